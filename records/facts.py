@@ -1,5 +1,5 @@
-"""What a finding knows beyond its words, for whoever acts on it: what should stand there, which line is
-superfluous, who is due. A fact also fills the finding's message: see :attr:`.Fact.params`."""
+"""What a finding knows beyond its words, for code that acts on it: what should stand there, which line is
+superfluous, who is due. A fact also fills in the finding's message: see :attr:`.Fact.params`."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from .repairs import Edit, Repair
 
 NO_PARAMS: Mapping[str, Any] = {}
 ONE_OF_MANY = re.compile(r"(?<![\d“+−-])\b(1 (?:extra )?card)s\b")
-"""What a message says of one in the words for many."""
+"""“1 cards” in a message, to be made singular."""
 
 
 class Severity(StrEnum):
@@ -34,10 +34,10 @@ class Severity(StrEnum):
 class Said(str):
     """A text in English that can also be said in Chinese: it is its English, and has its ``zh``.
 
-    Made by :func:`told`. Wherever a text stands in a finding, a ``Said`` may, and whoever shows it asks for
-    the language with :func:`in_language`; whoever does not ask gets English.
+    Made by :func:`told`. Any text in a finding may be one. Whatever shows it chooses the language with
+    :func:`in_language`; without that it is English.
 
-    It knows the ``templates`` it was made of, in English and in Chinese, and what ``params`` fill them."""
+    ``templates``, in English and Chinese, and ``params`` are what it was made from."""
 
     __slots__ = ("params", "templates", "zh")
     zh: str
@@ -51,7 +51,7 @@ class Said(str):
         return said
 
     def renumbered(self, line: Callable[[int], int]) -> Said:
-        """The same with each ``line`` that it speaks of by its other number."""
+        """The same with each line number in it mapped by ``line``."""
         if not self.params:
             return self
         return told(*self.templates, **renumbered_params(self.params, line))
@@ -79,14 +79,14 @@ def told(en: str, zh: str, **params: Any) -> Said:
 
 
 def joined(texts: Iterable[str], en: str, zh: str) -> Said:
-    """``texts`` with ``en`` between them, and in Chinese ``zh``."""
+    """``texts`` joined by ``en``, and in Chinese by ``zh``."""
     params = {f"text_{number}": text for number, text in enumerate(texts)}
     blanks = [f"{{{name}}}" for name in params]
     return told(en.join(blanks), zh.join(blanks), **params)
 
 
 def renumbered(text: str, line: Callable[[int], int]) -> Said:
-    """``text`` with each ``line`` that it speaks of by its other number, as far as it knows which it does."""
+    """``text`` with each line number in it mapped by ``line``, as far as its params are known."""
     return text.renumbered(line) if isinstance(text, Said) else Said(text)
 
 
@@ -187,7 +187,7 @@ class Fact(values.ShowsFields):
         return {}
 
     def renumbered(self, line: Callable[[int], int]) -> Fact:
-        """The same with each ``line`` that it speaks of by its other number."""
+        """The same with each line number in it mapped by ``line``."""
         fields = {one.name: getattr(self, one.name) for one in self.__attrs_attrs__}
         return type(self)(**renumbered_params(fields, line))
 

@@ -1,7 +1,7 @@
-"""The kinds of events and actions that are asked for all the time.
+"""The classes of events and actions that are compared most often, as constants.
 
-They are the classes themselves. But compiled code has a constant of a compiled module at hand, and looks up a
-class of another module by its name, each time."""
+Compiled code reads a constant of a compiled module directly, but looks up a class of another module by its
+name each time."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The slips of the pen that people make in a record, and how likely each is.
 
-This is the one model by which slips are made (``hoyle generate --corrupt``, tests, benchmarks) and undone: a
-repair costs what the slip weighs that it undoes, and the search tries light ones first."""
+By this one model slips are made (``hoyle generate --corrupt``, tests, benchmarks) and undone: a repair costs
+the weight of the slip that it undoes, and the search tries light ones first."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from attrs import frozen
 from .cards import Card
 
 NUMBER_STEPS: Final = (1, -1, 2, -2, 10, -10, 3, -3, 4, -4, 5, -5, 20, -20, 50, -50, 100, -100)
-"""By how much a number is off that is easily miswritten, the likeliest first."""
+"""By how much a miswritten number is likely to be off, the likeliest first."""
 LIKELY_STEPS: Final = NUMBER_STEPS[:6]
 
 

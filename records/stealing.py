@@ -1,4 +1,4 @@
-"""Actions of games in which discards can be stolen, and act: Mau-Mau's children among the rummies."""
+"""Actions of rummies in which discards can be stolen or have effects, as in Mau-Mau."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values: classes of which an object, once made, is not changed."""
+"""Values: classes whose objects are not changed once they are made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["ShowsFields", "frozen"]
 
 
 class ShowsFields:
-    """Shows its fields, as attrs has it: to write that for each class anew is felt when hoyle starts."""
+    """Shows its fields as attrs would. (Generating that for each class would make hoyle start slower.)"""
 
     __slots__ = ()
     __attrs_attrs__: ClassVar[Any]

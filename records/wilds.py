@@ -1,4 +1,4 @@
-"""What players do in rummy games whose wild cards must be named, and may be taken back."""
+"""Actions of rummies in which wild cards must be named and can be claimed back."""
 
 from __future__ import annotations
 

@@ -221,7 +221,7 @@ def test_judging_leaves_a_record_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "the text is not JSON: Expecting value on line 1, column 1"),
+        ("", "the text is not JSON: Expecting value at line 1, column 1"),
         ("[1]", "record 1: a record is a JSON object, not 1"),
         ("{}", "the record has no schema"),
         ("[" * 100_000, "nested too deeply"),
