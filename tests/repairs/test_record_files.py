@@ -9,11 +9,12 @@ from hoyle.notation import Rewriting, read_text
 from hoyle.records.repairs import edited
 from hoyle.verify.judging import verify
 from hoyle.verify.repairs import repair
+from hoyle.verify.report import everything
 
-DATA = Path(__file__).parents[1] / "data/hearts/several-slips"
+DATA = Path(__file__).parents[1] / "data"
 HELPS = {
     "trick-twice-and-tricks-exchanged": [
-        "line 20 repeats line 19 and should not be there", "lines 26 and 27 should be swapped",
+        "line 20 repeats line 19 and should not be there and lines 26 and 27 should be swapped",
     ],
     "card-not-passed-and-name": ["♣3 is missing from the list (line 11)", "N should be E (line 16)"],
     "card-not-passed-name-and-points": [
@@ -27,7 +28,7 @@ HELPS = {
 
 @pytest.mark.parametrize("name", HELPS)
 def test_the_changes_offered_together_leave_nothing_wrong(name: str) -> None:
-    text = (DATA / f"{name}.txt").read_text("utf-8")
+    text = (DATA / "hearts/several-slips" / f"{name}.txt").read_text("utf-8")
     (record,) = read_text(text)
     findings = repair(record, Rewriting(record.head)).findings
     changes = [one.repairs[0].change for one in findings]
@@ -35,3 +36,28 @@ def test_the_changes_offered_together_leave_nothing_wrong(name: str) -> None:
     edits = {edit for one in findings for edit in one.repairs[0].edits}
     (mended,) = read_text("\n".join(edited(text.split("\n"), edits)))
     assert verify(mended).findings == []
+
+
+def test_what_is_found_in_a_draft_alone_is_no_finding_of_the_record() -> None:
+    """Its change stands beside the one that brings it to light."""
+    (record,) = read_text((DATA / "hearts/several-slips/trick-twice-and-tricks-exchanged.txt").read_text())
+    written = {(one.code, one.place) for one in everything(verify(record).findings)}
+    for one in everything(repair(record, Rewriting(record.head)).findings):
+        assert (one.code, one.place) in written
+
+
+@pytest.mark.parametrize("name", ["hearts/moon-subtracts", "crazy_rummy/impossible-score"])
+def test_a_heading_that_is_one_is_not_another_for_the_sake_of_a_score(name: str) -> None:
+    (record,) = read_text((DATA / f"{name}.txt").read_text("utf-8"))
+    for one in repair(record, Rewriting(record.head)).findings:
+        assert not any("Total scores" in each.change for each in one.repairs)
+
+
+def test_a_change_is_tried_under_the_house_rules() -> None:
+    """Who shoots the moon scores -26 by one of them."""
+    (record,) = read_text((DATA / "hearts/moon-subtracts.txt").read_text("utf-8"))
+    findings = repair(record, Rewriting(record.head)).findings
+    changes = [one.repairs[0].change for one in findings]
+    assert changes == [
+        "0 should be -26 (line 29)", "26 should be 0 (line 30)", "26 should be 0 (line 31)",
+    ]  # fmt: skip

@@ -24,7 +24,7 @@ from .heads import Whole
 from .proved import Proved, attach, tell
 from .scene import Key, Wording, is_of_the_head, key_of
 from .search import EVIDENT, FEW, Effort, Found, Roots, Search
-from .sentences import NOTHING, SHOWN, UNFINISHED, not_searched, says, still_open
+from .sentences import NOTHING, SHOWN, UNFINISHED, both_say, not_searched, says, still_open
 from .trials import Budget, Trials
 
 MOST_WRONG = 40
@@ -193,12 +193,18 @@ class Mending:
     def _report(self, drafts: Drafts, draft: Draft) -> None:
         """Give the findings the repairs of ``draft``, and hang under each what goes away with its repair."""
         self._keys = Counter(key_of(one) for one in everything(self._roots()))
-        steps = [(step, self._adopted(drafts, step)) for step in draft.steps]
+        steps: list[tuple[Step, Finding]] = []
+        for step in draft.steps:
+            finding = self._adopted(drafts, step)
+            if finding is not None:
+                steps.append((step, finding))
+            elif steps:  # it is nothing that is found in the record as it was written
+                _join(steps[-1][1], step.repair)
         mended = [one for _, one in steps]
         made: list[Edit] = []
-        for step, finding in steps:
+        for _, finding in steps:
             before = drafts.keys(made)
-            made += [edit for edit in step.repair.edits if edit not in made]
+            made += [edit for edit in finding.repairs[0].edits if edit not in made]
             self._hang(finding, before - drafts.keys(made), mended)
         for finding in mended:
             self._free(finding, drafts.keys(made))
@@ -210,8 +216,8 @@ class Mending:
         key = key_of(finding)
         return ((*key, str(finding.message)) if self._keys[key] > 1 else key) in keys
 
-    def _adopted(self, drafts: Drafts, step: Step) -> Finding:
-        """The finding of a ``step`` as a root finding of the report."""
+    def _adopted(self, drafts: Drafts, step: Step) -> Finding | None:
+        """The finding of a ``step`` as a root finding of the report; None if it is none of the record's."""
         key, said = key_of(step.finding), str(step.finding.message)
         known = [
             (kept, root, one)
@@ -221,17 +227,15 @@ class Mending:
             if key_of(one) == key
         ]
         known.sort(key=lambda one: (str(one[2].message) != said, one[1] is not one[2]))
-        repairs = known[0][2].repairs if known else []
+        if not known:
+            return None
+        kept, root, finding = known[0]
+        repairs = finding.repairs
         if not repairs or repairs[0].edits != step.repair.edits:
             repairs = [evolve(one, remaining=drafts.open(one.edits)) for one in step.finding.repairs]
-        if not known:
-            finding = evolve(step.finding, explains=[])
-            self._add(self.trials.kept[step.at], finding)
-        else:
-            kept, root, finding = known[0]
-            if finding is not root:
-                _take_out(root, finding)
-                self._add(kept, finding)
+        if finding is not root:
+            _take_out(root, finding)
+            self._add(kept, finding)
         finding.repairs, finding.help, finding.related = repairs, step.finding.help, step.finding.related
         return finding
 
@@ -259,6 +263,18 @@ class Mending:
     def _add(self, kept: Kept, finding: Finding) -> None:
         kept.report.findings.append(finding)
         kept.report.findings.sort(key=by_place)
+
+
+def _join(finding: Finding, other: Repair) -> None:
+    """Have the first repair of ``finding`` make the change of the ``other`` too, which it brings to light."""
+    first, *others = finding.repairs
+    edits = tuple(sorted({*first.edits, *other.edits}))
+    change = both_say(Said(first.change), Said(other.change))
+    together = evolve(
+        first, edits=edits, change=change, says=says(change, edits, first.settles, finding),
+        remaining=other.remaining, safe=False,
+    )  # fmt: skip
+    finding.repairs = [together, *(evolve(one, rank=max(one.rank, 1)) for one in others)]
 
 
 def _settles_all(root: Finding) -> bool:

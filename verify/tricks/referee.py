@@ -35,7 +35,7 @@ class TrickReferee(Referee):
     """Judges the rounds of one record of a trick-taking ``game``."""
 
     effort: ClassVar[int] = 1
-    carries: ClassVar[tuple[str, ...]] = ("blamed", "last_number")
+    carries: ClassVar[tuple[str, ...]] = ("blamed", "last_number", "house")
     judges: ClassVar[Mapping[type[Event], str]] = {
         **Referee.judges,
         TrickEnd: "on_trick_end",
