@@ -34,7 +34,7 @@ from .lines import heading_put, line_twice
 from .proved import Proved, attach_to_head
 from .scene import Key, Wording, is_of_the_head, key_of, names_of
 from .sentences import AT_LINE, both_say
-from .trials import Budget, Outcome
+from .trials import Budget, Outcome, work_of_reading
 from .words import readings
 
 TRIED = 40
@@ -152,7 +152,7 @@ class Whole:
             if len(again) != 1:
                 return None
             report = review(referee, again[0])
-            self.budget.turns -= max(report.turns, 10)
+            self.budget.turns -= max(report.turns, 10) + work_of_reading(again[0])
             found.update(key_of(root) for root in replayed(again[0], report.findings))
         return found
 

@@ -212,12 +212,17 @@ class Trials:
                 start = next(n for n, event in enumerate(round_.events) if event is events[0])
                 spliced = (*round_.events[:start], *new, *round_.events[start + len(new) :])
                 return evolve(round_, events=spliced, lines=tuple(lines), remarks=())
-        not_read = sum(isinstance(event, Unreadable | Unclear) for event in round_.events)
-        self.budget.turns -= len(lines) // LINES + not_read * UNREAD
+        self.budget.turns -= work_of_reading(round_)
         rounds = self.text.reread(lines, round_.line, self.players)
         if len(rounds) != 1 or (len(edits) == 1 and _is_prose(edits[0].line, rounds[0])):
             return None
         return rounds[0]
+
+
+def work_of_reading(round_: Round) -> int:
+    """How much work it is to read ``round_`` again, in the same unit."""
+    not_read = sum(isinstance(event, Unreadable | Unclear) for event in round_.events)
+    return len(round_.lines) // LINES + not_read * UNREAD
 
 
 def _below(kept: Kept) -> Counter[Key]:
