@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
@@ -27,3 +29,12 @@ def test_the_plots_of_a_slam_lie_on_the_table(run: Run) -> None:
 def test_the_table(run: Run, snapshot: SnapshotAssertion, game: str, turn: int) -> None:
     """Of the line of a trick, what is played up to there."""
     assert run("show", RECORDS[game], "--round", 1, "--turn", turn).stdout == snapshot
+
+
+def test_points_taken_are_those_of_the_cards(run: Run, tmp_path: Path) -> None:
+    """Of a trick of four hearts that is written as one of three, and of the last trick of the deal."""
+    path = tmp_path / "hearts.txt"
+    text = Path("tests/data/hearts/tricks-alone.txt").read_text("utf-8")
+    path.write_text(text.replace("♥2, N ♥3 → E +4", "♥2, N ♥3 → E +3"), "utf-8")
+    shown = run("show", path, "--turn", 52).stdout
+    assert shown.split("\nPoints taken\n")[1].split() == ["N", "2", "E", "17", "S", "7", "W", "0"]

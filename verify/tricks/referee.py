@@ -266,7 +266,7 @@ class TrickReferee(Referee):
     def view(self) -> View:
         table = self.deal.table
         rows = tuple([(player, hand_said(hand)) for player, hand in table.hands.items()])
-        return View((Section(HANDS, rows), *sections(table)), next_player(table))
+        return View((Section(HANDS, rows), *sections(table)), None if table.over else next_player(table))
 
 
 def hand_said(hand: Holding | None, order: Callable[[list[Card]], list[Card]] = in_order) -> Said:
@@ -291,15 +291,17 @@ def next_player(table: TrickTable) -> str | None:
 
 
 def sections(table: TrickTable) -> list[Section]:
-    """The trick on the table, if one lies there, and the points that everybody has taken."""
-    found, trick = [], table.trick
+    """The trick on the table, if one lies there, and the points that each player has taken, by the cards."""
+    found, trick, taken = [], table.trick, table.taken
     rows: list[tuple[str | None, str]] = [
         (player, said(on_table(turn))) for player, turn in zip(trick.players, trick.turns, strict=True)
     ]
     if rows:
         if trick.full:
-            winner = next_player(table) or "?"
-            rows.append((told("won by", "歸"), Said(f"{winner} +{trick.points}")))
+            winner = next_player(table)
+            rows.append((told("won by", "歸"), Said(f"{winner or '?'} +{trick.points}")))
+            if winner is not None:
+                taken[winner] += trick.points
         found.append(Section(told("Trick", "這一墩"), tuple(rows)))
-    taken = tuple([(player, str(points)) for player, points in table.said.items()])
-    return [*found, Section(told("Points taken", "得分"), taken, counts=True)]
+    points = tuple([(player, str(made)) for player, made in taken.items()])
+    return [*found, Section(told("Points taken", "得分"), points, counts=True)]
