@@ -269,7 +269,7 @@ def _join(finding: Finding, other: Repair) -> None:
     """Have the first repair of ``finding`` make the change of the ``other`` too, which it brings to light."""
     first, *others = finding.repairs
     edits = tuple(sorted({*first.edits, *other.edits}))
-    change = both_say(Said(first.change), Said(other.change))
+    change = both_say(*(one if isinstance(one, Said) else Said(one) for one in (first.change, other.change)))
     together = evolve(
         first, edits=edits, change=change, says=says(change, edits, first.settles, finding),
         remaining=other.remaining, safe=False,
