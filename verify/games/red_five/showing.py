@@ -287,8 +287,8 @@ def _plan_shows(deal: Deal, shows: list[Turn]) -> list[str | None]:
     if first and not within(first, due):
         if within(first, ring_from(deal.table.ring, first[0])):
             found = _out_of_turn(deal, shows[0], Slip.OTHER, due[0])
-            found.facts += _last_dealer(deal, first[0])
-            if within([movers[-1], *movers[:-1]], due):
+            found.facts += (meant := _last_dealer(deal, first[0]))
+            if not meant and within([movers[-1], *movers[:-1]], due):
                 found.facts += (OutOfPlace(shows[-1].line, shows[-1].line),)
         else:
             at = next(at for at in range(len(first)) if not within(first[: at + 1], due))
@@ -312,7 +312,7 @@ def _last_dealer(deal: Deal, right: str) -> tuple[Fact, ...]:
     """The line of the header that says who dealt last, and what it would be with ``right`` in it."""
     head = deal.desk.head
     for event in head.events:
-        if isinstance(event, Setting) and event.key == "last_dealer":
+        if isinstance(event, Setting) and event.key == "last_dealer" and event.value == deal.match.last_dealer:
             place = deal.desk.operand(event, event, 1, head)
             text = place.text
             meant = (text[: place.column - 1] + right + text[place.end_column - 1 :]).rstrip()
