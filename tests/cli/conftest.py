@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -15,6 +16,9 @@ from click.testing import CliRunner, Result
 from hoyle.cli.formats.json import file_items
 from hoyle.cli.judging import FileReport
 from hoyle.cli.main import hoyle
+
+# What runs in the background ignores interrupts, and so would the processes that tests start and interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).parents[2]
 PUBLISHED = "records/published/redox.txt"

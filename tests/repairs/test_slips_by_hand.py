@@ -230,8 +230,7 @@ SLIPS = {
         FIVE, "E Big Joker →", "E Big Jocker →", "“Big Jocker” should be “Big Joker” (line 36)",
     ),
     "the sign between two actions": (
-        LYNX, "♦8-♦9; discard", "♦8-♦9 discard",
-        "“;” is missing (line 17): that also explains lines 25, 31 and 38",
+        LYNX, "♦8-♦9; discard", "♦8-♦9 discard", "“;” is missing (line 17)",
     ),
     "a term, with what follows from it": (
         CRAZY,

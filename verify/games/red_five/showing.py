@@ -312,7 +312,11 @@ def _last_dealer(deal: Deal, right: str) -> tuple[Fact, ...]:
     """The line of the header that says who dealt last, and what it would be with ``right`` in it."""
     head = deal.desk.head
     for event in head.events:
-        if isinstance(event, Setting) and event.key == "last_dealer" and event.value == deal.match.last_dealer:
+        if (
+            isinstance(event, Setting)
+            and event.key == "last_dealer"
+            and event.value == deal.match.last_dealer
+        ):
             place = deal.desk.operand(event, event, 1, head)
             text = place.text
             meant = (text[: place.column - 1] + right + text[place.end_column - 1 :]).rstrip()
