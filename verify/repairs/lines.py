@@ -110,15 +110,17 @@ def lines_doubled(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 def lines_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Two lines of one kind near the finding that have changed places; or two turns of one player, one behind
-    the other: those between which the finding is, or the two before."""
+    the other: those between which the finding is, or the two before. A line that cannot be read stays: it
+    would only leave open what comes after it."""
     kinds = {event.line: type(event) for event in reversed(scene.round.events)}
     for at in _near(scene, finding):
         two = scene.written[at : at + 2]
-        if len(two) == 2 and kinds[two[0]] is kinds[two[1]]:
+        if len(two) == 2 and kinds[two[0]] is kinds[two[1]] is not Unreadable:
             yield _exchanged(scene, *two)
+    read = [one for one in scene.moves if not isinstance(one, Unreadable)]
     moves = Counter(one.line for one in scene.moves)
     for player in scene.players:
-        mine = [one.line for one in scene.moves if one.player == player and moves[one.line] == 1]
+        mine = [one.line for one in read if one.player == player and moves[one.line] == 1]
         behind = next((at for at, line in enumerate(mine) if line > finding.place.line), len(mine))
         for one, other in pairwise(mine[max(behind - 2, 0) : behind + 1]):
             yield _exchanged(scene, one, other)
