@@ -28,8 +28,8 @@ HEADING = re.compile("[^:\uff1a]+[:\uff1a]?")
 """What of a line may be the heading of what stands behind it, or below."""
 MARKUP = " \t*_#='"
 
-WORDS = dict(zip(SUITS, SUIT_NAMES.split("|"), strict=True))
-RANK_WORDS = {rank: word for word, rank in reversed(SPOKEN_RANKS.items())}
+WORDS: dict[str, str] = dict(zip(SUITS, SUIT_NAMES.split("|"), strict=True))
+RANK_WORDS: dict[str, str] = {rank: word for word, rank in reversed(SPOKEN_RANKS.items())}
 SUIT_SPELLINGS: tuple[dict[str, str], ...] = (
     {suit: f"{word}s" for suit, word in WORDS.items()},
     {suit: f"{word.title()}s" for suit, word in WORDS.items()},

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from ...records.cards import Card
-from ...records.events import Action, Cards, Deal, Event, MaybeCard, Turn, is_short_turn, raw
+from ...records.events import Action, Cards, Deal, Event, MaybeCard, Turn, is_short_claim, is_short_turn, raw
 from ...records.findings import Finding, Said, told
 from ...records.tricks import Play, Throw, TrickEnd
 from ..words import said
@@ -99,7 +99,7 @@ class Course:
         hand = Deal  # looked up once, because there are many entries
         for at, entry in enumerate(raw(self.events)):
             if isinstance(entry, tuple):
-                if entry[0] is hand:
+                if entry[0] is hand and is_short_claim(entry):
                     self.deal(at, entry[1], entry[2])
             elif isinstance(entry, Deal):
                 self.deal(at, entry.player, entry.cards)
