@@ -65,7 +65,7 @@ def test_a_change_is_tried_under_the_house_rules() -> None:
 
 def test_a_line_that_cannot_be_read_is_not_swapped_with_another() -> None:
     """It would leave open what comes after it, and so hide the extra cards that are missing."""
-    (record,) = read_text((DATA / "lynx/unread-behind-extra-cards.txt").read_text("utf-8"))
+    (record,) = read_text((DATA / "lynx/several-slips/unread-behind-extra-cards.txt").read_text("utf-8"))
     findings = repair(record, Rewriting(record.head)).findings
     assert [one.code for one in findings] == ["LX273", "RD001"]
     assert not any("swapped" in each.change for one in findings for each in one.repairs)
