@@ -79,7 +79,7 @@ def player_of(deal: TrickDeal, event: Turn) -> str | None:
         if turned_round(deal, event):
             table.due = table.next[trick.players[-1]]
     elif _out_of_place(deal, event):  # which may have made a plan
-        return table.due if trick.plan is not None else event.player
+        return table.due if table.trick.plan is not None else event.player
     due = table.due
     if due not in table.next or event.player == due:  # nobody knows who is due, or it is somebody unknown
         return event.player
