@@ -195,7 +195,7 @@ def _file_remarks(text: Text, head: Head) -> Iterator[Finding]:
 
 
 def in_their_language(parts: Iterable[Head | Round]) -> Iterator[Head | Round]:
-    """Heads and rounds as they come; a head that does not know its language yet is told it, by its lines and
+    """Heads and rounds as they come; a head whose language is not known yet gets it from its lines and
     those of its first round."""
     head: Head | None = None
     for part in parts:

@@ -347,7 +347,7 @@ class OpenPart:
 
 
 def new_deal(events: Sequence[Event], heading: int | None) -> int | None:
-    """From which of a round's ``events`` on another deal is told, a move being next; None if there is none.
+    """The index of the event at which another deal begins if a move comes next; None if none does.
 
     Hands behind the moves read as cards left. They are a new deal if they follow scores, if they are a second
     list, or if no ``heading`` stands before them (the number of events there were then) and whoever has just
