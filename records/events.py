@@ -254,11 +254,15 @@ class Event(ShowsFields):
 
 @frozen
 class Turn(Event):
-    """Everything one player does before the next player is due."""
+    """Everything one player does before the next player is due.
+
+    ``others`` are what else the line may mean, the likeliest first, where its words leave that open: “takes
+    ♥A” may be a card of the stock or of the discard pile. The referee goes by the first that is legal."""
 
     player: str
     actions: tuple[Action, ...]
     calls: tuple[Call, ...] = ()
+    others: tuple[tuple[Action, ...], ...] = ()
 
 
 ShortTurn: TypeAlias = (

@@ -41,6 +41,7 @@ LINE: Json = INTEGER | {"minimum": 0, "description": "the line of the source, fr
 DESCRIPTIONS = {
     "comment": "the prose that follows it, lines joined by line feeds",
     "player": "whose it is",
+    "others": "what else the line may mean, the likeliest first; absent if its words are clear",
     "remarks": "the reader's findings on how it is written",
     "events": "what happened, in the order written",
     "game": "the game's key, for example redox",

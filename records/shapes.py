@@ -33,7 +33,7 @@ Json: TypeAlias = dict[str, Any]
 
 PLACES = frozenset(("line", "column", "spans"))
 """Fields that say where something stands. They are written last, and counted from 1."""
-LEFT_OUT = frozenset(("comment", "language", "remarks", "coverage", "lines", *PLACES))
+LEFT_OUT = frozenset(("others", "comment", "language", "remarks", "coverage", "lines", *PLACES))
 """Fields that are left out where they say nothing."""
 LAST = ("comment", "remarks", "coverage", "line", "lines", "column", "spans")
 """Fields that are written behind the others, in this order."""
@@ -196,7 +196,7 @@ def _left_out(cls: type, name: str) -> bool:
 def _place_event(event: Event, data: Json) -> Json:
     """``data`` with spans that are relative to ``event`` made columns of its line."""
     column = data.pop("column", 0)
-    inner = [item for value in data.values() if isinstance(value, list) for item in value if is_inner(item)]
+    inner = [item for value in data.values() for item in _inner(value)]
     if not event.line:
         for item in (data, *inner):
             item.pop("spans", None)
@@ -209,6 +209,15 @@ def _place_event(event: Event, data: Json) -> Json:
         if ends:
             data["end_column"] = max(ends)
     return data
+
+
+def _inner(value: object) -> Iterator[Json]:
+    """The actions and calls in ``value``, a list of them or of such lists."""
+    for item in value if isinstance(value, list) else ():
+        if isinstance(item, list):
+            yield from _inner(item)
+        elif is_inner(item):
+            yield item
 
 
 def is_inner(item: object) -> bool:
@@ -422,8 +431,15 @@ def _read_event(converter: Converter, data: object, _: object) -> Any:
         raise _Wrong(f"has a column that is not a whole number: {shown(column)}")
     for key, value in fields.items():
         if isinstance(value, list):
-            fields[key] = [_relative(item, column) if is_inner(item) else item for item in value]
+            fields[key] = [_relative_within(item, column) for item in value]
     return _read_tagged({**_relative(fields, column), "column": column - 1}, Event, converter)
+
+
+def _relative_within(item: Any, column: int) -> Any:
+    """``item``, an action or call or a list of them, with spans instead of columns."""
+    if isinstance(item, list):
+        return [_relative_within(one, column) for one in item]
+    return _relative(item, column) if is_inner(item) else item
 
 
 def _relative(item: Json, column: int) -> Json:

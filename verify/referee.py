@@ -17,6 +17,7 @@ from attrs import evolve
 
 from ..records.events import (
     Action,
+    Actions,
     Cards,
     CardsLeft,
     Deal,
@@ -29,6 +30,7 @@ from ..records.events import (
     Turn,
     Unclear,
     Unreadable,
+    raw,
 )
 from ..records.facts import Stranger
 from ..records.findings import Finding
@@ -79,6 +81,8 @@ class Referee(ABC):
         """Which of the round's events is being judged, from 0."""
         self.hopeless = False
         """There is no table for the round that is judged: nothing more is said of it."""
+        self.decisions: dict[int, Turn] = {}
+        """By their number among the events: turns that may be read in several ways, as they are legal."""
         self.closer_looks = 0
         """How many events of the round took a closer look: they were not plainly in order."""
         self.after_turn: Callable[[int], None] | None = None
@@ -119,7 +123,7 @@ class Referee(ABC):
 
     def review(self, round_: Round) -> RoundReport:
         """Judge the next round."""
-        self._open(round_)
+        round_ = self._open(round_)
         report = self.report
         for remark in round_.remarks:
             self.desk.take(remark.afresh())
@@ -182,24 +186,62 @@ class Referee(ABC):
 
     def tried(self, round_: Round, enough: Callable[[RoundReport], bool]) -> RoundReport:
         """Judge a round of a trial, up to where ``enough`` says that the report so far will do."""
-        self._begin_trial(round_)
+        round_ = self._begin_trial(round_)
         if self.walk(round_.events, enough):
             self.end_round()
         return self.report
 
     def stand_before(self, line: int, round_: Round) -> None:
         """Judge a round of a trial up to where ``line`` begins, and leave everything as it stands there."""
-        self._begin_trial(round_)
+        round_ = self._begin_trial(round_)
         self.walk([event for event in round_.events if event.line < line])
 
-    def _begin_trial(self, round_: Round) -> None:
-        self._open(round_)
+    def _begin_trial(self, round_: Round) -> Round:
+        round_ = self._open(round_)
         self.begin_round(round_)
         self.desk.searching = False
+        return round_
 
-    def _open(self, round_: Round) -> None:
+    def _open(self, round_: Round) -> Round:
+        """Open the report of ``round_``; return it with the readings of its turns that are legal."""
+        if any(
+            not isinstance(one, tuple) and isinstance(one, TURN) and one.others for one in raw(round_.events)
+        ):
+            round_ = self._decided(round_)
         self.desk.open(round_, RoundReport(round_.number, round_.line))
         self.closer_looks = 0
+        return round_
+
+    # ---- turns that may be read in several ways
+
+    def _decided(self, round_: Round) -> Round:
+        """Return ``round_`` with the readings of its turns that another referee finds legal."""
+        other = self.fresh(self.head)
+        other.carry(self.carried())
+        other.desk.open(round_, RoundReport(round_.number, round_.line))
+        other.begin_round(round_)
+        other.walk(round_.events)
+        events = round_.events
+        decided = [other.decisions.get(at, one) for at, one in enumerate(raw(events))]
+        return evolve(round_, events=events.again(decided) if isinstance(events, Events) else decided)
+
+    def decide(self, turn: Turn) -> Turn:
+        """Return ``turn`` in the reading that breaks fewest rules now, the first of those; as it is if each
+        of them is wrong in as many ways."""
+        if not turn.others:
+            return turn
+        readings = (turn.actions, *turn.others)
+        wrong = [self.breaches(turn.player, actions) for actions in readings]
+        fewest = min(wrong)
+        if fewest and fewest == max(wrong):
+            return turn
+        decided = evolve(turn, actions=readings[wrong.index(fewest)], others=())
+        self.decisions[self.at] = decided
+        return decided
+
+    def breaches(self, player: str, actions: Actions) -> int:
+        """Return how many rules ``player`` would break by doing this now."""
+        return 0
 
     def lying(self) -> Iterable[Cards]:
         """The melds that lie on the table where the walk has come to."""

@@ -75,7 +75,8 @@ class _Canonical:
         if isinstance(event, Deal | CardsLeft):
             return f"{event.player}: {hand_text(event.cards)}"
         if isinstance(event, Turn):
-            return event.player + self._clause(event.actions, event.calls)
+            others = [self._clause(one, ()) for one in event.others]
+            return event.player + "".join((self._clause(event.actions, event.calls), *others))
         return self.writer.event(event)
 
     def claim(self, kind: Callable[..., Event], player: str, value: Any) -> str:

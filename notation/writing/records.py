@@ -197,10 +197,10 @@ def _said(part: Head | Round, at: int) -> object:
     """What event number ``at`` says, and what was found in it."""
     entry = raw(part.events)[at]
     if isinstance(entry, tuple) and is_short_turn(entry):  # it need not be made
-        return "", *entry[:3]
+        return "", *entry[:3], ()
     event = part.events[at]
     if isinstance(event, Turn):
-        return event.comment, event.player, event.actions, event.calls
+        return event.comment, event.player, event.actions, event.calls, event.others
     return (event, _found(event.finding)) if isinstance(event, Unreadable | Unclear) else event
 
 

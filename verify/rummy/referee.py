@@ -16,6 +16,7 @@ from attrs import evolve
 from ...records.cards import Card
 from ...records.events import (
     Action,
+    Actions,
     Call,
     Cards,
     CardsLeft,
@@ -43,6 +44,7 @@ from ..referee import Referee
 from ..suppositions import Supposition
 from ..view import View
 from ..words import cards_, named
+from .ambiguous import readings_told
 from .claims import Claims
 from .dealing import Dealing, Opening
 from .doubts import MAX_CARDS, Doubts
@@ -374,6 +376,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         player, table, order = event.player, self.table, self.order
         if player not in table.hands:
             return
+        event = self.decide(event)
         self.mind_end(event)
         self.desk.current = event
         if order.after_end:
@@ -402,12 +405,17 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         size = table.hands[player].size
         blame = self.play.play(event, event.actions)
         if blame is not None:
+            if event.others:
+                blame.help = joined(filter(None, (blame.help, readings_told(event))), "; ", "；")
             self.doubts.recount(event, player, blame)
         self.finish_turn(event, blame, self.check_calls(event, player, size) or disorder is not None)
         if order.put_off is not None:
             self.doubts.beyond, event, order.put_off = event, order.put_off, None
             self.on_turn(event)
             self.doubts.beyond = None
+
+    def breaches(self, player: str, actions: Actions) -> int:
+        return len(self.table.why_not_if(player, actions))
 
     def mind_end(self, event: Turn) -> Finding | None:
         """What is wrong with ``event`` if it is the first move after the end of play."""

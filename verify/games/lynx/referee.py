@@ -223,6 +223,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
     def on_turn(self, event: Turn) -> None:
         if event.player not in self.table.hands:
             return
+        event = self.decide(event)
         order, self.order.at = self.order, self.at
         self.desk.current = event
         self.report.turns += 1
