@@ -221,9 +221,9 @@ class Referee(ABC):
         other.desk.open(round_, RoundReport(round_.number, round_.line))
         other.begin_round(round_)
         other.walk(round_.events)
-        events = round_.events
-        decided = [other.decisions.get(at, one) for at, one in enumerate(raw(events))]
-        return evolve(round_, events=events.again(decided) if isinstance(events, Events) else decided)
+        events = round_.events if isinstance(round_.events, Events) else Events(round_.events)
+        decided = [other.decisions.get(at, one) for at, one in enumerate(events.entries)]
+        return evolve(round_, events=events.again(decided))
 
     def decide(self, turn: Turn) -> Turn:
         """Return ``turn`` in the reading that breaks fewest rules now, the first of those; as it is if each
