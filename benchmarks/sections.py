@@ -40,9 +40,9 @@ PUBLISHED = "records/published/redox.txt"
 @frozen
 class Effort:
     """How much is done: ``runs`` of each program, of which short ones are run ``often``; ``lengths`` of
-    records, in rounds; ``slips`` of each kind in each game; and how many ``rounds`` are some 20 MB, or less,
-    in one file and in as many. By the interpreter ``beside``, if there is one, hoyle is run the other way:
-    compiled, or not."""
+    records, in rounds; ``slips`` of each kind in each game; how many ``rounds`` are some 20 MB, or less, in
+    one file and in as many; and ``records`` of each game in each style. By the interpreter ``beside``, if
+    there is one, hoyle is run the other way: compiled, or not."""
 
     runs: int
     often: int
@@ -50,10 +50,11 @@ class Effort:
     files: tuple[int, ...]
     slips: int
     rounds: int = 8_000
+    records: int = 30
     beside: str | None = None
 
 
-QUICK = Effort(1, 3, (500, 2_000), (100, 400), 1, rounds=1_000)
+QUICK = Effort(1, 3, (500, 2_000), (100, 400), 1, rounds=1_000, records=1)
 USUAL = Effort(3, 9, (2_000, 8_000), (500, 2_000), 3)
 THOROUGH = Effort(7, 21, (2_000, 8_000, 100_000), (500, 2_000, 8_000), 10)
 

@@ -1,0 +1,1 @@
+"""How well hoyle reads records as people write them: ``python -m benchmarks reading``."""

@@ -1,0 +1,55 @@
+"""Styles: each is a way in which records of some games may be written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+from zlib import crc32
+
+from attrs import frozen
+from hoyle.records.events import Record
+
+from .names import OWN, Names
+from .parts import Cut, whole
+from .scribe import Scribe, Table, Written, unmarked
+
+RUMMIES = ("redox", "lynx", "max", "crazy", "two-decks", "contract")
+TRICKS = ("red-five", "hearts")
+CHINESE = ("redox-zh", "red-five-zh")
+BASIC = ("redox", "lynx", "crazy")
+"""The rummies without their variants, for what has little to do with the game."""
+ENGLISH = (*BASIC, *TRICKS)
+
+
+@frozen
+class Style:
+    """A style has a ``name`` and belongs to a ``group``. It fits the ``tables``; ``pieces`` say what its
+    :class:`Scribe` does in a way of its own."""
+
+    name: str
+    group: str
+    tables: tuple[str, ...]
+    pieces: Mapping[str, Any]
+    told: Cut = whole
+    """What of a record is written down at all."""
+
+    @property
+    def half(self) -> str:
+        """Half ``a`` is to develop with, half ``b`` to measure with."""
+        return "ab"[crc32(self.name.encode()) % 2]
+
+    def write(self, table: Table, record: Record) -> Written:
+        """``record`` as text in this style."""
+        return unmarked(Scribe(table=table, **self.pieces).record(record))
+
+    def seats(self) -> Mapping[str, str]:
+        """The seat of each name in a record of this style, in lower case."""
+        names: Names = self.pieces.get("names", OWN)
+        return names.seats()
+
+
+def styles_of(
+    group: str, tables: Iterable[str], styles: Mapping[str, Mapping[str, Any]], told: Cut = whole
+) -> list[Style]:
+    """Styles of one ``group`` for the same ``tables``: their pieces by their names."""
+    return [Style(name, group, tuple(tables), pieces, told) for name, pieces in styles.items()]

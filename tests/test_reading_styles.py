@@ -1,0 +1,49 @@
+"""The styles in which ``python -m benchmarks reading`` writes records, as people do."""
+
+from functools import cache
+
+import pytest
+from hoyle.notation import write
+from hoyle.records.events import Turn
+
+from benchmarks.reading.scribe import MARK, Scribe, unmarked
+from benchmarks.reading.styles import all_styles
+from benchmarks.reading.tables import TABLES, played
+
+STYLES = all_styles()
+NUMBER = 2
+"""The record that is looked at of each game: it has two rounds."""
+
+
+@pytest.mark.parametrize("title", TABLES)
+def test_a_scribe_without_peculiarities_writes_canonical_text(title):
+    table = TABLES[title]
+    for number in range(NUMBER + 1):
+        record = played(table, number)
+        assert unmarked(Scribe(table=table).record(record)).text == write(record, table.language)
+
+
+@cache
+def canonical(title):
+    return write(played(TABLES[title], NUMBER), TABLES[title].language)
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_a_style_is_not_the_canonical_text_and_knows_the_line_of_each_turn(name):
+    style = STYLES[name]
+    for title in style.tables:
+        table = TABLES[title]
+        record = style.told(played(table, NUMBER))
+        written = style.write(table, record)
+        assert len(written.lines) == sum(
+            isinstance(event, Turn) for one in record.rounds for event in one.events
+        )
+        assert not MARK.search(written.text)
+        assert written.text != canonical(title)
+
+
+def test_there_are_styles_for_every_game_in_both_halves():
+    for half in "ab":
+        fit = {title for style in STYLES.values() if style.half == half for title in style.tables}
+        assert fit == set(TABLES)
+    assert len(STYLES) >= 150
