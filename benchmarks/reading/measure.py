@@ -10,6 +10,7 @@ from time import process_time
 
 from attrs import astuple, evolve, frozen
 from hoyle.notation import UnreadableFile, read_text, write
+from hoyle.notation.language.problems import NOTHING_READ
 from hoyle.records.cards import in_order
 from hoyle.records.events import (
     Action,
@@ -87,6 +88,11 @@ class Reading:
     findings: tuple[Finding, ...]
     error: str = ""
 
+    @property
+    def nothing(self) -> bool:
+        """Whether no turn is read, which hoyle says."""
+        return not any(isinstance(event, Turn) for round_ in self.rounds for event in round_.events)
+
 
 def reading(text: str) -> Reading:
     """Read and judge a text that somebody wrote."""
@@ -117,7 +123,7 @@ def outcome(style: Style, table: Table, number: int) -> Outcome:
     before = codes(style.told, table, number)
     new = [finding for finding in got.findings if finding.code not in before]
     accused = any(finding.code[:2] != "RD" and finding.severity is not Severity.NOTE for finding in new)
-    refused = bool(got.error) or any(
+    refused = got.nothing or any(
         finding.code[:2] == "RD" and finding.severity is Severity.ERROR for finding in new
     )
     play = meant == read
@@ -142,7 +148,7 @@ def outcome(style: Style, table: Table, number: int) -> Outcome:
 
 def lost(written: Written, got: Reading) -> list[int]:
     """The lines with turns of which nothing is read, and nothing said."""
-    if got.error:
+    if got.nothing:
         return []
     begins = sorted(set(written.lines))
     there = Counter(written.lines)
@@ -175,6 +181,9 @@ def _told(got: Reading) -> Iterator[int]:
         for event in round_.events:
             if isinstance(event, Unreadable | Unclear):
                 yield event.line
+        lines = range(round_.line, round_.line + len(round_.lines))
+        if any(finding.code == NOTHING_READ.code and finding.place.line in lines for finding in got.findings):
+            yield from lines
 
 
 # ---- what is compared
