@@ -10,6 +10,7 @@ from time import process_time
 
 from attrs import astuple, evolve, frozen
 from hoyle.notation import UnreadableFile, read_text, write
+from hoyle.notation.language.problems import NOTHING_READ
 from hoyle.records.cards import in_order
 from hoyle.records.events import (
     Action,
@@ -58,14 +59,14 @@ Said = tuple[object, ...]
 class Outcome:
     """What came of one record, or of several: how many there are and of how many this is true.
 
-    ``play``: all turns are read as in the plain record. ``deal``: what stands above the play is. ``scores``:
-    what stands below is. ``accused``: a finding says that a rule is broken. ``refused``: something is said to
-    be unreadable. ``lost``: a turn is missing, and no finding says so. ``right``: the play is read, and
-    nothing is held against anybody."""
+    ``right``: the play is read as in the plain record, and nothing is held against anybody. ``deal``: what
+    stands above the play is read. ``scores``: what stands below is. ``whole``: all of this. ``accused``: a
+    finding says that a rule is broken. ``refused``: something is said to be unreadable. ``lost``: a turn is
+    missing, and no finding says so."""
 
     records: int = 0
     right: int = 0
-    play: int = 0
+    whole: int = 0
     deal: int = 0
     scores: int = 0
     accused: int = 0
@@ -86,6 +87,11 @@ class Reading:
     rounds: tuple[Round, ...]
     findings: tuple[Finding, ...]
     error: str = ""
+
+    @property
+    def nothing(self) -> bool:
+        """Whether no turn is read, which hoyle says."""
+        return not any(isinstance(event, Turn) for round_ in self.rounds for event in round_.events)
 
 
 def reading(text: str) -> Reading:
@@ -116,18 +122,21 @@ def outcome(style: Style, table: Table, number: int) -> Outcome:
     meant, read = list(turns(plain.rounds, seats)), list(turns(got.rounds, seats))
     before = codes(style.told, table, number)
     new = [finding for finding in got.findings if finding.code not in before]
-    accused = any(finding.code[:2] != "RD" for finding in new)
-    refused = bool(got.error) or any(
+    accused = any(finding.code[:2] != "RD" and finding.severity is not Severity.NOTE for finding in new)
+    refused = got.nothing or any(
         finding.code[:2] == "RD" and finding.severity is Severity.ERROR for finding in new
     )
     play = meant == read
+    right = play and not accused and not refused
+    deal = Counter(above(plain.rounds, seats)) == Counter(above(got.rounds, seats))
+    scores = Counter(below(plain.rounds, seats)) == Counter(below(got.rounds, seats))
     common = sum((Counter(meant) & Counter(read)).values())
     return Outcome(
         records=1,
-        right=play and not accused and not refused,
-        play=play,
-        deal=Counter(above(plain.rounds, seats)) == Counter(above(got.rounds, seats)),
-        scores=Counter(below(plain.rounds, seats)) == Counter(below(got.rounds, seats)),
+        right=right,
+        whole=right and deal and scores,
+        deal=deal,
+        scores=scores,
         accused=accused,
         refused=refused,
         lost=bool(lost(written, got)),
@@ -139,7 +148,7 @@ def outcome(style: Style, table: Table, number: int) -> Outcome:
 
 def lost(written: Written, got: Reading) -> list[int]:
     """The lines with turns of which nothing is read, and nothing said."""
-    if got.error:
+    if got.nothing:
         return []
     begins = sorted(set(written.lines))
     there = Counter(written.lines)
@@ -172,6 +181,9 @@ def _told(got: Reading) -> Iterator[int]:
         for event in round_.events:
             if isinstance(event, Unreadable | Unclear):
                 yield event.line
+        lines = range(round_.line, round_.line + len(round_.lines))
+        if any(finding.code == NOTHING_READ.code and finding.place.line in lines for finding in got.findings):
+            yield from lines
 
 
 # ---- what is compared
@@ -262,7 +274,8 @@ def _claim(event: Event, seats: Seats) -> Said:
 
 
 def _sorted(cards: Cards | None) -> Said | None:
-    return None if cards is None else tuple(in_order([card for card in cards if card is not None]))
+    """A hand in order, with the number of its cards, of which some may not be known."""
+    return None if cards is None else (len(cards), *in_order([card for card in cards if card is not None]))
 
 
 def said_of(record: Record, written: Written, got: Reading, seats: Seats) -> Iterator[str]:

@@ -44,7 +44,7 @@ def measured(styles: Sequence[Style], records: int) -> Outcomes:
 
 PAGE = Path(__file__).with_name("page.md")
 """The page, with places for what is measured."""
-COLUMNS = ("records", "right", "turns", "deal", "scores", "accused", "refused", "lost", "seconds")
+COLUMNS = ("records", "right", "whole", "turns", "deal", "scores", "accused", "refused", "lost", "seconds")
 
 
 def page(styles: Sequence[Style], records: int) -> list[str]:
@@ -84,6 +84,7 @@ def _row(label: str, styles: Sequence[Style], found: Outcomes, titles: Iterable[
         str(len(styles)),
         str(one.records),
         share(one.right),
+        share(one.whole),
         share(one.turns_read, one.turns),
         share(one.deal),
         share(one.scores),
@@ -96,14 +97,14 @@ def _row(label: str, styles: Sequence[Style], found: Outcomes, titles: Iterable[
 
 
 def _all(styles: Sequence[Style], found: Outcomes) -> Iterator[str]:
-    yield f"| style | half | {' | '.join(TABLES)} | scores | seconds |"
+    yield f"| style | half | {' | '.join(TABLES)} | whole | seconds |"
     yield f"|---|---|{'---:|' * len(TABLES)}---:|---:|"
     for style in styles:
         mine = [found[style.name, title] for title in style.tables]
         one = sum(mine, Outcome())
         cells = [_cell(found.get((style.name, title))) for title in TABLES]
         yield (
-            f"| {style.name} | {style.half} | {' | '.join(cells)} | {one.scores / one.records:.0%} "
+            f"| {style.name} | {style.half} | {' | '.join(cells)} | {one.whole / one.records:.0%} "
             f"| {one.seconds / one.records:.2f} |"
         )
 

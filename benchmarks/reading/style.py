@@ -36,7 +36,7 @@ class Style:
     @property
     def half(self) -> str:
         """Half ``a`` is to develop with, half ``b`` to measure with."""
-        return "ab"[crc32(self.name.encode()) % 2]
+        return "ab"[(crc32(self.name.encode()) >> 4) % 2]
 
     def write(self, table: Table, record: Record) -> Written:
         """``record`` as text in this style."""
