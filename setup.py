@@ -37,6 +37,7 @@ HOT = (
     "verify/order.py",
     "verify/referee.py",
     "verify/report.py",
+    "verify/seats.py",
     "verify/rummy/[!su]*.py",
     "verify/tricks/*.py",
     "verify/games/*/*.py",
@@ -45,7 +46,6 @@ HOT = (
 away.)
 Referees and tables are compiled together: a class that is compiled can have no subclass that is not."""
 LEFT_AS_THEY_ARE = (
-    "verify/games/*/match.py",
     "verify/games/*/rulebook.py",
     "verify/rummy/rulebook.py",
     "verify/tricks/rulebook.py",

@@ -198,15 +198,13 @@ class Ledger:
         if (score is not None and score[1] != true) or (total is not None and total != after):
             return None
         self.accounts[standing.player] = after
-        return ScoreRow(
-            standing.player,
-            None if score is None else true,
-            true if shown else None,
-            true,
-            true,
-            None if total is None else after,
-            after,
-        )
+        row = ScoreRow(standing.player)
+        row.written = None if score is None else true
+        row.from_cards_left = true if shown else None
+        row.from_replay = row.true = true
+        row.written_total = None if total is None else after
+        row.true_total = after
+        return row
 
     def judged(self, standing: Standing) -> ScoreRow:
         """Check a player's claims of the round, link by link, and carry the totals on."""

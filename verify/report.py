@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from copy import copy
 from typing import Any, ClassVar
 
 from ..records.findings import Finding, Severity
@@ -13,10 +14,12 @@ class Whole:
     are several of them for each round, and this way they can be compiled.)"""
 
     parts: ClassVar[tuple[str, ...]] = ()
-    """Their names, in the order in which it takes them."""
+    """Their names."""
+    given: ClassVar[int] = 1
+    """How many of them, from the first, it is made from; the others are set later."""
 
-    def __reduce__(self) -> tuple[type[Any], tuple[Any, ...]]:
-        return type(self), tuple([getattr(self, name) for name in self.parts])
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return remade, (type(self), *[getattr(self, name) for name in self.parts])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Whole) and self.__reduce__() == other.__reduce__()
@@ -27,6 +30,14 @@ class Whole:
     def __repr__(self) -> str:
         said = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.parts)
         return f"{type(self).__name__}({said})"
+
+
+def remade(kind: type[Any], *parts: Any) -> Any:
+    """A value of this kind with these ``parts``."""
+    made = kind(*parts[: kind.given])
+    for name, part in zip(kind.parts[kind.given :], parts[kind.given :], strict=True):
+        setattr(made, name, part)
+    return made
 
 
 class ScoreRow(Whole):
@@ -40,23 +51,14 @@ class ScoreRow(Whole):
         "player", "written", "from_cards_left", "from_replay", "true", "written_total", "true_total",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        player: str,
-        written: int | None = None,
-        from_cards_left: int | None = None,
-        from_replay: int | None = None,
-        true: int | None = None,
-        written_total: int | None = None,
-        true_total: int | None = None,
-    ) -> None:
+    def __init__(self, player: str) -> None:
         self.player = player
-        self.written = written
-        self.from_cards_left = from_cards_left
-        self.from_replay = from_replay
-        self.true = true
-        self.written_total = written_total
-        self.true_total = true_total
+        self.written: int | None = None
+        self.from_cards_left: int | None = None
+        self.from_replay: int | None = None
+        self.true: int | None = None
+        self.written_total: int | None = None
+        self.true_total: int | None = None
 
     @property
     def differs(self) -> bool:
@@ -73,54 +75,39 @@ class RoundReport(Whole):
         "number", "line", "turns", "legal", "illegal", "undecided", "findings", "scores", "winner", "details",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        number: int,
-        line: int,
-        turns: int = 0,
-        legal: int = 0,
-        illegal: int = 0,
-        undecided: int = 0,
-        findings: list[Finding] | None = None,
-        scores: list[ScoreRow] | None = None,
-        winner: str | None = None,
-        details: list[tuple[str, str]] | None = None,
-    ) -> None:
+    given: ClassVar[int] = 2
+
+    def __init__(self, number: int, line: int) -> None:
         self.number = number
         self.line = line
-        self.turns = turns
-        self.legal = legal
-        self.illegal = illegal
-        self.undecided = undecided
-        self.findings: list[Finding] = [] if findings is None else findings
-        self.scores: list[ScoreRow] = [] if scores is None else scores
-        self.winner = winner
-        self.details: list[tuple[str, str]] = [] if details is None else details
+        self.turns = 0
+        self.legal = 0
+        self.illegal = 0
+        self.undecided = 0
+        self.findings: list[Finding] = []
+        self.scores: list[ScoreRow] = []
+        self.winner: str | None = None
+        self.details: list[tuple[str, str]] = []
         self.pasted: list[tuple[Finding, range]] = []
         """Lines left out because they repeat those before them, each range with the finding that says so."""
 
     def without_findings(self) -> RoundReport:
         """The same where its findings are kept elsewhere."""
-        turns = self.turns, self.legal, self.illegal, self.undecided
-        return RoundReport(
-            self.number, self.line, *turns, scores=self.scores, winner=self.winner, details=self.details
-        )
+        other = copy(self)
+        other.findings = []
+        return other
 
 
 class Report(Whole):
     """A whole record judged. ``findings`` before the first round are the head's."""
 
-    parts: ClassVar[tuple[str, ...]] = ("game", "rounds", "head_findings")
+    parts: ClassVar[tuple[str, ...]] = ("game", "head_findings", "rounds")
+    given: ClassVar[int] = 2
 
-    def __init__(
-        self,
-        game: str,
-        rounds: list[RoundReport] | None = None,
-        head_findings: list[Finding] | None = None,
-    ) -> None:
+    def __init__(self, game: str, head_findings: list[Finding] | None = None) -> None:
         self.game = game
-        self.rounds: list[RoundReport] = [] if rounds is None else rounds
         self.head_findings: list[Finding] = [] if head_findings is None else head_findings
+        self.rounds: list[RoundReport] = []
 
     @property
     def findings(self) -> list[Finding]:

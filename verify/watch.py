@@ -13,7 +13,7 @@ from ..records.findings import Finding
 from .judging import review
 from .ledger import RunningTotal
 from .referee import Referee
-from .report import RoundReport
+from .report import RoundReport, Whole, remade
 from .second_look.again import by_the_head, replayed
 
 FIRST, WRONG = 60, 100
@@ -36,17 +36,19 @@ def causes(carried: Carried) -> list[Finding]:
     return list(found.values())
 
 
-def recast(carried: Carried, other: Callable[[Finding], Any]) -> Carried:
+def recast(carried: Carried, other: Callable[[Finding], Finding]) -> Carried:
     """What is ``carried`` with ``other`` findings in it, as another process has copies of its own."""
     return {name: _recast(value, other) for name, value in carried.items()}
 
 
-def _recast(value: Any, other: Callable[[Finding], Any]) -> Any:
+def _recast(value: Any, other: Callable[[Finding], Finding]) -> Any:
     match value:
         case Finding():
             return other(value)
         case RunningTotal(cause=Finding() as cause):
             return evolve(value, cause=other(cause))
+        case Whole():
+            return remade(type(value), *[_recast(getattr(value, name), other) for name in value.parts])
         case dict():
             return recast(value, other)
     return value
@@ -54,7 +56,7 @@ def _recast(value: Any, other: Callable[[Finding], Any]) -> Any:
 
 def same(one: Carried, other: Carried) -> bool:
     """Whether a referee would judge the same from either. Findings must be the very same."""
-    return recast(one, id) == recast(other, id)
+    return one == other and [*map(id, causes(one))] == [*map(id, causes(other))]
 
 
 @define

@@ -20,6 +20,7 @@ TABLES = (
     ("crazy_rummy", Settings(6)),
     ("crazy_rummy", Settings(4, options=(("variant", "contract"),))),
     ("red_five", Settings(4)),
+    ("hearts", Settings(4)),
 )
 SEEDS = range(2)
 

@@ -41,6 +41,7 @@ from ..cards.hands import Hand
 from ..ledger import Ledger, Standing
 from ..order import Slip
 from ..referee import Referee
+from ..seats import names_all, report_named_twice
 from ..suppositions import Supposition
 from ..view import View
 from ..words import cards_, named
@@ -156,22 +157,11 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
                     f"unknown-{event.key}", place, named=names, players=players,
                     facts=[NameExpected()],
                 )  # fmt: skip
-        elif sorted(names) != sorted(self.seats):
-            odd = [n for n, name in enumerate(names) if name not in self.seats or name in names[:n]]
-            place = self.desk.operand(event, event, odd[0] + 1) if odd else self.desk.place(event)
-            self.desk.find(
-                "wrong-ring",
-                place,
-                facts=[NameExpected()],
-                players=joined(self.seats, ", ", "、"),
-            )
+        else:
+            names_all(event, names, self.seats, self.desk)
 
     def _seat(self, event: Setting, names: tuple[str, ...]) -> None:
-        twice: Finding | None = None
-        for number, name in enumerate(names, 1):
-            if name in names[: number - 1]:
-                place = self.desk.operand(event, event, number)
-                twice = self.desk.find("player-named-twice", place, player=name, under=twice)
+        twice = report_named_twice(event, names, self.desk)
         if self.part is self.head:  # the table of a round that names them has been laid
             self.seats = _all_of(names)
         if len(names) < 2:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import Enum, auto
-from typing import Any
+from typing import Any, ClassVar
 
 from ...records.cards import Card
-from ...records.events import Deal, Event, MaybeCard, Turn
+from ...records.events import Action, Deal, Event, MaybeCard, Turn
 from ...records.facts import Expected
 from ...records.findings import Finding, Place, told
-from ...records.tricks import Bottom, Play
+from ...records.tricks import Bottom, Play, Throw
 from ..desk import Desk
+from ..seats import Seats
 from ..words import said
 from .course import Course, Known, Misread, misread, on_table
 from .holding import Holding
@@ -34,7 +35,7 @@ class Concerns(Enum):
 
 
 class TrickNumbers:
-    """The numbers of the tricks."""
+    """The numbers of the tricks, and what is out of order in them."""
 
     def __init__(self) -> None:
         self.last = 0
@@ -43,6 +44,8 @@ class TrickNumbers:
         """How many tricks have an end that is written."""
         self.missing: dict[int, Finding] = {}
         """Numbers of tricks that have been left out, and the finding that says so."""
+        self.leads_unknown = 0
+        """How many tricks to come may be led by anybody, because two have changed places."""
 
     @property
     def due(self) -> int:
@@ -62,25 +65,44 @@ class LastTrick:
         """Who won it by the cards, if another is written to have won."""
 
 
-class TrickDeal:
-    """One deal among the players in ``ring``; it is the round of the first of ``numbers``, or perhaps of
-    another of them. ``own`` is what only the game itself knows of it."""
+class Direction:
+    """The order of play that the whole deal shows: with which its plays have been ``compared``, and the one
+    in which they stand where that is not the record's."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        rules: TrickRules,
-        course: Course,
-        ring: tuple[str, ...],
-        numbers: tuple[int, ...] = (),
-        own: Any = None,
-    ) -> None:
+    def __init__(self) -> None:
+        self.compared: tuple[str, ...] = ()
+        self.reordered: tuple[str, ...] | None = None
+
+
+class Pack:
+    """Whether the cards of all hands have been ``counted``, and a card that there are too many of, with the
+    finding that says so."""
+
+    def __init__(self) -> None:
+        self.counted = False
+        self.surplus: tuple[Card, Finding] | None = None
+
+    def surplus_among(self, cards: Iterable[MaybeCard]) -> Finding | None:
+        """What has been told of a card that there are too many of, if it is among ``cards``."""
+        return self.surplus[1] if self.surplus is not None and self.surplus[0] in cards else None
+
+
+class TrickDeal:
+    """One deal among the players in their ``seats``."""
+
+    moves: ClassVar[tuple[type[Action], ...]] = (Play, Throw)
+    """What everybody does in turn."""
+
+    def __init__(self, desk: Desk, rules: TrickRules, course: Course, seats: Seats) -> None:
         self.desk = desk
         self.rules = rules
         self.course = course
-        self.table = TrickTable(rules, ring)
-        self.round_numbers = numbers
-        self.own = own
+        self.seats = seats
+        self.table = TrickTable(rules, seats.ring)
+        self.round_numbers: tuple[int, ...] = ()
+        """The number of the round, and others that may be meant."""
+        self.own: Any = None
+        """What only the game itself knows of the deal."""
         self.at = 0
         """Which event is being judged."""
 
@@ -99,18 +121,8 @@ class TrickDeal:
         """Whether too little is known of the hands to blame anybody for what they hold."""
         self.uncounted = False
         """Whether the winner or the points of some trick are not known."""
-        self.surplus: tuple[Card, Finding] | None = None
-        """A card there are too many of, and the finding that says so."""
-        self.pack_checked = False
-        """Whether the cards of all hands have been counted."""
-        self.listed_at: Place | None = None
-        """Where the players are listed."""
-        self.ring_doubt: Finding | None = None
-        """What is wrong with the direction of play."""
-        self.ring_checked: tuple[str, ...] = ()
-        """The order of play with which the whole deal has been compared."""
-        self.reordered: tuple[str, ...] | None = None
-        """The order in which the whole deal is played, where it is not the record's."""
+        self.pack = Pack()
+        self.direction = Direction()
 
         # The hands
         self.dealer: str | None = None
@@ -120,14 +132,12 @@ class TrickDeal:
         have only what is there for certain."""
         self.certain: dict[str, list[Card]] = {}
         """Cards that are surely in a hand which is not known as a whole, if they are not those listed."""
-        self.voids: dict[str, dict[str, Event]] = {player: {} for player in ring}
+        self.voids: dict[str, dict[str, Event]] = {player: {} for player in seats.ring}
         """Of players whose hands are not known: the suits they have not followed, and where."""
         self._misread: dict[tuple[str, bool], Misread | None] = {}
 
         self.numbers = TrickNumbers()
         self.last = LastTrick()
-        self.leads_unknown = 0
-        """How many tricks to come may be led by anybody, because two have changed places."""
 
     # ---- hands
 
@@ -172,10 +182,6 @@ class TrickDeal:
 
     # ---- findings
 
-    def find(self, name: str, place: Place, **params: Any) -> Finding:
-        """A finding about the deal, not about a turn of it."""
-        return self.desk.find(name, place, **params)
-
     def blame(
         self,
         name: str,
@@ -194,7 +200,7 @@ class TrickDeal:
         misread = self.misread(of or player)
         if misread is not None and not misread.concerns(about):
             misread = None
-        before = misread.found or self._mirrored(misread) if misread else self._surplus_about(about)
+        before = misread.found or self._mirrored(misread) if misread else self.pack.surplus_among(about)
         in_doubt = None if concerns is Concerns.TURN else self.blamed.get(player)
         under = self._cause(player, concerns) or in_doubt or self.root or before or under
         if misread is not None and under is None and params.get("help") is None:
@@ -254,17 +260,6 @@ class TrickDeal:
             return misread.found
         return self.blamed.get(player)
 
-    def _surplus_about(self, about: Iterable[Card]) -> Finding | None:
-        """What has been told of a card that there are too many of, if it is ``about`` one."""
-        return self.surplus[1] if self.surplus is not None and self.surplus[0] in about else None
-
-    def _surplus_played(self) -> Finding | None:
-        """What has been told of a card that there are too many of, if one lies in the trick on the table."""
-        if self.surplus is None:
-            return None
-        card, found = self.surplus
-        return found if any(card in on_table(turn) for turn in self.table.trick.turns) else None
-
     def remember(self, found: Finding) -> None:
         """``found`` is about the trick on the table: it may come of a card misread there."""
         trick = self.table.trick
@@ -282,7 +277,8 @@ class TrickDeal:
             misread = self.misread(player)
             if misread is not None and misread.found and misread.concerns(on_table(turn)):
                 return trick.root or misread.found
-        return trick.root or self.root or self._surplus_played()
+        laid = [card for turn in trick.turns for card in on_table(turn)]
+        return trick.root or self.root or self.pack.surplus_among(laid)
 
     # ---- places
 
@@ -305,7 +301,7 @@ def deal_hand(deal: TrickDeal, event: Deal) -> None:
         _second_hand(deal, event)
     elif cards is not None and len(cards) != size:
         place = deal.desk.place(event)
-        found = deal.find("wrong-hand-size", place, player=player, count=len(cards), due=size)
+        found = deal.desk.find("wrong-hand-size", place, player=player, count=len(cards), due=size)
         deal.blamed.setdefault(player, found)
         deal.root = deal.root or found
         deal.doubtful = True
@@ -317,10 +313,10 @@ def _second_hand(deal: TrickDeal, event: Deal) -> None:
     without = [one for one in deal.table.ring if one not in course.dealt]
     place = deal.name_place(event)
     if len(without) != 1:
-        deal.find("second-hand", place, player=player)
+        deal.desk.find("second-hand", place, player=player)
         return
     help_ = told("one of the two is probably {player}'s", "其中一手多半是{player}的", player=without[0])
-    found = deal.find("second-hand", place, player=player, help=help_, facts=[Expected(without[0])])
+    found = deal.desk.find("second-hand", place, player=player, help=help_, facts=[Expected(without[0])])
     first_at, first = course.deals[player], course.dealt[player]
     mine = {card for card in course.plays.get(player, ()) if card is not None}
     fits_first = len(mine.intersection(first or ()))
@@ -338,18 +334,18 @@ def _second_hand(deal: TrickDeal, event: Deal) -> None:
 
 def check_pack(deal: TrickDeal, event: Event) -> None:
     """Before the first card is buried or led: no card may be there too often."""
-    if deal.pack_checked or deal.doubtful:
+    if deal.pack.counted or deal.doubtful:
         return
-    deal.pack_checked = True
+    deal.pack.counted = True
     card = _too_often(deal)
     if card is None:
         return
     name = "card-too-often" if card in deal.rules.copies else "not-in-pack"
     place = _place_of_surplus(deal, card) or deal.desk.place(event)
     elsewhere = [one for one in deal.desk.related(card) if one.place != place]
-    found = deal.find(name, place, card=said([card]), under=deal.root, related=elsewhere)
+    found = deal.desk.find(name, place, card=said([card]), under=deal.root, related=elsewhere)
     deal.points_doubt = deal.points_doubt or found
-    deal.surplus = card, found
+    deal.pack.surplus = card, found
     for player in deal.table.ring:  # any of those who show it may be the one without it
         hand, misread = deal.opening_hand(player), deal.misread(player)
         if misread is not None and misread.concerns((card,)):

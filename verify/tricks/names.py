@@ -100,13 +100,13 @@ def player_of(deal: TrickDeal, event: Turn) -> str | None:
     if slip is not Slip.OMITTED:  # else the trick is found to be short when it ends
         leads = not trick.players and not at
         if leads and slip is Slip.OTHER and _follows_next(deal, plays, due):
-            slip, deal.leads_unknown = Slip.EXCHANGED, 2
+            slip, deal.numbers.leads_unknown = Slip.EXCHANGED, 2
         who = rest[at] if at < len(rest) else due
         found = deal.blame(
             "wrong-leader" if leads else "out-of-turn", deal.name_place(plays[at]), plays[at].player,
             due=who, slip=ending(slip, who), concerns=Concerns.ORDER if leads else Concerns.TURN,
         )  # fmt: skip
-        if deal.leads_unknown:
+        if deal.numbers.leads_unknown:
             deal.blame_all(found)
     trick.plan = taken[1:]
     return taken[0]
@@ -262,26 +262,26 @@ def _out_of_place(deal: TrickDeal, event: Turn) -> bool:
 
 def turned_round(deal: TrickDeal, event: Turn) -> bool:
     """Whether the whole deal is played in the other direction, or in another order. Play goes on that way."""
-    table, under = deal.table, deal.ring_doubt
-    moves = deal.rules.moves
-    if table.ring == deal.ring_checked:
+    table, under = deal.table, deal.seats.undirected
+    moves = deal.moves
+    if table.ring == deal.direction.compared:
         return False
-    deal.ring_checked = table.ring
+    deal.direction.compared = table.ring
     movers = [turn.player for turn in deal.course.turns() if isinstance(turn.actions[0], moves)]
     if runs_backwards(movers, table.ring):
         facts = _order_meant(deal, table.ring[::-1])
         place = deal.desk.place(event)
-        deal.root = deal.root or deal.find("wrong-direction", place, under=under, facts=facts)
+        deal.root = deal.root or deal.desk.find("wrong-direction", place, under=under, facts=facts)
         table.go_round(table.ring[::-1])
         return True
     ring = usual_order(movers, table.ring)
     if runs_along(movers, table.ring) or not runs_backwards(movers, ring[::-1]):
         return False
     order = Said(", ".join(ring), "、".join(ring))
-    place = deal.listed_at or deal.desk.place(event)
+    place = deal.seats.listed_at or deal.desk.place(event)
     facts = _order_meant(deal, ring)
-    deal.root = deal.root or deal.find("wrong-order", place, order=order, under=under, facts=facts)
-    deal.reordered = ring
+    deal.root = deal.root or deal.desk.find("wrong-order", place, order=order, under=under, facts=facts)
+    deal.direction.reordered = ring
     table.go_round(ring)
     return True
 
@@ -312,7 +312,7 @@ def _twice(deal: TrickDeal, event: Turn) -> bool:
     if not these or these != last:
         return False
     trick = deal.table.trick
-    trick.root = deal.find("trick-twice", deal.desk.place(event), under=deal.root)
+    trick.root = deal.desk.find("trick-twice", deal.desk.place(event), under=deal.root)
     trick.plan = [None for _ in plays[1:]]
     deal.table.due = None
     return True
@@ -322,7 +322,7 @@ def lost(deal: TrickDeal, event: Event, number: int) -> Finding:
     """Report that the number of a trick leaps: the tricks between are missing, or stand behind it."""
     trick, line = deal.table.trick, deal.desk.place(event)
     place = Place(line.line, 1, 1 + len(str(number)), line.text)
-    found = deal.find(
+    found = deal.desk.find(
         "wrong-trick-number", place, facts=[Expected(deal.numbers.due, number)], under=deal.root or trick.root
     )
     trick.root = trick.root or found

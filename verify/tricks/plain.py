@@ -41,40 +41,25 @@ def plain_tricks(
 ) -> int:
     """Play the plain tricks that stand one behind the other from entry ``at`` on. Returns how many of the
     ``entries`` they take; with the next that takes a closer look nothing is done."""
+    if not _in_order(deal):
+        return 0
     table, report = deal.table, deal.desk.report
-    trick = table.trick
-    if trick.players or trick.root or deal.blamed or deal.doubtful or deal.leads_unknown or deal.maybe_held:
-        return 0
-    if table.due is None or not all(hand is not None and hand.whole for hand in table.hands.values()):
-        return 0
-    left, start, ends, size = table.left, at, 0, len(table.ring)
+    start, ends, size = at, 0, len(table.ring)
     while len(entries) >= at + size:
         laid: CardsLaid = []
         won = plain(at, laid)
         if won is None:
             break
-        winner, points, friend = won
         end = entries[at + size] if len(entries) > at + size else None
         if isinstance(end, TrickEnd):
-            if end.winner != winner and (end.winner is not None or report.findings):
-                break
-            if end.points not in (points, None) or end.number not in (deal.numbers.due, None):
+            if not _fits(deal, end, won):
                 break
             ends += 1
         elif end is not None or deal.course.numbers:
             break
-        for hand, card, suit in laid:
-            hand.counts[card] -= 1
-            hand.suits[suit] -= 1
-        for player in table.ring:
-            left[player] -= len(laid) // size
-        table.take(winner, winner, points, points)
-        table.broken = table.broken or points > 0
-        if friend is not None and befriend is not None:
-            befriend(friend)
-        table.due = winner
-        table.tricks += 1
-        deal.numbers.last += 1
+        _take(deal, won, laid)
+        if won.friend is not None and befriend is not None:
+            befriend(won.friend)
         at += size + 1
     tricks = (at - start) // (size + 1)
     if tricks:
@@ -85,6 +70,39 @@ def plain_tricks(
         report.turns += size * tricks
         report.legal += size * tricks
     return at - start
+
+
+def _in_order(deal: TrickDeal) -> bool:
+    """Whether all is known of the hands and the lead, and nothing is in doubt."""
+    table, trick = deal.table, deal.table.trick
+    if trick.players or trick.root or table.due is None or deal.numbers.leads_unknown:
+        return False
+    if deal.blamed or deal.doubtful or deal.maybe_held:
+        return False
+    return all(hand is not None and hand.whole for hand in table.hands.values())
+
+
+def _fits(deal: TrickDeal, end: TrickEnd, won: Won) -> bool:
+    """Whether what is written of the end of a trick is so. (After a finding the winner must be written.)"""
+    if end.winner != won.winner and (end.winner is not None or deal.desk.report.findings):
+        return False
+    return end.points in (won.points, None) and end.number in (deal.numbers.due, None)
+
+
+def _take(deal: TrickDeal, won: Won, laid: CardsLaid) -> None:
+    """Play a trick of the cards ``laid``."""
+    table, winner, points = deal.table, won.winner, won.points
+    for hand, card, suit in laid:
+        hand.counts[card] -= 1
+        hand.suits[suit] -= 1
+    each = len(laid) // len(table.ring)
+    for player in table.ring:
+        table.left[player] -= each
+    table.take(winner, winner, points, points)
+    table.broken = table.broken or points > 0
+    table.due = winner
+    table.tricks += 1
+    deal.numbers.last += 1
 
 
 def of_player(player: str, entry: Event | ShortTurn | ShortClaim) -> tuple[Action | None, tuple[Call, ...]]:

@@ -289,8 +289,8 @@ class TrickPlay:
             deal.uncounted = True
         deal.last.winner, deal.last.by_cards = winner, right or winner
         self.settled(winner, right or winner)
-        if deal.leads_unknown or (written is None and deal.doubts_trick() is not None):
-            deal.leads_unknown = max(0, deal.leads_unknown - 1)
+        if deal.numbers.leads_unknown or (written is None and deal.doubts_trick() is not None):
+            deal.numbers.leads_unknown = max(0, deal.numbers.leads_unknown - 1)
             winner = None  # anybody may have won it
         deal.last.turns = trick.turns
         table.clear(winner)
@@ -303,7 +303,7 @@ class TrickPlay:
         deal.last.due_by_cards = None
         if end is not None and written is not None and right is not None and written != right:
             under = deal.doubts_trick()
-            trick.root = deal.find(
+            trick.root = deal.desk.find(
                 "wrong-trick-winner", deal.desk.operand(end, end, 1), facts=[Expected(right, written)],
                 under=under, help=self.help_with_winner(written),
             )  # fmt: skip
@@ -316,7 +316,7 @@ class TrickPlay:
 
     def not_told(self, trick: Trick) -> None:
         """Neither the record nor the cards tell who won the ``trick``."""
-        self.deal.find("winner-not-told", self.deal.desk.place(trick.turns[-1]))
+        self.deal.desk.find("winner-not-told", self.deal.desk.place(trick.turns[-1]))
 
     def _wrong_points(self, end: TrickEnd, points: int) -> Finding:
         """Report that a trick does not have the ``points`` written. Returns what says, or explains, so."""
@@ -324,7 +324,7 @@ class TrickPlay:
         under = deal.doubts_trick() if self.one_play_makes(points) else None
         place = deal.desk.operand(end, end, 2)
         facts = [Expected(trick.points, points)]
-        found = deal.find("wrong-trick-points", place, facts=facts, under=under)
+        found = deal.desk.find("wrong-trick-points", place, facts=facts, under=under)
         deal.remember(found)
         return under or found
 
@@ -341,33 +341,34 @@ class TrickPlay:
 
     def _count(self, end: TrickEnd | None) -> None:
         """Check the number of the trick."""
-        deal, table = self.deal, self.deal.table
-        due, trick = deal.numbers.due, table.trick
+        deal, table, numbers = self.deal, self.deal.table, self.deal.numbers
+        due, trick = numbers.due, table.trick
         number = end.number if end is not None else None
         if number is None or number == due:
-            deal.numbers.last = due
+            numbers.last = due
             return
         line = deal.desk.place(trick.turns[0])
-        if number in deal.numbers.missing:
+        if number in numbers.missing:
             text = told("trick {number} is written here", "第{number}墩寫在這裏", number=number)
-            deal.desk.explain(deal.numbers.missing.pop(number), line, text)
-            deal.leads_unknown = max(deal.leads_unknown, 1)  # who led to the trick behind it is not known
+            deal.desk.explain(numbers.missing.pop(number), line, text)
+            # Who led to the trick behind it is not known.
+            numbers.leads_unknown = max(numbers.leads_unknown, 1)
             return
         if deal.unread or number == table.tricks + 1:
             deal.unread = False
-        elif number > due and not table.over and not slip_of_number(deal, deal.numbers.ends - 1):
+        elif number > due and not table.over and not slip_of_number(deal, numbers.ends - 1):
             trick.root = trick.root or lost(deal, trick.turns[0], number)
         else:
             place = Place(line.line, 1, 1 + len(str(number)), line.text)
-            deal.find("wrong-trick-number", place, facts=[Expected(due, number)], under=trick.root)
-        deal.numbers.last = number
+            deal.desk.find("wrong-trick-number", place, facts=[Expected(due, number)], under=trick.root)
+        numbers.last = number
 
     def _short(self) -> None:
         """Report a trick to which not everybody has played once: the missing plays are not known."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
         missing = [player for player in table.ring if player not in trick.players]
         count = len(trick.players)
-        found = deal.find(
+        found = deal.desk.find(
             "wrong-trick-size",
             deal.desk.place(trick.turns[0]),
             count=told("1 player has" if count == 1 else "{n} players have", "{n}人", n=count),

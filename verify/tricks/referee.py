@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ...records.cards import Card, in_order
 from ...records.events import Deal, Entries, Event, Head, Round, Score, Setting, Total, Turn, Unreadable, raw
@@ -14,6 +14,7 @@ from ..cards.balance import Balance
 from ..ledger import Ledger
 from ..referee import Referee
 from ..rulebook import Rulebook
+from ..seats import Seats, house_rules
 from ..view import HANDS, Section, View
 from ..words import cards_, said
 from .course import Course, on_table
@@ -23,7 +24,6 @@ from .holding import Holding
 from .plain import plain_single, plain_tricks
 from .plays import tricks_lacking
 from .rules import Contest
-from .seats import Seats, house_rules
 from .sheet import Outcome, Sheet
 from .table import TrickTable
 
@@ -35,7 +35,13 @@ class TrickReferee(Referee):
     """Judges the rounds of one record of a trick-taking ``game``."""
 
     effort: ClassVar[int] = 1
-    carries: ClassVar[tuple[str, ...]] = ("blamed", "last_number", "house")
+    carries: ClassVar[tuple[str, ...]] = (
+        *Referee.carries,
+        "seats",
+        "last_number",
+        "house",
+        "ledger.accounts",
+    )
     judges: ClassVar[Mapping[type[Event], str]] = {
         **Referee.judges,
         TrickEnd: "on_trick_end",
@@ -50,13 +56,14 @@ class TrickReferee(Referee):
     def begin(self, head: Head) -> None:
         super().begin(head)
         game = self.game
-        self.seats = Seats(game.usual, game.players)
+        self.seats, usual = Seats(game.usual, game.players), Seats(game.usual, game.players)
+        usual.fill(())
         self.ledger = Ledger(self.desk)
         self.sheet = Sheet(self.ledger)
         self.house: frozenset[str] = frozenset()
         self.last_number: int | None = None
         self.joining = False
-        self._begin_deal(Round(0, ()), game.usual)
+        self._begin_deal(Round(0, ()), usual)
 
     def book(self) -> Rulebook:
         return self.game.rulebook
@@ -64,25 +71,16 @@ class TrickReferee(Referee):
     def fresh(self, head: Head) -> TrickReferee:
         return TrickReferee(head, self.game)
 
-    def _begin_deal(self, round_: Round, ring: tuple[str, ...]) -> None:
-        game, rules = self.game, self.game.rules(len(ring), self.house)
+    def _begin_deal(self, round_: Round, seats: Seats) -> None:
+        game, rules = self.game, self.game.rules(len(seats.ring), self.house)
         own = game.state(self.house) if game.state is not None else None
         numbers = (round_.number,) if self.last_number is None else (round_.number, self.last_number + 1)
-        course = Course(round_.events, rules.hand_size, rules.results)
-        self.deal = TrickDeal(self.desk, rules, course, ring, numbers, own)
-        self.deal.listed_at = self.seats.listed_at
+        course = Course(round_.events, rules.hand_size, (Score, Total))
+        self.deal = TrickDeal(self.desk, rules, course, seats)
+        self.deal.round_numbers, self.deal.own = numbers, own
         self.plays = GamePlay(self.deal, game, self.after_turn)
 
     # ---- from round to round
-
-    def carried(self) -> dict[str, Any]:
-        seats = self.seats.names, self.seats.ring
-        return {**super().carried(), "ledger": self.ledger.carried(), "seats": seats}
-
-    def carry(self, carried: dict[str, Any]) -> None:
-        super().carry({key: value for key, value in carried.items() if key not in ("ledger", "seats")})
-        self.ledger.carry(carried["ledger"])
-        self.seats.names, self.seats.ring = carried["seats"]
 
     def join(self, round_: Round) -> None:
         """The totals as ``round_`` has them are believed, as far off as they were before."""
@@ -116,7 +114,7 @@ class TrickReferee(Referee):
         self.hopeless = not self.seats.possible
         if self.hopeless:
             return
-        self._begin_deal(round_, self.seats.ring)
+        self._begin_deal(round_, self.seats)
         self._check_number(round_)
         self._check_limit()
 
@@ -196,7 +194,7 @@ class TrickReferee(Referee):
     # ---- the end of a round
 
     def end_round(self) -> None:
-        self.seats.ring = self.deal.reordered or self.seats.ring
+        self.seats.ring = self.deal.direction.reordered or self.seats.ring
         deal, table = self.deal, self.deal.table
         self.plays.finish()
         self._check_over()

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from ...records.cards import CARDS, SUITS, Card, in_order
-from ...records.events import Action, Event, Score, Total
 from ...records.findings import told
 from ...records.tricks import Play, Throw
 from ..breach import Breach
@@ -75,7 +74,6 @@ class TableView(Protocol):
 
 
 Condition: TypeAlias = Callable[[TableView, Holding, Laid], Breach | None]
-RESULTS = Score, Total
 SUITS_SAID: Final = {
     "♠": told("spades", "黑桃"),
     "♥": told("hearts", "紅桃"),
@@ -85,14 +83,23 @@ SUITS_SAID: Final = {
 }
 
 
+class Conditions(NamedTuple):
+    """The conditions that a lead must meet, those of every other play, and those that one must meet as well
+    which is not of the suit led."""
+
+    lead: tuple[Condition, ...] = ()
+    follow: tuple[Condition, ...] = ()
+    discard: tuple[Condition, ...] = ()
+
+
+UNCONDITIONAL = Conditions()
+
+
 class TrickRules:
     """The rules of one deal.
 
     ``pack`` is dealt out evenly among ``players``, each ``hand_size`` cards. ``points`` has the cards that
-    count; ``trumps`` is a suit, or empty. The ace is high. A lead must meet the conditions ``lead``, every
-    other play those of ``follow``, and one that is not of the suit led those of ``discard`` as well.
-    ``moves`` are the actions that everybody does in turn, and ``results`` the events that stand at the end of
-    a deal."""
+    count; ``trumps`` is a suit, or empty. The ace is high."""
 
     def __init__(
         self,
@@ -102,11 +109,7 @@ class TrickRules:
         *,
         hand_size: int = 0,
         trumps: str = "",
-        lead: tuple[Condition, ...] = (),
-        follow: tuple[Condition, ...] = (),
-        discard: tuple[Condition, ...] = (),
-        moves: tuple[type[Action], ...] = (Play, Throw),
-        results: tuple[type[Event], ...] = RESULTS,
+        conditions: Conditions = UNCONDITIONAL,
     ) -> None:
         self.copies = Counter(pack)
         """How many there are of each card of the pack."""
@@ -114,11 +117,7 @@ class TrickRules:
         self.points = dict(points)
         self.most = max(self.points.values())
         """What the dearest card counts."""
-        self.lead = lead
-        self.follow = follow
-        self.discard = discard
-        self.moves = moves
-        self.results = results
+        self.conditions = conditions
         self.suit: Mapping[Card, str] = {
             card: TRUMPS if card.suit and card.suit == trumps else card.suit for card in CARDS.values()
         }

@@ -110,15 +110,15 @@ class TrickTable:
 
     def why_not(self, hand: Holding, play: Laid) -> Iterator[Breach]:
         """Why a play from ``hand`` is illegal: its breaches in the order of reporting."""
-        rules, led, card = self.rules, self.led, play.cards[0]
+        by_play, led, card = self.rules.conditions, self.led, play.cards[0]
         if not self.trick.players and led is None:
-            conditions = rules.lead
+            conditions = by_play.lead
         elif led is None:  # nobody saw what was led
-            conditions = rules.follow
+            conditions = by_play.follow
         elif card is not None and self.suit.get(card) != led:
-            conditions = rules.follow + rules.discard
+            conditions = by_play.follow + by_play.discard
         else:
-            conditions = rules.follow
+            conditions = by_play.follow
         for condition in conditions:
             breach = condition(self, hand, play)
             if breach is not None:

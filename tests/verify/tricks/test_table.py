@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 from hoyle.records.cards import CARDS, STANDARD, Card
-from hoyle.records.events import Event, Head, Turn
+from hoyle.records.events import Event, Head, Score, Total, Turn
 from hoyle.records.tricks import Play, TrickEnd
 from hoyle.verify.desk import Desk
 from hoyle.verify.report import RoundReport
+from hoyle.verify.seats import Seats
 from hoyle.verify.tricks.course import Course
 from hoyle.verify.tricks.deal import TrickDeal
 from hoyle.verify.tricks.holding import Holding
 from hoyle.verify.tricks.names import rest_of_trick
 from hoyle.verify.tricks.plain import plain_single, plain_tricks
-from hoyle.verify.tricks.rules import TrickRules, follow_suit, one_card
+from hoyle.verify.tricks.rules import Conditions, TrickRules, follow_suit, one_card
 from hoyle.verify.tricks.table import TrickTable
 
 RING = ("N", "E", "S")
@@ -32,10 +33,16 @@ def deal_of(events: list[Event], trumps: str = "", **hands: str) -> TrickDeal:
     """A deal of ``events`` among three players with these hands, N to lead."""
     pack = [card for text in hands.values() for card in cards(text)]
     rules = TrickRules(
-        pack, len(hands), POINTS, trumps=trumps, lead=(one_card,), follow=(one_card,), discard=(follow_suit,)
+        pack,
+        len(hands),
+        POINTS,
+        trumps=trumps,
+        conditions=Conditions((one_card,), (one_card,), (follow_suit,)),
     )
-    course = Course(events, rules.hand_size, rules.results)
-    deal = TrickDeal(Desk({}, Head("hearts", ()), RoundReport(1, 1)), rules, course, tuple(hands))
+    course = Course(events, rules.hand_size, (Score, Total))
+    seats = Seats((tuple(hands),), range(1, 4))
+    seats.fill(())
+    deal = TrickDeal(Desk({}, Head("hearts", ()), RoundReport(1, 1)), rules, course, seats)
     deal.table.begun, deal.table.due = True, "N"
     for player, text in hands.items():
         deal.table.hands[player] = Holding(cards(text), rules.suit)

@@ -12,7 +12,7 @@ from .rules import HOUSE, LIMIT, PLAYERS, how, leader, rules_for, scores
 
 HEARTS = TrickGame(
     rulebook=RULEBOOK,
-    usual=USUAL[0],
+    usual=USUAL,
     players=PLAYERS,
     rules=rules_for,
     leader=leader,

@@ -11,7 +11,7 @@ from ....records.facts import Expected
 from ....records.findings import Said, told
 from ...breach import Breach
 from ...tricks.holding import Holding
-from ...tricks.rules import House, Laid, TableView, TrickRules, follow_suit, one_card
+from ...tricks.rules import Conditions, House, Laid, TableView, TrickRules, follow_suit, one_card
 from ...tricks.table import TrickTable
 from ...words import said
 
@@ -89,8 +89,9 @@ def rules_for(players: int, house: House) -> TrickRules:
     points = {card: 1 for card in cards if card.suit == "♥"} | {QUEEN: 13}
     discard = (follow_suit,) if FIRST_POINTS in house else (follow_suit, no_points_first)
     return TrickRules(
-        cards, players, points,
-        lead=(one_card, lowest_club_first, hearts_broken), follow=(one_card,), discard=discard,
+        cards, players, points, conditions=Conditions(
+            lead=(one_card, lowest_club_first, hearts_broken), follow=(one_card,), discard=discard
+        ),
     )  # fmt: skip
 
 

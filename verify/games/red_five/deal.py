@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from ....records.cards import Card
-from ....records.events import Cards, Event, MaybeCard, Round, Score, Turn, is_short_turn, raw
-from ....records.events import Deal as Hand
+from ....records.events import Action, Cards, Deal, Event, MaybeCard, Round, Score, Turn, is_short_turn, raw
 from ....records.findings import Finding, Said, told
 from ....records.tricks import (
     Bottom,
@@ -15,6 +14,9 @@ from ....records.tricks import (
     DealerNamed,
     Defenders,
     LevelChange,
+    Play,
+    Show,
+    Throw,
 )
 from ...desk import Desk
 from ...tricks.course import Course, Known, known
@@ -38,7 +40,7 @@ class RedFiveCourse(Course):
         super().__init__(events, DEALT, (Score, LevelChange, Defenders))
 
     def look_through(self) -> None:
-        hand, bury = Hand, Bury  # looked up once, because there are many entries
+        hand, bury = Deal, Bury  # looked up once, because there are many entries
         for at, entry in enumerate(raw(self.events)):
             if isinstance(entry, tuple):
                 if is_short_turn(entry):
@@ -50,7 +52,7 @@ class RedFiveCourse(Course):
             elif isinstance(entry, Turn):
                 if isinstance(entry.actions[0], Bury):
                     self.buried, self.buryer = known(entry.actions[0].cards), entry.player
-            elif isinstance(entry, Hand):
+            elif isinstance(entry, Deal):
                 self.deal(at, entry.player, entry.cards)
             elif isinstance(entry, Bottom):
                 self.bottom = known(entry.cards)
@@ -102,7 +104,7 @@ class Opening:
     """What is done before the first trick: levels, shows, and who deals."""
 
     def __init__(self, match: Match):
-        self.levels: dict[str, str] = {player: match.level(player) for player in match.seats}
+        self.levels: dict[str, str] = {player: match.level(player) for player in match.seats.names}
         """Everybody's level before the deal, as far as the record can be believed."""
         self.began: dict[str, str | None] = {
             player: match.reckoned.get(player, level) for player, level in self.levels.items()
@@ -165,17 +167,18 @@ class Tally:
         self.fine_said: dict[str, Finding] = {}
 
 
-class Deal(TrickDeal):
+class RedFiveDeal(TrickDeal):
     """The deal as far as it has been read."""
+
+    moves: ClassVar[tuple[type[Action], ...]] = (Show, Play, Throw)
 
     def __init__(self, desk: Desk, match: Match, round_: Round):
         self.known = RedFiveCourse(round_.events)
-        super().__init__(desk, RULES, self.known, match.ring)
+        super().__init__(desk, RULES, self.known, match.seats)
         self.match = match
-        self.listed_at, self.ring_doubt = match.listed, match.undirected
         self.opening = Opening(match)
         self.friend = Friend()
-        self.tally = Tally(match.seats)
+        self.tally = Tally(match.seats.names)
         self.order: Order | None = None
         """The order of the cards, once trumps and level are known."""
         self.kept_back: dict[tuple[str, str], tuple[Finding, frozenset[Card]]] = {}
@@ -225,9 +228,9 @@ class Deal(TrickDeal):
     def surplus_kept(self, player: str) -> Finding | None:
         """What has been told of a card that there are too many of, if ``player`` has one that is neither
         played nor buried: it may have been written for another."""
-        if self.surplus is None:
+        if self.pack.surplus is None:
             return None
-        (card, found), known = self.surplus, self.known
+        (card, found), known = self.pack.surplus, self.known
         have, gone = [*(known.dealt.get(player) or ())], [*(known.played(player) or ())]
         if player == known.buryer:
             have += known.bottom or ()

@@ -17,7 +17,7 @@ from ...tricks.names import rest_of_trick
 from ...tricks.plays import check_void
 from ...tricks.rules import RUFF, SUITS_SAID, TRUMPS, House, Laid
 from ...words import said
-from .deal import Deal
+from .deal import RedFiveDeal
 from .order import Formation, FormationContest, Order, longest, pairs_of
 from .rules import NONE, RED_FIVE, RULES
 
@@ -81,7 +81,7 @@ def _pairs_owed(hand: Holding, own: list[Card], lead: Formation, led: str, order
 NOT_FOLLOWED = frozenset(("must-follow", "follow-all"))
 
 
-def follow(deal: Deal, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
+def follow(deal: RedFiveDeal, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
     """Judge a play of ``cards`` to a lead, and have it win the trick if it does."""
     trick, contest = deal.table.trick, deal.table.trick.contest
     hand = deal.table.hands[player]
@@ -110,7 +110,7 @@ def follow(deal: Deal, event: Turn, action: Laid, player: str, cards: Sequence[C
         contest.take(player, strength)
 
 
-def _wrong_number(deal: Deal, event: Turn, player: str, count: int, size: int) -> None:
+def _wrong_number(deal: RedFiveDeal, event: Turn, player: str, count: int, size: int) -> None:
     """A card is missing, or too many: of this play, or of the lead if all others agree with this play."""
     trick = deal.table.trick
     leader = trick.players[0]
@@ -136,7 +136,12 @@ def _wrong_number(deal: Deal, event: Turn, player: str, count: int, size: int) -
 
 
 def _check_owed(
-    deal: Deal, event: Turn, player: str, cards: Sequence[Card], hand: Holding, contest: FormationContest
+    deal: RedFiveDeal,
+    event: Turn,
+    player: str,
+    cards: Sequence[Card],
+    hand: Holding,
+    contest: FormationContest,
 ) -> None:
     breach = owed(hand, cards, contest, deal.match.house)
     if breach is not None:
@@ -158,7 +163,7 @@ def _check_owed(
 
 
 def _check_claim(
-    deal: Deal, event: Turn, claim: str, player: str, cards: Sequence[Card], contest: FormationContest
+    deal: RedFiveDeal, event: Turn, claim: str, player: str, cards: Sequence[Card], contest: FormationContest
 ) -> None:
     """Check what is said of a play: that it is a ruff, or that it is none."""
     strength = contest.strength(cards)
@@ -182,7 +187,7 @@ def _strength_in(house: House, cards: Sequence[Card], now: FormationContest) -> 
 # ---- hands that are not known
 
 
-def _follow_unseen(deal: Deal, event: Turn, player: str, cards: Sequence[Card], led: str) -> None:
+def _follow_unseen(deal: RedFiveDeal, event: Turn, player: str, cards: Sequence[Card], led: str) -> None:
     check_void(deal, event, player, cards)
     if led != TRUMPS and RED_FIVE in cards:
         _check_five_unseen(deal, event, player, cards)
@@ -190,7 +195,7 @@ def _follow_unseen(deal: Deal, event: Turn, player: str, cards: Sequence[Card], 
         deal.voids[player].setdefault(led, event)
 
 
-def _check_five_unseen(deal: Deal, event: Turn, player: str, cards: Sequence[Card]) -> None:
+def _check_five_unseen(deal: RedFiveDeal, event: Turn, player: str, cards: Sequence[Card]) -> None:
     """RF-23: of the cards that nobody has seen two at most are ♥5."""
     others = deal.table.left[player] - len(cards) - RULES.copies[RED_FIVE] + cards.count(RED_FIVE)
     if others <= 0 or deal.unread or deal.numbers.missing or "free-fives" in deal.match.house:

@@ -17,29 +17,29 @@ from ...tricks.course import on_table
 from ...tricks.holding import copies
 from ...tricks.rules import TRUMPS, House
 from ...words import said
-from .deal import Deal
+from .deal import RedFiveDeal
 from .rules import CALLED
 from .scoring import Account, due
 
 
-def may_be_called(deal: Deal, card: Card) -> bool:
+def may_be_called(deal: RedFiveDeal, card: Card) -> bool:
     """RF-38."""
     return card.rank in CALLED and deal.order is not None and deal.order.suit[card] != TRUMPS
 
 
-def alone_with(deal: Deal, held: int, house: House | None = None) -> bool:
+def alone_with(deal: RedFiveDeal, held: int, house: House | None = None) -> bool:
     """Whether a dealer who has ``held`` of the cards called is alone (RF-40)."""
     house = deal.match.house if house is None else house
     return held >= (2 if "one-copy-with-friend" in house else 1)
 
 
-def held_by_dealer(deal: Deal, dealer: str, card: Card) -> int | None:
+def held_by_dealer(deal: RedFiveDeal, dealer: str, card: Card) -> int | None:
     """How many of a card are among the dealer's 33; None if it cannot be told."""
     known = deal.known
     taken = known.taken(dealer)
     if taken is not None:
         return copies(card, taken)
-    others = [known.hand(player, dealer) or [] for player in deal.match.seats if player != dealer]
+    others = [known.hand(player, dealer) or [] for player in deal.seats.names if player != dealer]
     if sum([copies(card, hand) for hand in others]) == 2:
         return 0
     hand, buried = known.hand(dealer, dealer), known.bury_of(dealer)
@@ -51,7 +51,7 @@ def held_by_dealer(deal: Deal, dealer: str, card: Card) -> int | None:
     return held if alone_with(deal, held) else None  # there may be more of it among those buried
 
 
-def cards_marked(deal: Deal) -> list[Card]:
+def cards_marked(deal: RedFiveDeal) -> list[Card]:
     """What else may have been called, by the one play that is marked as the friend's."""
     plays = [turn for turn in _plays(deal) if _marked(turn)]
     if len(plays) != 1 or deal.dealer is None or plays[0].player == deal.dealer:
@@ -63,14 +63,14 @@ def cards_marked(deal: Deal) -> list[Card]:
     ]
 
 
-def _would_find(deal: Deal, card: Card) -> Turn | None:
+def _would_find(deal: RedFiveDeal, card: Card) -> Turn | None:
     """The play that would find the friend if ``card`` had been called; None if it cannot have been."""
     if not may_be_called(deal, card) or alone_with(deal, held_by_dealer(deal, deal.dealer or "", card) or 0):
         return None
     return _finder(deal, card)
 
 
-def cards_held(deal: Deal, dealer: str) -> list[Card]:
+def cards_held(deal: RedFiveDeal, dealer: str) -> list[Card]:
     """What a dealer who is alone may have called: what he holds of."""
     cards = dict.fromkeys(deal.known.taken(dealer) or ())
     return [
@@ -85,7 +85,7 @@ def fitting(cards: list[Card]) -> list[Fact]:
     return [Expected(str(cards[0])) if len(cards) == 1 else Fitting(tuple(cards))]
 
 
-def blame_call(deal: Deal, event: Turn) -> Finding | None:
+def blame_call(deal: RedFiveDeal, event: Turn) -> Finding | None:
     """Report that the card called is not the one with which the friend is marked, if that is the likelier
     slip, and go on with the friend that is marked. None if it is not."""
     call, card, player = deal.friend.call, deal.friend.card, event.player
@@ -97,7 +97,7 @@ def blame_call(deal: Deal, event: Turn) -> Finding | None:
     if not instead or (friend != player and are_defenders(deal, friend)):
         return None
     marked = told("{who} is marked as the friend here", "{who}在這裏標為朋友", who=player)
-    deal.friend.doubt = found = deal.find(
+    deal.friend.doubt = found = deal.desk.find(
         "wrong-called", deal.desk.operand(call, call.actions[0], 1), player=player, said=said([card]),
         cards=said(instead), related=[Related(deal.desk.place(event), marked)], facts=fitting(instead),
     )  # fmt: skip
@@ -107,7 +107,7 @@ def blame_call(deal: Deal, event: Turn) -> Finding | None:
     return found
 
 
-def blame_call_counted(deal: Deal, account: Account) -> None:
+def blame_call_counted(deal: RedFiveDeal, account: Account) -> None:
     """Where no play is marked, report that all that is counted at the end has another friend than the card
     called, and go on with him. (That a single line has another is a slip of that line.)"""
     friend, dealer = deal.friend, account.dealer
@@ -127,7 +127,7 @@ def blame_call_counted(deal: Deal, account: Account) -> None:
         ]
         if instead and not _lines_wrong(deal, account.with_friend(player)):
             place = deal.desk.operand(call, call.actions[0], 1)
-            friend.doubt = deal.find(
+            friend.doubt = deal.desk.find(
                 "call-not-counted", place, player=player, said=said([card]), facts=fitting(instead)
             )
             friend.dealer_alone = False
@@ -135,7 +135,7 @@ def blame_call_counted(deal: Deal, account: Account) -> None:
             return
 
 
-def _lines_wrong(deal: Deal, account: Account) -> int:
+def _lines_wrong(deal: RedFiveDeal, account: Account) -> int:
     """How many lines of the results an account makes wrong."""
     wrong, total = 0, account.total
     for event in deal.results:
@@ -151,7 +151,7 @@ def _lines_wrong(deal: Deal, account: Account) -> int:
     return wrong
 
 
-def _plays(deal: Deal) -> Iterator[Turn]:
+def _plays(deal: RedFiveDeal) -> Iterator[Turn]:
     for turn in deal.known.turns():
         if isinstance(turn.actions[0], Play | Throw):
             yield turn
@@ -161,21 +161,21 @@ def _marked(turn: Turn) -> bool:
     return any(call.kind == "friend" for call in turn.calls)
 
 
-def _finder(deal: Deal, card: Card) -> Turn | None:
+def _finder(deal: RedFiveDeal, card: Card) -> Turn | None:
     """The first play of a card by another than the dealer."""
     return next(
         (turn for turn in _plays(deal) if turn.player != deal.dealer and card in on_table(turn)), None
     )
 
 
-def are_defenders(deal: Deal, friend: str | None) -> bool:
+def are_defenders(deal: RedFiveDeal, friend: str | None) -> bool:
     """Whether the line of the defenders names all but the dealer and ``friend``."""
-    others = {player for player in deal.match.seats if player not in (deal.dealer, friend)}
+    others = {player for player in deal.seats.names if player not in (deal.dealer, friend)}
     lines = [event for event in deal.known.events if isinstance(event, Defenders)]
     return any(set(line.players) == others for line in lines)
 
 
-def check_friend(deal: Deal, event: Turn, call: Call, player: str) -> None:
+def check_friend(deal: RedFiveDeal, event: Turn, call: Call, player: str) -> None:
     """Go on with the friend that the record names."""
     friend = deal.friend
     if player == friend.player and event is friend.joined:
@@ -192,13 +192,13 @@ def check_friend(deal: Deal, event: Turn, call: Call, player: str) -> None:
         _misplaced(deal, event, call, player)
 
 
-def _misplaced(deal: Deal, event: Turn, call: Call, player: str) -> None:
+def _misplaced(deal: RedFiveDeal, event: Turn, call: Call, player: str) -> None:
     """The mark does not belong here."""
     friend = deal.friend
     house, place = deal.match.house, deal.desk.operand(event, call, 0)
     if player == friend.player == friend.by_cards and friend.card is not None:
         finder = _finder(deal, friend.card)
-        deal.find(
+        deal.desk.find(
             "friend-found-before", place, player=player, card=said([friend.card]),
             line=finder.line if finder is not None else 0, under=friend.doubt, facts=[Expected("")],
         )  # fmt: skip
@@ -208,7 +208,7 @@ def _misplaced(deal: Deal, event: Turn, call: Call, player: str) -> None:
         friend.player is not None and friend.player not in deal.table.trick.players
     )
     doubted = deal.table.trick.roots.get(player) or deal.blamed.get(friend.player or "")
-    deal.find(
+    deal.desk.find(
         "wrong-friend", place, player=player, because=_not_friend(deal, player),
         under=friend.doubt or doubted or deal.root,
         help=deal.fits(lambda other: friend.dealer_alone and other != house, "one-copy-with-friend"),
@@ -218,7 +218,7 @@ def _misplaced(deal: Deal, event: Turn, call: Call, player: str) -> None:
         friend.player = player
 
 
-def _not_friend(deal: Deal, player: str) -> Said:
+def _not_friend(deal: RedFiveDeal, player: str) -> Said:
     friend = deal.friend
     if player == deal.dealer:
         return told(": the dealer cannot be", "：他是莊家")

@@ -14,7 +14,7 @@ from ....records.tricks import Play, Throw
 from ...tricks.plays import check_void
 from ...tricks.rules import TRUMPS, House, Laid
 from ...words import said
-from .deal import Deal
+from .deal import RedFiveDeal
 from .order import FormationContest, Order, formation, pairs_of, tops
 from .rules import DEALT, NONE, RED_FIVE
 
@@ -65,7 +65,7 @@ def beaten(
     return None
 
 
-def lead(deal: Deal, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
+def lead(deal: RedFiveDeal, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
     """Judge a lead of ``cards``; those of a failed throw that were taken back are not among them."""
     order, trick = deal.order, deal.table.trick
     assert order is not None
@@ -86,7 +86,7 @@ def lead(deal: Deal, event: Turn, action: Laid, player: str, cards: Sequence[Car
         check_void(deal, event, player, cards)
 
 
-def _check_several(deal: Deal, event: Turn, action: Laid, player: str, order: Order) -> None:
+def _check_several(deal: RedFiveDeal, event: Turn, action: Laid, player: str, order: Order) -> None:
     thrown = [card for card in action.cards if card is not None]
     if not thrown:
         return
@@ -109,7 +109,7 @@ def _check_several(deal: Deal, event: Turn, action: Laid, player: str, order: Or
         deal.blame("throw-not-named", event, player, thrown)
 
 
-def _check_throw(deal: Deal, event: Turn, action: Throw, player: str, thrown: list[Card]) -> None:
+def _check_throw(deal: RedFiveDeal, event: Turn, action: Throw, player: str, thrown: list[Card]) -> None:
     order, house = deal.order, deal.match.house
     assert order is not None
     hands = {

@@ -15,7 +15,7 @@ from ....records.facts import Expected
 from ....records.findings import Finding, Said
 from ....records.tricks import Defenders, LevelChange
 from ...tricks.rules import House
-from .deal import Deal
+from .deal import RedFiveDeal
 from .rules import LEVELS, PAST, RED_FIVE, after_all, steps
 from .scoring import Account, Changes, due, may_have_fives
 
@@ -23,7 +23,7 @@ WRITTEN = Said(" (by the points written)", "（照寫下的分數）")
 
 
 def judge_levels(
-    deal: Deal,
+    deal: RedFiveDeal,
     ledgers: list[Account],
     written: list[tuple[str, LevelChange]],
     totals: list[int],
@@ -36,7 +36,7 @@ def judge_levels(
     that they are counted on the wrong side."""
     levels, house = deal.match.levels, deal.match.house
     said = {player for player, _ in written}
-    for player in deal.match.seats if totals else ():
+    for player in deal.seats.names if totals else ():
         if player not in said:
             levels[player] = after_all(deal.opening.levels[player], due(ledgers[0], player, totals[0]), house)
     if true in totals:
@@ -74,7 +74,7 @@ def _one_of(made: list[Changes]) -> str:
 class _Promotions:
     def __init__(
         self,
-        deal: Deal,
+        deal: RedFiveDeal,
         ledgers: list[Account],
         totals: list[int],
         wrong_sides: dict[str, Finding],
@@ -90,7 +90,7 @@ class _Promotions:
     def find(self, name: str, event: LevelChange, number: int = 0, **params: Any) -> Finding:
         desk = self.deal.desk
         place = desk.operand(event, event, number) if number else desk.place(event)
-        found = self.deal.find(name, place, **params)
+        found = self.deal.desk.find(name, place, **params)
         if name != "wrong-old-level":  # then it is not sure from which level the next deal begins
             self.deal.match.doubted.setdefault(params["player"], found)
         return found
@@ -238,7 +238,7 @@ class Claimed:
     """What the changes of each player may be by the points ``written``: ``due`` has them for those of whose
     changes something is certain, the likeliest first; ``totals`` are the points claimed, if any are."""
 
-    def __init__(self, deal: Deal, account: Account, lines: list[tuple[str, LevelChange]]):
+    def __init__(self, deal: RedFiveDeal, account: Account, lines: list[tuple[str, LevelChange]]):
         self.deal = deal
         self.totals = _claims(deal, account)
         self.due: dict[str, list[Changes]] = {}
@@ -298,7 +298,7 @@ def _fives(cards: Sequence[MaybeCard] | None) -> int:
     return sum(card is RED_FIVE for card in cards or ())
 
 
-def _claims(deal: Deal, account: Account) -> list[int]:
+def _claims(deal: RedFiveDeal, account: Account) -> list[int]:
     """The defenders' points as they are written, and as the terms written make them."""
     totals: list[int] = []
     for event in deal.lines(Defenders):
@@ -308,12 +308,12 @@ def _claims(deal: Deal, account: Account) -> list[int]:
     return list(dict.fromkeys(totals))
 
 
-def _all_seen(deal: Deal) -> bool:
+def _all_seen(deal: RedFiveDeal) -> bool:
     """Whether every trick stands there in order, so that no failed throw can have been left out."""
     return deal.table.over and not (deal.unread or deal.root or deal.blamed)
 
 
-def _sides(deal: Deal, account: Account) -> list[Account]:
+def _sides(deal: RedFiveDeal, account: Account) -> list[Account]:
     """The deal with each friend that the dealer may have had, or with none."""
     if deal.friend.dealer_alone:
         return [account.with_friend(None)]

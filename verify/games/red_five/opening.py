@@ -14,7 +14,7 @@ from ....records.tricks import Bury, CallFriend, DealerNamed, Pass, Show
 from ...tricks.deal import check_pack
 from ...tricks.holding import Holding
 from ...words import said
-from .deal import Deal
+from .deal import RedFiveDeal
 from .friend import (
     alone_with,
     are_defenders,
@@ -40,7 +40,7 @@ DOES: dict[type, Said] = {Bury: Said("buries", "滅底"), CallFriend: Said("call
 """What may be done too early. (The dealer may be named above the shows: that says who it came to be.)"""
 
 
-def read_ahead(deal: Deal, first: Event) -> None:
+def read_ahead(deal: RedFiveDeal, first: Event) -> None:
     """See to what stands behind ``first`` and is done before it: a line of the opening, or the first play."""
     opening = deal.opening
     kind, named = kind_of(first), opening.named
@@ -70,17 +70,17 @@ def read_ahead(deal: Deal, first: Event) -> None:
                 call_friend(deal, one, action)
 
 
-def _goes_without_saying(deal: Deal) -> bool:
+def _goes_without_saying(deal: RedFiveDeal) -> bool:
     """Whether the shows alone say who deals and what is trumps: then a line that does may stand anywhere."""
     dealer = dealer_by(deal.opening.shows) if everybody_has_shown(deal) else None
     return dealer is not None and len(suits_of(deal.opening.shows[dealer])) == 1
 
 
-def _too_early(deal: Deal, first: Event, what: Said, late: list[Event]) -> None:
+def _too_early(deal: RedFiveDeal, first: Event, what: Said, late: list[Event]) -> None:
     place = deal.name_place(first) if isinstance(first, Turn) else deal.desk.place(first)
     lines = late[-1].line - late[0].line + 1
     whole = len({one.line for one in late}) == lines  # nothing else stands between them
-    deal.find(
+    deal.desk.find(
         "too-early", place, player=getattr(first, "player", None),
         does=DOES.get(kind_of(first), LEADS), related=[Related(deal.desk.place(late[0]), what)],
         facts=[About(what), *([OutOfPlace(late[0].line, late[-1].line)] if whole else [])],
@@ -94,7 +94,7 @@ def kind_of(event: object) -> type:
     return type(event.actions[0]) if isinstance(event, Turn) else type(event)
 
 
-def _before(deal: Deal, kind: type) -> tuple[type, ...]:
+def _before(deal: RedFiveDeal, kind: type) -> tuple[type, ...]:
     """What is done before a line of this ``kind`` and has not been done."""
     done = {
         Show: everybody_has_shown(deal),
@@ -106,7 +106,7 @@ def _before(deal: Deal, kind: type) -> tuple[type, ...]:
     return tuple([one for one in order[: order.index(kind) if kind in order else None] if not done[one]])
 
 
-def _late(deal: Deal, start: int, kinds: tuple[type, ...], *, at_once: bool) -> list[int]:
+def _late(deal: RedFiveDeal, start: int, kinds: tuple[type, ...], *, at_once: bool) -> list[int]:
     """Which events from ``start`` on are lines of these ``kinds``, all of them or those that follow
     ``at_once``. Players who pass beside lines of shows show nothing; elsewhere they pass a lead."""
     late: list[int] = []
@@ -130,7 +130,7 @@ def _late(deal: Deal, start: int, kinds: tuple[type, ...], *, at_once: bool) -> 
     return late + passed if showing else late
 
 
-def bury(deal: Deal, event: Turn, action: Bury) -> None:
+def bury(deal: RedFiveDeal, event: Turn, action: Bury) -> None:
     player = _dealer(deal, event)
     if _again(deal, event, "second-bury"):
         return
@@ -139,12 +139,12 @@ def bury(deal: Deal, event: Turn, action: Bury) -> None:
     cards = action.cards
     if len(cards) != BOTTOM:
         place = deal.desk.place(event)
-        deal.root = deal.root or deal.find("wrong-bury-size", place, player=player, count=len(cards))
+        deal.root = deal.root or deal.desk.find("wrong-bury-size", place, player=player, count=len(cards))
         deal.doubtful = True
     have = deal.known.taken(player)
     lacking = Holding(have, PLAIN).lacking(cards) if have is not None and not deal.doubtful else []
     for at in lacking:
-        found = deal.find(
+        found = deal.desk.find(
             "bury-not-held", deal.desk.operand(event, action, at + 1), player=player, cards=said([cards[at]]),
             under=deal.blamed.get(player) or deal.surplus_kept(player),
         )  # fmt: skip
@@ -153,30 +153,30 @@ def bury(deal: Deal, event: Turn, action: Bury) -> None:
     for call in event.calls:
         if call.kind == "rotten" and RED_FIVE not in cards and None not in cards:
             place = deal.desk.operand(event, call, 0)
-            deal.find("wrong-rotten", place, player=player, facts=[Expected("")])
+            deal.desk.find("wrong-rotten", place, player=player, facts=[Expected("")])
 
 
-def _dealer(deal: Deal, event: Turn) -> str:
+def _dealer(deal: RedFiveDeal, event: Turn) -> str:
     """Whose burying or calling it is: the dealer's, whatever name stands there."""
     settle_dealer(deal, event)
     if not deal.dealer or event.player == deal.dealer:
         return event.player
     place = deal.name_place(event)
-    deal.find("not-the-dealer", place, player=event.player, dealer=deal.dealer, under=deal.root)
+    deal.desk.find("not-the-dealer", place, player=event.player, dealer=deal.dealer, under=deal.root)
     return deal.dealer
 
 
-def _again(deal: Deal, event: Turn, name: str) -> bool:
+def _again(deal: RedFiveDeal, event: Turn, name: str) -> bool:
     """Whether the dealer has buried, or called, before, which is reported. (What others do is none of it.)"""
     first = deal.opening.once.setdefault(name, event) if event.player == deal.dealer else event
     if first is event:
         return False
     before = Related(deal.desk.place(first), told("this is the one that counts", "以此為準"))
-    deal.find(name, deal.desk.place(event), player=event.player, related=[before], under=deal.root)
+    deal.desk.find(name, deal.desk.place(event), player=event.player, related=[before], under=deal.root)
     return True
 
 
-def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
+def call_friend(deal: RedFiveDeal, event: Turn, action: CallFriend) -> None:
     friend = deal.friend
     player = _dealer(deal, event)
     if _again(deal, event, "second-call"):
@@ -189,7 +189,7 @@ def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
     if not may_be_called(deal, card):
         instead = cards_held(deal, player) if marked else cards_marked(deal)
         place = deal.desk.operand(event, action, 1)
-        friend.doubt = deal.find(
+        friend.doubt = deal.desk.find(
             "wrong-call", place, card=said([card]), under=deal.root, facts=fitting(instead)
         )
         friend.dealer_alone = marked is not None
@@ -206,7 +206,7 @@ def call_friend(deal: Deal, event: Turn, action: CallFriend) -> None:
     if marked and not friend.dealer_alone:
         friend.unknown = True
         nothing = [] if are_defenders(deal, None) else [Expected("")]
-        deal.find(
+        deal.desk.find(
             "wrong-alone", deal.desk.operand(event, marked, 0), player=event.player, holds=_holds(held, card),
             help=deal.fits(lambda house: alone_with(deal, held, house), "one-copy-with-friend"),
             under=friend.doubt, facts=[*nothing, Fitting(tuple(cards_held(deal, player)))],

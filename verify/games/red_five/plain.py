@@ -7,14 +7,14 @@ from ....records.events import Call, Entries, Turn
 from ....records.tricks import Play, Throw
 from ...tricks.plain import CardsLaid, Won, of_player, plain_tricks
 from ...tricks.rules import POWERLESS, RUFF, TRUMPS
-from .deal import Deal
+from .deal import RedFiveDeal
 from .following import owed
 from .leading import beaten
 from .order import FormationContest, formation
 from .rules import POINTS, RED_FIVE
 
 
-def plain(deal: Deal, entries: Entries, at: int) -> int:
+def plain(deal: RedFiveDeal, entries: Entries, at: int) -> int:
     """Play the plain tricks from entry ``at`` on. Returns how many of the ``entries`` they take."""
     if deal.order is None or deal.passed:
         return 0
@@ -28,7 +28,7 @@ def plain(deal: Deal, entries: Entries, at: int) -> int:
     return plain_tricks(deal, entries, at, trick, befriend)
 
 
-def _single(deal: Deal, entries: Entries, at: int, laid: CardsLaid) -> Won | None:
+def _single(deal: RedFiveDeal, entries: Entries, at: int, laid: CardsLaid) -> Won | None:
     """What comes of a trick of single cards; None if something is not plain."""
     hands, following, suit_of = deal.table.hands, deal.table.next, deal.table.suit
     princesses = "princess-over-ruff" in deal.match.house
@@ -76,7 +76,7 @@ def _single(deal: Deal, entries: Entries, at: int, laid: CardsLaid) -> Won | Non
     return Won(winner, points, friend)
 
 
-def _several(deal: Deal, entries: Entries, at: int, laid: CardsLaid) -> Won | None:
+def _several(deal: RedFiveDeal, entries: Entries, at: int, laid: CardsLaid) -> Won | None:
     """The same of a trick of several cards each."""
     called, joining, house = deal.friend.card, _may_join(deal), deal.match.house
     contest: FormationContest | None = None
@@ -119,13 +119,13 @@ def _several(deal: Deal, entries: Entries, at: int, laid: CardsLaid) -> Won | No
     return None if contest is None else Won(contest.winner, points, friend)
 
 
-def _may_join(deal: Deal) -> bool:
+def _may_join(deal: RedFiveDeal) -> bool:
     """Whether the called card may make its player the friend."""
     friend = deal.friend
     return not (friend.dealer_alone or friend.by_cards) or friend.unknown
 
 
-def _joins(deal: Deal, player: str, calls: tuple[Call, ...]) -> bool:
+def _joins(deal: RedFiveDeal, player: str, calls: tuple[Call, ...]) -> bool:
     """Whether the player of the called card plainly becomes the friend, and the ``calls`` behind the play do
     not say otherwise (RF-39)."""
     friend = deal.friend
@@ -134,7 +134,9 @@ def _joins(deal: Deal, player: str, calls: tuple[Call, ...]) -> bool:
     return marked and not unknown and not friend.dealer_alone and player != deal.dealer
 
 
-def _led(deal: Deal, player: str, action: Play | Throw, cards: tuple[Card, ...]) -> FormationContest | None:
+def _led(
+    deal: RedFiveDeal, player: str, action: Play | Throw, cards: tuple[Card, ...]
+) -> FormationContest | None:
     """What a lead of several cards has begun; None if it takes a closer look."""
     order, house = deal.order, deal.match.house
     assert order is not None

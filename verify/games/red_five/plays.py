@@ -17,7 +17,7 @@ from ...tricks.plays import TrickPlay, tricks_lacking
 from ...tricks.rules import RUFF, TRUMPS, House, Laid
 from ...tricks.table import Trick
 from ...words import said
-from .deal import Deal
+from .deal import RedFiveDeal
 from .following import follow
 from .friend import alone_with, check_friend
 from .leading import lead
@@ -30,7 +30,7 @@ from .showing import settle_dealer
 class RedFivePlay(TrickPlay):
     """Judges the plays and tricks of one deal."""
 
-    def __init__(self, deal: Deal, after_turn: Callable[[int], None] | None) -> None:
+    def __init__(self, deal: RedFiveDeal, after_turn: Callable[[int], None] | None) -> None:
         super().__init__(deal, after_turn)
         self.red_five = deal
 
@@ -114,7 +114,7 @@ class RedFivePlay(TrickPlay):
         self.end_turn(before, hand is not None and event.player not in trick.roots)
 
 
-def _join(deal: Deal, player: str, event: Turn) -> None:
+def _join(deal: RedFiveDeal, player: str, event: Turn) -> None:
     """The called card has been played."""
     friend = deal.friend
     if player == deal.dealer and friend.unknown and alone_with(deal, _laid(deal, player)):
@@ -125,13 +125,13 @@ def _join(deal: Deal, player: str, event: Turn) -> None:
         friend.player = friend.player or player
 
 
-def _laid(deal: Deal, player: str) -> int:
+def _laid(deal: RedFiveDeal, player: str) -> int:
     """How many of the cards called a player has laid so far."""
     played = DEALT - deal.table.left[player]
     return deal.known.plays.get(player, [])[:played].count(deal.friend.card)
 
 
-def _winner_in(deal: Deal, house: House) -> str | None:
+def _winner_in(deal: RedFiveDeal, house: House) -> str | None:
     """Who wins the trick on the table in another house."""
     trick, now = deal.table.trick, deal.table.trick.contest
     if not isinstance(now, FormationContest):
@@ -145,7 +145,7 @@ def _winner_in(deal: Deal, house: House) -> str | None:
     return again.winner
 
 
-def check_marks(deal: Deal, event: Turn, action: Laid, player: str) -> None:
+def check_marks(deal: RedFiveDeal, event: Turn, action: Laid, player: str) -> None:
     for call in event.calls:
         if call.kind == "friend":
             check_friend(deal, event, call, player)
@@ -171,7 +171,7 @@ def check_marks(deal: Deal, event: Turn, action: Laid, player: str) -> None:
                 deal.tally.fine_said[player] = found
 
 
-def unwritten(deal: Deal, player: str, balance: Balance) -> Iterator[tuple[Event, ...]]:
+def unwritten(deal: RedFiveDeal, player: str, balance: Balance) -> Iterator[tuple[Event, ...]]:
     """The trick that ``player`` led, or what the dealer buried."""
     table = deal.table
     if not table.begun and player == deal.dealer:
@@ -184,7 +184,7 @@ def unwritten(deal: Deal, player: str, balance: Balance) -> Iterator[tuple[Event
             yield from _tricks(deal, plays)
 
 
-def _tricks(deal: Deal, plays: list[tuple[str, tuple[Card, ...]]]) -> Iterator[tuple[Event, ...]]:
+def _tricks(deal: RedFiveDeal, plays: list[tuple[str, tuple[Card, ...]]]) -> Iterator[tuple[Event, ...]]:
     """The trick that these plays make; the first is led."""
     friend = deal.friend
     order, (leader, led) = deal.order, plays[0]

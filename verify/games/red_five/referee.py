@@ -9,11 +9,11 @@ from typing import ClassVar, NamedTuple
 from attrs import evolve
 
 from ....records.cards import in_order
-from ....records.events import Deal as Hand
-from ....records.events import Entries, Event, Head, Round, Setting, Turn, Unreadable
+from ....records.events import Deal, Entries, Event, Head, Round, Setting, Turn, Unreadable
 from ....records.facts import Expected, ExpectedLine, Stranger, Unread
 from ....records.findings import Place, told
 from ....records.tricks import (
+    USUAL,
     Bottom,
     Bury,
     CallFriend,
@@ -29,18 +29,19 @@ from ...cards.balance import Balance
 from ...referee import Referee
 from ...report import RoundReport, everything
 from ...rulebook import Rulebook
+from ...seats import Seats
 from ...tricks.deal import deal_hand
 from ...tricks.referee import hand_said, next_player, sections
 from ...view import HANDS, Section, View
 from ...words import said
-from .deal import Deal
+from .deal import RedFiveDeal
 from .match import Match
 from .opening import bury, call_friend, read_ahead
 from .plain import plain
 from .plays import RedFivePlay, unwritten
 from .results import judge_results
 from .rulebook import RULEBOOK
-from .rules import BOTTOM, PAST, RESULTS
+from .rules import BOTTOM, PAST, PLAYERS, RESULTS
 from .showing import everybody_has_shown, name_dealer, redeal, show, suits_of
 
 STATED = frozenset(("bottom", "dealer_named", "flipped", "kept", "defenders"))
@@ -58,7 +59,7 @@ class Judged(NamedTuple):
     """A deal that has been judged, and what is known of it and of the match."""
 
     report: RoundReport
-    deal: Deal
+    deal: RedFiveDeal
     match: Match
 
 
@@ -79,13 +80,13 @@ class RedFiveReferee(Referee):
 
     def begin(self, head: Head) -> None:
         super().begin(head)
-        self.match = Match()
+        self.match = Match(Seats(USUAL, range(PLAYERS, PLAYERS + 1)))
         self.trumps: str | None = None
         """What to take for trumps, whatever the record says."""
         self._begin_deal(Round(0, ()))
 
     def _begin_deal(self, round_: Round) -> None:
-        self.deal = Deal(self.desk, self.match, round_)
+        self.deal = RedFiveDeal(self.desk, self.match, round_)
         self.plays = RedFivePlay(self.deal, self.after_turn)
 
     # ---- circumstances
@@ -94,12 +95,11 @@ class RedFiveReferee(Referee):
         self.match.take(event, self.desk)
         if event.key == "players":
             self._seat_anew()
-            self.deal.listed_at = self.match.listed
 
     def _seat_anew(self) -> None:
         """Within a deal others are named than have played so far: go on as if it began here, and in doubt."""
         before, part = self.deal, self.part
-        if isinstance(part, Round) and set(before.opening.levels) != set(self.match.seats):
+        if isinstance(part, Round) and set(before.opening.levels) != set(self.match.seats.names):
             self._begin_deal(part)
             self.deal.doubtful = self.deal.unread = before.table.begun or bool(before.opening.shows)
 
@@ -109,7 +109,7 @@ class RedFiveReferee(Referee):
 
     def begin_round(self, round_: Round) -> None:
         match = self.match
-        match.fill(round_.events)
+        match.seats.fill(round_.events)
         self._begin_deal(round_)
         self.deal.opening.trumps = self.trumps
         self.deal.opening.level_doubt, match.doubted = dict(match.doubted), {}
@@ -122,16 +122,16 @@ class RedFiveReferee(Referee):
         match, deal = self.match, self.deal
         opening = deal.opening
         found = self.desk.find("match-over", self.desk.heading(), player=winner)
-        opening.level_doubt = dict.fromkeys(match.seats, found)
-        match.levels = dict.fromkeys(match.seats, "2")
-        opening.levels, opening.began = dict(match.levels), dict.fromkeys(match.seats)
+        opening.level_doubt = dict.fromkeys(match.seats.names, found)
+        match.levels = dict.fromkeys(match.seats.names, "2")
+        opening.levels, opening.began = dict(match.levels), dict.fromkeys(match.seats.names)
 
     # ---- the deal
 
     def review(self, round_: Round) -> RoundReport:
         """Judge a deal; where hardly anything fits the trumps written, or none are, judge it by those that
         were shown."""
-        if self.match.unseated is not None and not self.match.seat_those_who_play(round_.events):
+        if self.match.seats.wrong is not None and not self.match.seats.seat_those_who_play(round_.events):
             return super().review(evolve(round_, events=tuple(round_.of(Unreadable))))
         before = copy(self.match)
         report = super().review(round_)
@@ -207,12 +207,11 @@ class RedFiveReferee(Referee):
 
     def on_setting_unread(self, event: Unreadable) -> None:
         match = self.match
-        if match.unseated is not None and (stranger := event.finding.fact(Stranger)):
-            self.desk.strangers.setdefault(stranger.name, match.unseated)
+        if match.seats.wrong is not None and (stranger := event.finding.fact(Stranger)):
+            self.desk.strangers.setdefault(stranger.name, match.seats.wrong)
         match.miss(event)
-        self.deal.ring_doubt = match.undirected
 
-    def on_deal(self, event: Hand) -> None:
+    def on_deal(self, event: Deal) -> None:
         self.deal.at = self.at
         deal_hand(self.deal, event)
 
@@ -240,7 +239,7 @@ class RedFiveReferee(Referee):
     def on_bottom(self, event: Bottom) -> None:
         if event.cards is not None and len(event.cards) != BOTTOM:
             deal = self.deal
-            found = deal.find("wrong-bottom-size", self.desk.place(event), count=len(event.cards))
+            found = deal.desk.find("wrong-bottom-size", self.desk.place(event), count=len(event.cards))
             deal.root = deal.root or found
             deal.doubtful = True
 
@@ -277,7 +276,7 @@ class RedFiveReferee(Referee):
         deal = self.deal
         self.plays.finish()
         judge_results(deal)
-        self.match.ring = deal.reordered or self.match.ring
+        deal.seats.ring = deal.direction.reordered or deal.seats.ring
         if not deal.opening.redealt and deal.dealer:
             self.match.last_dealer = deal.dealer
 
@@ -301,7 +300,7 @@ class RedFiveReferee(Referee):
     def view(self) -> View:
         deal, order, table = self.deal, self.deal.order, self.deal.table
         sort = order.sorted if order else in_order  # trumps first, then suit by suit from high to low
-        hands = tuple([(one, hand_said(table.hands.get(one), sort)) for one in deal.match.seats])
+        hands = tuple([(one, hand_said(table.hands.get(one), sort)) for one in deal.seats.names])
         about: list[tuple[str | None, str]] = [(told("Dealer", "莊"), deal.dealer or "?")]
         if order:
             about += [(told("Trumps", "主"), order.trumps), (told("Level", "級"), order.level)]

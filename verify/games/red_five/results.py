@@ -19,7 +19,7 @@ from ...ledger import hang_exchanged
 from ...tricks.names import one_apart
 from ...tricks.rules import House
 from ...words import and_
-from .deal import Deal
+from .deal import RedFiveDeal
 from .friend import blame_call_counted
 from .levels import judge_levels
 from .scoring import Account, account_of, carry_on, fill_sheet, reckon, with_each_friend
@@ -28,7 +28,7 @@ NO_MORE, CAPTURED = (0,), (0, 45, 90)
 """What rotten fives may add to a player's points that nobody has seen."""
 
 
-def judge_results(deal: Deal) -> None:
+def judge_results(deal: RedFiveDeal) -> None:
     """Judge the results of the deal that has ended, and carry on its levels."""
     if deal.results and deal.settled:
         blame_call_counted(deal, account_of(deal))
@@ -36,7 +36,7 @@ def judge_results(deal: Deal) -> None:
 
 
 class _Results:
-    def __init__(self, deal: Deal):
+    def __init__(self, deal: RedFiveDeal):
         self.deal = deal
         self.account = account = account_of(deal)
         self.ledgers = [account]
@@ -47,9 +47,9 @@ class _Results:
         self.reckoned = reckon(deal, by_cards)
         self.written = deal.results
         self.sure = deal.settled and deal.order is not None
-        self.points = {player: account.points(player) for player in deal.match.seats}
+        self.points = {player: account.points(player) for player in deal.seats.names}
         """What each player has for what is reckoned from it: as written, else as it is."""
-        self.allowed = {player: set(self._points(player)) for player in deal.match.seats}
+        self.allowed = {player: set(self._points(player)) for player in deal.seats.names}
         self.bottoms: set[int] = set()
         """What the bottom may make for the defenders."""
         self.bottom = 0
@@ -68,7 +68,7 @@ class _Results:
         """A number is not made of those it is said to be made of."""
         desk = self.deal.desk
         place = desk.operand(event, event, number) if number else desk.place(event)
-        return self.deal.find(name, place, **params)
+        return self.deal.desk.find(name, place, **params)
 
     def disagree(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:
         """What is written is not what the tricks have come to, perhaps because of something told before."""
@@ -97,7 +97,7 @@ class _Results:
         if deal.table.begun and (self.written or deal.table.over):
             carry_on(deal, fill_sheet(deal, self.reckoned))
         elif deal.table.begun or self.written:
-            carry_on(deal, dict.fromkeys(deal.match.seats))
+            carry_on(deal, dict.fromkeys(deal.seats.names))
 
     # ---- points
 
@@ -345,25 +345,25 @@ Line = TypeVar("Line", Score, LevelChange)
 
 
 def lines_in_order(
-    deal: Deal, lines: list[Line], fits: Callable[[str, Line], bool]
+    deal: RedFiveDeal, lines: list[Line], fits: Callable[[str, Line], bool]
 ) -> list[tuple[str, Line]]:
     """Lines with the players they are taken for. Where one player stands twice and another is missing, one of
     the two lines is the other's: that which ``fits`` him, or the second."""
     names = [line.player for line in lines]
-    if tuple(names) == deal.match.seats:
+    if tuple(names) == deal.seats.names:
         return list(zip(names, lines, strict=True))
     twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
-    missing = [player for player in deal.match.seats if player not in names]
+    missing = [player for player in deal.seats.names if player not in names]
     taken = list(names)
     for name in twice:
         of = [at for at, one in enumerate(names) if one == name]
         at = of[-1]
         if len(missing) == 1:
-            other, last = missing[0], one_apart(names, deal.match.seats)
+            other, last = missing[0], one_apart(names, deal.seats.names)
             last = of[-1] if last is None else last
             at = next((at for at in of if fits(other, lines[at]) and not fits(name, lines[at])), last)
             taken[at] = other
-        deal.find("named-twice", deal.name_place(lines[at]), player=name)
+        deal.desk.find("named-twice", deal.name_place(lines[at]), player=name)
     return list(zip(taken, lines, strict=True))
 
 

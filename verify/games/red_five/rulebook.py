@@ -11,6 +11,7 @@ from ...tricks.rulebook import common_rules, rule
 CODES = {
     "unknown-house-rule": "RF001",
     "explained": "RF002",
+    "player-named-twice": "RF026",
     "wrong-direction": "RF022",
     "wrong-order": "RF025",
     "wrong-ring": "RF023",

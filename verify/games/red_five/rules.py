@@ -8,7 +8,7 @@ from typing import Final
 from ....records.cards import CARDS, Card
 from ....records.events import Score
 from ....records.findings import Said
-from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange, Play, Show, Throw
+from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange
 from ...tricks.rules import House, TrickRules
 
 HOUSE: Final = {
@@ -58,9 +58,7 @@ DEALT, BOTTOM = 25, 8
 RESULTS: Final = (Score, BottomFlipped, BottomKept, Defenders, LevelChange)
 """What stands at the end of a deal."""
 
-RULES: Final = TrickRules(
-    PACK * 2, PLAYERS, POINTS, hand_size=DEALT, moves=(Show, Play, Throw), results=RESULTS
-)
+RULES: Final = TrickRules(PACK * 2, PLAYERS, POINTS, hand_size=DEALT)
 
 PAST = "past A"
 

@@ -18,7 +18,7 @@ from ....records.tricks import Defenders, LevelChange
 from ...report import ScoreRow
 from ...tricks.rules import House
 from ...words import and_
-from .deal import Deal
+from .deal import RedFiveDeal
 from .rules import LEVELS, PAST, POINTS, RED_FIVE, after_all, steps
 
 ROTTEN = 50
@@ -102,9 +102,9 @@ class Account:
         return against if player in self.defenders else up
 
 
-def account_of(deal: Deal, *, by_cards: bool = False) -> Account:
+def account_of(deal: RedFiveDeal, *, by_cards: bool = False) -> Account:
     """The deal's points as the record goes on with them, or as the cards alone have them."""
-    seats, friend, winner = deal.match.seats, deal.friend.player, deal.last.winner
+    seats, friend, winner = deal.seats.names, deal.friend.player, deal.last.winner
     if by_cards:
         friend, winner = deal.friend.by_cards, deal.last.by_cards
     return Account(
@@ -136,7 +136,7 @@ class Reckoned(NamedTuple):
     changes: dict[str, Changes | None]
 
 
-def reckon(deal: Deal, account: Account) -> Reckoned:
+def reckon(deal: RedFiveDeal, account: Account) -> Reckoned:
     """Reckon a deal from its ``account`` by the cards."""
     seats = account.seats
     if not deal.table.over or deal.unread or deal.uncounted or deal.order is None:
@@ -154,7 +154,7 @@ def reckon(deal: Deal, account: Account) -> Reckoned:
     )
 
 
-def levels_before(deal: Deal) -> dict[str, str | None]:
+def levels_before(deal: RedFiveDeal) -> dict[str, str | None]:
     """Everybody's level before the deal: as reckoned from the deals before; as the deal itself has it only
     where that is not known, or where what is shown speaks against it too."""
     lines = {event.player: event.old for event in deal.lines(LevelChange)}
@@ -168,7 +168,9 @@ def levels_before(deal: Deal) -> dict[str, str | None]:
     return before
 
 
-def levels_after(deal: Deal, before: dict[str, str | None], reckoned: Reckoned) -> dict[str, str | None]:
+def levels_after(
+    deal: RedFiveDeal, before: dict[str, str | None], reckoned: Reckoned
+) -> dict[str, str | None]:
     """Everybody's level after the deal (RF-43)."""
     after: dict[str, str | None] = dict.fromkeys(before)
     for player, level in before.items():
@@ -178,7 +180,7 @@ def levels_after(deal: Deal, before: dict[str, str | None], reckoned: Reckoned) 
     return after
 
 
-def carry_on(deal: Deal, after: dict[str, str | None]) -> None:
+def carry_on(deal: RedFiveDeal, after: dict[str, str | None]) -> None:
     """Remember of the levels ``after`` the deal those that the record does not go on with."""
     match = deal.match
     written = {event.player for event in deal.lines(LevelChange)}
@@ -198,7 +200,7 @@ def due(account: Account, player: str, total: int) -> Changes:
     return tuple([change for change in changes if change])
 
 
-def with_each_friend(deal: Deal, account: Account) -> list[Account]:
+def with_each_friend(deal: RedFiveDeal, account: Account) -> list[Account]:
     """The account with each friend that the dealer may have had, or none; most often there is one."""
     friend, called, plays = deal.friend.by_cards, deal.friend.card, deal.known.plays
     if deal.friend.dealer_alone or (friend is not None and not deal.friend.unknown):
@@ -212,14 +214,14 @@ def with_each_friend(deal: Deal, account: Account) -> list[Account]:
     return [account.with_friend(friend) for friend in friends]
 
 
-def _likeliest(deal: Deal, ways: list[Account]) -> list[Account]:
+def _likeliest(deal: RedFiveDeal, ways: list[Account]) -> list[Account]:
     """Those of several ``ways`` for which the line of the defenders speaks."""
     named = [set(event.players) for event in deal.lines(Defenders) if event.players]
     told = [one for one in ways if set(one.defenders) in named]
     return told if len(told) == 1 else ways
 
 
-def _reckoned(deal: Deal, account: Account, hidden: set[str | None]) -> Reckoned:
+def _reckoned(deal: RedFiveDeal, account: Account, hidden: set[str | None]) -> Reckoned:
     """The deal with just these defenders. Who is ``hidden`` may have a rotten five that nobody has seen."""
     unseen = bool(hidden - {account.dealer})
     points = {player: None if unseen else account.points(player) for player in account.seats}
@@ -239,7 +241,7 @@ def _agreed(values: Sequence[Value | None]) -> Value | None:
     return first if others.count(first) == len(others) else None
 
 
-def may_have_fives(deal: Deal, account: Account) -> dict[str | None, int]:
+def may_have_fives(deal: RedFiveDeal, account: Account) -> dict[str | None, int]:
     """The players who may have rotten fives that nobody has seen, and how many at most."""
     plays = deal.known.plays
     holders = [holder for holder, _ in account.fives]
@@ -260,13 +262,15 @@ LEVELS_SAID = Said("Levels", "級別")
 KEPT, NOBODY, UNKNOWN = Said("kept", "守底"), Said("nobody rises", "都不升"), Said("?")
 
 
-def fill_sheet(deal: Deal, reckoned: Reckoned) -> dict[str, str | None]:
+def fill_sheet(deal: RedFiveDeal, reckoned: Reckoned) -> dict[str, str | None]:
     """Put the deal on the report's score sheet. Returns everybody's level after it."""
     report = deal.desk.report
     written = {event.player: event.result for event in deal.lines(Score)}
-    for player in deal.match.seats:
+    for player in deal.seats.names:
         true = reckoned.points[player]
-        report.scores.append(ScoreRow(player, written=written.get(player), from_replay=true, true=true))
+        row = ScoreRow(player)
+        row.written, row.from_replay, row.true = written.get(player), true, true
+        report.scores.append(row)
     before = levels_before(deal)
     if "changes-one-by-one" in deal.match.house:
         reckoned = reckoned._replace(changes={**reckoned.changes, **_as_ordered(deal, reckoned)})
@@ -281,7 +285,7 @@ def fill_sheet(deal: Deal, reckoned: Reckoned) -> dict[str, str | None]:
     return after
 
 
-def _as_ordered(deal: Deal, reckoned: Reckoned) -> dict[str, Changes | None]:
+def _as_ordered(deal: RedFiveDeal, reckoned: Reckoned) -> dict[str, Changes | None]:
     """RF-43: the order in which the record has the changes of a level, where it has all of them."""
     written = {event.player: event.changes for event in deal.lines(LevelChange)}
     return {
@@ -291,13 +295,13 @@ def _as_ordered(deal: Deal, reckoned: Reckoned) -> dict[str, Changes | None]:
     }
 
 
-def _sides(deal: Deal, reckoned: Reckoned) -> Said:
+def _sides(deal: RedFiveDeal, reckoned: Reckoned) -> Said:
     dealer, defenders = deal.dealer, reckoned.defenders
     if dealer is None:
         return UNKNOWN
     if defenders is None:
         return Said(f"{dealer}, friend ?, defenders ?", f"{dealer}，朋友?，搶分?")
-    friend = next((one for one in deal.match.seats if one != dealer and one not in defenders), None)
+    friend = next((one for one in deal.seats.names if one != dealer and one not in defenders), None)
     with_, zh_with = (f"friend {friend}", f"朋友{friend}") if friend else ("no friend", "沒有朋友")
     return Said(
         f"{dealer}, {with_}, defenders {and_(defenders)}",

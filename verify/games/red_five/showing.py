@@ -14,7 +14,7 @@ from ...tricks.deal import check_pack
 from ...tricks.holding import Holding, among
 from ...tricks.names import ending, one_apart, ring_from, turned_round, within
 from ...words import said
-from .deal import Deal
+from .deal import RedFiveDeal
 from .order import pairs_of
 from .rules import LEVELS, PLAIN
 
@@ -54,7 +54,7 @@ NO_LEVELS = Said(
 )
 
 
-def show(deal: Deal, event: Turn, cards: Cards) -> None:
+def show(deal: RedFiveDeal, event: Turn, cards: Cards) -> None:
     """A player shows level cards, or none."""
     opening = deal.opening
     player = shower(deal, event)
@@ -70,7 +70,7 @@ def show(deal: Deal, event: Turn, cards: Cards) -> None:
     opening.shown[player] = event
 
 
-def _other_rank(deal: Deal, event: Turn, player: str, cards: Cards, level: str) -> None:
+def _other_rank(deal: RedFiveDeal, event: Turn, player: str, cards: Cards, level: str) -> None:
     opening = deal.opening
     at, card = next((at, card) for at, card in enumerate(cards) if card and card.rank != level)
     rank = card.rank
@@ -79,13 +79,13 @@ def _other_rank(deal: Deal, event: Turn, player: str, cards: Cards, level: str) 
         opening.levels[player] = rank
         return
     nowhere = None if deal.match.levels else NO_LEVELS
-    found = deal.find(
+    found = deal.desk.find(
         "show-other-rank", deal.desk.operand(event, event.actions[0], at + 1), player=player,
         card=said([card]), level=level, under=doubt, help=nowhere,
     )  # fmt: skip
     opening.level_doubt[player] = opening.wrong_shows[player] = found
     if nowhere:  # what is missing is the line with everybody's level
-        for one in deal.match.seats:
+        for one in deal.seats.names:
             opening.level_doubt.setdefault(one, found)
             opening.began[one] = None
     own, dealt = [one for one in cards if one], deal.known.dealt.get(player)
@@ -94,12 +94,12 @@ def _other_rank(deal: Deal, event: Turn, player: str, cards: Cards, level: str) 
         opening.shown_level[player] = rank
 
 
-def _not_held(deal: Deal, event: Turn, player: str, dealt: list[Card]) -> None:
+def _not_held(deal: RedFiveDeal, event: Turn, player: str, dealt: list[Card]) -> None:
     check_pack(deal, event)  # of two hands with the card, either may be misread
     cards = Holding(dealt, PLAIN)
     at = cards.lacking(show_of(event))[0]
     card = show_of(event)[at]
-    found = deal.find(
+    found = deal.desk.find(
         "show-not-held", deal.desk.operand(event, event.actions[0], at + 1), player=player, card=said([card]),
         under=deal.doubts_hand(player, (card,)) or deal.surplus_kept(player),
     )  # fmt: skip
@@ -112,32 +112,32 @@ def show_of(event: Turn) -> Cards:
     return action.cards if isinstance(action, Show) else ()
 
 
-def redeal(deal: Deal, event: Redeal) -> None:
+def redeal(deal: RedFiveDeal, event: Redeal) -> None:
     deal.opening.redealt = True
     check_pack(deal, event)
     if player := next((one for one, cards in deal.opening.shows.items() if cards), None):
-        deal.find("redeal-after-show", deal.desk.place(event), player=player)
+        deal.desk.find("redeal-after-show", deal.desk.place(event), player=player)
 
 
-def everybody_has_shown(deal: Deal) -> bool:
-    return bool(deal.opening.shows) and len(deal.opening.shows) == len(deal.match.seats)
+def everybody_has_shown(deal: RedFiveDeal) -> bool:
+    return bool(deal.opening.shows) and len(deal.opening.shows) == len(deal.seats.names)
 
 
-def name_dealer(deal: Deal, event: DealerNamed) -> None:
+def name_dealer(deal: RedFiveDeal, event: DealerNamed) -> None:
     """Check the line that says who deals and what is trumps, and go on with what it says. What it leaves out
     is as the cards shown have it."""
     opening = deal.opening
     right = None if deal.unread else _due_dealer(deal, event.player)
     opening.named, deal.dealer = event, event.player or right or deal.known.buryer
     found: Finding | None = None
-    if event.player and deal.match.seats and event.player not in deal.match.seats:
+    if event.player and deal.seats.names and event.player not in deal.seats.names:
         deal.dealer = _acts_as_dealer(deal, event) or right
         place = deal.desk.operand(event, event, 1)
-        found = deal.find(
+        found = deal.desk.find(
             "unknown-dealer", place, who=event.player, facts=[NameExpected(), Expected(deal.dealer)]
         )
     elif right is None and everybody_has_shown(deal) and not deal.unread:
-        found = deal.find("must-redeal", deal.desk.place(event))
+        found = deal.desk.find("must-redeal", deal.desk.place(event))
     elif right and event.player and right != event.player:
         found = _wrong_dealer(deal, event, right)
         if _acts_as_dealer(deal, event) == right:  # so nothing but the name on this line is wrong
@@ -151,7 +151,9 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
         names = Said(", ".join(shown), "、".join(shown))
         place = deal.desk.operand(event, event, 2 if event.player else 1)
         under = deal.blamed.get(deal.dealer) or opening.wrong_shows.get(deal.dealer)
-        found = deal.find("wrong-trumps", place, dealer=deal.dealer, shown=names, said=trumps, under=under)
+        found = deal.desk.find(
+            "wrong-trumps", place, dealer=deal.dealer, shown=names, said=trumps, under=under
+        )
         if len(shown) == 1:  # there was nothing to choose
             trumps = shown[0]
     if found is None and deal.dealer and event.level and event.level != (due or event.level):
@@ -163,7 +165,7 @@ def name_dealer(deal: Deal, event: DealerNamed) -> None:
         deal.set_trumps(trumps, level)
 
 
-def _due_dealer(deal: Deal, named: str | None) -> str | None:
+def _due_dealer(deal: RedFiveDeal, named: str | None) -> str | None:
     """Who deals by what has been shown: in the order written, or in that due, if ``named`` does by it."""
     opening = deal.opening
     right = dealer_by(opening.shows, named)
@@ -174,19 +176,19 @@ def _due_dealer(deal: Deal, named: str | None) -> str | None:
     return named if dealer_by({one: opening.shows[one] for one in ring}, named) == named else right
 
 
-def _wrong_dealer(deal: Deal, event: DealerNamed, right: str) -> Finding:
+def _wrong_dealer(deal: RedFiveDeal, event: DealerNamed, right: str) -> Finding:
     shown = Related(deal.desk.place(deal.opening.shown[right]), told("{who} shows", "{who}亮牌", who=right))
     doubts = (
         deal.opening.level_doubt.get(one) or deal.blamed.get(one) for one in (event.player or "", right)
     )
     doubt = next(filter(None, doubts), None)
-    return deal.find(
+    return deal.desk.find(
         "wrong-dealer", deal.desk.operand(event, event, 1), facts=[Expected(right, event.player)],
         related=[shown], under=doubt,
     )  # fmt: skip
 
 
-def _acts_as_dealer(deal: Deal, event: DealerNamed) -> str | None:
+def _acts_as_dealer(deal: RedFiveDeal, event: DealerNamed) -> str | None:
     """Who buries, calls and leads after the line: the one who does most of it."""
     doing: list[str] = []
     for turn in deal.known.turns():
@@ -197,11 +199,11 @@ def _acts_as_dealer(deal: Deal, event: DealerNamed) -> str | None:
     return max(doing, key=doing.count, default=None)
 
 
-def _wrong_level(deal: Deal, event: DealerNamed, dealer: str) -> Finding:
+def _wrong_level(deal: RedFiveDeal, event: DealerNamed, dealer: str) -> Finding:
     """The level is not what it was; if the dealer has shown cards of it, it was that all the time."""
     opening = deal.opening
     doubt = opening.level_doubt.get(dealer)
-    found = deal.find(
+    found = deal.desk.find(
         "wrong-level", deal.desk.operand(event, event, 3 if event.player else 2), dealer=dealer,
         facts=[Expected(opening.levels[dealer], event.level)], under=doubt,
     )  # fmt: skip
@@ -213,7 +215,7 @@ def _wrong_level(deal: Deal, event: DealerNamed, dealer: str) -> Finding:
     return found
 
 
-def settle_dealer(deal: Deal, event: Event) -> None:
+def settle_dealer(deal: RedFiveDeal, event: Event) -> None:
     """Before burying or leading: who deals and what is trumps, if no line has said so."""
     opening = deal.opening
     if opening.named or deal.order:
@@ -222,7 +224,7 @@ def settle_dealer(deal: Deal, event: Event) -> None:
     deal.dealer = None if lacking and deal.known.buryer else dealer_by(opening.shows)
     if deal.dealer is None:
         if everybody_has_shown(deal) and not deal.unread:
-            deal.root = deal.root or deal.find("must-redeal", deal.desk.place(event))
+            deal.root = deal.root or deal.desk.find("must-redeal", deal.desk.place(event))
         deal.dealer = deal.known.buryer
         opening.named = DealerNamed(deal.dealer or "", "", "")
         return
@@ -232,7 +234,7 @@ def settle_dealer(deal: Deal, event: Event) -> None:
     if not shown:
         opening.named = DealerNamed(deal.dealer, "", "")
     if len(shown) > 1:
-        opening.unnamed = opening.unnamed or deal.find(
+        opening.unnamed = opening.unnamed or deal.desk.find(
             "trumps-not-named", deal.desk.place(opening.shown[deal.dealer]), dealer=deal.dealer,
             facts=[ExpectedLine(None, before=event.line)],
         )  # fmt: skip
@@ -242,7 +244,7 @@ def settle_dealer(deal: Deal, event: Event) -> None:
         deal.set_trumps(opening.trumps or shown[0], level)
 
 
-def shower(deal: Deal, event: Turn) -> str | None:
+def shower(deal: RedFiveDeal, event: Turn) -> str | None:
     """For whom a show is taken; None if for nobody, because that player has shown before."""
     opening = deal.opening
     if opening.show_plan is None:
@@ -250,7 +252,7 @@ def shower(deal: Deal, event: Turn) -> str | None:
     return opening.show_plan.pop(0) if opening.show_plan else event.player
 
 
-def _shows(deal: Deal) -> list[Turn]:
+def _shows(deal: RedFiveDeal) -> list[Turn]:
     shows = []
     for at, entry in enumerate(raw(deal.known.events)):
         if isinstance(entry, tuple) and is_short_claim(entry):
@@ -266,7 +268,7 @@ def _shows(deal: Deal) -> list[Turn]:
     return shows[:8]
 
 
-def _plan_shows(deal: Deal, shows: list[Turn]) -> list[str | None]:
+def _plan_shows(deal: RedFiveDeal, shows: list[Turn]) -> list[str | None]:
     """For whom each of ``shows`` is taken, and what is wrong with their order."""
     ring, start = deal.table.ring, deal.match.last_dealer
     movers = [turn.player for turn in shows]
@@ -298,17 +300,17 @@ def _plan_shows(deal: Deal, shows: list[Turn]) -> list[str | None]:
             at = at - 1 if slip is Slip.EXCHANGED else at
             _out_of_turn(deal, shows[at], slip, movers[at + 1] if slip is Slip.EXCHANGED else due[0])
     elif again is not None:
-        deal.find("second-show", deal.name_place(shows[again]), player=movers[again])
+        deal.desk.find("second-show", deal.name_place(shows[again]), player=movers[again])
     return plan
 
 
-def _out_of_turn(deal: Deal, event: Turn, slip: Slip, due: str) -> Finding:
+def _out_of_turn(deal: RedFiveDeal, event: Turn, slip: Slip, due: str) -> Finding:
     place = deal.name_place(event)
     deal.opening.shown_out_of_order = True
-    return deal.find("show-out-of-turn", place, player=event.player, due=due, slip=ending(slip, due))
+    return deal.desk.find("show-out-of-turn", place, player=event.player, due=due, slip=ending(slip, due))
 
 
-def _last_dealer(deal: Deal, right: str) -> tuple[Fact, ...]:
+def _last_dealer(deal: RedFiveDeal, right: str) -> tuple[Fact, ...]:
     """The line of the header that says who dealt last, and what it would be with ``right`` in it."""
     head = deal.desk.head
     for event in head.events:
