@@ -132,7 +132,7 @@ def spellings() -> Iterator[str]:
     layout = [
         rule for rule in vars(problems).values() if isinstance(rule, Rule) and rule not in problems.READING
     ]
-    labels = label_spellings(Vocabulary(WORDS), WORDS)
+    labels = label_spellings(Vocabulary(WORDS))
     common = [one.rule for one in (*COMMON, words_in_any_case(["Discard"]), *labels)]
     yield from (
         "# Tolerated spellings",

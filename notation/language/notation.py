@@ -200,7 +200,7 @@ class Notation:
     def all_spellings(self) -> tuple[Spelling, ...]:
         words = [text for word in self.vocabulary.words.values() for text in word.readings]
         in_any_case = () if self.vocabulary.any_case else (words_in_any_case(words),)
-        labels = label_spellings(self.vocabulary, self.sections)
+        labels = label_spellings(self.vocabulary)
         return (*COMMON_SPELLINGS, *in_any_case, *labels, *self.own_spellings)
 
     @cached_property

@@ -294,32 +294,6 @@ def _english(words: Vocabulary, notion: str) -> list[str]:
 # ---- headings, and names behind a label
 
 
-OTHER_WORDS = {
-    "cards_left": (
-        "(?:cards|hands)(?: +(?:left +over|remaining|in +hand|still +held|at +the +end))"
-        "|(?:remaining|left-?over|unplayed|final) +(?:cards|hands)|(?:what +is +)?left|left-?overs?"
-        "|(?:手上)?剩(?:下|餘|余)?的?牌"
-    ),
-    "scores": (
-        "(?:(?:deal|round|hand) +)?(?:scores?|points|penalt(?:y|ies))"
-        "(?: +(?:(?:for|of|in) +)?(?:the|this) +(?:deal|round|hand))?|(?:本局)?(?:得?分[數数]|得分)"
-    ),
-    "totals": (
-        "(?:(?:running|cumulative|overall|grand|new|current) +)?"
-        "(?:totals?|total +(?:scores?|points|penalt(?:y|ies)))"
-        "(?: +(?:so +far|(?:for +)?now))?"
-        "|(?:running|cumulative|overall)(?: +(?:scores?|points))?|standings?|[總总]得?分[數数]?|累[計计]"
-    ),
-    "melds": (
-        "(?:(?:all|final) +)?melds(?: +(?:on +the +table|laid +down|published|shown|at +the +end))?"
-        "|on +the +table"
-    ),
-    "levels": (
-        "(?:new|next|final|resulting) +levels?|levels? +(?:now|after +(?:the|this) +(?:deal|round))"
-        "|新[級级][別别]?"
-    ),
-}
-"""What parts of a round are called, as patterns. (Those that a game itself has are no other words.)"""
 ONE_NAME = r" *[^\s:,;][^:,;]{0,39}$"
 OTHER_LABELS = {
     "turned": (
@@ -356,20 +330,13 @@ COLON = "[:\uff1a]"
 END_OF_HEADING = rf" *+[.:\uff1a]? *{RULED}?$"
 
 
-def label_spellings(words: Vocabulary, sections: Iterable[str]) -> Iterator[Spelling]:
-    """The spellings of headings and labels of a game with these ``words`` and ``sections``."""
+def label_spellings(words: Vocabulary) -> Iterator[Spelling]:
+    """The spellings of labels, and of the headings of rounds, of a game with these ``words``."""
     yield _label(words, {key: known for key, known in OTHER_LABELS.items() if key in words.words})
     yield _names_apart(words)
     if words["round"].zh:
         yield _chinese_heading_of_a_round(words["round"].zh)
     yield _heading_of_a_round(words, END_OF_HEADING)
-    yield _heading(words, sections, r" *$")
-
-
-def before_claims(words: Vocabulary, sections: Iterable[str]) -> Spelling:
-    """That of a heading which has the first claim behind it. (Elsewhere than behind the moves such a line
-    says something else: how many cards are held, or what the scores were before.)"""
-    return _heading(words, sections, r" *[^\W\d]\S* *+[:=\uff1a]? *[-+(]?\d")
 
 
 def before_settings(words: Vocabulary) -> Spelling:
@@ -393,10 +360,6 @@ def _names_apart(words: Vocabulary) -> Spelling:
 
     apart = r" *(?:[,、;/+&|→>]|(?<= )(?:[-–—]|and|和)(?= )) *(?:(?:and|&) +)?"
     return Spelling(NAMES_APART, apart, make)
-
-
-def _heading(words: Vocabulary, sections: Iterable[str], behind: str) -> Spelling:
-    return _label(words, {key: (OTHER_WORDS[key], behind) for key in OTHER_WORDS if key in sections})
 
 
 def _label(words: Vocabulary, labels: Mapping[str, tuple[str, str]]) -> Spelling:

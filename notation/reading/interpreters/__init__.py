@@ -23,6 +23,7 @@ from ..context import Context, Interpreter, Line
 from ..whose_line import prefix_length
 from . import (
     cells,
+    claims,
     commentary,
     headings,
     player_line,
@@ -36,7 +37,8 @@ RESPELLED: Final[Sequence[Interpreter]] = (
     headings.read,
     headings.read_setting,
     headings.read_titled,
-    headings.read_claims,
+    claims.read_heading_in_words,
+    claims.read,
 )
 """What a text may be once it is in canonical spelling."""
 
