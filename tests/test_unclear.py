@@ -87,11 +87,11 @@ SAID = [
         "S: Connect Joker to ♣5-♣6-♣7.",
     ),
     ("redox", "E: Discard ♥2, draw a card: ♠A.", "Then E discards ♥2.", "E: Discard ♥2."),
-    ("redox", "S: 0", "S hoards ♠5-♠6", "S: ♠5-♠6"),
+    ("redox", "S: 0", "S has ♠5-♠6 up", "S: ♠5-♠6"),
     ("redox", "S: 0", "S is left with ♠5-♠6, 11 points, alas. E gets 7.", "a line of its own"),
     ("red_five", "N: Show ♣4-♦4.", "N shows the ♣4-♦4", "N: Show ♣4-♦4."),
     ("red_five", "N: Call ♥9.", "N calls the ♥9 (alone)", "N: Call ♥9."),
-    ("crazy_rummy", "E: ♦8-♦9-♦J-♦K", "E sorts ♦8-♦9-♦J-♦K", "E: ♦8-♦9-♦J-♦K"),
+    ("crazy_rummy", "E: ♦8-♦9-♦J-♦K", "E has ♦8-♦9-♦J-♦K up", "E: ♦8-♦9-♦J-♦K"),
 ]
 
 
