@@ -17,7 +17,7 @@ from hoyle.cli.archive.tables import TABLES
 from hoyle.cli.formats.report_schema import report_schema
 from hoyle.notation import notations
 from hoyle.notation.language import problems
-from hoyle.notation.language.phrases import label_spellings
+from hoyle.notation.language.labels import label_spellings
 from hoyle.notation.language.spelling import COMMON, Spelling, words_in_any_case
 from hoyle.notation.language.vocabulary import COMMON as WORDS
 from hoyle.notation.language.vocabulary import Vocabulary

@@ -8,9 +8,9 @@ from difflib import SequenceMatcher
 from functools import cache, partial
 
 from ...records.findings import Said, told
+from .labels import OTHER_LABELS, RANKS, before_settings
 from .matchers import Mismatch
 from .notation import Notation
-from .phrases import OTHER_LABELS, RANKS, before_settings
 from .problems import ANOTHER_COLON, MISSING_COLON, SETTING_IN_WORDS
 from .spelling import CARD, RANK_WORDS, Respelled, Spelling, respell
 from .vocabulary import NUMBERS, any_of

@@ -22,9 +22,10 @@ from ...records.events import Action, Call, CardsLeft, Event, Score, Setting, To
 from ...records.findings import Said, joined, told
 from ...records.games import Games
 from .grammar import Language
+from .labels import label_spellings
 from .matchers import Capture
 from .operands import OPERANDS, contents, spans_of, value_of
-from .phrases import Phrases, label_spellings
+from .phrases import Phrases
 from .spelling import COMMON as COMMON_SPELLINGS
 from .spelling import Spelling, words_in_any_case
 from .vocabulary import Vocabulary
