@@ -182,8 +182,6 @@ class Claim:
     """Whether the last value stands right before."""
     left: bool = False
     """Whether cards are those left."""
-    by_suit: Respelled | None = None
-    """A hand that is listed by suit."""
 
     def take(self, token: Token, behind: Sequence[Token]) -> bool:
         """Take in a ``token`` that has those ``behind`` it; False if it cannot be understood."""
@@ -292,8 +290,7 @@ class Claim:
         hand, melds = self._cards()
         if self.minus or self.no or figures is None or hand is None:
             return []
-        cards = self.by_suit or (self._list(hand, "-") if hand else None)
-        bodies = {Role.LEFT if self.left else Role.HAND: cards} if cards is not None else {}
+        bodies = {Role.LEFT if self.left else Role.HAND: self._list(hand, "-")} if hand else {}
         bodies |= {Role.MELDS: self._list(melds, " / ")} if melds else {}
         bodies |= {role: self._sum(role, *parts) for role, parts in figures.items()}
         listed = sorted(bodies.items(), key=lambda one: CLAIMED.index(one[0]))
@@ -395,23 +392,22 @@ def _leads(behind: Sequence[Token]) -> bool:
 
 
 def claims_said(
-    plain: Respelled, players: Iterable[str], role: Role | None, *, start: int = 0, stop: int | None = None
+    plain: Respelled, players: Iterable[str], role: Role | None, *, suits: int = 2
 ) -> tuple[Said, ...]:
-    """What the ``players`` claim in ``plain`` from ``start`` to ``stop``, where figures are mostly of a
-    ``role``; nothing if anything in it is not understood."""
+    """What the ``players`` claim in ``plain``, where figures are mostly of a ``role``; nothing if anything in
+    it is not understood. Of a hand by suit at least so many ``suits`` are named."""
     known = tuple(players)
+    hand = _hand_said(plain, known, role, suits)
+    if hand is not None:
+        return (hand,)
     found: list[Token] = []
-    for token in tokens(plain.text, known, start, stop):
+    for token in tokens(plain.text, known):
         if token.kind is Kind.UNKNOWN:
             return ()
         found.append(token)
     named = [number for number, token in enumerate(found) if token.kind is Kind.NAME]
     if not named:
         return ()
-    if len(named) > 1 and not named[0]:  # be somebody called S
-        claim = _by_suit(plain, found[1:], role)
-        if claim is not None:
-            return tuple(claim.said([_name(found[0], known)]))
     told = _prefix(plain, found[: named[0]], role)
     if told is None:
         return ()
@@ -473,14 +469,19 @@ def _chunks(
         names = []
 
 
-def _by_suit(plain: Respelled, own: list[Token], usual: Role | None) -> Claim | None:
-    """A hand that is listed by suit; None if ``own`` is none."""
-    at = next((number for number, one in enumerate(own) if not _introduces(one)), len(own))
-    cards = hand_by_suit(plain, own[at].start, own[-1].end) if own[at:] else None
-    if cards is None:
-        return None
-    left = usual is Role.LEFT or any(one.role is Role.LEFT for one in own[:at])
-    return Claim(plain, usual, left=left, by_suit=cards)
+def _hand_said(plain: Respelled, players: tuple[str, ...], usual: Role | None, suits: int) -> Said | None:
+    """A hand that is listed by suit behind a player's name; None if ``plain`` is none."""
+    name: Token | None = None
+    role = Role.LEFT if usual is Role.LEFT else Role.HAND
+    for token in tokens(plain.text, players):
+        if name is None and token.kind is Kind.NAME:
+            name = token
+        elif name is None or not _introduces(token):
+            cards = name and hand_by_suit(plain, token.start, len(plain.text.rstrip()), least=suits)
+            return Said(_name(name, players), role, cards) if name and cards else None
+        elif token.role is Role.LEFT:
+            role = Role.LEFT
+    return None
 
 
 def _introduces(token: Token) -> bool:
@@ -492,9 +493,21 @@ def _introduces(token: Token) -> bool:
 
 def _claim(plain: Respelled, own: list[Token], usual: Role | None) -> Claim | None:
     """What the tokens ``own`` claim; None if something in them is not understood."""
-    claim = _by_suit(plain, own, usual)
-    if claim is not None:
-        return claim
     claim = Claim(plain, usual if usual in LISTED else None, left=usual is Role.LEFT)
     taken = all(claim.take(token, own[number + 1 :]) for number, token in enumerate(own))
     return claim if taken and not claim.brackets else None
+
+
+def claim_in_cell(plain: Respelled, player: str, role: Role) -> list[Said] | None:
+    """What a cell of a table claims of a ``player`` in a column of this ``role``; nothing if it is empty, and
+    None if it is not understood."""
+    by_suit = hand_by_suit(plain, 0, len(plain.text)) if role in (Role.LEFT, Role.HAND) else None
+    if by_suit is not None:
+        return [Said(player, role, by_suit)]
+    own = list(tokens(plain.text))
+    if role not in (Role.LEFT, Role.HAND) and all(one.text in DASHES for one in own):
+        return []
+    if not own:
+        own = [Token(Kind.SIGN, "-", 0, 0)]
+    claim = _claim(plain, own, None if role is Role.HAND else role)
+    return (claim and claim.said([player])) or None

@@ -23,6 +23,7 @@ from ..context import Context, Interpreter, Line
 from ..whose_line import prefix_length
 from . import (
     cells,
+    claim_tables,
     claims,
     commentary,
     headings,
@@ -84,6 +85,7 @@ def read_text(line: Line, context: Context) -> bool:
 WITHIN_MARKUP: Final[Sequence[Interpreter]] = (
     report_too_long,
     trick.read,
+    claim_tables.read,
     cells.Cells(read_respelled, read_nearly, read_text).read,
 )
 """What a stretch of a line may be: the whole of it, or what stands between the marks of a page."""

@@ -14,9 +14,10 @@ from ....records.events import CardsLeft, Deal, Event, Turn, Unclear, Unreadable
 from ....records.facts import Unread
 from ....records.findings import Finding, Said, told
 from ....records.repairs import Edit
+from ...language.claims import hand_by_suit
 from ...language.clauses import MAX_LINE_LENGTH
 from ...language.problems import WRAPPED_LINE
-from ...language.spelling import CARD, Respelled, Respelling
+from ...language.spelling import CARD, Respelled, Respelling, respell
 from ...source.layout import SURROUNDINGS, UNNUMBERED, inner
 from ..canonical import NAME_AND_COLON, read_trick
 from ..context import Context, Interpreter, Line
@@ -26,6 +27,8 @@ MAX_LINES: Final = 8
 """What is written in more lines than this is not put together."""
 ENDED = (".", "\u3002", "}", "!", "?")
 """What ends a line that is whole. (One that goes on may end in anything else.)"""
+MAX_SUIT_LENGTH: Final = 100
+"""The cards of a suit take no more characters."""
 STROKE = " / "
 """What stands between melds."""
 CARDS = re.compile(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
@@ -120,9 +123,17 @@ def _may_go_on(context: Context, whole: str) -> bool:
     if isinstance(last, Unreadable):
         begun = True
     else:  # a move that is whole may go on too, if nothing ends it
-        begun = last is not None and whole.lstrip(" \t>")[:1] in CONTINUATIONS
+        begun = last is not None and (whole.lstrip(" \t>")[:1] in CONTINUATIONS or _lists_cards(whole))
     name, colon, _ = whole.partition(":")
     return begun and not (colon and context.players.called(name))
+
+
+def _lists_cards(text: str) -> bool:
+    """Whether nothing stands in ``text`` but cards, or those of a suit that is named once."""
+    rest = text.strip(" \t>")
+    return CARDS.fullmatch(rest) is not None or (
+        len(rest) <= MAX_SUIT_LENGTH and hand_by_suit(respell(rest, ()), 0, len(rest), least=1) is not None
+    )
 
 
 def _open(part: OpenPart, number: int, line: str, lists: tuple[type[Event], ...]) -> list[int]:
@@ -145,7 +156,7 @@ def _open(part: OpenPart, number: int, line: str, lists: tuple[type[Event], ...]
         return []
     while at and events[at - 1].line == events[at].line:  # the plays of a trick
         at -= 1
-    more = rest.startswith("-") or CARDS.fullmatch(rest) is not None
+    more = rest.startswith("-") or _lists_cards(rest)
     hand = more and isinstance(events[at], Deal | CardsLeft)
     return [at] if hand or isinstance(events[at], (Turn, *lists)) else []
 
