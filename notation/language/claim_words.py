@@ -16,7 +16,7 @@ from typing import Final
 
 from attrs import frozen
 
-from .spelling import CARD, SUIT
+from .spelling import CARD, SUIT, SUIT_WORDS
 from .vocabulary import NUMBERS, any_of, longest_first
 
 HAN: Final = "\u4e00-\u9fff"
@@ -46,6 +46,7 @@ class Role(Enum):
     PLAYER = "player"
     ROUND = "round"
     LAST = "final"
+    RESULT = "result"
     WIN = "win"
     FILL = ""
 
@@ -91,12 +92,13 @@ LEXICON: Final = {
     Role.NOTHING: "nothing, none, empty, nil, empty-handed, empty hand, 空",
     Role.PLAYER: "player, players, name, names, who, 玩家, 名字, 姓名",
     Role.ROUND: "round, rounds, deal, deals, game, 局",
-    Role.LAST: "final, end, result, results, 最後, 最后, 最終, 最终",
+    Role.RESULT: "result, results, 結果, 结果",
+    Role.LAST: "final, end, 最後, 最后, 最終, 最终",
     Role.WIN: "wins, won, win, winner, winning, goes out, went out, is out, 勝出, 胜出, 贏, 赢",
     Role.FILL: (
         "a, an, the, is, was, are, were, be, at, of, this, that, in, his, her, their, its, on, with, "
         "then, also, only, just, exactly, still, now, each, what, they, as, end of, being, added, "
-        "out, both, these, by, all, who, new, current, 的, 了, 是, 為, 为, 在, 各, 各家, 各人, 每人, "
+        "out, both, these, by, all, new, current, 的, 了, 是, 為, 为, 在, 各, 各家, 各人, 每人, "
         "家, 目, 則, 则, 也, 都, 則為"
     ),
 }
@@ -110,7 +112,7 @@ _COUNTS: Final = {
 }  # fmt: skip
 FIGURE: Final = (
     r"(?:\d{1,3} *× *)?\( *[+-]?\d{1,9}(?: *[+-] *\d{1,9})* *\)(?: *= *[+-]?\d{1,9})?"
-    r"|(?:(?<![\w)♠♥♣♦])[+-])?\d{1,9}(?: *[+-] *\d{1,9})*(?: *= *[+-]?\d{1,9})?"
+    rf"|(?:(?<![^\W{HAN}])(?<![)♠♥♣♦])[+-])?\d{{1,9}}(?: *[+-] *\d{{1,9}})*(?: *= *[+-]?\d{{1,9}})?"
 )
 """A number, or a sum with its terms, with what it comes to or without."""
 
@@ -215,15 +217,26 @@ def _heading(roles: list[Role], number: int | None) -> tuple[Role, int | None] |
         return first, number
     if Role.HAND in roles or Role.CARDS in roles:
         return (Role.LEFT if Role.LAST in roles else Role.HAND), number
-    if Role.SCORE in roles or Role.POINTS in roles:
-        return (Role.LAST if Role.LAST in roles else Role.SCORE), number
-    return (roles[0], number) if roles in ([Role.PLAYER], [Role.ROUND], [Role.LAST]) else None
+    if Role.RESULT in roles and Role.ROUND not in roles:
+        return Role.LAST, number
+    if not SCORING.isdisjoint(roles):
+        return (Role.LAST if Role.LAST in roles and Role.ROUND not in roles else Role.SCORE), number
+    return (roles[0], number) if roles in ([Role.PLAYER], [Role.ROUND]) else None
 
 
+SCORING: Final = frozenset((Role.SCORE, Role.POINTS, Role.RESULT))
 OF_HEADINGS: Final = frozenset(
     (Role.HAND, Role.LEFT, Role.MELDS, Role.POINTS, Role.SCORE, Role.TOTAL, Role.LEVEL, Role.CARDS,
-     Role.PLAYER, Role.ROUND, Role.LAST, Role.FILL, Role.FOR, Role.AND)
+     Role.PLAYER, Role.ROUND, Role.LAST, Role.RESULT, Role.WIN, Role.FILL, Role.FOR, Role.AND)
 )  # fmt: skip
 """What the words of a heading may be."""
 BY_SUIT_MARKS: Final = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 SUIT_MARK: Final = rf"{SUIT}|(?i:spades?|hearts?|clubs?|diamonds?)(?!\w)|[SHCD](?=[ :=])|[SHCD](?=\d|[TJQKA])"
+
+
+def suit_of(text: str) -> str:
+    """The suit that is called so; empty if none is."""
+    found = re.fullmatch(rf"(?:{SUIT_MARK}|[SHCD])[:\uff1a]?", text)
+    if found is None:
+        return SUIT_WORDS.get(text.rstrip(":\uff1a"), "")
+    return BY_SUIT_MARKS.get(text[0].lower(), text[0])

@@ -30,6 +30,8 @@ APART: Final = frozenset(",，、;；.。:：")
 MAX_HIDDEN: Final = 60
 """No more cards of a hand are hidden."""
 OPEN, CLOSE = frozenset("([（{"), frozenset(")]）}")
+EQUALS: Final = frozenset(("is", "are", "was", "were", "是", "為", "为"))
+"""What stands between terms and what they come to. (Elsewhere it says nothing.)"""
 DASHES: Final = frozenset(("-", "–", "—", "--", "---", "----"))
 
 
@@ -224,7 +226,7 @@ class Claim:
             self.brackets += 1 if token.text in OPEN else -1
             return self.brackets in (0, 1)
         if token.text in DASHES:
-            if any(one.kind is not Kind.SIGN for one in behind):
+            if behind and (behind[0].kind is not Kind.SIGN or behind[0].role is not Role.FILL):
                 return behind[0].kind is not Kind.FIGURE  # or it may be a minus
             return bool(self.values) or self._nothing(token, None)
         if token.text == "/":
@@ -254,8 +256,9 @@ class Claim:
                 last.what, last.role, last.text = What.COUNT, role, last.text.lstrip("+ ")
                 return last.text.isdecimal()
             case Role.POINTS if beside and last is not None:
-                of_total = last.role is Role.TOTAL or (self.usual is Role.TOTAL and last.role is None)
-                last.role = Role.TOTAL if of_total and not last.summed else Role.SCORE
+                last.role = last.role if last.role is Role.TOTAL else Role.POINTS
+            case Role.FILL if beside and token.text in EQUALS:
+                self.summed = True
             case Role.TOTAL if beside and last is not None and not _leads(behind):
                 last.role = Role.TOTAL
             case Role.POINTS | Role.SCORE:
@@ -271,6 +274,8 @@ class Claim:
     def _nothing(self, token: Token, role: Role | None) -> bool:
         """Take in that there is nothing of a ``role``, or else of what is usual."""
         self.no = None
+        if role is None and self.usual is Role.MELDS:
+            role = Role.MELDS
         value = Value(What.NOTHING, NOTHING, token.start, token.end, role)
         if (
             role is Role.POINTS
@@ -286,6 +291,8 @@ class Claim:
 
     def said(self, players: Sequence[str]) -> list[Said]:
         """What is claimed of each of these; nothing if something is left over or missing."""
+        if self.no is not None and not self.values:
+            self._nothing(self.no, self.pending)
         figures = self._figures()
         hand, melds = self._cards()
         if self.minus or self.no or figures is None or hand is None:
@@ -324,9 +331,13 @@ class Claim:
         terms: list[Value] = []
         listed = [one for one in self.values if one.what is What.FIGURE]
         cards = len(listed) < len(self.values)
+        totalled = any(one.role is Role.TOTAL for one in listed)
         for number, one in enumerate(listed):
             behind = listed[number + 1 :]
             role: Role | None = one.role if one.role in FIGURES else None
+            if one.role is Role.POINTS:
+                told = cards or one.summed or totalled or self.usual is not Role.TOTAL
+                role = Role.SCORE if told else Role.TOTAL
             if role in (None, Role.SCORE) and not one.summed and any(later.summed for later in behind):
                 terms.append(one)  # and those before it
                 continue
@@ -343,7 +354,11 @@ class Claim:
                 continue
             elif role is None and one.bracketed and Role.SCORE in found:
                 role = Role.TOTAL
-            elif role is None and (cards or one.text.startswith("+")) and self.usual is not Role.TOTAL:
+            elif (
+                role is None
+                and self.usual is not Role.TOTAL
+                and (cards or one.text.startswith("+") or (len(behind) == 1 and behind[0].bracketed))
+            ):
                 role = Role.SCORE
             elif role is None:
                 role = Role.SCORE if self.usual is Role.MELDS else self.usual
@@ -392,10 +407,11 @@ def _leads(behind: Sequence[Token]) -> bool:
 
 
 def claims_said(
-    plain: Respelled, players: Iterable[str], role: Role | None, *, suits: int = 2
+    plain: Respelled, players: Iterable[str], role: Role | None, *, round_: int | None = None, suits: int = 2
 ) -> tuple[Said, ...]:
     """What the ``players`` claim in ``plain``, where figures are mostly of a ``role``; nothing if anything in
-    it is not understood. Of a hand by suit at least so many ``suits`` are named."""
+    it is not understood, or is of another round than ``round_``. Of a hand by suit at least so many ``suits``
+    are named. (Of final scores it cannot be told whether they are those of the round or of all.)"""
     known = tuple(players)
     hand = _hand_said(plain, known, role, suits)
     if hand is not None:
@@ -408,18 +424,20 @@ def claims_said(
     named = [number for number, token in enumerate(found) if token.kind is Kind.NAME]
     if not named:
         return ()
-    told = _prefix(plain, found[: named[0]], role)
+    told = _prefix(plain, found[: named[0]], role, round_)
     if told is None:
         return ()
     role, behind = told
     said: list[Said] = []
+    before: list[Said] = []
     for names, own in _chunks(found, named, behind=behind):
-        usual = role if role is not None or not said else said[-1].role  # “S gets 1, W 43”
+        roles = {one.role for one in before}
+        usual = before[0].role if role is None and len(roles) == 1 else role  # “S gets 1, W 43”
         claim = _claim(plain, own, usual)
-        claims = claim and claim.said([_name(one, known) for one in names])
-        if not claims:
+        before = (claim and claim.said([_name(one, known) for one in names])) or []
+        if not before:
             return ()
-        said += claims
+        said += before
     pairs = [(one.player, one.role) for one in said]
     return tuple(said) if len(set(pairs)) == len(pairs) else ()
 
@@ -428,18 +446,19 @@ def _name(token: Token, players: tuple[str, ...]) -> str:
     return token.text if token.text in players else re.sub("['’]s?$", "", token.text)
 
 
-def _prefix(plain: Respelled, before: list[Token], role: Role | None) -> tuple[Role | None, bool] | None:
+def _prefix(
+    plain: Respelled, before: list[Token], role: Role | None, round_: int | None
+) -> tuple[Role | None, bool] | None:
     """The role that what stands before the first name gives, and whether a claim stands before each name;
     None if something else does."""
+    heading = heading_said(plain.text[before[0].start : before[-1].end]) if before else None
+    if heading is not None and heading[0] in CLAIMED:
+        return (heading[0], False) if heading[1] in (None, round_) else None
     if any(token.kind in (Kind.FIGURE, Kind.CARDS) for token in before):
         return (role, True) if before[-1].role is Role.FOR and before[-1].kind is Kind.WORD else None
-    if not before:
-        return role, False
-    text = plain.text[before[0].start : before[-1].end]
-    heading = heading_said(text)
-    if heading is not None and heading[1] is None:
-        return heading[0], False
-    fills = all(token.role in (Role.FILL, Role.LAST, Role.ROUND, Role.AND) for token in before)
+    fills = (heading is None or heading[0] is not Role.LAST) and all(
+        token.role in (Role.FILL, Role.LAST, Role.ROUND, Role.AND) for token in before
+    )
     return (role, False) if fills and not any(one.kind is Kind.UNKNOWN for one in before) else None
 
 
@@ -463,6 +482,8 @@ def _chunks(
     for at, end in zip(named, [*named[1:], len(found)], strict=True):
         names.append(found[at])
         own = found[at + 1 : end]
+        if end < len(found) and own and own[-1].text == "/":
+            own = own[:-1]
         if own and all(one.role is Role.AND or one.text in (",", "、") for one in own) and end < len(found):
             continue
         yield names, own
@@ -482,6 +503,20 @@ def _hand_said(plain: Respelled, players: tuple[str, ...], usual: Role | None, s
         elif token.role is Role.LEFT:
             role = Role.LEFT
     return None
+
+
+def hand_begun(plain: Respelled, players: Iterable[str]) -> str | None:
+    """The player whose hand is to be listed behind what ``plain`` says; None if it says anything else."""
+    known = tuple(players)
+    name: Token | None = None
+    said = False
+    for token in tokens(plain.text, known):
+        if name is None and token.kind is Kind.NAME:
+            name = token
+        elif name is None or not _introduces(token):
+            return None
+        said = said or token.role in (Role.HAND, Role.LEFT)
+    return _name(name, known) if name is not None and said else None
 
 
 def _introduces(token: Token) -> bool:
@@ -505,7 +540,7 @@ def claim_in_cell(plain: Respelled, player: str, role: Role) -> list[Said] | Non
     if by_suit is not None:
         return [Said(player, role, by_suit)]
     own = list(tokens(plain.text))
-    if role not in (Role.LEFT, Role.HAND) and all(one.text in DASHES for one in own):
+    if role not in (Role.LEFT, Role.HAND, Role.MELDS) and all(one.text in DASHES for one in own):
         return []
     if not own:
         own = [Token(Kind.SIGN, "-", 0, 0)]

@@ -110,11 +110,12 @@ def moved(event: Event, position: Position, start: int, since: int = 0) -> Event
 @define
 class ClaimTable:
     """A table of what players claim that is being read: its ``last`` line, and what its columns are: a
-    player's each, or of a role each."""
+    player's each, or of a role each, or of one of the ``suits`` of a hand."""
 
     last: int
     players: tuple[str, ...] = ()
     roles: tuple[Role | None, ...] = ()
+    suits: tuple[str, ...] = ()
 
     @property
     def columns(self) -> int:

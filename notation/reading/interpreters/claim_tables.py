@@ -8,15 +8,23 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from ....records.cards import SUITS
 from ....records.events import Span
-from ...language.claim_words import Role, heading_said
+from ...language.claim_words import Role, heading_said, suit_of
 from ...language.claims import Said, claim_in_cell
 from ...language.spelling import Respelled
 from ...source.layout import MAX_CELLS, NOTHING, cells
+from ..canonical import is_over
 from ..claiming import ROLES, Claimed, add, claimed, is_due, section_of
 from ..context import ClaimTable, Context, Line
 
-BETWEEN: Final = (re.compile(r"\t"), re.compile(r" *[;,] *"), re.compile(r" {2,}"), re.compile(r" +"))
+BETWEEN: Final = (
+    re.compile(r" *\| *"),
+    re.compile(r"\t"),
+    re.compile(r" *[;,] *"),
+    re.compile(r" {2,}"),
+    re.compile(r" +"),
+)
 """What parts the cells of a row without markup, the surest first."""
 OF_CELLS: Final = frozenset(
     (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL, Role.LAST, Role.PLAYER, Role.ROUND)
@@ -41,21 +49,26 @@ def read(line: Line, context: Context) -> bool:
 
 
 MAX_ROW_LENGTH: Final = 1000
+MAX_UNEXPLAINED: Final = 1
+"""In how many columns something stands of which the head says nothing that is known."""
 
 
 # ---- the head
 
 
 def _head(line: Line, context: Context) -> bool:
+    markup = len(cells(line.whole, line.column, line.column + len(line.text))) > 1
     for spans in _splits(line):
-        texts = [line.whole[start:stop].strip(" *_`") for start, stop in spans]
+        texts = [line.whole[start:stop].strip() for start, stop in spans]
+        texts = [text.strip("*_`") or text for text in texts]
         names = tuple(context.players.called(text) for text in texts)
         if _are_names(context, names, texts):
             context.table = ClaimTable(line.number, players=names)
-            return False  # it may be that of a table of moves as well
-        roles = tuple(_role(text) for text in texts)
-        if _is_head(context, roles, texts):
-            context.table = ClaimTable(line.number, roles=roles)
+            return not markup and is_over(context)  # else it may be that of a table of moves as well
+        suits = tuple(suit_of(text) for text in texts)
+        roles = tuple(Role.HAND if suit else _role(text) for text, suit in zip(texts, suits, strict=True))
+        if not any(names) and _is_head(context, roles, suits):
+            context.table = ClaimTable(line.number, roles=roles, suits=suits)
             return True
     return False
 
@@ -75,12 +88,16 @@ def _role(text: str) -> Role | None:
     return told[0] if told and told[0] in OF_CELLS else None
 
 
-def _is_head(context: Context, roles: Sequence[Role | None], texts: Sequence[str]) -> bool:
+def _is_head(context: Context, roles: Sequence[Role | None], suits: Sequence[str]) -> bool:
     """Whether these are the heads of columns, one of them the players' names and the others of claims."""
-    known = [role for role in roles if role not in (None, Role.PLAYER, Role.ROUND)]
-    if not known or Role.PLAYER not in roles or len(set(known)) < len(known):
+    known = [role for role in roles if role is not None and role not in (Role.PLAYER, Role.ROUND)]
+    if roles.count(None) > MAX_UNEXPLAINED or roles.count(Role.PLAYER) != 1:
         return False
-    return len(known) + 1 >= len(roles) - 1 and any(map(str.isalpha, "".join(texts)))
+    if not known or None in [section_of(context, role) for role in known]:
+        return False
+    if any(suits):
+        return len(known) == sum(map(bool, suits)) == len(set(filter(None, suits))) == len(SUITS)
+    return len(set(known)) == len(known)
 
 
 # ---- a row
@@ -119,6 +136,10 @@ def _said(line: Line, context: Context, table: ClaimTable, spans: Sequence[Span]
     player = context.players.called(line.whole[slice(*spans[at])].strip(" *_`:"))
     if not player:
         yield None
+        return
+    if any(table.suits):
+        said = claim_in_cell(context.plain(_by_suit(line, table.suits, spans)), player, Role.HAND)
+        yield from said or (None,)
         return
     for number, (role, span) in enumerate(zip(table.roles, spans, strict=True)):
         if role is None:
@@ -173,6 +194,18 @@ def _in_cell(line: Line, context: Context, player: str, role: Role, span: Span) 
         yield None
     else:
         yield from said
+
+
+def _by_suit(line: Line, suits: Sequence[str], spans: Sequence[Span]) -> Respelled:
+    """The cells of the ``suits`` as a hand that is listed by suit."""
+    text, starts, ends = "", list[int](), list[int]()
+    for suit, (start, stop) in zip(suits, spans, strict=True):
+        if suit:
+            cell = f"{suit} {line.whole[start:stop].strip() or '-'} "
+            text += cell
+            starts += [start - line.column] * len(cell)
+            ends += [stop - line.column] * len(cell)
+    return Respelled(text, (), tuple(starts), tuple(ends))
 
 
 # ---- cells

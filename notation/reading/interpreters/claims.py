@@ -5,13 +5,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....records.facts import Unread
+from ....records.findings import Said
 from ...language.claim_words import heading_said
-from ...language.claims import claims_said
-from ...language.problems import OTHER_HEADING, WRAPPED_LINE
+from ...language.claims import claims_said, hand_begun
+from ...language.problems import OTHER_HEADING, UNREADABLE_MOVE, WRAPPED_LINE
 from ...language.spelling import Respelled, Respelling
 from ..canonical import is_over, read_heading
 from ..claiming import DEALING, ROLES, add, claimed, is_due, section_of
 from ..context import Context, Line
+from ..open_part import PLAYED
 
 DRAWN: Final = " \t-–—=~_·•*#"
 """What people draw on both sides of a heading."""
@@ -48,7 +51,8 @@ def read(line: Line, context: Context) -> bool:
     if not part.begun or not context.players:
         return False
     several = any(edit.rule is WRAPPED_LINE for edit in line.all_edits)  # lines, of which each may be a suit
-    said = claims_said(plain, context.players, ROLES.get(part.section), suits=1 if several else 2)
+    usual = ROLES.get(part.section)
+    said = claims_said(plain, context.players, usual, round_=part.number, suits=1 if several else 2)
     headed = bool(said) and context.expectations.heading_of(plain.text) is not None
     if not said or not is_due(context, said, headed=headed):
         return False
@@ -56,3 +60,24 @@ def read(line: Line, context: Context) -> bool:
     if found:
         add(context, line, found, headed=headed)
     return bool(found)
+
+
+def report_open_hand(line: Line, context: Context) -> bool:
+    """Report a line that says whose hand is listed below it: with the lines that go on, it can be read. False
+    if it is something else."""
+    plain = line.plain
+    name = hand_begun(plain, context.players) if plain.text.rstrip().endswith(COLONS) else None
+    if name is None or (context.part.section in PLAYED and context.part.moved and not is_over(context)):
+        return False
+    end = len(line.text.rstrip())
+    found = Said(", but the line ends here", "，而這一行到此為止")
+    context.report(
+        line,
+        UNREADABLE_MOVE,
+        (end - 1, end),
+        name,
+        (Unread(name),),
+        expected=Said("cards", "牌"),
+        found=found,
+    )
+    return True
