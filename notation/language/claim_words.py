@@ -54,7 +54,9 @@ class Role(Enum):
 LEXICON: Final = {
     Role.HAND: (
         "hand, hands, dealt, has, have, had, receives, received, holds, hold, holding, held, keeps, "
-        "kept, starting hand, starting hands, 手牌, 起手, 拿到, 發到, 发到, 有"
+        "kept, starting hand, starting hands, starts with, started with, begins with, began with, "
+        "starts, given, gets dealt, sits on, opening hand, initial hand, 手牌, 起手, 起手牌, 拿到, 拿, "
+        "發到, 发到, 得到, 有, 持有"
     ),
     Role.LEFT: (
         "left, left with, left over, leftover, leftovers, remaining, remains, remain, unplayed, "
@@ -69,7 +71,7 @@ LEXICON: Final = {
         "本輪, 本轮, 分數, 分数, 罰分, 罚分"
     ),
     Role.TOTAL: (
-        "total, totals, in total, overall, cumulative, running, standing, standings, stands at, "
+        "total, totals, grand total, grand totals, in total, overall, cumulative, running, standing, standings, stands at, "
         "stand at, is now at, now at, now on, so far, altogether, aggregate, for now, up to now, "
         "is on, are on, after, 總分, 总分, 總計, 总计, 累計, 累计, 累積, 累积, 總得分, 总得分, "
         "累計得分, 累计得分, 目前"
@@ -234,9 +236,14 @@ BY_SUIT_MARKS: Final = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 SUIT_MARK: Final = rf"{SUIT}|(?i:spades?|hearts?|clubs?|diamonds?)(?!\w)|[SHCD](?=[ :=])|[SHCD](?=\d|[TJQKA])"
 
 
+JOKERS: Final = re.compile(r"jokers?|鬼牌?|王", re.IGNORECASE)
+
+
 def suit_of(text: str) -> str:
-    """The suit that is called so; empty if none is."""
-    found = re.fullmatch(rf"(?:{SUIT_MARK}|[SHCD])[:\uff1a]?", text)
-    if found is None:
-        return SUIT_WORDS.get(text.rstrip(":\uff1a"), "")
+    """The suit that is called so, or “Joker” if jokers are; empty if none is."""
+    text = text.rstrip(":\uff1a")
+    if JOKERS.fullmatch(text):
+        return "Joker"
+    if re.fullmatch(rf"{SUIT_MARK}|[SHCD]", text) is None:
+        return SUIT_WORDS.get(text, "")
     return BY_SUIT_MARKS.get(text[0].lower(), text[0])

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from itertools import islice
 from typing import Final
 
 from attrs import define, field, frozen
@@ -27,6 +28,8 @@ LISTED: Final = (*FIGURES, Role.MELDS)
 STOPS: Final = frozenset(".。!！;；")
 APART: Final = frozenset(",，、;；.。:：")
 """Signs that part one claim from the next."""
+MAX_TOKENS: Final = 400
+"""No more words, cards and signs stand in a line that is read so."""
 MAX_HIDDEN: Final = 60
 """No more cards of a hand are hidden."""
 OPEN, CLOSE = frozenset("([（{"), frozenset(")]）}")
@@ -189,7 +192,7 @@ class Claim:
         """Take in a ``token`` that has those ``behind`` it; False if it cannot be understood."""
         match token.kind:
             case Kind.CARDS:
-                role = Role.MELDS if self.usual is Role.MELDS else self.pending
+                role = self.pending or (Role.MELDS if self.usual is Role.MELDS and not self.left else None)
                 self._add(Value(What.CARDS, token.text, token.start, token.end, role))
             case Kind.FIGURE:
                 self._figure(token)
@@ -212,8 +215,9 @@ class Claim:
             text, start, self.minus = f"-{text}", self.minus.start, None
         alone = text.startswith("(") and text.endswith(")")
         value = Value(What.FIGURE, text, start, token.end, bracketed=alone, summed=self.summed)
-        if self.pending is Role.MORE:
-            value.what, value.role, value.text = What.COUNT, Role.MORE, text.lstrip("+ ")
+        more = self.usual is Role.HAND and text.strip("( ").startswith("+") and bool(self.values)
+        if self.pending is Role.MORE or more:
+            value.what, value.role, value.text = What.COUNT, Role.MORE, text.strip("()+ ")
         elif self.pending in (*FIGURES, Role.LEFT):
             value.role = self.pending
         self._add(value)
@@ -348,7 +352,7 @@ class Claim:
                 terms.append(one)
                 continue
             if "=" in one.text or one.summed:
-                role = role or Role.SCORE
+                role = role or (Role.LEVEL if self.usual is Role.LEVEL else Role.SCORE)
             elif role is None and one.role is Role.LEFT and not cards:
                 terms.append(one)
                 continue
@@ -416,11 +420,7 @@ def claims_said(
     hand = _hand_said(plain, known, role, suits)
     if hand is not None:
         return (hand,)
-    found: list[Token] = []
-    for token in tokens(plain.text, known):
-        if token.kind is Kind.UNKNOWN:
-            return ()
-        found.append(token)
+    found = list(islice(tokens(plain.text, known), MAX_TOKENS))
     named = [number for number, token in enumerate(found) if token.kind is Kind.NAME]
     if not named:
         return ()
@@ -428,6 +428,10 @@ def claims_said(
     if told is None:
         return ()
     role, behind = told
+    if role is Role.LEVEL:
+        return _levels_said(plain, found, named, known)
+    if len(found) == MAX_TOKENS or any(token.kind is Kind.UNKNOWN for token in found):
+        return ()
     said: list[Said] = []
     before: list[Said] = []
     for names, own in _chunks(found, named, behind=behind):
@@ -440,6 +444,21 @@ def claims_said(
         said += before
     pairs = [(one.player, one.role) for one in said]
     return tuple(said) if len(set(pairs)) == len(pairs) else ()
+
+
+def _levels_said(
+    plain: Respelled, found: list[Token], named: list[int], players: tuple[str, ...]
+) -> tuple[Said, ...]:
+    """The levels in a line: what stands behind each name, as only the game reads it."""
+    said: list[Said] = []
+    for at, end in zip(named, [*named[1:], len(found)], strict=True):
+        start, stop = found[at].end, found[end].start if end < len(found) else len(plain.text)
+        text = plain.text[start:stop]
+        start += len(text) - len(text.lstrip(" :\uff1a="))
+        stop -= len(text) - len(text.rstrip(" ,;.、，；。/"))
+        if start < stop:
+            said.append(Said(_name(found[at], players), Role.LEVEL, plain.part(start, stop)))
+    return tuple(said) if len({one.player for one in said}) == len(named) else ()
 
 
 def _name(token: Token, players: tuple[str, ...]) -> str:
@@ -528,7 +547,7 @@ def _introduces(token: Token) -> bool:
 
 def _claim(plain: Respelled, own: list[Token], usual: Role | None) -> Claim | None:
     """What the tokens ``own`` claim; None if something in them is not understood."""
-    claim = Claim(plain, usual if usual in LISTED else None, left=usual is Role.LEFT)
+    claim = Claim(plain, usual if usual in (*LISTED, Role.HAND) else None, left=usual is Role.LEFT)
     taken = all(claim.take(token, own[number + 1 :]) for number, token in enumerate(own))
     return claim if taken and not claim.brackets else None
 
@@ -536,6 +555,8 @@ def _claim(plain: Respelled, own: list[Token], usual: Role | None) -> Claim | No
 def claim_in_cell(plain: Respelled, player: str, role: Role) -> list[Said] | None:
     """What a cell of a table claims of a ``player`` in a column of this ``role``; nothing if it is empty, and
     None if it is not understood."""
+    if role is Role.LEVEL and plain.text.strip():
+        return [Said(player, role, plain)]
     by_suit = hand_by_suit(plain, 0, len(plain.text)) if role in (Role.LEFT, Role.HAND) else None
     if by_suit is not None:
         return [Said(player, role, by_suit)]

@@ -13,7 +13,7 @@ from ...records.findings import Place
 from ...records.kinds import DEAL
 from ...records.repairs import Edit
 from ..language.claim_words import Role
-from ..language.claims import Said
+from ..language.claims import CLAIMED, Said
 from ..language.problems import CLAIMS_IN_LINE, CLAIMS_IN_WORDS, ONE_EACH, WRAPPED_LINE
 from .canonical import Entry, is_over
 from .context import Context, Line, moved
@@ -66,8 +66,7 @@ def claimed(context: Context, said: Iterable[Said], line: int) -> list[Claimed]:
         if section is None or entry is None:
             return []
         found.append(Claimed(section, one, entry))
-    order = list(context.notation.sections)
-    return sorted(found, key=lambda one: order.index(one.section))
+    return sorted(found, key=lambda one: CLAIMED.index(one.said.role))
 
 
 def _entry(context: Context, section: str, said: Said, line: int) -> Entry | None:

@@ -96,7 +96,8 @@ def _is_head(context: Context, roles: Sequence[Role | None], suits: Sequence[str
     if not known or None in [section_of(context, role) for role in known]:
         return False
     if any(suits):
-        return len(known) == sum(map(bool, suits)) == len(set(filter(None, suits))) == len(SUITS)
+        named = [suit for suit in suits if suit]
+        return len(known) == len(named) == len(set(named)) and set(SUITS) <= set(named)
     return len(set(known)) == len(known)
 
 
@@ -124,7 +125,7 @@ def _row(line: Line, context: Context, table: ClaimTable) -> bool:
 def _is_scoring(context: Context, said: Sequence[Said]) -> bool:
     """Whether a table shows how the round has been scored, be it that no call has ended it."""
     roles = {one.role for one in said}
-    return context.part.moved and {Role.LEFT, Role.SCORE} <= roles
+    return context.part.moved and (len(roles) > 1 or context.tricks is not None)
 
 
 def _said(line: Line, context: Context, table: ClaimTable, spans: Sequence[Span]) -> Iterator[Said | None]:
@@ -137,18 +138,19 @@ def _said(line: Line, context: Context, table: ClaimTable, spans: Sequence[Span]
     if not player:
         yield None
         return
+    others = [line.whole[slice(*span)] for role, span in zip(table.roles, spans, strict=True) if role is None]
+    if any(map(str.isalnum, "".join(others))):  # what no head explains
+        yield None
+        return
     if any(table.suits):
         said = claim_in_cell(context.plain(_by_suit(line, table.suits, spans)), player, Role.HAND)
         yield from said or (None,)
         return
     for number, (role, span) in enumerate(zip(table.roles, spans, strict=True)):
-        if role is None:
-            if re.search(r"[\d♠♥♣♦]", line.whole[slice(*span)]):
-                yield None  # what no heading explains
-        elif role is Role.ROUND:
+        if role is Role.ROUND:
             if line.whole[slice(*span)].strip() not in ("", str(context.part.number)):
                 yield None
-        elif number != at:
+        elif role is not None and number != at:
             yield from _in_cell(line, context, player, role, span)
 
 
@@ -201,7 +203,8 @@ def _by_suit(line: Line, suits: Sequence[str], spans: Sequence[Span]) -> Respell
     text, starts, ends = "", list[int](), list[int]()
     for suit, (start, stop) in zip(suits, spans, strict=True):
         if suit:
-            cell = f"{suit} {line.whole[start:stop].strip() or '-'} "
+            cards = line.whole[start:stop].strip()
+            cell = f"{suit} {cards or '-'} " if suit in SUITS else f"{cards} "
             text += cell
             starts += [start - line.column] * len(cell)
             ends += [stop - line.column] * len(cell)

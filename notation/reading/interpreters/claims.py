@@ -7,7 +7,7 @@ from typing import Final
 
 from ....records.facts import Unread
 from ....records.findings import Said
-from ...language.claim_words import heading_said
+from ...language.claim_words import Role, heading_said
 from ...language.claims import claims_said, hand_begun
 from ...language.problems import OTHER_HEADING, UNREADABLE_MOVE, WRAPPED_LINE
 from ...language.spelling import Respelled, Respelling
@@ -51,7 +51,8 @@ def read(line: Line, context: Context) -> bool:
     if not part.begun or not context.players:
         return False
     several = any(edit.rule is WRAPPED_LINE for edit in line.all_edits)  # lines, of which each may be a suit
-    usual = ROLES.get(part.section)
+    dealing = part.section in DEALING and not part.moved
+    usual = Role.HAND if dealing else ROLES.get(part.section)
     said = claims_said(plain, context.players, usual, round_=part.number, suits=1 if several else 2)
     headed = bool(said) and context.expectations.heading_of(plain.text) is not None
     if not said or not is_due(context, said, headed=headed):

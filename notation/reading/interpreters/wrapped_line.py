@@ -51,7 +51,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
     lists = context.clauses.lists
     of_melds = part.section in map(context.notation.further_sections.get, lists)
     for at in _open(part, number, line.whole, lists):
-        kept, comment = part.events[at:], part.comment[:]
+        kept, comment, section = part.events[at:], part.comment[:], part.section
         first = kept[0]
         lines = part.lines[first.line - part.first : number - part.first + 1]
         if sum(map(len, lines)) > MAX_LINE_LENGTH or not all(map(str.strip, lines)):
@@ -70,6 +70,8 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
         if respelled(joined, context) or read_trick(context, plain.text, joined.position):
             read = part.events[at:]
             whole = read and read != kept and not any(isinstance(one, Unreadable) for one in read)
+            if tricks is not None and _lists_suit(line.whole) and any(isinstance(one, Turn) for one in read):
+                whole = False  # of a hand, and no play
             if whole or len(part.ready) > over:  # which is so where it begins another part
                 part.remarks = [one for one in part.remarks if not _is_of(one, first.line)]
                 part.aside = [one for one in part.aside if one < first.line]
@@ -79,6 +81,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
             del part.events[at:]
         part.events += kept
         part.comment[:] = comment
+        part.section = section
     return False
 
 
@@ -125,15 +128,22 @@ def _may_go_on(context: Context, whole: str) -> bool:
     else:  # a move that is whole may go on too, if nothing ends it
         begun = last is not None and (whole.lstrip(" \t>")[:1] in CONTINUATIONS or _lists_cards(whole))
     name, colon, _ = whole.partition(":")
-    return begun and not (colon and context.players.called(name))
+    if colon and context.players.called(name):  # be it that somebody is called S, as spades are
+        return isinstance(last, Unreadable | Deal) and _lists_cards(whole)
+    return begun
 
 
 def _lists_cards(text: str) -> bool:
     """Whether nothing stands in ``text`` but cards, or those of a suit that is named once."""
+    return CARDS.fullmatch(text.strip(" \t>")) is not None or _lists_suit(text)
+
+
+def _lists_suit(text: str) -> bool:
+    """Whether nothing stands in ``text`` but the cards of a suit that is named once."""
     rest = text.strip(" \t>")
-    return CARDS.fullmatch(rest) is not None or (
-        len(rest) <= MAX_SUIT_LENGTH and hand_by_suit(respell(rest, ()), 0, len(rest), least=1) is not None
-    )
+    if len(rest) > MAX_SUIT_LENGTH or CARDS.fullmatch(rest):
+        return False
+    return hand_by_suit(respell(rest, ()), 0, len(rest), least=1) is not None
 
 
 def _open(part: OpenPart, number: int, line: str, lists: tuple[type[Event], ...]) -> list[int]:
