@@ -17,7 +17,7 @@ from hoyle.cli.archive.tables import TABLES
 from hoyle.cli.formats.report_schema import report_schema
 from hoyle.notation import notations
 from hoyle.notation.language import problems
-from hoyle.notation.language.phrases import label_spellings
+from hoyle.notation.language.labels import label_spellings
 from hoyle.notation.language.spelling import COMMON, Spelling, words_in_any_case
 from hoyle.notation.language.vocabulary import COMMON as WORDS
 from hoyle.notation.language.vocabulary import Vocabulary
@@ -132,7 +132,7 @@ def spellings() -> Iterator[str]:
     layout = [
         rule for rule in vars(problems).values() if isinstance(rule, Rule) and rule not in problems.READING
     ]
-    labels = label_spellings(Vocabulary(WORDS), WORDS)
+    labels = label_spellings(Vocabulary(WORDS))
     common = [one.rule for one in (*COMMON, words_in_any_case(["Discard"]), *labels)]
     yield from (
         "# Tolerated spellings",

@@ -87,11 +87,11 @@ SAID = [
         "S: Connect Joker to ♣5-♣6-♣7.",
     ),
     ("redox", "E: Discard ♥2, draw a card: ♠A.", "Then E discards ♥2.", "E: Discard ♥2."),
-    ("redox", "S: 0", "S holds ♠5-♠6", "S: ♠5-♠6"),
-    ("redox", "S: 0", "S is left with ♠5-♠6, 11 points. E gets 7.", "a line of its own"),
+    ("redox", "S: 0", "S has ♠5-♠6 up", "S: ♠5-♠6"),
+    ("redox", "S: 0", "S is left with ♠5-♠6, 11 points, alas. E gets 7.", "a line of its own"),
     ("red_five", "N: Show ♣4-♦4.", "N shows the ♣4-♦4", "N: Show ♣4-♦4."),
     ("red_five", "N: Call ♥9.", "N calls the ♥9 (alone)", "N: Call ♥9."),
-    ("crazy_rummy", "E: ♦8-♦9-♦J-♦K", "E has ♦8-♦9-♦J-♦K", "E: ♦8-♦9-♦J-♦K"),
+    ("crazy_rummy", "E: ♦8-♦9-♦J-♦K", "E has ♦8-♦9-♦J-♦K up", "E: ♦8-♦9-♦J-♦K"),
 ]
 
 
@@ -125,8 +125,8 @@ def test_what_it_would_have_to_read_is_in_the_language_of_the_record() -> None:
 def test_scores_without_a_colon_or_a_heading() -> None:
     """``Ann 96`` was a comment."""
     text = record_of("redox").split("\n\nCards left")[0]
-    record = one(f"{text}\n\nResult\nN 96\nE scores 12\n")
-    assert [event.text for event in unclear(record)] == ["N 96", "E scores 12"]
+    record = one(f"{text}\n\nN 96\nE claims 12\n")
+    assert [event.text for event in unclear(record)] == ["N 96", "E claims 12"]
     first, second = (event.finding.help or "" for event in unclear(record))
     assert "“N: 96”" in first
     assert "“E: 12”" in second

@@ -8,9 +8,9 @@ from difflib import SequenceMatcher
 from functools import cache, partial
 
 from ...records.findings import Said, told
+from .labels import OTHER_LABELS, RANKS, before_settings
 from .matchers import Mismatch
 from .notation import Notation
-from .phrases import OTHER_LABELS, RANKS, before_claims, before_settings
 from .problems import ANOTHER_COLON, MISSING_COLON, SETTING_IN_WORDS
 from .spelling import CARD, RANK_WORDS, Respelled, Spelling, respell
 from .vocabulary import NUMBERS, any_of
@@ -93,7 +93,6 @@ class Expectations:
             if key in notation.settings
         ]
         self._own = notation.spellings
-        self.before_claims = before_claims(notation.vocabulary, notation.sections)
         self.before_settings = before_settings(notation.vocabulary)
         words = {text.rstrip("# ") for text in self._words["round"].readings if text.isascii()}
         self._numbered = _any_of(words, COUNTED)

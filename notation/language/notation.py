@@ -22,9 +22,10 @@ from ...records.events import Action, Call, CardsLeft, Event, Score, Setting, To
 from ...records.findings import Said, joined, told
 from ...records.games import Games
 from .grammar import Language
+from .labels import label_spellings
 from .matchers import Capture
 from .operands import OPERANDS, contents, spans_of, value_of
-from .phrases import Phrases, label_spellings
+from .phrases import Phrases
 from .spelling import COMMON as COMMON_SPELLINGS
 from .spelling import Spelling, words_in_any_case
 from .vocabulary import Vocabulary
@@ -200,7 +201,7 @@ class Notation:
     def all_spellings(self) -> tuple[Spelling, ...]:
         words = [text for word in self.vocabulary.words.values() for text in word.readings]
         in_any_case = () if self.vocabulary.any_case else (words_in_any_case(words),)
-        labels = label_spellings(self.vocabulary, self.sections)
+        labels = label_spellings(self.vocabulary)
         return (*COMMON_SPELLINGS, *in_any_case, *labels, *self.own_spellings)
 
     @cached_property

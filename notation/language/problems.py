@@ -295,6 +295,27 @@ CLAIMS_IN_LINE = tolerated(
     ),
     Said("The claims are read as if each had a line of its own.", "當作各佔一行來讀。"),
 )  # fmt: skip
+CLAIMS_IN_WORDS = tolerated(
+    "RD143", "claims-in-words",
+    Said(
+        "hands, cards left, scores or totals in a sentence, or several of them on one line",
+        "手牌、餘牌、得分或總分寫成句子，或幾項寫在一行",
+    ),
+    (
+        "N is left with ♠8 and ♦6, so 14 points.",
+        Said("N: ♠8-♦6 below Cards left:, and N: 14 below Scores:", "餘牌下寫N: ♠8-♦6，得分下寫N: 14"),
+    ),
+    Said(
+        "The claims are read as if each stood on a line of its own, below its heading.",
+        "當作各佔一行、各有標題來讀。",
+    ),
+)  # fmt: skip
+OTHER_HEADING = tolerated(
+    "RD137", "other-heading",
+    Said("a heading or a label in unusual words", "標題或項目用了別的字眼"),
+    ("Running totals:", "Total scores:"),
+    Said("It is read as the usual one.", "當作平常的標題或項目來讀。"),
+)  # fmt: skip
 COMMENT_BEHIND = tolerated(
     "RD135", "comment-behind", Said("a comment at the end of the line", "這一行後面夾有評語"),
     (

@@ -8,11 +8,12 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import define, evolve, frozen
 
 from ...records.events import Event, ShortClaim, ShortTurn, Span, Spans, Turn, Unreadable, Value
 from ...records.findings import Fact, Finding, Rule
 from .. import language
+from ..language.claim_words import Role
 from ..language.clauses import clauses_of
 from ..language.headings import headings_of
 from ..language.notation import Notation
@@ -106,6 +107,21 @@ def moved(event: Event, position: Position, start: int, since: int = 0) -> Event
     return evolve(event, spans=origin(event.spans), line=line, column=column + since)
 
 
+@define
+class ClaimTable:
+    """A table of what players claim that is being read: its ``last`` line, and what its columns are: a
+    player's each, or of a role each, or of one of the ``suits`` of a hand."""
+
+    last: int
+    players: tuple[str, ...] = ()
+    roles: tuple[Role | None, ...] = ()
+    suits: tuple[str, ...] = ()
+
+    @property
+    def columns(self) -> int:
+        return len(self.players or self.roles)
+
+
 MAX_ODD_NAMES: Final = 20
 """How many players are looked at for names like cards: no table has more."""
 
@@ -140,6 +156,8 @@ class Context:
         """Whose column each is of the table that is being read, where its columns are players'."""
         self.name_above: tuple[int, str] = (0, "")
         """The line of the last cell of a table that is a player's name alone, and whose."""
+        self.table: ClaimTable | None = None
+        """The table of claims that is being read."""
         self.last_unreadable = 0
         """The last line that could not be read, be it that it was with the next ones later."""
         self.last_stranger = 0

@@ -60,7 +60,7 @@ def _way(ways: Sequence[Interpreter], text: str, context: Context) -> str:
     [
         ("e - discard ♥A, draw a card: ♣7", "player_line.read"),
         ("**Scores**:", "headings.read"),
-        ("Scores: N 5, E 7", "headings.read_claims"),
+        ("Scores: N 5, E 7", "claims.read"),
         ("Round #2 (the last one)", "headings.read_titled"),
         ("What a round!", ""),
     ],

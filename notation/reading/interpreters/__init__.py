@@ -23,6 +23,8 @@ from ..context import Context, Interpreter, Line
 from ..whose_line import prefix_length
 from . import (
     cells,
+    claim_tables,
+    claims,
     commentary,
     headings,
     player_line,
@@ -36,7 +38,8 @@ RESPELLED: Final[Sequence[Interpreter]] = (
     headings.read,
     headings.read_setting,
     headings.read_titled,
-    headings.read_claims,
+    claims.read_heading_in_words,
+    claims.read,
 )
 """What a text may be once it is in canonical spelling."""
 
@@ -54,6 +57,7 @@ def read_respelled(line: Line, context: Context) -> bool:
 NEARLY: Final[Sequence[Interpreter]] = (
     partial(trailing_comment.read, respelled=read_respelled),
     partial(wrapped_line.read_call_below, respelled=read_respelled),
+    claims.report_open_hand,
     report_players_line,
     partial(player_line.read_newcomer, respelled=read_respelled),
 )
@@ -82,6 +86,7 @@ def read_text(line: Line, context: Context) -> bool:
 WITHIN_MARKUP: Final[Sequence[Interpreter]] = (
     report_too_long,
     trick.read,
+    claim_tables.read,
     cells.Cells(read_respelled, read_nearly, read_text).read,
 )
 """What a stretch of a line may be: the whole of it, or what stands between the marks of a page."""

@@ -13,13 +13,11 @@ from ....records.repairs import Edit
 from ...diagnosis.unreadable import report_nobodys_line
 from ...language.headings import Heading, behind_title
 from ...language.notation import is_title
-from ...language.problems import CLAIMS_IN_LINE, ONE_EACH, SETTING_IN_WORDS, SETTINGS_BELOW, WRAPPED_LINE
+from ...language.problems import SETTING_IN_WORDS, SETTINGS_BELOW
 from ...language.spelling import Respelled, respell
-from ...language.vocabulary import any_of
 from ...language.writer import COMMENT
-from ..canonical import NAMING, Entry, entry_said, follow, is_over, read_heading
-from ..context import Context, Line, Position, moved
-from ..players import Players
+from ..canonical import NAMING, follow, read_heading
+from ..context import Context, Line, Position
 
 
 def read(line: Line, context: Context) -> bool:
@@ -208,73 +206,3 @@ def _remark(context: Context, number: int, column: int, span: Span, below: str) 
         edit = Edit(number, since + 1, number, len(line) + 1, below)
     place = Place(number, column + start + 1, column + end + 1, line)
     context.part.remark(SETTING_IN_WORDS, place, SETTINGS_BELOW, edit)
-
-
-# ---- what players claim behind a heading
-
-BEFORE = r"(?:^|[ ,;/、，；]+)"
-"""What stands before a name: the heading, or what parts one claim from the next."""
-BEHIND = r"(?: *[:\uff1a=] *| +(?![-–—−] ))"
-"""What stands behind it. (A dash with spaces around it is no minus sign.)"""
-TOTALS = "totals"
-"""The only claims that may stand above the first round."""
-CLAIM_ENDS = " ,;/、，；.。"
-"""What stands behind a claim."""
-
-
-def read_claims(line: Line, context: Context) -> bool:
-    """Read the heading of a part of the record and what each player claims there, nobody being
-    left out; False, and nothing is read, if it is anything else."""
-    part, expectations, plain = context.part, context.expectations, line.plain
-    if expectations.heading_of(plain.text) is None:
-        plain = expectations.labelled(plain) or plain
-    if expectations.heading_of(plain.text) is None and is_over(context):
-        plain = respell(plain, (expectations.before_claims,))
-    line, text = line.respelled(plain), plain.text.rstrip()
-    section = expectations.heading_of(text)
-    if section is None or not part.begun or (part.number is None and section != TOTALS):
-        return False
-    heading = re.match(r".*?[:\uff1a]", text)
-    claims = _claims(text, heading.end(), context.players) if heading else []
-    if {name for name, _, _ in claims} != set(context.players):
-        return False  # the others' may stand in the next line
-    read: list[tuple[int, Entry]] = []
-    for name, start, stop in claims:
-        rule, entry = entry_said(context, section, name, text[start:stop], line.number)
-        if entry is None or rule == "turn":
-            return False
-        read.append((start, entry))
-    if not read or heading is None:
-        return False
-    part.tolerate(line.number, line.column, line.all_edits)
-    if all(edit.rule is not WRAPPED_LINE for edit in line.all_edits):  # else it is to be joined first
-        below = "".join(f"\n{name}: {text[start:stop]}" for name, start, stop in claims)
-        _remark_claims(context, line, plain.span(heading.end(), len(text)), below)
-    part.open(section)
-    for start, entry in read:
-        since = plain.span(start, start + 1)[0]
-        part.add(moved(context.event(entry, line.column), line.position, start, since))
-    return True
-
-
-def _claims(text: str, start: int, players: Players) -> list[tuple[str, int, int]]:
-    """Who claims something in ``text`` from ``start`` on, and from where to where; nothing if somebody does
-    twice, or it does not begin so."""
-    pattern = re.compile(f"{BEFORE}({any_of(players) or '(?!)'}){BEHIND}", re.IGNORECASE)
-    found = list(pattern.finditer(text[start:]))
-    if not found or found[0].start() or len({players.called(one[1]) for one in found}) < len(found):
-        return []
-    ends = [one.start() for one in found[1:]] + [len(text) - start]
-    return [
-        (players.called(one[1]), start + one.end(), start + len(text[start : start + end].rstrip(CLAIM_ENDS)))
-        for one, end in zip(found, ends, strict=True)
-    ]
-
-
-def _remark_claims(context: Context, line: Line, span: Span, below: str) -> None:
-    """Say of the claims in a ``span`` of the line that they should stand ``below`` it."""
-    start, end = (line.column + edge for edge in span)
-    typed = context.part.place(line.number, line.column, span).text
-    first = end - len(typed[start:end].lstrip())
-    edit = Edit(line.number, start + 1, line.number, end + 1, below)
-    context.part.remark(CLAIMS_IN_LINE, Place(line.number, first + 1, end + 1, typed), ONE_EACH, edit)

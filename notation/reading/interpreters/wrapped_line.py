@@ -14,9 +14,10 @@ from ....records.events import CardsLeft, Deal, Event, Turn, Unclear, Unreadable
 from ....records.facts import Unread
 from ....records.findings import Finding, Said, told
 from ....records.repairs import Edit
+from ...language.claims import hand_by_suit
 from ...language.clauses import MAX_LINE_LENGTH
 from ...language.problems import WRAPPED_LINE
-from ...language.spelling import CARD, Respelled, Respelling
+from ...language.spelling import CARD, Respelled, Respelling, respell
 from ...source.layout import SURROUNDINGS, UNNUMBERED, inner
 from ..canonical import NAME_AND_COLON, read_trick
 from ..context import Context, Interpreter, Line
@@ -26,6 +27,8 @@ MAX_LINES: Final = 8
 """What is written in more lines than this is not put together."""
 ENDED = (".", "\u3002", "}", "!", "?")
 """What ends a line that is whole. (One that goes on may end in anything else.)"""
+MAX_SUIT_LENGTH: Final = 100
+"""The cards of a suit take no more characters."""
 STROKE = " / "
 """What stands between melds."""
 CARDS = re.compile(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
@@ -48,7 +51,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
     lists = context.clauses.lists
     of_melds = part.section in map(context.notation.further_sections.get, lists)
     for at in _open(part, number, line.whole, lists):
-        kept, comment = part.events[at:], part.comment[:]
+        kept, comment, section = part.events[at:], part.comment[:], part.section
         first = kept[0]
         lines = part.lines[first.line - part.first : number - part.first + 1]
         if sum(map(len, lines)) > MAX_LINE_LENGTH or not all(map(str.strip, lines)):
@@ -67,6 +70,8 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
         if respelled(joined, context) or read_trick(context, plain.text, joined.position):
             read = part.events[at:]
             whole = read and read != kept and not any(isinstance(one, Unreadable) for one in read)
+            if tricks is not None and _lists_suit(line.whole) and any(isinstance(one, Turn) for one in read):
+                whole = False  # of a hand, and no play
             if whole or len(part.ready) > over:  # which is so where it begins another part
                 part.remarks = [one for one in part.remarks if not _is_of(one, first.line)]
                 part.aside = [one for one in part.aside if one < first.line]
@@ -76,6 +81,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
             del part.events[at:]
         part.events += kept
         part.comment[:] = comment
+        part.section = section
     return False
 
 
@@ -120,9 +126,24 @@ def _may_go_on(context: Context, whole: str) -> bool:
     if isinstance(last, Unreadable):
         begun = True
     else:  # a move that is whole may go on too, if nothing ends it
-        begun = last is not None and whole.lstrip(" \t>")[:1] in CONTINUATIONS
+        begun = last is not None and (whole.lstrip(" \t>")[:1] in CONTINUATIONS or _lists_cards(whole))
     name, colon, _ = whole.partition(":")
-    return begun and not (colon and context.players.called(name))
+    if colon and context.players.called(name):  # be it that somebody is called S, as spades are
+        return isinstance(last, Unreadable | Deal) and _lists_cards(whole)
+    return begun
+
+
+def _lists_cards(text: str) -> bool:
+    """Whether nothing stands in ``text`` but cards, or those of a suit that is named once."""
+    return CARDS.fullmatch(text.strip(" \t>")) is not None or _lists_suit(text)
+
+
+def _lists_suit(text: str) -> bool:
+    """Whether nothing stands in ``text`` but the cards of a suit that is named once."""
+    rest = text.strip(" \t>")
+    if len(rest) > MAX_SUIT_LENGTH or CARDS.fullmatch(rest):
+        return False
+    return hand_by_suit(respell(rest, ()), 0, len(rest), least=1) is not None
 
 
 def _open(part: OpenPart, number: int, line: str, lists: tuple[type[Event], ...]) -> list[int]:
@@ -145,7 +166,7 @@ def _open(part: OpenPart, number: int, line: str, lists: tuple[type[Event], ...]
         return []
     while at and events[at - 1].line == events[at].line:  # the plays of a trick
         at -= 1
-    more = rest.startswith("-") or CARDS.fullmatch(rest) is not None
+    more = rest.startswith("-") or _lists_cards(rest)
     hand = more and isinstance(events[at], Deal | CardsLeft)
     return [at] if hand or isinstance(events[at], (Turn, *lists)) else []
 

@@ -1,0 +1,249 @@
+"""The words of what is claimed: hands, cards left, melds left, scores, totals and levels, in every card game.
+
+One lexicon serves sentences (``North is left with 8 and 6, so 14 points``), headings (``Cards remaining in
+hand``) and the columns of tables (``Player | Cards left | Points | Total``). It says which *role* a
+word gives to the cards and numbers beside it. What is in it neither as a word nor as a sign is unknown, and
+nothing is read from a text with an unknown word in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from functools import cache
+from typing import Final
+
+from attrs import frozen
+
+from .spelling import CARD, SUIT, SUIT_WORDS
+from .vocabulary import NUMBERS, any_of, longest_first
+
+HAN: Final = "\u4e00-\u9fff"
+LETTER: Final = rf"[^\W\d_{HAN}]"
+"""A letter of a word. (Chinese is written without spaces.)"""
+
+
+class Role(Enum):
+    """What a word says of the cards or numbers beside it, or does in a claim."""
+
+    HAND = "hand"
+    LEFT = "cards_left"
+    MELDS = "melds"
+    POINTS = "points"
+    SCORE = "scores"
+    TOTAL = "totals"
+    LEVEL = "levels"
+    CARDS = "cards"
+    MORE = "more"
+    SUM = "sum"
+    TIMES = "times"
+    MINUS = "minus"
+    AND = "and"
+    FOR = "for"
+    NO = "no"
+    NOTHING = "nothing"
+    PLAYER = "player"
+    ROUND = "round"
+    LAST = "final"
+    RESULT = "result"
+    WIN = "win"
+    FILL = ""
+
+
+LEXICON: Final = {
+    Role.HAND: (
+        "hand, hands, dealt, has, have, had, receives, received, holds, hold, holding, held, keeps, "
+        "kept, starting hand, starting hands, starts with, started with, begins with, began with, "
+        "starts, given, gets dealt, sits on, opening hand, initial hand, 手牌, 起手, 起手牌, 拿到, 拿, "
+        "發到, 发到, 得到, 有, 持有"
+    ),
+    Role.LEFT: (
+        "left, left with, left over, leftover, leftovers, remaining, remains, remain, unplayed, "
+        "in hand, still holds, still holding, still has, stuck with, caught with, 剩, 剩下, 剩餘, "
+        "剩余, 餘, 余, 餘下, 余下, 手上, 手中, 剩餘手牌, 剩余手牌, 餘牌, 余牌, 剩牌"
+    ),
+    Role.MELDS: "melds, meld, melded, on the table, published, laid down, 牌組, 牌组",
+    Role.POINTS: "points, point, pts, pt, penalty points, 分, 點, 点",
+    Role.SCORE: (
+        "score, scores, scored, scoring, gets, get, got, takes, penalty, penalties, "
+        "deal score, deal scores, round score, round scores, 得分, 得分數, 得分数, 得, 扣, 本局, "
+        "本輪, 本轮, 分數, 分数, 罰分, 罚分"
+    ),
+    Role.TOTAL: (
+        "total, totals, grand total, grand totals, in total, overall, cumulative, running, standing, standings, stands at, "
+        "stand at, is now at, now at, now on, so far, altogether, aggregate, for now, up to now, "
+        "is on, are on, after, 總分, 总分, 總計, 总计, 累計, 累计, 累積, 累积, 總得分, 总得分, "
+        "累計得分, 累计得分, 目前"
+    ),
+    Role.LEVEL: "level, levels, 級, 级, 級別, 级别",
+    Role.CARDS: "cards, card, 牌, 張, 张, 張牌, 张牌",
+    Role.MORE: (
+        "more, others, other, hidden, more cards, other cards, hidden cards, unknown, unknown cards, "
+        "unseen, 另外, 其他, 其餘, 其余, 張不明, 张不明"
+    ),
+    Role.SUM: (
+        "so, making, makes, make, that is, that's, which is, equals, thus, hence, summing to, "
+        "adding up to, comes to, come to, worth, 共, 合計, 合计, 即, 計, 计"
+    ),
+    Role.TIMES: "doubled, twice, double, 雙倍, 双倍, 加倍",
+    Role.MINUS: "minus, negative, 負, 负, 減, 减",
+    Role.AND: "and, plus, 和, 及, 加, 與, 与",
+    Role.FOR: "for, to",
+    Role.NO: "no, 沒有, 没有, 無, 无",
+    Role.NOTHING: "nothing, none, empty, nil, empty-handed, empty hand, 空",
+    Role.PLAYER: "player, players, name, names, who, 玩家, 名字, 姓名",
+    Role.ROUND: "round, rounds, deal, deals, game, 局",
+    Role.RESULT: "result, results, 結果, 结果",
+    Role.LAST: "final, end, 最後, 最后, 最終, 最终",
+    Role.WIN: "wins, won, win, winner, winning, goes out, went out, is out, 勝出, 胜出, 贏, 赢",
+    Role.FILL: (
+        "a, an, the, is, was, are, were, be, at, of, this, that, in, his, her, their, its, on, with, "
+        "then, also, only, just, exactly, still, now, each, what, they, as, end of, being, added, "
+        "out, both, these, by, all, new, current, 的, 了, 是, 為, 为, 在, 各, 各家, 各人, 每人, "
+        "家, 目, 則, 则, 也, 都, 則為"
+    ),
+}
+"""By the role that they have, the words, in small letters, between commas. The longest that fits is taken."""
+
+_ROLES: Final = {word: role for role, words in LEXICON.items() for word in words.split(", ")}
+_COUNTS: Final = {
+    **{word: number for number, word in enumerate(NUMBERS) if number}, "thirteen": 13, "fourteen": 14,
+    "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30,
+    "forty": 40, "fifty": 50, "zero": 0,
+}  # fmt: skip
+FIGURE: Final = (
+    r"(?:\d{1,3} *× *)?\( *[+-]?\d{1,9}(?: *[+-] *\d{1,9})* *\)(?: *= *[+-]?\d{1,9})?"
+    rf"|(?:(?<![^\W{HAN}])(?<![)♠♥♣♦])[+-])?\d{{1,9}}(?: *[+-] *\d{{1,9}})*(?: *= *[+-]?\d{{1,9}})?"
+)
+"""A number, or a sum with its terms, with what it comes to or without."""
+
+
+class Kind(Enum):
+    """What a piece of a text is."""
+
+    NAME = "name"
+    CARDS = "cards"
+    FIGURE = "figure"
+    WORD = "word"
+    SIGN = "sign"
+    UNKNOWN = "unknown"
+
+
+@frozen
+class Token:
+    """A piece of a text, from ``start`` to ``end``: what it is, how it reads, and the role that it gives."""
+
+    kind: Kind
+    text: str
+    start: int
+    end: int
+    role: Role = Role.FILL
+
+
+def _phrases() -> str:
+    """A pattern for every word of the lexicon, the longest first."""
+    english = longest_first(word for word in (*_ROLES, *_COUNTS) if word.isascii())
+    chinese = longest_first(word for word in _ROLES if not word.isascii())
+    spaced = "|".join(re.escape(word).replace(r"\ ", " +") for word in english)
+    return rf"(?<!{LETTER})(?:{spaced})(?!{LETTER}|['’]\w)|(?:{'|'.join(chinese)})"
+
+
+@cache
+def _tokens(players: tuple[str, ...]) -> re.Pattern[str]:
+    """What finds the pieces of a text in which these ``players`` may be named."""
+    group = rf"{CARD}(?:-{CARD})*"
+    name = (
+        rf"(?<!{LETTER})(?<![♠♥♣♦])(?:{any_of(players) or '(?!)'})(?!{LETTER})(?:['’]s\b|(?<=s)['’](?!\w))?"
+    )
+    return re.compile(
+        rf"\s+|(?P<name>{name})|(?P<cards>(?<![^\W{HAN}])(?:{group})(?![^\W{HAN}]|[♠♥♣♦]))|(?P<figure>(?:{FIGURE})(?![^\W{HAN}]|[♠♥♣♦]|\.\d))"
+        rf"|(?P<word>(?i:{_phrases()}))|(?P<sign>-{{2,4}}|\.\.\.|[-–—:\uff1a,\uff0c、;\uff1b.。()\[\]（）{{}}=→/|!…&+])"
+        rf"|(?P<unknown>{LETTER}[\w'’]*|.)",
+        re.DOTALL,
+    )  # fmt: skip
+
+
+def tokens(
+    text: str, players: Iterable[str] = (), start: int = 0, stop: int | None = None
+) -> Iterator[Token]:
+    """The pieces of ``text`` from ``start`` to ``stop``, in the order written."""
+    end = len(text) if stop is None else stop
+    for found in _tokens(tuple(players)).finditer(text, start, end):
+        if found.lastgroup is None:
+            continue
+        said, role, kind = found[0], Role.FILL, Kind(found.lastgroup)
+        if kind is Kind.WORD:
+            said = re.sub(" +", " ", said.lower())
+            if said in _COUNTS:
+                kind, said = Kind.FIGURE, str(_COUNTS[said])
+            else:
+                role = _ROLES[said]
+        elif kind is Kind.SIGN and said in SIGNS:
+            role = SIGNS[said]
+        elif kind is Kind.FIGURE:
+            role = Role.SUM if "=" in said else Role.FILL
+        yield Token(kind, said, *found.span(), role)
+
+
+SIGNS: Final = {"=": Role.SUM, "&": Role.AND, "+": Role.AND, "→": Role.SUM}
+"""Signs that say what a word says."""
+
+
+# ---- headings
+
+BEFORE_ALL: Final = (Role.LEFT, Role.MELDS, Role.LEVEL, Role.TOTAL)
+"""What a heading that has such a word is of, whatever else stands in it: the first of these counts."""
+
+
+def heading_said(text: str, players: Iterable[str] = ()) -> tuple[Role, int | None] | None:
+    """What is listed below a heading, and the number of the round that it names; None if ``text`` is none."""
+    roles: list[Role] = []
+    number = None
+    for token in tokens(text, players):
+        if token.kind is Kind.FIGURE and roles[-1:] == [Role.ROUND] and token.text.isdecimal():
+            number = int(token.text)
+        elif token.kind is Kind.WORD:
+            roles.append(token.role)
+        elif token.kind is not Kind.SIGN:
+            return None
+    return _heading(roles, number)
+
+
+def _heading(roles: list[Role], number: int | None) -> tuple[Role, int | None] | None:
+    """The same, by the ``roles`` of its words."""
+    if not OF_HEADINGS.issuperset(roles):
+        return None
+    first = next((one for one in BEFORE_ALL if one in roles), None)
+    if first is not None:
+        return first, number
+    if Role.HAND in roles or Role.CARDS in roles:
+        return (Role.LEFT if Role.LAST in roles else Role.HAND), number
+    if Role.RESULT in roles and Role.ROUND not in roles:
+        return Role.LAST, number
+    if not SCORING.isdisjoint(roles):
+        return (Role.LAST if Role.LAST in roles and Role.ROUND not in roles else Role.SCORE), number
+    return (roles[0], number) if roles in ([Role.PLAYER], [Role.ROUND]) else None
+
+
+SCORING: Final = frozenset((Role.SCORE, Role.POINTS, Role.RESULT))
+OF_HEADINGS: Final = frozenset(
+    (Role.HAND, Role.LEFT, Role.MELDS, Role.POINTS, Role.SCORE, Role.TOTAL, Role.LEVEL, Role.CARDS,
+     Role.PLAYER, Role.ROUND, Role.LAST, Role.RESULT, Role.WIN, Role.FILL, Role.FOR, Role.AND)
+)  # fmt: skip
+"""What the words of a heading may be."""
+BY_SUIT_MARKS: Final = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
+SUIT_MARK: Final = rf"{SUIT}|(?i:spades?|hearts?|clubs?|diamonds?)(?!\w)|[SHCD](?=[ :=])|[SHCD](?=\d|[TJQKA])"
+
+
+JOKERS: Final = re.compile(r"jokers?|鬼牌?|王", re.IGNORECASE)
+
+
+def suit_of(text: str) -> str:
+    """The suit that is called so, or “Joker” if jokers are; empty if none is."""
+    text = text.rstrip(":\uff1a")
+    if JOKERS.fullmatch(text):
+        return "Joker"
+    if re.fullmatch(rf"{SUIT_MARK}|[SHCD]", text) is None:
+        return SUIT_WORDS.get(text, "")
+    return BY_SUIT_MARKS.get(text[0].lower(), text[0])

@@ -1,0 +1,569 @@
+"""What players claim, in any words: a sentence becomes the canonical lines that it stands for.
+
+``North is left with ♠8 and ♦6, so 14 points, total 34`` says ``♠8-♦6`` of the cards left, ``14`` of the
+scores and ``34`` of the totals. Every card, player and number is used exactly once, every word is one of the
+lexicon (:mod:`.claim_words`), and each claim is a :class:`~.spelling.Respelled` that still knows where its
+pieces stand; otherwise nothing is said. The grammar of the game has the last word on each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from itertools import islice
+from typing import Final
+
+from attrs import define, field, frozen
+
+from .claim_words import BY_SUIT_MARKS, SUIT_MARK, Kind, Role, Token, heading_said, tokens
+from .clauses import NOTHING
+from .spelling import SUIT_WORDS, Respelled
+
+CLAIMED: Final = (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL)
+"""What can be claimed, in the order in which a record lists it."""
+FIGURES: Final = (Role.SCORE, Role.TOTAL, Role.LEVEL)
+"""What is claimed by numbers."""
+LISTED: Final = (*FIGURES, Role.MELDS)
+STOPS: Final = frozenset(".。!！;；")
+APART: Final = frozenset(",，、;；.。:：")
+"""Signs that part one claim from the next."""
+MAX_TOKENS: Final = 400
+"""No more words, cards and signs stand in a line that is read so."""
+MAX_HIDDEN: Final = 60
+"""No more cards of a hand are hidden."""
+OPEN, CLOSE = frozenset("([（{"), frozenset(")]）}")
+EQUALS: Final = frozenset(("is", "are", "was", "were", "是", "為", "为"))
+"""What stands between terms and what they come to. (Elsewhere it says nothing.)"""
+DASHES: Final = frozenset(("-", "–", "—", "--", "---", "----"))
+
+
+@frozen
+class Said:
+    """What a ``player`` claims in a text: the ``role`` of it and its canonical ``body``."""
+
+    player: str
+    role: Role
+    body: Respelled
+
+
+class Woven:
+    """A canonical text that is made of stretches of another."""
+
+    def __init__(self, plain: Respelled) -> None:
+        self._plain = plain
+        self._texts: list[str] = []
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._texts)
+
+    def say(self, text: str, start: int, end: int) -> None:
+        """Add ``text``, which stands somewhere from ``start`` to ``end``, or else for that."""
+        at = self._plain.text.find(text, start, end)
+        if at < 0:
+            self.put(text, start, end)
+        else:
+            self.keep(at, at + len(text))
+
+    def keep(self, start: int, end: int) -> None:
+        """Add what stands from ``start`` to ``end``."""
+        self._texts.append(self._plain.text[start:end])
+        self._starts += self._plain.starts[start:end]
+        self._ends += self._plain.ends[start:end]
+
+    def put(self, text: str, start: int, end: int) -> None:
+        """Add ``text`` for what stands from ``start`` to ``end``."""
+        first, last = self._plain.span(start, end)
+        self._texts.append(text)
+        self._starts += [first] * len(text)
+        self._ends += [last] * len(text)
+
+    def glue(self, text: str) -> None:
+        """Add ``text`` that stands nowhere, behind what is there."""
+        at = self._ends[-1] if self._ends else 0
+        self._texts.append(text)
+        self._starts += [at] * len(text)
+        self._ends += [at] * len(text)
+
+    @property
+    def text(self) -> Respelled:
+        return Respelled("".join(self._texts), (), tuple(self._starts), tuple(self._ends))
+
+
+# ---- cards listed by suit
+
+
+RANK: Final = r"(?:10|[2-9TJQKAtjqka])"
+VOID: Final = r"[-–—]{1,4}(?!\d)|none|void|nil|無|无"
+RUN: Final = rf"{RANK}(?:(?: *[,、.-] *| +|){RANK}(?![a-z]))*(?![\w])"
+BY_SUIT = re.compile(
+    rf"[ ,;/|，；、-]*(?:(?P<suit>{SUIT_MARK}|{'|'.join(SUIT_WORDS)})[ :=：]*"
+    rf"(?:(?P<ranks>{RUN})|(?P<void>{VOID}))"
+    rf"|(?P<card>(?:Big |Small )?Joker|[大小]王|\?))[ .]*"
+)
+"""The cards of a suit, which is named once, or that there are none; or a card that has no suit."""
+RANKS = re.compile(RANK)
+
+
+def hand_by_suit(plain: Respelled, start: int, stop: int, *, least: int = 2) -> Respelled | None:
+    """The cards that stand from ``start`` to ``stop`` by suit, joined as in a hand; None if something else
+    stands there, or fewer than ``least`` suits are named."""
+    woven, suits, at = Woven(plain), [], start
+    while at < stop:
+        found = BY_SUIT.match(plain.text, at, stop)
+        if found is None or found.end() == at:
+            return None
+        at = found.end()
+        if found["card"]:
+            if woven:
+                woven.glue("-")
+            woven.keep(*found.span("card"))
+            continue
+        said = found["suit"]
+        suit = SUIT_WORDS.get(said) or BY_SUIT_MARKS.get(said[:1].lower(), said)
+        suits.append(suit)
+        for one in RANKS.finditer(found["ranks"] or ""):
+            begin = found.start("ranks") + one.start()
+            rank = "10" if one[0] in "Tt" else one[0].upper()
+            if woven:
+                woven.glue("-")
+            woven.put(suit + rank, begin, begin + len(one[0]))
+    if len(suits) < least or len(set(suits)) < len(suits):
+        return None
+    if not woven:
+        woven.put(NOTHING, start, stop)
+    return woven.text
+
+
+# ---- what one player claims
+
+
+class What(Enum):
+    """What a value is."""
+
+    CARDS = "cards"
+    FIGURE = "figure"
+    COUNT = "count"
+    """How many cards there are."""
+    NOTHING = "nothing"
+
+
+@define
+class Value:
+    """Cards or a number in a claim: how it reads, where it stands, and what the words beside it say it is."""
+
+    what: What
+    text: str
+    start: int
+    end: int
+    role: Role | None = None
+    bracketed: bool = False
+    summed: bool = False
+    """Whether it is what those before it come to."""
+
+    @property
+    def terms(self) -> bool:
+        """Whether it is a sum that does not say what it comes to."""
+        return re.search(r"\d *[+-]", self.text) is not None and "=" not in self.text
+
+
+@define
+class Claim:
+    """What is claimed of one player, value by value. ``usual`` is what figures are if no word says so."""
+
+    plain: Respelled
+    usual: Role | None
+    values: list[Value] = field(factory=list)
+    pending: Role | None = None
+    """What the words before say of what comes next."""
+    summed: bool = False
+    minus: Token | None = None
+    no: Token | None = None
+    doubled: Token | None = None
+    brackets: int = 0
+    beside: bool = False
+    """Whether the last value stands right before."""
+    left: bool = False
+    """Whether cards are those left."""
+
+    def take(self, token: Token, behind: Sequence[Token]) -> bool:
+        """Take in a ``token`` that has those ``behind`` it; False if it cannot be understood."""
+        match token.kind:
+            case Kind.CARDS:
+                role = self.pending or (Role.MELDS if self.usual is Role.MELDS and not self.left else None)
+                self._add(Value(What.CARDS, token.text, token.start, token.end, role))
+            case Kind.FIGURE:
+                self._figure(token)
+            case Kind.SIGN if token.role is Role.FILL:
+                return self._sign(token, behind)
+            case Kind.WORD | Kind.SIGN:
+                return self._word(token, behind)
+            case _:
+                return False
+        return True
+
+    def _add(self, value: Value) -> None:
+        value.bracketed = value.bracketed or self.brackets > 0
+        self.values.append(value)
+        self.beside = True
+
+    def _figure(self, token: Token) -> None:
+        text, start = token.text, token.start
+        if self.minus is not None:
+            text, start, self.minus = f"-{text}", self.minus.start, None
+        alone = text.startswith("(") and text.endswith(")")
+        value = Value(What.FIGURE, text, start, token.end, bracketed=alone, summed=self.summed)
+        more = self.usual is Role.HAND and text.strip("( ").startswith("+") and bool(self.values)
+        if self.pending is Role.MORE or more:
+            value.what, value.role, value.text = What.COUNT, Role.MORE, text.strip("()+ ")
+        elif self.pending in (*FIGURES, Role.LEFT):
+            value.role = self.pending
+        self._add(value)
+        self.summed = False
+        if self.pending is not Role.LEFT:
+            self.pending = None
+
+    def _sign(self, token: Token, behind: Sequence[Token]) -> bool:
+        if token.text in OPEN or token.text in CLOSE:
+            self.brackets += 1 if token.text in OPEN else -1
+            return self.brackets in (0, 1)
+        if token.text in DASHES:
+            if behind and (behind[0].kind is not Kind.SIGN or behind[0].role is not Role.FILL):
+                return behind[0].kind is not Kind.FIGURE  # or it may be a minus
+            return bool(self.values) or self._nothing(token, None)
+        if token.text == "/":
+            last = self.values[-1] if self.values else None
+            return bool(behind) and last is not None and (last.role is Role.MELDS or last.what is What.FIGURE)
+        self.beside = self.beside and token.text not in APART
+        return True
+
+    def _word(self, token: Token, behind: Sequence[Token]) -> bool:
+        role, last = token.role, self.values[-1] if self.values else None
+        beside = last is not None and self.beside and last.what is What.FIGURE
+        self.left = self.left or role is Role.LEFT
+        if self.no is not None and role in (Role.MELDS, Role.CARDS, Role.POINTS, Role.LEFT, Role.HAND):
+            return self._nothing(self.no, role)
+        match role:
+            case Role.NO:
+                self.no = token
+            case Role.NOTHING:
+                return self._nothing(token, self.pending)
+            case Role.MINUS:
+                self.minus = token
+            case Role.TIMES:
+                self.doubled, self.summed = token, True
+            case Role.SUM:
+                self.summed, self.pending = True, None
+            case Role.MORE | Role.CARDS if beside and last is not None:
+                last.what, last.role, last.text = What.COUNT, role, last.text.lstrip("+ ")
+                return last.text.isdecimal()
+            case Role.POINTS if beside and last is not None:
+                last.role = last.role if last.role is Role.TOTAL else Role.POINTS
+            case Role.FILL if beside and token.text in EQUALS:
+                self.summed = True
+            case Role.TOTAL if beside and last is not None and not _leads(behind):
+                last.role = Role.TOTAL
+            case Role.POINTS | Role.SCORE:
+                self.pending = self.pending if self.pending is Role.TOTAL else Role.SCORE
+            case Role.TOTAL | Role.LEVEL | Role.MELDS:
+                self.pending = role
+            case Role.MORE:
+                self.pending = role
+            case Role.LEFT | Role.HAND:
+                self.pending = self.pending if self.values or self.pending is Role.LEFT else role
+        return role not in (Role.PLAYER,)
+
+    def _nothing(self, token: Token, role: Role | None) -> bool:
+        """Take in that there is nothing of a ``role``, or else of what is usual."""
+        self.no = None
+        if role is None and self.usual is Role.MELDS:
+            role = Role.MELDS
+        value = Value(What.NOTHING, NOTHING, token.start, token.end, role)
+        if (
+            role is Role.POINTS
+            or role in FIGURES
+            or (role is None and self.usual in FIGURES and not self.left)
+        ):
+            value.what, value.text = What.FIGURE, "0"
+            value.role = Role.SCORE if role is Role.POINTS else role
+        self._add(value)
+        return True
+
+    # ---- what has been said
+
+    def said(self, players: Sequence[str]) -> list[Said]:
+        """What is claimed of each of these; nothing if something is left over or missing."""
+        if self.no is not None and not self.values:
+            self._nothing(self.no, self.pending)
+        figures = self._figures()
+        hand, melds = self._cards()
+        if self.minus or self.no or figures is None or hand is None:
+            return []
+        bodies = {Role.LEFT if self.left else Role.HAND: self._list(hand, "-")} if hand else {}
+        bodies |= {Role.MELDS: self._list(melds, " / ")} if melds else {}
+        bodies |= {role: self._sum(role, *parts) for role, parts in figures.items()}
+        listed = sorted(bodies.items(), key=lambda one: CLAIMED.index(one[0]))
+        return [Said(player, role, body) for player in players for role, body in listed]
+
+    def _cards(self) -> tuple[list[Value] | None, list[Value]]:
+        """The cards, be it that there are none, and the melds; None if they are not as many as it is said."""
+        listed = [one for one in self.values if one.what in (What.CARDS, What.NOTHING)]
+        melds = [one for one in listed if one.role is Role.MELDS]
+        hand = [one for one in listed if one.role is not Role.MELDS]
+        counts = [one for one in self.values if one.what is What.COUNT]
+        empty = [one for one in hand if one.what is What.NOTHING]
+        if len(counts) > 1 or (empty and (counts or len(empty) < len(hand))):
+            return None, melds
+        hand = empty[:1] or hand
+        for count in counts:
+            number, many = int(count.text), sum(one.text.count("-") + 1 for one in hand)
+            if count.role is Role.MORE and 0 < number < MAX_HIDDEN and hand:
+                count.text = "-".join(["?"] * number)
+                hand.append(count)
+            elif not hand:
+                count.text = f"{number} cards" if number else NOTHING
+                hand = [count]
+            elif number != many:
+                return None, melds
+        return hand, melds
+
+    def _figures(self) -> dict[Role, tuple[list[Value], Value]] | None:
+        """The figures by their roles, each with its terms; None if it is not known what one of them is."""
+        found: dict[Role, tuple[list[Value], Value]] = {}
+        terms: list[Value] = []
+        listed = [one for one in self.values if one.what is What.FIGURE]
+        cards = len(listed) < len(self.values)
+        totalled = any(one.role is Role.TOTAL for one in listed)
+        for number, one in enumerate(listed):
+            behind = listed[number + 1 :]
+            role: Role | None = one.role if one.role in FIGURES else None
+            if one.role is Role.POINTS:
+                told = cards or one.summed or totalled or self.usual is not Role.TOTAL
+                role = Role.SCORE if told else Role.TOTAL
+            if role in (None, Role.SCORE) and not one.summed and any(later.summed for later in behind):
+                terms.append(one)  # and those before it
+                continue
+            if one.terms and one.bracketed and Role.SCORE in found:
+                terms.append(one)
+                continue
+            if one.terms and role is not Role.LEVEL:
+                terms.append(one)
+                continue
+            if "=" in one.text or one.summed:
+                role = role or (Role.LEVEL if self.usual is Role.LEVEL else Role.SCORE)
+            elif role is None and one.role is Role.LEFT and not cards:
+                terms.append(one)
+                continue
+            elif role is None and one.bracketed and Role.SCORE in found:
+                role = Role.TOTAL
+            elif (
+                role is None
+                and self.usual is not Role.TOTAL
+                and (cards or one.text.startswith("+") or (len(behind) == 1 and behind[0].bracketed))
+            ):
+                role = Role.SCORE
+            elif role is None:
+                role = Role.SCORE if self.usual is Role.MELDS else self.usual
+            if role not in FIGURES or role in found:
+                return None
+            found[role] = [], one
+        if terms:
+            if Role.SCORE not in found or "=" in found[Role.SCORE][1].text:
+                return None
+            found[Role.SCORE] = terms, found[Role.SCORE][1]
+        return None if self.doubled and not terms else found
+
+    def _list(self, values: Sequence[Value], seam: str) -> Respelled:
+        woven = Woven(self.plain)
+        for number, one in enumerate(values):
+            if number:
+                woven.glue(seam)
+            woven.say(one.text, one.start, one.end)
+        return woven.text
+
+    def _sum(self, role: Role, terms: Sequence[Value], result: Value) -> Respelled:
+        """A figure with its ``terms``, if it has some."""
+        woven = Woven(self.plain)
+        if terms:
+            if self.doubled is not None:
+                woven.put("2", self.doubled.start, self.doubled.end)
+                woven.glue(" × (")
+            for number, term in enumerate(terms):
+                text = term.text.strip("()")
+                if number and text[:1] not in "+-":
+                    woven.glue("+")
+                woven.say(text, term.start, term.end)
+            woven.glue(") = " if self.doubled is not None else " = ")
+        text = result.text if role is Role.SCORE else result.text.strip("()")
+        woven.say(text, result.start, result.end)
+        return woven.text
+
+
+def _leads(behind: Sequence[Token]) -> bool:
+    """Whether a figure, or a sign that introduces one, stands ``behind`` a word."""
+    said = next((one for one in behind if one.kind is not Kind.WORD or one.role is not Role.FILL), None)
+    return said is not None and (said.kind is Kind.FIGURE or said.text in (":", "\uff1a", "="))
+
+
+# ---- a line
+
+
+def claims_said(
+    plain: Respelled, players: Iterable[str], role: Role | None, *, round_: int | None = None, suits: int = 2
+) -> tuple[Said, ...]:
+    """What the ``players`` claim in ``plain``, where figures are mostly of a ``role``; nothing if anything in
+    it is not understood, or is of another round than ``round_``. Of a hand by suit at least so many ``suits``
+    are named. (Of final scores it cannot be told whether they are those of the round or of all.)"""
+    known = tuple(players)
+    hand = _hand_said(plain, known, role, suits)
+    if hand is not None:
+        return (hand,)
+    found = list(islice(tokens(plain.text, known), MAX_TOKENS))
+    named = [number for number, token in enumerate(found) if token.kind is Kind.NAME]
+    if not named:
+        return ()
+    told = _prefix(plain, found[: named[0]], role, round_)
+    if told is None:
+        return ()
+    role, behind = told
+    if role is Role.LEVEL:
+        return _levels_said(plain, found, named, known)
+    if len(found) == MAX_TOKENS or any(token.kind is Kind.UNKNOWN for token in found):
+        return ()
+    said: list[Said] = []
+    before: list[Said] = []
+    for names, own in _chunks(found, named, behind=behind):
+        roles = {one.role for one in before}
+        usual = before[0].role if role is None and len(roles) == 1 else role  # “S gets 1, W 43”
+        claim = _claim(plain, own, usual)
+        before = (claim and claim.said([_name(one, known) for one in names])) or []
+        if not before:
+            return ()
+        said += before
+    pairs = [(one.player, one.role) for one in said]
+    return tuple(said) if len(set(pairs)) == len(pairs) else ()
+
+
+def _levels_said(
+    plain: Respelled, found: list[Token], named: list[int], players: tuple[str, ...]
+) -> tuple[Said, ...]:
+    """The levels in a line: what stands behind each name, as only the game reads it."""
+    said: list[Said] = []
+    for at, end in zip(named, [*named[1:], len(found)], strict=True):
+        start, stop = found[at].end, found[end].start if end < len(found) else len(plain.text)
+        text = plain.text[start:stop]
+        start += len(text) - len(text.lstrip(" :\uff1a="))
+        stop -= len(text) - len(text.rstrip(" ,;.、，；。/"))
+        if start < stop:
+            said.append(Said(_name(found[at], players), Role.LEVEL, plain.part(start, stop)))
+    return tuple(said) if len({one.player for one in said}) == len(named) else ()
+
+
+def _name(token: Token, players: tuple[str, ...]) -> str:
+    return token.text if token.text in players else re.sub("['’]s?$", "", token.text)
+
+
+def _prefix(
+    plain: Respelled, before: list[Token], role: Role | None, round_: int | None
+) -> tuple[Role | None, bool] | None:
+    """The role that what stands before the first name gives, and whether a claim stands before each name;
+    None if something else does."""
+    heading = heading_said(plain.text[before[0].start : before[-1].end]) if before else None
+    if heading is not None and heading[0] in CLAIMED:
+        return (heading[0], False) if heading[1] in (None, round_) else None
+    if any(token.kind in (Kind.FIGURE, Kind.CARDS) for token in before):
+        return (role, True) if before[-1].role is Role.FOR and before[-1].kind is Kind.WORD else None
+    fills = (heading is None or heading[0] is not Role.LAST) and all(
+        token.role in (Role.FILL, Role.LAST, Role.ROUND, Role.AND) for token in before
+    )
+    return (role, False) if fills and not any(one.kind is Kind.UNKNOWN for one in before) else None
+
+
+def _chunks(
+    found: list[Token], named: list[int], *, behind: bool
+) -> Iterable[tuple[list[Token], list[Token]]]:
+    """The names in a line, each with what is claimed of it: what stands behind it, or before it. Names in a
+    row share a claim."""
+    if behind:
+        edges = [0, *(number + 1 for number in named)]
+        for number, at in enumerate(named):
+            own = found[edges[number] : at]
+            if own and own[-1].role is Role.FOR:
+                own = own[:-1]
+            yield [found[at]], own
+        rest = found[named[-1] + 1 :]
+        if any(token.text not in STOPS for token in rest):
+            yield [], rest
+        return
+    names: list[Token] = []
+    for at, end in zip(named, [*named[1:], len(found)], strict=True):
+        names.append(found[at])
+        own = found[at + 1 : end]
+        if end < len(found) and own and own[-1].text == "/":
+            own = own[:-1]
+        if own and all(one.role is Role.AND or one.text in (",", "、") for one in own) and end < len(found):
+            continue
+        yield names, own
+        names = []
+
+
+def _hand_said(plain: Respelled, players: tuple[str, ...], usual: Role | None, suits: int) -> Said | None:
+    """A hand that is listed by suit behind a player's name; None if ``plain`` is none."""
+    name: Token | None = None
+    role = Role.LEFT if usual is Role.LEFT else Role.HAND
+    for token in tokens(plain.text, players):
+        if name is None and token.kind is Kind.NAME:
+            name = token
+        elif name is None or not _introduces(token):
+            cards = name and hand_by_suit(plain, token.start, len(plain.text.rstrip()), least=suits)
+            return Said(_name(name, players), role, cards) if name and cards else None
+        elif token.role is Role.LEFT:
+            role = Role.LEFT
+    return None
+
+
+def hand_begun(plain: Respelled, players: Iterable[str]) -> str | None:
+    """The player whose hand is to be listed behind what ``plain`` says; None if it says anything else."""
+    known = tuple(players)
+    name: Token | None = None
+    said = False
+    for token in tokens(plain.text, known):
+        if name is None and token.kind is Kind.NAME:
+            name = token
+        elif name is None or not _introduces(token):
+            return None
+        said = said or token.role in (Role.HAND, Role.LEFT)
+    return _name(name, known) if name is not None and said else None
+
+
+def _introduces(token: Token) -> bool:
+    """Whether a word or sign may stand before the cards of a hand."""
+    if token.kind is Kind.SIGN:
+        return token.text in (":", "\uff1a")
+    return token.kind is Kind.WORD and token.role in (Role.HAND, Role.LEFT, Role.FILL, Role.CARDS)
+
+
+def _claim(plain: Respelled, own: list[Token], usual: Role | None) -> Claim | None:
+    """What the tokens ``own`` claim; None if something in them is not understood."""
+    claim = Claim(plain, usual if usual in (*LISTED, Role.HAND) else None, left=usual is Role.LEFT)
+    taken = all(claim.take(token, own[number + 1 :]) for number, token in enumerate(own))
+    return claim if taken and not claim.brackets else None
+
+
+def claim_in_cell(plain: Respelled, player: str, role: Role) -> list[Said] | None:
+    """What a cell of a table claims of a ``player`` in a column of this ``role``; nothing if it is empty, and
+    None if it is not understood."""
+    if role is Role.LEVEL and plain.text.strip():
+        return [Said(player, role, plain)]
+    by_suit = hand_by_suit(plain, 0, len(plain.text)) if role in (Role.LEFT, Role.HAND) else None
+    if by_suit is not None:
+        return [Said(player, role, by_suit)]
+    own = list(tokens(plain.text))
+    if role not in (Role.LEFT, Role.HAND, Role.MELDS) and all(one.text in DASHES for one in own):
+        return []
+    if not own:
+        own = [Token(Kind.SIGN, "-", 0, 0)]
+    claim = _claim(plain, own, None if role is Role.HAND else role)
+    return (claim and claim.said([player])) or None

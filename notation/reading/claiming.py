@@ -1,0 +1,138 @@
+"""What players claim in any words, where it stands: whether it is due there, to which part of the record it
+belongs, and the events that it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from attrs import frozen
+
+from ...records.events import CardsLeft, Deal, Event, Score, is_short_claim, raw
+from ...records.findings import Place
+from ...records.kinds import DEAL
+from ...records.repairs import Edit
+from ..language.claim_words import Role
+from ..language.claims import CLAIMED, Said
+from ..language.problems import CLAIMS_IN_LINE, CLAIMS_IN_WORDS, ONE_EACH, WRAPPED_LINE
+from .canonical import Entry, is_over
+from .context import Context, Line, moved
+
+DEALING: Final = frozenset(("head", "deal"))
+"""The parts of a record before the first move."""
+ROLES: Final = {
+    "cards_left": Role.LEFT, "melds": Role.MELDS, "scores": Role.SCORE, "totals": Role.TOTAL,
+    "levels": Role.LEVEL,
+}  # fmt: skip
+"""What is claimed in each part of a record that a heading opens."""
+
+
+@frozen
+class Claimed:
+    """What is ``said`` in a part of a record, a ``section``, as its grammar reads it."""
+
+    section: str
+    said: Said
+    entry: Entry
+
+
+def section_of(context: Context, role: Role) -> str | None:
+    """The part of the record to which a claim of this ``role`` belongs where it stands; None if to none that
+    the game has, or if that cannot be told."""
+    part, sections = context.part, context.notation.sections
+    if role is Role.LAST:  # the last scores of all, or of the round?
+        scored = any(_is_score(entry) for entry in raw(part.events))
+        if part.number != 1 and not scored:
+            return None
+        role = Role.TOTAL if scored else Role.SCORE
+    if role is Role.HAND and part.section in DEALING and not part.moved:
+        return part.section
+    section = "cards_left" if role is Role.HAND else role.value
+    return section if section in sections else None
+
+
+def _is_score(entry: object) -> bool:
+    """Whether a player's score is claimed in an entry of a round."""
+    return entry[0] is Score if isinstance(entry, tuple) else isinstance(entry, Score)
+
+
+def claimed(context: Context, said: Iterable[Said], line: int) -> list[Claimed]:
+    """What is ``said`` in a line, in the order in which a record lists it; nothing if the grammar does not
+    read all of it."""
+    found: list[Claimed] = []
+    for one in said:
+        section = section_of(context, one.role)
+        entry = None if section is None else _entry(context, section, one, line)
+        if section is None or entry is None:
+            return []
+        found.append(Claimed(section, one, entry))
+    return sorted(found, key=lambda one: CLAIMED.index(one.said.role))
+
+
+def _entry(context: Context, section: str, said: Said, line: int) -> Entry | None:
+    """What is claimed, as the grammar reads it in a ``section``; None if it does not."""
+    dealt = section in DEALING
+    rule = "hand" if dealt else context.notation.sections[section][0]
+    kind: type[Deal | CardsLeft] = Deal if dealt else CardsLeft
+    return context.clauses.claim(rule, said.player, said.body.text, kind, line)
+
+
+def is_due(context: Context, said: Sequence[Said], *, headed: bool = False) -> bool:
+    """Whether such claims may be made where they stand, below a heading of the game's own in the same line if
+    they are ``headed``. Who talks between two moves claims nothing."""
+    part = context.part
+    roles, players = {one.role for one in said}, {one.player for one in said}
+    if headed and players == set(context.players):
+        return part.number is not None or roles == {Role.TOTAL}
+    if part.section in DEALING and not part.moved and roles == {Role.HAND}:
+        return not any(_is_dealt(entry, players) for entry in raw(part.events))
+    if part.number is None:
+        return False
+    if is_over(context) and part.section not in DEALING:
+        return True
+    shown = {one.player for one in said if one.role is Role.LEFT}
+    scored = {one.player for one in said if one.role is Role.SCORE}
+    return bool(shown) and shown == scored == players
+
+
+def _is_dealt(entry: object, players: set[str]) -> bool:
+    """Whether a hand has been dealt to one of the ``players``."""
+    if isinstance(entry, tuple):
+        return is_short_claim(entry) and entry[0] is DEAL and entry[1] in players
+    return isinstance(entry, Deal) and entry.player in players
+
+
+def add(context: Context, line: Line, found: Sequence[Claimed], *, headed: bool = False) -> None:
+    """Add what has been ``found`` in a ``line`` to the record."""
+    part = context.part
+    part.tolerate(line.number, line.column, line.all_edits)
+    if all(edit.rule is not WRAPPED_LINE for edit in line.all_edits):  # else it is to be joined first
+        _remark(context, line, found, headed=headed)
+    for one in found:
+        if one.section != part.section and one.section not in DEALING:
+            part.open(one.section)
+        part.add(_placed(context, line, one))
+
+
+def _placed(context: Context, line: Line, one: Claimed) -> Event:
+    """What is claimed, with its places in the line."""
+    position = line.respelled(one.said.body).position
+    since = one.said.body.span(0, 1)[0]
+    return moved(context.event(one.entry, line.column), position, 0, since)
+
+
+def _remark(context: Context, line: Line, found: Sequence[Claimed], *, headed: bool) -> None:
+    """Say of the claims in a line that each should have a line of its own, below its heading."""
+    part, words = context.part, context.notation.vocabulary
+    place = part.place(line.number, line.column, (0, len(line.text.rstrip())))
+    texts: list[str] = []
+    section = part.section
+    for one in found:
+        if one.section != section and one.section not in DEALING:
+            section = one.section
+            texts.append(f"{words[section].in_('en' if line.text.isascii() else 'zh')}:")
+        texts.append(f"{one.said.player}: {one.said.body.text}")
+    alone = not (place.text[: place.column - 1] + place.text[place.end_column - 1 :]).strip()
+    edit = Edit(line.number, place.column, line.number, place.end_column, "\n".join(texts)) if alone else None
+    rule = CLAIMS_IN_LINE if headed else CLAIMS_IN_WORDS
+    part.remark(rule, Place(line.number, place.column, place.end_column, place.text), ONE_EACH, edit)

@@ -1,0 +1,84 @@
+"""What players claim, in any words: hands, cards left, melds left, scores, totals and levels, in sentences or
+several on one line, and the headings of their lists. (In canonical spelling, a claim is a player's line.)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....records.facts import Unread
+from ....records.findings import Said
+from ...language.claim_words import Role, heading_said
+from ...language.claims import claims_said, hand_begun
+from ...language.problems import OTHER_HEADING, UNREADABLE_MOVE, WRAPPED_LINE
+from ...language.spelling import Respelled, Respelling
+from ..canonical import is_over, read_heading
+from ..claiming import DEALING, ROLES, add, claimed, is_due, section_of
+from ..context import Context, Line
+from ..open_part import PLAYED
+
+DRAWN: Final = " \t-–—=~_·•*#"
+"""What people draw on both sides of a heading."""
+COLONS: Final = (":", "\uff1a")
+
+
+def read_heading_in_words(line: Line, context: Context) -> bool:
+    """Read the heading of a list of claims in other words; False if it is none, or if what is listed below it
+    cannot be told."""
+    part, plain = context.part, line.plain
+    text = plain.text.strip(DRAWN)
+    told = heading_said(text) if part.begun and text else None
+    if told is None:
+        return False
+    role, number = told
+    section = section_of(context, role)
+    if section is None or section in DEALING or (number is not None and number != part.number):
+        return False
+    if not text.endswith(COLONS) and not (is_over(context) and part.number is not None):
+        return False
+    start = plain.text.index(text)
+    label = f"{context.notation.vocabulary[section].in_('en' if text.isascii() else 'zh')}:"
+    edits = line.all_edits
+    if text != label:
+        edits += (Respelling(OTHER_HEADING, *plain.span(start, start + len(text)), label),)
+    meant = Respelled(label, edits, (0,) * len(label), (len(line.text),) * len(label))
+    return read_heading(context, label, line.respelled(meant).position)
+
+
+def read(line: Line, context: Context) -> bool:
+    """Read what players claim; False, and nothing is read, if it is anything else, or anything in it is not
+    understood."""
+    part, plain = context.part, line.plain
+    if not part.begun or not context.players:
+        return False
+    several = any(edit.rule is WRAPPED_LINE for edit in line.all_edits)  # lines, of which each may be a suit
+    dealing = part.section in DEALING and not part.moved
+    usual = Role.HAND if dealing else ROLES.get(part.section)
+    said = claims_said(plain, context.players, usual, round_=part.number, suits=1 if several else 2)
+    headed = bool(said) and context.expectations.heading_of(plain.text) is not None
+    if not said or not is_due(context, said, headed=headed):
+        return False
+    found = claimed(context, said, line.number)
+    if found:
+        add(context, line, found, headed=headed)
+    return bool(found)
+
+
+def report_open_hand(line: Line, context: Context) -> bool:
+    """Report a line that says whose hand is listed below it: with the lines that go on, it can be read. False
+    if it is something else."""
+    plain = line.plain
+    name = hand_begun(plain, context.players) if plain.text.rstrip().endswith(COLONS) else None
+    if name is None or (context.part.section in PLAYED and context.part.moved and not is_over(context)):
+        return False
+    end = len(line.text.rstrip())
+    found = Said(", but the line ends here", "，而這一行到此為止")
+    context.report(
+        line,
+        UNREADABLE_MOVE,
+        (end - 1, end),
+        name,
+        (Unread(name),),
+        expected=Said("cards", "牌"),
+        found=found,
+    )
+    return True
