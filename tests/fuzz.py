@@ -53,7 +53,7 @@ SLOW = 3.0
 """Seconds that no record of this size may take."""
 EXPECTED = (UnreadableFile, Failure)
 ODD = (
-    *"\0\x01\x07\x08\x0b\x0c\x1a\x1c\x1e\x7f\x85\xa0\xad\u200b\u2028\u2029\u202e\ufeff\ufe0f\ufffd\U0001f0a1éİßⅧ½²\uff10\u0660\t\r\n|%*#\\\"?",
+    *"\0\x01\x07\x08\x0b\x0c\x1a\x1c\x1e\x7f\x85\xa0\xad\u200b\u2028\u2029\u202e\ufeff\ufe0f\ufffd\U0001f0a1éİ\u0131\u017f\u212aßⅧ½²\uff10\u0660\t\r\n|%*#\\\"?",
     *"…–→:\uff1a;.\u3002,(){}/=+×x♠♦", "\x1b[31m", "e\u0301", "\r\n", "9" * 30,
     "||", "{{", "}}", "[[", "]]", "<br>", "<td>", "&nbsp;", "&#9824;", "-1", "1e9", "0", "♥A", "♣10", "SJ",
     "Joker", "大王", "♠A-♥2", "N", "N:", "N's", "第1局",

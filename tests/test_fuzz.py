@@ -32,6 +32,8 @@ FOUND = (
     "Game: Red Five\nDealer: S, trumps ♥, level 9.\nDefenders: 1.",
     "\n6.♦10♦Q,N Ruff ♥6♦2→N+0\nW♠♣♦SmallJoker\nE Pass",
     "Game: REDOX\nRound #1\nN: Discard ♠J,\u2028draw a card.\nE: Discard ♥4,\x85draw\x0b a\x0c card.",
+    "Red Five\nBottom fl\u0130pped:",
+    "LYNX\nN d\u0131scard\u017f three \u017fevens; as\u212as for \u017fpades; Ba\u017fic",
     "REDOX <br>Players:N,S<br><b>N:♣2♣8<br>♥♦♣:draw♣",
 )
 """Inputs that there was once no sentence for."""
