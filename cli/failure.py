@@ -101,7 +101,13 @@ def extra(module: str, name: str, what: str) -> Any:
         if not module.startswith(f"{error.name}") and error.name is not None:
             raise
         raise Failure(
-            f"{what} needs an extra that is not installed: in a checkout of hoyle, pip install '.[{name}]'"
+            told(
+                "{what} needs an extra that is not installed: in a checkout of hoyle, "
+                "pip install '.[{name}]'",
+                "{what}需要另外安裝套件：請在hoyle的目錄執行 pip install '.[{name}]'",
+                what=what,
+                name=name,
+            )
         ) from None
 
 

@@ -2,7 +2,7 @@
 
 A record may be text, or the JSON or JSON lines that ``hoyle convert`` makes of it. These are verified by way
 of their canonical text, and lines and columns are those of that text. Any of them may be packed with gzip or
-zstd.
+zstd. It may also be a spreadsheet; each row is a line.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from ..notation.writing.records import write_lines
 from ..records.events import NOT_COUNTED, Coverage, Head, Round
 from ..records.findings import Said, told
 from .failure import Failure, complain, extra, of_file
-from .opening import LARGEST, PACKED, STDIN, Source, encoding_of, is_url, reading
+from .opening import FROM_URL, LARGEST, PACKED, STDIN, Source, encoding_of, is_url, reading
 from .output import name_of
 
 Part = TypeVar("Part", bound=Head | Round)
-KINDS = (".txt", ".md", ".json", ".jsonl")
+KINDS = (".txt", ".md", ".csv", ".tsv", ".xlsx", ".ods", ".json", ".jsonl")
 SUFFIXES = tuple(kind + packed for kind in KINDS for packed in ("", *PACKED))
 """The files that are searched for in folders."""
 STARS = re.compile(r"(?:^|(?<=/))\*\*(?:/|$)")
@@ -119,7 +119,7 @@ def _walk(folder: str) -> Iterator[str | Failure]:
         yield from _told(closed)
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
-            if name.lower().endswith(SUFFIXES) and not name.startswith("."):
+            if name.lower().endswith(SUFFIXES) and not name.startswith((".", "~$")):
                 path = os.path.normpath(os.path.join(here, name))
                 if os.path.isfile(path) or not os.path.exists(path):  # whoever opened a pipe would wait
                     yield path
@@ -137,7 +137,7 @@ def _within_url(url: str) -> Iterator[str] | None:
     """Like :func:`_within`, for a URL: a folder is one that ends in a slash."""
     if not (url.endswith("/") or any(character in url for character in "*[")):
         return None
-    files, path = extra("fsspec", "remote", "reading from a URL").core.url_to_fs(url)
+    files, path = extra("fsspec", "remote", FROM_URL).core.url_to_fs(url)
     found = files.find(path) if url.endswith("/") else files.glob(path)
     named = (one for one in sorted(found) if not url.endswith("/") or one.lower().endswith(SUFFIXES))
     return (str(files.unstrip_protocol(one)) for one in named)
