@@ -17,6 +17,8 @@ from .output import Output, visible
 TRACEBACK = "HOYLE_TRACEBACK"
 """The environment variable that has tracebacks of internal errors shown."""
 
+DIED = told("the process that judged this file has died", "核對這個檔案的行程已中止")
+
 
 class Failure(click.ClickException):
     """Ends a command, or the reading of one file, with a sentence. ``path`` is the file or folder that it is

@@ -130,7 +130,10 @@ def _told(closed: list[OSError]) -> Iterator[Failure]:
     """A :class:`Failure` for each of the folders that could not be read; they are crossed off."""
     while closed:
         error = closed.pop(0)
-        yield _not_read(os.path.normpath(error.filename), "no permission to read this folder")
+        yield _not_read(
+            os.path.normpath(error.filename),
+            told("no permission to read this folder", "沒有權限讀取這個資料夾"),
+        )
 
 
 def _within_url(url: str) -> Iterator[str] | None:

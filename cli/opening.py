@@ -158,7 +158,7 @@ def _reason(error: OSError) -> str:
         case FileNotFoundError():
             return told("there is no such file", "沒有這個檔案")
         case PermissionError():
-            return told("no permission to read this file", "這個檔案不准讀取")
+            return told("no permission to read this file", "沒有權限讀取這個檔案")
         case IsADirectoryError():
             return told("this is a folder", "這是資料夾")
     return (error.strerror or str(error)).lower()

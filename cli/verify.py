@@ -55,7 +55,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 @click.option("--strict", is_flag=True, help="Also report tolerated spellings.")
 @click.option("--statistics", "counts", is_flag=True, help="Count the findings by code.")
 @click.option("--quiet", "-q", is_flag=True, help="Print only findings, without score sheets and summary.")
-@click.option("--no-repairs", is_flag=True, help="Do not look for what would mend a mistake.")
+@click.option("--no-repairs", is_flag=True, help="Do not look for corrections of the mistakes.")
 @click.option("--exit-zero", is_flag=True, help="Exit with status 0 even if there are findings.")
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N",
