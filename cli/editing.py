@@ -16,7 +16,7 @@ from ..notation.source.decoding import NoRecord, encoding_of, require_text, unde
 from ..notation.source.kinds import ENOUGH
 from ..records.repairs import Edit, edited
 from .failure import Failure, complain, internal_error
-from .inputs import sources
+from .inputs import TEXTS, sources
 from .opening import GZIP, STDIN, ZSTD, Source, telling
 from .output import Output
 from .saving import Stamp, put, stamp_of
@@ -118,7 +118,7 @@ def change_each(paths: Iterable[str], change: Callable[[Source], bool]) -> bool:
     """Call ``change`` for each file that ``paths`` name; return whether it was true for any. Ends the command
     with status 2, after the last file, if one could not be read or written."""
     unread = changed = False
-    for source in sources(paths):
+    for source in sources(paths, kinds=TEXTS):
         try:
             if isinstance(source, Failure):
                 raise source

@@ -49,8 +49,8 @@ def as_text(stream: io.BufferedReader, largest: int) -> io.BufferedReader:
     except Exception as error:  # each library has its own
         raise UnreadableFile(
             told(
-                "this spreadsheet is damaged ({error}); open it and save it as CSV (.csv, UTF-8)",
-                "這個試算表已損壞（{error}）；請開啟後另存為CSV檔（.csv、UTF-8）", error=error,
+                "this spreadsheet is damaged ({error}); open it and save it anew",
+                "這個試算表已損壞（{error}）；請開啟後重新儲存", error=error,
             )
         ) from error  # fmt: skip
     return io.BufferedReader(io.BytesIO(data))

@@ -9,7 +9,10 @@ ENOUGH = 1 << 15
 """Bytes from the beginning of a ZIP file in which the names of its first parts stand."""
 
 WORDS = told("save it as plain text (.txt, UTF-8)", "請另存為純文字檔（.txt、UTF-8）")
-CELLS = told("save its sheet as CSV (.csv, UTF-8)", "請把工作表另存為CSV檔（.csv、UTF-8）")
+CELLS = told(
+    "save its sheet as text separated by tabs (.tsv or .txt)",
+    "請把工作表另存為以Tab分隔的文字檔（.tsv或.txt）",
+)
 PICTURE = told(
     "type the record, or have the text recognized (OCR) and compare the result with the picture",
     "請把記錄打成文字，或先用文字辨識軟體轉換，再對照圖片",
@@ -26,8 +29,8 @@ BY_START = (
         "an old Word or Excel file (.doc, .xls), or one with a password",
         "舊式Word或Excel檔（.doc、.xls），或設有密碼的檔案",
     ), told(
-        "save a document as plain text (.txt, UTF-8), a sheet as CSV (.csv, UTF-8)",
-        "文件請另存為純文字檔（.txt、UTF-8），工作表請另存為CSV檔（.csv、UTF-8）",
+        "save a document as plain text (.txt, UTF-8), a sheet as text separated by tabs (.tsv or .txt)",
+        "文件請另存為純文字檔（.txt、UTF-8），工作表請另存為以Tab分隔的文字檔（.tsv或.txt）",
     )),
     (b"\x89PNG\r\n\x1a\n", told("a picture (PNG)", "圖片（PNG）"), PICTURE),
     (b"\xff\xd8\xff", told("a picture (JPEG)", "圖片（JPEG）"), PICTURE),

@@ -92,6 +92,13 @@ class TestSpreadsheets:
         tmp_path.joinpath(f"~$game.{kind}").write_bytes(b"\0")
         assert run("verify", tmp_path, "--format", "concise", "--no-repairs").stdout.count("\n") == 12
 
+    def test_it_is_not_found_to_be_changed(self, run: Run, tmp_path: Path, kind: str) -> None:
+        tmp_path.joinpath(f"game.{kind}").write_bytes(SHEETS[kind])
+        result = run("fmt", tmp_path)
+        assert result.stderr == (
+            f"hoyle: {tmp_path}: there is no .txt, .md, .json or .jsonl file in this folder\n"
+        )
+
     def test_all_commands_that_read(self, run: Run, tmp_path: Path, kind: str) -> None:
         path = tmp_path / f"game.{kind}"
         path.write_bytes(SHEETS[kind])
@@ -105,7 +112,9 @@ class TestSpreadsheets:
         path.write_bytes(SHEETS[kind])
         result = run(command, path, "--write")
         assert (result.exit_code, result.stdout, path.read_bytes()) == (2, "", SHEETS[kind])
-        assert f"(.{kind}), not text: save its sheet as CSV (.csv, UTF-8)" in result.stderr
+        assert (
+            f"(.{kind}), not text: save its sheet as text separated by tabs (.tsv or .txt)" in result.stderr
+        )
 
     def test_cut_off(self, run: Run, tmp_path: Path, kind: str) -> None:
         path = tmp_path / f"game.{kind}"
