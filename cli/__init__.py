@@ -9,7 +9,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Final
 
-SELDOM: Final = frozenset(("cluster", "decoding", "long_file", "pool", "progress", "spool", "unpacking"))
+SELDOM: Final = frozenset(
+    ("cluster", "decoding", "long_file", "pool", "progress", "spool", "spreadsheet", "unpacking")
+)
 
 
 def version() -> str:

@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 
 from .. import cli
 from ..notation.source.decoding import NoRecord
-from .failure import Failure
+from .failure import DIED, Failure, of_file
 from .inputs import parts
 from .judging import LONG_FILE, FileReport, Interrupted, Judge, Way
 from .opening import PACKED, STDIN, Source, telling
@@ -53,8 +53,7 @@ class JudgeFiles:
         return [evolve(self, sources=(source,)) for source in self.sources]
 
     def lost(self) -> list[FileReport]:
-        why = "the process that judged this file has died"
-        return [FileReport(one.label, failure=f"{one.shown}: {why}") for one in self.sources]
+        return [FileReport(one.label, failure=of_file(one.shown, DIED)) for one in self.sources]
 
 
 def judge_file(source: Source, way: Way) -> FileReport:

@@ -32,7 +32,7 @@ from .saving import writing_to
     "-o",
     "target",
     type=click.Path(dir_okay=False),
-    help=("Output file. [default: standard output]"),
+    help="Output file. [default: standard output]",
 )
 @max_unpacked
 @click.option("--game", metavar="NAME", help="The game, overriding what the file says.")

@@ -12,10 +12,11 @@ from difflib import unified_diff
 import click
 from attrs import evolve, field, frozen
 
-from ..notation.source.decoding import NoRecord, encoding_of, undecodable
+from ..notation.source.decoding import NoRecord, encoding_of, require_text, undecodable
+from ..notation.source.kinds import ENOUGH
 from ..records.repairs import Edit, edited
 from .failure import Failure, complain, internal_error
-from .inputs import sources
+from .inputs import TEXTS, sources
 from .opening import GZIP, STDIN, ZSTD, Source, telling
 from .output import Output
 from .saving import Stamp, put, stamp_of
@@ -38,6 +39,7 @@ class Document:
     def of(cls, data: bytes, stamp: Stamp | None = None) -> Document:
         """Raises :class:`UnreadableFile`."""
         encoding, skip = encoding_of(data)
+        require_text(data[:ENOUGH], encoding)
         try:
             text = data[skip:].decode(encoding)
         except UnicodeDecodeError as error:
@@ -89,10 +91,11 @@ def opened(source: Source) -> Document:
         data = stream.read()
     if data.startswith((GZIP, ZSTD)):
         raise Failure(f"{source.shown}: a packed file cannot be changed; unpack it first")
+    with telling(source):
+        document = Document.of(data, stamp)
     if data.lstrip()[:1] == b"{":
         raise Failure(f"{source.shown}: only text can be changed, not JSON")
-    with telling(source):
-        return Document.of(data, stamp)
+    return document
 
 
 def save(source: Source, document: Document) -> None:
@@ -115,7 +118,7 @@ def change_each(paths: Iterable[str], change: Callable[[Source], bool]) -> bool:
     """Call ``change`` for each file that ``paths`` name; return whether it was true for any. Ends the command
     with status 2, after the last file, if one could not be read or written."""
     unread = changed = False
-    for source in sources(paths):
+    for source in sources(paths, kinds=TEXTS):
         try:
             if isinstance(source, Failure):
                 raise source

@@ -17,6 +17,8 @@ from .output import Output, visible
 TRACEBACK = "HOYLE_TRACEBACK"
 """The environment variable that has tracebacks of internal errors shown."""
 
+DIED = told("the process that judged this file has died", "核對這個檔案的行程已中止")
+
 
 class Failure(click.ClickException):
     """Ends a command, or the reading of one file, with a sentence. ``path`` is the file or folder that it is
@@ -101,7 +103,13 @@ def extra(module: str, name: str, what: str) -> Any:
         if not module.startswith(f"{error.name}") and error.name is not None:
             raise
         raise Failure(
-            f"{what} needs an extra that is not installed: in a checkout of hoyle, pip install '.[{name}]'"
+            told(
+                "{what} needs an extra that is not installed: in a checkout of hoyle, "
+                "pip install '.[{name}]'",
+                "{what}需要另外安裝套件：請在hoyle的目錄執行 pip install '.[{name}]'",
+                what=what,
+                name=name,
+            )
         ) from None
 
 

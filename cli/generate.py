@@ -49,7 +49,7 @@ def _options(
     type=click.IntRange(min=1),
     default=3,
     show_default=True,
-    help=("Number of rounds in each record."),
+    help="Number of rounds in each record.",
 )
 @click.option(
     "--records",
@@ -69,7 +69,7 @@ def _options(
     type=int,
     default=1,
     show_default=True,
-    help=("Seed of the random number generator; another seed gives another record."),
+    help="Seed of the random number generator; another seed gives another record.",
 )
 @click.option(
     "--option",

@@ -2,14 +2,14 @@
 
 A record may be text, or the JSON or JSON lines that ``hoyle convert`` makes of it. These are verified by way
 of their canonical text, and lines and columns are those of that text. Any of them may be packed with gzip or
-zstd.
+zstd. It may also be a spreadsheet; each row is a line.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from glob import escape, iglob
 from itertools import chain
 from typing import BinaryIO, TypeVar
@@ -22,13 +22,13 @@ from ..notation.writing.records import write_lines
 from ..records.events import NOT_COUNTED, Coverage, Head, Round
 from ..records.findings import Said, told
 from .failure import Failure, complain, extra, of_file
-from .opening import LARGEST, PACKED, STDIN, Source, encoding_of, is_url, reading
+from .opening import FROM_URL, LARGEST, PACKED, STDIN, Source, encoding_of, is_url, reading
 from .output import name_of
 
 Part = TypeVar("Part", bound=Head | Round)
-KINDS = (".txt", ".md", ".json", ".jsonl")
-SUFFIXES = tuple(kind + packed for kind in KINDS for packed in ("", *PACKED))
-"""The files that are searched for in folders."""
+TEXTS = (".txt", ".md", ".json", ".jsonl")
+KINDS = (".txt", ".md", ".csv", ".tsv", ".xlsx", ".ods", ".json", ".jsonl")
+"""The files that are searched for in folders: those that are changed, those that are read."""
 STARS = re.compile(r"(?:^|(?<=/))\*\*(?:/|$)")
 
 
@@ -46,15 +46,18 @@ max_unpacked = click.option(
 )  # fmt: skip
 
 
-def sources(paths: Iterable[str], largest: int = LARGEST) -> Iterator[Source | Failure]:
-    """The files that ``paths`` name: folders are searched, patterns expanded. Yields a :class:`Failure` for a
-    path without any. ``largest`` is the number of bytes that a file may unpack to."""
+def sources(
+    paths: Iterable[str], largest: int = LARGEST, kinds: Sequence[str] = KINDS
+) -> Iterator[Source | Failure]:
+    """The files that ``paths`` name: folders are searched for files of these ``kinds``, patterns expanded.
+    Yields a :class:`Failure` for a path without any. ``largest`` is the number of bytes that a file may
+    unpack to."""
     for path in paths:
         if path == STDIN:
             yield Source(path, largest=largest)
             continue
         try:
-            within = _within_url(path) if is_url(path) else _within(path)
+            within = _within_url(path) if is_url(path) else _within(path, kinds)
         except (ValueError, ImportError, OSError) as error:
             yield _not_read(
                 path,
@@ -71,13 +74,12 @@ def sources(paths: Iterable[str], largest: int = LARGEST) -> Iterator[Source | F
                 for one in chain((first,), within)
             )
         elif os.path.isdir(path) or path.endswith("/"):
-            kinds = f"{', '.join(KINDS[:-1])} or {KINDS[-1]}"
             yield _not_read(
                 path,
                 told(
                     "there is no {kinds} file in this folder",
                     "資料夾裏沒有{kinds}檔",
-                    kinds=Said(kinds, "、".join(KINDS)),
+                    kinds=Said(f"{', '.join(kinds[:-1])} or {kinds[-1]}", "、".join(kinds)),
                 ),
             )
         else:
@@ -88,11 +90,11 @@ def _not_read(path: str, why: str) -> Failure:
     return Failure(of_file(name_of(path), why), click.format_filename(path))
 
 
-def _within(path: str) -> Iterator[str | Failure] | None:
+def _within(path: str, kinds: Sequence[str]) -> Iterator[str | Failure] | None:
     """The files that a folder holds or a pattern stands for, and the folders that may not be read; None for
     what is neither."""
     if os.path.isdir(path):
-        return _walk(path)
+        return _walk(path, _suffixes(kinds))
     if any(character in path for character in "*?[") and not os.path.exists(path):
         return (one for one in sorted(set(_fitting(path))) if os.path.isfile(one))
     return None
@@ -113,13 +115,17 @@ def _fitting(pattern: str) -> Iterator[str]:
             yield from _fitting(os.path.join(escape(inside), behind))
 
 
-def _walk(folder: str) -> Iterator[str | Failure]:
+def _suffixes(kinds: Sequence[str]) -> tuple[str, ...]:
+    return tuple(kind + packed for kind in kinds for packed in ("", *PACKED))
+
+
+def _walk(folder: str, suffixes: tuple[str, ...]) -> Iterator[str | Failure]:
     closed: list[OSError] = []
     for here, folders, names in os.walk(folder, onerror=closed.append):
         yield from _told(closed)
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
-            if name.lower().endswith(SUFFIXES) and not name.startswith("."):
+            if name.lower().endswith(suffixes) and not name.startswith((".", "~$")):
                 path = os.path.normpath(os.path.join(here, name))
                 if os.path.isfile(path) or not os.path.exists(path):  # whoever opened a pipe would wait
                     yield path
@@ -130,16 +136,19 @@ def _told(closed: list[OSError]) -> Iterator[Failure]:
     """A :class:`Failure` for each of the folders that could not be read; they are crossed off."""
     while closed:
         error = closed.pop(0)
-        yield _not_read(os.path.normpath(error.filename), "no permission to read this folder")
+        yield _not_read(
+            os.path.normpath(error.filename),
+            told("no permission to read this folder", "沒有權限讀取這個資料夾"),
+        )
 
 
 def _within_url(url: str) -> Iterator[str] | None:
     """Like :func:`_within`, for a URL: a folder is one that ends in a slash."""
     if not (url.endswith("/") or any(character in url for character in "*[")):
         return None
-    files, path = extra("fsspec", "remote", "reading from a URL").core.url_to_fs(url)
+    files, path = extra("fsspec", "remote", FROM_URL).core.url_to_fs(url)
     found = files.find(path) if url.endswith("/") else files.glob(path)
-    named = (one for one in sorted(found) if not url.endswith("/") or one.lower().endswith(SUFFIXES))
+    named = (one for one in sorted(found) if not url.endswith("/") or one.lower().endswith(_suffixes(KINDS)))
     return (str(files.unstrip_protocol(one)) for one in named)
 
 

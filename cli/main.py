@@ -18,7 +18,7 @@ COMMANDS = {
     "verify": ("verify", "Check records: every move, every score."),
     "fix": ("fix", "Fix mistakes in records where a replay proves the repair."),
     "fmt": ("fmt", "Write records in canonical spelling."),
-    "score": ("score", "Reckon the score sheet of a record."),
+    "score": ("score", "Compute the score sheet of a record."),
     "show": ("show", "Show the table as it stood after a turn."),
     "convert": ("convert", "Convert a record to JSON or canonical text."),
     "generate": ("generate", "Play a random game and print its record."),

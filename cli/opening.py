@@ -19,6 +19,7 @@ from attrs import evolve, frozen
 
 from .. import cli
 from ..notation.source.decoding import NoRecord, UnreadableFile
+from ..notation.source.kinds import ZIP
 from ..records.findings import told
 from .failure import Failure, extra, internal_error, of_file
 from .output import visible
@@ -28,6 +29,7 @@ LARGEST = 1 << 30
 """Bytes that a packed file may have when it is unpacked, unless more are allowed."""
 OWN = ("/dev/std", "/dev/fd/", "/proc/")
 """The files that a process has open are called so."""
+FROM_URL = told("reading from a URL", "讀取網址")
 PACKED = (".gz", ".zst")
 GZIP = b"\x1f\x8b"
 ZSTD = b"\x28\xb5\x2f\xfd"
@@ -75,10 +77,13 @@ def is_url(path: str) -> bool:
 
 @contextmanager
 def reading(source: Source) -> Iterator[io.BufferedReader]:
-    """``source`` open and unpacked. Raises as :func:`telling` does."""
+    """``source`` open and unpacked; of a spreadsheet its rows. Raises as :func:`telling` does."""
     with telling(source), _opened(source) as stream:
-        packed = stream.peek(4).startswith((GZIP, ZSTD))  # whatever its name says
-        yield cli.unpacking.unpacked(stream, source.largest) if packed else stream
+        if stream.peek(4).startswith((GZIP, ZSTD)):  # whatever its name says
+            stream = cli.unpacking.unpacked(stream, source.largest)
+        if stream.peek(4).startswith(ZIP):
+            stream = cli.spreadsheet.as_text(stream, source.largest)
+        yield stream
 
 
 @contextmanager
@@ -113,7 +118,7 @@ def _opened(source: Source) -> Iterator[io.BufferedReader]:
         stdin = sys.stdin.buffer
         yield stdin if isinstance(stdin, io.BufferedReader) else io.BufferedReader(cast(io.RawIOBase, stdin))
     elif source.remote:
-        fsspec = extra("fsspec", "remote", "reading from a URL")
+        fsspec = extra("fsspec", "remote", FROM_URL)
         try:
             file = fsspec.open(source.path, "rb").open()
         except (ValueError, ImportError) as error:
@@ -153,7 +158,7 @@ def _reason(error: OSError) -> str:
         case FileNotFoundError():
             return told("there is no such file", "沒有這個檔案")
         case PermissionError():
-            return told("no permission to read this file", "這個檔案不准讀取")
+            return told("no permission to read this file", "沒有權限讀取這個檔案")
         case IsADirectoryError():
             return told("this is a folder", "這是資料夾")
     return (error.strerror or str(error)).lower()

@@ -24,7 +24,14 @@ SCHEMA = "hoyle-scores/1"
 
 @click.command("score")
 @click.argument("path", metavar="FILE", type=click.Path(allow_dash=True))
-@click.option("--format", "format_", type=click.Choice(("table", "json")), default="table", show_default=True)
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice(("table", "json")),
+    default="table",
+    show_default=True,
+    help="Output format.",
+)
 @max_unpacked
 @click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the sheet. [default: the record's]")
@@ -56,7 +63,7 @@ def score(path: str, format_: str, largest: int, game: str | None, lang: str | N
         if not record.sheets:
             text = say(
                 record.language,
-                ("no round of this record was played far enough to be scored"),
+                "no round of this record was played far enough to be scored",
                 "沒有一局打到得分",
             )
             out.line([(text, "")])

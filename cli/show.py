@@ -32,7 +32,7 @@ PERHAPS = "≈ "
     "--turn",
     type=click.IntRange(min=0),
     metavar="N",
-    help=("The number of the turn; 0 is the deal. [default: the last]"),
+    help="The number of the turn; 0 is the deal. [default: the last]",
 )
 @click.option(
     "--line", type=click.IntRange(min=1), metavar="N", help="Show the last turn up to this line of the file."

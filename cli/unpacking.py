@@ -15,6 +15,11 @@ from ..records.findings import told
 from .failure import extra
 from .opening import GZIP, Checked
 
+TOO_LARGE = told(
+    "this packed file unpacks to more than the limit, which --max-unpacked can raise",
+    "這個壓縮檔解開後超過上限；可用 --max-unpacked 提高",
+)
+
 
 def unpacked(stream: io.BufferedReader, largest: int) -> io.BufferedReader:
     """What gzip or zstd have packed in ``stream``, at most ``largest`` bytes of it."""
@@ -22,7 +27,7 @@ def unpacked(stream: io.BufferedReader, largest: int) -> io.BufferedReader:
         packed, damage = gzip.GzipFile(fileobj=stream), (gzip.BadGzipFile, zlib.error)
         return io.BufferedReader(Checked(_Unpacking(packed, damage, largest)))
     module = "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd"
-    zstd = extra(module, "zstd", "unpacking zstd")
+    zstd = extra(module, "zstd", told("unpacking zstd", "解開zstd壓縮檔"))
     return io.BufferedReader(Checked(_Unpacking(zstd.ZstdFile(stream), (zstd.ZstdError,), largest)))
 
 
@@ -55,10 +60,5 @@ class _Unpacking:
             ) from None
         self.left -= len(data)
         if self.left < 0:
-            raise UnreadableFile(
-                told(
-                    "this packed file unpacks to more than the limit, which --max-unpacked can raise",
-                    "這個壓縮檔解開後超過上限；上限可以提高",
-                )
-            )
+            raise UnreadableFile(TOO_LARGE)
         return data

@@ -55,7 +55,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 @click.option("--strict", is_flag=True, help="Also report tolerated spellings.")
 @click.option("--statistics", "counts", is_flag=True, help="Count the findings by code.")
 @click.option("--quiet", "-q", is_flag=True, help="Print only findings, without score sheets and summary.")
-@click.option("--no-repairs", is_flag=True, help="Do not look for what would mend a mistake.")
+@click.option("--no-repairs", is_flag=True, help="Do not look for corrections of the mistakes.")
 @click.option("--exit-zero", is_flag=True, help="Exit with status 0 even if there are findings.")
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N",
@@ -76,9 +76,10 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 def verify(paths: tuple[str, ...], **options: Any) -> None:
     """Check records: every move, every call, every score.
 
-    Folders are searched for .txt, .md, .json and .jsonl files, including packed ones (.gz, .zst); * and ** in
-    a quoted name are wildcards; - is standard input. CODE is a code, the beginning of one, or a name: RX061,
-    RX, card-not-held. Options with CODE can be repeated, or given several codes separated by commas.
+    Folders are searched for text (.txt, .md), tables (.csv, .tsv, .xlsx, .ods) and JSON (.json, .jsonl), also
+    packed (.gz, .zst); * and ** in a quoted name are wildcards; - is standard input. Each row of a table is a
+    line, counted through all sheets. CODE is a code, the beginning of one, or a name: RX061, RX,
+    card-not-held. Options with CODE can be repeated, or given several codes separated by commas.
 
     Exit status: 0 nothing wrong; 1 findings of severity error; 2 something could not be read, or nothing in a
     record could be checked; 130 interrupted.

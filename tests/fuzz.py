@@ -1,9 +1,10 @@
 """Inputs that nobody would write, and what hoyle makes of them: no exception that it has no sentence for.
 
 ``python -m tests.fuzz --inputs 200000 --seed 1 --jobs 2`` takes records and pieces of records, of all games,
-published, generated and from the tests; changes bytes, characters, words and lines of them, and splices one
-with another; then reads, judges, writes, formats and shows them, and now and then looks for repairs. An input
-that makes hoyle fail is cut down to what it takes, and printed. The same seed gives the same inputs."""
+published, generated and from the tests; hides cards, or sets them out as people do (``tests/layouts.py``);
+changes bytes, characters, words and lines of them, and splices one with another; then reads, judges, writes,
+formats and shows them, and now and then looks for repairs. An input that makes hoyle fail is cut down to what
+it takes, and printed. The same seed gives the same inputs."""
 
 from __future__ import annotations
 
@@ -40,14 +41,19 @@ from hoyle.records.events import Head, Round
 from hoyle.verify import review
 from hoyle.verify.players import Settings, playing
 
+from .hiding import WHATS, hidden
+from .layouts import LAYOUTS
+
 ROOT = Path(__file__).parents[1]
+LONG_LINE = 20_000
+"""Characters of a line that is made very long."""
 LARGEST = 2000
 """Bytes of an input to begin with: what is wrong with hoyle shows in little, and little is quick."""
 SLOW = 3.0
-"""Seconds that no input of this size may take."""
+"""Seconds that no record of this size may take."""
 EXPECTED = (UnreadableFile, Failure)
 ODD = (
-    *"\0\x0b\x0c\x85\xa0\xad\u200b\u2028\u2029\u202e\ufeff\ufe0f\ufffd\U0001f0a1éİßⅧ½²\uff10\u0660\t\r\n|%*#\\\"?",
+    *"\0\x01\x07\x08\x0b\x0c\x1a\x1c\x1e\x7f\x85\xa0\xad\u200b\u2028\u2029\u202e\ufeff\ufe0f\ufffd\U0001f0a1éİ\u0131\u017f\u212aßⅧ½²\uff10\u0660\t\r\n|%*#\\\"?",
     *"…–→:\uff1a;.\u3002,(){}/=+×x♠♦", "\x1b[31m", "e\u0301", "\r\n", "9" * 30,
     "||", "{{", "}}", "[[", "]]", "<br>", "<td>", "&nbsp;", "&#9824;", "-1", "1e9", "0", "♥A", "♣10", "SJ",
     "Joker", "大王", "♠A-♥2", "N", "N:", "N's", "第1局",
@@ -88,10 +94,17 @@ class Mutator:
         for _ in range(self.rng.choice((1, 1, 2, 3, 5, 8))):
             change = self.rng.choice((self._bytes, self._characters, self._words, self._lines, self._spliced))
             data = change(data)
-        return data[: 2 * LARGEST]
+        data = data[: 2 * LARGEST]
+        rarely = self.rng.random()
+        if rarely < 0.01:
+            return self._with_long_line(data)
+        if rarely < 0.02:
+            return data.decode("utf-8", "replace").encode(self.rng.choice(("utf-16", "utf-32", "utf-16-be")))
+        return data
 
     def _piece(self) -> str:
-        """The head of a record and some lines of it, or all of a short one; now and then as JSON."""
+        """The head of a record and some lines of it, or all of a short one; now and then as JSON, with cards
+        hidden, or set out in another way."""
         text = self.rng.choice(material())
         if self.rng.random() < 0.05:
             return self._as_json(text)
@@ -104,6 +117,10 @@ class Mutator:
                     *lines[start : start + self.rng.choice((4, 8, 16, 30))],
                 ]
             )
+        if self.rng.random() < 0.15:
+            text = hidden(text, self.rng, 0.3, self.rng.choice(WHATS))
+        if self.rng.random() < 0.3:
+            text = self.rng.choice(LAYOUTS)(text, self.rng)
         return text[:LARGEST]
 
     def _as_json(self, text: str) -> str:
@@ -153,6 +170,12 @@ class Mutator:
             [one.rstrip() + b" " for one in lines[start:end]], [f"{self.rng.choice(ODD)}\n".encode()],
         )  # fmt: skip
         return b"".join([*lines[:start], *self.rng.choice(choices), *lines[end:]])
+
+    def _with_long_line(self, data: bytes) -> bytes:
+        """``data`` with a few characters of a line repeated until it is very long."""
+        start, end = self._some(data)
+        piece = data[start : max(end, start + self.rng.choice((1, 3, 8, 20)))].replace(b"\n", b" ")
+        return data[:start] + piece * (LONG_LINE // max(1, len(piece))) + data[end:]
 
     def _spliced(self, data: bytes) -> bytes:
         other = self.rng.choice(material())[:LARGEST].encode()
@@ -250,6 +273,14 @@ def check(data: bytes, seed: int) -> None:
                 continue
 
 
+def records_in(data: bytes) -> int:
+    """How many records an input holds."""
+    try:
+        return sum(isinstance(part, Head) for part in parts_of(io.BytesIO(data), "text"))
+    except EXPECTED:
+        return 0
+
+
 def fault_of(data: bytes, seed: int) -> str | None:
     """The exception that an input makes, and where; None if there is none."""
     try:
@@ -310,7 +341,7 @@ def run(first: int, count: int, seconds: float | None = None) -> Outcome:
         fault = fault_of(data, seed)
         spent = time.process_time() - begun
         outcome.inputs += 1
-        if spent > SLOW:
+        if spent > SLOW and spent > SLOW * records_in(data):
             outcome.slow.append((seed, spent))
         if fault:
             if fault not in outcome.faults:

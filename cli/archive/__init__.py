@@ -57,21 +57,21 @@ def _asking(function: F) -> F:
     """Add the options that select rows."""
     for option in (
         click.option(
-            "--since", callback=_date, metavar="DATE", help=("Only records added since then, in UTC.")
+            "--since", callback=_date, metavar="DATE", help="Only what was added since this time (UTC)."
         ),
         click.option(
             "--finding",
             metavar="CODE",
-            help=("Only with this finding: a code, the beginning of one, or a name."),
+            help="Only records with this finding: a code, the beginning of one, or a name.",
         ),
-        click.option("--game", callback=_game, metavar="NAME", help="Only of this game."),
-        click.option("--player", metavar="NAME", help="Only of this player."),
+        click.option("--game", callback=_game, metavar="NAME", help="Only records of this game."),
+        click.option("--player", metavar="NAME", help="Only this player's."),
     ):
         function = option(function)
     return function
 
 
-@archive.command("add")
+@archive.command("add", short_help="Judge records and add them.")
 @click.argument("archive", type=click.Path(dir_okay=False))
 @click.argument(
     "paths",
@@ -127,7 +127,7 @@ def list_(archive: str, **wanted: str | None) -> None:
         _show(*store.ask(*Question("records", **wanted).sql()), "table")
 
 
-@archive.command("query")
+@archive.command("query", short_help="Query the tables.")
 @click.argument("archive", type=click.Path(dir_okay=False))
 @click.argument("sql", required=False)
 @click.option(
@@ -139,7 +139,12 @@ def list_(archive: str, **wanted: str | None) -> None:
 )
 @_asking
 @click.option(
-    "--format", "format_", type=click.Choice(("table", "csv", "jsonl")), default="table", show_default=True
+    "--format",
+    "format_",
+    type=click.Choice(("table", "csv", "jsonl")),
+    default="table",
+    show_default=True,
+    help="Output format.",
 )
 def query(archive: str, sql: str | None, of: str, format_: str, **wanted: str | None) -> None:
     """Query ARCHIVE, in SQL or with options: findings or other rows of a player, a game or a time.
@@ -154,7 +159,7 @@ def query(archive: str, sql: str | None, of: str, format_: str, **wanted: str | 
         _show(*store.ask(*question), format_)
 
 
-@archive.command("export")
+@archive.command("export", short_help="Write the tables to files.")
 @click.argument("archive", type=click.Path(dir_okay=False))
 @click.argument("folder", type=click.Path(file_okay=False))
 @click.option("--to", type=click.Choice(("parquet", "jsonl")), default="parquet", show_default=True)

@@ -8,7 +8,7 @@ from typing import Self
 from attrs import define, evolve, frozen
 
 from ..batch import Known, grouped
-from ..failure import Failure
+from ..failure import DIED, Failure, of_file
 from ..opening import STDIN, Source
 from ..workers import Crew, in_order
 from .rows import Chunk, chunks
@@ -38,7 +38,7 @@ class RowsOfFiles:
         return [evolve(self, sources=(source,)) for source in self.sources]
 
     def lost(self) -> tuple[Iterable[Chunk], list[str]]:
-        return [], [f"{one.shown}: the process that judged this file has died" for one in self.sources]
+        return [], [of_file(one.shown, DIED) for one in self.sources]
 
 
 @define

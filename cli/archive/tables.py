@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
+from ...records.findings import told
 from ..failure import extra
 
 VERSION = 3
@@ -38,14 +39,17 @@ class Table:
         return pyarrow.schema([(name, types[type_]) for name, (type_, _) in self.columns.items()])
 
 
+AN_ARCHIVE = told("an archive", "檔案庫")
+
+
 def arrow(module: str = "") -> Any:
     """pyarrow, or a ``module`` of it; a :class:`.Failure` where it is not installed."""
-    return extra(f"pyarrow{module}", "archive", "an archive")
+    return extra(f"pyarrow{module}", "archive", AN_ARCHIVE)
 
 
 def database() -> Any:
     """duckdb; a :class:`.Failure` where it is not installed."""
-    return extra("duckdb", "archive", "an archive")
+    return extra("duckdb", "archive", AN_ARCHIVE)
 
 
 RECORD = {"record": ("INTEGER", "which record")}

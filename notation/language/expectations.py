@@ -13,7 +13,7 @@ from .matchers import Mismatch
 from .notation import Notation
 from .problems import ANOTHER_COLON, MISSING_COLON, SETTING_IN_WORDS
 from .spelling import CARD, RANK_WORDS, Respelled, Spelling, respell
-from .vocabulary import NUMBERS, any_of
+from .vocabulary import NUMBERS, any_of, small_letters
 
 IN_WORDS = {
     "card": Said("a card, for example ♠J", "一張牌（如♠J）"),
@@ -117,7 +117,7 @@ class Expectations:
     def label_of(self, text: str) -> str | None:
         """The key of the setting, heading or statement whose label ``text`` begins with."""
         found = (self._statements and self._statements.match(text)) or self._settings.match(text)
-        return self._keys[found[1].casefold()] if found else None
+        return self._keys[small_letters(found[1])] if found else None
 
     def heading_of(self, text: str) -> str | None:
         """The part of a round whose heading ``text`` begins with, be it the label of a setting too."""
@@ -212,7 +212,7 @@ def _any_of(texts: Iterable[str], then: str) -> re.Pattern[str]:
 
 def _labelled(label: str, found: re.Match[str]) -> str:
     said = found[found.lastgroup or 0]
-    return f"{label}: {FIGURES[said.lower()] if found.lastgroup == 'word' else said}"
+    return f"{label}: {FIGURES[small_letters(said)] if found.lastgroup == 'word' else said}"
 
 
 def one_slip(one: str, other: str) -> bool:

@@ -15,7 +15,7 @@ from attrs import field, frozen
 from ...records.findings import Said
 from .labels import RANKS, SEVERAL
 from .spelling import CARD, Replacement, Spelling, spelling
-from .vocabulary import Vocabulary, Word, any_of, longest_first
+from .vocabulary import Vocabulary, Word, any_of, longest_first, small_letters
 
 STOCK = r"(?:stock ?pile|stock|deck|draw ?pile)"
 PILE = r"(?:discard ?pile|discards?|pile)"
@@ -112,7 +112,7 @@ class Phrases:
         own = {verb.lower(): verb for verb in verbs}
 
         def make(found: re.Match[str]) -> str:
-            verb = DONE[found[0].lower()]
+            verb = DONE[small_letters(found[0])]
             return own.get(verb, verb) if BEGUN.search(found.string, 0, found.start()) else found[0]
 
         return self._spelling(
@@ -131,7 +131,7 @@ class Phrases:
             third |= found
             patterns += (re.escape(one) + ("" if " " in one else behind) for one in longest_first(found))
         return self._spelling(
-            "RD151", "verb-form", rf"\b(?:{'|'.join(patterns)})(?!\w)", lambda m: third[m[0].lower()],
+            "RD151", "verb-form", rf"\b(?:{'|'.join(patterns)})(?!\w)", lambda m: third[small_letters(m[0])],
             Said("the verb in the third person", "動詞用了第三人稱"),
         )  # fmt: skip
 
@@ -213,7 +213,7 @@ class Phrases:
     def _target(self, to: str) -> Spelling:
         def make(found: re.Match[str]) -> str:
             if found["ranks"]:
-                named = SEVERAL[found["ranks"].lower()] + "s"
+                named = SEVERAL[small_letters(found["ranks"])] + "s"
             else:
                 named = f"{found['first']}…{found['last']}" if found["first"] else ""
             return f"{found['to']}{found['owner'] or ''}{named}"  # “his” may be another's

@@ -16,7 +16,7 @@ from html import unescape
 from attrs import frozen
 
 from ...records.findings import Rule, Said, Severity
-from .vocabulary import any_of
+from .vocabulary import any_of, small_letters
 
 SUIT = "[♠♥♣♦]"
 RANK = "(?:10|[2-9JQKA])"
@@ -373,9 +373,10 @@ def words_in_any_case(readings: Iterable[str]) -> Spelling:
     labels = {word.lower(): word for word in sorted(known, reverse=True)}  # with a capital, if either has one
 
     def cased(found: re.Match[str]) -> str:
+        word, small = found[0], small_letters(found[0])
         if not found.start() and found.string[found.end() :].lstrip()[:1] in (":", "\uff1a"):
-            return labels[found[0].lower()]
-        return found[0] if found[0] in known else canonical[found[0].lower()]
+            return labels[small]
+        return word if word in known else canonical[small]
 
     return spelling(
         "RD117",

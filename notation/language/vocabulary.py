@@ -14,6 +14,15 @@ def longest_first(texts: Iterable[str]) -> list[str]:
     return sorted(set(texts), key=lambda text: (-len(text), text))
 
 
+ALIKE = str.maketrans("\u0130\u0131\u017f\u212a", "iisk")
+"""Letters that ``re.IGNORECASE`` takes for others, but ``str.lower`` does not."""
+
+
+def small_letters(text: str) -> str:
+    """``text`` as it is looked up that was found in any mixture of capitals and small letters."""
+    return text.translate(ALIKE).lower()
+
+
 def any_of(texts: Iterable[str]) -> str:
     """A pattern for any of ``texts``."""
     return "|".join(map(re.escape, longest_first(texts)))

@@ -199,6 +199,8 @@ def misnamed(head: Head, round_: Round) -> Misnamed | None:
     said = next((e for e in head.events if isinstance(e, Setting) and e.key == "players"), None)
     if said is None or not isinstance(said.value, tuple) or len(said.spans) <= len(said.value):
         return None
+    if said.line >= head.line + len(head.lines):  # on a page, a round may begin in the same line, and has it
+        return None
     if not strangers.keys().isdisjoint(said.value):  # the round itself says that others play
         return None
     seen = {getattr(event, "player", None) for event in round_.events}

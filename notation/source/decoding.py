@@ -11,6 +11,7 @@ from typing import BinaryIO
 
 from ...records.findings import Said, told
 from ..language.notation import notations
+from .kinds import ENOUGH, ZIP, no_text
 
 CHUNK = 1 << 15
 """How many bytes are read, and decoded, at once: they and their lines fit into the cache of a core."""
@@ -111,7 +112,18 @@ class Bytes:
 def open_bytes(stream: BinaryIO) -> Bytes:
     """``stream`` as it is read. Raises :class:`UnreadableFile` if it is no text."""
     start = _start(stream)
+    if start.startswith(ZIP):
+        start += stream.read(ENOUGH)
     encoding, skip = encoding_of(start)
+    require_text(start, encoding)
+    return Bytes(chain((start[skip:],), iter(partial(_read, stream), b"")), encoding, skip)
+
+
+def require_text(start: bytes, encoding: str) -> None:
+    """Raise :class:`UnreadableFile` if a file that begins with ``start``, and would be in ``encoding``, holds
+    no text."""
+    if sentence := no_text(start):
+        raise UnreadableFile(sentence)
     if encoding == "utf-8" and (where := start.find(b"\0")) >= 0:
         raise UnreadableFile(
             told(
@@ -120,7 +132,6 @@ def open_bytes(stream: BinaryIO) -> Bytes:
                 where=where,
             )
         )
-    return Bytes(chain((start[skip:],), iter(partial(_read, stream), b"")), encoding, skip)
 
 
 def decoded(chunks: Iterable[bytes], offset: int = 0, encoding: str = "utf-8") -> Text:

@@ -122,7 +122,8 @@ class TestFolders:
         assert result.exit_code == 2
         assert (
             result.stderr
-            == f"hoyle: {tmp_path}: there is no .txt, .md, .json or .jsonl file in this folder\n"
+            == f"hoyle: {tmp_path}: there is no .txt, .md, .csv, .tsv, .xlsx, .ods, .json or .jsonl file in "
+            "this folder\n"
         )
 
     def test_without_records(self, run: Run, record: Record, tmp_path: Path) -> None:

@@ -249,7 +249,8 @@ def _above(head: Head, number: int, setting: str, label: str) -> Iterator[Candid
     """The ``setting`` of line ``number``, which is called ``label``, in the ``head``; if that has it already,
     nowhere else."""
     gone = Edit.of_lines(number, number + 1)
-    lines = {event.line: head.lines[event.line - head.line].strip() for event in head.events if event.line}
+    numbered = dict(enumerate(head.lines, head.line))
+    lines = {event.line: numbered[event.line].strip() for event in head.events if event.line in numbered}
     said = next((at for at, text in lines.items() if text.casefold().startswith(label.casefold())), None)
     if said is None:
         if made := _setting(head, None, setting):

@@ -22,7 +22,7 @@ from ...language.notation import DECKS, SECTIONS, Notation, Values
 from ...language.operands import new_melds
 from ...language.phrases import SUIT_SAID, WISHING, Phrases
 from ...language.spelling import LETTERS, spelling
-from ...language.vocabulary import COMMON, Vocabulary, Word, in_words
+from ...language.vocabulary import COMMON, Vocabulary, Word, in_words, small_letters
 from ...language.writer import card_text, group_text, target_text
 
 WORDS = Vocabulary(
@@ -118,7 +118,7 @@ def _wished(found: re.Match[str]) -> bool:
 
 def _request(found: re.Match[str]) -> str:
     """The request of a suit that is ``found``."""
-    return found[0] if _wished(found) else f"request {LETTERS[found[1].lower()] if found[1] else ''}"
+    return found[0] if _wished(found) else f"request {LETTERS[small_letters(found[1])] if found[1] else ''}"
 
 
 def _announce(found: re.Match[str]) -> str:

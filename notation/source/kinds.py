@@ -1,0 +1,86 @@
+"""Files that hold no text: what each is, by how it begins, and what its owner can do."""
+
+from __future__ import annotations
+
+from ...records.findings import Said, told
+
+ZIP = b"PK\x03\x04"
+ENOUGH = 1 << 15
+"""Bytes from the beginning of a ZIP file in which the names of its first parts stand."""
+
+WORDS = told("save it as plain text (.txt, UTF-8)", "請另存為純文字檔（.txt、UTF-8）")
+CELLS = told(
+    "save its sheet as text separated by tabs (.tsv or .txt)",
+    "請把工作表另存為以Tab分隔的文字檔（.tsv或.txt）",
+)
+PICTURE = told(
+    "type the record, or have the text recognized (OCR) and compare the result with the picture",
+    "請把記錄打成文字，或先用文字辨識軟體轉換，再對照圖片",
+)
+UNPACK = told("unpack it first", "請先解壓縮")
+
+BY_START = (
+    (b"%PDF-", told("a PDF document", "PDF文件"), told(
+        "copy its text into a plain text file (.txt, UTF-8), or run “pdftotext -layout” on it",
+        "請把文字複製到純文字檔（.txt、UTF-8），或先用 pdftotext -layout 轉換",
+    )),
+    (b"{\\rtf", told("an RTF document", "RTF文件"), WORDS),
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", told(
+        "an old Word or Excel file (.doc, .xls), or one with a password",
+        "舊式Word或Excel檔（.doc、.xls），或設有密碼的檔案",
+    ), told(
+        "save a document as plain text (.txt, UTF-8), a sheet as text separated by tabs (.tsv or .txt)",
+        "文件請另存為純文字檔（.txt、UTF-8），工作表請另存為以Tab分隔的文字檔（.tsv或.txt）",
+    )),
+    (b"\x89PNG\r\n\x1a\n", told("a picture (PNG)", "圖片（PNG）"), PICTURE),
+    (b"\xff\xd8\xff", told("a picture (JPEG)", "圖片（JPEG）"), PICTURE),
+    (b"GIF8", told("a picture (GIF)", "圖片（GIF）"), PICTURE),
+    (b"II*\0", told("a picture (TIFF)", "圖片（TIFF）"), PICTURE),
+    (b"MM\0*", told("a picture (TIFF)", "圖片（TIFF）"), PICTURE),
+    (b"\x1f\x8b", told("a file packed with gzip", "gzip壓縮檔"), UNPACK),
+    (b"\x28\xb5\x2f\xfd", told("a file packed with zstd", "zstd壓縮檔"), UNPACK),
+    (b"\xfd7zXZ\0", told("a file packed with xz", "xz壓縮檔"), UNPACK),
+    (b"BZh91AY&SY", told("a file packed with bzip2", "bzip2壓縮檔"), UNPACK),
+    (b"7z\xbc\xaf\x27\x1c", told("a 7z archive", "7z壓縮檔"), UNPACK),
+    (b"Rar!\x1a\x07", told("a RAR archive", "RAR壓縮檔"), UNPACK),
+)  # fmt: skip
+BY_BRAND = (
+    (b"WEBP", told("a picture (WebP)", "圖片（WebP）")),
+    (b"ftyphe", told("a picture (HEIC)", "圖片（HEIC）")),
+    (b"ftypmif1", told("a picture (HEIC)", "圖片（HEIC）")),
+    (b"ftypavif", told("a picture (AVIF)", "圖片（AVIF）")),
+)
+"""What stands in the first sixteen bytes, but not at their beginning."""
+OPENDOCUMENT = b"application/vnd.oasis.opendocument."
+BY_PART = (
+    (OPENDOCUMENT + b"text", told("an OpenDocument text (.odt)", "OpenDocument文件（.odt）"), WORDS),
+    (
+        OPENDOCUMENT + b"spreadsheet",
+        told("an OpenDocument spreadsheet (.ods)", "OpenDocument試算表（.ods）"),
+        CELLS,
+    ),
+    (b"word/", told("a Word document (.docx)", "Word文件（.docx）"), WORDS),
+    (b"xl/", told("an Excel workbook (.xlsx)", "Excel活頁簿（.xlsx）"), CELLS),
+    (b"", told("a ZIP archive", "ZIP壓縮檔"), UNPACK),
+)
+"""What a ZIP file is, by what it holds near its beginning."""
+
+
+def no_text(start: bytes) -> Said | None:
+    """The sentence for a file that begins with ``start``, if that shows that it holds no text. Of a ZIP file
+    :data:`ENOUGH` bytes are needed, of others sixteen."""
+    if start.startswith(ZIP):
+        return next(_sentence(what, advice) for mark, what, advice in BY_PART if mark in start)
+    for mark, what, advice in BY_START:
+        if start.startswith(mark):
+            return _sentence(what, advice)
+    for mark, what in BY_BRAND:
+        if start.find(mark, 0, 16) >= 4 and b"\0" in start[:16]:
+            return _sentence(what, PICTURE)
+    return None
+
+
+def _sentence(what: Said, advice: Said) -> Said:
+    return told(
+        "this is {what}, not text: {advice}", "這是{what}，不是文字檔：{advice}", what=what, advice=advice
+    )
