@@ -14,7 +14,7 @@ from attrs import evolve
 
 from ...records.cards import RANKS, Card
 from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
-from ...records.facts import Expected, MeaningMissing
+from ...records.facts import ActionMeant, Expected, MeaningMissing
 from ...records.findings import Said, joined, told
 from ...records.kinds import LAY_OFF, MELD
 from ...records.wilds import Claim, WildLayOff, WildMeld
@@ -69,7 +69,8 @@ def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) ->
             what = Said("it would be the run {meld}", "那是同花順{meld}")
         params["why"] = what.filled(meld=_in_words(other[0]))
         right = "run" if kind == "set" else "set"
-        return Breach(f"not-a-{kind}", params, 0, 0, told("say “{right}”", "應說「{right}」", right=right))
+        help_ = told("say “{right}”", "應說「{right}」", right=right)
+        return Breach(f"not-a-{kind}", params, 0, 0, help_, facts=(ActionMeant(WildMeld, (right,)),))
     if kind == "run" and 3 <= len(cards) < rules.run_length:
         params["why"] = told(
             "a run has {many} cards or more here", "這裏的同花順至少要有{many}張", many=rules.run_length
@@ -158,7 +159,8 @@ def ambiguous(
     runs = [reading for reading in readings if isinstance(reading, Run)]
     if len(runs) < len(readings):
         help_ = told("say “set” or “run”", "應說明是「set」還是「run」")
-        return Breach("set-or-run", {"cards": named(cards), "ways": ways}, 0, 0, help_)
+        facts = (ActionMeant(WildMeld, ("set", "run")),)
+        return Breach("set-or-run", {"cards": named(cards), "ways": ways}, 0, 0, help_, facts=facts)
     unsaid = [
         number for number, card in enumerate(cards) if card in rules.wild and not (said and said[number])
     ]
