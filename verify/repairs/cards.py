@@ -33,8 +33,6 @@ from .candidate import (
 from .scene import HIDDEN, Scene, Token
 from .sentences import at_line
 
-BALANCED = 1
-"""A card that the balance of the hand lacks is that much likelier to be the one left out."""
 SHORT = 7
 """Number of cards of a meld to name one by one: more are “the list”."""
 MANY = 8
@@ -163,7 +161,7 @@ def cards_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     for group in near:
         lacking = dict.fromkeys(_lacking(scene, group[0]))
         for card in lacking:
-            yield from with_card(scene, group, card, slips.CARD_LEFT_OUT.weight - BALANCED)
+            yield from with_card(scene, group, card, slips.CARD_LEFT_OUT.weight - slips.BALANCED)
         for card in strong or weak:
             if card not in lacking:
                 yield from with_card(scene, group, card)

@@ -235,7 +235,7 @@ def exchanged(
     if one.line != other.line and _out_of_order(scene, one, other):
         for names in renamed(scene, one, other):
             yield evolve(names, cost=cost, safe=cost == FOLLOWS)
-        cost += 1
+        cost += slips.EACH_MORE
     yield from _values_exchanged(scene, one, other, cost)
 
 
