@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from .cards import Card
-from .events import Cards, Score
+from .events import Action, Cards, Score
 from .findings import Fact, Said
 from .values import frozen
 
@@ -171,6 +171,18 @@ class MeldsMeant(Fact):
     """A name of a meld fits several: ``melds``, each with its owner."""
 
     melds: tuple[tuple[str, Cards], ...]
+
+
+@frozen
+class ActionMeant(Fact):
+    """Other words should stand there: those for this ``action`` or, of a meld, for one of these ``kinds``."""
+
+    action: type[Action]
+    kinds: tuple[str, ...] = ()
+
+    def fits(self, action: Action) -> bool:
+        """Whether ``action`` may be meant."""
+        return type(action) is self.action and (not self.kinds or getattr(action, "kind", "") in self.kinds)
 
 
 @frozen

@@ -7,14 +7,16 @@ A :class:`Rule` is one thing hoyle checks: its code, its message, a wrong and a 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
+from itertools import chain
 from string import Formatter
 from typing import Any, TypeVar
 
 from attrs import Factory, define, evolve, field, frozen
 
 from . import values
+from .cards import Card
 from .repairs import Edit, Repair
 
 NO_PARAMS: Mapping[str, Any] = {}
@@ -78,8 +80,8 @@ def told(en: str, zh: str, **params: Any) -> Said:
     return said
 
 
-def joined(texts: Iterable[str], en: str, zh: str) -> Said:
-    """``texts`` joined by ``en``, and in Chinese by ``zh``."""
+def joined(texts: Iterable[object], en: str, zh: str) -> Said:
+    """``texts``, or cards, joined by ``en``, and in Chinese by ``zh``."""
     params = {f"text_{number}": text for number, text in enumerate(texts)}
     blanks = [f"{{{name}}}" for name in params]
     return told(en.join(blanks), zh.join(blanks), **params)
@@ -110,6 +112,17 @@ def in_language(text: Any, language: str) -> Any:
 
 def _params(params: dict[str, Any], language: str) -> dict[str, Any]:
     return {name: in_language(value, language) for name, value in params.items()}
+
+
+def cards_in(value: object) -> Iterator[Card]:
+    """The cards in what fills a text, in their order."""
+    match value:
+        case Card():
+            yield value
+        case Said(params=params):
+            yield from chain.from_iterable(map(cards_in, params.values()))
+        case tuple() | list():
+            yield from chain.from_iterable(map(cards_in, value))
 
 
 @frozen
@@ -240,8 +253,18 @@ class Finding:
         params, related, repairs = dict(self.params), list(self.related), list(self.repairs)
         return evolve(self, params=params, related=related, explains=[], repairs=repairs)
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of which the message speaks, each once."""
+        params = self._params()
+        names = (name for _, name, _, _ in Formatter().parse(self.rule.message) if name)
+        return tuple(dict.fromkeys(card for name in names for card in cards_in(params[name])))
+
     def message_in(self, language: str) -> str:
         """The message in ``language`` (``en``, ``zh``); English where there is no other."""
         template = self.rule.messages.get(language, self.rule.message)
-        params = {name: value for fact in self.facts for name, value in fact.params.items()} | self.params
-        return ONE_OF_MANY.sub(r"\1", template.format(**_params(params, language)))
+        return ONE_OF_MANY.sub(r"\1", template.format(**_params(self._params(), language)))
+
+    def _params(self) -> dict[str, Any]:
+        """What fills the message."""
+        return {name: value for fact in self.facts for name, value in fact.params.items()} | self.params

@@ -88,6 +88,20 @@ CLAIMS_SWAPPED = SlipKind(
 HEADING_LEFT_OUT = SlipKind("heading-left-out", 0, LEFT_OUT)
 SETTING_LEFT_OUT = SlipKind("setting-left-out", 0, LEFT_OUT)
 
+# ---- what makes a slip more or less likely than others of its kind
+
+UNSORTED: Final = 1
+"""Cards are mostly listed in order: a slip that has put a list in order is that much less likely, and one
+that has put it in disorder that much likelier."""
+BALANCED: Final = 1
+"""A card that the rest of the record says is missing is that much likelier to be the one left out."""
+EACH_MORE: Final = 1
+"""Each further action that is left out with another, or past which one has moved, makes a slip that much
+less likely. Numbers that are swapped are so, where the names would be in order if these were swapped."""
+UNSUPPORTED: Final = LINE_LEFT_OUT.weight + 2
+"""A slip for which nothing in the record speaks, but that without it something would be right, is less likely
+than any other."""
+
 
 def alike(old: Card, new: Card) -> bool:
     """Whether one card is easily written for the other: another suit, or the next rank."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..records.cards import CARDS
 from ..records.events import MaybeCard
-from ..records.findings import Said, joined
+from ..records.findings import Said, joined, told
 
 
 def and_(items: Iterable[object]) -> Said:
@@ -19,24 +20,26 @@ def or_(items: Iterable[object]) -> Said:
 
 
 def _listed(items: Iterable[object], en: str, zh: str) -> Said:
-    texts = [item if isinstance(item, Said) else str(item) for item in items]
+    texts = list(items)
     if len(texts) < 2:
         return joined(texts, "", "")
     return joined((joined(texts[:-1], ", ", "、"), texts[-1]), en, zh)
 
 
-def named(cards: Iterable[MaybeCard]) -> str:
+def named(cards: Iterable[MaybeCard]) -> Said:
     """Cards joined by dashes, as a meld is called; ``?`` is one that nobody saw."""
-    return "-".join("?" if card is None else card.text for card in cards)
+    return joined([card or "?" for card in cards], "-", "-")
 
 
-JOKERS = {"Big Joker": Said("Big Joker", "大王"), "Small Joker": Said("Small Joker", "小王")}
+JOKERS = {
+    CARDS[joker]: told("{card}", zh, card=CARDS[joker])
+    for joker, zh in (("Big Joker", "大王"), ("Small Joker", "小王"))
+}
 
 
 def said(cards: Iterable[MaybeCard]) -> Said:
     """Cards joined by dashes, in words where they are jokers that differ."""
-    texts = [Said("?") if card is None else JOKERS.get(card.text) or Said(card.text) for card in cards]
-    return joined(texts, "-", "-")
+    return joined(["?" if card is None else JOKERS.get(card, card) for card in cards], "-", "-")
 
 
 def cards_(count: int) -> Said:

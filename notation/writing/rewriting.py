@@ -27,6 +27,7 @@ CHINESE = re.compile("[\u4e00-\u9fff\u3002\uff0c\uff1a\uff1b]")
 HEADING = re.compile("[^:\uff1a]+[:\uff1a]?")
 """What of a line may be the heading of what stands behind it, or below."""
 MARKUP = " \t*_#='"
+SUITED_CARD = re.compile("[♠♥♣♦](?:10|[2-9AJQK])")
 
 WORDS: dict[str, str] = dict(zip(SUITS, SUIT_NAMES.split("|"), strict=True))
 RANK_WORDS: dict[str, str] = {rank: word for word, rank in reversed(SPOKEN_RANKS.items())}
@@ -91,6 +92,7 @@ class Rewriting:
         self._writers: dict[str, Writer] = {}
         self._spelled: dict[tuple[Card, str, str], str] = {}
         self._read: dict[str, Card | None] = {}
+        self._first_card: dict[str, str] = {}
         self._reworded: dict[tuple[str, int, str], list[tuple[str, Action]]] = {}
 
     def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
@@ -186,7 +188,11 @@ class Rewriting:
         """Of each of ``actions`` what stands before it, behind another, and itself, in the language of the
         line ``like``."""
         language = _language_of(like)
-        return [(self.notation.joint(one), self.notation.write_action(one, language)) for one in actions]
+        written = (self.notation.write_action(one, language) for one in actions)
+        return [
+            (self.notation.joint(one), self._with_cards_like(text, like))
+            for one, text in zip(actions, written, strict=True)
+        ]
 
     def _beginnings(self, language: str) -> Iterator[str]:
         """How an action of which cards are told may begin: with a verb, or with the cards."""
@@ -224,7 +230,18 @@ class Rewriting:
     def lines(self, events: Sequence[Event], like: str = "") -> list[str]:
         """``events`` as lines of their own, in the language of the line ``like``."""
         writer = self.writer(_language_of(like))
-        return [writer.event(event) for event in self.notation.gather(events)]
+        return [self._with_cards_like(writer.event(event), like) for event in self.notation.gather(events)]
+
+    def _with_cards_like(self, text: str, like: str) -> str:
+        """Canonical ``text`` with its cards spelled as the first card in the line ``like`` is."""
+        if like not in self._first_card:
+            respelled = respell(like, self.notation.all_spellings)
+            found = SUITED_CARD.search(respelled.text)
+            self._first_card[like] = like[slice(*respelled.span(*found.span()))] if found else ""
+        card = self._first_card[like]
+        if not card or SUITED_CARD.fullmatch(card):
+            return text
+        return SUITED_CARD.sub(lambda found: self.spelled(CARDS[found[0]], card, like), text)
 
 
 def _language_of(line: str) -> str:

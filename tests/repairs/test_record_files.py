@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 from hoyle.notation import Rewriting, read_text
-from hoyle.records.repairs import edited
+from hoyle.records.repairs import Edit, edited
+from hoyle.verify.games import referee_for
 from hoyle.verify.judging import verify
 from hoyle.verify.repairs import repair
+from hoyle.verify.repairs.trials import Budget, Trials
 from hoyle.verify.report import everything
+from hoyle.verify.watch import Watch
 
 DATA = Path(__file__).parents[1] / "data"
 HELPS = {
@@ -69,3 +72,17 @@ def test_a_line_that_cannot_be_read_is_not_swapped_with_another() -> None:
     findings = repair(record, Rewriting(record.head)).findings
     assert [one.code for one in findings] == ["LX273", "RD001"]
     assert not any("swapped" in each.change for one in findings for each in one.repairs)
+
+
+def test_a_finding_stays_that_moves_with_its_line() -> None:
+    """What is found in lines that change places is the same afterwards: it is neither settled nor new."""
+    (record,) = read_text((DATA / "lynx/several-slips/unread-behind-extra-cards.txt").read_text("utf-8"))
+    watch = Watch(referee_for(record.head))
+    watch.review(record.rounds[0])
+    trials = Trials(Rewriting(record.head), watch.kept, ("Ann", "Bob"), Budget())
+    eighth, ninth = (record.rounds[0].lines[number - record.rounds[0].line] for number in (8, 9))
+    assert ninth.startswith("Ann: draw a card: ♠5")
+    swapped = trials.run(0, (Edit.of_lines(8, 10, (ninth, eighth)),), None, may_break=3)
+    assert swapped is not None
+    assert swapped.settled == {("LX273", 8): 1}
+    assert "RD001" not in [one.code for one in swapped.broken]

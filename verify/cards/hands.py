@@ -151,7 +151,7 @@ class Hand:
             listed = named(self.listed())
             if self.blame:
                 return told("not known since line {line}", "第{line}行起不明", line=self.blame.place.line)
-            return Said(listed) if listed else told("not known", "不明")
+            return listed or told("not known", "不明")
         said = [named(self.listed())] if any(self.counts) else []
         if self.hidden:
             said.append(told("{cards} unseen", "{cards}沒看見", cards=cards_(self.hidden)))

@@ -83,6 +83,11 @@ class Face(NamedTuple):
     def __str__(self) -> str:
         return self.suit + RANKS[self.number - 1]
 
+    @property
+    def card(self) -> Card | str:
+        """The card; of one without a suit only its rank."""
+        return CARDS[str(self)] if self.suit else RANKS[self.number - 1]
+
 
 OWN: Final = {card: Face(card.suit, card.number) for card in CARDS.values()}
 """The face of every card that stands for itself."""
@@ -409,7 +414,7 @@ def not_of_rank(odd: Sequence[Card], rank: str) -> Said:
 
 
 def _few(odd: Sequence[Card]) -> Said:
-    return joined(map(str, odd[:3]), " and ", "、")
+    return joined(odd[:3], " and ", "、")
 
 
 def _are(odd: Sequence[Card]) -> str:

@@ -97,7 +97,9 @@ def actions_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 text = "".join(joint + one for joint, one in said)
             drawn = turn.line == finding.place.line and len(actions) == 1 and isinstance(actions[0], Draw)
             kind = slips.DRAW_LEFT_OUT if drawn else slips.ACTION_LEFT_OUT
-            made = worded(turn.line, where, where, text, line, kind.weight + len(actions) - 1)
+            made = worded(
+                turn.line, where, where, text, line, kind.weight + slips.EACH_MORE * (len(actions) - 1)
+            )
             yield evolve(made, flow=tuple(flow_of(Turn(turn.player, actions))))
 
 
@@ -176,7 +178,8 @@ def _moved(scene: Scene, number: int, pieces: list[tuple[int, int]], at: int, to
         one=texts[at - low], other=texts[to - low],
         where=Said("after", "後") if to > at else Said("before", "前"),
     )  # fmt: skip
-    return Candidate((edit,), (says,), slips.ACTION_MOVED.weight + high - low - 1)  # no farther than it must
+    farther = slips.EACH_MORE * (high - low - 1)
+    return Candidate((edit,), (says,), slips.ACTION_MOVED.weight + farther)
 
 
 # ---- plays of a trick that stand in one line

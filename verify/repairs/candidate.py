@@ -31,8 +31,6 @@ WORD = re.compile(r"\{\{|(?<!\{)\b(?!Joker\b)\w*[a-z]{2}")
 """What needs quotation marks where Chinese speaks of it."""
 JOINTS = " ,;\uff0c\uff1b"
 """What stands between actions."""
-UNSORTED = 1
-"""A list in order that would not be any more is that much less likely."""
 
 
 @frozen
@@ -174,7 +172,7 @@ def _disorder(token: Token, new: Card) -> int:
     if len(cards) < 4:
         return 0
     instead = [new if one is token else one.value for one in token.group]
-    return UNSORTED * (is_sorted(cards) - is_sorted(instead))
+    return slips.UNSORTED * (is_sorted(cards) - is_sorted(instead))
 
 
 def is_sorted(cards: Iterable[object]) -> bool:

@@ -15,7 +15,7 @@ from ...records import slips
 from ...records.cards import CARDS, RANKS, SUITS, Card
 from ...records.events import CardsLeft
 from ...records.facts import Fitting, MeaningMissing, MeldsMeant
-from ...records.findings import Finding, Said
+from ...records.findings import Finding, Said, cards_in
 from ...records.repairs import Edit
 from ..cards.balance import Moved, flow_of
 from .candidate import (
@@ -30,11 +30,9 @@ from .candidate import (
     worded,
     worded_at,
 )
-from .scene import HIDDEN, Scene, Token, cards_told
+from .scene import HIDDEN, Scene, Token
 from .sentences import at_line
 
-BALANCED = 1
-"""A card that the balance of the hand lacks is that much likelier to be the one left out."""
 SHORT = 7
 """Number of cards of a meld to name one by one: more are “the list”."""
 MANY = 8
@@ -163,7 +161,7 @@ def cards_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     for group in near:
         lacking = dict.fromkeys(_lacking(scene, group[0]))
         for card in lacking:
-            yield from with_card(scene, group, card, slips.CARD_LEFT_OUT.weight - BALANCED)
+            yield from with_card(scene, group, card, slips.CARD_LEFT_OUT.weight - slips.BALANCED)
         for card in strong or weak:
             if card not in lacking:
                 yield from with_card(scene, group, card)
@@ -302,7 +300,7 @@ def other_meanings(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     for number in dict.fromkeys(event.line for event in scene.moves if event.line <= place.line):
         yield from other_meanings_in(scene, number, None if number == place.line else (*strong, *weak))
     if finding.fact(MeaningMissing):
-        suits = {card.suit for card in cards_told((finding.message, finding.help))}
+        suits = {card.suit for card in (*finding.cards, *cards_in(finding.help))}
         for token in scene.cards_in(place.line):
             line = scene.source(token.line)
             for card in CARDS.values() if token.start + 1 == place.column else ():

@@ -11,7 +11,7 @@ from functools import partial, reduce
 from attrs import evolve
 
 from ...records import slips
-from ...records.cards import RANKS
+from ...records.cards import RANKS, Card
 from ...records.events import Event, Score, Setting, Total, Turn, Unreadable
 from ...records.facts import (
     Exchanged,
@@ -82,6 +82,9 @@ def right(scene: Scene, finding: Finding) -> Candidate | None:
             return _line(scene, finding, value, expected)
         case int():
             return _number(scene, edit, value, expected.written, place.text)
+        case Card():
+            new = scene.text.spelled(value, old, place.text)
+            return changed(evolve(edit, text=new), old, slips.WORD.weight) if new != old else None
         case str() if value in LEVELS and (old in LEVELS or old.isdecimal()):
             return changed(evolve(edit, text=value), old, safe=True) if value != old else None
         case str() if SIGNED.fullmatch(value) and SIGNED.fullmatch(old):
@@ -232,7 +235,7 @@ def exchanged(
     if one.line != other.line and _out_of_order(scene, one, other):
         for names in renamed(scene, one, other):
             yield evolve(names, cost=cost, safe=cost == FOLLOWS)
-        cost += 1
+        cost += slips.EACH_MORE
     yield from _values_exchanged(scene, one, other, cost)
 
 

@@ -242,7 +242,7 @@ def _setting(head: Head, number: int | None, setting: str) -> Candidate | None:
     if not last:
         return None
     at = min(last + 1, head.line + len(head.lines) - 1)
-    return line_more(at, setting)
+    return line_more(at, setting, slips.SETTING_LEFT_OUT.weight)
 
 
 def _above(head: Head, number: int, setting: str, label: str) -> Iterator[Candidate]:

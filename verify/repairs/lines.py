@@ -159,7 +159,7 @@ def move_less_or_twice(scene: Scene, line: int) -> Iterator[Candidate]:
 
 def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """A line before that of the finding, of whoever was due, or of somebody whose cards do not add up."""
-    like = next((scene.source(event.line) for event in scene.moves), "")
+    like = next((scene.source(event.line) for event in scene.moves if scene.cards_in(event.line)), "")
     for line, player in product(_where(scene, finding), _whose(scene, finding)):
         for events, unlikely in scene.unwritten(line, player):
             text = "\n".join(scene.text.lines(events, like))

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from attrs import evolve, field, frozen
 
-from ...records.cards import CARDS, Card
+from ...records.cards import Card
 from ...records.events import (
     Action,
     Call,
@@ -28,7 +28,7 @@ from ...records.events import (
     Unreadable,
 )
 from ...records.facts import MisplacedSetting
-from ...records.findings import Finding
+from ...records.findings import Finding, cards_in
 from ...records.repairs import Edit, edited
 from ..cards.balance import Balance
 from ..referee import Referee
@@ -140,8 +140,7 @@ UNWRITTEN = 250
 """Number of lines of one player to look at that may be missing before a line."""
 LONGEST = 150
 """A line of more tokens is not looked into: no hand is that large."""
-CARD = re.compile("|".join(sorted(map(re.escape, CARDS), key=len, reverse=True)))
-
+NUMBER = re.compile(r"(?<![♠♥♣♦])\d+")
 OWNER = re.compile(r"(.+?)['’]s ")
 """Whose a meld is, before its cards."""
 
@@ -150,12 +149,6 @@ def work_of(referee: Referee) -> int:
     """How much work a ``referee`` has had with a round, in turns of REDOX that take a closer look."""
     looks = referee.desk.events_searched // LOOKS
     return referee.closer_looks * referee.effort // 2 + referee.report.turns // PLAIN + looks
-
-
-def cards_told(texts: Iterable[str | None]) -> tuple[Card, ...]:
-    """The cards that sentences of findings speak of, each once: what the evidence is about."""
-    found = (CARDS[name] for text in texts if text for name in CARD.findall(text))
-    return tuple(dict.fromkeys(found))
 
 
 @frozen(eq=False, slots=False)
@@ -290,12 +283,13 @@ class Scene:
     def brings(self, finding: Finding) -> int:
         """By how many cards at least whatever mends ``finding`` brings the hands nearer to balance: by one if
         the finding is about cards that do not add up in the whole round."""
-        return int(any(map(self.balance.is_off, cards_told([finding.message]))))
+        return int(any(map(self.balance.is_off, finding.cards)))
 
     def evidence(self, finding: Finding) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
         """The cards that ``finding`` is about, and those that its help speaks of beside them."""
-        strong = cards_told([finding.message, *(one.message for one in finding.explains)])
-        weak = cards_told([finding.help, *(one.help for one in finding.explains)])
+        found = [finding, *finding.explains]
+        strong = tuple(dict.fromkeys(card for one in found for card in one.cards))
+        weak = dict.fromkeys(card for one in found for card in cards_in(one.help))
         return strong, tuple(card for card in weak if card not in strong)
 
     # ---- tokens
@@ -311,9 +305,9 @@ class Scene:
             pieces += [(call, True) for call in event.calls]
         if sum(len(piece.spans) for piece, _ in pieces) > LONGEST:
             return
-        if not isinstance(event, Turn | Unreadable) and not CARD.search(line):
+        if event.line not in self._with_cards and not isinstance(event, Turn | Unreadable):
             start = name.end if name else event.column
-            for found in re.compile(r"\d+").finditer(line, start):
+            for found in NUMBER.finditer(line, start):
                 yield Token(event, event.line, *found.span(), found[0], int(found[0]))
             pieces = [] if name else pieces
         for piece, is_call in pieces:
@@ -343,6 +337,16 @@ class Scene:
                         token = evolve(token, group=group)
                     group.append(token)
                 yield token
+
+    @cached_property
+    def _with_cards(self) -> set[int]:
+        """The lines that tell of moves or cards, however these are spelled."""
+        return {one.line for one in self.round.events if isinstance(one, Turn) or self._names_a_card(one)}
+
+    def _names_a_card(self, event: Event) -> bool:
+        line, column = self.source(event.line), event.column
+        said = (line[column + start : column + end] for start, end in event.spans[1:])
+        return any(isinstance(self.text.value(one), Card) for one in said)
 
     def name(self, event: Event) -> Token | None:
         """The name before what ``event`` says."""

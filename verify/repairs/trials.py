@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 
 from attrs import astuple, define, evolve, frozen
@@ -94,7 +95,7 @@ class Trials:
         if (*asked, settle) in self._left:
             return None
         if known is None or (known[1] is None and known[0] < may_break):
-            walk = _Walk(self.roots[at], self.below[at], settle, edits, may_break)
+            walk = _Walk(self.roots[at], self.below[at], settle, self._line_map(edits), may_break)
             outcome = self._judged(at, edits, walk)
             if walk.returned:
                 self._left.add((*asked, settle))
@@ -110,7 +111,7 @@ class Trials:
         which leaves open what it takes away: then nothing that is written there instead fixes it."""
         asked = at, weaker
         if asked not in self._there:
-            walk = _Walk(self.roots[at], self.below[at], None, (weaker,), NO_END)
+            walk = _Walk(self.roots[at], self.below[at], None, self._line_map((weaker,)), NO_END)
             round_ = self.reread(at, [weaker]) if self.budget.left else None
             if round_ is not None:
                 self._review(self.kept[at].before(), round_, walk)
@@ -136,7 +137,7 @@ class Trials:
             changed = [edit for edit in edits if self.holds(later, edit)]
             again = self.reread(later, changed) if changed else afresh(one.round)
             may_break = walk.may_break - len(broken)
-            further = _Walk(self.roots[later], self.below[later], None, changed, may_break)
+            further = _Walk(self.roots[later], self.below[later], None, self._line_map(changed), may_break)
             judged = self._review(referee, again, further) if again else None
             if judged is None:
                 return None
@@ -174,12 +175,34 @@ class Trials:
     ) -> frozenset[Key]:
         """What hung under others in the rounds from ``at`` on and is not there any more."""
         before = {key for below in self.below[at : at + len(reports)] for key in below}
+        line_before = self._line_map(edits)
         after = {
-            (one.code, _line_before(one.place.line, edits))
+            (one.code, line_before(one.place.line))
             for report in reports
             for one in everything(report.findings)
         }
         return frozenset(before - after)
+
+    def _line_map(self, edits: Sequence[Edit]) -> Callable[[int], int]:
+        """Which number a line of the record with ``edits`` had before. Lines that give way to as many others
+        have changed places with those that say the same."""
+        moved: dict[int, int] = {}
+        for edit in edits:
+            if edit.column == edit.end_column == 1 and edit.line < edit.end_line and not edit.lines_added:
+                numbers: dict[str, list[int]] = {}
+                for number in range(edit.line, edit.end_line):
+                    numbers.setdefault(self._source(number), []).append(number)
+                for number, line in enumerate(edit.text.split("\n")[:-1], edit.line):
+                    if same := numbers.get(line):
+                        moved[number] = same.pop(0)
+        return partial(_line_before, edits=edits, moved=moved)
+
+    def _source(self, number: int) -> str:
+        """Line ``number`` as written, if it is one of a round."""
+        for one in self.kept:
+            if one.round.line <= number < one.round.line + len(one.round.lines):
+                return one.round.lines[number - one.round.line]
+        return ""
 
     def _touched(self, edits: tuple[Edit, ...], later: int) -> bool:
         """Whether any round behind ``later`` is edited."""
@@ -241,21 +264,21 @@ def _is_prose(line: int, round_: Round) -> bool:
 
 class _Walk:
     """Looks at findings as they come: those ``expected``, the one to ``settle``, which has ``returned`` if it
-    is among them, those ``freed`` that hung ``below`` another, and those that ``edits`` have brought
-    about."""
+    is among them, those ``freed`` that hung ``below`` another, and those that are new. ``line_before`` says
+    which number a line had before it was changed."""
 
     def __init__(
         self,
         expected: Counter[Key],
         below: Counter[Key],
         settle: Key | None,
-        edits: Sequence[Edit],
+        line_before: Callable[[int], int],
         may_break: int,
     ):
         self.expected = expected
         self.below = below
         self.settle = settle
-        self.edits = edits
+        self.line_before = line_before
         self.may_break = may_break
         self.seen: Counter[Key] = Counter()
         self.broken: list[Finding] = []
@@ -266,7 +289,7 @@ class _Walk:
     def enough(self, report: RoundReport) -> bool:
         """Whether the change does not do what it should, or breaks more than it may."""
         for finding in report.findings[self._looked :]:
-            key = finding.code, _line_before(finding.place.line, self.edits)
+            key = finding.code, self.line_before(finding.place.line)
             self.seen[key] += 1
             if self.seen[key] <= self.expected[key]:
                 self.returned |= key == self.settle and self.seen[key] == self.expected[key]
@@ -278,15 +301,16 @@ class _Walk:
         return self.returned or len(self.broken) > self.may_break
 
 
-def _line_before(line: int, edits: Sequence[Edit]) -> int:
-    """The number that ``line`` of the changed record had before; 0 for one that is new."""
+def _line_before(line: int, edits: Sequence[Edit], moved: Mapping[int, int]) -> int:
+    """The number that ``line`` of the changed record had before, if ``moved`` lines have only changed places;
+    0 for one that is new."""
     for edit in sorted(edits, reverse=True):
         added = edit.lines_added
         if added and line >= edit.end_line + added:
             line -= added
         elif added > 0 and line >= edit.line and edit.column == 1 and line < edit.line + added:
             return 0
-    return line
+    return moved.get(line, line)
 
 
 def _less_proved(report: RoundReport, before: RoundReport) -> bool:

@@ -20,8 +20,6 @@ from .scene import Scene
 
 MOST_THOUGHT_OF = 1000
 """Number of candidates of one source to look at; in a round that has been played there are fewer."""
-UNLIKELY = slips.LINE_LEFT_OUT.weight + 2
-"""A change for which nothing speaks but that it fixes something is less likely than any other."""
 
 
 @frozen
@@ -139,7 +137,7 @@ def every_change(scene: Scene, finding: Finding, excluded: Callable[[Edit], bool
     least = scene.brings(finding)
     for line in sorted(written, key=lambda one: (abs(here - one), one)):
         for candidate in _in_line(scene, line, excluded, least):
-            yield evolve(candidate, cost=max(candidate.cost, UNLIKELY))
+            yield evolve(candidate, cost=max(candidate.cost, slips.UNSUPPORTED))
 
 
 def _in_line(scene: Scene, line: int, excluded: Callable[[Edit], bool], least: int) -> Iterator[Candidate]:

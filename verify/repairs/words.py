@@ -12,7 +12,7 @@ from attrs import evolve
 from ...records import slips
 from ...records.cards import RANKS, SUITS
 from ...records.events import Score, Setting, Turn, Unreadable
-from ...records.facts import LineTooLong, NameExpected, NoPlayerNamed, Stranger
+from ...records.facts import ActionMeant, LineTooLong, NameExpected, NoPlayerNamed, Stranger
 from ...records.findings import Finding
 from ...records.repairs import Edit
 from .candidate import FOLLOWS, Candidate, changed, replaced, worded, worded_at
@@ -122,11 +122,11 @@ def _numbers_for(value: int) -> Iterator[int]:
 
 def other_words(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Other words for what was done, in the finding's own line: drawn, or taken from the discard pile."""
-    return other_words_in(scene, finding.place.line, f"{finding.message} {finding.help}")
+    return other_words_in(scene, finding.place.line, finding.fact(ActionMeant))
 
 
-def other_words_in(scene: Scene, number: int, said: str = "") -> Iterator[Candidate]:
-    """Other words for what was done in line ``number``; ``said`` is what is found wrong with it."""
+def other_words_in(scene: Scene, number: int, meant: ActionMeant | None = None) -> Iterator[Candidate]:
+    """Other words for what was done in line ``number``, the likelier if they say what was ``meant``."""
     line = scene.source(number)
     for turn in scene.moves:
         for action in turn.actions if isinstance(turn, Turn) and turn.line == number else ():
@@ -136,20 +136,13 @@ def other_words_in(scene: Scene, number: int, said: str = "") -> Iterator[Candid
                 )
                 for words, other in scene.text.reworded(line[start:end], first - start, line):
                     away, come = [*action.flow()], [*other.flow()]
-                    cost = _cost(line[start:first], words, said, other_way=away != come)
+                    if away != come or not words:  # nothing is said instead, or cards go the other way
+                        kind = slips.ACTION_ADDED
+                    else:
+                        kind = slips.WORD if meant and meant.fits(other) else slips.OTHER_WORD
                     cards = [(card, -n) for card, n in away] + come
                     flow = tuple((turn.player or "", card, n) for card, n in cards if card is not None)
-                    yield evolve(worded(number, start, first, words, line, cost), flow=flow)
-
-
-def _cost(old: str, new: str, said: str, *, other_way: bool) -> int:
-    """How unlikely ``new`` words are for ``old`` ones: less so where the finding speaks of them, more so
-    where nothing is said instead, or cards would go the other way."""
-    strange = [word for word in WORD.findall(new) if word not in old]
-    if other_way or not new:
-        return slips.ACTION_ADDED.weight
-    likely = strange and all(word in said for word in strange)
-    return (slips.WORD if likely else slips.OTHER_WORD).weight
+                    yield evolve(worded(number, start, first, words, line, kind.weight), flow=flow)
 
 
 # ---- a line that cannot be read

@@ -102,13 +102,13 @@ class TableMeld:
 
     def what_fits(self, rules: MeldRules) -> Said | None:
         """In words, what could be laid off to it; None if nothing could, or it is not known what it is."""
-        fitting: list[str] = []
+        fitting: list[object] = []
         for reading in self.readings:
             if isinstance(reading, Run):
                 if rules.within(reading.low - 1, reading.high):
-                    fitting.append(str(reading.face(reading.low - 1)))
+                    fitting.append(reading.face(reading.low - 1).card)
                 if rules.within(reading.low, reading.high + 1):
-                    fitting.append(str(reading.face(reading.high + 1)))
+                    fitting.append(reading.face(reading.high + 1).card)
             elif rules.set_limit is None or len(self.cards) < rules.set_limit:
                 fitting.append(any_of_rank(reading.rank))
         if not fitting:

@@ -14,7 +14,7 @@ from attrs import evolve
 
 from ...records.cards import RANKS, Card
 from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
-from ...records.facts import Expected, MeaningMissing
+from ...records.facts import ActionMeant, Expected, MeaningMissing
 from ...records.findings import Said, joined, told
 from ...records.kinds import LAY_OFF, MELD
 from ...records.wilds import Claim, WildLayOff, WildMeld
@@ -69,7 +69,8 @@ def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) ->
             what = Said("it would be the run {meld}", "那是同花順{meld}")
         params["why"] = what.filled(meld=_in_words(other[0]))
         right = "run" if kind == "set" else "set"
-        return Breach(f"not-a-{kind}", params, 0, 0, told("say “{right}”", "應說「{right}」", right=right))
+        help_ = told("say “{right}”", "應說「{right}」", right=right)
+        return Breach(f"not-a-{kind}", params, 0, 0, help_, facts=(ActionMeant(WildMeld, (right,)),))
     if kind == "run" and 3 <= len(cards) < rules.run_length:
         params["why"] = told(
             "a run has {many} cards or more here", "這裏的同花順至少要有{many}張", many=rules.run_length
@@ -140,12 +141,12 @@ def wrong_meaning(
             right = _meaning(reading, card)
             wrong = right.number != face.number or face.suit not in ("", right.suit)
             faces = [_meaning(one, card) for one in readings if isinstance(one, Run) and card in one.cards]
-            text = joined(dict.fromkeys(str(one) for one in faces if one != face), " or ", "或")
+            text = joined(dict.fromkeys(one.card for one in faces if one != face), " or ", "或")
         else:
             text = any_of_rank(reading.rank) if isinstance(reading, Set_) else Said(reading.suit)
             wrong = not isinstance(reading, Set_) or RANKS[face.number - 1] != reading.rank
         if wrong:
-            return Breach("wrong-meaning", {"wild": card}, 0, number, facts=(Expected(text, str(face)),))
+            return Breach("wrong-meaning", {"wild": card}, 0, number, facts=(Expected(text, face.card),))
     it, other, that = told("it", "它"), told("another card", "另一張牌"), told("that", "所寫的牌")
     return Breach("wrong-meaning", {"wild": it}, 0, 1, facts=(Expected(other, that),))
 
@@ -158,14 +159,15 @@ def ambiguous(
     runs = [reading for reading in readings if isinstance(reading, Run)]
     if len(runs) < len(readings):
         help_ = told("say “set” or “run”", "應說明是「set」還是「run」")
-        return Breach("set-or-run", {"cards": named(cards), "ways": ways}, 0, 0, help_)
+        facts = (ActionMeant(WildMeld, ("set", "run")),)
+        return Breach("set-or-run", {"cards": named(cards), "ways": ways}, 0, 0, help_, facts=facts)
     unsaid = [
         number for number, card in enumerate(cards) if card in rules.wild and not (said and said[number])
     ]
     open_ = (number for number in unsaid if len({_place_of(run, cards[number]) for run in runs}) > 1)
     wild = next(open_, unsaid[0]) + 1
     card = cards[wild - 1]
-    stated = f"{card}={runs[0].face(_place_of(runs[0], card))}"
+    stated = joined((card, runs[0].face(_place_of(runs[0], card)).card), "=", "=")
     help_ = told("write “{stated}”, for example", "例如寫「{stated}」", stated=stated)
     may = told("it may be {ways}", "可以是{ways}", ways=ways)
     return Breach("wild-not-stated", {"wild": card, "ways": may}, 0, wild, help_, facts=(MeaningMissing(),))
@@ -178,7 +180,7 @@ def _place_of(run: Run, card: Card) -> int:
 def _in_words(reading: Reading) -> Said:
     if isinstance(reading, Set_):
         return told("a set of {rank}s", "{rank}的多條", rank=reading.rank)
-    return Said(f"{reading.face(reading.low)}…{reading.face(reading.high)}")
+    return joined((reading.face(reading.low).card, reading.face(reading.high).card), "…", "…")
 
 
 def not_claimable(reading: Reading, wild: Card, card: Card) -> Breach:
@@ -203,7 +205,8 @@ def not_claimable(reading: Reading, wild: Card, card: Card) -> Breach:
         return Breach("stands-for-itself", {"wild": wild}, 0, 1, cards=(wild,))
     return Breach(
         "wrong-card-for-wild", {"wild": wild, "card": card}, 0, 2,
-        told("only {face} claims it", "只有{face}可以換它", face=face), (wild,), facts=(Expected(str(face)),),
+        told("only {face} claims it", "只有{face}可以換它", face=face.card), (wild,),
+        facts=(Expected(face.card),),
     )  # fmt: skip
 
 
@@ -598,7 +601,8 @@ def _no_such_meld(
         help_ = told(
             "the nearest meld shows {cards}", "最相近的一組是{cards}", cards=named(melds[near].cards)
         )
-    cards = ("…" if target.form == "ends" else "-").join(named((card,)) for card in target.cards)
+    between = "…" if target.form == "ends" else "-"
+    cards = joined([card or "?" for card in target.cards], between, between)
     return Breach(
         "no-such-meld",
         {"target": cards or told("{rank}s", "{rank}的多條", rank=target.rank)},

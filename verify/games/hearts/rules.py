@@ -54,7 +54,7 @@ def lowest_club_first(table: TableView, hand: Holding, play: Laid) -> Breach | N
     first = lowest_club(table.rules)
     if table.tricks or play.cards[0] is first:
         return None
-    return Breach("wrong-first-lead", {}, facts=(Expected(first.text, str(play.cards[0])),))
+    return Breach("wrong-first-lead", {}, facts=(Expected(first, play.cards[0]),))
 
 
 def hearts_broken(table: TableView, hand: Holding, play: Laid) -> Breach | None:

@@ -55,9 +55,7 @@ def matches(table: State, player: str, action: Discard) -> list[Breach]:
     fitting = [one for one in dict.fromkeys(hand.listed()) if _fits(table, one)]
     help_ = None
     if fitting:
-        help_ = told(
-            "{cards} would be legal", "可以放走{cards}", cards=joined(map(str, fitting), " or ", "或")
-        )
+        help_ = told("{cards} would be legal", "可以放走{cards}", cards=joined(fitting, " or ", "或"))
     elif hand.exact:
         help_ = told(
             "{player} holds nothing that may be discarded here", "{player}手上沒有可以放走的牌", player=player
@@ -173,10 +171,11 @@ def _fitting(table: State, meld: TableMeld) -> tuple[Card, ...]:
     return tuple([card for card in alike if table.grown(meld, (card,))])
 
 
-def _target_named(target: Target) -> str:
+def _target_named(target: Target) -> Said:
     if target.form == "rank":
         return told("{rank}s", "{rank}的多條", rank=target.rank)
-    return ("…" if target.form == "ends" else "-").join(named((card,)) for card in target.cards)
+    between = "…" if target.form == "ends" else "-"
+    return joined([card or "?" for card in target.cards], between, between)
 
 
 def _short_for(meld: TableMeld, meant: Sequence[TableMeld]) -> tuple[str, Cards]:
@@ -244,10 +243,11 @@ def whole_pile(table: State, player: str, action: StealPile) -> list[Breach]:
     doubt = doubt or (None if as_many else table.off_count)
     if unsaid == len(action.rest) > 0:  # only their number is
         return [_other_number(table, unsaid, doubt)]
-    rest = "-".join(named((one.card,)) for one in table.pile[:-1]) or told("nothing", "沒有牌")
+    below = named([one.card for one in table.pile[:-1]])
+    rest = below or told("nothing", "沒有牌")
     first = next((n for n, card in enumerate(action.rest) if spare[card]), None)
     operand = 0 if first is None else 2 + len(action.using) + first
-    help_ = told("write “take {rest}”", "應寫「take {rest}」", rest=str(rest))
+    help_ = told("write “take {rest}”", "應寫「take {rest}」", rest=below or "nothing")
     return [Breach("pile-differs", {"rest": rest}, 0, operand, help_, doubt=doubt)]
 
 
@@ -384,7 +384,7 @@ def is_stuck(table: State, player: str, action: Pass) -> list[Breach]:
     moved = table.phase in (DRAWN, STOLEN, PILE_STOLEN, DISCARDED, AGAIN)
     if moved or not (table.to_draw or fitting):
         return []
-    can = told("discard {cards}", "放走{cards}", cards=joined(map(str, fitting), " or ", "或"))
+    can = told("discard {cards}", "放走{cards}", cards=joined(fitting, " or ", "或"))
     if table.to_draw:
         can = told("draw a card", "取牌")
     return [Breach("passes-without-need", {"can": can}, doubt=table.off_count)]

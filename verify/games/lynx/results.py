@@ -79,7 +79,8 @@ class ShownMelds:
         texts |= {meld.key: named(meld.cards) for meld in own}
         pieces = [told("{meld} is not on the table", "桌上沒有{meld}", meld=texts[key]) for key in spare]
         pieces += [told("{meld} is missing", "缺{meld}", meld=texts[key]) for key in lacking]
-        lie = " / ".join(named(meld.cards) for meld in own)
+        *others, final = pieces
+        lie = joined([named(meld.cards) for meld in own], " / ", " / ")
         number, place = 1, self.desk.operand(event, event, 0)
         for cards in event.melds:
             if key_of(cards) in spare:
@@ -90,7 +91,7 @@ class ShownMelds:
             number += len(cards)
         return self.desk.find(
             "melds-differ", place, player=event.player,
-            difference=Said(and_(pieces), joined(pieces, "", "，").zh),
+            difference=joined((joined(others, ", ", "，"), final), " and ", "，") if others else final,
             help=told(
                 "{player}'s melds are {melds}", "{player}的牌組：{melds}",
                 player=event.player, melds=lie or told("none", "一組也沒有"),

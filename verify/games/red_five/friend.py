@@ -82,7 +82,7 @@ def cards_held(deal: RedFiveDeal, dealer: str) -> list[Card]:
 
 def fitting(cards: list[Card]) -> list[Fact]:
     """What a finding should know of the ``cards`` that may have been called instead."""
-    return [Expected(str(cards[0])) if len(cards) == 1 else Fitting(tuple(cards))]
+    return [Expected(cards[0]) if len(cards) == 1 else Fitting(tuple(cards))]
 
 
 def blame_call(deal: RedFiveDeal, event: Turn) -> Finding | None:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ....records.cards import Card
 from ....records.events import Turn
-from ....records.facts import Expected
+from ....records.facts import ActionMeant, Expected
 from ....records.tricks import Play, Throw
 from ...tricks.plays import check_void
 from ...tricks.rules import TRUMPS, House, Laid
@@ -106,7 +106,7 @@ def _check_several(deal: RedFiveDeal, event: Turn, action: Laid, player: str, or
     elif isinstance(action, Throw):
         _check_throw(deal, event, action, player, thrown)
     else:
-        deal.blame("throw-not-named", event, player, thrown)
+        deal.blame("throw-not-named", event, player, thrown, facts=[ActionMeant(Throw)])
 
 
 def _check_throw(deal: RedFiveDeal, event: Turn, action: Throw, player: str, thrown: list[Card]) -> None:

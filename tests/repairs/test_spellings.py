@@ -1,0 +1,55 @@
+"""The same slip gets the same correction however the cards are spelled, and it is spelled as they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from hoyle.records.repairs import edited
+
+from .test_slips_by_hand import DATA, judged
+
+CARD = re.compile("([♠♥♣♦])(10|[2-9AJQK])")
+LETTERS = dict(zip("♠♥♣♦", "SHCD", strict=True))
+NAMES = dict(zip("♠♥♣♦", ("spades", "hearts", "clubs", "diamonds"), strict=True))
+SPELLINGS: dict[str, Callable[[str, str], str]] = {
+    "SJ": lambda suit, rank: LETTERS[suit] + rank,
+    "Js": lambda suit, rank: rank + LETTERS[suit].lower(),
+    "J of spades": lambda suit, rank: f"{rank} of {NAMES[suit]}",
+}
+RECORDS = (
+    "crazy_rummy/first-move-left-out.txt",
+    "crazy_rummy/two-cards-exchanged-in-a-line.txt",
+    "lynx/cards-left-misread.txt",
+    "lynx/mistakes/LX031-out-of-turn.txt",
+    "hearts/several-slips/card-not-passed-and-name.txt",
+    "red_five/two-cards-exchanged-between-tricks.txt",
+)
+
+
+def corrected(text: str) -> list[tuple[str, int, list[str]]]:
+    """Each finding with its code and line, and the texts that its best repairs make."""
+    lines = text.split("\n")
+    return [
+        (
+            one.code,
+            one.place.line,
+            sorted("\n".join(edited(lines, repair.edits)) for repair in one.repairs if repair.rank == 0),
+        )
+        for one in judged(text)
+    ]
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+@pytest.mark.parametrize("name", RECORDS)
+def test_the_same_slip_in_another_spelling(name: str, spelling: str) -> None:
+    def respelled(text: str) -> str:
+        return CARD.sub(lambda found: SPELLINGS[spelling](found[1], found[2]), text)
+
+    in_signs = (DATA / name).read_text("utf-8")
+    expected = corrected(in_signs)
+    assert any(texts for _, _, texts in expected)
+    assert corrected(respelled(in_signs)) == [
+        (code, line, sorted(map(respelled, texts))) for code, line, texts in expected
+    ]
