@@ -69,7 +69,8 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
         joined = Line(first.line, lines[0], lines[0][column:], column, respelling=plain)
         if respelled(joined, context) or read_trick(context, plain.text, joined.position):
             read = part.events[at:]
-            whole = read and read != kept and not any(isinstance(one, Unreadable) for one in read)
+            more = read != kept or _lists_suit(line.whole)  # of which there may be none
+            whole = read and more and not any(isinstance(one, Unreadable) for one in read)
             if tricks is not None and _lists_suit(line.whole) and any(isinstance(one, Turn) for one in read):
                 whole = False  # of a hand, and no play
             if whole or len(part.ready) > over:  # which is so where it begins another part
