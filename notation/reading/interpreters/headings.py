@@ -91,9 +91,10 @@ def read_setting(line: Line, context: Context) -> bool:
 def _read_settings(line: Line, context: Context) -> bool:
     """Read what sets several things: “N deals, W leads.” False if any of it sets nothing."""
     text = line.plain.text
-    if len(text) > MAX_SENTENCE_LENGTH or not (
-        settings := _settings(context, line.plain, 0, len(text.rstrip(ENDS)))
-    ):
+    if len(text) > MAX_SENTENCE_LENGTH:
+        return False
+    settings = _settings(context, line.plain, 0, len(text.rstrip(ENDS)))
+    if len(settings) < SEVERAL:
         return False
     heading = [context.headings.read(one.text) for one in settings]
     if context.part.number is not None and any(
@@ -106,6 +107,7 @@ def _read_settings(line: Line, context: Context) -> bool:
 
 
 MAX_SENTENCE_LENGTH: Final = 200
+SEVERAL: Final = 2
 
 
 # ---- what stands behind a heading
