@@ -94,11 +94,14 @@ PROSE = sorted([*ROOT.glob("notation/games/*/guide*.md"), *ROOT.glob("verify/gam
 TALK = (
     "N has 9 points so far.", "E is ahead, 40 to 34.", "S has 3 cards left!",
     "who has the ♠A? W, I think",
-    "W leads by 12 points", "N and E have 7 each", "so N is on 34 now", "W has nothing", "E: lol", "10 for N!",
-    "N scores 14 a round on average", "total 34, wow", "12:05 N: 3 to go", "S keeps ♠4 and ♠5, I bet.",
+    "W leads by 12 points", "N and E have 7 each", "so N is on 34 now", "W has nothing", "E: lol",
+    "10 for N!",
+    "N scores 14 a round on average", "total 34, wow", "12:05 N: 3 to go",
+    "S keeps ♠4 and ♠5, I bet.",
     "E deals well", "clubs are wild tonight", "we have 2 decks of cards at home",
     "north leads, as always",
-    "the score is 3 to 2", "that makes 12", "Points: none so far", "N 9, E 12, S 3?", "E剩3張了",
+    "the score is 3 to 2", "that makes 12", "Points: none so far", "N 9, E 12, S 3?",
+    "E剩3張了",
     "北現在34分",
 )  # fmt: skip
 GAMES = {
