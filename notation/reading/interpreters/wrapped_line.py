@@ -85,7 +85,8 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
         part.comment[:] = comment
         part.section = section
     if begun:  # it was a comment after all
-        part.comment.append(part.events.entries.pop().text)
+        part.events.entries.pop()
+        part.comment.append(part.lines[-2].strip())
         part.aside.append(number - 1)
     return False
 
