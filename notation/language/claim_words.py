@@ -91,7 +91,7 @@ LEXICON: Final = {
     Role.AND: "and, plus, 和, 及, 加, 與, 与",
     Role.FOR: "for, to",
     Role.NO: "no, 沒有, 没有, 無, 无",
-    Role.NOTHING: "nothing, none, empty, nil, empty-handed, empty hand, 空",
+    Role.NOTHING: "nothing, none, out, empty, nil, empty-handed, empty hand, 空",
     Role.PLAYER: "player, players, name, names, who, 玩家, 名字, 姓名",
     Role.ROUND: "round, rounds, deal, deals, game, 局",
     Role.RESULT: "result, results, 結果, 结果",
@@ -100,7 +100,7 @@ LEXICON: Final = {
     Role.FILL: (
         "a, an, the, is, was, are, were, be, at, of, this, that, in, his, her, their, its, on, "
         "with, then, also, only, just, exactly, still, now, each, what, they, as, end of, being, "
-        "added, out, both, these, by, all, new, current, 的, 了, 是, 為, 为, 在, 各, 各家, 各人, "
+        "added, both, these, by, all, new, current, 的, 了, 是, 為, 为, 在, 各, 各家, 各人, "
         "每人, 家, 目, 則, 则, 也, 都, 則為"
     ),
 }

@@ -86,11 +86,18 @@ def hand_by_suit(plain: Respelled, start: int, stop: int, *, least: int = 2) -> 
             if woven:
                 woven.glue("-")
             woven.put(suit + rank, begin, begin + len(one[0]))
-    if len(suits) < least or len(set(suits)) < len(suits):
+    several = len(suits) >= least or _is_run(woven.text.text, plain, start, stop)
+    if not several or len(set(suits)) < len(suits):
         return None
     if not woven:
         woven.put(NOTHING, start, stop)
     return woven.text
+
+
+def _is_run(cards: str, plain: Respelled, start: int, stop: int) -> bool:
+    """Whether several ``cards`` are of a suit that is named once, with no comma between, behind which a
+    number may be a score."""
+    return "-" in cards and "," not in plain.text[start:stop]
 
 
 # ---- what one player claims
