@@ -390,6 +390,8 @@ def claims_said(
     it is not understood, or is of another round than ``round_``. Of a hand by suit at least so many ``suits``
     are named. (Of final scores it cannot be told whether they are those of the round or of all.)"""
     known = tuple(players)
+    if not any(map(plain.text.__contains__, known)):
+        return ()
     hand = _hand_said(plain, known, role, suits)
     if hand is not None:
         return (hand,)

@@ -19,6 +19,7 @@ from ..open_part import PLAYED
 DRAWN: Final = " \t-–—=~_·•*#"
 """What people draw on both sides of a heading."""
 COLONS: Final = (":", "\uff1a")
+MAX_HEADING_LENGTH: Final = 80
 
 
 def read_heading_in_words(line: Line, context: Context) -> bool:
@@ -26,7 +27,7 @@ def read_heading_in_words(line: Line, context: Context) -> bool:
     cannot be told."""
     part, plain = context.part, line.plain
     text = plain.text.strip(DRAWN)
-    told = heading_said(text) if part.begun and text else None
+    told = heading_said(text) if part.begun and 0 < len(text) <= MAX_HEADING_LENGTH else None
     if told is None:
         return False
     role, number = told
