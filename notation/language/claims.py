@@ -223,7 +223,7 @@ class Claim:
                 last.what, last.role, last.text = What.COUNT, role, last.text.lstrip("+ ")
                 return last.text.isdecimal()
             case Role.POINTS if beside and last is not None:
-                last.role = last.role if last.role is Role.TOTAL else Role.POINTS
+                last.role = last.role if last.role in FIGURES else Role.POINTS
             case Role.FILL if beside and token.text in EQUALS:
                 self.summed = True
             case Role.TOTAL if beside and last is not None and not _leads(behind):

@@ -84,7 +84,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
         part.events += kept
         part.comment[:] = comment
         part.section = section
-    if begun:  # it was a comment after all
+    if begun and tricks is None:  # it was a comment after all. (There a suit alone is no hand yet.)
         part.events.entries.pop()
         part.comment.append(part.lines[-2].strip())
         part.aside.append(number - 1)
