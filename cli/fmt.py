@@ -8,6 +8,9 @@ from collections.abc import Sequence
 
 import click
 
+from ..notation.language.claim_words import heading_said, suit_of
+from ..notation.language.claims import hand_begun, hand_by_suit
+from ..notation.language.clauses import NOTHING
 from ..notation.language.notation import notation_for
 from ..notation.language.spelling import respell
 from ..notation.reading.files import read_stream, records
@@ -20,6 +23,8 @@ from .inputs import complaining
 from .opening import Source, telling
 from .output import Output
 
+CELLS = re.compile(r"\s*[|\t,;]\s*| {2,}|</?t[hdr][^<>]*>")
+"""What parts the cells of a row."""
 TABLE = re.compile(r"\s*(?:\{\||\|\})")
 """Where a table of a wiki begins or ends."""
 
@@ -90,9 +95,30 @@ def _lost(document: Document, read: Sequence[Record], new: Document) -> int:
             and _meant(words, read) not in kept
             and not _structure(words, read, kept)
             and not _called(words, read, kept)
+            and not _of_claims(words, read, kept)
         ):
             return number
     return 0
+
+
+def _of_claims(words: str, read: Sequence[Record], kept: str) -> bool:
+    """Whether ``words`` are the heads of a list or table of claims, or cards of a hand that is ``kept``."""
+    players = tuple(name for one in read for name in players_of(one))
+    plain = respell(words, ())
+    cards = hand_by_suit(plain, 0, len(words), least=1)
+    if cards is not None:
+        return cards.text == NOTHING or cards.text in kept
+    heads = [head.strip(" *_`") for head in CELLS.split(words)]
+    return hand_begun(plain, players) is not None or all(
+        not head.strip("-:=+") or head in players or heading_said(head) is not None or suit_of(head)
+        for head in heads
+    )
+
+
+def players_of(record: Record) -> set[str]:
+    """The names of those who play in a ``record``, as far as its events have them."""
+    events = [event for part in record.parts for event in part.events]
+    return {name for event in events if isinstance(name := getattr(event, "player", None), str)}
 
 
 def _called(words: str, read: Sequence[Record], kept: str) -> bool:

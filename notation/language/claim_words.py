@@ -53,10 +53,10 @@ class Role(Enum):
 
 LEXICON: Final = {
     Role.HAND: (
-        "hand, hands, dealt, has, have, had, receives, received, holds, hold, holding, held, keeps, "
-        "kept, starting hand, starting hands, starts with, started with, begins with, began with, "
-        "starts, given, gets dealt, sits on, opening hand, initial hand, 手牌, 起手, 起手牌, 拿到, 拿, "
-        "發到, 发到, 得到, 有, 持有"
+        "hand, hands, dealt, has, have, had, receives, received, holds, hold, holding, held, "
+        "keeps, kept, starting hand, starting hands, starts with, started with, begins with, "
+        "began with, starts, given, gets dealt, sits on, opening hand, initial hand, 手牌, 起手, "
+        "起手牌, 拿到, 拿, 發到, 发到, 得到, 有, 持有"
     ),
     Role.LEFT: (
         "left, left with, left over, leftover, leftovers, remaining, remains, remain, unplayed, "
@@ -66,21 +66,21 @@ LEXICON: Final = {
     Role.MELDS: "melds, meld, melded, on the table, published, laid down, 牌組, 牌组",
     Role.POINTS: "points, point, pts, pt, penalty points, 分, 點, 点",
     Role.SCORE: (
-        "score, scores, scored, scoring, gets, get, got, takes, penalty, penalties, "
-        "deal score, deal scores, round score, round scores, 得分, 得分數, 得分数, 得, 扣, 本局, "
-        "本輪, 本轮, 分數, 分数, 罰分, 罚分"
+        "score, scores, scored, scoring, gets, get, got, takes, penalty, penalties, deal score, "
+        "deal scores, round score, round scores, 得分, 得分數, 得分数, 得, 扣, 本局, 本輪, 本轮, "
+        "分數, 分数, 罰分, 罚分"
     ),
     Role.TOTAL: (
-        "total, totals, grand total, grand totals, in total, overall, cumulative, running, standing, standings, stands at, "
-        "stand at, is now at, now at, now on, so far, altogether, aggregate, for now, up to now, "
-        "is on, are on, after, 總分, 总分, 總計, 总计, 累計, 累计, 累積, 累积, 總得分, 总得分, "
-        "累計得分, 累计得分, 目前"
+        "total, totals, grand total, grand totals, in total, overall, cumulative, running, "
+        "standing, standings, stands at, stand at, is now at, now at, now on, so far, altogether, "
+        "aggregate, for now, up to now, is on, are on, after, 總分, 总分, 總計, 总计, 累計, 累计, "
+        "累積, 累积, 總得分, 总得分, 累計得分, 累计得分, 目前"
     ),
     Role.LEVEL: "level, levels, 級, 级, 級別, 级别",
     Role.CARDS: "cards, card, 牌, 張, 张, 張牌, 张牌",
     Role.MORE: (
-        "more, others, other, hidden, more cards, other cards, hidden cards, unknown, unknown cards, "
-        "unseen, 另外, 其他, 其餘, 其余, 張不明, 张不明"
+        "more, others, other, hidden, more cards, other cards, hidden cards, unknown, "
+        "unknown cards, unseen, 另外, 其他, 其餘, 其余, 張不明, 张不明"
     ),
     Role.SUM: (
         "so, making, makes, make, that is, that's, which is, equals, thus, hence, summing to, "
@@ -91,17 +91,17 @@ LEXICON: Final = {
     Role.AND: "and, plus, 和, 及, 加, 與, 与",
     Role.FOR: "for, to",
     Role.NO: "no, 沒有, 没有, 無, 无",
-    Role.NOTHING: "nothing, none, empty, nil, empty-handed, empty hand, 空",
+    Role.NOTHING: "nothing, none, out, empty, nil, empty-handed, empty hand, 空",
     Role.PLAYER: "player, players, name, names, who, 玩家, 名字, 姓名",
     Role.ROUND: "round, rounds, deal, deals, game, 局",
     Role.RESULT: "result, results, 結果, 结果",
     Role.LAST: "final, end, 最後, 最后, 最終, 最终",
     Role.WIN: "wins, won, win, winner, winning, goes out, went out, is out, 勝出, 胜出, 贏, 赢",
     Role.FILL: (
-        "a, an, the, is, was, are, were, be, at, of, this, that, in, his, her, their, its, on, with, "
-        "then, also, only, just, exactly, still, now, each, what, they, as, end of, being, added, "
-        "out, both, these, by, all, new, current, 的, 了, 是, 為, 为, 在, 各, 各家, 各人, 每人, "
-        "家, 目, 則, 则, 也, 都, 則為"
+        "a, an, the, is, was, are, were, be, at, of, this, that, in, his, her, their, its, on, "
+        "with, then, also, only, just, exactly, still, now, each, what, they, as, end of, being, "
+        "added, both, these, by, all, new, current, 的, 了, 是, 為, 为, 在, 各, 各家, 各人, "
+        "每人, 家, 目, 則, 则, 也, 都, 則為"
     ),
 }
 """By the role that they have, the words, in small letters, between commas. The longest that fits is taken."""

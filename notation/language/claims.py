@@ -19,6 +19,7 @@ from attrs import define, field, frozen
 from .claim_words import BY_SUIT_MARKS, SUIT_MARK, Kind, Role, Token, heading_said, tokens
 from .clauses import NOTHING
 from .spelling import SUIT_WORDS, Respelled
+from .woven import Woven
 
 CLAIMED: Final = (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL)
 """What can be claimed, in the order in which a record lists it."""
@@ -45,51 +46,6 @@ class Said:
     player: str
     role: Role
     body: Respelled
-
-
-class Woven:
-    """A canonical text that is made of stretches of another."""
-
-    def __init__(self, plain: Respelled) -> None:
-        self._plain = plain
-        self._texts: list[str] = []
-        self._starts: list[int] = []
-        self._ends: list[int] = []
-
-    def __bool__(self) -> bool:
-        return bool(self._texts)
-
-    def say(self, text: str, start: int, end: int) -> None:
-        """Add ``text``, which stands somewhere from ``start`` to ``end``, or else for that."""
-        at = self._plain.text.find(text, start, end)
-        if at < 0:
-            self.put(text, start, end)
-        else:
-            self.keep(at, at + len(text))
-
-    def keep(self, start: int, end: int) -> None:
-        """Add what stands from ``start`` to ``end``."""
-        self._texts.append(self._plain.text[start:end])
-        self._starts += self._plain.starts[start:end]
-        self._ends += self._plain.ends[start:end]
-
-    def put(self, text: str, start: int, end: int) -> None:
-        """Add ``text`` for what stands from ``start`` to ``end``."""
-        first, last = self._plain.span(start, end)
-        self._texts.append(text)
-        self._starts += [first] * len(text)
-        self._ends += [last] * len(text)
-
-    def glue(self, text: str) -> None:
-        """Add ``text`` that stands nowhere, behind what is there."""
-        at = self._ends[-1] if self._ends else 0
-        self._texts.append(text)
-        self._starts += [at] * len(text)
-        self._ends += [at] * len(text)
-
-    @property
-    def text(self) -> Respelled:
-        return Respelled("".join(self._texts), (), tuple(self._starts), tuple(self._ends))
 
 
 # ---- cards listed by suit
@@ -130,11 +86,18 @@ def hand_by_suit(plain: Respelled, start: int, stop: int, *, least: int = 2) -> 
             if woven:
                 woven.glue("-")
             woven.put(suit + rank, begin, begin + len(one[0]))
-    if len(suits) < least or len(set(suits)) < len(suits):
+    several = len(suits) >= least or _is_run(woven.text.text, plain, start, stop)
+    if not several or len(set(suits)) < len(suits):
         return None
     if not woven:
         woven.put(NOTHING, start, stop)
     return woven.text
+
+
+def _is_run(cards: str, plain: Respelled, start: int, stop: int) -> bool:
+    """Whether several ``cards`` are of a suit that is named once, with no comma between, behind which a
+    number may be a score."""
+    return "-" in cards and "," not in plain.text[start:stop]
 
 
 # ---- what one player claims
@@ -260,7 +223,7 @@ class Claim:
                 last.what, last.role, last.text = What.COUNT, role, last.text.lstrip("+ ")
                 return last.text.isdecimal()
             case Role.POINTS if beside and last is not None:
-                last.role = last.role if last.role is Role.TOTAL else Role.POINTS
+                last.role = last.role if last.role in FIGURES else Role.POINTS
             case Role.FILL if beside and token.text in EQUALS:
                 self.summed = True
             case Role.TOTAL if beside and last is not None and not _leads(behind):
@@ -345,7 +308,11 @@ class Claim:
             if role in (None, Role.SCORE) and not one.summed and any(later.summed for later in behind):
                 terms.append(one)  # and those before it
                 continue
-            if one.terms and one.bracketed and Role.SCORE in found:
+            if one.bracketed and Role.SCORE in found and (one.terms or "=" in one.text):
+                written, _, result = one.text.strip("()").partition("=")
+                if result and number_of(result) != number_of(found[Role.SCORE][1].text):
+                    return None
+                one.text = written.strip()
                 terms.append(one)
                 continue
             if one.terms and role is not Role.LEVEL:
@@ -407,6 +374,12 @@ def _leads(behind: Sequence[Token]) -> bool:
     return said is not None and (said.kind is Kind.FIGURE or said.text in (":", "\uff1a", "="))
 
 
+def number_of(text: str) -> int | None:
+    """The number that a text is; None if it is another."""
+    text = text.strip(" ()+")
+    return int(text.replace(" ", "")) if text.lstrip("- ").isdecimal() else None
+
+
 # ---- a line
 
 
@@ -417,6 +390,8 @@ def claims_said(
     it is not understood, or is of another round than ``round_``. Of a hand by suit at least so many ``suits``
     are named. (Of final scores it cannot be told whether they are those of the round or of all.)"""
     known = tuple(players)
+    if not any(map(plain.text.__contains__, known)):
+        return ()
     hand = _hand_said(plain, known, role, suits)
     if hand is not None:
         return (hand,)

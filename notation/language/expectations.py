@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
-from functools import cache, partial
+from functools import cache
 
 from ...records.findings import Said, told
-from .labels import OTHER_LABELS, RANKS, before_settings
+from .labels import before_settings
 from .matchers import Mismatch
 from .notation import Notation
-from .problems import ANOTHER_COLON, MISSING_COLON, SETTING_IN_WORDS
-from .spelling import CARD, RANK_WORDS, Respelled, Spelling, respell
-from .vocabulary import NUMBERS, any_of, small_letters
+from .problems import ANOTHER_COLON, MISSING_COLON
+from .setting_words import setting_said
+from .spelling import Respelled, Spelling, respell
+from .vocabulary import any_of, small_letters
 
 IN_WORDS = {
     "card": Said("a card, for example ♠J", "一張牌（如♠J）"),
@@ -42,29 +43,6 @@ MIN_WORD_LENGTH, MAX_LABEL_LENGTH = 4, 48
 WORD = re.compile(r"[^\W\d_]+")
 COUNTED = r" *(?:# *(?:(\d{1,3})(?!\d))?|№ *(?=\d))"
 """What stands behind the word for a round in its heading, and in no sentence."""
-FIGURES = {word: str(number) for number, word in enumerate(NUMBERS[1:], 1)}
-IN_A_SENTENCE = {
-    "decks": (
-        rf"(?i)^(?:(?:we +(?:play|played|use|used) +)?(?:with|using) +|there +(?:are|were) +)?"
-        rf"(?:(?P<kept>[1-9])|(?P<word>{'|'.join(FIGURES)})) +decks?(?: +of +cards)?[.!]?$"
-    ),
-    "variant": r"(?i)^(?:the +)?(?P<kept>contract)(?: +(?:game|rummy|variant|version))?[.!]?$",
-    "dealer": (
-        r"(?i)^(?P<kept>[^\s:,;]+(?: [^\s:,;]+){0,3}) +"
-        r"(?:deals|dealt|(?:is +)?(?:the +)?dealer|(?:is +)?dealing)\.?$"
-    ),
-    "wild": (
-        r"(?i)^(?:the +)?(?P<before>wild +(?:cards?(?: +(?:are|is))?|are|is) *+:? *)?(?:the +)?"
-        rf"(?P<kept>{RANKS}|{'|'.join(RANK_WORDS)}|(?:10|[2-9JQKA])s?)"
-        r"(?(before)|(?: +(?:are|is))? +wild(?: +cards?)?)[.!]?$"
-    ),
-    "turned": (
-        rf"(?i)^(?:and +)?(?:the +)?(?P<before>(?:(?:{OTHER_LABELS['turned'][0]})(?: +(?:is|was))?"
-        rf"|discard +pile +(?:is|was|has)) +(?:the +)?)?(?P<kept>{CARD})"
-        r"(?(before)|(?: +(?:is|was|gets|got))? +(?:turned|face|flipped)(?:[ -]*up| +over)?)[.!]?$"
-    ),
-}
-"""Sentences that say what is set, by the setting."""
 
 
 class Expectations:
@@ -87,12 +65,7 @@ class Expectations:
         self._colons = [
             Spelling(rule, unmarked, lambda found: f"{found[1]}: ") for rule in (MISSING_COLON, ANOTHER_COLON)
         ]
-        self._sentences = [
-            Spelling(SETTING_IN_WORDS, source, partial(_labelled, self._words[key].en))
-            for key, source in IN_A_SENTENCE.items()
-            if key in notation.settings
-        ]
-        self._own = notation.spellings
+        self._notation = notation
         self.before_settings = before_settings(notation.vocabulary)
         words = {text.rstrip("# ") for text in self._words["round"].readings if text.isascii()}
         self._numbered = _any_of(words, COUNTED)
@@ -124,14 +97,14 @@ class Expectations:
         found = self._settings.match(text)
         return self._headings.get(found[1].casefold()) if found else None
 
-    def labelled(self, plain: Respelled) -> Respelled | None:
-        """What begins with the label of a setting and no colon, or is a sentence that says what is set, with
-        label and colon; None if it is neither."""
-        said = respell(plain, self._sentences)
-        if said.text != plain.text:
-            return respell(said, self._own)
+    def labelled(self, plain: Respelled, players: Sequence[str] = ()) -> Iterator[Respelled]:
+        """What begins with the label of a setting and no colon, or sets something in other words, in a game
+        of these ``players``: with label and colon, as it may be meant."""
         found = self._colons[0].pattern.match(plain.text)
-        return respell(plain, [self._colons[bool(found[2].strip())]]) if found else None
+        if found:
+            yield respell(plain, [self._colons[bool(found[2].strip())]])
+        if (said := setting_said(self._notation, plain, players)) is not None:
+            yield said
 
     def begins_setting(self, text: str) -> bool:
         """Whether ``text`` begins as a setting, a heading, or a statement: of a card or a number, or of
@@ -208,11 +181,6 @@ expectations_of = cache(Expectations)
 
 def _any_of(texts: Iterable[str], then: str) -> re.Pattern[str]:
     return re.compile(f"({any_of(texts)}){then}", re.IGNORECASE)
-
-
-def _labelled(label: str, found: re.Match[str]) -> str:
-    said = found[found.lastgroup or 0]
-    return f"{label}: {FIGURES[small_letters(said)] if found.lastgroup == 'word' else said}"
 
 
 def one_slip(one: str, other: str) -> bool:

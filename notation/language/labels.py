@@ -7,41 +7,16 @@ A game has one word for each heading; what people say instead is the same at eve
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from ...records.findings import Said
 from .problems import NAMES_APART
-from .spelling import CARD, RANK_WORDS, Spelling, spelling
+from .spelling import RANK_WORDS, Spelling, spelling
 from .vocabulary import NUMBERS, Vocabulary, any_of
 
 SEVERAL = {f"{word}{'es' if word == 'six' else 's'}": rank for word, rank in RANK_WORDS.items()}
 """Ranks by the words for several of them."""
 RANKS = "|".join(SEVERAL)
-ONE_NAME = r" *[^\s:,;][^:,;]{0,39}$"
-OTHER_LABELS = {
-    "turned": (
-        "discard +face|(?:first|top|initial|opening|starting|face-?up) +(?:discard|card)"
-        "|(?:card +)?(?:turned|turn|face|flipped)(?:[ -]*up| +over)(?: +card)?|up-?card|starter"
-        "|discards?(?: +pile)? +(?:starts|begins|opens)(?: +with)?|[翻明]牌",
-        rf" *{CARD}\W*$",
-    ),
-    "direction": (
-        "(?:(?:turn|playing|seating) +)?order(?: +of +play)?|(?:play|turns?) +(?:goes|go)(?: +round)?"
-        "|[次順顺]序",
-        ".+(?:→|>)",
-    ),
-    "decks": ("(?:number +of +)?(?:decks|packs)(?: +(?:of +cards|used))*", r" *\d"),
-    "dealer": ("dealing|dealt +by|(?:the +)?dealer +(?:is|now|this +(?:deal|round))", ONE_NAME),
-    "lead": ("(?:first|starting) +(?:player|to +play|to +move)|starts|leads", ONE_NAME),
-    "last_dealer": ("(?:previous|former|old) +dealer|dealer +(?:before|last +(?:deal|round))", ONE_NAME),
-    "carried": ("(?:old|current|present|starting|initial) +levels?|levels? +before", ".*(?:[2-9JQKA]|10)"),
-    "new_stock": (
-        "(?:fresh|reshuffled) +stock|stock +(?:reshuffled|renewed)"
-        "|(?:a +)?new +(?:draw +pile|stock +(?:of|has))",
-        r" *\d",
-    ),
-}
-"""What settings are called, and what stands behind that: else it is another word for something else."""
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
     "twelfth", "thirteenth",
@@ -50,12 +25,16 @@ FIGURES = "零一二三四五六七八九"
 RULED = r"(?:[-–—=~_·•*]{2,} *)"
 """What people draw on both sides of a heading."""
 COLON = "[:\uff1a]"
-END_OF_HEADING = rf" *+[.:\uff1a]? *{RULED}?$"
+LEADING_UP = (
+    r"(?:(?:(?:and +)?now|next|here|we|go|come|comes|on|to|is|starts|start|begins|begin|beginning|of|with)\b"
+    r"[ ,:]*)*"
+)
+"""What people say before the number of a round: “Now we come to deal 2”."""
+END_OF_HEADING = rf" *+[.:\uff1a]?[\])】>]? *{RULED}?$"
 
 
 def label_spellings(words: Vocabulary) -> Iterator[Spelling]:
     """The spellings of labels, and of the headings of rounds, of a game with these ``words``."""
-    yield _label(words, {key: known for key, known in OTHER_LABELS.items() if key in words.words})
     yield _names_apart(words)
     if words["round"].zh:
         yield _chinese_heading_of_a_round(words["round"].zh)
@@ -85,29 +64,6 @@ def _names_apart(words: Vocabulary) -> Spelling:
     return Spelling(NAMES_APART, apart, make)
 
 
-def _label(words: Vocabulary, labels: Mapping[str, tuple[str, str]]) -> Spelling:
-    """That of other words for ``labels``: for each notion what it is called, and what stands behind that."""
-    own = {text.casefold() for word in words.words.values() for text in word.readings}
-    known = {key: re.compile(called, re.IGNORECASE) for key, (called, _) in labels.items()}
-    called = "|".join(f"(?:{one}) *{COLON}(?={behind})" for one, behind in labels.values())
-
-    def make(found: re.Match[str]) -> str:
-        said = found["said"].rstrip(" :\uff1a")
-        if said.casefold() in own:
-            return found[0]
-        key = next(key for key, pattern in known.items() if pattern.fullmatch(said))
-        return f"{words[key].en}:"
-
-    return spelling(
-        "RD137",
-        "other-heading",
-        rf"(?i)^{RULED}?(?:the +)?(?P<said>{called or '(?!)'})",
-        make,
-        Said("a heading or a label in unusual words", "標題或項目用了別的字眼"),
-        ("Running totals:", "Total scores:"),
-    )
-
-
 def _heading_of_a_round(words: Vocabulary, end: str) -> Spelling:
     heading = words["round"].en
     own = any_of(
@@ -126,10 +82,10 @@ def _heading_of_a_round(words: Vocabulary, end: str) -> Spelling:
     return spelling(
         "RD138",
         "other-round-heading",
-        rf"(?i)^{RULED}?(?:the +)?(?:"
-        rf"(?:{own}|(?:hand|game)(?= *(?:no|nr|number|№|#)))(?: *(?:(?:no|nr)\b\.?|number\b|№|#) *| +)"
+        rf"(?i)^{RULED}?[\[(【<]?{LEADING_UP}(?:the +)?(?:"
+        rf"(?:{own}|hand|game)(?: *(?:(?:no|nr)\b\.?|number\b|№|#) *| +)"
         rf"(?P<number>[1-9]\d{{0,2}}(?![.,]?\d)|(?:{counted})\b)(?: *(?:of|out +of|/) *\d{{1,3}}\b)?"
-        rf"|(?P<ordinal>(?:{ordinals})|\d{{1,2}}(?:st|nd|rd|th)) +(?:{own})\b){end}",
+        rf"|(?P<ordinal>(?:{ordinals})|\d{{1,2}}(?:st|nd|rd|th)) +(?:{own}|hand|game)\b){end}",
         make,
         Said("the heading of a round in other words", "一局的標題用了別的字眼"),
         ("Round no. 2", "Round #2"),

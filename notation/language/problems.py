@@ -298,8 +298,8 @@ CLAIMS_IN_LINE = tolerated(
 CLAIMS_IN_WORDS = tolerated(
     "RD143", "claims-in-words",
     Said(
-        "hands, cards left, scores or totals in a sentence, or several of them on one line",
-        "手牌、餘牌、得分或總分寫成句子，或幾項寫在一行",
+        "hands, cards left, scores or totals in words or by suit, or several of them on one line",
+        "手牌、餘牌、得分或總分寫成文字、按花色寫，或幾項寫在一行",
     ),
     (
         "N is left with ♠8 and ♦6, so 14 points.",
@@ -345,12 +345,6 @@ NAMES_APART = tolerated(
     Said("an unusual sign, or none, between the names of players", "玩家名字之間用了別的符號，或沒有隔開"),
     ("Players: N; E & S", "Players: N, E, S"),
     Said("The names are read as if they were separated by commas or arrows.", "當作用逗號或箭頭隔開來讀。"),
-)  # fmt: skip
-EMPTY_HAND = tolerated(
-    "RD141", "empty-hand",
-    Said("an empty hand in words, or with an unusual sign", "空手寫成文字，或用了別的符號"),
-    (Said("N: none   (below Cards left)", "N: none   （在Cards left之下）"), "N: ---"),
-    Said("In a list of the cards left, it is read as no cards.", "寫在餘牌那裏，就當作沒有牌。"),
 )  # fmt: skip
 ON_ITS_OWN = Said("write a comment on a line of its own", "評語另寫一行")
 ONE_EACH = Said("each player has a line below the heading", "標題下每名玩家各佔一行")

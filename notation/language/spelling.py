@@ -62,9 +62,6 @@ SUIT_WORDS = {
     "草花": "♣", "梅花": "♣", "方塊": "♦", "方块": "♦", "方片": "♦",
 }  # fmt: skip
 
-BY_SUIT = rf"{SUIT} *+:? *(?:[-–—]|(?:10|[2-9TJQKA])(?:[ ,-]*(?:10|[2-9TJQKA]))*)(?!\w)"
-"""The cards of a suit, which is named once; or none of it."""
-
 Replacement = Callable[[re.Match[str]], str]
 
 
@@ -182,17 +179,6 @@ def _suit(word: str) -> str:
     return LETTERS.get(word[:1].lower(), word)
 
 
-def _by_suit(found: re.Match[str]) -> str:
-    """The cards of a hand that is told by suits; as it is, if each has its own."""
-    cards: list[str] = []
-    several = False
-    for part in re.finditer(rf"({SUIT})([^♠♥♣♦]*)", found[0]):
-        ranks = re.findall("10|[2-9TJQKA]", part[2])
-        several |= len(ranks) != 1
-        cards += [part[1] + _rank(rank) for rank in ranks]
-    return "-".join(cards) if several and cards else found[0]
-
-
 def _template(found: re.Match[str]) -> str:
     """A suit, or a card of a suit and a rank in either order."""
     suits = [_suit(text) for text in found.group(1, 2, 3, 4, 6, 7) if text]
@@ -294,11 +280,6 @@ COMMON: tuple[Spelling, ...] = (
         lambda m: m[0] if _is_set(m) or _is_word(m) else LETTERS.get(m[2].lower(), m[2]) + _rank(m[1]),
         Said("the suit after the rank", "花色寫在點數後面"),
         ("N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10."),
-    ),
-    spelling(
-        "RD142", "hand-by-suit", rf"(?:^|(?<=: )|(?<=:)){BY_SUIT}(?:[ ,]*{BY_SUIT})*(?=[ .]*$)", _by_suit,
-        Said("a hand listed by suit, with each suit named once", "一手牌按花色寫，每門只寫一次花色"),
-        ("N: ♠ A 10 3 ♥ K 4 ♣ – ♦ 9", "N: ♠A-♠10-♠3-♥K-♥4-♦9"),
     ),
     spelling(
         "RD108", "space-in-card", rf"({SUIT})[ \t]+(?=10(?!\d)|[2-9JQKATjqkat](?!\w))", r"\1",

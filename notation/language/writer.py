@@ -182,8 +182,7 @@ class Writer:
         """Whether a ``line`` may be read as more than commentary, as it stands or as it may be meant."""
         meant = respell(line, self.notation.all_spellings)
         expectations: Expectations = language.expectations.expectations_of(self.notation)
-        labelled = expectations.labelled(meant) or meant
-        texts = line, meant.text, labelled.text
+        texts = line, meant.text, *(one.text for one in expectations.labelled(meant))
         return any(self._starts_like_play.match(text) or self._says.match(text) for text in texts)
 
 

@@ -8,10 +8,11 @@ from typing import Final
 
 from attrs import frozen
 
-from ...records.events import CardsLeft, Deal, Event, Score, is_short_claim, raw
+from ...records.events import CardsLeft, Deal, Event, Score, Turn, is_short_claim, raw
 from ...records.findings import Place
 from ...records.kinds import DEAL
 from ...records.repairs import Edit
+from ...records.tricks import Play, Throw, TrickEnd
 from ..language.claim_words import Role
 from ..language.claims import CLAIMED, Said
 from ..language.problems import CLAIMS_IN_LINE, CLAIMS_IN_WORDS, ONE_EACH, WRAPPED_LINE
@@ -88,11 +89,28 @@ def is_due(context: Context, said: Sequence[Said], *, headed: bool = False) -> b
         return not any(_is_dealt(entry, players) for entry in raw(part.events))
     if part.number is None:
         return False
-    if is_over(context) and part.section not in DEALING:
+    if is_played_out(context) and part.section not in DEALING:
         return True
     shown = {one.player for one in said if one.role is Role.LEFT}
     scored = {one.player for one in said if one.role is Role.SCORE}
     return bool(shown) and shown == scored == players
+
+
+def is_played_out(context: Context) -> bool:
+    """Whether play has ended in the round that is read, be it that no call says so: somebody whose hand is
+    shown has played all of it to tricks."""
+    if context.tricks is None or is_over(context):
+        return is_over(context)
+    left: dict[str, int] = {}
+    for event in context.part.events:
+        if isinstance(event, Deal) and event.cards:
+            left[event.player] = len(event.cards)
+        elif isinstance(event, Turn) and event.player in left:
+            played = [
+                one for action in event.actions if isinstance(action, Play | Throw) for one in action.flow()
+            ]
+            left[event.player] += sum(number for _, number in played)
+    return 0 in left.values() and isinstance(context.part.last, TrickEnd)
 
 
 def _is_dealt(entry: object, players: set[str]) -> bool:

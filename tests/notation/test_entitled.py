@@ -156,7 +156,7 @@ def test_a_setting_behind_the_title_that_cannot_be() -> None:
     """It is said, as of one in a line of its own."""
     for title, rule in (
         ("Crazy Rummy, Variant: foo", "impossible-value"),
-        ("REDOX, Decks: two", "unreadable-line"),
+        ("REDOX, Decks: some", "unreadable-line"),
     ):
         (record,) = read_text(f"Game: {title}\n\nRound #1\n")
         assert [one.rule.name for one in verify(record).findings] == [rule]

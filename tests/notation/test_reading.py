@@ -332,7 +332,7 @@ def test_a_sentence_that_tells_the_last_move_again_is_commentary() -> None:
 
 def test_an_unreadable_setting_behind_the_game_is_reported() -> None:
     """The record has begun with its ``Game:`` line, though that is no event."""
-    (record,) = read_text("Game: REDOX\nDecks: two\nPlayers: N, E\nRound #1\nN: Discard ♠J, draw a card.\n")
+    (record,) = read_text("Game: REDOX\nDecks: some\nPlayers: N, E\nRound #1\nN: Discard ♠J, draw a card.\n")
     (unread,) = [event for event in record.head.events if isinstance(event, Unreadable)]
     assert (unread.finding.code, unread.finding.place.line, unread.finding.place.column) == ("RD003", 2, 8)
 

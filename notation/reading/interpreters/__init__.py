@@ -51,7 +51,7 @@ def first_of(interpreters: Sequence[Interpreter], line: Line, context: Context) 
 
 def read_respelled(line: Line, context: Context) -> bool:
     """Read a text in the canonical spelling of what was meant; False if that says nothing either."""
-    return first_of(RESPELLED, player_line.with_empty_hands(line, context), context)
+    return first_of(RESPELLED, line, context)
 
 
 NEARLY: Final[Sequence[Interpreter]] = (

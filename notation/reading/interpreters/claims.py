@@ -12,13 +12,14 @@ from ...language.claims import claims_said, hand_begun
 from ...language.problems import OTHER_HEADING, UNREADABLE_MOVE, WRAPPED_LINE
 from ...language.spelling import Respelled, Respelling
 from ..canonical import is_over, read_heading
-from ..claiming import DEALING, ROLES, add, claimed, is_due, section_of
+from ..claiming import DEALING, ROLES, add, claimed, is_due, is_played_out, section_of
 from ..context import Context, Line
 from ..open_part import PLAYED
 
 DRAWN: Final = " \t-–—=~_·•*#"
 """What people draw on both sides of a heading."""
 COLONS: Final = (":", "\uff1a")
+MAX_HEADING_LENGTH: Final = 80
 
 
 def read_heading_in_words(line: Line, context: Context) -> bool:
@@ -26,14 +27,14 @@ def read_heading_in_words(line: Line, context: Context) -> bool:
     cannot be told."""
     part, plain = context.part, line.plain
     text = plain.text.strip(DRAWN)
-    told = heading_said(text) if part.begun and text else None
+    told = heading_said(text) if part.begun and 0 < len(text) <= MAX_HEADING_LENGTH else None
     if told is None:
         return False
     role, number = told
     section = section_of(context, role)
     if section is None or section in DEALING or (number is not None and number != part.number):
         return False
-    if not text.endswith(COLONS) and not (is_over(context) and part.number is not None):
+    if not text.endswith(COLONS) and not (is_played_out(context) and part.number is not None):
         return False
     start = plain.text.index(text)
     label = f"{context.notation.vocabulary[section].in_('en' if text.isascii() else 'zh')}:"

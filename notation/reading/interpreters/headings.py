@@ -26,15 +26,18 @@ def read(line: Line, context: Context) -> bool:
 
 
 NAMES: Final = NAMING | {"players"}
+MAX_PLAYERS: Final = 12
+"""Whoever plays at a larger table is not looked for in words."""
 NO_WORD: Final = "Xyzzy"
 """What is no word of a grammar's."""
 
 
 def setting_meant(context: Context, plain: Respelled) -> Respelled | None:
     """What sets something in ``plain``, with its label and a colon, if it surely does."""
-    for meant in (plain, context.expectations.labelled(plain)):
-        heading = meant and context.headings.read(meant.text)
-        if meant and heading and _is_sure(context, heading, meant.text):
+    players = tuple(context.players) if len(context.players) <= MAX_PLAYERS else ()
+    for meant in (plain, *context.expectations.labelled(plain, players)):
+        heading = context.headings.read(meant.text)
+        if heading and _is_sure(context, heading, meant.text):
             return meant
     return None
 
@@ -71,6 +74,8 @@ def read_setting(line: Line, context: Context) -> bool:
     """Read what surely sets something; False if it is anything else."""
     part, notation, plain = context.part, context.notation, line.plain
     meant = setting_meant(context, plain) if part.begun else None
+    if meant is None and part.begun and part.section in SETTING_UP:
+        return _read_settings(line, context)
     if meant is None or meant.text == plain.text:
         return False
     heading = context.headings.read(meant.text)
@@ -81,6 +86,28 @@ def read_setting(line: Line, context: Context) -> bool:
     if part.section not in SETTING_UP and said not in notation.statements:
         return False
     return read_heading(context, meant.text, line.respelled(meant).position)
+
+
+def _read_settings(line: Line, context: Context) -> bool:
+    """Read what sets several things: “N deals, W leads.” False if any of it sets nothing."""
+    text = line.plain.text
+    if len(text) > MAX_SENTENCE_LENGTH:
+        return False
+    settings = _settings(context, line.plain, 0, len(text.rstrip(ENDS)))
+    if len(settings) < SEVERAL:
+        return False
+    heading = [context.headings.read(one.text) for one in settings]
+    if context.part.number is not None and any(
+        one is not None and one[1][0][0] in context.notation.of_the_record for one in heading
+    ):
+        return False
+    context.part.tolerate(line.number, line.column, line.all_edits)
+    _set(line, context, 0, settings, [one.text for one in settings])
+    return True
+
+
+MAX_SENTENCE_LENGTH: Final = 200
+SEVERAL: Final = 2
 
 
 # ---- what stands behind a heading
@@ -179,7 +206,11 @@ def _set(line: Line, context: Context, end: int, settings: list[Respelled], belo
 def _settings(context: Context, plain: Respelled, start: int, stop: int) -> list[Respelled]:
     """What is set by all that stands from ``start`` to ``stop``, each with its label; nothing if any of it
     sets nothing."""
-    for parts in ([plain.part(start, stop)], _parts(plain, start, stop, PARTS)):
+    for parts in (
+        [plain.part(start, stop)],
+        _parts(plain, start, stop, STRONG),
+        _parts(plain, start, stop, PARTS),
+    ):
         meant = [setting_meant(context, part) for part in parts]
         if all(meant):
             return [one for one in meant if one]

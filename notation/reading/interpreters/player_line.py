@@ -7,29 +7,14 @@ from typing import Final
 from attrs import evolve
 
 from ...diagnosis.unreadable import report_nobodys_line
-from ...language.clauses import NOTHING
-from ...language.problems import ANOTHER_COLON, EMPTY_HAND, MISSING_COLON, NAME_CASE
-from ...language.spelling import Respelling, Spelling, respell
+from ...language.problems import ANOTHER_COLON, MISSING_COLON, NAME_CASE
+from ...language.spelling import Respelling
 from ..canonical import read as read_canonical
 from ..canonical import read_body
 from ..context import Context, Interpreter, Line, moved
 from ..whose_line import addressed, is_commentary, newcomer_in
 
 COLONS: Final = ("", ":", "\uff1a")
-NO_CARDS = Spelling(
-    EMPTY_HAND,
-    r"(?i)(?:(?<=\w) +[-–—]{1,4}|(?<=[:\uff1a ])(?:none|nothing|no +cards?(?: +left)?|empty|out|nil"
-    r"|[-–—]{1,4}|[無无空]|[沒没]有)[.!。]?)(?= *$)",
-    lambda found: f": {NOTHING}" if found[0][0] == " " else NOTHING,
-)
-"""How people write that somebody has no cards left."""
-
-
-def with_empty_hands(line: Line, context: Context) -> Line:
-    """``line``, with an empty hand in canonical spelling where cards left are told."""
-    if context.part.section != "cards_left":
-        return line
-    return line.respelled(respell(line.plain, (NO_CARDS,)))
 
 
 def read(line: Line, context: Context) -> bool:

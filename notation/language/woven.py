@@ -1,0 +1,56 @@
+"""Canonical texts that are made of pieces of others, and still know where these stand."""
+
+from __future__ import annotations
+
+from .spelling import Respelled
+
+
+class Woven:
+    """A canonical text that is made of stretches of another."""
+
+    def __init__(self, plain: Respelled) -> None:
+        self._plain = plain
+        self._texts: list[str] = []
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._texts)
+
+    def say(self, text: str, start: int, end: int) -> None:
+        """Add ``text``, which stands somewhere from ``start`` to ``end``, or else for that."""
+        at = self._plain.text.find(text, start, end)
+        if at < 0:
+            self.put(text, start, end)
+        else:
+            self.keep(at, at + len(text))
+
+    def keep(self, start: int, end: int) -> None:
+        """Add what stands from ``start`` to ``end``."""
+        self._texts.append(self._plain.text[start:end])
+        self._starts += self._plain.starts[start:end]
+        self._ends += self._plain.ends[start:end]
+
+    def put(self, text: str, start: int, end: int) -> None:
+        """Add ``text`` for what stands from ``start`` to ``end``."""
+        first, last = self._plain.span(start, end)
+        self._texts.append(text)
+        self._starts += [first] * len(text)
+        self._ends += [last] * len(text)
+
+    def glue(self, text: str) -> None:
+        """Add ``text`` that stands nowhere, behind what is there."""
+        at = self._ends[-1] if self._ends else 0
+        self._texts.append(text)
+        self._starts += [at] * len(text)
+        self._ends += [at] * len(text)
+
+    def add(self, text: Respelled) -> None:
+        """Add a ``text`` that is made of stretches of the same."""
+        self._texts.append(text.text)
+        self._starts += text.starts
+        self._ends += text.ends
+
+    @property
+    def text(self) -> Respelled:
+        return Respelled("".join(self._texts), (), tuple(self._starts), tuple(self._ends))
