@@ -75,7 +75,7 @@ def report_players_line(line: Line, context: Context) -> bool:
         report_miss(line, context, UNREADABLE_MOVE, attempt)
         return True
     for name, end, start in players.without_colon(meant):
-        if not meant[end:start].strip() and is_past(plain) and not lacks_colons(context):
+        if not meant[end:start].strip() and is_past(context, plain.text) and not lacks_colons(context):
             return False
         if context.expectations.begins_action(meant[start:]):
             if tells_last_move(context, name, meant[start:]):
@@ -216,7 +216,7 @@ def _help(
 def _help_behind(context: Context, text: str) -> Said | None:
     """What to do about a ``text`` that stands behind a move and is no call."""
     expectations = context.expectations
-    if expectations.call_meant(text) is not None:
+    if expectations.call_meant(text) is not None or context.words.lexicon.tells_cards_left(text):
         return told("write a call as {call}", "喊話寫作{call}", call=context.notation.some_call)
     if not text[:1].isalpha() or any(map(text.__contains__, SUITS)) or expectations.says_first(text):
         return None

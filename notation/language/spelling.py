@@ -280,7 +280,7 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD106", "letter-suit",  # “a ca” is a card cut off, and no ♣A; “W: st” a verb
-        r"(?<![\w♠♥♣♦])(?!(?<= a )ca[.\s]*$|(?<=[:;] )[SHCDshcd][tka][.\s]*$)"
+        r"(?<![\w♠♥♣♦])(?!(?:(?<= a )|(?<=extra ))ca[.\s]*$|(?<=[:;] )[SHCDshcd][tka][.\s]*$)"
         r"([SHCDshcd])(10|[2-9TJQKAtjqka])(?![\w♠♥♣♦])",
         lambda m: LETTERS[m[1].lower()] + _rank(m[2]),
         Said("a letter for the suit", "花色用字母代替"),
@@ -309,6 +309,11 @@ COMMON: tuple[Spelling, ...] = (
         "RD109", "rank-letter", rf"({SUIT})([Ttjqka])(?!\w)", lambda m: m[1] + _rank(m[2]),
         Said("T for 10, or a lower-case letter for a rank", "10寫成「T」，或點數用了小寫字母"),
         ("N: Discard ♠T, draw a card: ♥a.", "N: Discard ♠10, draw a card: ♥A."),
+    ),
+    spelling(
+        "RD159", "ends-of-a-run", rf"(?<=to )({CARD}) *[‐‑‒–—−] *({CARD})(?![-‐‑‒–—−=\w])", r"\1…\2",
+        Said("a run on the table by its ends, with a dash between them", "桌上的順子只寫首尾，用橫線隔開"),
+        ("W: Connect ♠2 to ♠3–♠6.", "W: Connect ♠2 to ♠3…♠6."),
     ),
     spelling(
         "RD110", "long-dash", rf"({CARD})(?: *[‐‑‒–—−] *| +- *| *- +)(?={CARD})", r"\1-",

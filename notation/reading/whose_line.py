@@ -8,7 +8,6 @@ from typing import Final
 
 from ...records.events import Deal, Turn, is_short_turn, movers, raw
 from ..language.clauses import NOTHING
-from ..language.phrases import PAST
 from ..language.spelling import Respelled
 from .canonical import NAME_AND_COLON, cards_listed
 from .context import Context
@@ -86,7 +85,9 @@ def is_commentary(context: Context, player: str, plain: Respelled, start: int) -
     reads as a move of ``player``: the line before says the same, or this is in the past tense and the moves
     of the round are not."""
     return tells_last_move(context, player, plain.text[start:]) or (
-        is_past(plain) and not lacks_colons(context) and (context.part.moved or context.part.number is None)
+        is_past(context, plain.text)
+        and not lacks_colons(context)
+        and (context.part.moved or context.part.number is None)
     )
 
 
@@ -110,9 +111,9 @@ def lacks_colons(context: Context) -> bool:
     return found is None or not context.players.called(found[1])
 
 
-def is_past(plain: Respelled) -> bool:
-    """Whether a verb in ``plain`` was in the past tense."""
-    return any(edit.rule.name == PAST for edit in plain.edits)
+def is_past(context: Context, text: str) -> bool:
+    """Whether a verb in ``text`` is in the past tense."""
+    return context.words.lexicon.tells_past(text)
 
 
 # ---- what stands before a name: the number of a turn, the time, a bracket

@@ -27,6 +27,7 @@ from . import (
     claims,
     commentary,
     headings,
+    in_words,
     player_line,
     trailing_comment,
     trick,
@@ -40,6 +41,7 @@ RESPELLED: Final[Sequence[Interpreter]] = (
     headings.read_titled,
     claims.read_heading_in_words,
     claims.read,
+    partial(in_words.read, respelled=player_line.read),
 )
 """What a text may be once it is in canonical spelling."""
 

@@ -1,13 +1,14 @@
-"""Everyday words for what players do: each game reads them as its own, and reports them if strict."""
+"""Moves by their words: each game reads them as its own, and reports them if strict."""
 
 from __future__ import annotations
 
 import pytest
 from hoyle.notation import notations, read_text, write
+from hoyle.notation.language.problems import OTHER_CALL, OTHER_WORDS
 from hoyle.records.events import Event, Unreadable
 from hoyle.records.findings import Finding, Rule
 
-OWN = [(game, one.rule) for game, notation in notations().items() for one in notation.own_spellings]
+OWN = [(game, one.rule) for game, notation in notations().items() for one in notation.spellings]
 
 
 def read(game: str, line: str, *, strict: bool = False) -> tuple[list[Event], list[Finding]]:
@@ -30,15 +31,14 @@ def test_a_games_own_spelling_reads_as_the_canonical_one(game: str, rule: Rule) 
     assert {remark.code for remark in remarks} == {rule.code}
 
 
-def test_every_game_whose_actions_are_the_same_has_the_same_phrases() -> None:
-    """LYNX alone takes nothing from the discard pile; in Red Five to play a card is no discard."""
-    codes = {game: {one.rule.code for one in each.own_spellings} for game, each in notations().items()}
-    phrases = {f"RD{number}" for number in range(150, 160)}
-    wild = {f"RD{number}" for number in range(161, 165)}
-    assert codes["redox"] - {"RD191"} == codes["crazy_rummy"] - wild == phrases
-    assert codes["lynx"] - {"RD171", "RD172", "RD173"} == phrases - {"RD154"}
-    assert codes["hearts"] == {"RD150", "RD151", "RD182", "RD183"}
-    assert codes["red_five"] == {"RD150", "RD151", *(f"RD{number}" for number in range(181, 187))}
+@pytest.mark.parametrize("rule", [OTHER_WORDS, OTHER_CALL], ids=lambda rule: str(rule.code))
+def test_other_words_are_reported_if_strict(rule: Rule) -> None:
+    wrong, none = read("redox", rule.wrong)
+    right, clean = read("redox", rule.right, strict=True)
+    assert wrong == right
+    assert none == clean == []
+    _, remarks = read("redox", rule.wrong, strict=True)
+    assert {remark.code for remark in remarks} == {rule.code}
 
 
 SAID = [
@@ -151,6 +151,8 @@ SAID = [
     ("crazy_rummy", "N: draws ♠4; discards ♥K, and is out", "N: draw from the stock: ♠4; discard ♥K. {Out}"),
     ("crazy_rummy", "N: draws ♠4 and discards ♥K. Last: 1!",
      "N: draw from the stock: ♠4; discard ♥K. {Last 1}"),
+    ("redox", "N: Discard ♠J, draw a card: ♥A. Last 2}", "N: Discard ♠J, draw a card: ♥A. {Last 2}"),
+    ("redox", "N: Discard ♠J, draw a card: ♥A。（剩兩張）", "N: Discard ♠J, draw a card: ♥A. {Last 2}"),
     ("crazy_rummy", "N: draw ♠4; discard ♥K. {last 2 cards}",
      "N: draw from the stock: ♠4; discard ♥K. {Last 2}"),
 ]  # fmt: skip
