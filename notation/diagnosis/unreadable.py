@@ -36,7 +36,7 @@ from ..reading.canonical import NAME_AND_COLON, begins_setting_above
 from ..reading.context import Context, Line
 from ..reading.open_part import PLAYED
 from ..reading.players import in_words
-from ..reading.whose_line import begins_play, is_past, lacks_colons, stranger_in, tells_last_move
+from ..reading.whose_line import begins_move, begins_play, is_past, lacks_colons, stranger_in, tells_last_move
 
 SETTING: Final = re.compile(r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]")
 """What may be a setting: a word or some, with a colon and something behind."""
@@ -77,7 +77,7 @@ def report_players_line(line: Line, context: Context) -> bool:
     for name, end, start in players.without_colon(meant):
         if not meant[end:start].strip() and is_past(context, plain.text) and not lacks_colons(context):
             return False
-        if context.expectations.begins_action(meant[start:]):
+        if begins_move(context, name, meant[start:]):
             if tells_last_move(context, name, meant[start:]):
                 return False
             report_miss(line, context, UNREADABLE_MOVE, Attempt(("turn",), start, player=name))

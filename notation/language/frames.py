@@ -13,8 +13,8 @@ class Frame:
     The slots come in the order in which the action's maker takes them. Each names the operand of the grammar
     that fills it, with a question mark if it may be empty: the cards that are drawn, discarded or laid down
     (``own``), those that go away for them (``using``), a meld on the table (``target``), and so on.
-    ``source`` is where cards may be said to come from, ``kind`` the kind of meld that is laid down. An action that only
-    goes with another stands ``behind`` one of that notion."""
+    ``source`` is where cards may be said to come from, ``kind`` the kind of meld that is laid down. An action
+    that only goes with another stands ``behind`` one of that notion."""
 
     action: str
     notion: str = ""

@@ -77,9 +77,10 @@ class Lexicon:
         said = text.casefold().replace("-", " ").replace("’", "'")
         return self._entries.get(said) or self._entries.get(" ".join(said.split()))
 
-    def is_past(self, word: str) -> bool:
-        """Whether ``word`` is a verb in the past tense."""
-        return word in self._past
+    def is_verb(self, word: str) -> bool:
+        """Whether ``word`` says by itself what is done with cards."""
+        entry = self[word]
+        return entry is not None and bool(entry.notions)
 
     def tells_past(self, text: str) -> bool:
         """Whether a verb in the past tense begins ``text``, or an action in it."""

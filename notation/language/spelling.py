@@ -311,11 +311,6 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard ♠T, draw a card: ♥a.", "N: Discard ♠10, draw a card: ♥A."),
     ),
     spelling(
-        "RD159", "ends-of-a-run", rf"(?<=to )({CARD}) *[‐‑‒–—−] *({CARD})(?![-‐‑‒–—−=\w])", r"\1…\2",
-        Said("a run on the table by its ends, with a dash between them", "桌上的順子只寫首尾，用橫線隔開"),
-        ("W: Connect ♠2 to ♠3–♠6.", "W: Connect ♠2 to ♠3…♠6."),
-    ),
-    spelling(
         "RD110", "long-dash", rf"({CARD})(?: *[‐‑‒–—−] *| +- *| *- +)(?={CARD})", r"\1-",
         Said("another dash, or one with spaces, between cards", "牌與牌之間用了別的橫線，或橫線旁有空格"),
         ("N: Lay down the plot: ♠4–♠5 – ♠6 - ♠7.", "N: Lay down the plot: ♠4-♠5-♠6-♠7."),
@@ -369,6 +364,16 @@ COMMON: tuple[Spelling, ...] = (
         Said("another minus sign", "負號用了別的符號"), ("W: −10", "W: -10"),
     ),
 )  # fmt: skip
+
+
+def ends_of_a_run(example: Example) -> Spelling:
+    """That of a run on the table which is named by the cards at its ends, with a dash between them: no meld
+    has two cards."""
+    return spelling(
+        "RD159", "ends-of-a-run", rf"(?i)(?<=to )({CARD})-({CARD})(?![-=\w])", r"\1…\2",
+        Said("a run on the table by its ends, with a dash between them", "桌上的順子只寫首尾，用橫線隔開"),
+        example,
+    )  # fmt: skip
 
 
 def words_in_any_case(readings: Iterable[str]) -> Spelling:

@@ -607,6 +607,14 @@ class Words:
             return parsed
         return self._turns(parsed, plain, start)
 
+    def beginning(self, text: str, player: str, players: Iterable[str]) -> list[Reading]:
+        """What ``text`` says of what ``player`` does, as far as it does."""
+        names, plain = tuple(players), respell(text, ())
+        found = self.readings(plain, 0, player, names)
+        if isinstance(found, Miss):
+            found = self.readings(plain.part(0, len(text[: found.start].rstrip())), 0, player, names)
+        return [] if isinstance(found, Miss) else found
+
     def called(self, text: str) -> str:
         """The call that ``text`` is, as the game writes it; empty if it is none."""
         parsed = Parser(self._tokens.of(respell(text, ()), 0, ()), "", text, wishes=False).parse()

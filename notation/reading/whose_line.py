@@ -46,7 +46,7 @@ def begins_play(context: Context, name: str, body: str) -> bool:
         return True
     if section in ("scores", "totals") and clauses.claim("score", name, body, Deal) is not None:
         return True
-    return context.expectations.begins_action(body)
+    return begins_move(context, name, body)
 
 
 def stranger_in(context: Context, text: str) -> str:
@@ -98,8 +98,17 @@ def tells_last_move(context: Context, player: str, body: str) -> bool:
     if not isinstance(done, tuple) or not is_short_turn(done) or done[0] != player:
         return False
     clauses = context.clauses
-    clause = clauses.turn(body[: clauses.furthest(body, ("turn",)).position].rstrip())
-    return clause is not None and all(action in done[1] for action in clause[0])
+    told = [body[: clauses.furthest(body, ("turn",)).position].rstrip()]
+    told += [one.turn.text for one in context.words.beginning(body, player, context.players)]
+    said = filter(None, map(clauses.turn, told))
+    return any(all(action in done[1] for action in actions) for actions, _ in said)
+
+
+def begins_move(context: Context, name: str, body: str) -> bool:
+    """Whether ``body`` behind a name begins with what is done with cards, in whatever words."""
+    if context.expectations.begins_action(body):
+        return True
+    return any(one.cards for one in context.words.beginning(body, name, context.players))
 
 
 def lacks_colons(context: Context) -> bool:

@@ -28,7 +28,7 @@ def test_a_games_own_spelling_reads_as_the_canonical_one(game: str, rule: Rule) 
     assert none == clean == []
     strictly, remarks = read(game, rule.wrong, strict=True)
     assert strictly == right
-    assert {remark.code for remark in remarks} == {rule.code}
+    assert rule.code in {remark.code for remark in remarks}
 
 
 @pytest.mark.parametrize("rule", [OTHER_WORDS, OTHER_CALL], ids=lambda rule: str(rule.code))
@@ -38,7 +38,7 @@ def test_other_words_are_reported_if_strict(rule: Rule) -> None:
     assert wrong == right
     assert none == clean == []
     _, remarks = read("redox", rule.wrong, strict=True)
-    assert {remark.code for remark in remarks} == {rule.code}
+    assert rule.code in {remark.code for remark in remarks}
 
 
 SAID = [

@@ -11,7 +11,7 @@ from ....records.wilds import Claim, WildLayOff, WildMeld
 from ...language.frames import Frame
 from ...language.notation import Notation, Values
 from ...language.operands import spans_of_each
-from ...language.spelling import CARD, spelling
+from ...language.spelling import CARD, ends_of_a_run, spelling
 from ...language.vocabulary import COMMON, Vocabulary, Word
 from ...language.writer import card_text, target_text
 
@@ -172,6 +172,7 @@ NOTATION = Notation(
         Frame("claim", "steal", own="card", using="card", target="target?"),
     ),
     spellings=(
+        ends_of_a_run(("N: add ♠5 to ♠6–♠8; discard ♥K.", "N: add ♠5 to ♠6…♠8; discard ♥K.")),
         spelling(
             "RD161",
             "spaced-meaning",

@@ -20,6 +20,7 @@ from ....records.stealing import (
 from ...language.frames import Frame
 from ...language.notation import DECKS, SECTIONS, Notation, Values
 from ...language.operands import new_melds
+from ...language.spelling import ends_of_a_run
 from ...language.vocabulary import COMMON, Vocabulary, Word, in_words
 from ...language.writer import card_text, group_text, target_text
 
@@ -149,6 +150,7 @@ NOTATION = Notation(
     joint=_joint,
     between="; ",
     signs=re.compile(r"\bLYNX\b|[Pp]ublish the melds?\b|[Ss]teal the pile\b|\bextra cards\b|[Ss]teal [♠♥♣♦]"),
+    spellings=(ends_of_a_run(("N: append ♥4 to ♥5–♥9; discard ♥7.", "N: append ♥4 to ♥5…♥9; discard ♥7.")),),
     frames=(
         Frame("extra", "draw", number="amount", own="group?", source="stock", kind="extra"),
         Frame("draw", own="card?", source="stock"),

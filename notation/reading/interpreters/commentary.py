@@ -154,7 +154,7 @@ def _tells(words: Words, context: Context) -> bool:
         context.words.lexicon,
     )
     others = [
-        word for word in words.words if word not in own and word not in LEADING and not lexicon.is_past(word)
+        word for word in words.words if word not in own and word not in LEADING and not lexicon.is_verb(word)
     ]
     chinese = sum(re.match(f"[{HAN}]", word) is not None for word in others)
     most = words.facts if words.opens else 0 if words.players else -1
