@@ -42,6 +42,8 @@ BOUNDARIES: Final = frozenset(",;.!|&\u3001\uff0c\uff1b\u3002\uff01/{-–—")
 """Signs between clauses."""
 LISTING: Final = frozenset(",;/\u3001\uff0c\uff1b")
 """Those behind which a verb may be left out that is the same."""
+COMMAS: Final = frozenset(",&\u3001\uff0c")
+"""Those that stand between cards too."""
 UNFINISHED: Final = frozenset(",;:/&|+\uff1a\u3001\uff0c\uff1b-–—")
 """Signs that no turn ends with."""
 SAYING_NOTHING: Final = frozenset(":\uff1a()[]{}<>\uff08\uff09\u3010\u3011“”\"'*_「」")
@@ -207,7 +209,7 @@ class Parser:
         self._role = "own"
         self._fresh = True
         self._article = False
-        self._listing = False
+        self._between = ""
         self._miss: Miss | None = None
 
     def parse(self) -> Parsed:
@@ -238,8 +240,11 @@ class Parser:
         if clause is None or (clause.closed and self._role == "own"):
             self._pending.put("own", token)
             return
-        if not token.joined and self._fresh and clause.has("own" if self._role == "own" else self._role):
-            if not self._listing or not {"meld", "lay_off"}.intersection(clause.notions):
+        again = not token.joined and self._fresh and clause.has("own" if self._role == "own" else self._role)
+        if again and self._between in COMMAS and not clause.has("target"):
+            token.joined = token.loose = True  # ♣J-♣Q, the Joker and ♣A
+        elif again:
+            if self._between not in LISTING or not {"meld", "lay_off"}.intersection(clause.notions):
                 self._refuse(token, told("no verb for “{word}”", "「{word}」沒有動詞", word=token.value))
                 return
             kind = clause.kind
@@ -330,8 +335,7 @@ class Parser:
         elif sign in "!\uff01" and not (self._clause and CALLED.intersection(self._clause.notions)):
             self._refuse(token)  # behind a move it is a comment
         elif sign in BOUNDARIES:
-            self._boundary()
-            self._listing = sign in LISTING
+            self._boundary(sign)
         elif sign not in SAYING_NOTHING:
             self._refuse(token)
 
@@ -358,7 +362,7 @@ class Parser:
     def _plain(self, token: Token) -> None:
         plain, clause = token.entry.plain, self._clause
         if plain == "joint":
-            self._boundary()
+            self._boundary(",")
         elif plain == "own" and clause is not None and self._role in ("target", "from"):
             clause.owner = token
         elif plain == "having" and not self._counts():
@@ -508,9 +512,10 @@ class Parser:
             self._begin(("nominate",), None)  # discards ♠7 against W
         self._role = "using" if role == "player" else role
 
-    def _boundary(self) -> None:
-        """A clause may end here."""
+    def _boundary(self, sign: str) -> None:
+        """A clause may end here, at a ``sign``, or a word that stands for a comma."""
         self._fresh = True
+        self._between = sign
         if self._role != "target" or (self._clause is not None and self._clause.has("target")):
             self._role = "own"
 

@@ -39,9 +39,9 @@ RESPELLED: Final[Sequence[Interpreter]] = (
     headings.read,
     headings.read_setting,
     headings.read_titled,
+    partial(in_words.read, respelled=player_line.read),
     claims.read_heading_in_words,
     claims.read,
-    partial(in_words.read, respelled=player_line.read),
 )
 """What a text may be once it is in canonical spelling."""
 

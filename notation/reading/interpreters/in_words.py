@@ -4,27 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from attrs import evolve
+
+from ....records.events import Action, Turn
 from ..canonical import NAME_AND_COLON
-from ..context import Context, Interpreter, Line
+from ..context import Context, Interpreter, Line, moved
 from ..whose_line import is_past, lacks_colons
+
+Meant = tuple[Line, str, int]
+"""A line in the words of the game, the player, and where the move begins."""
 
 
 def read(line: Line, context: Context, respelled: Interpreter) -> bool:
-    """Read what a player does by its words; False if it is something else."""
-    if not any(respelled(meant, context) for meant in readings(line, context)):
-        return False
-    context.last_in_words = line.number
-    return True
+    """Read what a player does by its words; False if it is something else. What else the words may mean goes
+    with the turn, for the rules to decide."""
+    found = list(readings(line, context))
+    for at, (meant, _, _) in enumerate(found):
+        if respelled(meant, context):
+            context.last_in_words = line.number
+            turn, others = context.part.events[-1], [_actions(one, context) for one in found[at + 1 :]]
+            if isinstance(turn, Turn) and any(others):
+                context.part.events[-1] = evolve(turn, others=tuple(filter(None, others)))
+            return True
+    return False
 
 
-def readings(line: Line, context: Context) -> Iterator[Line]:
-    """What ``line`` may say, in the words of the game, the likeliest first."""
+def readings(line: Line, context: Context) -> Iterator[Meant]:
+    """What ``line`` may say, the likeliest first."""
     plain = line.plain
     for name, start, bare in _addressed(context, plain.text):
         found = context.words.readings(plain, start, name, context.players)
         for reading in found if isinstance(found, list) else ():
             if not bare or (reading.cards and not _is_tale(context, plain.text)) or lacks_colons(context):
-                yield line.respelled(reading.turn)
+                yield line.respelled(reading.turn), name, start
+
+
+def _actions(meant: Meant, context: Context) -> tuple[Action, ...]:
+    """What is done by a reading, each action where it stands; nothing if the grammar does not read it."""
+    line, player, start = meant
+    clause = context.clauses.turn(line.plain.text[start:])
+    if clause is None:
+        return ()
+    turn = moved(Turn(player, *clause, line=line.number, column=line.column), line.position, start)
+    assert isinstance(turn, Turn)
+    return turn.actions
 
 
 def _addressed(context: Context, text: str) -> Iterator[tuple[str, int, bool]]:
