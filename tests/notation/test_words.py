@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from time import perf_counter
 
 import pytest
@@ -300,3 +301,14 @@ def test_what_is_no_move_stays_commentary(game: str, line: str) -> None:
 def test_a_set_is_no_card_in_a_line_that_is_respelled() -> None:
     (event,), _ = read("lynx", "N: draws ♠6; appends ♥4 to 4s.")
     assert event.actions[1].target.rank == "4"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])
+def test_the_rules_are_no_moves(game: str) -> None:
+    """No sentence of the rules is read as what somebody does."""
+    rules = (Path(__file__).parents[2] / "verify" / "games" / game / "rules.md").read_text("utf-8")
+    sentences = [line.strip(" -*|#") for line in rules.splitlines() if line.strip(" -*|#")]
+    assert len(sentences) > 30
+    words, players = words_of(notations()[game]), ("N", "E", "S", "W")
+    found = [words.readings(respell(one, ()), 0, "N", players) for one in sentences]
+    assert [text for text, one in zip(sentences, found, strict=True) if isinstance(one, list)] == []
