@@ -91,8 +91,7 @@ def _in_line(line: str, players: Sequence[str], game: str) -> Iterator[tuple[int
 def _verbs(game: str) -> tuple[str, ...]:
     """The words that say what is done with cards."""
     notation = notation_for(game)
-    notions = notation.phrases.cards if notation.phrases else ()
-    return tuple(dict.fromkeys(notation.vocabulary[one].in_("en").casefold() for one in notions))
+    return tuple(dict.fromkeys(notation.vocabulary[one].in_("en").casefold() for one in notation.card_verbs))
 
 
 def _players(record: Record) -> list[str]:

@@ -13,6 +13,7 @@ from ..notation.language.claims import hand_begun, hand_by_suit
 from ..notation.language.clauses import NOTHING
 from ..notation.language.notation import notation_for
 from ..notation.language.spelling import respell
+from ..notation.language.words import words_of
 from ..notation.reading.files import read_stream, records
 from ..notation.source.layout import SEPARATORS
 from ..notation.writing.records import same, write
@@ -124,8 +125,8 @@ def players_of(record: Record) -> set[str]:
 def _called(words: str, read: Sequence[Record], kept: str) -> bool:
     """Whether ``words`` are a player's call in a line of its own, which is ``kept`` behind what he did."""
     said = re.split(r"[:|\uff1a]", words)[-1].strip(" *_;")
-    call = _meant(f". {said}", read).lstrip(". ")
-    return call.startswith("{") and call.endswith("}") and call in kept
+    call = words_of(notation_for(read[0].head.game)).called(said) if read else ""
+    return call != "" and call in kept
 
 
 def _meant(words: str, read: Sequence[Record]) -> str:

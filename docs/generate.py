@@ -149,9 +149,9 @@ def spellings() -> Iterator[str]:
     in_all = {rule.code: rule for rule in (*common, *layout)}
     yield from _table(in_all[code] for code in sorted(in_all))
     for notation in notations().values():
-        if notation.own_spellings:
+        if notation.spellings:
             yield from ("", f"## {notation.title}", "")
-            yield from _table(_rules(notation.own_spellings))
+            yield from _table(_rules(notation.spellings))
 
 
 def _rules(listed: Iterable[Spelling]) -> list[Rule]:

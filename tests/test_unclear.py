@@ -83,7 +83,7 @@ SAID = [
     (
         "redox",
         "S: Connect Joker to ♣5-♣6-♣7.",
-        "S adds the joker to ♣5-♣6-♣7.",
+        "Then S adds the joker to ♣5-♣6-♣7.",
         "S: Connect Joker to ♣5-♣6-♣7.",
     ),
     ("redox", "E: Discard ♥2, draw a card: ♠A.", "Then E discards ♥2.", "E: Discard ♥2."),
@@ -190,8 +190,8 @@ def of_line(report: Report, line: int) -> Finding:
 def test_nobody_is_accused_of_what_an_unread_line_explains() -> None:
     """RX-4: “a line is missing before line 21” was said, and line 20 says just that."""
     text = record_of("redox")
-    typed = text.replace("S: Connect Joker to ♣5-♣6-♣7.", "S adds the joker to ♣5-♣6-♣7.")
-    line = typed.splitlines().index("S adds the joker to ♣5-♣6-♣7.") + 1
+    typed = text.replace("S: Connect Joker to ♣5-♣6-♣7.", "Then S adds the joker to ♣5-♣6-♣7.")
+    line = typed.splitlines().index("Then S adds the joker to ♣5-♣6-♣7.") + 1
     before, report = verify(one(text)), verify(one(typed))
     (finding,) = report.findings
     assert (finding.place.line, finding.code, finding.severity) == (line, "RD015", Severity.ERROR)
@@ -203,7 +203,7 @@ def test_nobody_is_accused_of_what_an_unread_line_explains() -> None:
 
 
 def test_a_slip_that_an_unread_line_does_not_explain_stays_a_mistake() -> None:
-    text = record_of("redox").replace("S: Connect Joker to ♣5-♣6-♣7.", "S adds the joker to ♣5-♣6-♣7.")
+    text = record_of("redox").replace("S: Connect Joker to ♣5-♣6-♣7.", "Then S adds the joker to ♣5-♣6-♣7.")
     move = "N: Discard ♥2, draw a card: ♥A."
     slipped = text.replace(move, "N: Discard ♥3, draw a card: ♥A.")
     assert slipped != text

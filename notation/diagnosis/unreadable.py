@@ -36,7 +36,7 @@ from ..reading.canonical import NAME_AND_COLON, begins_setting_above
 from ..reading.context import Context, Line
 from ..reading.open_part import PLAYED
 from ..reading.players import in_words
-from ..reading.whose_line import begins_play, is_past, lacks_colons, stranger_in, tells_last_move
+from ..reading.whose_line import begins_move, begins_play, is_past, lacks_colons, stranger_in, tells_last_move
 
 SETTING: Final = re.compile(r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]")
 """What may be a setting: a word or some, with a colon and something behind."""
@@ -75,9 +75,9 @@ def report_players_line(line: Line, context: Context) -> bool:
         report_miss(line, context, UNREADABLE_MOVE, attempt)
         return True
     for name, end, start in players.without_colon(meant):
-        if not meant[end:start].strip() and is_past(plain) and not lacks_colons(context):
+        if not meant[end:start].strip() and is_past(context, plain.text) and not lacks_colons(context):
             return False
-        if context.expectations.begins_action(meant[start:]):
+        if begins_move(context, name, meant[start:]):
             if tells_last_move(context, name, meant[start:]):
                 return False
             report_miss(line, context, UNREADABLE_MOVE, Attempt(("turn",), start, player=name))
@@ -216,7 +216,7 @@ def _help(
 def _help_behind(context: Context, text: str) -> Said | None:
     """What to do about a ``text`` that stands behind a move and is no call."""
     expectations = context.expectations
-    if expectations.call_meant(text) is not None:
+    if expectations.call_meant(text) is not None or context.words.lexicon.tells_cards_left(text):
         return told("write a call as {call}", "喊話寫作{call}", call=context.notation.some_call)
     if not text[:1].isalpha() or any(map(text.__contains__, SUITS)) or expectations.says_first(text):
         return None

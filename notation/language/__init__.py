@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Final
 
-SELDOM: Final = frozenset(("expectations", "peg", "trick_lines"))
+SELDOM: Final = frozenset(("expectations", "lexicon", "peg", "trick_lines", "words"))
 
 
 def __getattr__(name: str) -> Any:

@@ -21,11 +21,11 @@ from attrs import field, frozen
 from ...records.events import Action, Call, CardsLeft, Event, Score, Setting, Total, Turn, call
 from ...records.findings import Said, joined, told
 from ...records.games import Games
+from .frames import Frame
 from .grammar import Language
 from .labels import label_spellings
 from .matchers import Capture
 from .operands import OPERANDS, contents, spans_of, value_of
-from .phrases import Phrases
 from .spelling import COMMON as COMMON_SPELLINGS
 from .spelling import Spelling, words_in_any_case
 from .vocabulary import Vocabulary
@@ -102,6 +102,10 @@ class Notation:
     headings open, and what a player's line can be in each. ``signs`` matches lines that only this game's
     records have; it decides where a file does not name its game. ``further_containers`` are captured too.
 
+    ``frames`` say what belongs to each action where it is told in other words, and ``further_verbs`` are the
+    game's own for their notions, as the thesaurus of :mod:`.lexicon` has those of all games. Without frames,
+    ``verbs`` are the notions of the words for what is done with cards.
+
     An action's function may give several actions. ``joint`` is what stands between an action and the one
     before it, ``between`` what that mostly is, ``units`` what stands behind the value of a setting.
 
@@ -132,7 +136,9 @@ class Notation:
     write_action: Callable[[Action, str], str]
     signs: re.Pattern[str]
     spellings: tuple[Spelling, ...] = ()
-    phrases: Phrases | None = None
+    frames: tuple[Frame, ...] = ()
+    further_verbs: Mapping[str, str] = field(factory=dict)
+    verbs: tuple[str, ...] = ()
     further_containers: tuple[str, ...] = ()
     sections: Mapping[str, tuple[str, ...]] = SECTIONS
     write_event: Callable[[Event, str], str] = _no_further_events
@@ -202,12 +208,12 @@ class Notation:
         words = [text for word in self.vocabulary.words.values() for text in word.readings]
         in_any_case = () if self.vocabulary.any_case else (words_in_any_case(words),)
         labels = label_spellings(self.vocabulary)
-        return (*COMMON_SPELLINGS, *in_any_case, *labels, *self.own_spellings)
+        return (*COMMON_SPELLINGS, *in_any_case, *labels, *self.spellings)
 
-    @cached_property
-    def own_spellings(self) -> tuple[Spelling, ...]:
-        """Those that other games do not have, or not in these words."""
-        return (*(self.phrases.spellings(self.vocabulary) if self.phrases else ()), *self.spellings)
+    @property
+    def card_verbs(self) -> tuple[str, ...]:
+        """The notions of the words for what is done with cards."""
+        return self.verbs or tuple([frame.action for frame in self.frames if frame.own])
 
     @cached_property
     def twofold(self) -> frozenset[str]:

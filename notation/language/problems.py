@@ -359,3 +359,19 @@ LAYOUT = tolerated(
     ("  * N: Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     Said("The markup around the line is skipped.", "前後的標記略過不讀。"),
 )  # fmt: skip
+OTHER_WORDS = tolerated(
+    "RD160", "other-words", Said("the move in other words", "一手用了別的字眼"),
+    ("N: Throws the ♠J and picks up ♥A from the stock.", "N: Discard ♠J, draw a card: ♥A."),
+    Said(
+        "What is done is told in other words than the game's own, or in another order.",
+        "所做的用了別的字眼，或別的次序。",
+    ),
+)  # fmt: skip
+OTHER_CALL = tolerated(
+    "RD158", "call-phrase", Said("a call in unusual words or signs", "呼叫用了別的字眼或符號"),
+    ("N: Discard ♠J, draw a card: ♥A. (Last 2)", "N: Discard ♠J, draw a card: ♥A. {Last 2}"),
+    Said(
+        "What is called when few cards are left, or none, is told in other words, or not in braces.",
+        "剩下幾張或出完時的呼叫用了別的字眼，或不在花括號裏。",
+    ),
+)  # fmt: skip

@@ -266,7 +266,7 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD106", "letter-suit",  # “a ca” is a card cut off, and no ♣A; “W: st” a verb
-        r"(?<![\w♠♥♣♦])(?!(?<= a )ca[.\s]*$|(?<=[:;] )[SHCDshcd][tka][.\s]*$)"
+        r"(?<![\w♠♥♣♦])(?!(?:(?<= a )|(?<=extra ))ca[.\s]*$|(?<=[:;] )[SHCDshcd][tka][.\s]*$)"
         r"([SHCDshcd])(10|[2-9TJQKAtjqka])(?![\w♠♥♣♦])",
         lambda m: LETTERS[m[1].lower()] + _rank(m[2]),
         Said("a letter for the suit", "花色用字母代替"),
@@ -345,6 +345,16 @@ COMMON: tuple[Spelling, ...] = (
         Said("another minus sign", "負號用了別的符號"), ("W: −10", "W: -10"),
     ),
 )  # fmt: skip
+
+
+def ends_of_a_run(example: Example) -> Spelling:
+    """That of a run on the table which is named by the cards at its ends, with a dash between them: no meld
+    has two cards."""
+    return spelling(
+        "RD159", "ends-of-a-run", rf"(?i)(?<=to )({CARD})-({CARD})(?![-=\w])", r"\1…\2",
+        Said("a run on the table by its ends, with a dash between them", "桌上的順子只寫首尾，用橫線隔開"),
+        example,
+    )  # fmt: skip
 
 
 def words_in_any_case(readings: Iterable[str]) -> Spelling:

@@ -226,8 +226,7 @@ def _report_strays(context: Context) -> bool:
         text = part.lines[stray.line - part.first].rstrip()
         start, is_cards = stray.column + stray.spans[0][0], isinstance(stray, CardsLeft)
         expected, call = Said("a move", "一手牌"), context.notation.some_call
-        if is_cards and context.notation.phrases:
-            discard = context.notation.vocabulary[context.notation.phrases.discard]
+        if is_cards and (discard := context.notation.vocabulary.words.get("discard")):
             verb = Said(discard.en, discard.zh or discard.en)
             expected = told("a verb, for example “{verb}”", "動詞（如「{verb}」）", verb=verb)
         finding = context.report(

@@ -25,6 +25,7 @@ from .players import Players, names_in_lines
 if TYPE_CHECKING:
     from ..language.expectations import Expectations
     from ..language.trick_lines import TrickLines
+    from ..language.words import Words
 
 Origin: TypeAlias = Callable[[int, int], Span]
 """Leads the stretch of a text back to where it stands as it was typed."""
@@ -160,6 +161,8 @@ class Context:
         """The table of claims that is being read."""
         self.last_unreadable = 0
         """The last line that could not be read, be it that it was with the next ones later."""
+        self.last_in_words = 0
+        """The last line in which a move was told in other words than the game's."""
         self.last_stranger = 0
         """The last line in which somebody is named who is no player."""
         self._names: tuple[str, ...] = ()
@@ -172,6 +175,12 @@ class Context:
             made: Expectations = language.expectations.expectations_of(self.notation)
             self._expectations = made
         return self._expectations
+
+    @property
+    def words(self) -> Words:
+        """What reads moves by their words. Not imported before a line comes that is not canonical."""
+        made: Words = language.words.words_of(self.notation)
+        return made
 
     # ---- spelling
 

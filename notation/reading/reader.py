@@ -163,7 +163,8 @@ class Reader:
 
     def _wrong(self, head: Head, round_: Round) -> tuple[Notation, Finding] | None:
         """The game that is recorded, if the head names another, and what is to be said of that."""
-        if self._context.last_unreadable < round_.line or any(map(self.notation.signs.search, round_.lines)):
+        odd = max(self._context.last_unreadable, self._context.last_in_words)
+        if odd < round_.line or any(map(self.notation.signs.search, round_.lines)):
             return None
         return wrong_game(self.notation, head, round_, oddities)
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from ...records.events import Deal, Turn, is_short_turn, movers, raw
 from ..language.clauses import NOTHING
-from ..language.phrases import PAST
 from ..language.spelling import Respelled
 from .canonical import NAME_AND_COLON, cards_listed
 from .context import Context
@@ -47,7 +46,7 @@ def begins_play(context: Context, name: str, body: str) -> bool:
         return True
     if section in ("scores", "totals") and clauses.claim("score", name, body, Deal) is not None:
         return True
-    return context.expectations.begins_action(body)
+    return begins_move(context, name, body)
 
 
 def stranger_in(context: Context, text: str) -> str:
@@ -86,7 +85,9 @@ def is_commentary(context: Context, player: str, plain: Respelled, start: int) -
     reads as a move of ``player``: the line before says the same, or this is in the past tense and the moves
     of the round are not."""
     return tells_last_move(context, player, plain.text[start:]) or (
-        is_past(plain) and not lacks_colons(context) and (context.part.moved or context.part.number is None)
+        is_past(context, plain.text)
+        and not lacks_colons(context)
+        and (context.part.moved or context.part.number is None)
     )
 
 
@@ -97,8 +98,17 @@ def tells_last_move(context: Context, player: str, body: str) -> bool:
     if not isinstance(done, tuple) or not is_short_turn(done) or done[0] != player:
         return False
     clauses = context.clauses
-    clause = clauses.turn(body[: clauses.furthest(body, ("turn",)).position].rstrip())
-    return clause is not None and all(action in done[1] for action in clause[0])
+    told = [body[: clauses.furthest(body, ("turn",)).position].rstrip()]
+    told += [one.turn.text for one in context.words.beginning(body, player, context.players)]
+    said = filter(None, map(clauses.turn, told))
+    return any(all(action in done[1] for action in actions) for actions, _ in said)
+
+
+def begins_move(context: Context, name: str, body: str) -> bool:
+    """Whether ``body`` behind a name begins with what is done with cards, in whatever words."""
+    if context.expectations.begins_action(body):
+        return True
+    return any(one.cards for one in context.words.beginning(body, name, context.players))
 
 
 def lacks_colons(context: Context) -> bool:
@@ -110,9 +120,9 @@ def lacks_colons(context: Context) -> bool:
     return found is None or not context.players.called(found[1])
 
 
-def is_past(plain: Respelled) -> bool:
-    """Whether a verb in ``plain`` was in the past tense."""
-    return any(edit.rule.name == PAST for edit in plain.edits)
+def is_past(context: Context, text: str) -> bool:
+    """Whether a verb in ``text`` is in the past tense."""
+    return context.words.lexicon.tells_past(text)
 
 
 # ---- what stands before a name: the number of a turn, the time, a bracket

@@ -196,8 +196,8 @@ class Rewriting:
 
     def _beginnings(self, language: str) -> Iterator[str]:
         """How an action of which cards are told may begin: with a verb, or with the cards."""
-        notions = self.notation.phrases.cards if self.notation.phrases else ()
-        words = dict.fromkeys(self.notation.vocabulary[notion].in_(language) for notion in notions)
+        verbs = self.notation.card_verbs
+        words = dict.fromkeys(self.notation.vocabulary[notion].in_(language) for notion in verbs)
         yield from (f"{word}{sign}" for word in words for sign in (": ", " "))
         yield ""
 

@@ -8,10 +8,10 @@ from functools import partial
 from ....records.events import Action, Cards, Discard, Draw, LayOff, Meld, Spans, TakeDiscard, Target
 from ....records.findings import Said
 from ....records.wilds import Claim, WildLayOff, WildMeld
+from ...language.frames import Frame
 from ...language.notation import Notation, Values
 from ...language.operands import spans_of_each
-from ...language.phrases import THE, Phrases
-from ...language.spelling import CARD, spelling
+from ...language.spelling import CARD, ends_of_a_run, spelling
 from ...language.vocabulary import COMMON, Vocabulary, Word
 from ...language.writer import card_text, target_text
 
@@ -162,43 +162,17 @@ NOTATION = Notation(
         r"\bCrazy Rummy\b|^Deal #|[Ll]ay down the (?:set|run)s?\b|[Dd]raw from the (?:stock|discard pile)\b"
         r"|\b[Cc]laim [♠♥♣♦]"
     ),
-    phrases=Phrases(
-        take="take_discard",
-        melds={one: f"new_{one}" for one in ("meld", "set", "run", "melds", "sets", "runs")},
-        cards=(
-            "draw",
-            "take_discard",
-            "discard",
-            "lay_off",
-            "claim",
-            *(f"new_{one}" for one in ("meld", "set", "run", "melds", "sets", "runs")),
-        ),
-        last="last",
-        out="out",
-        between="; ",
-        examples={
-            "RD150": ("N: drew ♠4; discarded ♥K.", "N: draw from the stock: ♠4; discard ♥K."),
-            "RD159": ("N: add ♠4 to the run ♠5-♠6-♠7; discard ♥K.", "N: add ♠4 to ♠5-♠6-♠7; discard ♥K."),
-            "RD151": ("N: draw from the stock: ♠4; discards ♥K.", "N: draw from the stock: ♠4; discard ♥K."),
-            "RD152": (
-                "N: draw from the stock: ♠4 and discard ♥K.",
-                "N: draw from the stock: ♠4; discard ♥K.",
-            ),
-            "RD153": ("N: draws ♠4 from stock; discard ♥K.", "N: draw from the stock: ♠4; discard ♥K."),
-            "RD154": ("N: takes ♠4; discard ♥K.", "N: draw from the discard pile: ♠4; discard ♥K."),
-            "RD155": (
-                "N: lays down a run: ♠5-♠6-♠7; discard ♥K.",
-                "N: lay down the run: ♠5-♠6-♠7; discard ♥K.",
-            ),
-            "RD156": (
-                "N: draw ♠4; puts ♠4 on ♠5-♠6-♠7; discard ♥K.",
-                "N: draw ♠4; add ♠4 to ♠5-♠6-♠7; discard ♥K.",
-            ),
-            "RD157": ("N: draw ♠4; drops ♥K.", "N: draw ♠4; discard ♥K."),
-            "RD158": ("N: draw ♠4; discard ♥K. Out!", "N: draw ♠4; discard ♥K. {Out}"),
-        },
+    frames=(
+        Frame("draw", own="card?", source="stock"),
+        Frame("take_discard", "take", own="card?", source="pile whole"),
+        Frame("discard", own="card"),
+        *(Frame(f"new_{kind}", "meld", own="several", kind=kind) for kind in KINDS[:2]),
+        Frame("new_meld", "meld", own="several"),
+        Frame("lay_off", own="tokens", target="target"),
+        Frame("claim", "steal", own="card", using="card", target="target?"),
     ),
     spellings=(
+        ends_of_a_run(("N: add ♠5 to ♠6–♠8; discard ♥K.", "N: add ♠5 to ♠6…♠8; discard ♥K.")),
         spelling(
             "RD161",
             "spaced-meaning",
@@ -222,15 +196,6 @@ NOTATION = Notation(
                 "N: lay down the run: ♠5-♠6-♦9 as ♠7; discard ♥K.",
                 "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.",
             ),
-        ),
-        spelling(
-            "RD164",
-            "claim-phrase",
-            rf"(?i)\b(?:(?:claims?|replaces?) +{THE}({CARD}) +(?:by|with|for|using) +{THE}({CARD})"
-            rf"|(?:exchanges?|swaps?|trades?) +{THE}({CARD}) +for +{THE}({CARD}))",
-            lambda found: f"claim {found[1] or found[4]} with {found[2] or found[3]}",
-            Said("another way to say that a wild card is claimed", "換萬用牌用了別的說法"),
-            ("N: draw ♠4; replace ♦2 by ♠8; discard ♥K.", "N: draw ♠4; claim ♦2 with ♠8; discard ♥K."),
         ),
         spelling(
             "RD162",

@@ -8,8 +8,8 @@ from functools import partial
 from ....records.events import Action, Call, Event
 from ....records.findings import Said
 from ....records.tricks import USUAL, PassCards, Play, TrickEnd
+from ...language.inflection import verb_forms
 from ...language.notation import Notation
-from ...language.phrases import Phrases
 from ...language.trick_lines import (
     TRICK_WORDS,
     Trick,
@@ -50,6 +50,8 @@ def write_event(event: Event, language: str) -> str:
     raise TypeError(f"Hearts has no {type(event).__name__}")
 
 
+VERBS = ("pass_cards", "plays", "lead")
+
 NOTATION = Notation(
     game="hearts",
     title="Hearts",
@@ -73,17 +75,12 @@ NOTATION = Notation(
     },
     statements={"trick_end": TrickEnd},
     further_operands=("mark_text", "entries", "winner"),
-    phrases=Phrases(
-        draw="",
-        lay_off="",
-        between="",
-        cards=("pass_cards", "plays", "lead"),
-        examples={
-            "RD150": ("N: Passed ♠Q-♥A-♥K to E.", "N: Pass ♠Q-♥A-♥K to E."),
-            "RD151": ("N: Passes ♠Q-♥A-♥K to E.", "N: Pass ♠Q-♥A-♥K to E."),
-        },
-    ),
-    spellings=(points_spelling({}), winner_spelling({})),  # (who plays, their reader knows)
+    verbs=VERBS,
+    spellings=(
+        verb_forms(WORDS, VERBS, ("N: Passes ♠Q-♥A-♥K to E.", "N: Pass ♠Q-♥A-♥K to E.")),
+        points_spelling({}),
+        winner_spelling({}),
+    ),  # (who plays, their reader knows)
     tricks=True,
     apart=False,
     plus="",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from ....records.events import Action, Cards, Discard, Draw, Event, LayOff, Meld
-from ....records.findings import Said
 from ....records.stealing import (
     Announce,
     Desire,
@@ -18,11 +17,11 @@ from ....records.stealing import (
     Steal,
     StealPile,
 )
+from ...language.frames import Frame
 from ...language.notation import DECKS, SECTIONS, Notation, Values
 from ...language.operands import new_melds
-from ...language.phrases import SUIT_SAID, WISHING, Phrases
-from ...language.spelling import LETTERS, spelling
-from ...language.vocabulary import COMMON, Vocabulary, Word, in_words, small_letters
+from ...language.spelling import ends_of_a_run
+from ...language.vocabulary import COMMON, Vocabulary, Word, in_words
 from ...language.writer import card_text, group_text, target_text
 
 WORDS = Vocabulary(
@@ -111,20 +110,6 @@ def _write_event(event: Event, language: str) -> str:
     raise TypeError(f"LYNX has no {type(event).__name__}")
 
 
-def _wished(found: re.Match[str]) -> bool:
-    """Whether what is ``found`` is a part of a desire, which may be anything."""
-    return re.search(WISHING.format("desires?"), found.string[: found.start()], re.IGNORECASE) is not None
-
-
-def _request(found: re.Match[str]) -> str:
-    """The request of a suit that is ``found``."""
-    return found[0] if _wished(found) else f"request {LETTERS[small_letters(found[1])] if found[1] else ''}"
-
-
-def _announce(found: re.Match[str]) -> str:
-    return found[0] if _wished(found) else "announce a 7"
-
-
 NOTATION = Notation(
     game="lynx",
     title="LYNX",
@@ -165,64 +150,22 @@ NOTATION = Notation(
     joint=_joint,
     between="; ",
     signs=re.compile(r"\bLYNX\b|[Pp]ublish the melds?\b|[Ss]teal the pile\b|\bextra cards\b|[Ss]teal [♠♥♣♦]"),
-    phrases=Phrases(
-        lay_off="append",
-        melds={"meld": "meld", "melds": "meld", "set": "meld", "run": "meld"},
-        cards=("draw", "meld", "append", "steal", "steal_pile", "discard"),
-        bare=("announce", "skip", "pass"),
-        said=("draws", "take", "nominate", "request", "desire"),
-        wishes=("desire",),
-        last="last",
-        out="out",
-        between="; ",
-        examples={
-            "RD150": ("N: draw a card: ♥6; discarded ♥7.", "N: draw a card: ♥6; discard ♥7."),
-            "RD159": ("N: append ♥4 to the 4s; discard ♥7.", "N: append ♥4 to 4s; discard ♥7."),
-            "RD151": (
-                "N: draw a card: ♥6; discards ♥7, nominates E.",
-                "N: draw a card: ♥6; discard ♥7, nominate E.",
-            ),
-            "RD152": ("N: draw a card: ♥6 and discard ♥7.", "N: draw a card: ♥6; discard ♥7."),
-            "RD153": ("N: draws ♥6 from the stock; discard ♥7.", "N: draw a card: ♥6; discard ♥7."),
-            "RD155": ("N: lays down ♠4-♥4-♣4; discard ♥7.", "N: publish the meld: ♠4-♥4-♣4; discard ♥7."),
-            "RD156": ("N: adds ♥4 to E's 4s; discard ♥7.", "N: append ♥4 to E's 4s; discard ♥7."),
-            "RD157": ("N: draw a card: ♥6; plays ♥7.", "N: draw a card: ♥6; discard ♥7."),
-            "RD158": (
-                "N: draw a card: ♥6; discard ♥7. 1 card left",
-                "N: draw a card: ♥6; discard ♥7. {Last 1}",
-            ),
-        },
-    ),
-    spellings=(
-        spelling(
-            "RD171",
-            "request-phrase",
-            r"(?i)(?:(?<=[,;] )|(?<=[\uff0c\uff1b]))"
-            r"(?:(?:ask|call|wish|wishe)s? +for|(?:asking|calling|wishing) +for|wants?|wish(?:es)?"
-            r"|request(?:s|ing)?)(?: *: *| +)"
-            rf"(?:an? +|the +)?(?:{SUIT_SAID}|([shcd])(?!\w))",
-            _request,
-            Said("another way to request a suit", "要求花色用了別的說法"),
-            ("N: discard ♥A, asks for spades.", "N: discard ♥A, request spades."),
-        ),
-        spelling(
-            "RD172",
-            "skip-phrase",
-            r"(?i)(?:(?<=[:\uff1a] )|(?<=[\uff1a])|^)(?:(?:misses|must +miss|sits +out|loses) +"
-            r"(?:a|the|his|her|one|this) +turn|(?:is|gets) +skipped|turn +skipped)(?=[.!]?(?: |$))",
-            "skip",
-            Said("another way to say that a player's turn is skipped", "停一手用了別的說法"),
-            ("E: misses a turn.", "E: skip."),
-        ),
-        spelling(
-            "RD173",
-            "announce-phrase",
-            r"(?i)\b(?:announces?|announcing|shows?) +(?:(?:a|the|his|her|one) +)?(?:seven|7)"
-            r"(?=[,;.!\uff0c]|$)",
-            _announce,
-            Said("another way to announce a seven", "宣布7用了別的說法"),
-            ("E: draw a card; announces 7.", "E: draw a card; announce a 7."),
-        ),
+    spellings=(ends_of_a_run(("N: append ♥4 to ♥5–♥9; discard ♥7.", "N: append ♥4 to ♥5…♥9; discard ♥7.")),),
+    frames=(
+        Frame("extra", "draw", number="amount", own="group?", source="stock", kind="extra"),
+        Frame("draw", own="card?", source="stock"),
+        Frame("extra", "draw", number="amount", own="group?", source="stock"),
+        Frame("meld", own="groups"),
+        Frame("append", "lay_off", own="group", target="target"),
+        Frame("steal_pile", own="card", using="group", rest="taken?", source="whole"),
+        Frame("steal", own="card", using="group", source="pile"),
+        Frame("announce", number="seven?"),
+        Frame("discard", own="card"),
+        Frame("nominate", player="name", behind="discard"),
+        Frame("request", suit="suit", behind="discard"),
+        Frame("desire", wish="wish", behind="discard"),
+        Frame("skip"),
+        Frame("pass"),
     ),
     sections=dict(SECTIONS)
     | {"cards_left": ("hand", "melds_shown", "score", "turn"), "melds": ("melds_shown", "score", "turn")},

@@ -24,8 +24,8 @@ from ....records.tricks import (
     Throw,
     TrickEnd,
 )
+from ...language.inflection import verb_forms
 from ...language.notation import Notation
-from ...language.phrases import Phrases
 from ...language.spelling import CARD, LETTERS, SUIT, SUIT_WORDS, SUITS, spelling
 from ...language.trick_lines import (
     TRICK_WORDS,
@@ -284,6 +284,8 @@ def write_event(event: Event, language: str) -> str:
     raise TypeError(f"Red Five has no {type(event).__name__}")
 
 
+VERBS = ("show", "bury", "call", "throw", "ruff", "discard", "plays", "lead")
+
 NOTATION = Notation(
     game="red_five",
     title="Red Five",
@@ -332,18 +334,9 @@ NOTATION = Notation(
         "shares": Said("points, for example N 55 + E 120 = 175", "分數（如北 55 + 東 120 = 175）"),
         "level_chain": Said("a level and its changes, for example 8 +2 = 10", "級及其升降（如8 +2 = 10）"),
     },
-    phrases=Phrases(
-        draw="",
-        lay_off="",
-        between="",
-        cards=("show", "bury", "call", "throw", "ruff", "discard", "plays", "lead"),
-        bare=("pass",),
-        examples={
-            "RD150": ("N: Showed ♠Q-♠Q.", "N: Show ♠Q-♠Q."),
-            "RD151": ("N: Shows ♠Q-♠Q.", "N: Show ♠Q-♠Q."),
-        },
-    ),
+    verbs=VERBS,
     spellings=(
+        verb_forms(WORDS, (*VERBS, "pass"), ("N: Shows ♠Q-♠Q.", "N: Show ♠Q-♠Q.")),
         JOKER_IN_WORDS,
         LABEL_ALONE,
         DEALER_IN_WORDS,

@@ -6,9 +6,9 @@ import re
 
 from ....records.events import Action, Discard, Draw, LayOff, Meld, Slam, TakeDiscard
 from ....records.findings import Said
+from ...language.frames import Frame
 from ...language.notation import DECKS, Notation, Values
 from ...language.operands import new_melds
-from ...language.phrases import Phrases
 from ...language.spelling import spelling
 from ...language.vocabulary import COMMON, Vocabulary, Word
 from ...language.writer import card_text, group_text, target_text
@@ -109,23 +109,12 @@ NOTATION = Notation(
             ("N: Discard Big Joker, draw a card: ♥A.", "N: Discard Joker, draw a card: ♥A."),
         ),
     ),
-    phrases=Phrases(
-        take="take_discard",
-        melds=dict.fromkeys(("plot", "plots", "meld", "melds", "flush", "multiple"), "meld"),
-        cards=("discard", "draw", "take_discard", "meld", "lay_off", "slam"),
-        last="last",
-        out="winner",
-        examples={
-            "RD150": ("N: Discarded ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
-            "RD159": ("W: Connect ♠2 to the plot ♠3-♠4-♠5.", "W: Connect ♠2 to ♠3-♠4-♠5."),
-            "RD151": ("N: Discards ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
-            "RD152": ("N: Discard ♠J and draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
-            "RD153": ("N: Discard ♠J, draws ♥A from the stock.", "N: Discard ♠J, draw a card: ♥A."),
-            "RD154": ("W: Discard ♦8, takes the discarded ♠J.", "W: Discard ♦8, get the discarded ♠J."),
-            "RD155": ("W: lays down ♠4-♠5-♠6-♠7.", "W: Lay down the plot: ♠4-♠5-♠6-♠7."),
-            "RD156": ("W: adds ♠2 to ♠3-♠4-♠5.", "W: Connect ♠2 to ♠3-♠4-♠5."),
-            "RD157": ("N: Throw away ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
-            "RD158": ("N: Discard ♠J, draw a card: ♥A. (Last 2)", "N: Discard ♠J, draw a card: ♥A. {Last 2}"),
-        },
+    frames=(
+        Frame("discard", own="card"),
+        Frame("draw", own="card?", source="stock"),
+        Frame("take_discard", "take", own="card", source="pile whole"),
+        Frame("meld", own="groups"),
+        Frame("lay_off", own="group", target="target"),
+        Frame("slam", own="groups"),
     ),
 )

@@ -27,6 +27,7 @@ from . import (
     claims,
     commentary,
     headings,
+    in_words,
     player_line,
     trailing_comment,
     trick,
@@ -38,6 +39,7 @@ RESPELLED: Final[Sequence[Interpreter]] = (
     headings.read,
     headings.read_setting,
     headings.read_titled,
+    partial(in_words.read, respelled=player_line.read),
     claims.read_heading_in_words,
     claims.read,
 )

@@ -22,7 +22,6 @@ from ....records.events import Action, Target, Turn, Unclear, is_short_turn, raw
 from ....records.findings import Finding, Said, told
 from ...diagnosis.suggested_line import HAN, LEADING, Words, suggested_line, words_of
 from ...language.notation import Notation
-from ...language.phrases import DONE, PAST
 from ...language.problems import LINE_UNCLEAR
 from ...language.spelling import Respelled
 from ...language.writer import COMMENT
@@ -30,6 +29,7 @@ from ...source.layout import SEPARATORS
 from ..canonical import is_over
 from ..context import Context, Line
 from ..open_part import OpenPart
+from ..whose_line import is_past
 
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
 """What a wiki writes beside its headings."""
@@ -106,7 +106,7 @@ def read_unclear(line: Line, context: Context) -> bool:
         if words.words and not words.cards:  # how many cards somebody has left is said by the way
             return False
         words.opens = False  # so that it must say nothing else
-    if not (_tells(words, context.notation) or (part.number is not None and _lists(words, text))):
+    if not (_tells(words, context) or (part.number is not None and _lists(words, text))):
         return False
     if _goes_on(part, number) or OPINION.intersection(words.words) or _is_told(context, words, plain):
         return False
@@ -145,12 +145,17 @@ def _goes_on(part: OpenPart, number: int) -> bool:
     return number - 1 in part.aside[-1:] and before.count(" ") >= A_SENTENCE and before[-1].isalnum()
 
 
-def _tells(words: Words, notation: Notation) -> bool:
+def _tells(words: Words, context: Context) -> bool:
     """Whether it begins with somebody, tells of cards or numbers, and has no more words beside those of the
     game and of any sentence; or names somebody, or the number of a trick, and has none. (Two Chinese
     characters count as a word.)"""
-    own = _words_in(notation, tuple(notation.vocabulary.words))
-    others = [word for word in words.words if word not in own and word not in LEADING and word not in DONE]
+    own, lexicon = (
+        _words_in(context.notation, tuple(context.notation.vocabulary.words)),
+        context.words.lexicon,
+    )
+    others = [
+        word for word in words.words if word not in own and word not in LEADING and not lexicon.is_verb(word)
+    ]
     chinese = sum(re.match(f"[{HAN}]", word) is not None for word in others)
     most = words.facts if words.opens else 0 if words.players else -1
     if not words.players and _of_a_trick(words):
@@ -173,7 +178,7 @@ def _lists(words: Words, text: str) -> bool:
 def _is_told(context: Context, words: Words, plain: Respelled) -> bool:
     """Whether it tells of what is written: of cards in the last turn of a player who is named, or in the past
     tense of those in any turn of the round. (When play is over, who has a card is a claim.)"""
-    past = any(edit.rule.name == PAST for edit in plain.edits)
+    past = is_past(context, plain.text)
     left = set(words.cards)
     if not left or (is_over(context) and not past):
         return False

@@ -1,0 +1,82 @@
+"""The forms of English verbs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from ...records.findings import Said
+from .spelling import CARD, Example, Spelling, spelling
+from .vocabulary import Vocabulary, longest_first
+
+IRREGULAR: Final = {
+    "throw": "threw thrown", "cast": "cast", "fling": "flung", "sling": "slung", "get": "got gotten",
+    "let": "let", "give": "gave given", "lose": "lost", "do": "did done", "draw": "drew drawn",
+    "buy": "bought", "take": "took taken", "bring": "brought", "catch": "caught", "come": "came come",
+    "lay": "laid",
+    "spread": "spread", "set": "set", "go": "went gone", "make": "made", "build": "built", "put": "put",
+    "hang": "hung", "stick": "stuck", "feed": "fed", "grow": "grew grown", "steal": "stole stolen",
+    "win": "won", "choose": "chose chosen", "hit": "hit", "beg": "begged", "sit": "sat", "be": "was been",
+    "have": "had", "keep": "kept", "hold": "held", "say": "said", "run": "ran run", "shed": "shed",
+    "show": "showed shown", "must": "must", "split": "split",
+    "fit": "fitted fit", "stand": "stood",
+}  # fmt: skip
+"""The past tense and the participle of verbs that do not follow the rule."""
+THIRD: Final = {"be": "is", "have": "has", "must": "must", "go": "goes", "do": "does"}
+DOUBLING = (
+    "beg bag bin chop clip cut dip drop fit get grab hit let nab pin plot plug put rob run set shed sit slam"
+    " slap slip slot snag snap stop swap tag trim win"
+)
+DOUBLED: Final = frozenset(DOUBLING.split())
+"""Verbs that double their last letter."""
+
+
+def forms(phrase: str) -> Iterable[tuple[str, bool]]:
+    """The forms of an English ``phrase`` that begins with a verb, and whether each tells of the past."""
+    verb, _, rest = phrase.casefold().partition(" ")
+    rest = f" {rest}" if rest else ""
+    stem = verb[:-1] if verb.endswith("e") and verb not in ("be", "free") else verb
+    doubled = verb + verb[-1] if verb in DOUBLED else ""
+    irregular = IRREGULAR.get(verb, "").split()
+    third = THIRD.get(verb) or _third(verb)
+    past = irregular or [_past(doubled or verb)]
+    if verb == "be":
+        return [(f"{one}{rest}", one == "was") for one in ("is", "are", "be", "being", "was")]
+    found = {form + rest: form not in (verb, third) for form in past}
+    found |= {verb + rest: False, third + rest: False, (doubled or stem) + "ing" + rest: False}
+    return found.items()
+
+
+def _third(verb: str) -> str:
+    if verb.endswith("y") and verb[-2] not in "aeou":
+        return f"{verb[:-1]}ies"
+    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "o", "z")) else "s")
+
+
+def _past(verb: str) -> str:
+    if verb.endswith("e"):
+        return f"{verb}d"
+    return f"{verb[:-1]}ied" if verb.endswith("y") and verb[-2] not in "aeou" else f"{verb}ed"
+
+
+def verb_forms(words: Vocabulary, notions: Iterable[str], example: Example) -> Spelling:
+    """The spelling that makes infinitives of the verbs for ``notions`` in any other form: before cards, or a
+    number of them, or alone."""
+    known = {
+        form: text
+        for notion in notions
+        for text in words[notion].readings
+        if text.isascii()
+        for form, _ in forms(text)
+        if form != text.casefold()
+    }
+    behind = rf"(?= *+(?:{CARD}|\d|[.,;]|$))"
+    return spelling(
+        "RD151",
+        "verb-form",
+        rf"(?i)\b(?:{'|'.join(map(re.escape, longest_first(known)))})(?!\w){behind}",
+        lambda found: known[found[0].casefold()],
+        Said("the verb in another form", "動詞用了別的形式"),
+        example,
+    )

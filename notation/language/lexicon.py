@@ -1,0 +1,203 @@
+"""The words that people have for what is done at a card table, whatever the game.
+
+A word or a phrase leads to notions: an action of a game is found by what its verb may mean, the likeliest
+first. The thesaurus, a text beside this module, is shared by all games; a game's own vocabulary and its
+further words come on top. English verbs stand in the infinitive, and their forms are computed; those of other
+languages as they are written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from attrs import evolve, frozen
+
+from .inflection import forms
+from .labels import SEVERAL
+from .notation import Notation
+from .spelling import SUIT_WORDS
+from .vocabulary import FURTHER_NUMBERS, NUMBERS
+
+SIGNS: Final = {"x": "discard", "d": "discard", "dr": "draw", "t": "take draw", "p": "take", "m": "meld"}
+"""What is noted for a verb before a card, with or without a colon."""
+
+
+@frozen
+class Entry:
+    """What a word or a phrase may be: a verb of these ``notions``, which opens a ``role``, a preposition that
+    does, a ``noun``, a ``number``, a ``suit``, the ``rank`` of a set; ``plain`` words say nothing more than
+    that they stand there. ``past`` is a verb that tells what has been done, ``lemma`` its infinitive."""
+
+    notions: tuple[str, ...] = ()
+    role: str = ""
+    noun: str = ""
+    plain: str = ""
+    kind: str = ""
+    source: str = ""
+    number: int | None = None
+    suit: str = ""
+    rank: str = ""
+    past: bool = False
+    lemma: str = ""
+
+
+NO_ENTRY: Final = Entry()
+
+
+class Lexicon:
+    """The words of one game: its own, and those of the thesaurus."""
+
+    def __init__(self, notation: Notation) -> None:
+        self._entries: dict[str, Entry] = {}
+        self._past: set[str] = set()
+        self._verbs_begin: set[str] = set()
+        self.longest: dict[str, int] = {}
+        """By its first word, or its first Chinese character, of how many words or characters the longest
+        phrase is."""
+        self._fill_in()
+        for frame in notation.frames:
+            for text in notation.vocabulary[frame.action].readings:
+                if " " in text and text.isascii() and text.split()[0].casefold() not in self._verbs_begin:
+                    continue  # which is only a part of how it is said
+                self._verbs(text, (frame.said_by,), kind=frame.kind, source=_source(text, frame.source))
+        calls = notation.calls if notation.frames else ()
+        for kind, notion in zip(calls, ("last", "out"), strict=False):
+            for text in notation.vocabulary[kind].readings:
+                self._add(text, Entry((notion,), noun="last" if notion == "last" else ""))
+        for notions, texts in notation.further_verbs.items():
+            for text in _listed(texts):
+                self._verbs(text, tuple(notions.split()))
+
+    def __getitem__(self, text: str) -> Entry | None:
+        """What ``text`` means, in any capitals and with any blanks between its words."""
+        said = text.casefold().replace("-", " ").replace("’", "'")
+        return self._entries.get(said) or self._entries.get(" ".join(said.split()))
+
+    def is_verb(self, word: str) -> bool:
+        """Whether ``word`` says by itself what is done with cards."""
+        entry = self[word]
+        return entry is not None and bool(entry.notions)
+
+    def tells_past(self, text: str) -> bool:
+        """Whether a verb in the past tense begins ``text``, or an action in it."""
+        return any(
+            found[0].casefold() in self._past and BEGUN.search(text, 0, found.start()) is not None
+            for found in WORD.finditer(text)
+        )
+
+    def tells_cards_left(self, text: str) -> bool:
+        """Whether ``text`` speaks of cards that are left."""
+        entries = (self[found[0]] for found in WORD.finditer(text))
+        return any(entry is not None and entry.noun in ("left", "last") for entry in entries)
+
+    def _fill_in(self) -> None:
+        """Take in the thesaurus."""
+        for title, meaning, text in _thesaurus():
+            if title == "verbs":
+                self._verbs(text, tuple(meaning.split()))
+            elif title == "written":
+                self._add(text, Entry(tuple(meaning.split()), lemma=text))
+            elif title == "prepositions":
+                self._add(text, Entry(role=meaning))
+            elif title == "things":
+                self._add(text, Entry(noun=meaning))
+            elif title == "plain":
+                self._add(text, Entry(plain=meaning))
+            else:  # verbs with a preposition
+                notion, role = meaning.split()
+                self._add(text, Entry((notion,), role, lemma=text))
+        for number, text in enumerate(NUMBERS[1:], 1):
+            self._add(text, Entry(number=number))
+        for text, number in (FURTHER_NUMBERS | HAN_NUMBERS).items():
+            self._add(text, Entry(number=number))
+        for text, rank in SEVERAL.items():
+            self._add(text, Entry(rank=rank))
+        for text, suit in (SUIT_WORDS | SUITS_SAID).items():
+            self._add(text, Entry(suit=suit))
+
+    def _verbs(self, text: str, notions: tuple[str, ...], kind: str = "", source: str = "") -> None:
+        """Take in a verb, or a phrase that begins with one, with all its forms."""
+        for form, past in forms(text) if text.isascii() else ((text, False),):
+            if past and not {"last", "out", "skip"}.intersection(notions):
+                self._past.add(form.split()[0])
+            self._verbs_begin.add(form.split()[0])
+            self._add(form, Entry(notions, kind=kind, source=source, past=past, lemma=text.casefold()))
+
+    def _add(self, text: str, entry: Entry) -> None:
+        """Take in ``text``: what it may mean besides what it means already."""
+        text = text.casefold().replace("-", " ")
+        known = self._entries.get(text)
+        self._entries[text] = entry if known is None else _both(known, entry)
+        parts = text.split() if text[:1] < HAN else list(text)
+        self.longest[parts[0]] = max(self.longest.get(parts[0], 0), len(parts))
+
+
+WORD: Final = re.compile(r"[^\W\d_]+")
+BEGUN: Final = re.compile(r"(?:^(?:\S+ (?:[A-Z]\S* )?)?|[:;,.&] *|\b(?:and|then) +)$")
+"""What stands before the verb of an action: nothing, a name, or the action before it."""
+HAN: Final = "\u2e80"
+"""Letters from here on stand for words."""
+HAN_NUMBERS: Final = {sign: number for number, sign in enumerate("一二三四五六七八九十", 1)} | {
+    "兩": 2, "两": 2, "兩張": 2, "七": 7,
+}  # fmt: skip
+SUITS_SAID: Final = {
+    f"{word}{ending}": suit
+    for words, suit in (("spade", "♠"), ("heart", "♥"), ("club", "♣"), ("diamond", "♦"))
+    for word in (words,)
+    for ending in ("", "s")
+} | {
+    "pik": "♠", "herz": "♥", "kreuz": "♣", "karo": "♦", "pique": "♠", "cœur": "♥", "trèfle": "♣",
+    "carreau": "♦", "picas": "♠", "corazones": "♥", "tréboles": "♣", "diamantes": "♦",
+}  # fmt: skip
+
+
+@cache
+def _thesaurus() -> list[tuple[str, str, str]]:
+    """What the thesaurus has: the title of the part, the meaning, and a word or a phrase."""
+    found: list[tuple[str, str, str]] = []
+    title = ""
+    for paragraph in re.sub(
+        r"\n +", " ", Path(__file__).with_name("thesaurus.txt").read_text("utf-8")
+    ).splitlines():
+        if paragraph.startswith("["):
+            title = paragraph.strip("[]")
+        elif paragraph and not paragraph.startswith("#"):
+            meaning, _, texts = paragraph.partition(": ")
+            found += [(title, meaning, text) for text in _listed(texts)]
+    return found
+
+
+def _listed(texts: str) -> Iterator[str]:
+    return filter(None, (" ".join(text.split()) for text in texts.split(",")))
+
+
+def _source(text: str, source: str) -> str:
+    """Where cards come from by a phrase of a game's own: only what names it says so."""
+    return source.split()[0] if "pile" in text or "stock" in text or "discarded" in text else ""
+
+
+def _both(known: Entry, entry: Entry) -> Entry:
+    """What a word means that is two things; as a verb first what has been said last."""
+    notions = tuple(dict.fromkeys((*entry.notions, *known.notions)))
+    return evolve(
+        known,
+        notions=notions,
+        role=known.role or entry.role,
+        noun=known.noun or entry.noun,
+        plain=known.plain or entry.plain,
+        kind=entry.kind or known.kind,
+        source=entry.source or known.source,
+        number=known.number if entry.number is None else entry.number,
+        suit=known.suit or entry.suit,
+        rank=known.rank or entry.rank,
+        past=known.past and entry.past if known.notions and entry.notions else known.past or entry.past,
+        lemma=known.lemma or entry.lemma,
+    )
+
+
+lexicon_of: Final = cache(Lexicon)
+"""The words of a game: one lexicon for all its records."""

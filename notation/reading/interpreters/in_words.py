@@ -1,0 +1,65 @@
+"""What a player does, told in other words than the game's own: ``N throws the ♠J and picks up ♥A``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from ....records.events import Action, Turn
+from ..canonical import NAME_AND_COLON
+from ..context import Context, Interpreter, Line, moved
+from ..whose_line import is_past, lacks_colons
+
+Meant = tuple[Line, str, int]
+"""A line in the words of the game, the player, and where the move begins."""
+
+
+def read(line: Line, context: Context, respelled: Interpreter) -> bool:
+    """Read what a player does by its words; False if it is something else. What else the words may mean goes
+    with the turn, for the rules to decide."""
+    found = list(readings(line, context))
+    for at, (meant, _, _) in enumerate(found):
+        if respelled(meant, context):
+            context.last_in_words = line.number
+            turn, others = context.part.events[-1], [_actions(one, context) for one in found[at + 1 :]]
+            if isinstance(turn, Turn) and any(others):
+                context.part.events[-1] = evolve(turn, others=tuple(filter(None, others)))
+            return True
+    return False
+
+
+def readings(line: Line, context: Context) -> Iterator[Meant]:
+    """What ``line`` may say, the likeliest first."""
+    plain = line.plain
+    for name, start, bare in _addressed(context, plain.text):
+        found = context.words.readings(plain, start, name, context.players)
+        for reading in found if isinstance(found, list) else ():
+            if not bare or (reading.cards and not _is_tale(context, plain.text)) or lacks_colons(context):
+                yield line.respelled(reading.turn), name, start
+
+
+def _actions(meant: Meant, context: Context) -> tuple[Action, ...]:
+    """What is done by a reading, each action where it stands; nothing if the grammar does not read it."""
+    line, player, start = meant
+    clause = context.clauses.turn(line.plain.text[start:])
+    if clause is None:
+        return ()
+    turn = moved(Turn(player, *clause, line=line.number, column=line.column), line.position, start)
+    assert isinstance(turn, Turn)
+    return turn.actions
+
+
+def _addressed(context: Context, text: str) -> Iterator[tuple[str, int, bool]]:
+    """Whose line ``text`` may be, where the rest begins, and whether only a space stands between."""
+    found = NAME_AND_COLON.match(text)
+    if found and (name := context.players.called(found[1])):
+        yield name, found.end(), False
+        return
+    for name, end, start in context.players.without_colon(text):
+        yield name, start, not text[end:start].strip()
+
+
+def _is_tale(context: Context, text: str) -> bool:
+    """Whether ``text`` tells in the past tense what has been recorded."""
+    return is_past(context, text) and (context.part.moved or context.part.number is None)
