@@ -19,8 +19,10 @@ from ..language.headings import headings_of
 from ..language.notation import Notation
 from ..language.problems import LAYOUT, UNKNOWN_PLAYER
 from ..language.spelling import Respelled, Respelling, Spelling, respell
+from ..source.decoding import Lines
 from .open_part import OpenPart
 from .players import Players, names_in_lines
+from .survey import MIN_WINDOW, PLAIN_MANNER, WINDOW, Manner, survey
 
 if TYPE_CHECKING:
     from ..language.expectations import Expectations
@@ -148,8 +150,12 @@ class Context:
             self.tricks = lines.TrickLines(self.clauses)
             self._ends = lines.winner_spelling(players), lines.points_spelling(players)
         self._expectations: Expectations | None = None
+        self.lines = Lines(())
+        """Where the lines come from: what is still to come."""
         self.settings: dict[str, Value] = {}
         """What is set for the whole record, by what has been read."""
+        self.manner_seen: Manner = PLAIN_MANNER
+        """What is known of how the record is written, if any line made somebody ask."""
         self.misnamed: Spelling | None = None
         """What makes their own of other names that players are called by."""
         self.columns: Sequence[str] = ()
@@ -175,9 +181,24 @@ class Context:
 
     # ---- spelling
 
+    @property
+    def manner(self) -> Manner:
+        """How the record is written: what its lines from here on show, once it is known who plays."""
+        known = self.manner_seen
+        if known is PLAIN_MANNER or known.players != tuple(self.players):
+            lines = [*self.part.lines, *self.lines.ahead(WINDOW)]
+            if len(lines) < MIN_WINDOW:
+                return known
+            known = survey(lines[-WINDOW - MIN_WINDOW :], tuple(self.players))
+            self.manner_seen = known
+        return known
+
     def plain(self, typed: str | Respelled) -> Respelled:
         """What was ``typed``, in canonical spelling."""
-        return respell(self.as_called(typed), self.notation.all_spellings, self._kept_names())
+        spellings = self.notation.all_spellings
+        if self.manner.spellings:
+            spellings = (*self.manner.spellings, *spellings)
+        return respell(self.as_called(typed), spellings, self._kept_names())
 
     def _kept_names(self) -> re.Pattern[str] | None:
         """What finds those names of players that would be respelled: that of JD is no ♦J."""
@@ -190,12 +211,15 @@ class Context:
 
     def as_called(self, typed: str | Respelled) -> Respelled:
         """What was ``typed``, with the players called by their own names, and the points apart from them."""
-        return respell(typed, self._ends if self.misnamed is None else (self.misnamed, *self._ends))
+        names = (one for one in (self.misnamed, self.manner.naming) if one is not None)
+        return respell(typed, (*names, *self._ends))
 
     def named_otherwise(self, text: str) -> bool:
         """Whether ``text`` must not be read as it stands, because it has a player's name wrong, or with
         points in it."""
         if self.misnamed is not None and self.misnamed.pattern.search(text):
+            return True
+        if self.manner_seen.naming is not None and self.manner_seen.naming.pattern.search(text):
             return True
         return text[:1] == "→" and bool(self.as_called(text).edits)
 

@@ -231,9 +231,8 @@ class OpenPart:
 
     def place(self, number: int, column: int, span: Span) -> Place:
         """Where a ``span`` of the text is that stands at ``column`` of line ``number``."""
-        line = self.lines[number - self.first] if self.lines else ""
         start, end = span
-        return Place(number, column + start + 1, column + max(end, start + 1) + 1, line)
+        return Place.within(self.lines, self.first, number, column + start, column + end)
 
     # ---- where another part begins
 
@@ -257,11 +256,12 @@ class OpenPart:
             if edit.rule in (UNKNOWN_PLAYER, WRAPPED_LINE):
                 continue  # that is said of each line, strict or not; or once the lines are put together
             base = 0 if edit.rule is LAYOUT else column
-            start, end = base + edit.start + 1, base + edit.end + 1
-            made = Edit(number, start, number, end, edit.text)
+            place = self.place(number, base, (edit.start, edit.end))
+            last = place.column + edit.end - edit.start
+            made = Edit(place.line, place.column, place.line, last, edit.text)
             self.remark(
                 edit.rule,
-                self.place(number, base, (edit.start, edit.end)),
+                place,
                 WRITE.filled(text=edit.text) if edit.text.strip() else None,
                 None if edit.rule.name in OF_THE_PAGE else made,
             )

@@ -36,10 +36,12 @@ from ..language.clauses import clauses_of
 from ..language.headings import GAME_LINE
 from ..language.notation import Notation, is_title
 from ..language.problems import MISSING_HEADING
+from ..source.decoding import Lines
 from .canonical import read_usual
 from .context import Context
 from .open_part import OpenPart
 from .players import Players
+from .survey import PLAIN_MANNER, Manner
 from .wrong_head import meant, misnamed, misnamings, taken_for, wrong_game
 
 NO_CALLS: Final = ()
@@ -51,13 +53,15 @@ START_OF_TITLE: Final = frozenset("Gg遊游 \t>*|#-_='<\uff27\uff47\ufeff")
 @frozen
 class Standing:
     """What a reader knows where a round begins: who plays, whether everybody has been named, whether the game
-    has been, whose the columns of the last table are, and what is set for the whole record."""
+    has been, whose the columns of the last table are, what is set for the whole record, and how that is
+    written."""
 
     players: tuple[str, ...] = ()
     declared: bool = False
     titled: bool = False
     columns: tuple[str, ...] = ()
     settings: tuple[tuple[str, Value], ...] = ()
+    manner: Manner = PLAIN_MANNER
 
 
 AT_THE_BEGINNING: Final = Standing()
@@ -86,6 +90,7 @@ class Reader:
         self._context = Context(notation, self._players, self._part, diagnose=diagnose)
         self._context.settings.update(standing.settings)
         self._context.columns = standing.columns
+        self._context.manner_seen = standing.manner
         self._seated = standing.players
         """Who played in the round before."""
         self.next_record: tuple[int, str, str] | None = None
@@ -96,7 +101,12 @@ class Reader:
         players = self._players
         settings = tuple(self._context.settings.items())
         return Standing(
-            tuple(players), players.declared, self._part.titled, tuple(self._context.columns), settings
+            tuple(players),
+            players.declared,
+            self._part.titled,
+            tuple(self._context.columns),
+            settings,
+            self._context.manner_seen,
         )
 
     def read(self, lines: Iterable[str], first: int = 1) -> Iterator[Head | Round]:
@@ -192,7 +202,8 @@ class Reader:
         following, before = players.following, ""
         begins_play = not self.notation.tricks
         begins, due = NOBODY
-        for number, line in enumerate(lines, first):
+        context.lines = source = Lines.of(lines)
+        for number, line in enumerate(source, first):
             read.append(line)
             if not line:
                 continue
