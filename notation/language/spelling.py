@@ -49,7 +49,11 @@ TAGS = (
     "|main|mark|math|meta|nav|nobr|noinclude|nowiki|ol|p|poem|pre|q|ref|references|rp|rt|ruby|s|samp|section|small"
     "|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr"
 )
-TAG = rf"</?(?:{TAGS})(?: [^<>]*)?/?>"
+BBCODE = (
+    r"\[/?(?:b|i|u|s|size|colou?r|font|code|quote|center|spoiler|url|img|indent|left|right|h)(?:=[^\[\]]*)?\]"
+)
+"""A tag of a forum."""
+TAG = rf"(?:</?(?:{TAGS})(?: [^<>]*)?/?>|{BBCODE})"
 """A tag of HTML, or of a wiki; what else stands in such brackets may be a call. Of tags that begin a new
 line, or a cell of a table, see :mod:`hoyle.notation.source.layout`."""
 RANK_WORDS = {
@@ -87,8 +91,12 @@ FOREIGN_RANKS = {
 }
 """What stands for king, queen and jack in other languages."""
 
-BY_SUIT = rf"{SUIT} *+:? *(?:[-–—]|(?:10|[2-9TJQKA])(?:[ ,-]*(?:10|[2-9TJQKA]))*)(?!\w)"
+RANKS_OF_SUIT = r" *+[:=]? *+(?:[-–—]|(?:10|[2-9TJQKA])(?:[ ,-]*(?:10|[2-9TJQKA]))*)(?!\w)"
+BY_SUIT = f"{SUIT}{RANKS_OF_SUIT}"
 """The cards of a suit, which is named once; or none of it."""
+BY_LETTER = f"[SHCD]{RANKS_OF_SUIT}"
+JOKER = r"(?:(?:Big |Small )?Joker)"
+OF_A_SUIT = re.compile(rf"(?P<joker>{JOKER})|(?P<suit>[♠♥♣♦SHCD])(?P<ranks>(?:(?!{JOKER})[^♠♥♣♦SHCD])*)")
 
 Replacement = Callable[[re.Match[str]], str]
 
@@ -211,10 +219,13 @@ def _by_suit(found: re.Match[str]) -> str:
     """The cards of a hand that is told by suits; as it is, if each has its own."""
     cards: list[str] = []
     several = False
-    for part in re.finditer(rf"({SUIT})([^♠♥♣♦]*)", found[0]):
-        ranks = re.findall("10|[2-9TJQKA]", part[2])
+    for part in OF_A_SUIT.finditer(found[0]):
+        if part["joker"]:
+            cards.append(part["joker"])
+            continue
+        ranks = re.findall("10|[2-9TJQKA]", part["ranks"])
         several |= len(ranks) != 1
-        cards += [part[1] + _rank(rank) for rank in ranks]
+        cards += [_suit(part["suit"]) + _rank(rank) for rank in ranks]
     return "-".join(cards) if several and cards else found[0]
 
 
@@ -350,7 +361,10 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10."),
     ),
     spelling(
-        "RD142", "hand-by-suit", rf"(?:^|(?<=: )|(?<=:)){BY_SUIT}(?:[ ,]*{BY_SUIT})*(?=[ .]*$)", _by_suit,
+        "RD142", "hand-by-suit",
+        rf"(?:^|(?<=: )|(?<=:))(?:{BY_SUIT}(?:[ ,;/]*(?:{BY_SUIT}|{JOKER}))*"
+        rf"|{BY_LETTER}(?:[ ,;/]*(?:{BY_LETTER}|{JOKER}))+)(?=[ .]*$)",
+        _by_suit,
         Said("a hand listed by suit, with each suit named once", "一手牌按花色寫，每門只寫一次花色"),
         ("N: ♠ A 10 3 ♥ K 4 ♣ – ♦ 9", "N: ♠A-♠10-♠3-♥K-♥4-♦9"),
     ),

@@ -161,9 +161,11 @@ class Context:
         self.columns: Sequence[str] = ()
         """Whose column each is of the table that is being read, where its columns are players'."""
         self.name_above: tuple[int, str] = (0, "")
-        """The line of the last cell of a table that is a player's name alone, and whose."""
         self.table: ClaimTable | None = None
         """The table of claims that is being read."""
+        """The line of a player's name alone, or the last of those below it, and whose it is."""
+        self.below: list[tuple[int, int]] = []
+        """The lines below it that are read together, each with the number of events before the first."""
         self.last_unreadable = 0
         """The last line that could not be read, be it that it was with the next ones later."""
         self.last_stranger = 0

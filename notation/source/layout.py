@@ -21,9 +21,12 @@ AT_THE_END = re.compile(r"(?:[\s|`]|\*\*|__|'{2,5}|={2,6}(?=[\s\w]))+")
 SEPARATORS = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+")
 """What begins a new line for whoever reads the text, and not for what counts its lines."""
 BLOCKS = "p|br|hr|div|[uod]l|li|d[td]|h[1-6]|tr|table|t(?:head|body|foot)|pre|center|blockquote|body|html"
-TAGS = re.compile(rf"</?(?:{BLOCKS})(?: [^<>]*)? */?>\s*", re.IGNORECASE)
-"""So do these tags of HTML."""
-CELL_TAGS = re.compile(r"(?:</t[dh] *>\s*)?<t[dh](?: [^<>]*)?>|</t[dh] *>", re.IGNORECASE)
+FORUM_BLOCKS = r"\[(?:/?(?:list|table|tr|quote|code|center|spoiler|ul|ol|li)(?:=[^\[\]]*)?|\*)\]"
+TAGS = re.compile(rf"</?(?:{BLOCKS})(?: [^<>]*)? */?>\s*|{FORUM_BLOCKS}\s*", re.IGNORECASE)
+"""So do these tags of HTML, and of forums."""
+CELL_TAGS = re.compile(
+    r"(?:</t[dh] *>\s*)?<t[dh](?: [^<>]*)?>|</t[dh] *>|(?:\[/t[dh]\]\s*)?\[t[dh]\]|\[/t[dh]\]", re.IGNORECASE
+)
 MAX_CHARACTERS = 250_000
 """A line of more characters is no record without line ends, but something else."""
 NOTHING = re.compile(r"[-:=+.\s\d]*")
@@ -50,7 +53,7 @@ def stretches(line: str) -> list[Span]:
     if len(line) > MAX_CHARACTERS:
         return [(0, len(line))]
     found = [one.span() for one in SEPARATORS.finditer(line)]
-    if "<" in line:
+    if "<" in line or "[" in line:
         found = sorted(found + [one.span() for one in TAGS.finditer(line)])
     cuts = [0, *(edge for span in found for edge in span), len(line)]
     return [span for span in zip(cuts[::2], cuts[1::2], strict=True) if span[0] < span[1]]
@@ -58,7 +61,9 @@ def stretches(line: str) -> list[Span]:
 
 def cells(line: str, start: int, end: int) -> list[Span]:
     """What is written within this stretch of ``line``: one span, or one for each cell of a table row."""
-    if "<" in line and (tags := [found.span() for found in CELL_TAGS.finditer(line, start, end)]):
+    if ("<" in line or "[" in line) and (
+        tags := [found.span() for found in CELL_TAGS.finditer(line, start, end)]
+    ):
         edges = [start, *(edge for span in tags[:MAX_CELLS] for edge in span), end]
         between = [inner(line, a, b) for a, b in zip(edges[::2], edges[1::2], strict=True)]
         written = between[1 if tags[0][0] == start else 0 : -1 if tags[-1][1] == end else None]

@@ -22,12 +22,14 @@ from .. import canonical
 from ..context import Context, Interpreter, Line
 from ..whose_line import prefix_length
 from . import (
+    below_name,
     cells,
     claim_tables,
     claims,
     commentary,
     headings,
     player_line,
+    several_turns,
     trailing_comment,
     trick,
     wrapped_line,
@@ -87,6 +89,7 @@ WITHIN_MARKUP: Final[Sequence[Interpreter]] = (
     report_too_long,
     trick.read,
     claim_tables.read,
+    partial(several_turns.read, text=read_text),
     cells.Cells(read_respelled, read_nearly, read_text).read,
 )
 """What a stretch of a line may be: the whole of it, or what stands between the marks of a page."""
@@ -110,6 +113,7 @@ WHOLE_LINE: Final[Sequence[Interpreter]] = (
     commentary.read_blank,
     commentary.read_noise,
     commentary.read_comment,
+    partial(below_name.read, respelled=read_respelled, nearly=read_nearly),
     read_as_it_stands,
     read_stretches,
 )
