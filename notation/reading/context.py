@@ -15,6 +15,7 @@ from ...records.findings import Fact, Finding, Rule
 from .. import language
 from ..language.claim_words import Role
 from ..language.clauses import clauses_of
+from ..language.columns import Column
 from ..language.headings import headings_of
 from ..language.notation import Notation
 from ..language.problems import LAYOUT, UNKNOWN_PLAYER
@@ -128,6 +129,19 @@ MAX_ODD_NAMES: Final = 20
 """How many players are looked at for names like cards: no table has more."""
 
 
+@frozen
+class MoveTable:
+    """A table of moves or tricks: what each of its ``columns`` is, some of them those of a player, and the
+    ``sign`` between its cells if they are in no markup."""
+
+    columns: tuple[Column | str | None, ...]
+    sign: str = ""
+
+    @property
+    def is_of_tricks(self) -> bool:
+        return Column.PLAYER not in self.columns
+
+
 class Context:
     """What those who read a line share: the ``notation`` of the game with what reads its ``clauses``,
     ``headings`` and ``tricks``, the ``players``, and the ``part`` of the record that lines are read into.
@@ -161,6 +175,8 @@ class Context:
         self.columns: Sequence[str] = ()
         """Whose column each is of the table that is being read, where its columns are players'."""
         self.name_above: tuple[int, str] = (0, "")
+        self.moves: MoveTable | None = None
+        """The table of moves or tricks that is being read."""
         self.table: ClaimTable | None = None
         """The table of claims that is being read."""
         """The line of a player's name alone, or the last of those below it, and whose it is."""

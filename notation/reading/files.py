@@ -12,7 +12,7 @@ from attrs import evolve
 
 from ...records.events import Head, Record, Round
 from ...records.findings import Finding, Place, joined, told
-from ..language.headings import GAME_LINE
+from ..language.headings import game_named
 from ..language.notation import Notation, notations, titled
 from ..language.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
 from ..language.spelling import RANK, SUIT
@@ -163,7 +163,7 @@ def _recognise(source: Lines, game: str | None) -> tuple[int, list[str], Notatio
     signs: dict[str, int] = {}  # with a Game: line at the top, no other game is imported
     for line in source:
         begun.append(line)
-        if found := GAME_LINE.match(line):
+        if found := game_named(line):
             try:
                 return first, begun, _titled(found[1])
             except UnreadableFile:

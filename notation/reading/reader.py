@@ -33,7 +33,7 @@ from ...records.findings import Finding
 from ...records.kinds import CARDS_LEFT, DEAL
 from .. import reading
 from ..language.clauses import clauses_of
-from ..language.headings import GAME_LINE
+from ..language.headings import game_named
 from ..language.notation import Notation, is_title
 from ..language.problems import MISSING_HEADING
 from ..source.decoding import Lines
@@ -265,7 +265,7 @@ class Reader:
     def _begins_record(self, number: int, line: str) -> bool:
         """Whether ``line`` names the game of a new record. The first such line does not: what stands before
         it belongs to the same record. Nor does what somebody who is called Game does."""
-        found = GAME_LINE.match(line)
+        found = game_named(line)
         if found is None or (self._players.called(line.partition(":")[0]) and not is_title(found[1])):
             return False
         if not self._part.titled:

@@ -46,7 +46,8 @@ class Manner:
     ``names`` are what the ``players`` are called otherwise, each with the name that is meant; ``ranks`` the
     language whose letters stand for the ranks of court cards; ``foreign_suits`` says whether suits are named
     in another language than English, ``joker_letters`` whether ``bj`` and ``sj`` are jokers; ``stroke`` is
-    what stands between the cards of a hand, if that is no usual sign."""
+    what stands between the cards of a hand, if that is no usual sign, and ``separator`` what stands between
+    values, if the record is a list of these."""
 
     players: tuple[str, ...] = ()
     names: tuple[tuple[str, str], ...] = ()
@@ -54,6 +55,7 @@ class Manner:
     foreign_suits: bool = False
     joker_letters: bool = False
     stroke: str = ""
+    separator: str = ""
 
     @property
     def spellings(self) -> tuple[Spelling, ...]:
@@ -83,6 +85,7 @@ def survey(lines: Sequence[str], players: Sequence[str]) -> Manner:
         len(set(FOREIGN_SUIT.findall(text))) >= MIN_SUITS,
         _joker_letters(text),
         _stroke(lines),
+        _separator(lines),
     )
 
 
@@ -250,6 +253,21 @@ def _stroke(lines: Iterable[str]) -> str:
         if len(re.findall(rf"(?:[♠♥♣♦]\w+|\w[SHCDshcd]|Joker) *{re.escape(sign)}(?= *[♠♥♣♦\w])", line)) >= 4
     )
     return next((sign for sign, count in found.most_common(1) if count >= MIN_LINES), "")
+
+
+FIRST_VALUE: Final = re.compile(r'"?(?:\d{1,4}|[^\W\d_][\w .#\'’()-]{0,24})"?')
+MIN_ROWS, MIN_SHARE = 5, 0.6
+
+
+def _separator(lines: Sequence[str]) -> str:
+    """What stands between the values of a record that is a list of them; empty if it is none. (Elsewhere a
+    colon stands behind a name.)"""
+    written = [line for line in lines if line.strip()]
+    for sign in "\t;,":
+        rows = [line for line in written if sign in line and FIRST_VALUE.fullmatch(line.partition(sign)[0])]
+        if len(rows) >= max(MIN_ROWS, MIN_SHARE * len(written)):
+            return sign
+    return ""
 
 
 @lru_cache(maxsize=16)

@@ -93,6 +93,23 @@ def _quoted(line: str, start: int, end: int) -> list[Span]:
     return found
 
 
+def separated(line: str, start: int, end: int, sign: str) -> list[Span]:
+    """The values in this stretch of ``line`` with a ``sign`` between them, some of them perhaps in quotes."""
+    found: list[Span] = []
+    at = start
+    while at <= end:
+        if line[at : at + 1] == '"' and (close := line.find('"' + sign, at + 1, end)) > 0:
+            stop, edge = close + 1, close
+        elif line[at : at + 1] == '"' and line[end - 1 : end] == '"' and at + 1 < end:
+            stop, edge = end, end - 1
+        else:
+            stop = line.find(sign, at, end)
+            stop = edge = end if stop < 0 else stop
+        found.append((at + (edge < stop), edge))
+        at = stop + 1
+    return found
+
+
 def joined(line: str, name: Span, behind: Sequence[Span], head: str = "") -> Respelled:
     """The cells of a move as one text: its player's ``name``, or the one at the ``head`` of the column if
     that is empty, and the cells ``behind`` it. Places count from the name's."""

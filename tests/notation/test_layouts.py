@@ -8,6 +8,7 @@ from collections.abc import Callable
 from itertools import groupby
 
 import pytest
+from attrs import evolve
 from hoyle.notation import read_text, write
 from hoyle.records.events import Record, Turn
 from hoyle.verify import verify
@@ -52,7 +53,18 @@ def in_a_forum(moves: list[str]) -> list[str]:
     return ["[list]", *lines, "[/list]"]
 
 
-LAYOUTS = (numbered, with_strokes, with_semicolons, in_a_chat, below_names, in_a_forum)
+def in_a_table(moves: list[str]) -> list[str]:
+    rows = [MOVE.sub(r"| \1 | \2 |", one) for one in moves]
+    return ["| # | Player | Action |", "|---|---|---|", *(f"| {at} {row}" for at, row in enumerate(rows, 1))]
+
+
+def in_values(moves: list[str]) -> list[str]:
+    """With tabs between them, below a head."""
+    rows = [MOVE.sub("\\1\t\\2\tnice", one) for one in moves]
+    return ["Turn\tWho\tMove\tNotes", *(f"{at}\t{row}" for at, row in enumerate(rows, 1))]
+
+
+LAYOUTS = (numbered, with_strokes, with_semicolons, in_a_chat, below_names, in_a_forum, in_a_table, in_values)
 GAMES = ("redox", "lynx", "crazy_rummy")
 
 
@@ -69,7 +81,8 @@ def _is_move(line: str) -> bool:
 
 
 def turns(record: Record) -> list[Turn]:
-    return [event for part in record.rounds for event in part.events if isinstance(event, Turn)]
+    """What is done in a record; comments apart, which some layouts have."""
+    return [evolve(one, comment="") for part in record.rounds for one in part.events if isinstance(one, Turn)]
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda one: one.__name__)
@@ -81,6 +94,31 @@ def test_a_generated_record_says_the_same_in_any_layout(game: str, seed: int, la
     (again,) = read_text(laid_out(write(record), layout))
     assert turns(again) == turns(record)
     assert not verify(again).findings
+
+
+TABLE = """
+| # | Player | Discards | Draws | Note |
+|---|---|---|---|---|
+"""
+
+
+def test_the_head_of_a_table_says_what_its_columns_are() -> None:
+    """Cards in the column of a note are no discard, and what no heading explains is reported."""
+    head, rounds = play("redox", 1, Settings(1, NAMES))
+    record = Record(head, tuple(rounds))
+    move = r"(\w+): Discard (\S+), draw a card: (\S+)\.( \{Last \d\})?$"
+    table = re.sub(move, r"| 1 | \1 | \2\4 | \3 | Why? |", write(record), flags=re.MULTILINE)
+    table = re.sub(
+        r"(\w+): ((?:Lay|Connect|Discard).*|Slam.*)$", r"| 1 | \1 | | | \2 |", table, flags=re.MULTILINE
+    )
+    first = table.index("| 1 |")
+    (again,) = read_text(table[:first] + TABLE.lstrip() + table[first:])
+    assert [(one.player, one.actions) for one in turns(again)] == [
+        (one.player, one.actions) for one in turns(record)
+    ]
+    strange = TABLE.replace("Note", "Xyz") + "| 1 | Alice | ♠2 | ♥7 | ♣4 |"
+    (odd,) = read_text(f"Game: REDOX\nPlayers: Alice, Bob\nRound #1\n{strange}\n")
+    assert [one.code for one in verify(odd).findings if one.code.startswith("RD")] == ["RD015"]
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda one: one.__name__)

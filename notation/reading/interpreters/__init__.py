@@ -28,6 +28,7 @@ from . import (
     claims,
     commentary,
     headings,
+    move_tables,
     player_line,
     several_turns,
     trailing_comment,
@@ -89,6 +90,7 @@ WITHIN_MARKUP: Final[Sequence[Interpreter]] = (
     report_too_long,
     trick.read,
     claim_tables.read,
+    move_tables.Tables(read_respelled, read_nearly, read_text).read,
     partial(several_turns.read, text=read_text),
     cells.Cells(read_respelled, read_nearly, read_text).read,
 )
