@@ -85,7 +85,8 @@ class Reader:
         self.clauses = clauses_of(notation)
         self.strict = strict
         self._players = Players(standing.players, declared=standing.declared, usual=notation.usual)
-        self._part = OpenPart(notation.game, self.clauses.event, strict=strict)
+        between = "" if notation.tricks else notation.between
+        self._part = OpenPart(notation.game, self.clauses.event, strict=strict, between=between)
         self._part.titled = standing.titled
         self._context = Context(notation, self._players, self._part, diagnose=diagnose)
         self._context.settings.update(standing.settings)
@@ -249,7 +250,9 @@ class Reader:
         name, _, rest = line.partition(": ")
         mover = self._players.get(name)
         following = self._players.following
-        if mover is not None and (due or before not in following):
+        if mover == before:  # never what is to be expected, so that it is seen each time
+            self._part.in_a_row = self._part.in_a_row or bool(before)
+        elif mover is not None and (due or before not in following):
             following[before] = f"{mover}: ", mover
         return mover, rest
 

@@ -10,6 +10,7 @@ from itertools import groupby
 import pytest
 from attrs import evolve
 from hoyle.notation import read_text, write
+from hoyle.records.codec import record_from_json, record_to_json
 from hoyle.records.events import Record, Turn
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
@@ -72,6 +73,42 @@ def laid_out(text: str, layout: Layout) -> str:
     """``text`` with its moves in another layout."""
     runs = groupby(text.split("\n"), lambda line: MOVE.fullmatch(line) is not None and _is_move(line))
     return "\n".join(line for moves, run in runs for line in (layout(list(run)) if moves else run))
+
+
+def an_action_a_line(text: str) -> str:
+    """``text`` of a game with semicolons between the actions of a turn, each of them on a line of its own."""
+    return re.sub(
+        r"^(\w+): (.*; .*)$",
+        lambda found: "\n".join(f"{found[1]}: {one.rstrip('.')}." for one in found[2].split("; ")).replace(
+            "}.", "}"
+        ),
+        text,
+        flags=re.MULTILINE,
+    )
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_an_action_a_line_is_a_turn_all_the_same(seed: int) -> None:
+    head, rounds = play("crazy_rummy", seed, Settings(1, NAMES))
+    record = Record(head, tuple(rounds))
+    text = an_action_a_line(write(record))
+    (again,) = read_text(text)
+    assert [(one.player, one.actions, one.calls) for one in turns(again)] == [
+        (one.player, one.actions, one.calls) for one in turns(record)
+    ]
+    (back,) = read_text(write(again))
+    assert turns(back) == turns(record)
+    assert record_from_json(record_to_json(again)) == again
+
+
+def test_a_finding_in_a_later_line_of_a_turn_points_there() -> None:
+    head, rounds = play("crazy_rummy", 1, Settings(1, NAMES))
+    text = an_action_a_line(write(Record(head, tuple(rounds))))
+    second = list(re.finditer(r"^\w+: draw .*\n\w+: discard (\S+)\.$", text, re.MULTILINE))[3]
+    held = next(card for card in ("♠2", "♥2", "♦2", "♣2") if card != second[1])
+    (record,) = read_text(text[: second.start(1)] + held + text[second.end(1) :])
+    place = verify(record).findings[0].place
+    assert (place.line, place.stretch) == (text.count("\n", 0, second.start(1)) + 1, held)
 
 
 def _is_move(line: str) -> bool:
