@@ -169,3 +169,22 @@ def test_a_finding_points_at_the_card_in_any_layout(layout: Layout) -> None:
     expected, found = verify(plain).findings, verify(again).findings
     assert [one.code for one in found] == [one.code for one in expected]
     assert [one.place.stretch for one in found] == [one.place.stretch for one in expected]
+
+
+PRINTED = """
+```
+error[RX061] card-not-held: W does not hold ♦K
+ --> redox.txt:36:12  (round 1, turn 22)
+   |
+36 | Bob: Discard ♦K, draw a card: ♠4.
+   |              ^^
+   = help: ♦K should be ♦Q
+```
+"""
+
+
+def test_what_a_report_shows_of_a_record_is_none() -> None:
+    moves = "```\nAlice: Discard ♠2, draw a card: ♥7.\nBob: Discard ♠3, draw a card: ♥8.\n```\n"
+    text = f"Game: REDOX\nPlayers: Alice, Bob\nRound #1\n{moves}\nhoyle says:\n{PRINTED}\nRound #2\n{moves}"
+    (record,) = read_text(text)
+    assert [event.player for event in turns(record)] == ["Alice", "Bob"] * 2
