@@ -171,6 +171,31 @@ def test_a_finding_points_at_the_card_in_any_layout(layout: Layout) -> None:
     assert [one.place.stretch for one in found] == [one.place.stretch for one in expected]
 
 
+PROGRAMS = {
+    "WhatsApp": "12/03/24, 12:30 - {0}: {1}",
+    "WhatsApp on an iPhone": "[12/03/24, 12:30:05 PM] {0}: {1}",
+    "IRC": "12:30 <{0}> {1}",
+    "Slack": "{0}  12:30 PM\n{1}",
+    "Discord": "{0} — Today at 12:30\n{1}\n",
+    "Telegram": "{0}, [12.03.24 12:30]\n{1}\n",
+    "Teams": "[12:30] {0}\n    {1}",
+    "mail": "{0} wrote:\n> {1}",
+    "page": "<tr>\n<td>{0}</td>\n<td>{1}</td>\n</tr>",
+    "wiki": "|-\n| {0}\n| {1}",
+    "forum": "[tr][td]{0}[/td][td]{1}[/td][/tr]",
+    "values": '{0},"{1}"',
+}
+
+
+@pytest.mark.parametrize("way", PROGRAMS.values(), ids=PROGRAMS)
+def test_moves_are_read_as_programs_write_them(way: str) -> None:
+    moves = [("Alice", "Discard ♠2, draw a card: ♥7."), ("Bob", "Discard ♠3, draw a card: ♥8.")] * 2
+    text = "\n".join(way.format(*one) for one in moves)
+    (record,) = read_text(f"Game: REDOX\nPlayers: Alice, Bob\nDirection: Alice → Bob\nRound #1\n{text}\n")
+    assert [one.player for one in turns(record)] == ["Alice", "Bob"] * 2
+    assert not record.rounds[0].remarks
+
+
 PRINTED = """
 ```
 error[RX061] card-not-held: W does not hold ♦K

@@ -13,7 +13,7 @@ from typing import Final
 
 from ...language.problems import LAYOUT
 from ...language.spelling import Respelled, Respelling
-from ...source.layout import inner
+from ...source.layout import NOTHING, inner
 from ..context import Context, Interpreter, Line
 from ..whose_line import LINE_PREFIX, begins_play, players_line
 
@@ -22,13 +22,15 @@ TIME: Final = (
     r"(?:[:.]\d\d)?|[ap]\.?m\.?|um|à)[\s,]*)+"
 )
 BEHIND_NAME: Final = re.compile(
-    rf"(?:\s*[-–—,|·•(\[]*\s*{TIME}[)\]]*|['’]s (?:turn|move|go|play)"
+    rf"(?:[\s,|·•(\[–—-]*{TIME}[)\]]*|['’]s (?:turn|move|go|play)"
     r"|\s+(?:plays|to play|to move|writes|wrote|said))?"
     r"[\s:\uff1a*_]*$",
     re.IGNORECASE,
 )
 """What may stand behind a name that stands for itself."""
 CARD: Final = re.compile(r"[♠♥♣♦]|joker", re.IGNORECASE)
+MARKS: Final = re.compile(r"\[/?[a-z]+\]|\*\*|__|''+|</?[a-z]+(?: [^<>]*)?>", re.IGNORECASE)
+"""What a page has around a name."""
 VOID: Final = re.compile(r"[♠♥♣♦SHCD] *[:=]? *(?:[-–—]+|none|void|0)")
 """That somebody has no card of a suit."""
 MAX_LINES: Final = 20
@@ -48,7 +50,9 @@ def read(line: Line, context: Context, respelled: Interpreter, nearly: Interpret
     if not player or not _is_below(context, above, line.number):
         return False
     start, stop = inner(line.whole, line.column, line.column + len(line.text))
-    if start == stop or players_line(context, line.whole[start:stop]):
+    said = MARKS.sub("", line.whole[start:stop])
+    over = context.part.section == "play" and NOTHING.fullmatch(said)  # the number of another row
+    if not said or over or players_line(context, said):
         context.name_above = 0, ""
         return False
     context.name_above = line.number, player
@@ -99,9 +103,7 @@ def _name_alone(context: Context, text: str) -> str:
     start, stop = inner(text, 0, len(text))
     if stop - start > MAX_LENGTH:
         return ""
-    said = context.as_called(
-        re.sub(r"\[/?[a-z]+\]|\*\*|__|\'\'+|</?[a-z]+>", "", text[start:stop].lstrip("!"))
-    ).text
+    said = context.as_called(MARKS.sub("", text[start:stop].lstrip("!"))).text
     for skipped in (0, found.end() if (found := LINE_PREFIX.match(said)) else 0):
         rest = said[skipped:]
         for name in context.players:
