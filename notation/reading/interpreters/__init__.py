@@ -111,11 +111,20 @@ def read_stretches(line: Line, context: Context) -> bool:
     return True
 
 
+def read_called_otherwise(line: Line, context: Context) -> bool:
+    """Read a line that would be canonical if its player were called by the own name."""
+    if not context.manner_seen.names:
+        return False
+    called = context.as_called(line.text)
+    return bool(called.edits) and player_line.read(line.respelled(called), context)
+
+
 WHOLE_LINE: Final[Sequence[Interpreter]] = (
     commentary.read_blank,
     commentary.read_noise,
     commentary.read_comment,
     commentary.read_printed,
+    read_called_otherwise,
     partial(below_name.read, respelled=read_respelled, nearly=read_nearly),
     read_as_it_stands,
     read_stretches,
