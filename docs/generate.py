@@ -18,7 +18,14 @@ from hoyle.cli.formats.report_schema import report_schema
 from hoyle.notation import notations
 from hoyle.notation.language import problems
 from hoyle.notation.language.labels import label_spellings
-from hoyle.notation.language.spelling import COMMON, Spelling, words_in_any_case
+from hoyle.notation.language.spelling import (
+    COMMON,
+    Spelling,
+    foreign_cards,
+    foreign_ranks,
+    jokers_by_letters,
+    words_in_any_case,
+)
 from hoyle.notation.language.vocabulary import COMMON as WORDS
 from hoyle.notation.language.vocabulary import Vocabulary
 from hoyle.records.findings import Rule
@@ -133,7 +140,8 @@ def spellings() -> Iterator[str]:
         rule for rule in vars(problems).values() if isinstance(rule, Rule) and rule not in problems.READING
     ]
     labels = label_spellings(Vocabulary(WORDS))
-    common = [one.rule for one in (*COMMON, words_in_any_case(["Discard"]), *labels)]
+    shown = foreign_cards(), foreign_ranks("French"), jokers_by_letters()
+    common = [one.rule for one in (*COMMON, words_in_any_case(["Discard"]), *labels, *shown)]
     yield from (
         "# Tolerated spellings",
         "",

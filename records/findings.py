@@ -7,7 +7,7 @@ A :class:`Rule` is one thing hoyle checks: its code, its message, a wrong and a 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import chain
 from string import Formatter
@@ -167,6 +167,20 @@ class Place:
     column: int
     end_column: int
     text: str = field(default="", repr=False)
+
+    @classmethod
+    def within(cls, lines: Sequence[str], first: int, line: int, start: int, end: int) -> Place:
+        """Return the place from ``start`` to ``end``, columns of ``line`` from 0 that go on over its end into
+        the next ones, each line end being one character; ``lines`` begin with line ``first``. A place is in
+        one line: of what is in several, it is what the first has."""
+        index = line - first
+        text = lines[index] if 0 <= index < len(lines) else ""
+        while start > len(text) and 0 <= index < len(lines) - 1:
+            start, end, index = start - len(text) - 1, end - len(text) - 1, index + 1
+            text = lines[index]
+        if index < len(lines) - 1:
+            end = min(end, max(len(text), start + 1))
+        return cls(first + index, start + 1, max(end, start + 1) + 1, text)
 
     @property
     def end_line(self) -> int:

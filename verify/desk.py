@@ -59,7 +59,7 @@ class Desk:
             start = len(text) - len(text.lstrip())
             return Place(event.line, start + 1, max(len(text.rstrip()), start + 1) + 1, text)
         start, end = span
-        return Place(event.line, event.column + start + 1, event.column + max(end, start + 1) + 1, text)
+        return Place.within(lines, part.line, event.line, event.column + start, event.column + end)
 
     def heading(self) -> Place:
         """Where the part being judged begins."""

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from ...records.events import Spans
 from .clauses import MAX_LINE_LENGTH, clauses_of
 from .matchers import Capture
-from .notation import BEHIND_TITLE, DRAWN, Notation
+from .notation import BEHIND_TITLE, DRAWN, Notation, is_title
 from .operands import SMALL, contents, ring, spans_of, value_of
 from .shapes import keep
 from .spelling import TAG, UNSEEN
@@ -24,6 +24,8 @@ GAME_LINE = re.compile(
     r"([^|*<\v\f\x1c-\x1e\x85\u2028\u2029]+)",
     re.IGNORECASE,
 )
+GAME_ROW = re.compile(rf"[\s\"\ufeff]*(?:{'|'.join(GAMES)})\"?[ ]*[,;\t]+[ ]*\"?([^\",;\t]+)", re.IGNORECASE)
+"""The same in a row of values."""
 ODD: Final = re.compile(rf"{UNSEEN}|[\uff10-\uff19]|\*\*")
 """What is in no name or value, whatever is allowed there: it is another spelling of something."""
 DIGITS: Final = "0123456789"
@@ -133,6 +135,13 @@ class Headings:
         if len(text) > MAX_KEPT_LENGTH:
             return heading
         return keep(self.memo if self._operands & names else self._fixed, text, heading)
+
+
+def game_named(line: str) -> re.Match[str] | None:
+    """What names the game in ``line``, as a game line or a row of values; None if nothing does."""
+    if (found := GAME_LINE.match(line)) is None and (row := GAME_ROW.match(line)) and is_title(row[1]):
+        return row
+    return found
 
 
 def behind_title(text: str) -> re.Match[str] | None:

@@ -256,6 +256,21 @@ NAME_CASE = tolerated(
     ("n: Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     Said("The name is read as that player's.", "當作那個玩家的名字。"),
 )  # fmt: skip
+OTHER_NAME = tolerated(
+    "RD192", "other-name",
+    Said("another name for a player than the record gives", "玩家的名字與前面所寫的不同"),
+    (
+        Said("Alice: Discard ♠J, draw a card: ♥A.   (of Alice Munro)", "Alice: …   （即Alice Munro）"),
+        "Alice Munro: Discard ♠J, draw a card: ♥A.",
+    ),
+    Said(
+        "A first name, a seat such as North for N, or a name that the record gives in addition is read as "
+        "the player's, if it can be only one player's, and more than one line or a list of the players shows "
+        "it.",
+        "只有名而沒有姓、座位（如北即N）或記錄另外寫明的名字，若只可能是一名玩家，而且不止一行這樣寫，"
+        "或有名單說明，就當作那名玩家。",
+    ),
+)  # fmt: skip
 BYTE_ORDER_MARK = problem(
     "RD120", "byte-order-mark",
     Said("the file begins with a byte order mark", "檔案以位元組順序記號（BOM）開頭"), ("", ""),

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cache, cached_property
 from html import unescape
 
 from attrs import frozen
@@ -49,7 +49,11 @@ TAGS = (
     "|main|mark|math|meta|nav|nobr|noinclude|nowiki|ol|p|poem|pre|q|ref|references|rp|rt|ruby|s|samp|section|small"
     "|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr"
 )
-TAG = rf"</?(?:{TAGS})(?: [^<>]*)?/?>"
+BBCODE = (
+    r"\[/?(?:b|i|u|s|size|colou?r|font|code|quote|center|spoiler|url|img|indent|left|right|h)(?:=[^\[\]]*)?\]"
+)
+"""A tag of a forum."""
+TAG = rf"(?:</?(?:{TAGS})(?: [^<>]*)?/?>|{BBCODE})"
 """A tag of HTML, or of a wiki; what else stands in such brackets may be a call. Of tags that begin a new
 line, or a cell of a table, see :mod:`hoyle.notation.source.layout`."""
 RANK_WORDS = {
@@ -58,9 +62,34 @@ RANK_WORDS = {
 }  # fmt: skip
 SUITS = "spade|heart|club|diamond"
 SUIT_WORDS = {
-    "黑桃": "♠", "紅桃": "♥", "紅心": "♥", "红桃": "♥", "红心": "♥",
-    "草花": "♣", "梅花": "♣", "方塊": "♦", "方块": "♦", "方片": "♦",
+    "黑桃": "♠", "葵扇": "♠", "紅桃": "♥", "紅心": "♥", "红桃": "♥", "红心": "♥",
+    "草花": "♣", "梅花": "♣", "方塊": "♦", "方块": "♦", "方片": "♦", "階磚": "♦", "阶砖": "♦",
 }  # fmt: skip
+FOREIGN_SUITS = {
+    "pik": "♠", "herz": "♥", "cœur": "♥", "coeur": "♥", "kreuz": "♣", "treff": "♣", "karo": "♦",
+    "pique": "♠", "trèfle": "♣", "trefle": "♣", "carreau": "♦",
+    "picas": "♠", "corazones": "♥", "tréboles": "♣", "treboles": "♣", "diamantes": "♦",
+    "picche": "♠", "cuori": "♥", "fiori": "♣", "quadri": "♦",
+    "schoppen": "♠", "harten": "♥", "klaver": "♣", "klaveren": "♣", "ruiten": "♦",
+}  # fmt: skip
+"""Suits in German, French, Spanish, Italian and Dutch."""
+FOREIGN_RANK_WORDS = {
+    "ass": "A", "könig": "K", "koenig": "K", "dame": "Q", "bube": "J", "bauer": "J", "zehn": "10",
+    "neun": "9", "acht": "8", "sieben": "7", "sechs": "6", "fünf": "5", "vier": "4", "drei": "3", "zwei": "2",
+    "as": "A", "roi": "K", "valet": "J", "dix": "10", "neuf": "9", "huit": "8", "sept": "7", "six": "6",
+    "cinq": "5", "quatre": "4", "trois": "3", "deux": "2",
+    "rey": "K", "reina": "Q", "jota": "J", "sota": "J", "asso": "A", "re": "K", "donna": "Q", "regina": "Q",
+    "fante": "J", "aas": "A", "heer": "K", "koning": "K", "vrouw": "Q", "boer": "J",
+}  # fmt: skip
+FOREIGN_RANKS = {
+    "French": {"R": "K", "D": "Q", "V": "J"},
+    "German": {"K": "K", "D": "Q", "B": "J"},
+    "Dutch": {"H": "K", "V": "Q", "B": "J"},
+    "Italian": {"R": "K", "D": "Q", "F": "J"},
+    "Spanish": {"R": "K", "Q": "Q", "S": "J"},
+    "Spanish deck": {"R": "K", "C": "Q", "S": "J"},
+}
+"""What stands for king, queen and jack in other languages."""
 
 Replacement = Callable[[re.Match[str]], str]
 
@@ -185,6 +214,18 @@ def _template(found: re.Match[str]) -> str:
     return suits[0] + _rank(found[5] or "") if len(suits) == 1 else found[0]
 
 
+def _foreign_card(found: re.Match[str]) -> str:
+    suit, rank = found[1] or found[4], found[2] or found[3]
+    return FOREIGN_SUITS[suit.lower()] + FOREIGN_RANK_WORDS.get(rank.lower(), rank.upper())
+
+
+def _several(found: re.Match[str]) -> str:
+    """As many cards as are counted."""
+    count = found[1] or found[4] or found[5]
+    return "-".join([found[2] or found[3]] * int(count))
+
+
+FOREIGN_RANK = rf"(?:{any_of(FOREIGN_RANK_WORDS)}|{RANK})"
 COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD129", "html-entity", "(?i)&(?:[a-z]{2,8}|#[0-9]{2,6}|#x[0-9a-f]{2,5});", _character,
@@ -243,6 +284,11 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard ♠К, draw a card: ♥А.", "N: Discard ♠K, draw a card: ♥A."),
     ),
     spelling(
+        "RD193", "misread-ten", r"(?<=[♠♥♣♦])(?!10)[1lI|][0oO](?!\w)", "10",
+        Said("a letter that looks like a figure of 10", "10裏有樣子像數字的字母"),
+        ("N: Discard ♠lO, draw a card: ♥1O.", "N: Discard ♠10, draw a card: ♥10."),
+    ),
+    spelling(
         "RD102", "outline-suit", "[♤♡♧♢]", lambda m: OUTLINES[m[0]],
         Said("a suit drawn in outline", "花色用了空心符號"),
         ("N: Discard ♤J, draw a card: ♡A.", "N: Discard ♠J, draw a card: ♥A."),
@@ -257,6 +303,18 @@ COMMON: tuple[Spelling, ...] = (
         rf"(?:(?<=主)|(?<=主 ))({'|'.join(SUIT_WORDS)})|({'|'.join(SUIT_WORDS)}) ?(?=10|[2-9JQKAjqkaTt])",
         lambda m: SUIT_WORDS[m[1] or m[2]],
         Said("a suit in words", "花色寫成文字"), ("N:放走 黑桃J,取回 紅桃A。", "N:放走 ♠J,取回 ♥A。"),
+    ),
+    spelling(
+        "RD145", "joker-with-article",
+        r"(?i)(?<!\w)(?:the|an?)((?: +(?:big|small|red|black))? +joker)(?!\w)(?! *\()",
+        lambda m: m[1].strip(), Said("an article before the joker", "鬼牌前面有冠詞"),
+        ("N: Discard the joker, draw a card: ♥A.", "N: Discard Joker, draw a card: ♥A."),
+    ),
+    spelling(
+        "RD146", "joker-with-kind-behind", r"(?i)(?<!\w)joker *[(\[] *(big|small|red|black) *[)\]]",
+        lambda m: f"{ {'red': 'Big', 'black': 'Small'}.get(m[1].lower(), m[1].capitalize()) } Joker",
+        Said("which joker it is, in brackets behind it", "大小寫在鬼牌後面的括號裏"),
+        ("N: Discard Joker (big), draw a card: ♥A.", "N: Discard Big Joker, draw a card: ♥A."),
     ),
     spelling(
         "RD105", "joker-name", r"(?i)(?<!\w)(?:(big|small) *)?(?:joker|jkr|jk)(?!\w)|鬼牌|鬼|🃏",
@@ -292,6 +350,13 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard ♠T, draw a card: ♥a.", "N: Discard ♠10, draw a card: ♥A."),
     ),
     spelling(
+        "RD147", "card-counted",
+        rf"(?<![\w.])([2-8]) *[x×*] *({CARD})(?!\w)"
+        rf"|({CARD}) *(?:[x×*] *([2-8])|\((?:[x×*] *([2-8]))\))(?![\w(.])",
+        _several, Said("the number of equal cards, in figures", "幾張相同的牌寫成數目"),
+        ("N: Lay down the plot: 2×♠A-♥A.", "N: Lay down the plot: ♠A-♠A-♥A."),
+    ),
+    spelling(
         "RD110", "long-dash", rf"({CARD})(?: *[‐‑‒–—−] *| +- *| *- +)(?={CARD})", r"\1-",
         Said("another dash, or one with spaces, between cards", "牌與牌之間用了別的橫線，或橫線旁有空格"),
         ("N: Lay down the plot: ♠4–♠5 – ♠6 - ♠7.", "N: Lay down the plot: ♠4-♠5-♠6-♠7."),
@@ -325,7 +390,8 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD139", "more-than-a-name",
         r"(?i)^([^\W\d][\w .'’-]{0,40}?)"
-        r"(?:,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?|['’]s +(?:turn|move|go|play))"
+        r"(?:,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?|['’]s +(?:turn|move|go|play)"
+        r"| +(?:said|says|wrote|writes))"
         r"(?= *:(?! *\d))",
         r"\1", Said("the time, or an extra word, after the player's name", "玩家名字後面有時間或多餘的字"),
         ("N (12:30): Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
@@ -355,6 +421,55 @@ def ends_of_a_run(example: Example) -> Spelling:
         Said("a run on the table by its ends, with a dash between them", "桌上的順子只寫首尾，用橫線隔開"),
         example,
     )  # fmt: skip
+
+
+# ---- how the cards of a record are written, as a survey of it shows
+
+
+@cache
+def foreign_ranks(language: str) -> Spelling:
+    """Return what makes ranks of English letters of those of ``language``."""
+    ranks = FOREIGN_RANKS[language]
+    return spelling(
+        "RD148", "foreign-rank", rf"(?<=[♠♥♣♦])[{''.join(ranks)}](?!\w)", lambda found: ranks[found[0]],
+        Said(
+            "ranks in the letters of another language, throughout the record",
+            "全份記錄的點數用了其他語言的字母",
+        ),
+        ("N: Discard ♠V, draw a card: ♥D.", "N: Discard ♠J, draw a card: ♥Q."),
+    )  # fmt: skip
+
+
+@cache
+def foreign_cards() -> Spelling:
+    """Return what makes cards of those that are named in German, French, Spanish, Italian or Dutch."""
+    return spelling(
+        "RD144", "foreign-card",
+        rf"(?i)(?<!\w)(?:({any_of(FOREIGN_SUITS)})(?: *-? *)({FOREIGN_RANK})"
+        rf"|({FOREIGN_RANK})(?: +(?:de|di|of) +| *-? *)({any_of(FOREIGN_SUITS)}))(?!\w)",
+        _foreign_card,
+        Said("cards in German, French, Spanish, Italian or Dutch", "牌用了其他歐洲語言"),
+        ("N: Discard Pik Bube, draw a card: as de cœur.", "N: Discard ♠J, draw a card: ♥A."),
+    )  # fmt: skip
+
+
+@cache
+def jokers_by_letters() -> Spelling:
+    """Return what makes jokers of ``bj`` and ``sj``."""
+    return spelling(
+        "RD149", "joker-letters", r"(?i)(?<![\w♠♥♣♦])([bs])j(?!\w)",
+        lambda found: "Big Joker" if found[1] in "bB" else "Small Joker",
+        Said("two letters for a joker, throughout the record", "全份記錄用兩個字母代表鬼牌"),
+        ("N: Discard bj, draw a card: sj.", "N: Discard Big Joker, draw a card: Small Joker."),
+    )  # fmt: skip
+
+
+@cache
+def strokes(sign: str) -> Spelling:
+    """Return what makes a dash of ``sign`` between cards."""
+    card = r"[♠♥♣♦?]|(?:10|[2-9TJQKA])[SHCDshcd](?!\w)|[SHCDshcd](?:10|[2-9TJQKA])(?!\w)|(?:\w+ )?[Jj]oker"
+    rule = next(one.rule for one in COMMON if one.rule.name == "cards-without-dash")
+    return Spelling(rule, rf"(?<=[\w?]) *{re.escape(sign)} *(?={card})", lambda found: "-")
 
 
 def words_in_any_case(readings: Iterable[str]) -> Spelling:

@@ -142,7 +142,8 @@ def _as_they_are_called(context: Context, value: Value, spans: Spans, position: 
     names = (value,) if isinstance(value, str) else value
     if not isinstance(names, tuple) or all(map(players.__contains__, names)):
         return value  # as mostly
-    meant = tuple([players.alone_called(name) or name for name in names])
+    called = context.manner.called
+    meant = tuple([players.alone_called(name) or called(name) or name for name in names])
     for at, (name, own) in enumerate(zip(names, meant, strict=True), 1):
         if name != own:
             context.part.tolerate(position.number, position.column, (Respelling(NAME_CASE, *spans[at], own),))

@@ -15,12 +15,15 @@ from ...records.findings import Fact, Finding, Rule
 from .. import language
 from ..language.claim_words import Role
 from ..language.clauses import clauses_of
+from ..language.columns import Column
 from ..language.headings import headings_of
 from ..language.notation import Notation
 from ..language.problems import LAYOUT, UNKNOWN_PLAYER
 from ..language.spelling import Respelled, Respelling, Spelling, respell
+from ..source.decoding import Lines
 from .open_part import OpenPart
 from .players import Players, names_in_lines
+from .survey import MIN_WINDOW, PLAIN_MANNER, WINDOW, Manner, survey
 
 if TYPE_CHECKING:
     from ..language.expectations import Expectations
@@ -127,6 +130,19 @@ MAX_ODD_NAMES: Final = 20
 """How many players are looked at for names like cards: no table has more."""
 
 
+@frozen
+class MoveTable:
+    """A table of moves or tricks: what each of its ``columns`` is, some of them those of a player, and the
+    ``sign`` between its cells if they are in no markup."""
+
+    columns: tuple[Column | str | None, ...]
+    sign: str = ""
+
+    @property
+    def is_of_tricks(self) -> bool:
+        return Column.PLAYER not in self.columns
+
+
 class Context:
     """What those who read a line share: the ``notation`` of the game with what reads its ``clauses``,
     ``headings`` and ``tricks``, the ``players``, and the ``part`` of the record that lines are read into.
@@ -149,16 +165,26 @@ class Context:
             self.tricks = lines.TrickLines(self.clauses)
             self._ends = lines.winner_spelling(players), lines.points_spelling(players)
         self._expectations: Expectations | None = None
+        self.lines = Lines(())
+        """Where the lines come from: what is still to come."""
         self.settings: dict[str, Value] = {}
         """What is set for the whole record, by what has been read."""
+        self.manner_seen: Manner = PLAIN_MANNER
+        """What is known of how the record is written, if any line made somebody ask."""
         self.misnamed: Spelling | None = None
         """What makes their own of other names that players are called by."""
         self.columns: Sequence[str] = ()
         """Whose column each is of the table that is being read, where its columns are players'."""
         self.name_above: tuple[int, str] = (0, "")
-        """The line of the last cell of a table that is a player's name alone, and whose."""
+        self.printed_until = 0
+        """The last line of what a program has printed."""
+        self.moves: MoveTable | None = None
+        """The table of moves or tricks that is being read."""
         self.table: ClaimTable | None = None
         """The table of claims that is being read."""
+        """The line of a player's name alone, or the last of those below it, and whose it is."""
+        self.below: list[tuple[int, int]] = []
+        """The lines below it that are read together, each with the number of events before the first."""
         self.last_unreadable = 0
         """The last line that could not be read, be it that it was with the next ones later."""
         self.last_in_words = 0
@@ -184,9 +210,24 @@ class Context:
 
     # ---- spelling
 
+    @property
+    def manner(self) -> Manner:
+        """How the record is written: what its lines from here on show, once it is known who plays."""
+        known = self.manner_seen
+        if known is PLAIN_MANNER or known.players != tuple(self.players):
+            lines = [*self.part.lines, *self.lines.ahead(WINDOW)]
+            if len(lines) < MIN_WINDOW:
+                return known
+            known = survey(lines[-WINDOW - MIN_WINDOW :], tuple(self.players))
+            self.manner_seen = known
+        return known
+
     def plain(self, typed: str | Respelled) -> Respelled:
         """What was ``typed``, in canonical spelling."""
-        return respell(self.as_called(typed), self.notation.all_spellings, self._kept_names())
+        spellings = self.notation.all_spellings
+        if self.manner.spellings:
+            spellings = (*self.manner.spellings, *spellings)
+        return respell(self.as_called(typed), spellings, self._kept_names())
 
     def _kept_names(self) -> re.Pattern[str] | None:
         """What finds those names of players that would be respelled: that of JD is no ♦J."""
@@ -199,12 +240,15 @@ class Context:
 
     def as_called(self, typed: str | Respelled) -> Respelled:
         """What was ``typed``, with the players called by their own names, and the points apart from them."""
-        return respell(typed, self._ends if self.misnamed is None else (self.misnamed, *self._ends))
+        names = (one for one in (self.misnamed, self.manner.naming) if one is not None)
+        return respell(typed, (*names, *self._ends))
 
     def named_otherwise(self, text: str) -> bool:
         """Whether ``text`` must not be read as it stands, because it has a player's name wrong, or with
         points in it."""
         if self.misnamed is not None and self.misnamed.pattern.search(text):
+            return True
+        if self.manner_seen.naming is not None and self.manner_seen.naming.pattern.search(text):
             return True
         return text[:1] == "→" and bool(self.as_called(text).edits)
 

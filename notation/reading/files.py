@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain
 from os import PathLike
 from typing import BinaryIO, TypeVar
 
@@ -13,12 +12,12 @@ from attrs import evolve
 
 from ...records.events import Head, Record, Round
 from ...records.findings import Finding, Place, joined, told
-from ..language.headings import GAME_LINE
+from ..language.headings import game_named
 from ..language.notation import Notation, notations, titled
 from ..language.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
 from ..language.spelling import RANK, SUIT
 from ..language.vocabulary import any_of, language_of
-from ..source.decoding import NoRecord, Text, UnreadableFile, open_text
+from ..source.decoding import Lines, NoRecord, Text, UnreadableFile, open_text
 from .reader import Reader
 
 SNIFF = 500
@@ -106,30 +105,29 @@ class RecordReader:
         """The heads and rounds in ``lines``, of which the first is line ``first`` of the file."""
         end: list[UnreadableFile] = []
         if isinstance(lines, Text):  # so that no line passes through a generator
-            source: Iterator[str] = chain.from_iterable(_readable(lines.bundles, end))
+            source = Lines(_readable(lines.bundles, end))
         else:
-            source = _readable(lines, end)
+            source = Lines.of(_readable(lines, end))
         yield from self._read(source, first)
         if end:
             raise end[0]
 
-    def _read(self, source: Iterator[str], first: int) -> Iterator[Head | Round]:
-        lines = source
+    def _read(self, source: Lines, first: int) -> Iterator[Head | Round]:
         if self.reader is None:
             first, begun, notation = _recognise(source, self.game)
             if notation is None:
                 self._cards = re.search(f"{SUIT}{RANK}", "\n".join(begun)) is not None
                 return
             self.reader = Reader(notation, strict=self.strict)
-            lines = source = chain(begun, source)
+            source.put_back(begun)
         while True:
-            yield from self.reader.read(lines, first)
+            yield from self.reader.read(source, first)
             if self.reader.next_record is None:
                 return
             first, line, title = self.reader.next_record
             self.first = first
             self.reader = Reader(_titled(title), strict=self.strict)
-            lines = chain((line,), source)
+            source.put_back([line])
 
 
 def _readable(lines: Iterable[Some], end: list[UnreadableFile]) -> Iterator[Some]:
@@ -155,7 +153,7 @@ def _titled(title: str) -> Notation:
     )
 
 
-def _recognise(source: Iterator[str], game: str | None) -> tuple[int, list[str], Notation | None]:
+def _recognise(source: Lines, game: str | None) -> tuple[int, list[str], Notation | None]:
     """The number of the first line that counts, the lines from there that have been looked at, and the
     notation; None if there is none."""
     first = 1
@@ -165,7 +163,7 @@ def _recognise(source: Iterator[str], game: str | None) -> tuple[int, list[str],
     signs: dict[str, int] = {}  # with a Game: line at the top, no other game is imported
     for line in source:
         begun.append(line)
-        if found := GAME_LINE.match(line):
+        if found := game_named(line):
             try:
                 return first, begun, _titled(found[1])
             except UnreadableFile:

@@ -43,6 +43,7 @@ from ..language.problems import (
     WRAPPED_LINE,
 )
 from ..language.spelling import OF_THE_PAGE, Respelling
+from .split_turns import join_turns
 
 MIN_LINES_WITH_CARDS: Final = 3
 """How many lines of commentary with cards are probably no commentary, where there are no moves."""
@@ -59,8 +60,17 @@ class OpenPart:
 
     Of one that is read ``strict``-ly it is noted, too, what is understood but not written as it should be."""
 
-    def __init__(self, game: str, read: Callable[[ShortTurn | ShortClaim], Event], *, strict: bool):
+    def __init__(
+        self,
+        game: str,
+        read: Callable[[ShortTurn | ShortClaim], Event],
+        *,
+        strict: bool,
+        between: str = "",
+    ):
         self._game = game
+        self._between = between
+        """What stands between the actions of a turn; empty if there is never more than one."""
         self._read = read
         self._strict = strict
         self.titled = False
@@ -92,6 +102,8 @@ class OpenPart:
         self.comment: list[str] = []
         """Commentary that no event has yet been given."""
         self._own_comment = ""
+        self.in_a_row = False
+        """Whether somebody has had two lines in a row in play."""
         self.section = "head" if number is None else "deal"
         self.played = False
         """Whether it has gone on from play to what is claimed."""
@@ -106,6 +118,8 @@ class OpenPart:
             self.settle_comment()  # prose behind the last claims belongs to the page, not to the record
         if self.first == self.stale and not any(event.line == self.first for event in self.events):
             self._forget(1)
+        if self.in_a_row and self._between:
+            join_turns(self.events, self.lines, self.first, self._between)
         whole = self.number is not None or (last and not self.rounds)
         doubted: list[int] = []
         if whole and not (self.played or self.section == "play" or self.moved):
@@ -196,12 +210,23 @@ class OpenPart:
             section = "deal" if self.section == "head" else self.section
             self.new_round(1, event.line)
             self.section = section
+        if isinstance(event, Turn):
+            self.in_a_row = self.in_a_row or self._has_last(event.player)
         self.events.entries.append(event)
+
+    def _has_last(self, player: str) -> bool:
+        """Whether the last event is a turn of ``player``."""
+        last = self.events.entries[-1] if self.events.entries else None
+        if isinstance(last, tuple):
+            return last[0] == player
+        return isinstance(last, Turn) and last.player == player
 
     def keep(self, entry: Event | ShortTurn | ShortClaim) -> None:
         """Add what may be in short, within a round."""
         if self.comment:
             self.settle_comment()
+        if isinstance(entry, tuple) and is_short_turn(entry) and self._has_last(entry[0]):
+            self.in_a_row = True
         self.events.entries.append(entry)
 
     def prose(self, number: int, text: str) -> None:
@@ -231,9 +256,8 @@ class OpenPart:
 
     def place(self, number: int, column: int, span: Span) -> Place:
         """Where a ``span`` of the text is that stands at ``column`` of line ``number``."""
-        line = self.lines[number - self.first] if self.lines else ""
         start, end = span
-        return Place(number, column + start + 1, column + max(end, start + 1) + 1, line)
+        return Place.within(self.lines, self.first, number, column + start, column + end)
 
     # ---- where another part begins
 
@@ -257,11 +281,12 @@ class OpenPart:
             if edit.rule in (UNKNOWN_PLAYER, WRAPPED_LINE):
                 continue  # that is said of each line, strict or not; or once the lines are put together
             base = 0 if edit.rule is LAYOUT else column
-            start, end = base + edit.start + 1, base + edit.end + 1
-            made = Edit(number, start, number, end, edit.text)
+            place = self.place(number, base, (edit.start, edit.end))
+            last = place.column + edit.end - edit.start
+            made = Edit(place.line, place.column, place.line, last, edit.text)
             self.remark(
                 edit.rule,
-                self.place(number, base, (edit.start, edit.end)),
+                place,
                 WRITE.filled(text=edit.text) if edit.text.strip() else None,
                 None if edit.rule.name in OF_THE_PAGE else made,
             )

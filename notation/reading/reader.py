@@ -33,13 +33,15 @@ from ...records.findings import Finding
 from ...records.kinds import CARDS_LEFT, DEAL
 from .. import reading
 from ..language.clauses import clauses_of
-from ..language.headings import GAME_LINE
+from ..language.headings import game_named
 from ..language.notation import Notation, is_title
 from ..language.problems import MISSING_HEADING
+from ..source.decoding import Lines
 from .canonical import read_usual
 from .context import Context
 from .open_part import OpenPart
 from .players import Players
+from .survey import PLAIN_MANNER, Manner
 from .wrong_head import meant, misnamed, misnamings, taken_for, wrong_game
 
 NO_CALLS: Final = ()
@@ -51,13 +53,15 @@ START_OF_TITLE: Final = frozenset("Gg遊游 \t>*|#-_='<\uff27\uff47\ufeff")
 @frozen
 class Standing:
     """What a reader knows where a round begins: who plays, whether everybody has been named, whether the game
-    has been, whose the columns of the last table are, and what is set for the whole record."""
+    has been, whose the columns of the last table are, what is set for the whole record, and how that is
+    written."""
 
     players: tuple[str, ...] = ()
     declared: bool = False
     titled: bool = False
     columns: tuple[str, ...] = ()
     settings: tuple[tuple[str, Value], ...] = ()
+    manner: Manner = PLAIN_MANNER
 
 
 AT_THE_BEGINNING: Final = Standing()
@@ -81,11 +85,13 @@ class Reader:
         self.clauses = clauses_of(notation)
         self.strict = strict
         self._players = Players(standing.players, declared=standing.declared, usual=notation.usual)
-        self._part = OpenPart(notation.game, self.clauses.event, strict=strict)
+        between = "" if notation.tricks else notation.between
+        self._part = OpenPart(notation.game, self.clauses.event, strict=strict, between=between)
         self._part.titled = standing.titled
         self._context = Context(notation, self._players, self._part, diagnose=diagnose)
         self._context.settings.update(standing.settings)
         self._context.columns = standing.columns
+        self._context.manner_seen = standing.manner
         self._seated = standing.players
         """Who played in the round before."""
         self.next_record: tuple[int, str, str] | None = None
@@ -96,7 +102,12 @@ class Reader:
         players = self._players
         settings = tuple(self._context.settings.items())
         return Standing(
-            tuple(players), players.declared, self._part.titled, tuple(self._context.columns), settings
+            tuple(players),
+            players.declared,
+            self._part.titled,
+            tuple(self._context.columns),
+            settings,
+            self._context.manner_seen,
         )
 
     def read(self, lines: Iterable[str], first: int = 1) -> Iterator[Head | Round]:
@@ -193,7 +204,8 @@ class Reader:
         following, before = players.following, ""
         begins_play = not self.notation.tricks
         begins, due = NOBODY
-        for number, line in enumerate(lines, first):
+        context.lines = source = Lines.of(lines)
+        for number, line in enumerate(source, first):
             read.append(line)
             if not line:
                 continue
@@ -239,7 +251,9 @@ class Reader:
         name, _, rest = line.partition(": ")
         mover = self._players.get(name)
         following = self._players.following
-        if mover is not None and (due or before not in following):
+        if mover == before:  # never what is to be expected, so that it is seen each time
+            self._part.in_a_row = self._part.in_a_row or bool(before)
+        elif mover is not None and (due or before not in following):
             following[before] = f"{mover}: ", mover
         return mover, rest
 
@@ -255,7 +269,7 @@ class Reader:
     def _begins_record(self, number: int, line: str) -> bool:
         """Whether ``line`` names the game of a new record. The first such line does not: what stands before
         it belongs to the same record. Nor does what somebody who is called Game does."""
-        found = GAME_LINE.match(line)
+        found = game_named(line)
         if found is None or (self._players.called(line.partition(":")[0]) and not is_title(found[1])):
             return False
         if not self._part.titled:

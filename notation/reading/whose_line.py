@@ -30,6 +30,11 @@ def addressed(context: Context, text: str) -> Iterator[tuple[str, int, int]]:
             yield name, end, start
 
 
+def players_line(context: Context, text: str) -> bool:
+    """Whether ``text`` begins with a player's name and a colon, or a sign instead, be it within markup."""
+    return next(addressed(context, context.plain(text.lstrip(" \t>*|-")).text), None) is not None
+
+
 def _perhaps_minus(sign: str) -> bool:
     """Whether this, a sign with what follows it, may be a minus before a number as well as a dash."""
     return sign[-1:].isdigit() and sign.strip()[0] in "-–—"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import codecs
 import io
-from collections.abc import Iterable, Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from typing import BinaryIO
 
 from ...records.findings import Said, told
@@ -87,6 +89,51 @@ class Text:
                     )
         if begun or newlines.decode("", final=True):
             yield ["".join(begun)]
+
+
+class Lines:
+    """Lines that come in ``bundles``, and can be looked at before it is their turn. Iterating costs no more
+    than that of a list; it can be interrupted, and goes on where it was."""
+
+    def __init__(self, bundles: Iterable[Sequence[str]]) -> None:
+        self._bundles = iter(bundles)
+        self._waiting: deque[Sequence[str]] = deque()
+        self._bundle: Iterator[str] = iter(())
+        """What is left of the bundle at hand."""
+
+    @classmethod
+    def of(cls, lines: Iterable[str]) -> Lines:
+        """Return ``lines`` as such; of others than a list only as many are taken as are looked at."""
+        if isinstance(lines, Lines):
+            return lines
+        return cls([lines] if isinstance(lines, list | tuple) else ([line] for line in lines))
+
+    def __iter__(self) -> Iterator[str]:
+        return chain.from_iterable(self._taken())
+
+    def _taken(self) -> Iterator[Iterator[str]]:
+        yield self._bundle
+        while True:
+            bundle = self._waiting.popleft() if self._waiting else next(self._bundles, None)
+            if bundle is None:
+                return
+            self._bundle = iter(bundle)
+            yield self._bundle
+
+    def ahead(self, count: int) -> list[str]:
+        """Return the next lines, ``count`` of them if there are as many; they are still to come."""
+        found = list(islice(copy(self._bundle), count))
+        for bundle in self._waiting:
+            found += bundle[: count - len(found)]
+        while len(found) < count and (more := next(self._bundles, None)) is not None:
+            self._waiting.append(more)
+            found += more[: count - len(found)]
+        return found
+
+    def put_back(self, lines: Iterable[str]) -> None:
+        """Let ``lines`` be the next ones."""
+        self._waiting.appendleft(list(self._bundle))
+        self._waiting.appendleft(list(lines))
 
 
 def open_text(stream: BinaryIO) -> Text:

@@ -21,9 +21,12 @@ AT_THE_END = re.compile(r"(?:[\s|`]|\*\*|__|'{2,5}|={2,6}(?=[\s\w]))+")
 SEPARATORS = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+")
 """What begins a new line for whoever reads the text, and not for what counts its lines."""
 BLOCKS = "p|br|hr|div|[uod]l|li|d[td]|h[1-6]|tr|table|t(?:head|body|foot)|pre|center|blockquote|body|html"
-TAGS = re.compile(rf"</?(?:{BLOCKS})(?: [^<>]*)? */?>\s*", re.IGNORECASE)
-"""So do these tags of HTML."""
-CELL_TAGS = re.compile(r"(?:</t[dh] *>\s*)?<t[dh](?: [^<>]*)?>|</t[dh] *>", re.IGNORECASE)
+FORUM_BLOCKS = r"\[(?:/?(?:list|table|tr|quote|code|center|spoiler|ul|ol|li)(?:=[^\[\]]*)?|\*)\]"
+TAGS = re.compile(rf"</?(?:{BLOCKS})(?: [^<>]*)? */?>\s*|{FORUM_BLOCKS}\s*", re.IGNORECASE)
+"""So do these tags of HTML, and of forums."""
+CELL_TAGS = re.compile(
+    r"(?:</t[dh] *>\s*)?<t[dh](?: [^<>]*)?>|</t[dh] *>|(?:\[/t[dh]\]\s*)?\[t[dh]\]|\[/t[dh]\]", re.IGNORECASE
+)
 MAX_CHARACTERS = 250_000
 """A line of more characters is no record without line ends, but something else."""
 NOTHING = re.compile(r"[-:=+.\s\d]*")
@@ -50,7 +53,7 @@ def stretches(line: str) -> list[Span]:
     if len(line) > MAX_CHARACTERS:
         return [(0, len(line))]
     found = [one.span() for one in SEPARATORS.finditer(line)]
-    if "<" in line:
+    if "<" in line or "[" in line:
         found = sorted(found + [one.span() for one in TAGS.finditer(line)])
     cuts = [0, *(edge for span in found for edge in span), len(line)]
     return [span for span in zip(cuts[::2], cuts[1::2], strict=True) if span[0] < span[1]]
@@ -58,7 +61,9 @@ def stretches(line: str) -> list[Span]:
 
 def cells(line: str, start: int, end: int) -> list[Span]:
     """What is written within this stretch of ``line``: one span, or one for each cell of a table row."""
-    if "<" in line and (tags := [found.span() for found in CELL_TAGS.finditer(line, start, end)]):
+    if ("<" in line or "[" in line) and (
+        tags := [found.span() for found in CELL_TAGS.finditer(line, start, end)]
+    ):
         edges = [start, *(edge for span in tags[:MAX_CELLS] for edge in span), end]
         between = [inner(line, a, b) for a, b in zip(edges[::2], edges[1::2], strict=True)]
         written = between[1 if tags[0][0] == start else 0 : -1 if tags[-1][1] == end else None]
@@ -85,6 +90,23 @@ def _quoted(line: str, start: int, end: int) -> list[Span]:
             return []
         found.append(inner(line, *one.span(1 if one[1] is not None else 2)))
         at = one.end()
+    return found
+
+
+def separated(line: str, start: int, end: int, sign: str) -> list[Span]:
+    """The values in this stretch of ``line`` with a ``sign`` between them, some of them perhaps in quotes."""
+    found: list[Span] = []
+    at = start
+    while at <= end:
+        if line[at : at + 1] == '"' and (close := line.find('"' + sign, at + 1, end)) > 0:
+            stop, edge = close + 1, close
+        elif line[at : at + 1] == '"' and line[end - 1 : end] == '"' and at + 1 < end:
+            stop, edge = end, end - 1
+        else:
+            stop = line.find(sign, at, end)
+            stop = edge = end if stop < 0 else stop
+        found.append((at + (edge < stop), edge))
+        at = stop + 1
     return found
 
 

@@ -228,6 +228,7 @@ class Trials:
             events = [event for event in round_.events if event.line == number != round_.line]
             line = lines[number - round_.line]
             unread = any(isinstance(event, Unreadable) for event in events)
+            unread = unread or any(_goes_on(event, round_.lines[number - round_.line]) for event in events)
             new = self.text.reread_line(events, line, self.players) if events and not unread else None
             if len(events) == 1 and new is None and not unread:
                 return None  # the line would say something of another kind, or nothing
@@ -240,6 +241,11 @@ class Trials:
         if len(rounds) != 1 or (len(edits) == 1 and _is_prose(edits[0].line, rounds[0])):
             return None
         return rounds[0]
+
+
+def _goes_on(event: Event, line: str) -> bool:
+    """Whether ``event`` begins in ``line`` and goes on in the next one."""
+    return bool(event.spans) and event.column + event.spans[0][1] > len(line)
 
 
 def work_of_reading(round_: Round) -> int:

@@ -22,13 +22,16 @@ from .. import canonical
 from ..context import Context, Interpreter, Line
 from ..whose_line import prefix_length
 from . import (
+    below_name,
     cells,
     claim_tables,
     claims,
     commentary,
     headings,
     in_words,
+    move_tables,
     player_line,
+    several_turns,
     trailing_comment,
     trick,
     wrapped_line,
@@ -89,6 +92,8 @@ WITHIN_MARKUP: Final[Sequence[Interpreter]] = (
     report_too_long,
     trick.read,
     claim_tables.read,
+    move_tables.Tables(read_respelled, read_nearly, read_text).read,
+    partial(several_turns.read, text=read_text),
     cells.Cells(read_respelled, read_nearly, read_text).read,
 )
 """What a stretch of a line may be: the whole of it, or what stands between the marks of a page."""
@@ -108,10 +113,21 @@ def read_stretches(line: Line, context: Context) -> bool:
     return True
 
 
+def read_called_otherwise(line: Line, context: Context) -> bool:
+    """Read a line that would be canonical if its player were called by the own name."""
+    if not context.manner_seen.names:
+        return False
+    called = context.as_called(line.text)
+    return bool(called.edits) and player_line.read(line.respelled(called), context)
+
+
 WHOLE_LINE: Final[Sequence[Interpreter]] = (
     commentary.read_blank,
     commentary.read_noise,
     commentary.read_comment,
+    commentary.read_printed,
+    read_called_otherwise,
+    partial(below_name.read, respelled=read_respelled, nearly=read_nearly),
     read_as_it_stands,
     read_stretches,
 )

@@ -29,13 +29,13 @@ class Cells:
         self._text = text
 
     def read(self, line: Line, context: Context) -> bool:
-        """Read a row, or a cell in a wiki's table that has a line for each, or what is in no table at all."""
+        """Read a row, or what is in no table at all."""
         parts = _cells(line, context)
         if len(parts) > 1:
             self._row(line, context, parts)
             return True
         start, stop = parts[0]
-        if start < stop and not self._cell(line, context, start, stop):
+        if start < stop:
             self._text(line.stretch(start, stop), context)
         return True
 
@@ -68,20 +68,6 @@ class Cells:
             elif start < stop and not NOTHING.fullmatch(texts[at]):
                 self._text(line.stretch(start, stop), context)
             at = parts.index(behind[read - 1], at) + 1 if read and not columns[at] else at + 1
-
-    def _cell(self, line: Line, context: Context, start: int, stop: int) -> bool:
-        """Read a cell on a line of its own: a player's name, and below it the move; False for anything
-        else."""
-        if line.whole.lstrip()[:1] not in "|!":
-            return False
-        text, above = line.whole[start:stop], context.name_above
-        name = context.players.called(text.lstrip("! "))
-        context.name_above = (line.number, name) if name else (0, "")
-        if name:
-            return True
-        if above[0] != line.number - 1 or not _plays(context, above[1], text):
-            return False
-        return self._move(line, context, (start, start), [(start, stop)], above[1]) > 0
 
     def _move(self, line: Line, context: Context, name: Span, behind: Sequence[Span], head: str) -> int:
         """Read the cells of a move, its player's ``name`` before them or at the ``head`` of the column.

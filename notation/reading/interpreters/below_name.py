@@ -1,0 +1,157 @@
+"""A player's name on a line alone, or with the time, as chat programs write it, and below it what he does,
+one action a line, or his hand, one suit a line.
+
+The lines below are read as if they stood behind the name, all together as long as that says something; every
+character keeps its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Final
+
+from ...language.problems import LAYOUT
+from ...language.spelling import Respelled, Respelling
+from ...source.layout import NOTHING, inner
+from ..context import Context, Interpreter, Line
+from ..whose_line import LINE_PREFIX, begins_play, players_line
+
+TIME: Final = (
+    r"(?:(?:today|yesterday|on|at|heute|hier|hoy|今天|昨天|[上下]午|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[:.]\d\d"
+    r"(?:[:.]\d\d)?|[ap]\.?m\.?|um|à)[\s,]*)+"
+)
+BEHIND_NAME: Final = re.compile(
+    rf"(?:[\s,|·•(\[–—-]*{TIME}[)\]]*|['’]s (?:turn|move|go|play)"
+    r"|\s+(?:plays|to play|to move|writes|wrote|said))?"
+    r"[\s:\uff1a*_]*$",
+    re.IGNORECASE,
+)
+"""What may stand behind a name that stands for itself."""
+CARD: Final = re.compile(r"[♠♥♣♦]|joker", re.IGNORECASE)
+MARKS: Final = re.compile(r"\[/?[a-z]+\]|\*\*|__|''+|</?[a-z]+(?: [^<>]*)?>", re.IGNORECASE)
+"""What a page has around a name."""
+VOID: Final = re.compile(r"[♠♥♣♦SHCD] *[:=]? *(?:[-–—]+|none|void|0)")
+"""That somebody has no card of a suit."""
+MAX_LINES: Final = 20
+"""Lines below a name, at most."""
+LOOKED_AT: Final = 3
+"""Lines below it that are looked at, to tell whether it stands above something."""
+
+
+def read(line: Line, context: Context, respelled: Interpreter, nearly: Interpreter) -> bool:
+    """Read a name alone above a player's lines, or a line below one; False if it is neither."""
+    name = _name_alone(context, line.text)
+    if name and _stands_above(context, name):
+        context.name_above = line.number, name
+        context.below = []
+        return True
+    above, player = context.name_above
+    if not player or not _is_below(context, above, line.number):
+        return False
+    start, stop = inner(line.whole, line.column, line.column + len(line.text))
+    said = MARKS.sub("", line.whole[start:stop])
+    over = context.part.section == "play" and NOTHING.fullmatch(said)  # the number of another row
+    if not said or over or players_line(context, said):
+        context.name_above = 0, ""
+        return False
+    context.name_above = line.number, player
+    return _read_below(context, player, line, respelled, nearly)
+
+
+def _read_below(
+    context: Context, player: str, line: Line, respelled: Interpreter, nearly: Interpreter
+) -> bool:
+    """Read ``line`` below the name of ``player``, with those before it as far as they belong together."""
+    part, before = context.part, context.below
+    if before and len(before) < MAX_LINES and before[0][1] <= len(part.events):
+        at = before[0][1]
+        kept, comment = part.events[at:], part.comment[:]
+        del part.events[at:]
+        part.comment.clear()
+        for seam in _seams(context):
+            together = _joined(context, player, [*(number for number, _ in before), line.number], seam)
+            if respelled(together, context):
+                if len(part.events) == at + 1:
+                    part.comment[:0] = comment
+                    before.append((line.number, at))
+                    return True
+                del part.events[at:]
+        part.events += kept
+        part.comment[:] = comment
+    alone = _joined(context, player, [line.number], "")
+    at = len(part.events)
+    if respelled(alone, context):
+        context.below = [(line.number, at)]
+        return True
+    if VOID.fullmatch(line.text.strip()):
+        context.below = [(line.number, at)]
+        return True
+    if not begins_play(context, player, alone.plain.text.partition(": ")[2]) or not nearly(alone, context):
+        return False
+    context.below = [(line.number, at)]
+    return True
+
+
+def _seams(context: Context) -> tuple[str, ...]:
+    """What may stand between the lines: what stands between actions, or between the suits of a hand."""
+    return (", ",) if context.part.section != "play" else (context.notation.between, ", ")
+
+
+def _name_alone(context: Context, text: str) -> str:
+    """The player whose name is all that stands in ``text``, beside the time; empty if nobody's is."""
+    start, stop = inner(text, 0, len(text))
+    if stop - start > MAX_LENGTH:
+        return ""
+    said = context.as_called(MARKS.sub("", text[start:stop].lstrip("!"))).text
+    for skipped in (0, found.end() if (found := LINE_PREFIX.match(said)) else 0):
+        rest = said[skipped:]
+        for name in context.players:
+            if rest[: len(name)].casefold() == name.casefold() and BEHIND_NAME.fullmatch(rest, len(name)):
+                return name
+    return ""
+
+
+MAX_LENGTH: Final = 80
+"""Characters of a line with no more than a name and the time."""
+
+
+def _stands_above(context: Context, name: str) -> bool:
+    """Whether what a player does, or holds, stands below a line."""
+    below = [one for one in context.lines.ahead(LOOKED_AT + 1) if one.strip()]
+    for one in takewhile(lambda one: not players_line(context, one), below[:LOOKED_AT]):
+        start, stop = inner(one, 0, len(one))
+        said = context.plain(one[start:stop]).text
+        if CARD.search(said) or begins_play(context, name, said):
+            return True
+    return False
+
+
+def _is_below(context: Context, above: int, number: int) -> bool:
+    """Whether no more than a blank line stands between line ``above`` and line ``number``."""
+    lines, first = context.part.lines, context.part.first
+    between = lines[max(above + 1 - first, 0) : number - first]
+    return above < number and not any(map(str.strip, between)) and len(between) < (1 if context.below else 2)
+
+
+def _joined(context: Context, player: str, numbers: Sequence[int], seam: str) -> Line:
+    """The lines with these ``numbers`` as one behind the name of ``player``, with a ``seam`` between them."""
+    first, part = numbers[0], context.part
+    lines = part.lines[first - part.first : numbers[-1] - part.first + 1]
+    column = inner(lines[0], 0, len(lines[0]))[0]
+    text, base = f"{player}: ", -column
+    starts, ends = [0] * len(text), [0] * len(text)
+    for number, line in enumerate(lines, first):
+        if number in numbers:
+            start, stop = inner(line, 0, len(line))
+            if number < numbers[-1]:
+                stop = len(line[:stop].rstrip(" .,;。，；"))
+            between = "" if number == first else " " if line[start : start + 1] == "{" else seam
+            text += between + line[start:stop]
+            starts += [*[base + start] * len(between), *range(base + start, base + stop)]
+            ends += [*[base + start] * len(between), *range(base + start + 1, base + stop + 1)]
+        base += len(line) + 1
+    whole = "\n".join(lines)
+    plain = context.plain(Respelled(text, (), tuple(starts), tuple(ends)))
+    row = (Respelling(LAYOUT, 0, column or 1, ""),)
+    return Line(first, whole, whole[column:], column, row, plain)

@@ -1,0 +1,96 @@
+"""Turns that are written over several lines, one action each: ``S: draw …``, ``S: lay down …``,
+``S: discard …``.
+
+Whether a record is written so shows when a round has been read: somebody has several lines in a row again and
+again, and only the last of them does what mostly ends a turn, or has a call behind it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from attrs import evolve
+
+from ...records.events import Action, Entries, Events, Turn, is_short_turn
+
+MIN_TURNS: Final = 2
+"""Turns in several lines that a round must have."""
+MAX_WHOLE: Final = 4
+"""For one line with several actions it must have so many of them: somebody may be due twice in a row."""
+
+
+def join_turns(events: Events, lines: Sequence[str], first: int, between: str) -> None:
+    """Put the turns among ``events`` together, if they are written over several of ``lines``, the first of
+    which is line ``first``; ``between`` is what stands between the actions of a turn in one line."""
+    found = list(_split(events.entries))
+    if len(found) < MIN_TURNS:
+        return
+    numbers = [_line(entry) - first for entry in events.entries if _player(entry)]
+    whole = sum(between.strip() in lines[at] for at in numbers if 0 <= at < len(lines))
+    if whole * MAX_WHOLE > len(found):
+        return
+    for start, stop in reversed(found):
+        events[start:stop] = [_joined(events[start:stop], lines, first)]
+
+
+def _line(entry: object) -> int:
+    line: int = entry[4] if isinstance(entry, tuple) else getattr(entry, "line", 0)
+    return line
+
+
+def _player(entry: object) -> str:
+    """Whose turn ``entry`` is; empty if it is none."""
+    if isinstance(entry, tuple):
+        return entry[0] if is_short_turn(entry) else ""
+    return entry.player if isinstance(entry, Turn) else ""
+
+
+def _actions(entry: object) -> Sequence[Action]:
+    actions: Sequence[Action] = entry[1] if isinstance(entry, tuple) else getattr(entry, "actions", ())
+    return actions
+
+
+def _calls(entry: object) -> bool:
+    """Whether something is called at the end of ``entry``, a turn."""
+    return bool(entry[2] if isinstance(entry, tuple) else getattr(entry, "calls", ()))
+
+
+def _split(entries: Entries) -> Iterator[tuple[int, int]]:
+    """From where to where lines are one turn, as they follow each other and only the last does what ends
+    one."""
+    runs: list[tuple[int, int]] = []
+    for player, run in groupby(range(len(entries)), lambda at: _player(entries[at])):
+        if player:
+            numbers = list(run)
+            runs.append((numbers[0], numbers[-1] + 1))
+    last = Counter(
+        type(actions[-1])
+        for start, stop in runs
+        if stop - start > 1 and (actions := _actions(entries[stop - 1]))
+    )
+    ends = {kind for kind, _ in last.most_common(1)}
+    for start, stop in runs:
+        begun = start
+        for at in range(start, stop):
+            actions = _actions(entries[at])
+            if at == stop - 1 or not actions or type(actions[-1]) in ends or _calls(entries[at]):
+                if at > begun:
+                    yield begun, at + 1
+                begun = at + 1
+
+
+def _joined(turns: Sequence[object], lines: Sequence[str], first: int) -> Turn:
+    """The turn that these are; its places go on over the ends of lines."""
+    parts = [one for one in turns if isinstance(one, Turn)]
+    head = parts[0]
+    actions, calls = list(head.actions), list(head.calls)
+    for one in parts[1:]:
+        between = sum(len(line) + 1 for line in lines[head.line - first : one.line - first])
+        by = between + one.column - head.column
+        actions += [evolve(each, spans=[(a + by, b + by) for a, b in each.spans]) for each in one.actions]
+        calls += [evolve(each, spans=[(a + by, b + by) for a, b in each.spans]) for each in one.calls]
+    spans = ((actions[0].spans[0][0], actions[-1].spans[0][1]),) if head.spans else head.spans
+    comment = "\n".join(one.comment for one in parts if one.comment)
+    return evolve(head, actions=tuple(actions), calls=tuple(calls), comment=comment, spans=spans)

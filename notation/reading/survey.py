@@ -1,0 +1,284 @@
+"""How a record is written, as a look over its lines shows: what its players are called beside their names,
+and how its cards are written.
+
+What is learnt here holds for all of a record. So nothing is guessed from a single line: that somebody is
+called so must be said, or be seen in several lines, and mean one player and no other; a ``D`` is a queen only
+where the ranks of the whole record are those of one language, and no diamond.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Final
+from unicodedata import normalize
+
+from attrs import frozen
+
+from ..language.problems import OTHER_NAME
+from ..language.spelling import (
+    FOREIGN_RANKS,
+    FOREIGN_SUITS,
+    Spelling,
+    foreign_cards,
+    foreign_ranks,
+    jokers_by_letters,
+    strokes,
+)
+from ..language.vocabulary import any_of
+
+WINDOW: Final = 300
+"""Lines that are looked over, from the first that is not canonical."""
+MIN_LINES: Final = 2
+"""In how many lines at least somebody must be called so."""
+MAX_BEGINNING: Final = 100
+"""In so much of a line, in characters, a name is looked for."""
+MIN_WINDOW: Final = 8
+"""Fewer lines show nothing of a whole record."""
+
+
+@frozen
+class Manner:
+    """What is seen of how a record is written.
+
+    ``names`` are what the ``players`` are called otherwise, each with the name that is meant; ``ranks`` the
+    language whose letters stand for the ranks of court cards; ``foreign_suits`` says whether suits are named
+    in another language than English, ``joker_letters`` whether ``bj`` and ``sj`` are jokers; ``stroke`` is
+    what stands between the cards of a hand, if that is no usual sign, and ``separator`` what stands between
+    values, if the record is a list of these."""
+
+    players: tuple[str, ...] = ()
+    names: tuple[tuple[str, str], ...] = ()
+    ranks: str = ""
+    foreign_suits: bool = False
+    joker_letters: bool = False
+    stroke: str = ""
+    separator: str = ""
+
+    @property
+    def spellings(self) -> tuple[Spelling, ...]:
+        """What makes of cards written so those that are meant."""
+        return _spellings(self.ranks, self.foreign_suits, self.joker_letters, self.stroke)
+
+    @property
+    def naming(self) -> Spelling | None:
+        """What makes their own of other names that players are called by; None if there are none."""
+        return _naming(self.names, self.players) if self.names else None
+
+    def called(self, name: str) -> str:
+        """Return the player who is called ``name`` beside his own; empty if nobody is."""
+        return dict(self.names).get(name.strip(), "")
+
+
+PLAIN_MANNER: Final = Manner()
+
+
+def survey(lines: Sequence[str], players: Sequence[str]) -> Manner:
+    """Look over ``lines`` of a record of ``players``, as far as these are known."""
+    text = "\n".join(lines)
+    return Manner(
+        tuple(players),
+        tuple(_names(lines, players)),
+        _ranks(text),
+        len(set(FOREIGN_SUIT.findall(text))) >= MIN_SUITS,
+        _joker_letters(text),
+        _stroke(lines),
+        _separator(lines),
+    )
+
+
+# ---- names
+
+
+SEATS: Final = (
+    ("n", "north", "nord", "norte", "norden", "北"),
+    ("e", "east", "est", "este", "ost", "osten", "東", "东"),
+    ("s", "south", "sud", "süd", "sur", "sul", "süden", "南"),
+    ("w", "west", "ouest", "oeste", "westen", "西"),
+)
+"""What a player is called by a seat, in several languages."""
+SEAT: Final = {name: number for number, names in enumerate(SEATS) for name in names}
+NAME: Final = r"@?[^\W\d_](?:[\w'’]|[.-](?=\w)| (?=[^\W\d_a-z]))*\.?"
+WITH_ANOTHER: Final = re.compile(
+    rf"(?:(?P<name>{NAME}) *[(\[\uff08](?P<other>{NAME})[)\]\uff09]"
+    rf"|[(\[\uff08](?P<before>{NAME})[)\]\uff09] *(?P<behind>{NAME}))"
+)
+"""A name with another one in brackets, on either side of it."""
+BEGINNING: Final = re.compile(
+    rf"(?:[\s>|*_#\[\]()\d:.,;-]|\b[apAP][mM]\b|[Pp]layer +(?=\w))*"
+    rf"(?P<name>(?:{NAME} *[(\[\uff08]{NAME}[)\]\uff09]|[(\[\uff08]{NAME}[)\]\uff09] *{NAME}|{NAME}))"
+    r"(?![\w'’-])[*_]*(?P<sign> *[:\uff1a>|,;\t—–=-]| +(?=[a-z♠♥♣♦])| *$)"
+)
+"""The beginning of a line with what may be a name."""
+DECLARED: Final = re.compile(
+    rf"\W*(?P<one>{NAME})(?: *(?:=|:|\uff1a|→|->) *| +(?:is|sits|plays|as) +)(?P<other>{NAME})\W*$"
+)
+"""A line that says who somebody is."""
+NO_CARDS: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’. ]){0,30}")
+"""What is a name there, and no list of cards."""
+
+
+def _names(lines: Sequence[str], players: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """What ``players`` are called in ``lines`` beside their names, each with the name that is meant."""
+    own = {_folded(name): name for name in players}
+    pairs = dict(_pairs(lines, own))
+    seen: Counter[str] = Counter()
+    named = re.compile(rf"[\W\d]*(?:{any_of(players) or '(?!)'})(?!\w)", re.IGNORECASE)
+    for line in lines:
+        if not named.match(line) and (found := BEGINNING.match(line[:MAX_BEGINNING])):
+            seen[found["name"].strip()] += 1
+    meant: dict[str, str] = {}
+    for form in seen:
+        if form not in players and _folded(form) not in own and (name := _meant(form, own, pairs)):
+            meant[form] = name
+    if sum(seen[form] for form in meant) >= MIN_LINES or pairs:
+        yield from meant.items()
+        for other, name in pairs.items():
+            if other not in meant and other not in players:
+                yield other, name
+
+
+def _pairs(lines: Sequence[str], own: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """What is said of players: that one is called otherwise too."""
+    found: dict[str, str] = {}
+    for line in lines:
+        one = DECLARED.fullmatch(line)
+        if one is None:
+            continue
+        for name, other in ((one["one"], one["other"]), (one["other"], one["one"])):
+            if _folded(name) in own and _folded(other) not in own and NO_CARDS.fullmatch(other):
+                found.setdefault(other, own[_folded(name)])
+    if len(found) == len(own) > 1 and len(set(found.values())) == len(own):
+        yield from found.items()  # else it is no list of who is who
+    for line in lines:
+        for one in WITH_ANOTHER.finditer(line):
+            name, other = one["name"] or one["behind"], one["other"] or one["before"]
+            player = own.get(_folded(name)) or own.get(_folded(other)) or ("" if own else name)
+            if player and (_seat(other) is not None or _seat(name) is not None):
+                yield one[0], player
+                yield (other if player == own.get(_folded(name)) else name), player
+
+
+def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
+    """The only player who may be called ``form``; empty if there is none, or several are."""
+    folded = _folded(form)
+    if form in pairs:
+        return pairs[form]
+    if folded in own:
+        return own[folded]
+    words = set(re.findall(r"[\w'’-]+", folded))
+    if not words:
+        return ""
+    found = {name for one, name in own.items() if _alike(words, set(re.findall(r"[\w'’-]+", one)))}
+    seat = _seat(folded)
+    if not found and seat is not None:
+        found = {name for one, name in own.items() if _seat(one) == seat}
+    if (
+        not found
+        and form.isupper()
+        and len(folded) == 1 < min(map(len, own), default=0)
+        and _initials_differ(own)
+    ):
+        found = {name for one, name in own.items() if one.startswith(folded)}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _initials_differ(own: dict[str, str]) -> bool:
+    return len({name[:1] for name in own}) == len(own)
+
+
+def _alike(words: set[str], own: set[str]) -> bool:
+    """Whether these words are of one name: the first name alone, or a name with more behind it."""
+    return bool(words) and bool(own) and (words <= own or own <= words)
+
+
+def _seat(name: str) -> int | None:
+    return SEAT.get(_folded(name))
+
+
+def _folded(name: str) -> str:
+    folded = normalize("NFKC", name).casefold().strip().lstrip("@").rstrip(".")
+    return folded.removeprefix("player ")
+
+
+@lru_cache(maxsize=16)
+def _naming(names: tuple[tuple[str, str], ...], players: tuple[str, ...]) -> Spelling:
+    meant = dict(names)
+    anywhere = any_of(name for name in (*meant, *players) if len(name) > 2 or not name.isascii()) or "(?!)"
+    begins = r"^\W*|(?<=\d\. )|(?<=[>→] )|(?<=nominate )"
+    pattern = (
+        rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?![\w])"
+        rf"|(?:{begins})(?P<short>{any_of(meant)})(?= *[:\uff1a>,→]|$)"
+    )
+
+    def make(found: re.Match[str]) -> str:
+        name = found["long"] or found["short"]
+        return found[0][: len(found[0]) - len(name)] + meant.get(name, name)
+
+    return Spelling(OTHER_NAME, pattern, make)
+
+
+# ---- cards
+
+
+def _ranks(text: str) -> str:
+    """The language whose letters stand for ranks behind signs of suits in ``text``; empty if they are those
+    of English, or of several."""
+    letters = set(re.findall(r"(?<=[♠♥♣♦])([A-Z])(?!\w)", text))
+    fits = [name for name, ranks in FOREIGN_RANKS.items() if letters <= {*ranks, "A", "T"}]
+    strange = letters - set("AJQKT")
+    return fits[0] if len(fits) == 1 and len(strange) > 1 else ""
+
+
+FOREIGN_SUIT: Final = re.compile(rf"(?<!\w)(?:{any_of(FOREIGN_SUITS)})(?!\w)", re.IGNORECASE)
+MIN_SUITS: Final = 2
+
+
+def _joker_letters(text: str) -> bool:
+    """Whether ``bj`` and ``sj`` are jokers in ``text``: the jack of spades is written otherwise."""
+    found = {one.casefold() for one in re.findall(r"(?i)(?<![\w♠♥♣♦])[bs]j(?!\w)", text)}
+    return "bj" in found and (
+        "sj" not in found or re.search(r"(?i)(?<!\w)js(?!\w)|♠ ?[jJ]", text) is not None
+    )
+
+
+def _stroke(lines: Iterable[str]) -> str:
+    """What stands between the cards of hands, if it is a stroke or a plus sign."""
+    found = Counter(
+        sign
+        for line in lines
+        for sign in "/+·"
+        if len(re.findall(rf"(?:[♠♥♣♦]\w+|\w[SHCDshcd]|Joker) *{re.escape(sign)}(?= *[♠♥♣♦\w])", line)) >= 4
+    )
+    return next((sign for sign, count in found.most_common(1) if count >= MIN_LINES), "")
+
+
+FIRST_VALUE: Final = re.compile(r'"?(?:\d{1,4}|[^\W\d_][\w .#\'’()-]{0,24})"?')
+MIN_ROWS, MIN_SHARE = 5, 0.6
+
+
+def _separator(lines: Sequence[str]) -> str:
+    """What stands between the values of a record that is a list of them; empty if it is none. (Elsewhere a
+    colon stands behind a name.)"""
+    written = [line for line in lines if line.strip()]
+    for sign in "\t;,":
+        rows = [line for line in written if sign in line and FIRST_VALUE.fullmatch(line.partition(sign)[0])]
+        if len(rows) >= max(MIN_ROWS, MIN_SHARE * len(written)):
+            return sign
+    return ""
+
+
+@lru_cache(maxsize=16)
+def _spellings(ranks: str, suits: bool, letters: bool, stroke: str) -> tuple[Spelling, ...]:
+    found: list[Spelling] = []
+    if ranks:
+        found.append(foreign_ranks(ranks))
+    if suits:
+        found.append(foreign_cards())
+    if letters:
+        found.append(jokers_by_letters())
+    if stroke:
+        found.append(strokes(stroke))
+    return tuple(found)
