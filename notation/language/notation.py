@@ -27,7 +27,7 @@ from .matchers import Capture
 from .operands import OPERANDS, contents, spans_of, value_of
 from .phrases import Phrases
 from .spelling import COMMON as COMMON_SPELLINGS
-from .spelling import Spelling, words_in_any_case
+from .spelling import JOINING, Spelling, words_in_any_case
 from .vocabulary import Vocabulary
 
 GAMES: Final = Games("notation", "hoyle.notation.games")
@@ -110,6 +110,9 @@ class Notation:
     ``statements`` those for lines that belong to nobody. ``further_operands`` are captured as they stand, and
     ``expected`` says in words what some of the game's own rules stand for, where one was expected.
 
+    ``sayings`` are the words for what a game has of its own, by notion, as in
+    :data:`hoyle.notation.language.trick_words.WORDS`.
+
     With ``tricks`` the game's grammar continues ``tricks.peg``, which has a rule ``trick`` for several turns
     in one line; ``gather`` puts a round's
     events together as they are to be written, a line each. ``write_call`` writes calls its own way;
@@ -140,6 +143,7 @@ class Notation:
     claims: Mapping[str, Callable[..., Event]] = field(factory=dict)
     statements: Mapping[str, Callable[..., Event]] = field(factory=dict)
     further_operands: tuple[str, ...] = ()
+    sayings: Mapping[str, str] = field(factory=dict)
     expected: Mapping[str, Said] = field(factory=dict)
     tricks: bool = False
     gather: Callable[[Iterable[Event]], Iterable[Event]] = iter
@@ -203,6 +207,11 @@ class Notation:
         in_any_case = () if self.vocabulary.any_case else (words_in_any_case(words),)
         labels = label_spellings(self.vocabulary)
         return (*COMMON_SPELLINGS, *in_any_case, *labels, *self.own_spellings)
+
+    @cached_property
+    def card_spellings(self) -> tuple[Spelling, ...]:
+        """The spellings of single characters and cards: all that joins nothing."""
+        return tuple(one for one in (*COMMON_SPELLINGS, *self.spellings) if one.rule.code not in JOINING)
 
     @cached_property
     def own_spellings(self) -> tuple[Spelling, ...]:

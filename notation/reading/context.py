@@ -122,6 +122,8 @@ class ClaimTable:
         return len(self.players or self.roles)
 
 
+WINNER: Final = re.compile(r"→ *(.+?)(?: *\+ *\d+)?[.\u3002\s]*$")
+"""The name in a line that says who has won a trick."""
 MAX_ODD_NAMES: Final = 20
 """How many players are looked at for names like cards: no table has more."""
 
@@ -140,13 +142,9 @@ class Context:
         self.clauses = clauses_of(notation)
         self.headings = headings_of(notation)
         self.tricks: TrickLines | None = None
-        self._ends: tuple[Spelling, ...] = ()
-        """Other ways to write how a trick ends."""
         if notation.tricks:
             # Only games of tricks need it: its patterns take time to compile.
-            lines = language.trick_lines
-            self.tricks = lines.TrickLines(self.clauses)
-            self._ends = lines.winner_spelling(players), lines.points_spelling(players)
+            self.tricks = language.trick_lines.TrickLines(self.clauses)
         self._expectations: Expectations | None = None
         self.settings: dict[str, Value] = {}
         """What is set for the whole record, by what has been read."""
@@ -179,6 +177,10 @@ class Context:
         """What was ``typed``, in canonical spelling."""
         return respell(self.as_called(typed), self.notation.all_spellings, self._kept_names())
 
+    def with_plain_cards(self, typed: str) -> Respelled:
+        """What was ``typed``, with each card and name in canonical spelling, and nothing else changed."""
+        return respell(self.as_called(typed), self.notation.card_spellings, self._kept_names())
+
     def _kept_names(self) -> re.Pattern[str] | None:
         """What finds those names of players that would be respelled: that of JD is no ♦J."""
         names = tuple(islice(self.players, MAX_ODD_NAMES))
@@ -189,15 +191,18 @@ class Context:
         return self._kept
 
     def as_called(self, typed: str | Respelled) -> Respelled:
-        """What was ``typed``, with the players called by their own names, and the points apart from them."""
-        return respell(typed, self._ends if self.misnamed is None else (self.misnamed, *self._ends))
+        """What was ``typed``, with the players called by their own names."""
+        return respell(typed, () if self.misnamed is None else (self.misnamed,))
 
     def named_otherwise(self, text: str) -> bool:
-        """Whether ``text`` must not be read as it stands, because it has a player's name wrong, or with
-        points in it."""
+        """Whether ``text`` must not be read as it stands, because it has a player's name wrong, or more than
+        that where a winner's stands."""
         if self.misnamed is not None and self.misnamed.pattern.search(text):
             return True
-        return text[:1] == "→" and bool(self.as_called(text).edits)
+        winner = WINNER.match(text) if text[:1] == "→" else None
+        return winner is not None and winner[1] not in self.players and any(
+            winner[1].startswith(name) and not winner[1][len(name)].isalpha() for name in self.players
+        )
 
     # ---- what is read
 

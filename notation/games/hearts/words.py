@@ -15,9 +15,7 @@ from ...language.trick_lines import (
     Trick,
     end_text,
     gathered,
-    points_spelling,
     trick_text,
-    winner_spelling,
 )
 from ...language.vocabulary import COMMON, Vocabulary, Word
 from ...language.writer import hand_text
@@ -83,7 +81,6 @@ NOTATION = Notation(
             "RD151": ("N: Passes ♠Q-♥A-♥K to E.", "N: Pass ♠Q-♥A-♥K to E."),
         },
     ),
-    spellings=(points_spelling({}), winner_spelling({})),  # (who plays, their reader knows)
     tricks=True,
     apart=False,
     plus="",
