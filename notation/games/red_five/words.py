@@ -151,7 +151,7 @@ JOKER_IN_WORDS = spelling(
 # ---- reading
 
 
-def led(cards: Cards, spans: Spans) -> Play:
+def led(cards: Cards, *, spans: Spans = ()) -> Play:
     """Cards that are led: of several it is not said whether they are thrown."""
     return Play(cards, "lead" if len(cards) > 1 else "", spans=spans)
 
