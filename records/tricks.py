@@ -63,8 +63,8 @@ class CallFriend(Action):
 
 @frozen
 class Play(Action):
-    """Cards led or played to a trick. ``claim`` is what the record says of them: ``ruff``, ``discard``, or
-    nothing."""
+    """Cards led or played to a trick. ``claim`` is what the record says of them: ``ruff``, ``discard``,
+    ``lead`` of several cards that may be thrown, or nothing."""
 
     cards: Cards
     claim: str = ""

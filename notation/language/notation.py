@@ -27,7 +27,7 @@ from .labels import label_spellings
 from .matchers import Capture
 from .operands import OPERANDS, contents, spans_of, value_of
 from .spelling import COMMON as COMMON_SPELLINGS
-from .spelling import Spelling, words_in_any_case
+from .spelling import JOINING, Spelling, words_in_any_case
 from .vocabulary import Vocabulary
 
 GAMES: Final = Games("notation", "hoyle.notation.games")
@@ -114,6 +114,9 @@ class Notation:
     ``statements`` those for lines that belong to nobody. ``further_operands`` are captured as they stand, and
     ``expected`` says in words what some of the game's own rules stand for, where one was expected.
 
+    ``sayings`` are the words for what a game has of its own, by notion, as in
+    :data:`hoyle.notation.language.trick_words.WORDS`.
+
     With ``tricks`` the game's grammar continues ``tricks.peg``, which has a rule ``trick`` for several turns
     in one line; ``gather`` puts a round's
     events together as they are to be written, a line each. ``write_call`` writes calls its own way;
@@ -146,6 +149,7 @@ class Notation:
     claims: Mapping[str, Callable[..., Event]] = field(factory=dict)
     statements: Mapping[str, Callable[..., Event]] = field(factory=dict)
     further_operands: tuple[str, ...] = ()
+    sayings: Mapping[str, str] = field(factory=dict)
     expected: Mapping[str, Said] = field(factory=dict)
     tricks: bool = False
     gather: Callable[[Iterable[Event]], Iterable[Event]] = iter
@@ -214,6 +218,11 @@ class Notation:
     def card_verbs(self) -> tuple[str, ...]:
         """The notions of the words for what is done with cards."""
         return self.verbs or tuple([frame.action for frame in self.frames if frame.own])
+
+    @cached_property
+    def card_spellings(self) -> tuple[Spelling, ...]:
+        """The spellings of single characters and cards: all that joins nothing."""
+        return tuple(one for one in (*COMMON_SPELLINGS, *self.spellings) if one.rule.code not in JOINING)
 
     @cached_property
     def twofold(self) -> frozenset[str]:

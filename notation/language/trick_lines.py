@@ -40,45 +40,16 @@ NAME = re.compile(
     r"(?:^\d{1,3}\. *|[,\uff0c\u3001] *)([^\s,\uff0c\u3001:\uff1a{}]+) *+[:\uff1a]? *"
     r"(?=[^,\uff0c\u3001]*(?:[♠♥♣♦?王]|Joker))"
 )
-POINTS = tolerated(
-    "RD182", "points-in-another-way",
-    Said("the points of a trick written in another way", "一墩的分數用了別的寫法"),
-    ("4. N ♣A, E ♣4, S ♣6, W ♣10 → N (10)", "4. N ♣A, E ♣4, S ♣6, W ♣10 → N +10"),
+IN_WORDS = tolerated(
+    "RD183", "trick-in-other-words",
+    Said("a trick written with other signs or words", "一墩用了別的符號或字眼"),
+    ("N leads ♣A; E ♣4, S ♣6, W ♣10. N wins 10", "1. N ♣A, E ♣4, S ♣6, W ♣10 → N +10"),
     Said(
-        "A number after the winner of a trick is read as its points.",
-        "寫在一墩的贏家後面的，當作這一墩的分數。",
+        "A trick is read by its cards, names, verbs and numbers, whatever stands between them. Where names "
+        "are left out, the winner of the trick before leads.",
+        "一墩按其中的牌、名字、動詞、數字來讀，中間用甚麼符號都可以。沒有寫名字的，由上一墩的贏家先出。",
     ),
 )  # fmt: skip
-POINTS_END = (
-    r"(?<=[^\s,\uff0c:\uff1a{}→>=+(\[\uff08])"
-    r"(?: *[,\uff0c:\uff1a=(\[\uff08]+ *\+?| +[-–—] +| ++(?![+-])| *\+(?= *\d+ *[p分])) *(?P<points>\d{1,3})"
-    r" *+(?:points?|pts?|分)? *+[)\]\uff09]?(?= *+[.。]? *$)"
-)
-"""Points behind a trick's winner, however they are written."""
-ARROW = re.compile(r".*[→>]", re.DOTALL)
-WINNER = tolerated(
-    "RD183", "winner-in-words",
-    Said("the winner of a trick without an arrow, or in words", "一墩的贏家沒有用箭頭，或夾有文字"),
-    ("4. N ♣A, E ♣4, S ♣6, W ♣10; N wins", "4. N ♣A, E ♣4, S ♣6, W ♣10 → N"),
-    Said(
-        "A player named at the end of a trick as its winner, or in brackets there, is read as its "
-        "winner.",
-        "一墩末尾說誰贏、或在括號裏寫的玩家，當作贏家。",
-    ),
-)  # fmt: skip
-WINNER_END = (
-    r"(?<! ) *(?P<sign>[;\uff1b(\[\uff08,\uff0c=→]|\.(?= )|。| [-–—](?= )) *+"
-    r"(?P<said>(?:(?!Joker|Pass|cards| [-–—] )[^;\uff1b(\[\uff08,\uff0c=→♠♥♣♦?王張张過过{}|])+?"
-    r"(?:[,\uff0c](?= *\+?\d{1,3} *(?:p|分))[^,\uff0c{}|]+?)?)"
-    r"(?<! ) *+[)\]\uff09]? *+[.。]? *+$"
-)
-"""What stands at the end of a trick, and the sign before it."""
-WINS = re.compile(
-    r"(?:(?:won|taken) by )?(?P<who>.+?)(?P<wins> ?(?:wins|takes|[勝胜贏赢收得])(?: it| the trick)?)?"
-    r"(?:(?: with|[,\uff0c])? *+\+? *(?P<points>\d{1,3})(?: *(?:points?|pts?|分))?)?"
-)
-"""Who is said to win it, and how many points."""
-
 NUMBERED = re.compile(r"[(\uff08#]?\d{1,3}(?:[.)、\uff0e\uff09]| *\|)|[①-⑳]")
 """How a line begins that has the number of a trick, if any line has: other words may be a comment's."""
 NUMBER = Spelling(
@@ -115,32 +86,6 @@ LAST = re.compile(r"[,\uff0c\u3001] *([^\W\d_]\w*) *$")
 
 NamedPlay: TypeAlias = tuple[str, tuple[Action, ...], tuple[Call, ...], str]
 """A play with its player: the name, the actions and calls, and the text of these."""
-
-
-def points_spelling(players: Mapping[str, str]) -> Spelling:
-    """Reads the points behind the winner of a trick, who is one of ``players``."""
-
-    def canonical(found: re.Match[str]) -> str:
-        arrow = ARROW.match(found.string, 0, found.start())
-        winner = found.string[arrow.end() : found.start()].strip() if arrow else ""
-        return f" +{found['points']}" if winner in players else found[0]
-
-    return Spelling(POINTS, POINTS_END, canonical)
-
-
-def winner_spelling(players: Mapping[str, str]) -> Spelling:
-    """Reads the winner of a trick in one line, who is one of ``players``, where words say it."""
-
-    def canonical(found: re.Match[str]) -> str:
-        sign, said = found["sign"], WINS.fullmatch(found["said"])
-        if said is None or said["who"] not in players or not START.match(found.string):
-            return found[0]
-        told = said["wins"] or found["said"][0] in "wt" or sign in "([\uff08="
-        if not told or (sign != "→" and ARROW.match(found.string)):
-            return found[0]
-        return f" → {said['who']}{' +' + said['points'] if said['points'] else ''}"
-
-    return Spelling(WINNER, WINNER_END, canonical)
 
 
 class TrickLines:

@@ -126,6 +126,8 @@ class ClaimTable:
         return len(self.players or self.roles)
 
 
+WINNER: Final = re.compile(r"→ *(.+?)(?: *\+ *\d+)?[.\u3002\s]*$")
+"""The name in a line that says who has won a trick."""
 MAX_ODD_NAMES: Final = 20
 """How many players are looked at for names like cards: no table has more."""
 
@@ -157,13 +159,9 @@ class Context:
         self.clauses = clauses_of(notation)
         self.headings = headings_of(notation)
         self.tricks: TrickLines | None = None
-        self._ends: tuple[Spelling, ...] = ()
-        """Other ways to write how a trick ends."""
         if notation.tricks:
             # Only games of tricks need it: its patterns take time to compile.
-            lines = language.trick_lines
-            self.tricks = lines.TrickLines(self.clauses)
-            self._ends = lines.winner_spelling(players), lines.points_spelling(players)
+            self.tricks = language.trick_lines.TrickLines(self.clauses)
         self._expectations: Expectations | None = None
         self.lines = Lines(())
         """Where the lines come from: what is still to come."""
@@ -229,6 +227,11 @@ class Context:
             spellings = (*self.manner.spellings, *spellings)
         return respell(self.as_called(typed), spellings, self._kept_names())
 
+    def with_plain_cards(self, typed: str) -> Respelled:
+        """What was ``typed``, with each card and name in canonical spelling, and nothing else changed."""
+        spellings = (*self.manner.spellings, *self.notation.card_spellings)
+        return respell(self.as_called(typed), spellings, self._kept_names())
+
     def _kept_names(self) -> re.Pattern[str] | None:
         """What finds those names of players that would be respelled: that of JD is no ♦J."""
         names = tuple(islice(self.players, MAX_ODD_NAMES))
@@ -239,18 +242,24 @@ class Context:
         return self._kept
 
     def as_called(self, typed: str | Respelled) -> Respelled:
-        """What was ``typed``, with the players called by their own names, and the points apart from them."""
-        names = (one for one in (self.misnamed, self.manner.naming) if one is not None)
-        return respell(typed, (*names, *self._ends))
+        """What was ``typed``, with the players called by their own names."""
+        return respell(typed, [one for one in (self.misnamed, self.manner.naming) if one is not None])
 
     def named_otherwise(self, text: str) -> bool:
-        """Whether ``text`` must not be read as it stands, because it has a player's name wrong, or with
-        points in it."""
+        """Whether ``text`` must not be read as it stands, because it has a player's name wrong, or more than
+        that where a winner's stands."""
         if self.misnamed is not None and self.misnamed.pattern.search(text):
             return True
         if self.manner_seen.naming is not None and self.manner_seen.naming.pattern.search(text):
             return True
-        return text[:1] == "→" and bool(self.as_called(text).edits)
+        winner = WINNER.match(text) if text[:1] == "→" else None
+        return (
+            winner is not None
+            and winner[1] not in self.players
+            and any(
+                winner[1].startswith(name) and not winner[1][len(name)].isalpha() for name in self.players
+            )
+        )
 
     # ---- what is read
 

@@ -45,7 +45,7 @@ def test_points_are_read_however_they_stand_there(end: str) -> None:
     [
         "; E wins +40", "; E wins 40 points.", "; E takes the trick with 40", "; won by E 40", ", E wins 40",
         ". E wins 40.", " - E wins 40", " (E wins 40)", " (E 40)", " [E +40]", " = E +40", " → E wins 40",
-        "；E贏40分", "（E得40分）", " - E takes it, 40 points",
+        "；E贏40分", "（E得40分）", " - E takes it, 40 points", "; 40 points for E", " - 40 to E",
     ],
 )  # fmt: skip
 def test_a_winner_in_words(end: str) -> None:
@@ -87,7 +87,7 @@ def test_a_joker_before_the_winner() -> None:
     assert only(text) == only(EXAMPLE)
 
 
-@pytest.mark.parametrize("end", ["; Bob wins", " (what a trick)", ", E sighs", "; 40 points for E"])
+@pytest.mark.parametrize("end", ["; Bob wins", " (what a trick)", ", E sighs", "; 40 points for Bob"])
 def test_words_that_name_no_winner_cannot_be_read(end: str) -> None:
     (unread,) = only(EXAMPLE.replace(" → E +40", end)).rounds[0].of(Unreadable)
     assert unread.text.endswith(end)

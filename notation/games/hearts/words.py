@@ -15,9 +15,7 @@ from ...language.trick_lines import (
     Trick,
     end_text,
     gathered,
-    points_spelling,
     trick_text,
-    winner_spelling,
 )
 from ...language.vocabulary import COMMON, Vocabulary, Word
 from ...language.writer import hand_text
@@ -76,11 +74,7 @@ NOTATION = Notation(
     statements={"trick_end": TrickEnd},
     further_operands=("mark_text", "entries", "winner"),
     verbs=VERBS,
-    spellings=(
-        verb_forms(WORDS, VERBS, ("N: Passes ♠Q-♥A-♥K to E.", "N: Pass ♠Q-♥A-♥K to E.")),
-        points_spelling({}),
-        winner_spelling({}),
-    ),  # (who plays, their reader knows)
+    spellings=(verb_forms(WORDS, VERBS, ("N: Passes ♠Q-♥A-♥K to E.", "N: Pass ♠Q-♥A-♥K to E.")),),
     tricks=True,
     apart=False,
     plus="",

@@ -32,9 +32,7 @@ from ...language.trick_lines import (
     Trick,
     end_text,
     gathered,
-    points_spelling,
     trick_text,
-    winner_spelling,
 )
 from ...language.vocabulary import COMMON, Vocabulary, Word
 from ...language.writer import card_text, group_text, hand_text
@@ -151,6 +149,11 @@ JOKER_IN_WORDS = spelling(
 
 
 # ---- reading
+
+
+def led(cards: Cards, *, spans: Spans = ()) -> Play:
+    """Cards that are led: of several it is not said whether they are thrown."""
+    return Play(cards, "lead" if len(cards) > 1 else "", spans=spans)
 
 
 def bottom(cards: Cards, *, spans: Spans, line: int, column: int) -> Event:
@@ -299,6 +302,7 @@ NOTATION = Notation(
         "throw": Throw,
         "ruff": partial(Play, claim="ruff"),
         "discard": partial(Play, claim="discard"),
+        "lead": led,
         "pass": Pass,
         "play": Play,
     },
@@ -341,9 +345,7 @@ NOTATION = Notation(
         LABEL_ALONE,
         DEALER_IN_WORDS,
         RESULT_IN_WORDS,
-        points_spelling({}),
-        winner_spelling({}),
-    ),  # (who plays, their reader knows)
+    ),
     tricks=True,
     apart=False,
     gather=gathered,

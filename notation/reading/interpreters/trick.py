@@ -1,16 +1,36 @@
-"""A trick in one line, in another spelling, or one that cannot be read."""
+"""A trick in one line that is not canonical, whatever signs and words stand in it, or that cannot be read."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
+from attrs import evolve
+
+from ....records.events import Turn, is_short_turn
 from ....records.facts import Stranger
+from ....records.tricks import TrickEnd
 from ...diagnosis.unreadable import Attempt, report_miss
+from ...language.composing import Composer
 from ...language.problems import LAYOUT, NAME_CASE, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
-from ...language.spelling import Respelling
-from ...language.trick_lines import TrickLines
+from ...language.spelling import Respelled, Respelling
+from ...language.trick_lines import IN_WORDS, TrickLines
+from ...language.trick_rows import Entry, Row, dealt_out, row_of
+from ...language.trick_words import Token, tokens_of
+from ...language.vocabulary import Vocabulary
 from ...source.layout import UNNUMBERED, inner
-from ..canonical import NAME_AND_COLON, is_numbered_hand, read_trick
+from ..canonical import NAME_AND_COLON, is_numbered_hand, read_heading, read_trick
 from ..context import Context, Line, Position
 from ..players import in_words
+from ..turn_order import PLAYS, in_turn, leader_due
+
+SETTING_UP: Final = frozenset(("head", "deal"))
+MIN_CARDS_OF_HAND: Final = 10
+"""So many cards before play are a hand."""
+NO_CLAIM: Final = frozenset(("plays", "lead"))
+"""Verbs that say no more than that something is played."""
+MIN_PLAYS: Final = 2
+"""So many plays in a line are surely those of a trick."""
 
 
 def read(line: Line, context: Context) -> bool:
@@ -21,27 +41,171 @@ def read(line: Line, context: Context) -> bool:
     whole = line.whole
     start, stop = inner(whole, line.column, line.column + len(line.text), UNNUMBERED)
     text = whole[start:stop]
+    edits: tuple[Respelling, ...] = ()
+    if start or stop < len(whole.rstrip()):
+        edits = (Respelling(LAYOUT, 0, start or stop, ""),)
+    typed = Line(line.number, whole, text, start, edits)
     numbered, sure = tricks.laid_out(text, players)
-    if not tricks.begins(numbered.text) or is_numbered_hand(context, numbered.text):
+    if is_numbered_hand(context, numbered.text):
         return False
-    around = start or numbered.edits or stop < len(whole)
-    edits: tuple[Respelling, ...] = (Respelling(LAYOUT, 0, start or stop, ""),) if around else ()
-    if edits and read_trick(context, numbered.text, Position(line.number, start, edits, numbered.span)):
+    if _read_row(typed, context):
         return True
+    if not tricks.begins(numbered.text) or not sure:
+        return False
     called = context.as_called(numbered)
     plain = context.plain(called) if tricks.whole(called.text, players) else called
-    edits += tuple([edit for edit in plain.edits if edit.rule is not LAYOUT])
-    if plain.edits and read_trick(context, plain.text, Position(line.number, start, edits, plain.span)):
-        return True
-    if not sure or _is_numbered_line(context, tricks, plain.text):
+    if _is_numbered_line(context, tricks, plain.text):
         return False
-    typed = Line(line.number, whole, text, start, edits, plain)
+    typed = evolve(
+        typed, edits=(*edits, *[one for one in plain.edits if one.rule is not LAYOUT]), respelling=plain
+    )
     if _read_nearly(typed, context, tricks):
         return True
     meant = tricks.meant(plain.text, players)
     if meant:
         report_miss(typed, context, UNREADABLE_LINE, Attempt(("trick",)))
     return meant
+
+
+# ---- rows
+
+
+def _read_row(line: Line, context: Context) -> bool:
+    """Read ``line`` as a row of a trick, or as how one ends; False, and nothing is read, if it is neither."""
+    notation, players = context.notation, context.players
+    plain = context.with_plain_cards(line.text)
+    tokens = tokens_of(notation).of(plain.text, players)
+    row = row_of(tokens, len(players), notation.calls)
+    if row is None or not _is_trick(row, context):
+        return False
+    if row.entries:
+        row = _with_names(row, context)
+        if row is None or (row.number is None and _is_told(row, context)):
+            return False
+    made = _canonical(row, plain, line.text, notation.vocabulary)
+    position = Position(line.number, line.column, (*line.edits, *made.edits), made.span)
+    reads = read_trick if row.entries else read_heading
+    if not reads(context, made.text, position):
+        return False
+    if row.tail is not None:
+        start, stop = plain.span(row.tail, len(plain.text))
+        context.part.comment.append(line.text[start:stop].strip())
+    return True
+
+
+def _is_trick(row: Row, context: Context) -> bool:
+    """Whether what is written is surely a trick where it stands, or how one ends."""
+    part = context.part
+    if not row.entries:
+        return row.winner is not None and row.leads is None and _under_way(context)
+    if row.number is None and row.winner is None and len(row.entries) < MIN_PLAYS:
+        return False
+    if part.section in SETTING_UP and any(len(one.cards) >= MIN_CARDS_OF_HAND for one in row.entries):
+        return False
+    return row.number is not None or part.begun
+
+
+def _under_way(context: Context) -> bool:
+    """Whether the last thing that was read is a play."""
+    last = context.part.last
+    if isinstance(last, tuple):
+        return is_short_turn(last) and any(isinstance(one, PLAYS) for one in last[1])
+    return isinstance(last, Turn) and any(isinstance(one, PLAYS) for one in last.actions)
+
+
+def _with_names(row: Row, context: Context) -> Row | None:
+    """``row`` with a player for each play; None if it cannot be told who makes them."""
+    players, first = len(context.players), row.entries[0].player
+    if first and all(entry.player for entry in row.entries) and (len(row.entries) > 1 or players < MIN_PLAYS):
+        return row if row.leads is None or row.leads.says == first.says else None
+    plays = dealt_out(row, players)
+    if plays is None:
+        return None
+    first = plays[0].player or row.leads
+    due = first.says if first else leader_due(context)
+    names = in_turn(context, [[card.says for card in play.cards] for play in plays], due)
+    if names is None:
+        return None
+    named = [evolve(play, player=_named(play, name)) for play, name in zip(plays, names, strict=True)]
+    return evolve(row, entries=tuple(named))
+
+
+def _named(play: Entry, name: str) -> Token:
+    """The name of who makes a ``play``, where it is or would be written."""
+    start = play.cards[0].start
+    return play.player or Token("name", name, start, start)
+
+
+def _is_told(row: Row, context: Context) -> bool:
+    """Whether the plays are those that have been read last."""
+    said = [one.says for entry in row.entries for one in entry.cards]
+    done: list[str] = []
+    for event in reversed(context.part.events):
+        if isinstance(event, Turn):
+            done = [str(card) for action in event.actions for card in getattr(action, "cards", ())] + done
+        if len(done) >= len(said) or not isinstance(event, Turn | TrickEnd):
+            break
+    return done == said
+
+
+def _canonical(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respelled:
+    """A row as it should be written."""
+    made = Composer(plain)
+    leading = next((entry for entry in row.entries if entry.cards), None)
+    for at, entry in enumerate(row.entries):
+        if at:
+            made.put(", ", _start(entry))
+        else:
+            number = row.number or Token("number", "0", 0, 0)
+            made.put(number.says, number.start, number.end)
+            made.put(". ", number.end)
+        assert entry.player is not None
+        made.put(entry.player.says, entry.player.start, entry.player.end)
+        _write_play(made, entry, words, leads=entry is leading)
+    if row.winner is not None:
+        winner, points = row.winner, row.points
+        made.put(" → " if row.entries else "→ ", winner.start)
+        made.put(winner.says, winner.start, winner.end)
+        if points is not None:
+            made.put(" +", points.start)
+            made.put(points.says if points.kind == "number" else "0", points.start, points.end)
+    return made.made(IN_WORDS, typed)
+
+
+def _start(entry: Entry) -> int:
+    first = entry.player or entry.verb or entry.cards[0]
+    return first.start
+
+
+def _write_play(made: Composer, entry: Entry, words: Vocabulary, *, leads: bool) -> None:
+    """Write what stands behind the name in a play."""
+    verb = entry.verb
+    several = leads and len(entry.cards) > 1 and "throw" in words.words
+    if verb and verb.kind in words.words and verb.kind not in NO_CLAIM and (verb.kind != "throw" or several):
+        made.put(" ", verb.start)
+        made.put(_word(words, verb), verb.start, verb.end)
+    elif several and (verb or _start(entry) == entry.cards[0].start):  # it may be a throw
+        made.put(f" {words['lead'].en}", entry.cards[0].start)
+    _write_cards(made, entry.cards, " ")
+    if entry.forced:
+        _write_cards(made, entry.forced, f" {words['fails'].en} ")
+    for mark in entry.marks:
+        made.put(" ", mark.start)
+        made.put(mark.says if mark.kind == "mark" else f"{{{_word(words, mark)}}}", mark.start, mark.end)
+
+
+def _word(words: Vocabulary, said: Token) -> str:
+    """The game's own word for what is ``said``, in the language in which it is."""
+    return words[said.kind].in_("en" if said.says.isascii() else "zh")
+
+
+def _write_cards(made: Composer, cards: Sequence[Token], before: str) -> None:
+    for at, card in enumerate(cards):
+        made.put("-" if at else before, card.start)
+        made.put(card.says, card.start, card.end)
+
+
+# ---- what cannot be read
 
 
 def _is_numbered_line(context: Context, tricks: TrickLines, text: str) -> bool:

@@ -19,7 +19,7 @@ from ...tricks.rules import RUFF, SUITS_SAID, TRUMPS, House, Laid
 from ...words import said
 from .deal import RedFiveDeal
 from .order import Formation, FormationContest, Order, longest, pairs_of
-from .rules import NONE, RED_FIVE, RULES
+from .rules import LED, NONE, RED_FIVE, RULES
 
 
 def owed(
@@ -100,7 +100,7 @@ def follow(deal: RedFiveDeal, event: Turn, action: Laid, player: str, cards: Seq
         _check_owed(deal, event, player, cards, hand, contest)
     strength = contest.strength(cards)
     unsaid = trick.hidden and "princess-over-ruff" in deal.match.house  # nobody knows what was ruffed before
-    if isinstance(action, Play) and action.claim and not unsaid:
+    if isinstance(action, Play) and action.claim not in ("", LED) and not unsaid:
         _check_claim(deal, event, action.claim, player, cards, contest)
     if RED_FIVE in cards and (led != TRUMPS or player in deal.passed):
         deal.tally.rotten += [player] * cards.count(RED_FIVE)

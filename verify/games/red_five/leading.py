@@ -16,7 +16,7 @@ from ...tricks.rules import TRUMPS, House, Laid
 from ...words import said
 from .deal import RedFiveDeal
 from .order import FormationContest, Order, formation, pairs_of, tops
-from .rules import DEALT, NONE, RED_FIVE
+from .rules import DEALT, LED, NONE, RED_FIVE
 
 
 @frozen
@@ -75,7 +75,7 @@ def lead(deal: RedFiveDeal, event: Turn, action: Laid, player: str, cards: Seque
             deal.blame("five-led", event, player, [RED_FIVE])
     else:
         _check_several(deal, event, action, player, order)
-    if isinstance(action, Play) and action.claim:
+    if isinstance(action, Play) and action.claim not in ("", LED):
         deal.blame(f"no-{action.claim}", event, player, cards=said(cards))
     if len(cards) == 1 or all(order.suit[card] == led for card in cards):
         trick.contest = FormationContest(led, cards, order, deal.match.house, player)
@@ -103,13 +103,13 @@ def _check_several(deal: RedFiveDeal, event: Turn, action: Laid, player: str, or
     elif led == TRUMPS:
         fits = deal.fits(lambda house: formation(thrown, order.in_house(house)).simple, "equal-levels")
         deal.blame("trumps-thrown", event, player, thrown, help=fits)
-    elif isinstance(action, Throw):
+    elif isinstance(action, Throw) or action.claim == LED:
         _check_throw(deal, event, action, player, thrown)
     else:
         deal.blame("throw-not-named", event, player, thrown, facts=[ActionMeant(Throw)])
 
 
-def _check_throw(deal: RedFiveDeal, event: Turn, action: Throw, player: str, thrown: list[Card]) -> None:
+def _check_throw(deal: RedFiveDeal, event: Turn, action: Laid, player: str, thrown: list[Card]) -> None:
     order, house = deal.order, deal.match.house
     assert order is not None
     hands = {
@@ -129,7 +129,7 @@ def _check_throw(deal: RedFiveDeal, event: Turn, action: Throw, player: str, thr
         by_each = (beaten(thrown, [one], order, house) for one in others)
         return any(one is not None and Counter(one.forced) == forced for one in by_each)
 
-    if action.forced is None:
+    if not isinstance(action, Throw) or action.forced is None:
         if result is not None:
             higher = result.cards[0]
             deal.broken[higher] = found = deal.blame(

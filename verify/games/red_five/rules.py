@@ -61,6 +61,8 @@ RESULTS: Final = (Score, BottomFlipped, BottomKept, Defenders, LevelChange)
 RULES: Final = TrickRules(PACK * 2, PLAYERS, POINTS, hand_size=DEALT)
 
 PAST = "past A"
+LED: Final = "lead"
+"""The claim of a play that says that it was led, and not whether it is a throw."""
 
 
 def changed(level: str, net: int, house: House = NONE) -> str:

@@ -1,0 +1,246 @@
+"""Tricks, and what stands around them, as tokens: players, cards, verbs, numbers, and the signs between.
+
+``N leads ♠10; E ♠J, S ♠8, W ♠2 - N wins 10 points`` says the same as ``1. N ♠10, E ♠J, S ♠8, W ♠2 → N +10``.
+What people write is cut into tokens here. The words that are known are few (:data:`WORDS`, and the
+``sayings`` of a game); one that is not makes a :data:`WORD`, and no reader of tokens passes over it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Final
+
+from attrs import evolve, frozen
+
+from .notation import Notation
+from .spelling import CARD, SUIT
+from .vocabulary import NUMBERS, any_of, longest_first
+
+WORDS: Final = {
+    "plays": "play put(put,putting) follow respond reply add lay(laid) dump drop shed 出牌 跟 跟牌 打出 打",
+    "lead": "lead(led) open start begin(began,begun) 領 领 領出 领出 先出 首出 首攻 率先出 起牌",
+    "throw": "throw(threw,thrown) 甩牌 拋 抛",
+    "discard": "discard slough sluff pitch 墊 垫 墊牌 垫牌 貼牌 贴牌",
+    "ruff": "ruff trump overruff overtrump over-ruff 殺 杀 斬 斩 砍 將吃 将吃 吃 蓋斃 盖毙 蓋殺",
+    "pass": "pass 過牌",
+    "wins": (
+        "win(won,winner) take(took,taken) get(got) collect capture score gain earn make(made) pick(up)"
+        " 贏 赢 勝 胜 得 收 拿 取 得到 收下 贏得 赢得 勝出 大 最大 贏墩 得墩 得分 贏家 赢家 勝者 得主"
+    ),
+    "trick": "trick tricks t 墩 圈 輪 轮 回合 手",
+    "points": "point points pt pts p 分",
+    "none": "none nothing zero nil 無 无 沒有 没有",
+    "pair": "pair pairs double doubled twice 對 对 一對 一对 對子 对子 雙 双",
+    "leader": "leader dealer 先手 首家 領家",
+    "numbered": "number round hand 第 no nr 墩號",
+    "tractor": "tractor tractors single singles 拖拉機 拖拉机 連隊 連對 连对 單張 单张 單牌",
+}
+"""What can be said of tricks in every game, by notion: verbs in English with their irregular forms, and
+whatever else means the same."""
+FILLERS: Final = frozenset(
+    [
+        "a",
+        "an",
+        "the",
+        "it",
+        "this",
+        "that",
+        "and",
+        "then",
+        "with",
+        "of",
+        "for",
+        "in",
+        "to",
+        "on",
+        "by",
+        "at",
+        "is",
+        "are",
+        "was",
+        "were",
+        "has",
+        "have",
+        "had",
+        "his",
+        "her",
+        "their",
+        "its",
+        "all",
+        "so",
+        "but",
+        "while",
+        "off",
+        "out",
+        "up",
+        "also",
+        "which",
+        "who",
+        "who's",
+        "again",
+        "now",
+        "next",
+        "finally",
+        "back",
+        "away",
+        "down",
+        "card",
+        "cards",
+        "trick's",
+        "goes",
+        "go",
+        "went",
+        "under",
+        "over",
+        "from",
+        "了",
+        "的",
+        "和",
+        "則",
+        "则",
+        "再",
+        "又",
+        "然後",
+        "然后",
+        "並",
+        "并",
+        "張",
+        "张",
+        "一",
+        "牌",
+        "這",
+        "这",
+        "此",
+        "該",
+        "该",
+        "也",
+        "在",
+        "由",
+        "家",
+        "其",
+        "為",
+        "为",
+        "是",
+        "共",
+        "共得",
+        "上",
+        "下",
+        "以",
+    ]
+)
+"""Words that change nothing."""
+WORD: Final = "word"
+CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+HAN: Final = "\u3400-\u9fff"
+NAME_BEFORE, NAME_BEHIND = rf"(?<![^\W{HAN}_])", rf"(?![^\W{HAN}_])"
+"""What stands beside a name: no further letter, but of a script that has no spaces between words."""
+ARROW: Final = r"→|[-=–—]+>|=>|⇒|»"
+RANK: Final = "(?:10|[2-9JQKA])"
+RUN: Final = re.compile(rf"({SUIT})({RANK}(?:-?{RANK})+)(?![\w+])")
+"""Cards of a suit, which is written once: ``♦A-A-K``, ``♦AAK``."""
+
+
+@frozen
+class Token:
+    """A piece of a line from ``start`` to ``end``: of a ``kind``, and what it says: who, which card, which
+    notion, which number, or the text itself. ``gap`` is what stands before it."""
+
+    kind: str
+    says: str
+    start: int
+    end: int
+    gap: str = ""
+
+
+def inflected(verb: str) -> Iterator[str]:
+    """A verb of the lexicon in all its forms: ``lead(led)`` is lead, leads, leading, led."""
+    base, _, irregular = verb.partition("(")
+    yield base
+    if not base.isascii():
+        return
+    yield from irregular.rstrip(")").split(",") if irregular else ()
+    stem = base.removesuffix("e")
+    if base.endswith("y") and base[-2] not in "aeou":
+        stem = base[:-1]
+        yield from (f"{stem}ies", f"{stem}ied")
+    yield from (f"{base}s", f"{base}es", f"{base}ing", f"{stem}ing", f"{stem}ed")
+
+
+def notions(sayings: Mapping[str, str]) -> dict[str, str]:
+    """The notion of each word in a lexicon, in small letters."""
+    return {
+        form: notion
+        for notion, words in sayings.items()
+        for verb in words.split()
+        for form in inflected(verb)
+    }
+
+
+class Tokens:
+    """Cuts the lines of a game's records into tokens."""
+
+    def __init__(self, notation: Notation):
+        own = {notion: words for notion, words in notation.sayings.items()}
+        vocabulary = notation.vocabulary.words
+        self.notions = dict.fromkeys(FILLERS, "fill") | notions(WORDS) | notions(own)
+        for notion in {*WORDS, *own, "fails", *notation.calls}.intersection(vocabulary):
+            for text in vocabulary[notion].readings:
+                self.notions.update(dict.fromkeys([form.lower() for form in inflected(text)], notion))
+        numbers = {word: str(number) for number, word in enumerate(NUMBERS) if number}
+        self._numbers = numbers | {sign: str(at) for at, sign in enumerate("一二三四五六七八九十", 1)}
+        phrases = any_of(word for word in self.notions if not word.isascii() or not word.isalpha())
+        self._pattern = (
+            rf"(?P<mark>\{{[^{{}}]*\}})|(?P<run>{RUN.pattern})|(?P<card>{CARD}(?!\w))|(?P<suit>{SUIT})"
+            rf"|(?P<count>\d{{1,2}} ?(?:cards?\b|[張张]))|(?P<name>%names%)|(?P<arrow>{ARROW})"
+            rf"|(?P<times>(?<=\d)[x×*](?=\s*{SUIT})|(?<![^\W\d_])[x×*](?=\s*\d))"
+            rf"|(?P<number>(?:\+\s?)?\d{{1,3}}(?!\d)|[{CIRCLED}])"
+            rf"|(?P<phrase>(?:{phrases})(?![a-z]))|(?P<word>[a-z]+(?:['’-][a-z]+)*|[^\W\d_])|(?P<sign>\S)"
+        )
+
+    @cache  # noqa: B019 (the reader of a game lives as long as the program)
+    def _for(self, players: tuple[str, ...]) -> re.Pattern[str]:
+        names = "|".join(f"{NAME_BEFORE}(?:{any_of([one])}){NAME_BEHIND}" for one in longest_first(players))
+        return re.compile(self._pattern.replace("%names%", f"(?-i:{names or '(?!)'})", 1), re.IGNORECASE)
+
+    def of(self, text: str, players: Iterable[str]) -> list[Token]:
+        """``text`` in tokens, where those play."""
+        found: list[Token] = []
+        end = 0
+        called = {name.casefold(): name for name in players}
+        for one in self._for(tuple(called.values())).finditer(text):
+            kind, gap = one.lastgroup or "", text[end : one.start()]
+            made = Token(kind, one[0], one.start(), one.end(), gap)
+            end = one.end()
+            if kind == "run":
+                found += self._cards_of_run(one, gap)
+                continue
+            said = one[0].casefold()
+            if kind in ("phrase", "word"):
+                base = re.sub("['’]s$", "", said)
+                notion = self.notions.get(said) or self.notions.get(base)
+                if notion:
+                    made = evolve(made, kind=notion)
+                elif said in self._numbers:
+                    made = evolve(made, kind="number", says=self._numbers[said])
+                elif base in called:
+                    made = evolve(made, kind="name", says=called[base])
+                else:
+                    made = evolve(made, kind=WORD)
+            elif kind == "number":
+                digits = one[0].lstrip("+ ") if one[0] not in CIRCLED else str(CIRCLED.index(one[0]) + 1)
+                made = evolve(made, says=digits)
+            found.append(made)
+        return found
+
+    def _cards_of_run(self, run: re.Match[str], gap: str) -> Iterator[Token]:
+        start = run.start("run")
+        suit = run["run"][0]
+        for at, rank in enumerate(re.finditer(RANK, run["run"])):
+            first, last = start + rank.start(), start + rank.end()
+            yield Token("card", suit + rank[0], first if at else start, last, "" if at else gap)
+
+
+tokens_of: Final = cache(Tokens)
+"""What cuts the lines of a game: once for all its records."""

@@ -1,0 +1,101 @@
+"""In which order players play to a trick whose record does not say so: from the winner of the trick before,
+or whoever else must lead, one way or the other round; the hands that were dealt tell which."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+from ...records.events import (
+    Action,
+    Deal,
+    Event,
+    Setting,
+    ShortClaim,
+    ShortTurn,
+    Turn,
+    is_short_turn,
+    raw,
+)
+from ...records.kinds import DEAL
+from ...records.tricks import Bottom, DealerNamed, PassCards, Play, Throw, TrickEnd
+from .context import Context
+
+DIRECTION: Final = "direction"
+PLAYS: Final = (Play, Throw)
+
+
+def ring(context: Context) -> tuple[str, ...]:
+    """The players in the order of play, as far as the record says it."""
+    said = context.settings.get(DIRECTION)
+    for entry in raw(context.part.events):
+        if isinstance(entry, Setting) and entry.key == DIRECTION:
+            said = entry.value
+    return said if isinstance(said, tuple) and len(said) == len(context.players) else tuple(context.players)
+
+
+def leader_due(context: Context) -> str | None:
+    """Who leads next, if that has been written: the winner of the last trick, or the dealer where nothing has
+    been played; None if it has not, or a trick is under way."""
+    for entry in reversed(raw(context.part.events)):
+        if isinstance(entry, TrickEnd):
+            return entry.winner
+        if isinstance(entry, DealerNamed):
+            return entry.player
+        for player, action in _done(entry):
+            if isinstance(action, PLAYS):
+                return None
+            if getattr(action, "takes_widow", False):
+                return player
+    return None
+
+
+def _done(entry: Event | ShortTurn | ShortClaim) -> Iterator[tuple[str, Action]]:
+    """What an entry of the record says that somebody does."""
+    if isinstance(entry, Turn):
+        yield from ((entry.player, action) for action in entry.actions)
+    elif isinstance(entry, tuple) and is_short_turn(entry):
+        yield from ((entry[0], action) for action in entry[1])
+
+
+def in_turn(context: Context, plays: Sequence[Collection[str]], leads: str | None) -> list[str] | None:
+    """Who makes each of ``plays``, told by their cards in order, if ``leads`` leads them or nobody is known
+    to: as most of the hands say that were dealt; None if nothing tells it."""
+    order = ring(context)
+    declared = order != tuple(context.players) or DIRECTION in context.settings
+    held = holdings(context)
+    best: list[str] = []
+    most = -1 if leads else 0
+    for way in [order] if declared else [order, order[::-1]]:
+        for leader in (leads,) if leads else order:
+            if leader not in way:
+                return None
+            first = way.index(leader)
+            names = [way[(first + at) % len(way)] for at in range(len(plays))]
+            fits = sum(
+                held.get(one, set()).issuperset(cards) for one, cards in zip(names, plays, strict=True)
+            )
+            if fits > most:
+                most, best = fits, names
+    return best or None
+
+
+def holdings(context: Context) -> dict[str, set[str]]:
+    """The cards that each player has had in the round, as far as they have been seen: dealt, passed on, or
+    taken up with the bottom."""
+    held: dict[str, set[str]] = {}
+    bottom: set[str] = set()
+    for entry in raw(context.part.events):
+        if isinstance(entry, tuple) and not is_short_turn(entry):
+            if entry[0] is DEAL:
+                held.setdefault(entry[1], set()).update(map(str, entry[2] or ()))
+        elif isinstance(entry, Deal):
+            held.setdefault(entry.player, set()).update(map(str, entry.cards or ()))
+        elif isinstance(entry, Bottom):
+            bottom.update(map(str, entry.cards or ()))
+        for player, action in _done(entry):
+            if isinstance(action, PassCards) and action.to:
+                held.setdefault(action.to, set()).update(map(str, action.cards))
+            elif getattr(action, "takes_widow", False):
+                held.setdefault(player, set()).update(bottom)
+    return held
