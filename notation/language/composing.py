@@ -37,7 +37,7 @@ class Composer:
         return "".join(self._texts)
 
     def made(self, rule: Rule, typed: str) -> Respelled:
-        """What has been put together, as one edit by ``rule`` of what was ``typed``: of as much as differs."""
+        """What has been put together, as one edit by ``rule`` of what differs from the text ``typed``."""
         text = self.text
         before = _alike(typed, text)
         behind = _alike(typed[before:][::-1], text[before:][::-1])

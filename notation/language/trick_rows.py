@@ -7,7 +7,7 @@ without names go round from whoever leads; who that is, and which way, knows the
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Final
 
 from attrs import evolve, frozen
@@ -20,8 +20,8 @@ STRENGTH: Final = {
     **dict.fromkeys("-‐‑‒–—−+&=", 2), **dict.fromkeys(",，、/()[]（）<>", 3), **dict.fromkeys(";；.。:：", 4),
     **dict.fromkeys("|\t", 5),
 }  # fmt: skip
-"""How strongly a sign parts what stands on both sides of it; a blank does so less, and a dash not at all where
-no blank is beside it."""
+"""How strongly a sign parts what stands on both sides of it; a blank does so less, and a dash not at all
+where no blank is beside it."""
 POINTS: Final = frozenset(("number", "points", "none"))
 GLUED, STRONGEST = 0, 5
 MAX_GAP: Final = 2
@@ -62,8 +62,8 @@ class Entry:
 
 @frozen
 class Row:
-    """What is written of a trick, or of a part of one. ``leads`` is who is said to lead, the ``tail`` is where
-    a comment begins behind the end."""
+    """What is written of a trick, or of a part of one. ``leads`` is who is said to lead, the ``tail`` where a
+    comment begins behind the end."""
 
     number: Token | None
     leads: Token | None
@@ -326,7 +326,7 @@ def _groups(entry: Entry, many: int) -> list[tuple[Token, ...]] | None:
     ways: list[list[tuple[Token, ...]]] = []
     for strength in range(STRONGEST, GLUED - 1, -1):
         cuts = [0, *(at for at in range(1, len(cards)) if gaps[at] >= strength), len(cards)]
-        ways.append([cards[a:b] for a, b in zip(cuts, cuts[1:], strict=False)])
+        ways.append([cards[a:b] for a, b in pairwise(cuts)])
     for way in ways:
         if len(way) == many:
             return way

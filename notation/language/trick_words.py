@@ -182,7 +182,7 @@ class Tokens:
     """Cuts the lines of a game's records into tokens."""
 
     def __init__(self, notation: Notation):
-        own = {notion: words for notion, words in notation.sayings.items()}
+        own = dict(notation.sayings)
         vocabulary = notation.vocabulary.words
         self.notions = dict.fromkeys(FILLERS, "fill") | notions(WORDS) | notions(own)
         for notion in {*WORDS, *own, "fails", *notation.calls}.intersection(vocabulary):

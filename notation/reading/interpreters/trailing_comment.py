@@ -22,30 +22,33 @@ from ..whose_line import addressed
 
 OPENING, CLOSING = "([\uff08\u3010", ")]\uff09\u3011"
 PICTURES = "[\U0001f300-\U0001faff\ufe0f\u200d]+"
+EMOTICON = r"[:;=8xX]['-]?[()\[\]DPpoO3|/\\]+"
 SEAM = re.compile(
-    rf"(?<=[.\u3002}}!])\s*(?=\S)|\s*(?=[{re.escape(OPENING)}])|\s+(?:[-–—]+|#+|//|%)\s+"
-    rf"|\s*(?=[!\uff01]+\s*$)|\s+(?={PICTURES}\s*$)"
+    rf"(?<=[.\u3002}}!])\s*(?=\S)|\s*(?=[{re.escape(OPENING)}])|\s+[-–—]+\s+|\s+(?:#+|//|/\*|%)\s*"
+    rf"|\s*(?=[!\uff01]+\s*$)|\s+(?=(?:{PICTURES}|{EMOTICON})\s*$)"
 )
 """What stands before a comment, if anything does."""
+MARKS: Final = re.compile(r"^(?:#+|//|/\*|%)\s*|\s*\*/\s*$")
+"""What marks a comment, as programmers write it."""
 MAX_SEAMS: Final = 8
 """At how many places a line is cut, at most."""
-WORDLESS = re.compile(rf"[!\uff01]+|{PICTURES}")
+WORDLESS = re.compile(rf"[!\uff01]+|{PICTURES}|{EMOTICON}")
 """What is a comment though there is no word in it."""
 NO_COMMENT = re.compile(r"[♠♥♣♦{}<>\d=|:\uff1a\u00bf\u203d]|(?<![^\W\d_])\?")
 """What stands in none, or it says something that is checked."""
 TOLD: Final = re.compile(
     "(?:joker|ace|king|queen|jack|knave|deuce|card|spade|heart|club|diamond|trump|two|three|four|five|six|seven"
-    "|eight|nine|ten)(?:s|es)?|eleven|twelve|(?:thir|four|fif)teen|one|uno|none|left"
+    "|eight|nine|ten)(?:s|es)?|eleven|twelve|(?:thir|four|fif)teen|uno|none|left"
 )
 """Words for cards and their number."""
 LIKE: Final = ("joker", "spade", "heart", "diamond", "left", "card")
 """Those that a word may be one slip away from."""
-SIGNS: Final = frozenset("鬼王黑桃紅红心梅花方塊块磚砖一二三四五六七八九十兩两剩餘余張张牌")
+SIGNS: Final = frozenset("鬼王黑桃紅红梅花方塊块磚砖一二三四五六七八九十兩两剩餘余")
+OF_ANY_CARDS: Final = frozenset("牌張张")
+"""Those that tell of no card in particular."""
 ALPHABET: Final = frozenset(ascii_lowercase)
-LETTERS: Final = "aio"
-"""Words of one letter. Others name a suit, a rank or a player."""
 MAX_WORDS_OF_CALL: Final = 2
-"""No more words may be a short call that is misspelt."""
+"""No more words may be a short call that is misspelt, or a suit, a rank or a player by one letter."""
 AROUND: Final = OPENING + CLOSING + " .,;!\u3002\uff0c\uff01"
 """What may stand around a word."""
 STEM = re.compile(r"(?:s|es|ed|d|ing)$")
@@ -60,13 +63,16 @@ class Sayings:
         self._calls = [word for word in expectations.calls if word.isascii()]
         self._begins = tuple(word for word in expectations.verbs if word.isascii())
         self._like = [word for word in (*self._begins, *self._calls, *LIKE) if len(word) >= MIN_WORD_LENGTH]
-        self._signs = SIGNS.union([sign for word in said for sign in word if not sign.isascii()])
+        own = {sign for word in said for sign in word if not sign.isascii()}
+        self._signs = SIGNS | own - OF_ANY_CARDS
 
     def __contains__(self, text: str) -> bool:
         """Whether ``text`` might be that."""
         words = WORD.findall(text.casefold())
+        if words[:1] == ["one"]:  # and not “nice one”
+            return True
         return any(sign in self._signs for sign in text) or any(
-            (word in ALPHABET and (word not in LETTERS or len(words) == 1))
+            (word in ALPHABET and len(words) <= MAX_WORDS_OF_CALL)
             or TOLD.fullmatch(word)
             or word in self._calls
             or word.startswith(self._begins)
@@ -98,7 +104,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
             first, last = (column + at for at in plain.span(start, len(text.rstrip())))
             place = Place(number, first + 1, last + 1, whole)
             _remark(part, place, column + plain.ends[end - 1])
-            part.comment.append(whole[first:last].strip())
+            part.comment.append(MARKS.sub("", whole[first:last]).strip())
             part.settle_comment()  # at once, so that it is kept even behind the last claims
             return True
     return False
@@ -106,6 +112,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
 
 def _is_comment(context: Context, text: str) -> bool:
     """Whether ``text`` is surely no more than that."""
+    text = MARKS.sub("", text)
     if WORDLESS.fullmatch(text):
         return True
     brackets = [sum(map(text.count, signs)) for signs in (OPENING, CLOSING)]
