@@ -106,6 +106,8 @@ def _state(
         context.players.declare(value)
     elif key in NAMING:
         value = _as_they_are_called(context, value, spans, position)
+    elif isinstance(value, tuple):
+        value = tuple([_behind_name(context, one) for one in value])
     part.add(Setting(key, value, line=number, column=column, spans=spans))
 
 
@@ -134,6 +136,13 @@ def _parted(
     gaps = [Respelling(NAMES_APART, one[1], other[0], ", ") for one, other in pairwise(words)]
     context.part.tolerate(position.number, position.column, tuple(gaps))
     return tuple(names[0].split()), (spans[0], *words)
+
+
+def _behind_name(context: Context, text: str) -> str:
+    """``text`` with a blank between a Chinese name and what is set for the player: 阿明4."""
+    names = (name for name in context.players if text.startswith(name) and not name.isascii())
+    name = max(names, key=len, default="")
+    return f"{name} {text[len(name):].lstrip()}" if name and name != text else text
 
 
 def _as_they_are_called(context: Context, value: Value, spans: Spans, position: Position) -> Value:
