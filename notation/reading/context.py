@@ -250,7 +250,8 @@ class Context:
         that where a winner's stands."""
         if self.misnamed is not None and self.misnamed.pattern.search(text):
             return True
-        if self.manner_seen.naming is not None and self.manner_seen.naming.pattern.search(text):
+        naming = self.manner_seen.naming
+        if naming is not None and respell(text, (naming,)).edits:
             return True
         winner = WINNER.match(text) if text[:1] == "→" else None
         return (

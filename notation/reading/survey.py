@@ -35,6 +35,8 @@ MIN_LINES: Final = 2
 """In how many lines at least somebody must be called so."""
 MAX_BEGINNING: Final = 100
 """In so much of a line, in characters, a name is looked for."""
+MIN_LETTERS: Final = 3
+"""A name of fewer, in small letters or capitals, is looked for only where a line begins."""
 MIN_WINDOW: Final = 8
 """Fewer lines show nothing of a whole record."""
 
@@ -125,13 +127,15 @@ def _names(lines: Sequence[str], players: Sequence[str]) -> Iterator[tuple[str, 
     own = {_folded(name): name for name in players}
     pairs = dict(_pairs(lines, own))
     seen: Counter[str] = Counter()
-    named = re.compile(rf"[\W\d]*(?:{any_of(players) or '(?!)'})(?!\w)", re.IGNORECASE)
+    named = re.compile(rf"[^\w@]*\d*[^\w@]*(@?(?:{any_of(players) or '(?!)'}))(?!\w)", re.IGNORECASE)
     for line in lines:
-        if not named.match(line) and (found := BEGINNING.match(line[:MAX_BEGINNING])):
+        if own_name := named.match(line):
+            seen[own_name[1]] += len(own_name[1]) >= MIN_LETTERS
+        elif found := BEGINNING.match(line[:MAX_BEGINNING]):
             seen[found["name"].strip()] += 1
     meant: dict[str, str] = {}
     for form in seen:
-        if form not in players and _folded(form) not in own and (name := _meant(form, own, pairs)):
+        if form not in players and seen[form] and (name := _meant(form, own, pairs)):
             meant[form] = name
     if sum(seen[form] for form in meant) >= MIN_LINES or pairs:
         yield from meant.items()
@@ -207,10 +211,10 @@ def _folded(name: str) -> str:
 def _naming(names: tuple[tuple[str, str], ...], players: tuple[str, ...]) -> Spelling:
     meant = dict(names)
     anywhere = any_of(name for name in (*meant, *players) if len(name) > 2 or not name.isascii()) or "(?!)"
-    begins = r"^\W*|(?<=\d\. )|(?<=[>→] )|(?<=nominate )"
+    begins = r"^\W*|(?<=\d\. )|(?<=[>→,] )|(?<=nominate )|(?<= to )"
     pattern = (
         rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?![\w])"
-        rf"|(?:{begins})(?P<short>{any_of(meant)})(?= *[:\uff1a>,→]|$)"
+        rf"|(?:{begins})(?P<short>{any_of(meant)})(?= *(?:[:\uff1a>,→;♠♥♣♦]|Joker|\.(?!\w)|$))"
     )
 
     def make(found: re.Match[str]) -> str:
@@ -244,13 +248,18 @@ def _joker_letters(text: str) -> bool:
     )
 
 
+DASHED: Final = re.compile(r"[♠♥♣♦]\w+-[♠♥♣♦]|\w[SHCDshcd]-\w")
+"""Cards with dashes between them: then a stroke stands between melds."""
+
+
 def _stroke(lines: Iterable[str]) -> str:
     """What stands between the cards of hands, if it is a stroke or a plus sign."""
     found = Counter(
         sign
         for line in lines
         for sign in "/+·"
-        if len(re.findall(rf"(?:[♠♥♣♦]\w+|\w[SHCDshcd]|Joker) *{re.escape(sign)}(?= *[♠♥♣♦\w])", line)) >= 4
+        if not DASHED.search(line)
+        and len(re.findall(rf"(?:[♠♥♣♦]\w+|\w[SHCDshcd]|Joker) *{re.escape(sign)}(?= *[♠♥♣♦\w])", line)) >= 4
     )
     return next((sign for sign, count in found.most_common(1) if count >= MIN_LINES), "")
 

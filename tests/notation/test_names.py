@@ -137,3 +137,21 @@ def test_players_who_are_seen_in_the_first_moves() -> None:
     dealt = "N: ♥5-♥6-♥7-♥8\nS: ♥3-♥9-♥J-♥Q\n\n"
     (record,) = read_text(f"Game: LYNX\n\nRound #1\n\n{dealt}{moves}")
     assert "unknown-player" in [one.rule.name for one in verify(record).findings]
+
+
+def in_capitals(text: str, names: tuple[str, ...]) -> str:
+    """``text`` with the players named in capitals below the first heading of a round."""
+    head, heading, rest = text.partition("#1\n")
+    return head + heading + re.sub(rf"\b(?:{'|'.join(names)})\b", lambda found: found[0].upper(), rest)
+
+
+@pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy", "hearts"])
+def test_names_in_capitals_are_the_players_wherever_they_stand(game: str) -> None:
+    """Those who are nominated, who win a trick or are passed cards too; nothing else in the line changes."""
+    names = ("Alice", "Ben", "Clara", "Dan")
+    for seed in range(4):
+        head, rounds = play(game, seed, Settings(1, names))
+        record = Record(head, tuple(rounds))
+        (again,) = read_text(in_capitals(write(record), names))
+        assert [part.events for part in again.rounds] == [part.events for part in record.rounds]
+        assert not verify(again).findings
