@@ -390,3 +390,13 @@ OTHER_CALL = tolerated(
         "剩下幾張或出完時的呼叫用了別的字眼，或不在花括號裏。",
     ),
 )  # fmt: skip
+SEVERAL_READINGS = tolerated(
+    "RD165", "several-readings",
+    Said("the words leave open what was done", "字眼兩可"),
+    ("N: Throws ♠J, gets ♥A.", "N: Discard ♠J, draw a card: ♥A."),
+    Said(
+        "“Gets ♥A” may mean a card of the stock or of the discard pile. The line is judged by the reading that "
+        "breaks fewest rules.",
+        "「拿♥A」可以是取牌，也可以是拿棄牌。按最合乎規則的一種來判。",
+    ),
+)  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from ....records.events import Action, Turn
+from ...language.problems import SEVERAL_READINGS
 from ..canonical import NAME_AND_COLON
 from ..context import Context, Interpreter, Line, moved
 from ..whose_line import is_past, lacks_colons
@@ -22,11 +23,19 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
     for at, (meant, _, _) in enumerate(found):
         if respelled(meant, context):
             context.last_in_words = line.number
-            turn, others = context.part.events[-1], [_actions(one, context) for one in found[at + 1 :]]
-            if isinstance(turn, Turn) and any(others):
-                context.part.events[-1] = evolve(turn, others=tuple(filter(None, others)))
+            _keep_others(line, context, found[at + 1 :])
             return True
     return False
+
+
+def _keep_others(line: Line, context: Context, meant: list[Meant]) -> None:
+    """Keep the other readings of the turn that has just been read."""
+    part, others = context.part, [_actions(one, context) for one in meant]
+    turn = part.events[-1]
+    if isinstance(turn, Turn) and any(others):
+        part.events[-1] = evolve(turn, others=tuple(filter(None, others)))
+        place = part.place(line.number, line.column, (0, len(line.text.rstrip())))
+        part.remark(SEVERAL_READINGS, place, None, None)
 
 
 def readings(line: Line, context: Context) -> Iterator[Meant]:
