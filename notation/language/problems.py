@@ -395,8 +395,8 @@ SEVERAL_READINGS = tolerated(
     Said("the words leave open what was done", "字眼兩可"),
     ("N: Throws ♠J, gets ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     Said(
-        "“Gets ♥A” may mean a card of the stock or of the discard pile. The line is judged by the reading that "
-        "breaks fewest rules.",
+        "“Gets ♥A” may mean a card of the stock or of the discard pile. The line is judged by the reading "
+        "that breaks fewest rules.",
         "「拿♥A」可以是取牌，也可以是拿棄牌。按最合乎規則的一種來判。",
     ),
 )  # fmt: skip
