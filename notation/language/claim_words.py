@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from attrs import frozen
@@ -149,7 +149,7 @@ def _phrases() -> str:
     return rf"(?<!{LETTER})(?:{spaced})(?!{LETTER}|['’]\w)|(?:{'|'.join(chinese)})"
 
 
-@cache
+@lru_cache(maxsize=64)
 def _tokens(players: tuple[str, ...]) -> re.Pattern[str]:
     """What finds the pieces of a text in which these ``players`` may be named."""
     group = rf"{CARD}(?:-{CARD})*"

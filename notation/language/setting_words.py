@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from attrs import frozen
@@ -140,7 +140,7 @@ def _words_of(keys: tuple[str, ...]) -> tuple[Mapping[str, frozenset[str]], Mapp
     )
 
 
-@cache
+@lru_cache(maxsize=64)
 def _pattern(keys: tuple[str, ...], players: tuple[str, ...]) -> re.Pattern[str]:
     told, further = _words_of(keys)
     every = {*told, *further, *_split(SAYING_NOTHING)}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from attrs import evolve, frozen
@@ -199,7 +199,7 @@ class Tokens:
             rf"|(?P<phrase>(?:{phrases})(?![a-z]))|(?P<word>[a-z]+(?:['’-][a-z]+)*|[^\W\d_])|(?P<sign>\S)"
         )
 
-    @cache  # noqa: B019 (the reader of a game lives as long as the program)
+    @lru_cache(maxsize=64)  # noqa: B019 (the reader of a game lives as long as the program)
     def _for(self, players: tuple[str, ...]) -> re.Pattern[str]:
         names = "|".join(f"{NAME_BEFORE}(?:{any_of([one])}){NAME_BEHIND}" for one in longest_first(players))
         return re.compile(self._pattern.replace("%names%", f"(?-i:{names or '(?!)'})", 1), re.IGNORECASE)

@@ -142,7 +142,7 @@ def _behind_name(context: Context, text: str) -> str:
     """``text`` with a blank between a Chinese name and what is set for the player: 阿明4."""
     names = (name for name in context.players if text.startswith(name) and not name.isascii())
     name = max(names, key=len, default="")
-    return f"{name} {text[len(name):].lstrip()}" if name and name != text else text
+    return f"{name} {text[len(name) :].lstrip()}" if name and name != text else text
 
 
 def _as_they_are_called(context: Context, value: Value, spans: Spans, position: Position) -> Value:

@@ -128,6 +128,8 @@ class ClaimTable:
 
 WINNER: Final = re.compile(r"→ *(.+?)(?: *\+ *\d+)?[.\u3002\s]*$")
 """The name in a line that says who has won a trick."""
+MAX_AT_TABLE: Final = 24
+"""At a larger table lines are read only where the names stand as they should: patterns would grow with it."""
 MAX_ODD_NAMES: Final = 20
 """How many players are looked at for names like cards: no table has more."""
 
@@ -206,19 +208,26 @@ class Context:
         made: Words = language.words.words_of(self.notation)
         return made
 
-    # ---- spelling
+    # ---- who plays, and how the record is written
+
+    @property
+    def table(self) -> tuple[str, ...]:
+        """The players, for whatever looks for their names within a line; nobody if there are too many."""
+        return tuple(self.players) if len(self.players) <= MAX_AT_TABLE else ()
 
     @property
     def manner(self) -> Manner:
         """How the record is written: what its lines from here on show, once it is known who plays."""
         known = self.manner_seen
-        if known is PLAIN_MANNER or known.players != tuple(self.players):
+        if known is PLAIN_MANNER or known.players != self.table:
             lines = [*self.part.lines, *self.lines.ahead(WINDOW)]
             if len(lines) < MIN_WINDOW:
                 return known
-            known = survey(lines[-WINDOW - MIN_WINDOW :], tuple(self.players))
+            known = survey(lines[-WINDOW - MIN_WINDOW :], self.table)
             self.manner_seen = known
         return known
+
+    # ---- spelling
 
     def plain(self, typed: str | Respelled) -> Respelled:
         """What was ``typed``, in canonical spelling."""

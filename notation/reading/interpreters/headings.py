@@ -26,15 +26,13 @@ def read(line: Line, context: Context) -> bool:
 
 
 NAMES: Final = NAMING | {"players"}
-MAX_PLAYERS: Final = 12
-"""Whoever plays at a larger table is not looked for in words."""
 NO_WORD: Final = "Xyzzy"
 """What is no word of a grammar's."""
 
 
 def setting_meant(context: Context, plain: Respelled) -> Respelled | None:
     """What sets something in ``plain``, with its label and a colon, if it surely does."""
-    players = tuple(context.players) if len(context.players) <= MAX_PLAYERS else ()
+    players = context.table
     for meant in (plain, *context.expectations.labelled(plain, players)):
         heading = context.headings.read(meant.text)
         if heading and _is_sure(context, heading, meant.text):
