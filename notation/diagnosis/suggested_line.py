@@ -234,7 +234,7 @@ def _as_read(context: Context, name: str, body: str) -> Event | None:
         return None
     _, entry = entry_said(context, context.part.section, name, plain.text[found.end() :])
     if entry is None:
-        for reading in context.words.beginning(plain.text[found.end() :], name, context.table)[:1]:
+        for reading in context.words.beginning(plain.text[found.end() :], name, context.seated)[:1]:
             _, entry = entry_said(context, "play", name, reading.turn.text)
     return None if entry is None else context.event(entry, 0)
 

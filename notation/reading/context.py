@@ -211,7 +211,7 @@ class Context:
     # ---- who plays, and how the record is written
 
     @property
-    def table(self) -> tuple[str, ...]:
+    def seated(self) -> tuple[str, ...]:
         """The players, for whatever looks for their names within a line; nobody if there are too many."""
         return tuple(self.players) if len(self.players) <= MAX_AT_TABLE else ()
 
@@ -219,11 +219,11 @@ class Context:
     def manner(self) -> Manner:
         """How the record is written: what its lines from here on show, once it is known who plays."""
         known = self.manner_seen
-        if known is PLAIN_MANNER or known.players != self.table:
+        if known is PLAIN_MANNER or known.players != self.seated:
             lines = [*self.part.lines, *self.lines.ahead(WINDOW)]
             if len(lines) < MIN_WINDOW:
                 return known
-            known = survey(lines[-WINDOW - MIN_WINDOW :], self.table)
+            known = survey(lines[-WINDOW - MIN_WINDOW :], self.seated)
             self.manner_seen = known
         return known
 

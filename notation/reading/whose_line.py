@@ -104,7 +104,7 @@ def tells_last_move(context: Context, player: str, body: str) -> bool:
         return False
     clauses = context.clauses
     told = [body[: clauses.furthest(body, ("turn",)).position].rstrip()]
-    told += [one.turn.text for one in context.words.beginning(body, player, context.table)]
+    told += [one.turn.text for one in context.words.beginning(body, player, context.seated)]
     said = filter(None, map(clauses.turn, told))
     return any(all(action in done[1] for action in actions) for actions, _ in said)
 
@@ -113,7 +113,7 @@ def begins_move(context: Context, name: str, body: str) -> bool:
     """Whether ``body`` behind a name begins with what is done with cards, in whatever words."""
     if context.expectations.begins_action(body):
         return True
-    return any(one.cards for one in context.words.beginning(body, name, context.table))
+    return any(one.cards for one in context.words.beginning(body, name, context.seated))
 
 
 def lacks_colons(context: Context) -> bool:

@@ -35,7 +35,7 @@ OF_CELLS: Final = frozenset(
 def read(line: Line, context: Context) -> bool:
     """Read the head of such a table, or a row of one; False if it is something else."""
     part, table = context.part, context.table
-    if not part.begun or not context.table or len(line.text) > MAX_ROW_LENGTH:
+    if not part.begun or not context.seated or len(line.text) > MAX_ROW_LENGTH:
         return False
     if table is not None and table.last == line.number - 1:
         if NOTHING.fullmatch(line.text.replace("|", "")) and not any(map(str.isdigit, line.text)):

@@ -49,12 +49,12 @@ def read(line: Line, context: Context) -> bool:
     """Read what players claim; False, and nothing is read, if it is anything else, or anything in it is not
     understood."""
     part, plain = context.part, line.plain
-    if not part.begun or not context.table:
+    if not part.begun or not context.seated:
         return False
     several = any(edit.rule is WRAPPED_LINE for edit in line.all_edits)  # lines, of which each may be a suit
     dealing = part.section in DEALING and not part.moved
     usual = Role.HAND if dealing else ROLES.get(part.section)
-    said = claims_said(plain, context.table, usual, round_=part.number, suits=1 if several else 2)
+    said = claims_said(plain, context.seated, usual, round_=part.number, suits=1 if several else 2)
     headed = bool(said) and context.expectations.heading_of(plain.text) is not None
     if not said or not is_due(context, said, headed=headed):
         return False
@@ -68,7 +68,7 @@ def report_open_hand(line: Line, context: Context) -> bool:
     """Report a line that says whose hand is listed below it: with the lines that go on, it can be read. False
     if it is something else."""
     plain = line.plain
-    name = hand_begun(plain, context.table) if plain.text.rstrip().endswith(COLONS) else None
+    name = hand_begun(plain, context.seated) if plain.text.rstrip().endswith(COLONS) else None
     if name is None or (context.part.section in PLAYED and context.part.moved and not is_over(context)):
         return False
     end = len(line.text.rstrip())

@@ -32,7 +32,7 @@ NO_WORD: Final = "Xyzzy"
 
 def setting_meant(context: Context, plain: Respelled) -> Respelled | None:
     """What sets something in ``plain``, with its label and a colon, if it surely does."""
-    players = context.table
+    players = context.seated
     for meant in (plain, *context.expectations.labelled(plain, players)):
         heading = context.headings.read(meant.text)
         if heading and _is_sure(context, heading, meant.text):

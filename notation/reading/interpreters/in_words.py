@@ -42,7 +42,7 @@ def readings(line: Line, context: Context) -> Iterator[Meant]:
     """What ``line`` may say, the likeliest first."""
     plain = line.plain
     for name, start, bare in _addressed(context, plain.text):
-        found = context.words.readings(plain, start, name, context.table)
+        found = context.words.readings(plain, start, name, context.seated)
         for reading in found if isinstance(found, list) else ():
             if not bare or (reading.cards and not _is_tale(context, plain.text)) or lacks_colons(context):
                 yield line.respelled(reading.turn), name, start

@@ -27,8 +27,8 @@ def read(line: Line, context: Context, text: Interpreter) -> bool:
 
 def parts(text: str, context: Context) -> list[Span]:
     """Where in ``text`` the lines of players stand that begin with a name; nothing if it begins otherwise."""
-    names = (*context.table, *(name for name, _ in context.manner.names))
-    if not context.table:
+    names = (*context.seated, *(name for name, _ in context.manner.names))
+    if not context.seated:
         return []
     found = [max(one.start("first"), one.start("behind")) for one in _names(names).finditer(text)]
     if len(found) < 2 or any(map(str.isalpha, text[: found[0]])):

@@ -72,7 +72,7 @@ def read(line: Line, context: Context) -> bool:
 
 def _read_row(line: Line, context: Context) -> bool:
     """Read ``line`` as a row of a trick, or as how one ends; False, and nothing is read, if it is neither."""
-    notation, players = context.notation, context.table
+    notation, players = context.notation, context.seated
     plain = context.with_plain_cards(line.text)
     tokens = tokens_of(notation).of(plain.text, players)
     row = row_of(tokens, len(players), notation.calls)
