@@ -594,7 +594,7 @@ class Words:
         self._frames: dict[str, list[Frame]] = {}
         for frame in notation.frames:
             self._frames.setdefault(frame.said_by, []).append(frame)
-        for kind, frame in zip(notation.calls, CALLS, strict=False):
+        for kind, frame in zip(notation.calls if notation.frames else (), CALLS, strict=False):
             self._frames.setdefault(frame.said_by, []).append(evolve(frame, action=kind))
         self._swaps = "steal" in self._frames
         """Whether an exchange is one action, and not a discard and a draw."""

@@ -96,7 +96,7 @@ TALK = (
     "who has the ♠A? W, I think",
     "W leads by 12 points", "N and E have 7 each", "so N is on 34 now", "W has nothing", "E: lol",
     "10 for N!",
-    "N scores 14 a round on average", "total 34, wow", "12:05 N: 3 to go",
+    "N scores 14 a round on average", "total 34, wow",
     "S keeps ♠4 and ♠5, I bet.",
     "E deals well", "clubs are wild tonight", "we have 2 decks of cards at home",
     "north leads, as always",

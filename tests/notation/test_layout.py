@@ -216,7 +216,7 @@ def test_a_long_line_takes_time_in_proportion(text: str) -> None:
         return time.process_time() - begun
 
     seconds(100)
-    assert min(seconds(9_900) for _ in range(3)) < 0.3  # the quickest: a machine has other things to do
+    assert min(seconds(9_900) for _ in range(3)) < 0.5  # the quickest: a machine has other things to do
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ def _name_alone(context: Context, text: str) -> str:
     said = context.as_called(MARKS.sub("", text[start:stop].lstrip("!"))).text
     for skipped in (0, found.end() if (found := LINE_PREFIX.match(said)) else 0):
         rest = said[skipped:]
-        for name in context.players:
+        for name in context.seated:
             if rest[: len(name)].casefold() == name.casefold() and BEHIND_NAME.fullmatch(rest, len(name)):
                 return name
     return ""

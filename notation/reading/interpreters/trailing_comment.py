@@ -47,6 +47,8 @@ SIGNS: Final = frozenset("鬼王黑桃紅红梅花方塊块磚砖一二三四五
 OF_ANY_CARDS: Final = frozenset("牌張张")
 """Those that tell of no card in particular."""
 ALPHABET: Final = frozenset(ascii_lowercase)
+LETTERS: Final = "aio"
+"""Words of one letter. Others name a suit, a rank or a player."""
 MAX_WORDS_OF_CALL: Final = 2
 """No more words may be a short call that is misspelt, or a suit, a rank or a player by one letter."""
 AROUND: Final = OPENING + CLOSING + " .,;!\u3002\uff0c\uff01"
@@ -72,7 +74,7 @@ class Sayings:
         if words[:1] == ["one"]:  # and not “nice one”
             return True
         return any(sign in self._signs for sign in text) or any(
-            (word in ALPHABET and len(words) <= MAX_WORDS_OF_CALL)
+            (word in ALPHABET and len(words) <= (1 if word in LETTERS else MAX_WORDS_OF_CALL))
             or TOLD.fullmatch(word)
             or word in self._calls
             or word.startswith(self._begins)
