@@ -34,7 +34,8 @@ class Players(dict[str, str]):
     def add(self, names: Iterable[str]) -> None:
         for name in names:
             self[name] = name
-        self._folded = None
+            if self._folded is not None:  # of two names that are folded alike the first is meant
+                self._folded.setdefault(_folded(name), name)
 
     def learn(self, names: Iterable[str]) -> None:
         """They play, as a line shows; and so do the others of a table that is usual."""
@@ -44,6 +45,7 @@ class Players(dict[str, str]):
     def replace(self, names: Iterable[str]) -> None:
         self.clear()
         self.following.clear()
+        self._folded = None
         self.add(names)
 
     def declare(self, names: Sequence[str]) -> None:
