@@ -116,13 +116,12 @@ def _params(params: dict[str, Any], language: str) -> dict[str, Any]:
 
 def cards_in(value: object) -> Iterator[Card]:
     """The cards in what fills a text, in their order."""
-    match value:
-        case Card():
-            yield value
-        case Said(params=params):
-            yield from chain.from_iterable(map(cards_in, params.values()))
-        case tuple() | list():
-            yield from chain.from_iterable(map(cards_in, value))
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, Said):
+        yield from chain.from_iterable(map(cards_in, value.params.values()))
+    elif isinstance(value, tuple | list):
+        yield from chain.from_iterable(map(cards_in, value))
 
 
 @frozen

@@ -105,14 +105,12 @@ class Tables:
         if texts[0].isdecimal() and len(spans) > 2:
             spans, texts = spans[1:], texts[1:]
         name = _player(context, texts[0])
-        ways = [_clauses(context, spans, texts)] if name else _labels(spans)
-        for made in ways:
-            row = _joined(line, context, made)
-            if self._respelled(row, context):
-                return True
-        if name and begins_play(context, name, row.plain.text.partition(": ")[2]):
-            return self._nearly(row, context)
-        return False
+        if not name:
+            return any(self._respelled(_joined(line, context, made), context) for made in _labels(spans))
+        row = _joined(line, context, _clauses(context, spans, texts))
+        if self._respelled(row, context):
+            return True
+        return begins_play(context, name, row.plain.text.partition(": ")[2]) and self._nearly(row, context)
 
 
 # ---- cells

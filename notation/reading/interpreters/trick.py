@@ -179,13 +179,13 @@ def _start(entry: Entry) -> int:
 
 def _write_play(made: Composer, entry: Entry, words: Vocabulary, *, leads: bool) -> None:
     """Write what stands behind the name in a play."""
-    verb = entry.verb
+    verb, first = entry.verb, next((card.start for card in entry.cards), 0)
     several = leads and len(entry.cards) > 1 and "throw" in words.words
     if verb and verb.kind in words.words and verb.kind not in NO_CLAIM and (verb.kind != "throw" or several):
         made.put(" ", verb.start)
         made.put(_word(words, verb), verb.start, verb.end)
-    elif several and (verb or _start(entry) == entry.cards[0].start):  # it may be a throw
-        made.put(f" {words['lead'].en}", entry.cards[0].start)
+    elif several and (verb or _start(entry) == first):  # it may be a throw
+        made.put(f" {words['lead'].en}", first)
     _write_cards(made, entry.cards, " ")
     if entry.forced:
         _write_cards(made, entry.forced, f" {words['fails'].en} ")
