@@ -15,6 +15,7 @@ from hoyle.notation.language.words import words_of
 from hoyle.notation.language.writer import Writer
 from hoyle.records.events import Discard, Draw, Event, TakeDiscard, Turn, Unreadable
 from hoyle.records.findings import Finding, Rule
+from hoyle.records.stealing import Pass
 from hoyle.verify.players import Settings
 
 from ..slips import legal
@@ -312,3 +313,19 @@ def test_the_rules_are_no_moves(game: str) -> None:
     words, players = words_of(notations()[game]), ("N", "E", "S", "W")
     found = [words.readings(respell(one, ()), 0, "N", players) for one in sentences]
     assert [text for text, one in zip(sentences, found, strict=True) if isinstance(one, list)] == []
+
+
+def test_who_passes_in_a_row_need_not_be_named() -> None:
+    turns, _ = read("red_five", "1. ♣2 ♣3 ♣4 pass")
+    row, _ = read("red_five", "♠2 ♦4 pass plays ♥J ♠8;")
+    passes = [
+        [event.player for event in events if isinstance(event, Turn) and Pass() in event.actions]
+        for events in (turns, row)
+    ]
+    assert passes == [["W"], ["S"]]
+
+
+@pytest.mark.parametrize("line", ["1. ♣2 ♣3 ♣4 pass", "1. ♣2, pass, ♣3, ♣4"])
+def test_nobody_passes_in_a_trick_of_hearts(line: str) -> None:
+    events, _ = read("hearts", line)
+    assert [type(event) for event in events] == [Unreadable]

@@ -132,7 +132,7 @@ def _with_names(row: Row, context: Context) -> Row | None:
 
 def _named(play: Entry, name: str) -> Token:
     """The name of who makes a ``play``, where it is or would be written."""
-    start = play.cards[0].start
+    start = min(one.start for one in (play.verb, *play.cards) if one is not None)
     return play.player or Token("name", name, start, start)
 
 
