@@ -174,6 +174,8 @@ ONLY_SEEMING = {
     ): "who deals ends before a space or a word that is no name",
     ("hoyle.notation.language.headings", "(?:[\\s>*|#_="): "a tag begins with <, which no run before it has",
     ("hoyle.notation.language.spelling", "(?i)^(?:(?:trick"): "the line has one beginning",
+    ("hoyle.notation.reading.survey", "(?:[\\s>|*_#"): "no more than a hundred characters are looked at",
+    ("hoyle.notation.reading.survey", "\\W*(?P<one>"): "no more than a hundred characters are looked at",
     ("hoyle.verify.games.lynx.play", "\\bcontinu"): "between the two there is the end of a word",
 }
 """Patterns whose runs only seem to overlap, by how they begin, and why."""

@@ -267,7 +267,7 @@ OTHER_NAME = tolerated(
         "A first name, a seat such as North for N, or a name that the record gives in addition is read as "
         "the player's, if it can be only one player's, and more than one line or a list of the players shows "
         "it.",
-        "只有名而沒有姓、座位（如北即N）或記錄另外寫明的名字，若只可能是一名玩家，而且不止一行這樣寫，"
+        "只有名而沒有姓、座位（如「北」）或記錄另外寫明的名字，若只可能是一名玩家，而且不止一行這樣寫，"
         "或有名單說明，就當作那名玩家。",
     ),
 )  # fmt: skip

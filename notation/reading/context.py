@@ -126,8 +126,10 @@ class ClaimTable:
         return len(self.players or self.roles)
 
 
-WINNER: Final = re.compile(r"→ *(.+?)(?: *\+ *\d+)?[.\u3002\s]*$")
+WINNER: Final = re.compile(r"→ *+([^+]+)")
 """The name in a line that says who has won a trick."""
+ENDS: Final = ".\u3002 "
+"""What may stand behind that."""
 MAX_AT_TABLE: Final = 24
 """At a larger table lines are read only where the names stand as they should: patterns would grow with it."""
 MAX_ODD_NAMES: Final = 20
@@ -263,12 +265,10 @@ class Context:
         if naming is not None and respell(text, (naming,)).edits:
             return True
         winner = WINNER.match(text) if text[:1] == "→" else None
-        return (
-            winner is not None
-            and winner[1] not in self.players
-            and any(
-                winner[1].startswith(name) and not winner[1][len(name)].isalpha() for name in self.players
-            )
+        called = winner[1].strip() if winner is not None else ""
+        names = (name for name in self.players if called.startswith(name))
+        return not {called, called.rstrip(ENDS)}.intersection(self.players) and any(
+            not called[len(name)].isalpha() for name in names
         )
 
     # ---- what is read

@@ -127,7 +127,7 @@ def _names(lines: Sequence[str], players: Sequence[str]) -> Iterator[tuple[str, 
     own = {_folded(name): name for name in players}
     pairs = dict(_pairs(lines, own))
     seen: Counter[str] = Counter()
-    named = re.compile(rf"[^\w@]*\d*[^\w@]*(@?(?:{any_of(players) or '(?!)'}))(?!\w)", re.IGNORECASE)
+    named = re.compile(rf"(?:[^\w@]|\d)*+(@?(?:{any_of(players) or '(?!)'}))(?!\w)", re.IGNORECASE)
     for line in lines:
         if own_name := named.match(line):
             seen[own_name[1]] += len(own_name[1]) >= MIN_LETTERS
@@ -148,7 +148,7 @@ def _pairs(lines: Sequence[str], own: dict[str, str]) -> Iterator[tuple[str, str
     """What is said of players: that one is called otherwise too."""
     found: dict[str, str] = {}
     for line in lines:
-        one = DECLARED.fullmatch(line)
+        one = DECLARED.fullmatch(line) if len(line) <= MAX_BEGINNING else None
         if one is None:
             continue
         for name, other in ((one["one"], one["other"]), (one["other"], one["one"])):
@@ -157,7 +157,7 @@ def _pairs(lines: Sequence[str], own: dict[str, str]) -> Iterator[tuple[str, str
     if len(found) == len(own) > 1 and len(set(found.values())) == len(own):
         yield from found.items()  # else it is no list of who is who
     for line in lines:
-        for one in WITH_ANOTHER.finditer(line):
+        for one in WITH_ANOTHER.finditer(line[:MAX_BEGINNING]):
             name, other = one["name"] or one["behind"], one["other"] or one["before"]
             player = own.get(_folded(name)) or own.get(_folded(other)) or ("" if own else name)
             if player and (_seat(other) is not None or _seat(name) is not None):
