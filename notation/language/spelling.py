@@ -310,13 +310,7 @@ COMMON: tuple[Spelling, ...] = (
         "RD145", "joker-with-article",
         r"(?i)(?<!\w)(?:the|an?)((?: +(?:big|small|red|black))? +joker)(?!\w)(?! *\()",
         lambda m: m[1].strip(), Said("an article before the joker", "鬼牌前面有冠詞"),
-        ("N: Discard the joker, draw a card: ♥A.", "N: Discard Joker, draw a card: ♥A."),
-    ),
-    spelling(
-        "RD146", "joker-with-kind-behind", r"(?i)(?<!\w)joker *[(\[] *(big|small|red|black) *[)\]]",
-        lambda m: f"{ {'red': 'Big', 'black': 'Small'}.get(m[1].lower(), m[1].capitalize()) } Joker",
-        Said("which joker it is, in brackets behind it", "大小寫在鬼牌後面的括號裏"),
-        ("N: Discard Joker (big), draw a card: ♥A.", "N: Discard Big Joker, draw a card: ♥A."),
+        ("N: Discard the Joker, draw a card: ♥A.", "N: Discard Joker, draw a card: ♥A."),
     ),
     spelling(
         "RD105", "joker-name", r"(?i)(?<!\w)(?:(big|small) *)?(?:joker|jkr|jk)(?!\w)|鬼牌|鬼|🃏",

@@ -289,6 +289,13 @@ def write_event(event: Event, language: str) -> str:
 
 VERBS = ("show", "bury", "call", "throw", "ruff", "discard", "plays", "lead")
 
+KIND_BEHIND_JOKER = spelling(
+    "RD146", "joker-with-kind-behind", r"(?i)(?<!\w)joker *[(\[] *(big|small|red|black) *[)\]]",
+    lambda m: f"{ {'red': 'Big', 'black': 'Small'}.get(m[1].lower(), m[1].capitalize()) } Joker",
+    Said("which joker it is, in brackets behind it", "大小寫在鬼牌後面的括號裏"),
+    ("N: Show Joker (big)-Joker (big).", "N: Show Big Joker-Big Joker."),
+)  # fmt: skip
+
 NOTATION = Notation(
     game="red_five",
     title="Red Five",
@@ -341,6 +348,7 @@ NOTATION = Notation(
     verbs=VERBS,
     spellings=(
         verb_forms(WORDS, (*VERBS, "pass"), ("N: Shows ♠Q-♠Q.", "N: Show ♠Q-♠Q.")),
+        KIND_BEHIND_JOKER,
         JOKER_IN_WORDS,
         LABEL_ALONE,
         DEALER_IN_WORDS,

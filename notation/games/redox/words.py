@@ -100,7 +100,8 @@ NOTATION = Notation(
         spelling(
             "RD191",
             "joker-of-a-kind",
-            r"(?i)(?<!\w)(?:(?:big|small|little|large|red|black|colou?r(?:ed)?) +joker|[RB]J)(?!\w)|[大小]王",
+            r"(?i)(?<!\w)(?:(?:big|small|little|large|red|black|colou?r(?:ed)?) +joker|[RB]J)(?!\w)|[大小]王"
+            r"|(?<!\w)joker *[(\[] *(?:big|small|red|black) *[)\]]",
             "Joker",
             Said(
                 "a joker of a particular kind or colour; in this game all jokers are alike",

@@ -25,9 +25,7 @@ SIGNS: Final = ("\t", ";", ",")
 """What parts the cells of rows that are in no markup."""
 SAYS_NOTHING: Final = re.compile(r"[-–—.·/x ]*|n/?a|none|nil", re.IGNORECASE)
 """A cell in which nothing is said."""
-OF_THE_PILE: Final = re.compile(
-    r"(?:\W|from|off|of|the|discard)*+pile\W*|棄牌堆|弃牌堆", re.IGNORECASE
-)
+OF_THE_PILE: Final = re.compile(r"(?:\W|from|off|of|the|discard)*+pile\W*|棄牌堆|弃牌堆", re.IGNORECASE)
 CARD: Final = re.compile(r"[♠♥♣♦]|joker", re.IGNORECASE)
 VERBS: Final = {
     Column.DRAW: "draws ",
