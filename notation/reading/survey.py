@@ -243,9 +243,7 @@ MIN_SUITS: Final = 2
 def _joker_letters(text: str) -> bool:
     """Whether ``bj`` and ``sj`` are jokers in ``text``: the jack of spades is written otherwise."""
     found = {one.casefold() for one in re.findall(r"(?i)(?<![\w♠♥♣♦])[bs]j(?!\w)", text)}
-    return "bj" in found and (
-        "sj" not in found or re.search(r"(?i)(?<!\w)js(?!\w)|♠ ?[jJ]", text) is not None
-    )
+    return found == {"bj", "sj"} and re.search(r"(?i)(?<!\w)js(?!\w)|♠ ?[jJ]", text) is not None
 
 
 DASHED: Final = re.compile(r"[♠♥♣♦]\w+-[♠♥♣♦]|\w[SHCDshcd]-\w")

@@ -66,7 +66,7 @@ WORDS = Vocabulary(
         "defenders": Word("Defenders", "搶分", ("抢分",)),
         "share": Word("bottom", "底"),
         "scores": Word("Points", "得分"),
-        "levels": Word("Levels", "級別", ("级别",)),
+        "levels": Word("Levels", "級別", ("级别", "New levels", "Resulting levels", "Levels after the deal")),
         "past": Word("past A", "過A", ("过A", "過 A", "过 A")),
     }
 )
