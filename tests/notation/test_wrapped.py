@@ -269,6 +269,8 @@ def test_melds_with_a_line_each(typed: str) -> None:
     assert text != LYNX
     assert one(text).rounds == one(LYNX).rounds
     assert [f.code for f in verify(one(text)).findings] == [f.code for f in verify(one(LYNX)).findings]
+    if typed.startswith("N:\n"):
+        return  # a name above what is its player's needs no mending
     codes = [remark.code for remark in one(text, strict=True).rounds[0].remarks]
     assert codes.count("RD133") == 1
     assert line in mend_document(Document.of(text.encode())).document.data.decode()

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final
 
+from ....records.events import Unreadable
 from ...language.problems import LAYOUT
 from ...language.spelling import Respelled, Respelling
 from ...source.layout import NOTHING, inner
@@ -41,7 +42,8 @@ LOOKED_AT: Final = 3
 
 def read(line: Line, context: Context, respelled: Interpreter, nearly: Interpreter) -> bool:
     """Read a name alone above a player's lines, or a line below one; False if it is neither."""
-    name = _name_alone(context, line.text)
+    trick_begun = context.tricks is not None and isinstance(context.part.last, Unreadable)
+    name = "" if trick_begun else _name_alone(context, line.text)  # else it may be the winner's
     if name and _stands_above(context, name):
         context.name_above = line.number, name
         context.below = []
@@ -94,8 +96,12 @@ def _read_below(
 
 
 def _seams(context: Context) -> tuple[str, ...]:
-    """What may stand between the lines: what stands between actions, or between the suits of a hand."""
-    return (", ",) if context.part.section != "play" else (context.notation.between, ", ")
+    """What may stand between the lines: what stands between actions, between the suits of a hand, or between
+    melds."""
+    section, notation = context.part.section, context.notation
+    if section in map(notation.further_sections.get, context.clauses.lists):
+        return (" / ",)
+    return (", ",) if section != "play" else (notation.between, ", ")
 
 
 def _name_alone(context: Context, text: str) -> str:

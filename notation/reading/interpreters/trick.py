@@ -29,6 +29,8 @@ MIN_CARDS_OF_HAND: Final = 10
 """So many cards before play are a hand."""
 NO_CLAIM: Final = frozenset(("plays", "lead"))
 """Verbs that say no more than that something is played."""
+UNFINISHED: Final = (",", "\uff0c", "、", "-", "→", "+")
+"""How a line ends that goes on in the next."""
 MIN_PLAYS: Final = 2
 """So many plays in a line are surely those of a trick."""
 
@@ -73,6 +75,8 @@ def read(line: Line, context: Context) -> bool:
 def _read_row(line: Line, context: Context) -> bool:
     """Read ``line`` as a row of a trick, or as how one ends; False, and nothing is read, if it is neither."""
     notation, players = context.notation, context.seated
+    if line.text.rstrip().endswith(UNFINISHED):
+        return False  # the rest is on the next line
     plain = context.with_plain_cards(line.text)
     tokens = tokens_of(notation).of(plain.text, players)
     row = row_of(tokens, len(players), notation.calls)
