@@ -3,6 +3,7 @@ belongs, and the events that it makes."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -13,9 +14,10 @@ from ...records.findings import Place
 from ...records.kinds import DEAL
 from ...records.repairs import Edit
 from ...records.tricks import Play, Throw, TrickEnd
-from ..language.claim_words import Role
+from ..language.claim_words import HAN, Role
 from ..language.claims import CLAIMED, Said
 from ..language.problems import CLAIMS_IN_LINE, CLAIMS_IN_WORDS, ONE_EACH, WRAPPED_LINE
+from ..language.vocabulary import any_of, language_of
 from .canonical import Entry, is_over
 from .context import Context, Line, moved
 
@@ -144,13 +146,23 @@ def _remark(context: Context, line: Line, found: Sequence[Claimed], *, headed: b
     part, words = context.part, context.notation.vocabulary
     place = part.place(line.number, line.column, (0, len(line.text.rstrip())))
     texts: list[str] = []
-    section = part.section
+    section, language = part.section, _language(context, line)
     for one in found:
         if one.section != section and one.section not in DEALING:
             section = one.section
-            texts.append(f"{words[section].in_('en' if line.text.isascii() else 'zh')}:")
+            texts.append(f"{words[section].in_(language)}:")
         texts.append(f"{one.said.player}: {one.said.body.text}")
     alone = not (place.text[: place.column - 1] + place.text[place.end_column - 1 :]).strip()
     edit = Edit(line.number, place.column, line.number, place.end_column, "\n".join(texts)) if alone else None
     rule = CLAIMS_IN_LINE if headed else CLAIMS_IN_WORDS
     part.remark(rule, Place(line.number, place.column, place.end_column, place.text), ONE_EACH, edit)
+
+
+def _language(context: Context, line: Line) -> str:
+    """The language of a line of claims, or of those above it, if it has no word; what the players are called
+    and the signs of suits say nothing of it."""
+    names = any_of(context.players)
+    said = re.sub(names, " ", line.text)
+    if re.search(rf"[{HAN}]|[A-Za-z]{{3}}", said):
+        return language_of([said])
+    return language_of(re.sub(names, " ", one) for one in context.part.lines)

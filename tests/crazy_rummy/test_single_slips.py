@@ -61,7 +61,7 @@ def test_a_single_slip(name: str, old: str, new: str, code: str, said: str) -> N
 
 def test_a_line_of_cards_left_that_cannot_be_read_is_no_move() -> None:
     """Though another is due to move: the heading says what the lines are."""
-    (finding,) = verify(record_of(text_of(f"{THREES}.txt").replace("N: ---", "N: ♥K-", 1))).findings
+    (finding,) = verify(record_of(text_of(f"{THREES}.txt").replace("N: ---", "N: ♥K-♥", 1))).findings
     assert finding.code == "RD001"
 
 

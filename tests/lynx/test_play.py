@@ -73,10 +73,14 @@ def test_one_token_changed_gives_few_findings() -> None:
     texts = [write(record_of(seed)) for seed in range(6)]
     counts = []
     for _ in range(150):
-        report = verify(read(corrupted(rng.choice(texts), rng), strict=False))
-        counts.append(len(report.findings))
+        text = rng.choice(texts)
+        record = read(corrupted(text, rng), strict=False)
+        findings = verify(record).findings
+        if findings or record != read(text):  # else it is read as it was meant: “draw a card; ♠A”
+            counts.append(len(findings))
     hit = [count for count in counts if count]
     ratio = sum(hit) / len(hit)
     print(f"{len(hit)} of {len(counts)} changes found, {ratio:.2f} root findings each, {max(hit)} at most")
-    assert len(hit) > 0.8 * len(counts)
+    assert len(counts) > 100
+    assert len(hit) > 0.95 * len(counts)  # (any wish may be meant)
     assert ratio < 2
