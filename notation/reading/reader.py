@@ -10,7 +10,6 @@ it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -48,18 +47,14 @@ from .wrong_head import meant, misnamed, misnamings, taken_for, wrong_game
 NO_CALLS: Final = ()
 NOBODY: Final = ("\n", "")
 """No line begins so."""
-START_OF_TITLE: Final = frozenset("GgPp遊游玩 \t>*|#-_='<\uff27\uff47\uff30\uff50\ufeff")
-"""How a line may begin that begins a record: one that names the game, or the players."""
-AROUND_LABEL: Final = " \t>*#_='`\ufeff"
-MAX_LINES_OF_HEAD: Final = 15
-"""Lines below that with the players in which the heading of the first round is looked for."""
+START_OF_TITLE: Final = frozenset("Gg遊游 \t>*|#-_='<\uff27\uff47\ufeff")
 
 
 @frozen
 class Standing:
     """What a reader knows where a round begins: who plays, whether everybody has been named, whether the game
-    has been, whose the columns of the last table are, what is set for the whole record, how that is
-    written, and whether players have been named behind its first round."""
+    has been, whose the columns of the last table are, what is set for the whole record, and how that is
+    written."""
 
     players: tuple[str, ...] = ()
     declared: bool = False
@@ -67,7 +62,6 @@ class Standing:
     columns: tuple[str, ...] = ()
     settings: tuple[tuple[str, Value], ...] = ()
     manner: Manner = PLAIN_MANNER
-    restated: bool = False
 
 
 AT_THE_BEGINNING: Final = Standing()
@@ -98,9 +92,6 @@ class Reader:
         self._context.settings.update(standing.settings)
         self._context.columns = standing.columns
         self._context.manner_seen = standing.manner
-        self._players_labels = frozenset(one.casefold() for one in notation.vocabulary["players"].readings)
-        self._restated = standing.restated
-        """Whether players have been named behind the first round."""
         self._seated = standing.players
         """Who played in the round before."""
         self.next_record: tuple[int, str, str] | None = None
@@ -117,7 +108,6 @@ class Reader:
             tuple(self._context.columns),
             settings,
             self._context.manner_seen,
-            self._restated,
         )
 
     def read(self, lines: Iterable[str], first: int = 1) -> Iterator[Head | Round]:
@@ -279,9 +269,6 @@ class Reader:
     def _begins_record(self, number: int, line: str) -> bool:
         """Whether ``line`` names the game of a new record. The first such line does not: what stands before
         it belongs to the same record. Nor does what somebody who is called Game does."""
-        if self._begins_nameless(line):
-            self.next_record = (number, line, self.notation.title)
-            return True
         found = game_named(line)
         if found is None or (self._players.called(line.partition(":")[0]) and not is_title(found[1])):
             return False
@@ -290,30 +277,6 @@ class Reader:
             return False
         self.next_record = (number, line, found[1])
         return True
-
-    def _begins_nameless(self, line: str) -> bool:
-        """Whether ``line`` begins a record that does not name its game: it says who plays, behind the
-        moves of another record, and the next heading of a round is that of round 1. (Where the same players
-        are named above each round, that number is a slip.)"""
-        part, players = self._part, self._players
-        label, colon, names = line.replace("\uff1a", ":").partition(":")
-        if not colon or part.number is None or not (part.moved or part.rounds > 1):
-            return False
-        if label.strip(AROUND_LABEL).casefold() not in self._players_labels:
-            return False
-        others = any(not players.called(name) for name in re.split(r"[,、\uff0c]", names.strip(" .*_")))
-        begins = (others or not self._restated) and self._next_round() == 1
-        self._restated = self._restated or not begins
-        return begins
-
-    def _next_round(self) -> int | None:
-        """The number in the heading of a round that comes next, soon; None if none does."""
-        for line in self._context.lines.ahead(MAX_LINES_OF_HEAD):
-            heading = self._context.headings.read(line.strip(AROUND_LABEL))
-            for name, _, values in heading[1] if heading else ():
-                if name == "round" and isinstance(values[0], int):
-                    return values[0]
-        return None
 
 
 def oddities(notation: Notation, head: Head, round_: Round) -> int:
