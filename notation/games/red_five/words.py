@@ -287,7 +287,7 @@ def write_event(event: Event, language: str) -> str:
     raise TypeError(f"Red Five has no {type(event).__name__}")
 
 
-VERBS = ("show", "bury", "call", "throw", "ruff", "discard", "plays", "lead")
+VERBS = ("show", "bury", "call", "throw", "ruff", "discard", "plays")
 
 KIND_BEHIND_JOKER = spelling(
     "RD146", "joker-with-kind-behind", r"(?i)(?<!\w)joker *[(\[] *(big|small|red|black) *[)\]]",
@@ -347,7 +347,7 @@ NOTATION = Notation(
     },
     verbs=VERBS,
     spellings=(
-        verb_forms(WORDS, (*VERBS, "pass"), ("N: Shows ♠Q-♠Q.", "N: Show ♠Q-♠Q.")),
+        verb_forms(WORDS, (*VERBS, "lead", "pass"), ("N: Shows ♠Q-♠Q.", "N: Show ♠Q-♠Q.")),
         KIND_BEHIND_JOKER,
         JOKER_IN_WORDS,
         LABEL_ALONE,
