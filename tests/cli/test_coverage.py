@@ -12,10 +12,10 @@ from click.testing import Result
 from .conftest import CLEAN, WRONG, Run
 
 Record = Callable[..., Path]
-UNREAD = CLEAN.rstrip("\n") + "\nN adds the joker to ♣5-♣6-♣7.\n"
+UNREAD = CLEAN.rstrip("\n") + "\nN thanks the joker for ♣5-♣6-♣7.\n"
 """The last line is not read."""
-TRICKS = "1\tN ♠10\tE ♠J\tS ♠8\tW ♠2\tN\t10\n2\tN ♠A\tE ♠Q\tS ♠9\tW ♠3\tN\t10\n"
-NOTHING = f"Game: Red Five\nPlayers: N, E, S, W\n\nRound #1\n\n{TRICKS}"
+LINES = "N hums ♠10 to E.\nN thanks S for ♠A.\n"
+NOTHING = f"Game: Red Five\nPlayers: N, E, S, W\n\nRound #1\n\n{LINES}"
 
 
 def summary(result: Result) -> str:

@@ -99,9 +99,11 @@ class TestFix:
         assert run("fix", path).stderr.endswith(f", {len(found)} mistakes left\n")
 
     def test_no_mistake_is_made_that_follows_from_another(self) -> None:
-        """With N as the last dealer, who is not among the players, RF024 would hang under RF021."""
+        """With N as the last dealer, but not among the players, RF024 would hang under RF021."""
         document = Document.of(TWICE_W.encode())
-        assert mend_document(document, unsafe=True).document == document
+        assert mend_document(document).document == document
+        meant = TWICE_W.replace("Players: W,", "Players: N,").replace("dealer: W", "dealer: N")
+        assert mend_document(document, unsafe=True).document.data == meant.encode()
 
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
     @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
