@@ -37,7 +37,8 @@ TERMS = (
     r"REDOX|LYNX|Crazy Rummy|Plot|Slam|Max|HTML|wiki|BOM|CR|LF|MiB|--[a-z-]+|zh|Tab|zstd|pdftotext -layout"
 )
 TERMS += r"|hoyle (?:explain|verify)|hoyle|iconv -f|-t UTF-8|pip install '.\[\]'|\.\w{2,4}|UTF-8"
-TERMS += r"|Word|Excel|LibreOffice|PDF|PNG|JPEG|GIF|ZIP|OLE|RTF|OpenDocument|ods|xlsx|office"
+TERMS += r"|Word|Excel|LibreOffice|PDF|PNG|JPEG|GIF|TIFF|WebP|HEIC|AVIF|ZIP|RAR|7z|gzip|xz|bzip2"
+TERMS += r"|odt|docx|RTF|OpenDocument|ods|xlsx|office"
 """What is called so in Chinese too: games, terms of the Chinese article on REDOX, formats."""
 QUOTED = re.compile(r"「[^「」]*」|\{[A-Z][^{}]*\}")
 """What is quoted of a record, or should stand in it; calls have their braces."""
