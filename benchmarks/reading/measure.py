@@ -225,7 +225,7 @@ def _target(target: Target) -> Target:
 
 
 def above(rounds: Sequence[Round], seats: Seats) -> Iterator[Said]:
-    """Hands and what else is told before the play."""
+    """Hands and whatever else stands before the play."""
     for round_ in rounds:
         for event in round_.events:
             match event:

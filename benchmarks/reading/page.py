@@ -34,7 +34,7 @@ def _task(task: tuple[str, str, int]) -> tuple[str, str, Outcome]:
 
 
 def measured(styles: Sequence[Style], records: int) -> Outcomes:
-    """So many ``records`` of each game in each style."""
+    """Yield ``records`` records of each game in each style."""
     tasks = [(style.name, title, records) for style in styles for title in style.tables]
     tasks.sort(key=lambda task: task[1])  # records are kept by each process
     with Pool(cores()) as pool:

@@ -26,13 +26,13 @@ from ..turn_order import PLAYS, in_turn, leader_due
 
 SETTING_UP: Final = frozenset(("head", "deal"))
 MIN_CARDS_OF_HAND: Final = 10
-"""So many cards before play are a hand."""
+"""Fewest cards that are taken for a hand before play."""
 NO_CLAIM: Final = frozenset(("plays", "lead"))
 """Verbs that say no more than that something is played."""
 UNFINISHED: Final = (",", "\uff0c", "、", "-", "→", "+")
 """How a line ends that goes on in the next."""
 MIN_PLAYS: Final = 2
-"""So many plays in a line are surely those of a trick."""
+"""Fewest plays in a line that are surely a trick."""
 
 
 def read(line: Line, context: Context) -> bool:
