@@ -18,7 +18,7 @@ from attrs import define, field, frozen
 
 from .claim_words import BY_SUIT_MARKS, SUIT_MARK, Kind, Role, Token, heading_said, tokens
 from .clauses import NOTHING
-from .spelling import SUIT_WORDS, Respelled
+from .spelling import CARD, SUIT_WORDS, Respelled, respell
 from .woven import Woven
 
 CLAIMED: Final = (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL)
@@ -98,6 +98,20 @@ def _is_run(cards: str, plain: Respelled, start: int, stop: int) -> bool:
     """Whether several ``cards`` are of a suit that is named once, with no comma between, behind which a
     number may be a score."""
     return "-" in cards and "," not in plain.text[start:stop]
+
+
+def lists_suit(text: str) -> bool:
+    """Whether nothing stands in ``text`` but the cards of a suit that is named once."""
+    rest = text.strip(" \t>")
+    if len(rest) > MAX_SUIT_LENGTH or CARDS.fullmatch(rest):
+        return False
+    return hand_by_suit(respell(rest, ()), 0, len(rest), least=1) is not None
+
+
+MAX_SUIT_LENGTH: Final = 100
+"""The cards of a suit take no more characters."""
+CARDS: Final = re.compile(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
+"""Nothing but cards."""
 
 
 # ---- what one player claims

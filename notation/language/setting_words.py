@@ -20,7 +20,7 @@ from .claim_words import HAN, LETTER
 from .notation import Notation
 from .problems import SETTING_IN_WORDS
 from .spelling import CARD, RANK_WORDS, Respelled, Respelling
-from .vocabulary import NUMBERS, any_of, longest_first
+from .vocabulary import NUMBERS, any_of, longest_first, seat
 from .woven import Woven
 
 
@@ -155,7 +155,7 @@ def _pattern(keys: tuple[str, ...], players: tuple[str, ...]) -> re.Pattern[str]
         rf"\s+|(?P<card>{CARD})(?![\w])|{'|'.join((named, word) if players else (word, named))}"
         rf"|(?P<number>(?<![-+−])\d{{1,4}}\b|(?i:\b(?:{any_of((*NUMBERS[1:], 'deuce'))})\b))"
         rf"|(?P<rank>(?i:\b(?:{any_of((*RANKS, *RANK_WORDS))})\b)|\b(?:10|[2-9JQKA])s?\b)"
-        r"|(?P<arrow>→|[-–—]*>)|(?P<sign>[-–—:\uff1a,\uff0c、;\uff1b.。!&/|])|(?P<unknown>.)",
+        r"|(?P<arrow>→|[-–—]*>)|(?P<sign>[-–—=:\uff1a,\uff0c、;\uff1b.。!&/|])|(?P<unknown>.)",
         re.DOTALL,
     )  # fmt: skip
 
@@ -179,7 +179,12 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
         return None
     key, value = ways[0]
     own = plain.text.lower().startswith(tuple(map(str.lower, notation.vocabulary[key].readings)))
-    if own and SETTINGS[key].kind in ("names", "ring") and ":" in plain.text.replace("\uff1a", ":"):
+    if (
+        own
+        and not _pairs(plain, values)
+        and SETTINGS[key].kind in ("names", "ring")
+        and ":" in plain.text.replace("\uff1a", ":")
+    ):
         return None  # as it stands, it can only be misspelt
     label = f"{notation.vocabulary[key].in_('zh' if re.search(f'[{HAN}]', plain.text) else 'en')}: "
     woven = Woven(plain)
@@ -221,7 +226,7 @@ def _are_together(pieces: Sequence[Piece]) -> bool:
     )
 
 
-JOINING: Final = frozenset(("and", "then", "和"))
+JOINING: Final = frozenset(("and", "then", "is", "和", "是"))
 
 
 def _fits(
@@ -267,14 +272,30 @@ def _names(
     plain: Respelled, values: Sequence[Piece], telling: Sequence[str], players: Sequence[str]
 ) -> Respelled | None:
     """A list of players, as many as it is said they are."""
-    names = [piece for piece in values if piece.kind == "name"]
+    names = _pairs(plain, values) or [piece for piece in values if piece.kind == "name"]
     counts = [piece for piece in values if piece.kind == "number"]
-    if len(names) < MIN_PLAYERS or len(names) + len(counts) < len(values) or len(counts) > 1:
+    others = [piece for piece in values if piece.kind not in ("name", "number")]
+    if len(names) < MIN_PLAYERS or others or len(counts) > 1:
         return None
     said = [
         NUMBERS.index(one.text.lower()) if one.text.lower() in NUMBERS else int(one.text) for one in counts
     ]
     return _listed(plain, names, ", ") if said in ([], [len(names)]) else None
+
+
+def _pairs(plain: Respelled, values: Sequence[Piece]) -> list[Piece]:
+    """The names of players of whom each is said to have a seat, “N = Ann, E = Bob”; nothing if it is no list
+    of these."""
+    names = [piece for piece in values if piece.kind == "name"]
+    pairs = list(zip(names[::2], names[1::2], strict=False))
+    paired = all(plain.text[one.end : other.start].strip() in EQUALS for one, other in pairs)
+    if len(names) % 2 or len(pairs) < MIN_PLAYERS or not paired:
+        return []
+    seats = {seat(one.text) is not None for one, _ in pairs}
+    return [pair[seats == {True}] for pair in pairs] if len(seats) == 1 else []
+
+
+EQUALS: Final = frozenset(("=", "is", "是", "為", "为"))
 
 
 def _ring(

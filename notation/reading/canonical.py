@@ -30,7 +30,7 @@ from ..language.spelling import Respelling
 from .context import Context, Line, Origin, Position, in_place, moved
 from .open_part import PLAYED
 
-NAMING: Final = frozenset(("dealer", "direction", "lead"))
+NAMING: Final = frozenset(("dealer", "direction", "last_dealer", "lead"))
 """Settings that name players."""
 MAX_BLANKS_IN_NAME: Final = 2
 """What has more blanks in it is several names."""
@@ -61,6 +61,8 @@ def follow(context: Context, heading: Heading, text: str, position: Position) ->
     if said and part.section not in PLAYED and any(name in notation.twofold for name, _, _ in said):
         return False  # behind the claims it is a heading, with something behind it
     if section is None and not said and behind_title(text):
+        return False
+    if said and _names_otherwise(context, heading, text):
         return False
     if position.edits:
         part.tolerate(position.number, position.column, position.edits)
@@ -143,6 +145,30 @@ def _behind_name(context: Context, text: str) -> str:
     names = (name for name in context.players if text.startswith(name) and not name.isascii())
     name = max(names, key=len, default="")
     return f"{name} {text[len(name) :].lstrip()}" if name and name != text else text
+
+
+def _names_otherwise(context: Context, heading: Heading, text: str) -> bool:
+    """Whether a setting or statement calls somebody otherwise than by the own name, as the record shows."""
+    if any(name == "players" and " = " in str(values) for name, _, values in heading[1]):
+        return True
+    players = context.players
+    if not players or not any(_strangers(context, name, values) for name, _, values in heading[1]):
+        return False  # as mostly: then nobody asks how the record is written
+    return bool(context.as_called(text).edits)
+
+
+def _strangers(context: Context, key: str, values: list[Any]) -> bool:
+    """Whether what is set or said may name somebody who is no player, be it before a blank: ANN 4."""
+    if key == "players":
+        return False
+    names = (
+        [value for value in values if isinstance(value, str)]
+        if key not in context.notation.settings or key in NAMING
+        else []
+    )
+    names += [name for value in values if isinstance(value, tuple) for name in value if isinstance(name, str)]
+    players = context.players
+    return not all(name in players or name.rpartition(" ")[0] in players for name in names)
 
 
 def _as_they_are_called(context: Context, value: Value, spans: Spans, position: Position) -> Value:
