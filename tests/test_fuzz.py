@@ -35,6 +35,7 @@ FOUND = (
     "Red Five\nBottom fl\u0130pped:",
     "LYNX\nN d\u0131scard\u017f three \u017fevens; as\u212as for \u017fpades; Ba\u017fic",
     "REDOX <br>Players:N,S<br><b>N:♣2♣8<br>♥♦♣:draw♣",
+    "Crazy Rummy\nPlayers:W\nW1++6+5",
 )
 """Inputs that there was once no sentence for."""
 
