@@ -218,7 +218,7 @@ def _template(found: re.Match[str]) -> str:
 
 def _foreign_card(found: re.Match[str]) -> str:
     suit, rank = found[1] or found[4], found[2] or found[3]
-    return FOREIGN_SUITS[suit.lower()] + FOREIGN_RANK_WORDS.get(rank.lower(), rank.upper())
+    return FOREIGN_SUITS[small_letters(suit)] + FOREIGN_RANK_WORDS.get(small_letters(rank), rank.upper())
 
 
 def _several(found: re.Match[str]) -> str:
