@@ -16,6 +16,7 @@ from typing import Final
 
 from attrs import define, field, frozen
 
+from . import operands
 from .claim_words import BY_SUIT_MARKS, SUIT_MARK, Kind, Role, Token, heading_said, tokens
 from .clauses import NOTHING
 from .spelling import CARD, SUIT_WORDS, Respelled, respell
@@ -172,7 +173,7 @@ class Claim:
                 role = self.pending or (Role.MELDS if self.usual is Role.MELDS and not self.left else None)
                 self._add(Value(What.CARDS, token.text, token.start, token.end, role))
             case Kind.FIGURE:
-                self._figure(token)
+                return self._figure(token)
             case Kind.SIGN if token.role is Role.FILL:
                 return self._sign(token, behind)
             case Kind.WORD | Kind.SIGN:
@@ -186,7 +187,7 @@ class Claim:
         self.values.append(value)
         self.beside = True
 
-    def _figure(self, token: Token) -> None:
+    def _figure(self, token: Token) -> bool:
         text, start = token.text, token.start
         if self.minus is not None:
             text, start, self.minus = f"-{text}", self.minus.start, None
@@ -201,6 +202,7 @@ class Claim:
         self.summed = False
         if self.pending is not Role.LEFT:
             self.pending = None
+        return value.what is not What.COUNT or value.text.isdecimal()
 
     def _sign(self, token: Token, behind: Sequence[Token]) -> bool:
         if token.text in OPEN or token.text in CLOSE:
@@ -390,8 +392,7 @@ def _leads(behind: Sequence[Token]) -> bool:
 
 def number_of(text: str) -> int | None:
     """The number that a text is; None if it is another."""
-    text = text.strip(" ()+")
-    return int(text.replace(" ", "")) if text.lstrip("- ").isdecimal() else None
+    return operands.number(text.strip(" ()+").replace(" ", ""))
 
 
 # ---- a line

@@ -20,7 +20,7 @@ from .claim_words import HAN, LETTER
 from .notation import Notation
 from .problems import SETTING_IN_WORDS
 from .spelling import CARD, RANK_WORDS, Respelled, Respelling
-from .vocabulary import NUMBERS, any_of, longest_first, seat
+from .vocabulary import NUMBERS, any_of, longest_first, seat, small_letters
 from .woven import Woven
 
 
@@ -207,7 +207,7 @@ def _pieces(keys: tuple[str, ...], players: tuple[str, ...], text: str) -> list[
         if kind == "unknown":
             return None
         if kind is not None:
-            said = re.sub(" +", " ", one[0].lower()) if kind == "word" else one[0]
+            said = re.sub(" +", " ", small_letters(one[0])) if kind == "word" else one[0]
             found.append(Piece(kind, said, *one.span()))
     return found
 
@@ -256,11 +256,11 @@ def _one(kinds: str) -> Callable[..., Respelled | None]:
         if len(values) != 1 or values[0].kind not in kinds.split():
             return None
         (piece,) = values
-        said = piece.text
-        if kinds == "number" and said.lower() in NUMBERS:
-            said = str(NUMBERS.index(said.lower()))
-        elif kinds != "number" and said.lower() in RANK_WORDS:  # Wild: Twos
-            said = next(word for word, rank in RANKS.items() if rank == RANK_WORDS[said.lower()]).capitalize()
+        said, word = piece.text, small_letters(piece.text)
+        if kinds == "number" and word in NUMBERS:
+            said = str(NUMBERS.index(word))
+        elif kinds != "number" and word in RANK_WORDS:  # Wild: Twos
+            said = next(one for one, rank in RANKS.items() if rank == RANK_WORDS[word]).capitalize()
         woven = Woven(plain)
         woven.say(said, piece.start, piece.end)
         return woven.text
@@ -277,10 +277,9 @@ def _names(
     others = [piece for piece in values if piece.kind not in ("name", "number")]
     if len(names) < MIN_PLAYERS or others or len(counts) > 1:
         return None
-    said = [
-        NUMBERS.index(one.text.lower()) if one.text.lower() in NUMBERS else int(one.text) for one in counts
-    ]
-    return _listed(plain, names, ", ") if said in ([], [len(names)]) else None
+    many = len(names)
+    said = [small_letters(one.text) in (str(many), *NUMBERS[many : many + 1]) for one in counts]
+    return _listed(plain, names, ", ") if all(said) else None
 
 
 def _pairs(plain: Respelled, values: Sequence[Piece]) -> list[Piece]:

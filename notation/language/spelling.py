@@ -224,9 +224,9 @@ def _template(found: re.Match[str]) -> str:
 
 
 def _worded_card(found: re.Match[str]) -> str:
-    suit = OTHER_SUITS[(found["suit"] or found["of"] or found["trumps"]).lower()]
+    suit = OTHER_SUITS[small_letters(found["suit"] or found["of"] or found["trumps"])]
     rank = found["behind"] or found["before"] or ""
-    return suit + OTHER_RANK_WORDS.get(rank.lower(), rank.upper())
+    return suit + OTHER_RANK_WORDS.get(small_letters(rank), rank.upper())
 
 
 def _several(found: re.Match[str]) -> str:

@@ -96,8 +96,8 @@ FURTHER_NUMBERS = {"fifteen": 15, "eighteen": 18}
 
 def number_said(text: str) -> int:
     """A number in figures or in words."""
-    text = text.lower()
-    if text.isdigit():
+    text = small_letters(text)
+    if text.isdecimal():
         return int(text)
     return FURTHER_NUMBERS[text] if text in FURTHER_NUMBERS else NUMBERS.index(text)
 

@@ -265,11 +265,12 @@ class Context:
         if naming is not None and respell(text, (naming,)).edits:
             return True
         winner = WINNER.match(text) if text[:1] == "→" else None
-        called = winner[1].strip() if winner is not None else ""
-        names = (name for name in self.players if called.startswith(name))
-        return not {called, called.rstrip(ENDS)}.intersection(self.players) and any(
-            not called[len(name)].isalpha() for name in names
-        )
+        if winner is None:
+            return False
+        called = winner[1].strip()
+        if called in self.players or called.rstrip(ENDS) in self.players:
+            return False
+        return any(called.startswith(name) and not called[len(name)].isalpha() for name in self.players)
 
     # ---- what is read
 
