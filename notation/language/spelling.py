@@ -164,11 +164,7 @@ def problem(
     severity: Severity = Severity.ERROR,
 ) -> Rule:
     """A rule of the reader's, which rests on none of a game."""
-    wrong, right = example
-    return Rule(
-        code=code, name=name, basis="", severity=severity, message=message, messages={"zh": message.zh},
-        wrong=wrong, right=right, explanation=explanation,
-    )  # fmt: skip
+    return Rule(code, name, "", message, explanation, *example, severity)
 
 
 def tolerated(code: str, name: str, message: Said, example: Example, explanation: Said) -> Rule:

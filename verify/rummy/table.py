@@ -105,9 +105,9 @@ class TableMeld:
         fitting: list[object] = []
         for reading in self.readings:
             if isinstance(reading, Run):
-                if rules.within(reading.low - 1, reading.high):
+                if rules.runs.within(reading.low - 1, reading.high):
                     fitting.append(reading.face(reading.low - 1).card)
-                if rules.within(reading.low, reading.high + 1):
+                if rules.runs.within(reading.low, reading.high + 1):
                     fitting.append(reading.face(reading.high + 1).card)
             elif rules.set_limit is None or len(self.cards) < rules.set_limit:
                 fitting.append(any_of_rank(reading.rank))

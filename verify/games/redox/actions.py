@@ -31,7 +31,7 @@ from ....records.findings import Finding, Said, told
 from ...breach import Breach
 from ...cards.deck import Deck
 from ...cards.hands import Loan, Lying
-from ...cards.melds import ACE_HIGH, MeldRules, Reading, Run, why_no_meld
+from ...cards.melds import ACE_HIGH, MeldRules, Reading, Run, RunRules, why_no_meld
 from ...rummy.actions import (
     START,
     ActionRule,
@@ -54,7 +54,7 @@ from ...words import and_, cards_, named
 DEAL: Final = 15
 CALL_DUE: Final = 3
 """RX-13: with this many cards left, or fewer, the number is called."""
-MELDS: Final = MeldRules((JOKER,), longest=14)
+MELDS: Final = MeldRules((JOKER,), runs=RunRules(longest=14))
 """RX-7, RX-8, RX-11: sets of any size with duplicates, runs with aces at either end or both, jokers wild."""
 
 
