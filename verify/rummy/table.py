@@ -71,11 +71,14 @@ class TableMeld:
 
     def shows(self, target: Target) -> bool:
         """Whether ``target`` names this meld: by the cards it shows, in any order, a run by those at its
-        ends, low to high, a set by its rank. Whose it is, is not looked at."""
+        ends, low to high, a set by its rank, or by the kind it is of. Whose it is, is not looked at."""
         if target.form == "cards":
             return self.shows_cards(target.cards)
         if target.form == "rank":
             return any(isinstance(reading, Set_) and reading.rank == target.rank for reading in self.readings)
+        if target.is_any:
+            kind = {"run": Run, "set": Set_}.get(target.form, object)
+            return not self.readings or any(isinstance(reading, kind) for reading in self.readings)
         return self.goes(target.cards[0], target.cards[-1])
 
     def goes(self, first: MaybeCard, last: MaybeCard) -> bool:
@@ -114,6 +117,23 @@ class TableMeld:
         if not fitting:
             return None
         return told("{cards} would fit", "可接{cards}", cards=joined(fitting, " or ", "或"))
+
+
+KINDS_OF_MELDS: Final = {
+    "run": told("the run", "這組順子"),
+    "set": told("the set", "這組多條"),
+    "meld": told("the meld", "這組牌"),
+}
+
+
+def target_named(target: Target) -> Said:
+    """Return the meld as it is named."""
+    if target.is_any:
+        return KINDS_OF_MELDS[target.form]
+    if target.form == "rank":
+        return told("{rank}s", "{rank}的多條", rank=target.rank)
+    between = "…" if target.form == "ends" else "-"
+    return joined([card or "?" for card in target.cards], between, between)
 
 
 def any_of_rank(rank: str) -> Said:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain, islice, product
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from attrs import evolve, frozen
 
@@ -27,6 +27,10 @@ SLOTS: Final = ("number", "own", "using", "target", "rest", "player", "suit", "w
 STOPS: Final = {"zh": "\u3002"}
 
 
+Slots: TypeAlias = dict[str, list[Token]]
+"""The tokens in each slot."""
+
+
 @frozen
 class Reading:
     """What a text may mean: the turn in the words of the game, each card of it where it stood. ``past`` tells
@@ -42,7 +46,7 @@ class Choice:
     """An action that a clause may be, and the tokens that fill its slots."""
 
     frame: Frame
-    filled: dict[str, list[Token]]
+    filled: Slots
     owner: Token | None = None
 
     @property
@@ -56,20 +60,22 @@ class Choice:
         return found
 
 
-def _meanings(clause: Clause) -> Iterator[tuple[str, dict[str, list[Token]]]]:
+def _meanings(clause: Clause) -> Iterator[tuple[str, Slots]]:
     """What a clause may mean: notions, the likeliest first, and what fills the slots then."""
     slots = clause.slots
     one = len(slots.get("number", ())) == 1 and slots["number"][0].value == "1"
     if one and "draw" in clause.notions and clause.kind != "extra":
         slots = {slot: tokens for slot, tokens in slots.items() if slot != "number"}
+    if clause.meld and "target" not in slots:
+        slots = slots | {"target": [clause.meld]}
     for notion in clause.notions:
         if notion == "exchange":
-            yield "steal", _exchanged(slots)
+            yield "steal", _renamed(slots, own="using", using="own")
             yield "steal", slots
         elif notion == "extend":
-            yield "lay_off", _extended(slots)
-        elif notion == "steal" and clause.source == "whole":
-            yield "steal_pile", slots
+            yield "lay_off", _renamed(slots, own="target", using="own")
+        elif notion in ("steal", "take") and "using" in slots:
+            yield "steal_pile" if clause.source == "whole" else "steal", _renamed(slots, target="own")
         elif notion == "arrow":
             yield "lay_off", slots
         elif notion == "draw" and clause.source in ("pile", "whole"):
@@ -78,16 +84,11 @@ def _meanings(clause: Clause) -> Iterator[tuple[str, dict[str, list[Token]]]]:
             yield notion, slots
 
 
-def _exchanged(slots: dict[str, list[Token]]) -> dict[str, list[Token]]:
-    """What goes away in an exchange stands first, and then what comes for it."""
-    names = {"own": "using", "using": "own"}
+def _renamed(slots: Slots, **names: str) -> Slots:
+    """``slots`` under other ``names``, unless one of those is filled already and its own is not renamed."""
+    if any(new in slots and new not in names for new in names.values()):
+        return slots
     return {names.get(slot, slot): tokens for slot, tokens in slots.items()}
-
-
-def _extended(slots: dict[str, list[Token]]) -> dict[str, list[Token]]:
-    """What is extended is the meld, and what it is extended with are the cards."""
-    names = {"own": "target", "using": "own"}
-    return slots if "target" in slots else {names.get(slot, slot): tokens for slot, tokens in slots.items()}
 
 
 CALLS: Final = (Frame("", "last", number="number?"), Frame("", "out"))
@@ -185,11 +186,11 @@ class Words:
             ]
         yield from sorted(found, key=_is_unlikely)
 
-    def _fits(self, frame: Frame, slots: dict[str, list[Token]], clause: Clause) -> bool:
+    def _fits(self, frame: Frame, slots: Slots, clause: Clause) -> bool:
         """Whether what is said fills the slots of ``frame``, and no others."""
         if clause.source and clause.source not in frame.source.split():
             return False
-        if (clause.owner or clause.named) and "target" not in slots:
+        if clause.owner and "target" not in slots:
             return False
         for slot in SLOTS:
             operand, tokens = getattr(frame, slot), slots.get(slot, ())

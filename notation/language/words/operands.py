@@ -23,9 +23,8 @@ def is_operand(operand: str, tokens: Sequence[Token]) -> bool:
     if operand in ("tokens", "several"):
         return cards
     if operand == "target":
-        return all(token.kind in ("card", "dots") for token in tokens) or (
-            len(tokens) == 1 and tokens[0].value[-1] == "s"
-        )
+        one = len(tokens) == 1 and (tokens[0].kind == "meld" or tokens[0].value[-1] == "s")
+        return one or all(token.kind in ("card", "dots") for token in tokens)
     if operand == "taken":
         return cards or len(tokens) == 1
     return bool(operand) and len(tokens) == 1 and (operand != SEVEN or tokens[0].value == "7")
@@ -38,7 +37,9 @@ def operand_text(operand: str, tokens: Sequence[Token], owner: Token | None) -> 
     text = "-".join(token.value for token in tokens).replace("-…-", "…")
     if operand == "target" and len(tokens) == 2:
         text = text.replace("-", "…")  # no meld has two cards
-    return f"{owner.value} {text}" if owner is not None else text
+    if owner is not None:
+        return f"{owner.value} {text}"
+    return f"the {text}" if tokens[0].kind == "meld" else text
 
 
 def _groups(cards: Sequence[Token]) -> list[list[Token]]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import dropwhile, islice
 from typing import Final, TypeAlias
 
 from attrs import define, evolve, field, frozen
 
 from ....records.findings import Said, told
-from ..lexicon import NO_ENTRY, SIGNS
+from ..lexicon import NO_ENTRY
 from ..spelling import LETTERS
 from .tokens import Token
 
@@ -23,8 +24,12 @@ COMMAS: Final = frozenset(",&\u3001\uff0c")
 """Those that stand between cards too."""
 UNFINISHED: Final = frozenset(",;:/&|+\uff1a\u3001\uff0c\uff1b-–—")
 """Signs that no turn ends with."""
-SAYING_NOTHING: Final = frozenset(":\uff1a()[]{}<>\uff08\uff09\u3010\u3011“”\"'*_「」")
-END_OF_WISH: Final = re.compile(r"\s*(?:[,\uff0c;\uff1b{]|[.\u3002!\uff01]*\s*$)")
+LABELLING: Final = frozenset(":\uff1a=")
+"""Signs behind a word that stands for a verb."""
+SHORTEST_WORD: Final = 4
+"""Letters of a word. What has fewer is a note, which needs no sign behind it."""
+SAYING_NOTHING: Final = frozenset("=:\uff1a()[]{}<>\uff08\uff09\u3010\u3011“”\"'*_「」")
+END_OF_WISH: Final = re.compile(r"\s*(?:[,\uff0c;\uff1b{]|[.\u3002!\uff01]*\s*(?:$|\{))")
 REFLEXIVE: Final = frozenset(("himself", "herself", "themselves", "itself"))
 OPENING, CLOSING = "([\uff08\u3010", ")]\uff09\u3011"
 
@@ -50,8 +55,8 @@ class Clause:
     owner: Token | None = None
     bare: bool = False
     """Whether a card is spoken of, and none named."""
-    named: bool = False
-    """Whether a meld is spoken of that cards go to, be it named or not."""
+    meld: Token | None = None
+    """The kind of meld that cards are said to go to."""
     closed: bool = False
     """Whether what belongs to it stood before its verb."""
 
@@ -111,7 +116,8 @@ class Parser:
 
     def _card(self, token: Token) -> None:
         clause = self._clause
-        if clause is None or (clause.closed and self._role == "own"):
+        goes_on = token.joined and self._pending.has("own")
+        if clause is None or goes_on or (clause.closed and self._role == "own") or self._has_participle():
             self._pending.put("own", token)
             return
         again = not token.joined and self._fresh and clause.has("own" if self._role == "own" else self._role)
@@ -119,7 +125,7 @@ class Parser:
             token.joined = token.loose = True  # ♣J-♣Q, the Joker and ♣A
         elif again:
             if self._between not in LISTING or not {"meld", "lay_off"}.intersection(clause.notions):
-                self._refuse(token, told("no verb for “{word}”", "「{word}」沒有動詞", word=token.value))
+                self._pending.put("own", token)
                 return
             kind = clause.kind
             clause = self._begin(clause.notions, clause.verb)  # the same once more
@@ -154,6 +160,10 @@ class Parser:
         return not counting or clause.has("number") or clause.closed or (self._fresh and clause.has("own"))
 
     def _arrow(self, token: Token) -> None:
+        following = self._next()
+        if following is not None and following.entry.notions:
+            self._boundary(",")  # draws ♠J → discards ♥7
+            return
         if self._pending.has("own"):
             self._begin(("arrow",), None)
         if self._clause is None or not self._clause.has("own"):
@@ -188,6 +198,8 @@ class Parser:
             and ("nominate" in clause.notions or self._role == "player")
         ):
             clause.put("player", token)
+        elif self._fresh and "nominate" in next(self._rest(), token).entry.notions:
+            self._pending.put("player", token)
         elif token.value != self._subject or not self._fresh:
             self._refuse(token, told("who is “{word}” here?", "這裏的「{word}」是誰？", word=token.value))
 
@@ -214,13 +226,18 @@ class Parser:
             self._refuse(token)
 
     def _word(self, token: Token) -> None:
-        entry = token.entry
+        entry, following = token.entry, self._next()
+        if entry.label and self._fresh and following is not None:
+            note = len(token.value) < SHORTEST_WORD and following.kind == "card"
+            if note or following.value in LABELLING:
+                self._begin(entry.label, evolve(token, entry=NO_ENTRY))
+                return
         thing = (entry.noun and self._is_thing(token)) or (entry.plain and not self._fresh)
         if entry.notions and not thing:
             self._verb(token)
         elif entry.noun:
             self._noun(token)
-        elif entry.role:
+        elif entry.role and (not entry.plain or self._is_preposition()):
             self._open(entry.role)
         elif entry.number is not None:
             self._number(token)
@@ -247,22 +264,19 @@ class Parser:
     def _counts(self) -> bool:
         """Whether a number follows, as in ``has only 2 left``."""
         for following in self._tokens[self._at :]:
+            entry = following.entry
             if (
                 following.kind == "number"
-                or following.entry.number is not None
-                or following.entry.noun == "last"
+                or entry.number is not None
+                or CALLED.intersection((entry.noun, *entry.notions))
             ):
                 return True
-            if following.entry.plain != "filler":
+            if entry.plain != "filler" and following.value not in SAYING_NOTHING:
                 return False
         return False
 
     def _unknown(self, token: Token) -> None:
-        following, clause = self._next(), self._clause
-        sign = SIGNS.get(token.value.casefold(), "")
-        if sign and following is not None and (following.kind == "card" or following.value == ":"):
-            self._begin(tuple(sign.split()), token)
-            return
+        clause = self._clause
         nominee = clause is not None and "nominate" in clause.notions and not clause.has("player")
         if (
             nominee
@@ -275,21 +289,46 @@ class Parser:
 
     def _is_thing(self, token: Token) -> bool:
         """Whether a word that is a verb, and a thing too, stands here for that."""
-        clause, following = self._clause, self._next()
+        clause, following = self._clause, next(self._rest(), None)
         going_on = clause is not None and not self._fresh and not clause.has("own")
         behind = following is not None and (
-            following.value in CLOSING or following.value == ":" or following.kind == "card"
+            following.value in (*CLOSING, *LABELLING) or following.kind == "card"
         )
         alone = behind and self._tokens[self._at - 2].value in OPENING
         titled = behind and token.entry.noun in ("set", "run")  # set: ♥4-♣4-♦4
         return self._article or self._role in ("target", "from") or going_on or alone or titled
+
+    def _is_preposition(self) -> bool:
+        """Whether a word that is one stands here for that, before the meld that cards go to."""
+        clause, following = self._clause, self._next()
+        if clause is None or self._fresh or "lay_off" not in clause.notions or not clause.has("own"):
+            return False
+        return following is not None and (following.kind in ("card", "owner") or bool(following.entry.noun))
+
+    def _has_participle(self) -> bool:
+        """Whether the verb of these cards is a participle that stands behind them: ``♠J discarded``."""
+        rest = dropwhile(lambda one: one.kind == "card" or one.value in SAYING_NOTHING, self._rest())
+        verb = next(rest, None)
+        if verb is None or not (verb.entry.past and verb.entry.notions):
+            return False
+        behind = next(rest, None)
+        return (
+            behind is None
+            or behind.kind == "sign"
+            or bool(behind.entry.role or behind.entry.plain == "joint")
+        )
+
+    def _rest(self) -> Iterator[Token]:
+        """The tokens ahead that are no fillers."""
+        return (one for one in islice(self._tokens, self._at, None) if one.entry.plain != "filler")
 
     # ---- what tokens do
 
     def _begin(self, notions: tuple[str, ...], verb: Token | None) -> Clause:
         """Begin a clause, with what stands before its verb."""
         pending, self._pending = self._pending, Clause(())
-        made = Clause(notions, verb, pending.slots, pending.source, verb.entry.kind if verb else "")
+        kind = (verb.entry.kind if verb else "") or pending.kind
+        made = Clause(notions, verb, pending.slots, pending.source, kind)
         made.closed = made.has("own")
         if verb is not None and verb.entry.source:
             made.source = verb.entry.source
@@ -351,7 +390,7 @@ class Parser:
         if noun in ("stock", "pile"):
             self._source(noun)
         elif noun in ("meld", "set", "run"):
-            self._meld(noun)
+            self._meld(token)
         elif noun == "card" and clause is not None:
             clause.bare = True
         elif noun in ("left", "last"):
@@ -370,14 +409,18 @@ class Parser:
         if self._role in ("from", "target"):
             self._role = "own"
 
-    def _meld(self, noun: str) -> None:
-        clause = self._clause
+    def _meld(self, token: Token) -> None:
+        noun, clause = token.entry.noun, self._clause
         if clause is not None and self._role in ("target", "from") and not clause.has("target"):
-            clause.named = True
+            clause.meld = evolve(token, kind="meld", value=noun, entry=NO_ENTRY)
+            return
+        kind = "" if noun == "meld" else noun
+        if self._has_participle():
+            self._pending.kind = kind  # the run ♠5-♠6-♠7 laid down
             return
         if clause is None or self._fresh or "meld" not in clause.notions:
             clause = self._begin(("meld",), None)  # run ♠5-♠6-♠7
-        clause.kind = "" if noun == "meld" else noun
+        clause.kind = kind
 
     def _open(self, role: str) -> None:
         """Open the slot of a preposition."""
@@ -390,5 +433,9 @@ class Parser:
         """A clause may end here, at a ``sign``, or a word that stands for a comma."""
         self._fresh = True
         self._between = sign
-        if self._role != "target" or (self._clause is not None and self._clause.has("target")):
+        clause, following = self._clause, self._next()
+        listed = sign in COMMAS and following is not None and following.kind == "card"
+        spoken = clause is not None and clause.meld is not None
+        named = spoken and not (listed and not self._has_participle())  # to the run, and to no other
+        if self._role != "target" or named or (clause is not None and clause.has("target")):
             self._role = "own"

@@ -37,10 +37,8 @@ def placed(text: str, tokens: Iterable[Token]) -> list[Piece] | None:
 
 
 def _first(text: str, at: int, said: Iterable[str]) -> tuple[int, int] | None:
-    for one in said:
-        if (start := text.find(one, at)) >= 0:
-            return start, start + len(one)
-    return None
+    found = [(start, start + len(one)) for one in said if (start := text.find(one, at)) >= 0]
+    return min(found, default=None)
 
 
 APART: Final = " ,;\uff0c\uff1b\u3001"
