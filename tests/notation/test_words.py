@@ -120,6 +120,7 @@ SAID = [
      "N: draw from the stock: ♦10; lay down the set: ♥4-♣4-♦4; discard ♦10."),
     ("crazy_rummy", "N: ♦10 drawn; the set ♥4-♣4-♦4 laid down; ♦10 discarded.",
      "N: draw from the stock: ♦10; lay down the set: ♥4-♣4-♦4; discard ♦10."),
+    ("redox", "N: connects ♥10 to the run", "N: Connect ♥10 to the run."),
     ("crazy_rummy", "N: draws ♠4 from the discard pile; discards ♥K.",
      "N: draw from the discard pile: ♠4; discard ♥K."),
     ("crazy_rummy", "N: takes the top card ♠4; lays off ♠4 on E's ♠5-♠6-♠7; drops the ♥K",

@@ -77,9 +77,13 @@ class TableMeld:
         if target.form == "rank":
             return any(isinstance(reading, Set_) and reading.rank == target.rank for reading in self.readings)
         if target.is_any:
-            kind = {"run": Run, "set": Set_}.get(target.form, object)
-            return not self.readings or any(isinstance(reading, kind) for reading in self.readings)
+            return self.is_of(target.form)
         return self.goes(target.cards[0], target.cards[-1])
+
+    def is_of(self, kind: str) -> bool:
+        """Whether this may be a meld of this kind: a ``run``, a ``set``, or any ``meld``."""
+        made = {"run": Run, "set": Set_}.get(kind, object)
+        return not self.readings or any(isinstance(reading, made) for reading in self.readings)
 
     def goes(self, first: MaybeCard, last: MaybeCard) -> bool:
         """Whether this is a run from ``first`` up to ``last``."""
@@ -194,11 +198,14 @@ def key_of(cards: Iterable[Card | None]) -> tuple[int, ...]:
 
 def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
     """The melds that ``target`` names (see :meth:`TableMeld.shows`), one in the very order written first. A
-    run that is named by its ends from high to low is meant only if none reads so from low to high."""
+    run that is named by its ends from high to low is meant only if none reads so from low to high. If only a
+    kind is named, the melds of another kind come last."""
     cards, many = target.cards, len(target.cards)
     if target.form != "cards":
         melds = [*melds]
         named = [meld for meld in melds if meld.shows(target)]
+        if target.is_any:  # a set is called a run sooner than it is laid to what does not lie there
+            return named + [meld for meld in melds if meld not in named]
         if named or target.form != "ends":
             return named
         return [meld for meld in melds if meld.goes(cards[-1], cards[0])]

@@ -117,7 +117,8 @@ class Parser:
     def _card(self, token: Token) -> None:
         clause = self._clause
         goes_on = token.joined and self._pending.has("own")
-        if clause is None or goes_on or (clause.closed and self._role == "own") or self._has_participle():
+        apart = (self._fresh or token.loose) and self._has_participle()
+        if clause is None or goes_on or apart or (clause.closed and self._role == "own"):
             self._pending.put("own", token)
             return
         again = not token.joined and self._fresh and clause.has("own" if self._role == "own" else self._role)
