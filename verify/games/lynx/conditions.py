@@ -118,8 +118,8 @@ def fits_meld(table: State, player: str, action: LayOff) -> list[Breach]:
     operand = len(action.cards) + 1
     meant = table.named_melds(player, target)
     if target.is_any:
-        fitting = [meld for meld in meant if table.grown(meld, action.cards) != ()]
-        meant = [meld for meld in fitting if meld.is_of(target.form)] or fitting or meant[:1]
+        taking = [meld for meld in meant if table.grown(meld, action.cards) != ()]
+        meant = [meld for meld in taking if meld.is_of(target.form)] or taking or meant[:1]
     if not meant:
         return _no_such_meld(table, player, action)
     owners = dict.fromkeys(meld.owner for meld in meant)
