@@ -197,9 +197,14 @@ def _is_set(found: re.Match[str]) -> bool:
     return bool(AS_WILD.match(behind)) or (bool(TO_A_MELD.search(before)) and not A_CARD.match(behind))
 
 
+ARTICLE = re.compile(r" +(?:an?|the)\b")
+
+
 def _is_word(found: re.Match[str]) -> bool:
-    """Whether ``as`` says what a card stands for, and is no ace of spades: cards beside it have their suits
-    in capitals, or as signs."""
+    """Whether ``as`` says what cards stand for, or are, and is no ace of spades: an article stands behind it,
+    or cards beside it have their suits in capitals, or as signs."""
+    if found[0] == "as" and ARTICLE.match(found.string, found.end()):
+        return True
     return found[0] == "as" and bool(
         AS_A_CARD.search(found.string, 0, found.start()) and FOR_ANOTHER.match(found.string, found.end())
     )

@@ -165,6 +165,8 @@ def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
     if not words:
         return ""
     found = {name for one, name in own.items() if _alike(words, set(re.findall(r"[\w'’-]+", one)))}
+    if form[:1].islower() and not folded.startswith(tuple(map(_folded, found))):
+        return ""  # “nominate N” is a verb and N
     at = seat(folded)
     if not found and at is not None:
         found = {name for one, name in own.items() if seat(one) == at}

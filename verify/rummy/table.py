@@ -71,12 +71,19 @@ class TableMeld:
 
     def shows(self, target: Target) -> bool:
         """Whether ``target`` names this meld: by the cards it shows, in any order, a run by those at its
-        ends, low to high, a set by its rank. Whose it is, is not looked at."""
+        ends, low to high, a set by its rank, or by the kind it is of. Whose it is, is not looked at."""
         if target.form == "cards":
             return self.shows_cards(target.cards)
         if target.form == "rank":
             return any(isinstance(reading, Set_) and reading.rank == target.rank for reading in self.readings)
+        if target.is_any:
+            return self.is_of(target.form)
         return self.goes(target.cards[0], target.cards[-1])
+
+    def is_of(self, kind: str) -> bool:
+        """Whether this may be a meld of this kind: a ``run``, a ``set``, or any ``meld``."""
+        made = {"run": Run, "set": Set_}.get(kind, object)
+        return not self.readings or any(isinstance(reading, made) for reading in self.readings)
 
     def goes(self, first: MaybeCard, last: MaybeCard) -> bool:
         """Whether this is a run from ``first`` up to ``last``."""
@@ -114,6 +121,23 @@ class TableMeld:
         if not fitting:
             return None
         return told("{cards} would fit", "可接{cards}", cards=joined(fitting, " or ", "或"))
+
+
+KINDS_OF_MELDS: Final = {
+    "run": told("the run", "這組順子"),
+    "set": told("the set", "這組多條"),
+    "meld": told("the meld", "這組牌"),
+}
+
+
+def target_named(target: Target) -> Said:
+    """Return the meld as it is named."""
+    if target.is_any:
+        return KINDS_OF_MELDS[target.form]
+    if target.form == "rank":
+        return told("{rank}s", "{rank}的多條", rank=target.rank)
+    between = "…" if target.form == "ends" else "-"
+    return joined([card or "?" for card in target.cards], between, between)
 
 
 def any_of_rank(rank: str) -> Said:
@@ -174,11 +198,14 @@ def key_of(cards: Iterable[Card | None]) -> tuple[int, ...]:
 
 def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
     """The melds that ``target`` names (see :meth:`TableMeld.shows`), one in the very order written first. A
-    run that is named by its ends from high to low is meant only if none reads so from low to high."""
+    run that is named by its ends from high to low is meant only if none reads so from low to high. If only a
+    kind is named, the melds of another kind come last."""
     cards, many = target.cards, len(target.cards)
     if target.form != "cards":
         melds = [*melds]
         named = [meld for meld in melds if meld.shows(target)]
+        if target.is_any:  # a set is called a run sooner than it is laid to what does not lie there
+            return named + [meld for meld in melds if meld not in named]
         if named or target.form != "ends":
             return named
         return [meld for meld in melds if meld.goes(cards[-1], cards[0])]

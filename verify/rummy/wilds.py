@@ -34,7 +34,7 @@ from ..cards.melds import (
     why_no_meld,
 )
 from ..words import named
-from .table import TableMeld, any_of_rank, showing, whole
+from .table import TableMeld, any_of_rank, showing, target_named, whole
 
 
 def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) -> Breach:
@@ -601,12 +601,4 @@ def _no_such_meld(
         help_ = told(
             "the nearest meld shows {cards}", "最相近的一組是{cards}", cards=named(melds[near].cards)
         )
-    between = "…" if target.form == "ends" else "-"
-    cards = joined([card or "?" for card in target.cards], between, between)
-    return Breach(
-        "no-such-meld",
-        {"target": cards or told("{rank}s", "{rank}的多條", rank=target.rank)},
-        0,
-        operand,
-        help_,
-    ), near
+    return Breach("no-such-meld", {"target": target_named(target)}, 0, operand, help_), near

@@ -47,7 +47,7 @@ from ...rummy.actions import (
     held,
     on_top,
 )
-from ...rummy.table import CardTable, TableMeld, blur, misplaced, showing
+from ...rummy.table import CardTable, TableMeld, blur, misplaced, showing, target_named
 from ...view import Row
 from ...words import and_, cards_, named
 
@@ -153,11 +153,11 @@ def fits_plot(table: Table, player: str, action: LayOff) -> list[Breach]:
         help_ = told("there is no plot on the table", "桌上還沒有Plot")
         if near:
             help_ = told("the nearest plot shows {cards}", "最相近的Plot是{cards}", cards=named(near.cards))
-        params = {"target": named(action.target.cards)}
+        params = {"target": target_named(action.target)}
         return [Breach("no-such-plot", params, 0, len(action.cards) + 1, help_)]
     if any(table.fits(meld, action.cards) for meld in targets):
         return []
-    params = {"cards": named(action.cards), "target": named(action.target.cards)}
+    params = {"cards": named(action.cards), "target": target_named(action.target)}
     return [Breach("does-not-fit", params, 0, 1, targets[0].what_fits(MELDS))]
 
 
