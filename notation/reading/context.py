@@ -178,8 +178,6 @@ class Context:
         self.columns: Sequence[str] = ()
         """Whose column each is of the table that is being read, where its columns are players'."""
         self.name_above: tuple[int, str] = (0, "")
-        self.printed_until = 0
-        """The last line of what a program has printed."""
         self.moves: MoveTable | None = None
         """The table of moves or tricks that is being read."""
         self.table: ClaimTable | None = None

@@ -125,7 +125,6 @@ WHOLE_LINE: Final[Sequence[Interpreter]] = (
     commentary.read_blank,
     commentary.read_noise,
     commentary.read_comment,
-    commentary.read_printed,
     read_called_otherwise,
     partial(below_name.read, respelled=read_respelled, nearly=read_nearly),
     read_as_it_stands,

@@ -51,28 +51,6 @@ def read_noise(line: Line, context: Context) -> bool:
     return True
 
 
-FENCE = re.compile(r"\s*(?:>\s*)*(```|~~~)")
-PRINTED = re.compile(r"\s*-->|[\s|]*\^{2,}\s*$")
-"""A line of what a program has printed about a record."""
-MAX_PRINTED: Final = 400
-"""Lines of a fence that are looked at."""
-
-
-def read_printed(line: Line, context: Context) -> bool:
-    """Pass over what stands between fences and has been printed by a program, such as hoyle's own
-    report: what it shows of a record is none."""
-    if line.number <= context.printed_until:
-        context.part.prose(line.number, line.text.strip())
-        return True
-    if fence := FENCE.match(line.text):
-        below = context.lines.ahead(MAX_PRINTED)
-        ends = (at for at, one in enumerate(below) if (found := FENCE.match(one)) and found[1] == fence[1])
-        printed = below[: next(ends, 0)]
-        if any(map(PRINTED.match, printed)):
-            context.printed_until = line.number + len(printed)
-    return False
-
-
 def read_comment(line: Line, context: Context) -> bool:
     """Keep a comment that is marked as one."""
     if not line.whole.startswith(COMMENT):
