@@ -102,8 +102,9 @@ class Notation:
     headings open, and what a player's line can be in each. ``signs`` matches lines that only this game's
     records have; it decides where a file does not name its game. ``further_containers`` are captured too.
 
-    ``frames`` say what belongs to each action where it is told in other words, and ``further_verbs`` are the
-    game's own for their notions, as the thesaurus of :mod:`.lexicon` has those of all games. Without frames,
+    ``frames``, in the order of a turn, say what belongs to each action where it is told in other words, and
+    ``further_verbs`` are the game's own for their notions, as the thesaurus of :mod:`.lexicon` has those of
+    all games. Without frames,
     ``verbs`` are the notions of the words for what is done with cards.
 
     An action's function may give several actions. ``joint`` is what stands between an action and the one

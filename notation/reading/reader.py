@@ -38,7 +38,7 @@ from ..language.notation import Notation, is_title
 from ..language.problems import MISSING_HEADING
 from ..source.decoding import Lines
 from .canonical import read_usual
-from .context import Context
+from .context import Context, Table
 from .open_part import OpenPart
 from .players import Players
 from .survey import PLAIN_MANNER, Manner
@@ -53,13 +53,13 @@ START_OF_TITLE: Final = frozenset("Gg遊游 \t>*|#-_='<\uff27\uff47\ufeff")
 @frozen
 class Standing:
     """What a reader knows where a round begins: who plays, whether everybody has been named, whether the game
-    has been, whose the columns of the last table are, what is set for the whole record, and how that is
+    has been, the last table, what is set for the whole record, and how that is
     written."""
 
     players: tuple[str, ...] = ()
     declared: bool = False
     titled: bool = False
-    columns: tuple[str, ...] = ()
+    table: Table | None = None
     settings: tuple[tuple[str, Value], ...] = ()
     manner: Manner = PLAIN_MANNER
 
@@ -90,7 +90,7 @@ class Reader:
         self._part.titled = standing.titled
         self._context = Context(notation, self._players, self._part, diagnose=diagnose)
         self._context.settings.update(standing.settings)
-        self._context.columns = standing.columns
+        self._context.table = standing.table
         self._context.manner_seen = standing.manner
         self._seated = standing.players
         """Who played in the round before."""
@@ -105,7 +105,7 @@ class Reader:
             tuple(players),
             players.declared,
             self._part.titled,
-            tuple(self._context.columns),
+            self._context.table,
             settings,
             self._context.manner_seen,
         )
