@@ -20,6 +20,7 @@ class Column(Enum):
     MELD = "meld"
     ADD = "add"
     ACTION = "action"
+    CARDS = "cards"
     CALL = "call"
     COMMENT = "comment"
     LEAD = "lead"
@@ -70,6 +71,9 @@ WORDS: Final = {
         "other actions, other moves, rest, the rest, anything else, else, bid, bids, show, shows, aktion, "
         "coup, acción, jugada, azione, mossa, 動作, 动作, 行動, 行动, 出牌, 做法, 其他, 其餘, 其余"
     ),
+    Column.CARDS: (
+        "card, cards, which, which card, which cards, karte, karten, carte, cartes, carta, cartas, 牌, 張, 张"
+    ),
     Column.CALL: (
         "call, calls, called, says, said, announces, announced, announcement, ansage, annonce, 喊, 呼叫, "
         "喊話, 喊话, 宣告"
@@ -100,7 +104,7 @@ ACTIONS: Final = {
     Column.ADD: ("lay_off", "append"),
 }
 """What is done with the cards of a column: the notions of one game or another."""
-OF_A_TURN: Final = frozenset((*ACTIONS, Column.ACTION))
+OF_A_TURN: Final = frozenset((*ACTIONS, Column.ACTION, Column.CARDS))
 OF_A_TRICK: Final = frozenset((Column.LEAD, Column.WINNER, Column.POINTS))
 LABELS: Final = frozenset((Column.NUMBER, Column.COMMENT, *OF_A_TRICK))
 """What stands beside columns that are players'."""

@@ -177,6 +177,8 @@ class Context:
         """What makes their own of other names that players are called by."""
         self.table: Table | None = None
         """The table that is being read."""
+        self.row: tuple[int, int] = (0, 0)
+        """The first and the last line of a row of it whose cells stand in lines of their own."""
         self.name_above: tuple[int, str] = (0, "")
         """The line of a player's name alone, or the last of those below it, and whose it is."""
         self.printed_until = 0

@@ -66,11 +66,11 @@ class OpenPart:
         read: Callable[[ShortTurn | ShortClaim], Event],
         *,
         strict: bool,
-        between: str = "",
+        splits: bool = False,
     ):
         self._game = game
-        self._between = between
-        """What stands between the actions of a turn; empty if there is never more than one."""
+        self._splits = splits
+        """Whether a turn has several actions, which may stand in lines of their own."""
         self._read = read
         self._strict = strict
         self.titled = False
@@ -118,8 +118,8 @@ class OpenPart:
             self.settle_comment()  # prose behind the last claims belongs to the page, not to the record
         if self.first == self.stale and not any(event.line == self.first for event in self.events):
             self._forget(1)
-        if self.in_a_row and self._between:
-            join_turns(self.events, self.lines, self.first, self._between)
+        if self.in_a_row and self._splits:
+            join_turns(self.events, self.lines, self.first)
         whole = self.number is not None or (last and not self.rounds)
         doubted: list[int] = []
         if whole and not (self.played or self.section == "play" or self.moved):

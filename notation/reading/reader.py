@@ -85,8 +85,7 @@ class Reader:
         self.clauses = clauses_of(notation)
         self.strict = strict
         self._players = Players(standing.players, declared=standing.declared, usual=notation.usual)
-        between = "" if notation.tricks else notation.between
-        self._part = OpenPart(notation.game, self.clauses.event, strict=strict, between=between)
+        self._part = OpenPart(notation.game, self.clauses.event, strict=strict, splits=not notation.tricks)
         self._part.titled = standing.titled
         self._context = Context(notation, self._players, self._part, diagnose=diagnose)
         self._context.settings.update(standing.settings)

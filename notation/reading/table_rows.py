@@ -13,7 +13,7 @@ from attrs import frozen
 from ...records.cards import SUITS
 from ...records.events import Span
 from ..language.claim_words import Role, heading_said
-from ..language.claims import Said, claim_in_cell
+from ..language.claims import FIGURES, Said, claim_in_cell
 from ..language.columns import ACTIONS, Column
 from ..language.problems import LAYOUT
 from ..language.spelling import CARD, Respelled, Respelling
@@ -112,7 +112,8 @@ def turn(line: Line, context: Context, name: Piece, done: Sequence[Cell]) -> Lin
     pieces: list[Piece] = []
     for cell in sorted(done, key=lambda one: _order(context, one.column)):
         for action in _actions(line, context, cell):
-            pieces += [context.notation.between if pieces else ": ", *action]
+            goes_on = cell.column is Column.CARDS and pieces  # what is done with them stands before
+            pieces += [" " if goes_on else context.notation.between if pieces else ": ", *action]
     for cell in done:
         if cell.column is Column.CALL:
             pieces += [" " if pieces else ": ", *_call(line, cell.span)]
@@ -121,12 +122,13 @@ def turn(line: Line, context: Context, name: Piece, done: Sequence[Cell]) -> Lin
     return joined(line, context, [name, *pieces])
 
 
-def _order(context: Context, column: Column | None) -> float:
-    """Where an action of a ``column`` stands in a turn. The game's frames are in that order; in other words
-    anything may be done but what ends the turn."""
-    order = [frame.action for frame in context.notation.frames]
-    found = [order.index(one) for one in ACTIONS.get(column, ()) if one in order] if column else []
-    return min(found) if found else len(order) - 1.5
+def _order(context: Context, column: Column | None) -> int:
+    """Where an action of a ``column`` stands in a turn, whose order is that of the game's frames: a card is
+    drawn, then anything else is done, and a card is discarded last, or first."""
+    frames = context.notation.frames
+    if column is Column.DISCARD and frames and frames[0].action == "discard":
+        return 0
+    return {Column.DRAW: 1, Column.TAKE: 1, Column.DISCARD: 3}.get(column or Column.ACTION, 2)
 
 
 def _actions(line: Line, context: Context, cell: Cell) -> Iterator[list[Piece]]:
@@ -200,7 +202,12 @@ def trick(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> 
         if mark := LEADS.search(line.whole[start:stop]):
             lead = lead or name
             cell[name] = (start + mark.end(), stop) if not mark.start() else (start, start + mark.start())
-    lead = lead or leader_due(context) or ""
+    opening = [
+        name
+        for name in names
+        if context.plain(line.whole[slice(*cell[name])]).text == context.notation.opening
+    ]
+    lead = lead or leader_due(context) or "".join(opening)
     first = names.index(lead) if lead in names else 0
     number = re.compile(r"\d+").search(line.whole, *cell.get(Column.NUMBER, (0, 0)))
     made: list[Piece] = [number.span(), ". "] if number else []
@@ -249,7 +256,7 @@ def claims_below(line: Line, context: Context, table: Table, spans: Sequence[Spa
             continue
         told = heading_said(text)
         if text.strip("#. ") == str(part.number) or told == (Role.ROUND, part.number):
-            role = role or Role.SCORE
+            role = role if role in FIGURES else Role.SCORE
         elif told is None or told[0] not in CLAIMED_BELOW or told[1] not in (None, part.number):
             return None
         else:

@@ -27,7 +27,12 @@ NOTHING = re.compile(r"[-:=+.\s\d]*")
 """A cell that says nothing: of the row below the head of a table, or the number of its row."""
 BAR = re.compile(r"\{\{[^{}]*\}\}|\|")
 """What parts the cells of a row; the bars of a template do not."""
-WIKI_BAR = re.compile(r"\|\||!!")
+WIKI_BAR = re.compile(r'(?:\|\||!!|(?:^|\n)\s*[|!])(?:(?:\s*\w+\s*=\s*"[^"|\n]*")+\s*\|(?!\|))?')
+"""What stands before a cell in a wiki, in a line of its own or not, with what is said of how it looks."""
+OPENS_ROW = re.compile(r"\s*(?:\|-.*|\{\|.*|\|\+.*|<tr[^<>]*>)\s*$", re.IGNORECASE)
+"""A line behind which the cells of a row may stand in lines of their own."""
+CELL_LINE = re.compile(r"\s*(?:[|!](?![-}+])|<t[dh])", re.IGNORECASE)
+ENDS_ROW = re.compile(r"\s*(?:\|[-}]|</?t(?:r|able|body|head)\b)", re.IGNORECASE)
 SIGNS = ("\t", "|", ";", ",", "  ", " ")
 """What parts the cells of a row that is in no markup, the surest first: a sign, or blanks."""
 MAX_CELLS = 40
@@ -77,8 +82,9 @@ def cells(line: str, start: int, end: int, sign: str = "") -> list[Span]:
         return written[1 if tags[0][0] == start else 0 : -1 if tags[-1][1] == end else None] or [(end, end)]
     text = line[start:end].strip()
     begin = start + len(line[start:end]) - len(line[start:end].lstrip())
-    if text[:1] in ("|", "!") and text[:2] not in ("||", "!!") and WIKI_BAR.search(text):
-        return _between(line, begin + 1, end, [one.span() for one in WIKI_BAR.finditer(line, begin, end)])
+    bars = [one.span() for one in WIKI_BAR.finditer(line, begin, end)] if text[:1] in ("|", "!") else []
+    if len(bars) > 1 and bars[0][0] == begin and text[-1:] != "|":
+        return _between(line, begin, end, bars)[1:]
     if text == "|" or not (text[:1] == "|" or text[-1:] == "|") or text.count("|") > MAX_CELLS:
         return [inner(line, start, end)]
     bars = [one.span() for one in BAR.finditer(line, start, end) if one[0] == "|"]

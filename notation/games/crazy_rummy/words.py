@@ -165,11 +165,11 @@ NOTATION = Notation(
     frames=(
         Frame("draw", own="card?", source="stock"),
         Frame("take_discard", "take", own="card?", source="pile whole"),
+        Frame("discard", own="card"),
         *(Frame(f"new_{kind}", "meld", own="several", kind=kind) for kind in KINDS[:2]),
         Frame("new_meld", "meld", own="several"),
         Frame("lay_off", own="tokens", target="target"),
         Frame("claim", "steal", own="card", using="card", target="target?"),
-        Frame("discard", own="card"),
     ),
     spellings=(
         ends_of_a_run(("N: add ♠5 to ♠6–♠8; discard ♥K.", "N: add ♠5 to ♠6…♠8; discard ♥K.")),

@@ -125,6 +125,7 @@ WHOLE_LINE: Final[Sequence[Interpreter]] = (
     commentary.read_comment,
     commentary.read_printed,
     read_called_otherwise,
+    TABLES.read_lines,
     partial(below_name.read, respelled=read_respelled, nearly=read_nearly),
     read_as_it_stands,
     read_stretches,

@@ -14,7 +14,7 @@ from typing import Final
 from attrs import evolve
 
 from ....records.cards import CARDS, SUITS
-from ....records.events import Span, Unclear
+from ....records.events import Span, Turn, Unclear
 from ....records.findings import Finding, told
 from ....records.findings import Said as Text
 from ...language.claim_words import Role, heading_said, suit_of
@@ -22,7 +22,7 @@ from ...language.claims import Said
 from ...language.columns import LABELS, OF_A_TRICK, OF_A_TURN, Column, column_said
 from ...language.problems import LINE_UNCLEAR
 from ...language.spelling import CARD
-from ...source.layout import NOTHING, cells, inner, ways
+from ...source.layout import CELL_LINE, ENDS_ROW, MAX_CELLS, NOTHING, OPENS_ROW, cells, inner, ways
 from ..canonical import is_over, read_trick
 from ..claiming import add, claimed, is_due, section_of
 from ..context import Context, Interpreter, Kind, Line, Table
@@ -51,6 +51,8 @@ MARKS: Final = re.compile(r"<[^<>]*>|\{\|.*|\|[-}+].*|[^\w♠♥♣♦]")
 WEAK: Final = (";", ",", "  ", " ")
 """What may stand between the words of a sentence too."""
 BLANKS: Final = ("  ", " ")
+OF_ROWS: Final = frozenset((Role.PLAYER, Role.ROUND))
+"""What a column may say of the rows of a table of claims."""
 LISTED: Final = frozenset(("players", "spieler", "joueurs", "玩家"))
 """What may stand before a list of the players, as well as above one of their names."""
 CELL: Final = Text("this cell", "這一格")
@@ -105,7 +107,9 @@ class Tables:
         """Read what a player does. A row without a name is that of the player above."""
         span = spans[table.columns.index(Column.PLAYER)]
         text = line.whole[slice(*span)]
-        player = player_in(line, context, span) if text else table.player
+        player = player_in(line, context, span)
+        if not text and not any(player_in(line, context, one) for one in spans):
+            player = table.player
         if not player and not (NAME.fullmatch(text) and not context.players.declared):
             return False
         found = list(written(line, table, spans))
@@ -115,6 +119,7 @@ class Tables:
         for done in ([*sure, *perhaps], sure) if perhaps else (sure,):
             row = turn(line, context, name, done)
             if row is not None and self._respelled(row, context):
+                self._keep_other_order(turn(line, context, name, done[::-1]), context)
                 _aside(line, context, table, player, [one for one in found if one not in done])
                 break
         else:
@@ -125,6 +130,18 @@ class Tables:
                 return False
         _keep(context, table, line, player or context.players.called(text))
         return True
+
+    def _keep_other_order(self, row: Line | None, context: Context) -> None:
+        """Let the turn that has just been read have been played in the order of this ``row`` too: what was
+        done between drawing and discarding no column says."""
+        part = context.part
+        read, remarks, in_a_row = part.events[-1], part.remarks[:], part.in_a_row
+        if row is None or not isinstance(read, Turn) or not self._respelled(row, context):
+            return
+        other = part.events.entries.pop()
+        part.remarks, part.in_a_row = remarks, in_a_row
+        if isinstance(other, Turn) and other.actions != read.actions:
+            part.events[-1] = evolve(read, others=(other.actions,))
 
     def _moves(self, line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:
         """Read the moves that stand below the names of players; False if there are none."""
@@ -145,6 +162,26 @@ class Tables:
             elif head is Column.COMMENT or not NOTHING.fullmatch(text):
                 context.part.prose(line.number, text)
         _keep(context, table, line)
+        return True
+
+    # ---- rows whose cells stand in lines of their own
+
+    def read_lines(self, line: Line, context: Context) -> bool:
+        """Read such a row at its last line; False if ``line`` is of none."""
+        first, last = context.row
+        if not first <= line.number <= last:
+            if OPENS_ROW.match(line.whole):
+                below = context.lines.ahead(MAX_CELLS + 1)
+                many = next((at for at, one in enumerate(below) if not CELL_LINE.match(one)), 0)
+                if many > 1 and ENDS_ROW.match(below[many]):
+                    context.row = line.number + 1, line.number + many
+            return False
+        if line.number == last:
+            part = context.part
+            whole = "\n".join(part.lines[first - part.first : last - part.first + 1])
+            row = Line(first, whole, whole).stretch(len(whole) - len(whole.lstrip()), len(whole.rstrip()))
+            if not self.read(row, context):
+                self.read_by_cells(row, context)
         return True
 
     # ---- rows without a head, and what is no row
@@ -231,16 +268,18 @@ def _head(line: Line, context: Context, sign: str, spans: Sequence[Span]) -> Tab
             return None
         if sign in BLANKS and isinstance(columns[0], str):  # labels may stand below nothing
             columns, spans = (Column.NUMBER, *columns), [(line.column, spans[0][0]), *spans]
+        if not sign and line.text.strip()[0] == "|" != line.text.strip()[-1]:  # the bar before the first name
+            columns, spans, sign = (Column.NUMBER, *columns), [(line.column, line.column), *spans], "|"
         return Table(Kind.PLAYERS, sign, columns, tuple(spans), line.number)
     roles = tuple(_claimed_below(text, column) for text, column in zip(texts, said, strict=True))
     actions = OF_A_TURN.intersection(said)
-    of_claims = sign, roles, tuple(spans)
+    claimed_too = any(isinstance(one, Role) and one not in OF_ROWS | {Role.MELDS} for one in roles)
     if (
         not actions - {Column.MELD}
-        and (not actions or is_over(context))
+        and (claimed_too or is_over(context))
         and _are_claims(context, sign, roles)
     ):
-        return Table(Kind.CLAIMS, *of_claims, line.number)
+        return Table(Kind.CLAIMS, sign, roles, tuple(spans), line.number)
     known = [one for one in said if one is not None]
     if (
         actions
@@ -250,8 +289,6 @@ def _head(line: Line, context: Context, sign: str, spans: Sequence[Span]) -> Tab
         and not any(re.search(CARD, text) for text in texts)
     ):
         return Table(Kind.TURNS, sign, tuple(said), tuple(spans), line.number)
-    if actions == {Column.MELD} and _are_claims(context, sign, roles):
-        return Table(Kind.CLAIMS, *of_claims, line.number)
     return None
 
 
@@ -274,7 +311,7 @@ def _claimed_below(text: str, column: Column | None) -> Role | Column | str | No
     if suit := suit_of(text):
         return suit
     told = heading_said(text) if text else (Role.PLAYER, None)
-    if told is not None and told[0] in (*CLAIMED_BELOW, Role.PLAYER, Role.ROUND):
+    if told is not None and told[0] in CLAIMED_BELOW | OF_ROWS:
         return told[0]
     if column is Column.PLAYER:
         return Role.PLAYER
@@ -284,7 +321,7 @@ def _claimed_below(text: str, column: Column | None) -> Role | Column | str | No
 def _are_claims(context: Context, sign: str, columns: Columns) -> bool:
     """Whether these are columns of claims, beside the players' names."""
     suits = [one for one in columns if isinstance(one, str)]
-    known = [one for one in columns if isinstance(one, Role) and one not in (Role.PLAYER, Role.ROUND)]
+    known = [one for one in columns if isinstance(one, Role) and one not in OF_ROWS]
     if columns.count(Role.PLAYER) != 1 or columns.count(None) > (1 if sign in WEAK else len(known)):
         return False
     if suits:
@@ -310,7 +347,8 @@ def _keep(context: Context, table: Table, line: Line, player: str = "") -> None:
     """Remember what has been read of ``table``."""
     now = context.table
     if now is not None and now.columns == table.columns:
-        context.table = evolve(now, last=line.number, player=player or now.player)
+        last = line.number + line.whole.count("\n")
+        context.table = evolve(now, last=last, player=player or now.player)
 
 
 def _cells_below(line: Line, table: Table) -> list[Span] | None:
@@ -507,8 +545,7 @@ def _report_row(line: Line, context: Context) -> None:
     told_of = [
         span
         for one, span in zip(table.columns, spans, strict=True)
-        if one not in (Column.NUMBER, Role.ROUND, Role.PLAYER)
-        and any(map(str.isdigit, line.whole[slice(*span)]))
+        if one not in OF_ROWS | {Column.NUMBER} and any(map(str.isdigit, line.whole[slice(*span)]))
     ]
     if told_of:
         says = told("has a number and nothing says what is counted here", "有數目，卻沒有說明在這裏是甚麼")
