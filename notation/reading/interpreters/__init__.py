@@ -23,15 +23,13 @@ from ..context import Context, Interpreter, Line
 from ..whose_line import prefix_length
 from . import (
     below_name,
-    cells,
-    claim_tables,
     claims,
     commentary,
     headings,
     in_words,
-    move_tables,
     player_line,
     several_turns,
+    tables,
     trailing_comment,
     trick,
     wrapped_line,
@@ -88,13 +86,13 @@ def read_text(line: Line, context: Context) -> bool:
     return read_respelled(line, context) or read_nearly(line, context) or first_of(COMMENTARY, line, context)
 
 
+TABLES: Final = tables.Tables(read_respelled, read_nearly, read_text)
 WITHIN_MARKUP: Final[Sequence[Interpreter]] = (
     report_too_long,
+    TABLES.read,
     trick.read,
-    claim_tables.read,
-    move_tables.Tables(read_respelled, read_nearly, read_text).read,
     partial(several_turns.read, text=read_text),
-    cells.Cells(read_respelled, read_nearly, read_text).read,
+    TABLES.read_by_cells,
 )
 """What a stretch of a line may be: the whole of it, or what stands between the marks of a page."""
 
@@ -126,6 +124,7 @@ WHOLE_LINE: Final[Sequence[Interpreter]] = (
     commentary.read_noise,
     commentary.read_comment,
     read_called_otherwise,
+    TABLES.read_lines,
     partial(below_name.read, respelled=read_respelled, nearly=read_nearly),
     read_as_it_stands,
     read_stretches,

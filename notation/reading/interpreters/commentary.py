@@ -92,6 +92,7 @@ ORDINAL = re.compile(
 """A number in words."""
 A_SENTENCE: Final = 3
 """How many blanks a line has at least that is no heading."""
+THIS_LINE: Final = Said("this line", "這一行")
 NAMED: Final = 4
 """How many of the players named in a line are told."""
 
@@ -112,7 +113,7 @@ def read_unclear(line: Line, context: Context) -> bool:
         return False
     right, meant = suggested_line(context, plain.text, words)
     place = part.place(number, column, (0, len(text.rstrip())))
-    finding = Finding(LINE_UNCLEAR, place, {"says": _says(words)}, part.number)
+    finding = Finding(LINE_UNCLEAR, place, {"what": THIS_LINE, "says": _says(words)}, part.number)
     finding.help = told(
         "to have it checked, {right}; if it is a comment, begin it with “%”",
         "若要查核，{right}；評語可用「%」開頭",
