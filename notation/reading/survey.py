@@ -160,7 +160,7 @@ def _pairs(lines: Sequence[str], own: dict[str, str]) -> Iterator[tuple[str, str
         for one in WITH_ANOTHER.finditer(line[:MAX_BEGINNING]):
             name, other = one["name"] or one["behind"], one["other"] or one["before"]
             player = own.get(_folded(name)) or own.get(_folded(other)) or ("" if own else name)
-            if player and (_seat(other) is not None or _seat(name) is not None):
+            if player and not _is_card(name) and (_seat(other) is not None or _seat(name) is not None):
                 yield one[0], player
                 yield (other if player == own.get(_folded(name)) else name), player
 
@@ -173,7 +173,7 @@ def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
     if folded in own:
         return own[folded]
     words = set(re.findall(r"[\w'’-]+", folded))
-    if not words:
+    if not words or _is_card(folded):
         return ""
     found = {name for one, name in own.items() if _alike(words, set(re.findall(r"[\w'’-]+", one)))}
     seat = _seat(folded)
@@ -189,6 +189,11 @@ def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
+def _is_card(name: str) -> bool:
+    """Whether it is a joker who seems to be called so: ``Big Joker (S)``."""
+    return "joker" in _folded(name)
+
+
 def _initials_differ(own: dict[str, str]) -> bool:
     return len({name[:1] for name in own}) == len(own)
 
@@ -199,12 +204,16 @@ def _alike(words: set[str], own: set[str]) -> bool:
 
 
 def _seat(name: str) -> int | None:
-    return SEAT.get(_folded(name))
+    return SEAT.get(_folded(name).removesuffix("家"))
 
 
 def _folded(name: str) -> str:
     folded = normalize("NFKC", name).casefold().strip().lstrip("@").rstrip(".")
     return folded.removeprefix("player ")
+
+
+PLAYED: Final = r"(?:(?:Big|Small) +)?Joker|[大小]王|[A-Z][a-z]+ +(?:[♠♥♣♦]|Big|Small)|Pass(?!\w)"
+"""What stands behind a name in a trick, if no sign of a suit does."""
 
 
 @lru_cache(maxsize=16)
@@ -214,7 +223,7 @@ def _naming(names: tuple[tuple[str, str], ...], players: tuple[str, ...]) -> Spe
     begins = r"^\W*|(?<=\d\. )|(?<=[>→,] )|(?<=nominate )|(?<= to )"
     pattern = (
         rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?![\w])"
-        rf"|(?:{begins})(?P<short>{any_of(meant)})(?= *(?:[:\uff1a>,→;♠♥♣♦]|Joker|\.(?!\w)|$))"
+        rf"|(?:{begins})(?P<short>{any_of(meant)})(?= *(?:[:\uff1a>,→;♠♥♣♦+]|\.(?!\w)|$|{PLAYED}))"
     )
 
     def make(found: re.Match[str]) -> str:
