@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ....records.events import Span
-from ....records.tricks import TrickEnd
 from ...language.columns import OF_A_TRICK, OF_A_TURN, Column, column_said
 from ...language.problems import LAYOUT
 from ...language.spelling import Respelled, Respelling
 from ...source.layout import MAX_CELLS, NOTHING, cells, inner, separated
 from ..canonical import read_trick
 from ..context import Context, Interpreter, Line, MoveTable
+from ..turn_order import leader_due
 from ..whose_line import begins_play
 
 SIGNS: Final = ("\t", ";", ",")
@@ -51,12 +51,7 @@ class Tables:
         self._text = text
 
     def read(self, line: Line, context: Context) -> bool:
-        """Read the head of such a table, or a row of one or of separated values; False if it is neither."""
-        table = context.moves
-        if table is not None:
-            spans = _cells(line, table.sign)
-            if len(spans) == len(table.columns) and self._row(line, context, table, spans):
-                return True
+        """Read the head of such a table, or a row of separated values; False if it is neither."""
         for sign in ("", *(one for one in SIGNS if one in line.text)):
             spans = _cells(line, sign)
             if len(spans) > 1 and (columns := _head(context, [line.whole[slice(*one)] for one in spans])):
@@ -66,6 +61,14 @@ class Tables:
         return bool(sign) and sign in line.text and self._values(line, context, _cells(line, sign))
 
     # ---- below a head
+
+    def read_row(self, line: Line, context: Context) -> bool:
+        """Read a row of a table whose head has been read; False if it is none."""
+        table = context.moves
+        spans = _cells(line, table.sign) if table is not None else []
+        return (
+            table is not None and len(spans) == len(table.columns) and self._row(line, context, table, spans)
+        )
 
     def _row(self, line: Line, context: Context, table: MoveTable, spans: Sequence[Span]) -> bool:
         texts = [line.whole[start:stop] for start, stop in spans]
@@ -184,29 +187,38 @@ def _action(column: Column, span: Span, text: str) -> list[Piece]:
 def _trick(
     context: Context, table: MoveTable, spans: Sequence[Span], texts: Sequence[str]
 ) -> Iterator[list[Piece]]:
-    """The ways in which a row may be a trick: the leader's play comes first."""
+    """The ways in which a row may be a trick: the leader's play comes first, and who passes the lead before
+    it."""
     columns = table.columns
     cell = {column: span for column, span in zip(columns, spans, strict=True) if column is not None}
     said = {column: text for column, text in zip(columns, texts, strict=True) if column is not None}
     names = [one for one in columns if isinstance(one, str)]
-    lead = _player(context, said.get(Column.LEAD, "")) or _last_winner(context)
+    marked = [name for name in names if LED.search(said[name])]
+    lead = marked[0] if len(marked) == 1 else _player(context, said.get(Column.LEAD, ""))
+    lead = lead or leader_due(context) or names[0]
     first = names.index(lead) if lead in names else 0
-    made: list[Piece] = [cell[Column.NUMBER], ". "] if Column.NUMBER in cell else []
-    for at, name in enumerate(names[first:] + names[:first]):
-        made += [", " if at else "", f"{name} ", cell[name]]
+    passes: list[Piece] = []
+    plays: list[Piece] = []
+    for name in names[first:] + names[:first]:
+        start, stop = cell[name]
+        mark = LED.search(said[name])
+        stop -= len(mark[0]) if mark else 0
+        before, sign, _ = said[name].partition(";")
+        if sign:
+            passes += [f"{name} ", (start, start + len(before)), ", "]
+            start += len(before) + 1
+        plays += [", " if plays else "", f"{name} ", (start, stop)]
+    number: list[Piece] = [cell[Column.NUMBER], ". "] if Column.NUMBER in cell else []
+    end: list[Piece] = []
     if Column.WINNER in cell:
-        made += [" → ", cell[Column.WINNER]]
+        end = [" → ", cell[Column.WINNER]]
         if (points := said.get(Column.POINTS, "").strip()) and points != "0":
-            made += [" " if points[0] in "+-" else " +", cell[Column.POINTS]]
-    yield made
+            end += [" " if points[0] in "+-" else " +", cell[Column.POINTS]]
+    yield [*number, *passes, *plays, *end]
 
 
-def _last_winner(context: Context) -> str:
-    """Who won the trick before; empty if there is none, or it is not said."""
-    for event in reversed(context.part.events):
-        if isinstance(event, TrickEnd):
-            return event.winner or ""
-    return ""
+LED: Final = re.compile(r" *[*†•]+$")
+"""What marks the card that is led."""
 
 
 def _clauses(context: Context, spans: Sequence[Span], texts: Sequence[str]) -> list[Piece]:
