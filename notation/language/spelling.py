@@ -31,8 +31,8 @@ UNSEEN = r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 WIDE = r"\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 LOOK_ALIKE = {"А": "A", "Α": "A", "К": "K", "Κ": "K", "Т": "10", "Τ": "10", "Ј": "J", "Ϳ": "J"}
 """Cyrillic and Greek letters that are taken for ranks."""
-TO_A_MELD = re.compile(r"(?:\b(?:to|onto|on|from|in|own|the|his|her|their)|['’]s) $", re.IGNORECASE)
-"""What stands before the name of a meld."""
+TO_A_MELD = re.compile(r"(?:\b(?:to|onto|on|from|in|own|the|his|her|their|playing)|['’]s) $", re.IGNORECASE)
+"""What stands before the name of a meld, or before a level."""
 A_CARD = re.compile(r" *+[-–—/,]? *(?:10|[2-9TJQKA])[shcd♠♥♣♦](?!\w)", re.IGNORECASE)
 """Another card of the same group."""
 AS_WILD = re.compile(r" +(?:(?:are|is) +)?wild\b", re.IGNORECASE)
@@ -45,6 +45,7 @@ FOR_ANOTHER = re.compile(
     r" +(?:an? +|the +)?(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD])(?!\w)"
 )
 """What stands before and behind the word ``as`` where a card stands for another."""
+AS_TRUMPS = re.compile(r" +trumps?(?!\w)", re.IGNORECASE)
 TAGS = (
     "a|abbr|acronym|area|article|aside|b|bdi|bdo|big|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del"
     "|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|html|i|img|input|ins|kbd|label|li|link"
@@ -201,9 +202,11 @@ ARTICLE = re.compile(r" +(?:an?|the)\b")
 
 
 def _is_word(found: re.Match[str]) -> bool:
-    """Whether ``as`` says what cards stand for, or are, and is no ace of spades: an article stands behind it,
-    or cards beside it have their suits in capitals, or as signs."""
-    if found[0] == "as" and ARTICLE.match(found.string, found.end()):
+    """Whether ``as`` says what cards stand for, or are, or a suit, and is no ace of spades: an article stands
+    behind it, or cards beside it have their suits in capitals, or as signs."""
+    if found[0] == "as" and (
+        ARTICLE.match(found.string, found.end()) or AS_TRUMPS.match(found.string, found.end())
+    ):
         return True
     return found[0] == "as" and bool(
         AS_A_CARD.search(found.string, 0, found.start()) and FOR_ANOTHER.match(found.string, found.end())

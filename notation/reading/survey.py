@@ -149,7 +149,7 @@ def _pairs(lines: Sequence[str], own: dict[str, str]) -> Iterator[tuple[str, str
             name = one["name"] or one["behind"] or one["who"]
             other = one["other"] or one["before"] or one["seat"]
             player = own.get(_folded(name)) or own.get(_folded(other)) or ("" if own else name)
-            if player and (seat(other) is not None or seat(name) is not None):
+            if player and not _is_card(name) and (seat(other) is not None or seat(name) is not None):
                 yield one[0], player
                 yield (other if player in (name, own.get(_folded(name))) else name), player
 
@@ -162,7 +162,7 @@ def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
     if folded in own:
         return own[folded]
     words = set(re.findall(r"[\w'’-]+", folded))
-    if not words:
+    if not words or _is_card(folded):
         return ""
     found = {name for one, name in own.items() if _alike(words, set(re.findall(r"[\w'’-]+", one)))}
     if form[:1].islower() and not folded.startswith(tuple(map(_folded, found))):
@@ -180,6 +180,11 @@ def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
+def _is_card(name: str) -> bool:
+    """Whether it is a joker who seems to be called so: ``Big Joker (S)``."""
+    return "joker" in _folded(name)
+
+
 def _initials_differ(own: dict[str, str]) -> bool:
     return len({name[:1] for name in own}) == len(own)
 
@@ -194,16 +199,18 @@ def _folded(name: str) -> str:
     return folded.removeprefix("player ")
 
 
+PLAYED: Final = r"(?:(?:Big|Small) +)?Joker|[大小]王|[A-Z][a-z]+ +(?:[♠♥♣♦]|Big|Small)|Pass(?!\w)"
+"""What stands behind a name in a trick, if no sign of a suit does."""
+
+
 @lru_cache(maxsize=16)
 def _naming(names: tuple[tuple[str, str], ...], players: tuple[str, ...]) -> Spelling:
     meant = dict(names)
     anywhere = any_of(name for name in (*meant, *players) if len(name) > 2 or not name.isascii()) or "(?!)"
     begins = r"^\W*|(?<=\d\. )|(?<=[>→,:+] )|(?<=nominate )|(?<= to )"
-    card = r"♠♥♣♦]|(?:Big |Small )?Joker|[大小]王"
     behind = (
-        rf" *(?:[:\uff1a>,→;{card}|\.(?!\w)|$)"  # “N: ♠4”, “to N.”, “N → E”
-        rf"| +(?:[+(]?\d|[JQKA](?!\w)|[A-Z][a-z]+ +[{card})"  # “N 4”, “N Throw ♠4”
-        r"|(?<=→ .) *[+(]"
+        rf" *(?:[:\uff1a>,→;♠♥♣♦+]|{PLAYED}|\.(?!\w)|$)"  # “N: ♠4”, “to N.”, “N → E”
+        r"| +(?:[+(]?\d|[JQKA](?!\w))|(?<=→ .) *\("  # “N 4”, “→ N (4)”
     )
     pattern = (
         rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?![\w])"
