@@ -22,7 +22,7 @@ from ...records.events import (
     Value,
     is_short_turn,
 )
-from ...records.facts import MisplacedSetting, Unread
+from ...records.facts import MisplacedSetting, Prescribed, Unread
 from ...records.findings import Finding, Said, told
 from ...records.tricks import TrickEnd
 from ..language.headings import Heading, behind_title
@@ -305,6 +305,7 @@ def _report_strays(context: Context) -> bool:
         )  # fmt: skip
         if not is_cards:
             finding.help = told("write a call as {call}", "喊話寫作{call}", call=call)
+            finding.facts += (Prescribed(),)
         if stray.comment:
             part.comment.append(stray.comment)
     return bool(strays)

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from ...records.cards import Card
 from ...records.events import Action, Actions, Cards, MaybeCard, Target
-from ...records.facts import MeldOrders
+from ...records.facts import MeldOrders, Prescribed
 from ...records.findings import Finding, Said, joined, told
 from ..breach import Breach
 from ..cards.deck import Deck
@@ -179,7 +179,7 @@ def misplaced(
     orders = tuple([named(run.cards) for run in runs])
     params: dict[str, Any] = {"wild": wild, "cards": named(cards)}
     help_ = told("write {ways}", "應寫{ways}", ways=or_(orders[:3]))
-    facts = (MeldOrders(() if said else orders),)
+    facts = MeldOrders(() if said else orders), Prescribed()
     return [Breach("wild-out-of-place", params, 0, first, help_, known, facts=facts)]
 
 
