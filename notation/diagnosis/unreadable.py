@@ -36,7 +36,15 @@ from ..reading.canonical import NAME_AND_COLON, begins_setting_above
 from ..reading.context import Context, Line
 from ..reading.open_part import PLAYED
 from ..reading.players import in_words
-from ..reading.whose_line import begins_move, begins_play, is_past, lacks_colons, stranger_in, tells_last_move
+from ..reading.whose_line import (
+    begins_move,
+    begins_play,
+    is_past,
+    is_talk,
+    lacks_colons,
+    stranger_in,
+    tells_last_move,
+)
 
 SETTING: Final = re.compile(r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]")
 """What may be a setting: a word or some, with a colon and something behind."""
@@ -67,6 +75,8 @@ def report_players_line(line: Line, context: Context) -> bool:
     meant = plain.text
     found = NAME_AND_COLON.match(meant)
     if found and (name := players.called(found[1])):
+        if part.section == "play" and is_talk(context, meant[found.end() :]):
+            return False
         rules = context.notation.sections[part.section]
         if "turn" in rules and meant[found.end() : found.end() + 1].isalpha():
             rules = ("turn",)  # words, so a move was meant; not one of the other things it might be
@@ -78,7 +88,8 @@ def report_players_line(line: Line, context: Context) -> bool:
         if not meant[end:start].strip() and is_past(context, plain.text) and not lacks_colons(context):
             return False
         if begins_move(context, name, meant[start:]):
-            if tells_last_move(context, name, meant[start:]):
+            prose = not meant[end:start].strip() and part.moved and not lacks_colons(context)
+            if prose or tells_last_move(context, name, meant[start:]):
                 return False
             report_miss(line, context, UNREADABLE_MOVE, Attempt(("turn",), start, player=name))
             return True

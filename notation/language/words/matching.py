@@ -12,8 +12,9 @@ from attrs import evolve, frozen
 from ....records.events import Action
 from ....records.findings import told
 from ..clauses import MAX_LINE_LENGTH
+from ..expectations import expectations_of, one_slip
 from ..frames import Frame
-from ..lexicon import HAN, lexicon_of
+from ..lexicon import HAN, NO_ENTRY, lexicon_of
 from ..notation import Notation
 from ..spelling import Respelled, respell
 from .operands import SEVEN, is_operand, operand_text, value
@@ -130,6 +131,19 @@ class Words:
         if isinstance(found, Miss):
             found = self.readings(plain.part(0, len(text[: found.start].rstrip())), 0, player, names)
         return [] if isinstance(found, Miss) else found
+
+    def might_say(self, words: Iterable[str]) -> bool:
+        """Whether one of the ``words`` is for what is done in the game, or called; or nearly so."""
+        like = expectations_of(self._notation)
+        for word in map(str.casefold, words):
+            entry = self.lexicon[word] or NO_ENTRY
+            if entry.noun in ("last", "left") or (not self._frames and entry.notions):
+                return True
+            if self._frames.keys() & set(entry.notions) or word in like.verbs:
+                return True
+            if any(one_slip(word, own) for own in (*like.verbs, *like.calls)):
+                return True
+        return False
 
     def called(self, text: str) -> str:
         """The call that ``text`` is, as the game writes it; empty if it is none."""
