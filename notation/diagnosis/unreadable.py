@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 
 from ...records.cards import SUITS
 from ...records.facts import LineTooLong, NoPlayerNamed, Stranger, Unread
-from ...records.findings import Finding, Rule, Said, told
+from ...records.findings import Fact, Finding, Rule, Said, told
 from ..language.clauses import MAX_GAP, MAX_LINE_LENGTH, word_at
 from ..language.expectations import LINE_END
 from ..language.matchers import Mismatch
@@ -32,6 +32,7 @@ from ..language.problems import (
     UNREADABLE_MOVE,
 )
 from ..language.spelling import respell
+from ..language.words import Miss
 from ..reading.canonical import NAME_AND_COLON, begins_setting_above
 from ..reading.context import Context, Line
 from ..reading.open_part import PLAYED
@@ -192,6 +193,8 @@ def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> N
     if not context.diagnose:
         context.report(line, rule, (0, len(line.text)), attempt.player, facts, expected="", found="")
         return
+    if attempt.rules == ("turn",) and who and _report_lacking(line, context, attempt, facts):
+        return
     miss = context.clauses.furthest(body, attempt.rules)
     begin, end = word_at(body, miss.position)
     expected, help_ = expectations.describe(miss, body[begin:])
@@ -203,6 +206,23 @@ def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> N
         found = _found_instead(line.text[slice(*span)])
     finding = context.report(line, rule, span, attempt.player, facts, expected=expected, found=found)
     finding.help = help_
+
+
+def _report_lacking(line: Line, context: Context, attempt: Attempt, facts: tuple[Fact, ...]) -> bool:
+    """Report what a verb in other words than the game's own lacks; False if it is not that."""
+    who = attempt.player or attempt.mover or ""
+    miss = context.words.readings(line.plain, attempt.start, who, context.seated)
+    if not isinstance(miss, Miss) or miss.lacks is None:
+        return False
+    if (
+        context.clauses.furthest(line.plain.text[attempt.start :], ("turn",)).position
+        > miss.start - attempt.start
+    ):
+        return False
+    span = line.plain.span(miss.start, miss.end)
+    found = told(" with “{word}”", "（「{word}」所需）", word=line.text[slice(*span)])
+    context.report(line, UNREADABLE_MOVE, span, attempt.player, facts, expected=miss.lacks, found=found)
+    return True
 
 
 def _help(

@@ -161,7 +161,8 @@ class Words:
         for clause in clauses:
             choices.append(list(self._choices(clause)))
             if not choices[-1]:
-                return _unfilled(clause, plain)
+                known = chain.from_iterable(self._frames.get(notion, ()) for notion in clause.notions)
+                return _unfilled(clause, known, plain)
         turns = [turn for turn in islice(product(*choices), MAX_READINGS) if _is_turn(turn)]
         verbs = [clause.verb for clause in clauses if clause.verb and not CALLED.intersection(clause.notions)]
         language = "zh" if any(verb.value[:1] >= HAN for verb in verbs) else "en"
@@ -206,12 +207,8 @@ class Words:
             return False
         if clause.owner and "target" not in slots:
             return False
-        for slot in SLOTS:
-            operand, tokens = getattr(frame, slot), slots.get(slot, ())
-            if tokens and not is_operand(operand.rstrip("?"), tokens):
-                return False
-            if not tokens and operand and not operand.endswith("?"):
-                return False
+        if next(_amiss(frame, slots), None) is not None:
+            return False
         if frame.said_by == "last":
             return "number" in slots or clause.bare
         drawn = "draw" in clause.notions[:1] or clause.bare or clause.source
@@ -280,14 +277,41 @@ def _is_turn(turn: Sequence[Choice]) -> bool:
     return all(not choice.frame.behind or choice.frame.behind in said[:at] for at, choice in enumerate(turn))
 
 
-def _unfilled(clause: Clause, plain: Respelled) -> Miss:
-    """Why a clause is no action."""
+LACKING: Final = {
+    "number": told("a number", "數目"),
+    "own": told("a card", "牌"),
+    "using": told("the cards given for it", "用來換的牌"),
+    "target": told("a meld", "一組牌"),
+    "player": told("a player’s name", "玩家的名字"),
+    "suit": told("a suit", "花色"),
+    "wish": told("what is wanted", "想要的"),
+}
+"""What a verb lacks if one of its slots is empty."""
+ONE_CARD: Final = told("a single card", "一張牌")
+
+
+def _unfilled(clause: Clause, frames: Iterable[Frame], plain: Respelled) -> Miss:
+    """Why a clause is no action: what the nearest of the ``frames`` for its verb lacks, or has too much."""
     tokens = [token for slot in clause.slots.values() for token in slot]
     first = clause.verb or min(tokens, key=lambda token: token.start, default=None)
     if first is None:
         return Miss(told("no action", "沒有動作"), len(plain.text), len(plain.text))
     word = plain.text[first.start : first.end]
-    reason = told(
-        "what “{word}” goes with is missing, or too much", "「{word}」所需的不全，或有多餘的", word=word
-    )
-    return Miss(reason, first.start, first.end)
+    here = (one for one in frames if not clause.source or clause.source in one.source.split())
+    amiss = (list(_amiss(frame, clause.slots)) for frame in here)
+    slot, over = next(iter(min(filter(None, amiss), key=len, default=())), ("", []))
+    lacks = ONE_CARD if over and slot == "own" else None if over else LACKING.get(slot)
+    reason = told("“{word}” cannot be read here", "「{word}」在這裏讀不懂", word=word)
+    if lacks is not None:
+        reason = told("“{word}” lacks {lacks}", "「{word}」缺{lacks}", word=word, lacks=lacks)
+    return Miss(reason, first.start, first.end, lacks)
+
+
+def _amiss(frame: Frame, slots: Slots) -> Iterator[tuple[str, list[Token]]]:
+    """The slots of ``frame`` that are empty and must not be, and those with the wrong tokens in them."""
+    for slot in SLOTS:
+        operand, tokens = getattr(frame, slot), slots.get(slot, [])
+        if tokens and not is_operand(operand.rstrip("?"), tokens):
+            yield slot, tokens
+        elif not tokens and operand and not operand.endswith("?"):
+            yield slot, []

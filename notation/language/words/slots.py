@@ -36,11 +36,13 @@ OPENING, CLOSING = "([\uff08\u3010", ")]\uff09\u3011"
 
 @frozen
 class Miss:
-    """Why a text is not read as a turn, and the stretch of it that the reason stands at."""
+    """Why a text is not read as a turn, and the stretch of it that the reason stands at. If a verb lacks
+    something, ``lacks`` says what."""
 
     reason: Said
     start: int
     end: int
+    lacks: Said | None = None
 
 
 @define
