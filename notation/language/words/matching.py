@@ -69,6 +69,9 @@ def _meanings(clause: Clause) -> Iterator[tuple[str, Slots]]:
         slots = {slot: tokens for slot, tokens in slots.items() if slot != "number"}
     if clause.meld and "target" not in slots:
         slots = slots | {"target": [clause.meld]}
+    own = slots.get("own", ())
+    if clause.kind == "extra" and own and "number" not in slots:  # as many as are named
+        slots = slots | {"number": [Token("number", str(len(own)), own[0].start, own[0].start)]}
     for notion in clause.notions:
         if notion == "exchange":
             yield "steal", _renamed(slots, own="using", using="own")
@@ -77,8 +80,8 @@ def _meanings(clause: Clause) -> Iterator[tuple[str, Slots]]:
             yield "lay_off", _renamed(slots, own="target", using="own")
         elif notion in ("steal", "take") and "using" in slots:
             yield "steal_pile" if clause.source == "whole" else "steal", _renamed(slots, target="own")
-        elif notion == "arrow":
-            yield "lay_off", slots
+        elif notion in ("lay_off", "arrow"):
+            yield "lay_off", slots if "target" in slots else _renamed(slots, using="target")
         elif notion == "draw" and clause.source in ("pile", "whole"):
             yield "take", slots
         else:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from ....records.events import Span
 from ...language.vocabulary import any_of
 from ..context import Context, Interpreter, Line
-from ..whose_line import begins_play
+from ..whose_line import COLONS, addressed, begins_play
 
 SEAMS = " \t;|/,\uff1b\uff0c、"
 """What may stand between two of them, beside what ends the first."""
@@ -20,9 +20,20 @@ def read(line: Line, context: Context, text: Interpreter) -> bool:
     spans = parts(line.text, context)
     if len(spans) < 2 or not all(_plays(context, line.text[slice(*span)]) for span in spans[:2]):
         return False
+    if not any(map(line.text[spans[1][0] :].__contains__, COLONS)) and _is_one(line.text, context):
+        return False
     for start, stop in spans:
         text(line.stretch(line.column + start, line.column + stop), context)
     return True
+
+
+def _is_one(text: str, context: Context) -> bool:
+    """Whether ``text`` can be read as what one player does: ``N: ♠7 discarded; W nominated``."""
+    plain = context.plain(text)
+    return any(
+        isinstance(context.words.readings(plain, start, name, context.seated), list)
+        for name, _, start in addressed(context, plain.text)
+    )
 
 
 def parts(text: str, context: Context) -> list[Span]:
