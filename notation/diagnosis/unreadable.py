@@ -32,11 +32,20 @@ from ..language.problems import (
     UNREADABLE_MOVE,
 )
 from ..language.spelling import respell
+from ..language.words import Miss
 from ..reading.canonical import NAME_AND_COLON, begins_setting_above
 from ..reading.context import Context, Line
 from ..reading.open_part import PLAYED
 from ..reading.players import in_words
-from ..reading.whose_line import begins_move, begins_play, is_past, lacks_colons, stranger_in, tells_last_move
+from ..reading.whose_line import (
+    begins_move,
+    begins_play,
+    is_past,
+    is_talk,
+    lacks_colons,
+    stranger_in,
+    tells_last_move,
+)
 
 SETTING: Final = re.compile(r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]")
 """What may be a setting: a word or some, with a colon and something behind."""
@@ -67,6 +76,8 @@ def report_players_line(line: Line, context: Context) -> bool:
     meant = plain.text
     found = NAME_AND_COLON.match(meant)
     if found and (name := players.called(found[1])):
+        if part.section == "play" and is_talk(context, meant[found.end() :]):
+            return False
         rules = context.notation.sections[part.section]
         if "turn" in rules and meant[found.end() : found.end() + 1].isalpha():
             rules = ("turn",)  # words, so a move was meant; not one of the other things it might be
@@ -78,7 +89,8 @@ def report_players_line(line: Line, context: Context) -> bool:
         if not meant[end:start].strip() and is_past(context, plain.text) and not lacks_colons(context):
             return False
         if begins_move(context, name, meant[start:]):
-            if tells_last_move(context, name, meant[start:]):
+            prose = not meant[end:start].strip() and part.moved and not lacks_colons(context)
+            if prose or tells_last_move(context, name, meant[start:]):
                 return False
             report_miss(line, context, UNREADABLE_MOVE, Attempt(("turn",), start, player=name))
             return True
@@ -182,6 +194,8 @@ def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> N
     if not context.diagnose:
         context.report(line, rule, (0, len(line.text)), attempt.player, facts, expected="", found="")
         return
+    if attempt.rules == ("turn",) and who and _report_lacking(line, context, attempt, facts):
+        return
     miss = context.clauses.furthest(body, attempt.rules)
     begin, end = word_at(body, miss.position)
     expected, help_ = expectations.describe(miss, body[begin:])
@@ -193,6 +207,23 @@ def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> N
         found = _found_instead(line.text[slice(*span)])
     finding = context.report(line, rule, span, attempt.player, facts, expected=expected, found=found)
     finding.help = help_
+
+
+def _report_lacking(line: Line, context: Context, attempt: Attempt, facts: tuple[Fact, ...]) -> bool:
+    """Report what a verb in other words than the game's own lacks; False if it is not that."""
+    who = attempt.player or attempt.mover or ""
+    miss = context.words.readings(line.plain, attempt.start, who, context.seated)
+    if not isinstance(miss, Miss) or miss.lacks is None:
+        return False
+    if (
+        context.clauses.furthest(line.plain.text[attempt.start :], ("turn",)).position
+        > miss.start - attempt.start
+    ):
+        return False
+    span = line.plain.span(miss.start, miss.end)
+    found = told(" with “{word}”", "（「{word}」所需）", word=line.text[slice(*span)])
+    context.report(line, UNREADABLE_MOVE, span, attempt.player, facts, expected=miss.lacks, found=found)
+    return True
 
 
 def _help(

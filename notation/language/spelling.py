@@ -414,7 +414,7 @@ COMMON: tuple[Spelling, ...] = (
         "RD139", "more-than-a-name",
         r"(?i)^([^\W\d][\w .'’-]{0,40}?)"
         r"(?:,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?|['’]s +(?:turn|move|go|play)"
-        r"| +(?:said|says|wrote|writes))"
+        r"| +(?:wrote|writes))"
         r"(?= *:(?! *\d))",
         r"\1", Said("the time, or an extra word, after the player's name", "玩家名字後面有時間或多餘的字"),
         ("N (12:30): Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),

@@ -8,6 +8,7 @@ from typing import Final
 
 from ...records.events import Deal, Turn, is_short_turn, movers, raw
 from ..language.clauses import NOTHING
+from ..language.expectations import WORD
 from ..language.spelling import Respelled
 from .canonical import NAME_AND_COLON, cards_listed
 from .context import Context
@@ -58,6 +59,9 @@ def stranger_in(context: Context, text: str) -> str:
     """Whoever stands before what is surely play; empty if nobody does."""
     found = NAME_AND_COLON.match(text) or NAME_AND_SIGN.match(text)
     name = found[1].strip() if found else ""
+    first, _, rest = name.partition(" ")
+    if first in context.players and rest.islower():  # “N says”, and not “N Smith”
+        return ""
     return name if found and begins_play(context, name, text[found.end() :]) else ""
 
 
@@ -128,6 +132,23 @@ def lacks_colons(context: Context) -> bool:
 def is_past(context: Context, text: str) -> bool:
     """Whether a verb in ``text`` is in the past tense."""
     return context.words.lexicon.tells_past(text)
+
+
+QUESTION: Final = re.compile(
+    r"(?:why|what|who|whose|how|which|when|where|should|shall|can|could|may|might|did|do|does|is|are|was|were"
+    r"|am|will|would)\b|為什麼|为什么|怎麼|怎么|誰|谁|是不是",
+    re.IGNORECASE,
+)
+"""How a question begins."""
+
+
+def is_talk(context: Context, body: str) -> bool:
+    """Whether ``body`` behind a name is talk at the table: a question, or a sentence without a word for what
+    is done or called, be it misspelt."""
+    if QUESTION.match(body):
+        return True
+    words = WORD.findall(body)
+    return bool(words) and body[:1].isalpha() and not context.words.might_say(words)
 
 
 # ---- what stands before a name: the number of a turn, the time, a bracket

@@ -41,6 +41,7 @@ from hoyle.records.events import (
     Round,
     Setting,
     Turn,
+    Unclear,
     Unreadable,
 )
 from hoyle.records.findings import Finding, Rule
@@ -239,8 +240,22 @@ def test_lines_that_cannot_be_read(line: str, code: str, columns: tuple[int, int
     assert last.player == "E"
 
 
-def test_a_known_player_is_never_prose() -> None:
-    assert finding(HEAD + ROUND + MOVE + "N: I should have kept that.\n").code == "RD001"
+def test_who_does_something_is_never_prose() -> None:
+    assert finding(HEAD + ROUND + MOVE + "N: I should discard that.\n").code == "RD001"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "E: why did you take the ♥A?", "E: should I discard the ♠4 or not?", "E: good game so far!",
+        "E: I had ♠7 in mind", "E: lol ♠9 again", "E：為什麼拿♥A？", "E says: discard ♠4",
+        "N discards ♠4 too often.", "N thought about ♠4",
+    ],
+)  # fmt: skip
+def test_talk_is_no_turn(said: str) -> None:
+    """It is commentary, or told to be unclear; whoever moves next is not out of turn."""
+    (round_,) = one(HEAD + ROUND + MOVE + said + "\nE: Discard ♥4, draw a card.\n").rounds
+    assert [type(event) for event in round_.events if not isinstance(event, Unclear)] == [Turn, Turn]
 
 
 def test_prose_is_kept_with_the_move_it_follows() -> None:
@@ -327,7 +342,9 @@ def test_a_sentence_that_tells_the_last_move_again_is_commentary() -> None:
     assert not [event for event in events(record) if isinstance(event, Unreadable)]
     assert [event.comment for event in events(record) if event.comment] == [told.strip()]
     for wrong in (told.replace("♥A", "♥2"), told.replace("N", "E"), told.replace("N", "N:")):
-        assert [event for event in events(one(head + move + wrong)) if isinstance(event, Unreadable)]
+        assert [
+            event for event in events(one(head + move + wrong)) if isinstance(event, Unreadable | Unclear)
+        ]
 
 
 def test_an_unreadable_setting_behind_the_game_is_reported() -> None:

@@ -353,3 +353,19 @@ def test_who_passes_in_a_row_need_not_be_named() -> None:
 def test_nobody_passes_in_a_trick_of_hearts(line: str) -> None:
     events, _ = read("hearts", line)
     assert [type(event) for event in events] == [Unreadable]
+
+
+LACKING = [
+    ("crazy_rummy", "N: draws ♠K; adds to ♠5-♠6-♠7; throws ♥7", "expected a card with “adds”"),
+    ("crazy_rummy", "N: draws ♠K; adds ♠5; throws ♥8", "expected a meld with “adds”"),
+    ("crazy_rummy", "N: draws ♠K; throws ♥8-♥9", "expected a single card with “throws”"),
+    ("lynx", "N: throws ♥7, nominates", "expected a player’s name with “nominates”"),
+    ("lynx", "N: throws ♥7 and asks for", "expected a suit with “asks for”"),
+]
+
+
+@pytest.mark.parametrize(("game", "line", "said"), LACKING, ids=[line for _, line, _ in LACKING])
+def test_what_a_verb_lacks_is_told(game: str, line: str, said: str) -> None:
+    (event,), _ = read(game, line)
+    assert isinstance(event, Unreadable)
+    assert said in event.finding.message

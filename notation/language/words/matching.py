@@ -12,8 +12,9 @@ from attrs import evolve, frozen
 from ....records.events import Action
 from ....records.findings import told
 from ..clauses import MAX_LINE_LENGTH
+from ..expectations import expectations_of, one_slip
 from ..frames import Frame
-from ..lexicon import HAN, lexicon_of
+from ..lexicon import HAN, NO_ENTRY, lexicon_of
 from ..notation import Notation
 from ..spelling import Respelled, respell
 from .operands import SEVEN, is_operand, operand_text, value
@@ -68,6 +69,9 @@ def _meanings(clause: Clause) -> Iterator[tuple[str, Slots]]:
         slots = {slot: tokens for slot, tokens in slots.items() if slot != "number"}
     if clause.meld and "target" not in slots:
         slots = slots | {"target": [clause.meld]}
+    own = slots.get("own", ())
+    if clause.kind == "extra" and own and "number" not in slots:  # as many as are named
+        slots = slots | {"number": [Token("number", str(len(own)), own[0].start, own[0].start)]}
     for notion in clause.notions:
         if notion == "exchange":
             yield "steal", _renamed(slots, own="using", using="own")
@@ -76,8 +80,8 @@ def _meanings(clause: Clause) -> Iterator[tuple[str, Slots]]:
             yield "lay_off", _renamed(slots, own="target", using="own")
         elif notion in ("steal", "take") and "using" in slots:
             yield "steal_pile" if clause.source == "whole" else "steal", _renamed(slots, target="own")
-        elif notion == "arrow":
-            yield "lay_off", slots
+        elif notion in ("lay_off", "arrow"):
+            yield "lay_off", slots if "target" in slots else _renamed(slots, using="target")
         elif notion == "draw" and clause.source in ("pile", "whole"):
             yield "take", slots
         else:
@@ -131,6 +135,19 @@ class Words:
             found = self.readings(plain.part(0, len(text[: found.start].rstrip())), 0, player, names)
         return [] if isinstance(found, Miss) else found
 
+    def might_say(self, words: Iterable[str]) -> bool:
+        """Whether one of the ``words`` is for what is done in the game, or called; or nearly so."""
+        like = expectations_of(self._notation)
+        for word in map(str.casefold, words):
+            entry = self.lexicon[word] or NO_ENTRY
+            if entry.noun in ("last", "left") or (not self._frames and entry.notions):
+                return True
+            if self._frames.keys() & set(entry.notions) or word in like.verbs:
+                return True
+            if any(one_slip(word, own) for own in (*like.verbs, *like.calls)):
+                return True
+        return False
+
     def called(self, text: str) -> str:
         """The call that ``text`` is, as the game writes it; empty if it is none."""
         parsed = Parser(self._tokens.of(respell(text, ()), 0, ()), "", text, wishes=False).parse()
@@ -147,7 +164,8 @@ class Words:
         for clause in clauses:
             choices.append(list(self._choices(clause)))
             if not choices[-1]:
-                return _unfilled(clause, plain)
+                known = chain.from_iterable(self._frames.get(notion, ()) for notion in clause.notions)
+                return _unfilled(clause, known, plain)
         turns = [turn for turn in islice(product(*choices), MAX_READINGS) if _is_turn(turn)]
         verbs = [clause.verb for clause in clauses if clause.verb and not CALLED.intersection(clause.notions)]
         language = "zh" if any(verb.value[:1] >= HAN for verb in verbs) else "en"
@@ -192,12 +210,8 @@ class Words:
             return False
         if clause.owner and "target" not in slots:
             return False
-        for slot in SLOTS:
-            operand, tokens = getattr(frame, slot), slots.get(slot, ())
-            if tokens and not is_operand(operand.rstrip("?"), tokens):
-                return False
-            if not tokens and operand and not operand.endswith("?"):
-                return False
+        if next(_amiss(frame, slots), None) is not None:
+            return False
         if frame.said_by == "last":
             return "number" in slots or clause.bare
         drawn = "draw" in clause.notions[:1] or clause.bare or clause.source
@@ -266,14 +280,41 @@ def _is_turn(turn: Sequence[Choice]) -> bool:
     return all(not choice.frame.behind or choice.frame.behind in said[:at] for at, choice in enumerate(turn))
 
 
-def _unfilled(clause: Clause, plain: Respelled) -> Miss:
-    """Why a clause is no action."""
+LACKING: Final = {
+    "number": told("a number", "數目"),
+    "own": told("a card", "牌"),
+    "using": told("the cards given for it", "用來換的牌"),
+    "target": told("a meld", "一組牌"),
+    "player": told("a player’s name", "玩家的名字"),
+    "suit": told("a suit", "花色"),
+    "wish": told("what is wanted", "想要的"),
+}
+"""What a verb lacks if one of its slots is empty."""
+ONE_CARD: Final = told("a single card", "一張牌")
+
+
+def _unfilled(clause: Clause, frames: Iterable[Frame], plain: Respelled) -> Miss:
+    """Why a clause is no action: what the nearest of the ``frames`` for its verb lacks, or has too much."""
     tokens = [token for slot in clause.slots.values() for token in slot]
     first = clause.verb or min(tokens, key=lambda token: token.start, default=None)
     if first is None:
         return Miss(told("no action", "沒有動作"), len(plain.text), len(plain.text))
     word = plain.text[first.start : first.end]
-    reason = told(
-        "what “{word}” goes with is missing, or too much", "「{word}」所需的不全，或有多餘的", word=word
-    )
-    return Miss(reason, first.start, first.end)
+    here = (one for one in frames if not clause.source or clause.source in one.source.split())
+    amiss = (list(_amiss(frame, clause.slots)) for frame in here)
+    slot, over = next(iter(min(filter(None, amiss), key=len, default=())), ("", []))
+    lacks = ONE_CARD if over and slot == "own" else None if over else LACKING.get(slot)
+    reason = told("“{word}” cannot be read here", "「{word}」在這裏讀不懂", word=word)
+    if lacks is not None:
+        reason = told("“{word}” lacks {lacks}", "「{word}」缺{lacks}", word=word, lacks=lacks)
+    return Miss(reason, first.start, first.end, lacks)
+
+
+def _amiss(frame: Frame, slots: Slots) -> Iterator[tuple[str, list[Token]]]:
+    """The slots of ``frame`` that are empty and must not be, and those with the wrong tokens in them."""
+    for slot in SLOTS:
+        operand, tokens = getattr(frame, slot), slots.get(slot, [])
+        if tokens and not is_operand(operand.rstrip("?"), tokens):
+            yield slot, tokens
+        elif not tokens and operand and not operand.endswith("?"):
+            yield slot, []

@@ -24,6 +24,11 @@ COMMAS: Final = frozenset(",&\u3001\uff0c")
 """Those that stand between cards too."""
 UNFINISHED: Final = frozenset(",;:/&|+\uff1a\u3001\uff0c\uff1b-–—")
 """Signs that no turn ends with."""
+AHEAD: Final = {"object": "own", "place": "target"}
+"""Slots of the cards behind a word that stands before them and their verb."""
+MELD_BEGINS: Final = ("card", "owner", "rank")
+MELDS: Final = ("meld", "set", "run")
+SWAPPING: Final = frozenset(("steal", "exchange", "take"))
 LABELLING: Final = frozenset(":\uff1a=")
 """Signs behind a word that stands for a verb."""
 SHORTEST_WORD: Final = 4
@@ -31,16 +36,25 @@ SHORTEST_WORD: Final = 4
 SAYING_NOTHING: Final = frozenset("=:\uff1a()[]{}<>\uff08\uff09\u3010\u3011“”\"'*_「」")
 END_OF_WISH: Final = re.compile(r"\s*(?:[,\uff0c;\uff1b{]|[.\u3002!\uff01]*\s*(?:$|\{))")
 REFLEXIVE: Final = frozenset(("himself", "herself", "themselves", "itself"))
+
+
+def _is_listed(token: Token) -> bool:
+    """Whether ``token`` is one of some cards, or a sign between them that says nothing."""
+    return token.kind == "card" or (token.kind == "sign" and token.value in SAYING_NOTHING)
+
+
 OPENING, CLOSING = "([\uff08\u3010", ")]\uff09\u3011"
 
 
 @frozen
 class Miss:
-    """Why a text is not read as a turn, and the stretch of it that the reason stands at."""
+    """Why a text is not read as a turn, and the stretch of it that the reason stands at. If a verb lacks
+    something, ``lacks`` says what."""
 
     reason: Said
     start: int
     end: int
+    lacks: Said | None = None
 
 
 @define
@@ -87,6 +101,7 @@ class Parser:
         self._pending = Clause(())
         self._role = "own"
         self._fresh = True
+        self._ahead = ""
         self._article = False
         self._between = ""
         self._miss: Miss | None = None
@@ -116,10 +131,9 @@ class Parser:
 
     def _card(self, token: Token) -> None:
         clause = self._clause
-        goes_on = token.joined and self._pending.has("own")
-        apart = (self._fresh or token.loose) and self._has_participle()
-        if clause is None or goes_on or apart or (clause.closed and self._role == "own"):
-            self._pending.put("own", token)
+        slot = self._slot_before_verb(token)
+        if clause is None or slot:
+            self._pending.put(slot or "own", token)
             return
         again = not token.joined and self._fresh and clause.has("own" if self._role == "own" else self._role)
         if again and self._between in COMMAS and not clause.has("target"):
@@ -162,8 +176,12 @@ class Parser:
 
     def _arrow(self, token: Token) -> None:
         following = self._next()
-        if following is not None and following.entry.notions:
+        begins = following is not None and (following.entry.notions or following.entry.noun in MELDS)
+        if begins and not self._pending.has("own"):
             self._boundary(",")  # draws ♠J → discards ♥7
+            return
+        if not self._pending.has("own") and self._verb_follows():
+            self._boundary(",")  # draws ♠J → ♥7 to ♥8-♥9-♥10
             return
         if self._pending.has("own"):
             self._begin(("arrow",), None)
@@ -186,7 +204,9 @@ class Parser:
 
     def _suit(self, token: Token) -> None:
         suit = token.entry.suit or token.value
-        if self._clause is None or self._clause.has("suit"):
+        if self._fresh and "request" in next(self._rest(), token).entry.notions:
+            self._pending.put("suit", evolve(token, value=suit))
+        elif self._clause is None or self._clause.has("suit"):
             self._refuse(token)
         else:
             self._clause.put("suit", evolve(token, value=suit))
@@ -233,7 +253,8 @@ class Parser:
             if note or following.value in LABELLING:
                 self._begin(entry.label, evolve(token, entry=NO_ENTRY))
                 return
-        thing = (entry.noun and self._is_thing(token)) or (entry.plain and not self._fresh)
+        called = self._at > 1 and self._tokens[self._at - 2].value in OPENING  # (out)
+        thing = (entry.noun and self._is_thing(token)) or (entry.plain and not self._fresh and not called)
         if entry.notions and not thing:
             self._verb(token)
         elif entry.noun:
@@ -257,10 +278,28 @@ class Parser:
             self._boundary(",")
         elif plain == "own" and clause is not None and self._role in ("target", "from"):
             clause.owner = token
-        elif plain == "having" and not self._counts():
-            self._refuse(token)
-        elif plain == "extra" and clause is not None:
+        elif plain == "having":
+            if not self._counts():
+                self._refuse(token)
+            elif [one.kind for one in islice(self._rest(), 1)] == ["number"] and self._names_cards():
+                self._begin(("last",), token)  # has 2 cards
+        elif plain == "extra":
+            verb = next(
+                (one for one in self._rest() if one.kind != "sign" and one.entry.noun != "card"), None
+            )
+            if (clause is None or self._fresh) and verb is not None and verb.entry.notions:
+                self._pending.kind = plain  # three extra cards drawn: …
+                return
+            if clause is None or self._fresh:
+                clause = self._begin(("draw",), token)  # three extra cards: …
             clause.kind = plain
+        elif plain in AHEAD:
+            self._ahead = AHEAD[plain]
+
+    def _names_cards(self) -> bool:
+        """Whether cards are spoken of behind the number ahead."""
+        behind = next(islice(self._rest(), 1, None), None)
+        return behind is not None and behind.entry.noun == "card"
 
     def _counts(self) -> bool:
         """Whether a number follows, as in ``has only 2 left``."""
@@ -291,6 +330,9 @@ class Parser:
     def _is_thing(self, token: Token) -> bool:
         """Whether a word that is a verb, and a thing too, stands here for that."""
         clause, following = self._clause, next(self._rest(), None)
+        told = (self._fresh or clause is None) and following is not None and following.kind == "card"
+        if self._article and told and self._tokens[self._at].value in ("is", "was"):
+            return False  # my discard is ♠4
         going_on = clause is not None and not self._fresh and not clause.has("own")
         behind = following is not None and (
             following.value in (*CLOSING, *LABELLING) or following.kind == "card"
@@ -306,13 +348,30 @@ class Parser:
             return False
         return following is not None and (following.kind in ("card", "owner") or bool(following.entry.noun))
 
-    def _has_participle(self) -> bool:
-        """Whether the verb of these cards is a participle that stands behind them: ``♠J discarded``."""
-        rest = dropwhile(lambda one: one.kind == "card" or one.value in SAYING_NOTHING, self._rest())
-        verb = next(rest, None)
-        if verb is None or not (verb.entry.past and verb.entry.notions):
+    def _slot_before_verb(self, token: Token) -> str:
+        """The slot of a card that stands before the verb it belongs to; empty if it stands behind one."""
+        clause = self._clause
+        if self._ahead or (token.joined and self._pending.slots):
+            return self._ahead or "own"
+        if clause is None or (clause.closed and self._role == "own"):
+            return "own"
+        listed = token.loose or self._between in COMMAS
+        if listed and "lay_off" in clause.notions and not clause.has("target"):
+            return ""  # adds ♠5, ♠6 and ♠7 to the run
+        return "own" if (self._fresh or token.loose) and self._verb_follows() else ""
+
+    def _verb_follows(self) -> bool:
+        """Whether what is done with these cards stands behind them: ``♠J discarded``, ``♠4 on ♠5-♠6-♠7``."""
+        rest = dropwhile(_is_listed, self._rest())
+        verb, behind = next(rest, None), next(rest, None)
+        if verb is None:
             return False
-        behind = next(rest, None)
+        if verb.kind == "arrow" or (verb.entry.role in ("target", "using") and not verb.entry.notions):
+            return behind is not None and (behind.kind in MELD_BEGINS or behind.entry.noun in MELDS)
+        if verb.entry.role == "target":
+            return True
+        if not (verb.entry.past and verb.entry.notions):
+            return False
         return (
             behind is None
             or behind.kind == "sign"
@@ -321,13 +380,15 @@ class Parser:
 
     def _rest(self) -> Iterator[Token]:
         """The tokens ahead that are no fillers."""
-        return (one for one in islice(self._tokens, self._at, None) if one.entry.plain != "filler")
+        rest = islice(self._tokens, self._at, None)
+        return (one for one in rest if one.entry.plain not in ("filler", "article") or one.entry.notions)
 
     # ---- what tokens do
 
     def _begin(self, notions: tuple[str, ...], verb: Token | None) -> Clause:
         """Begin a clause, with what stands before its verb."""
         pending, self._pending = self._pending, Clause(())
+        self._ahead = ""
         kind = (verb.entry.kind if verb else "") or pending.kind
         made = Clause(notions, verb, pending.slots, pending.source, kind)
         made.closed = made.has("own")
@@ -346,7 +407,7 @@ class Parser:
             self._role = "rest"
             return
         self._begin(notions, token)
-        if self._wishes and "desire" in notions:
+        if self._wishes and "desire" in notions and not (self._clause and self._clause.has("suit")):
             self._wish()
 
     def _wish(self) -> None:
@@ -390,6 +451,13 @@ class Parser:
         noun, clause = token.entry.noun, self._clause
         if noun in ("stock", "pile"):
             self._source(noun)
+        elif (
+            noun in ("left", "last")
+            and clause is not None
+            and clause.notions == ("last",)
+            and not self._fresh
+        ):
+            return  # has 2 left
         elif noun in ("meld", "set", "run"):
             self._meld(token)
         elif noun == "card" and clause is not None:
@@ -399,7 +467,8 @@ class Parser:
 
     def _source(self, noun: str) -> None:
         clause = self._clause
-        if clause is not None and self._role == "target" and not clause.has("target"):
+        gets = clause is not None and not {"draw", "take"}.isdisjoint(clause.notions)
+        if clause is not None and self._role == "target" and not clause.has("target") and not gets:
             clause.notions = ("discard",) if "discard" in clause.notions and noun == "pile" else ()
         elif clause is None or (self._fresh and self._role == "from"):
             self._pending.source = noun
@@ -416,7 +485,7 @@ class Parser:
             clause.meld = evolve(token, kind="meld", value=noun, entry=NO_ENTRY)
             return
         kind = "" if noun == "meld" else noun
-        if self._has_participle():
+        if self._verb_follows():
             self._pending.kind = kind  # the run ♠5-♠6-♠7 laid down
             return
         if clause is None or self._fresh or "meld" not in clause.notions:
@@ -425,10 +494,25 @@ class Parser:
 
     def _open(self, role: str) -> None:
         """Open the slot of a preposition."""
-        clause = self._clause
-        if role == "player" and clause is not None and "exchange" not in clause.notions:
+        clause, following = self._clause, next(self._rest(), None)
+        to_meld = following is not None and (following.kind in MELD_BEGINS or following.entry.noun in MELDS)
+        if role == "target" and to_meld and self._pending.has("own"):
+            self._begin(("lay_off",), None)  # ♠4 on ♠5-♠6-♠7
+        elif role == "using" and to_meld and self._pending.has("own"):
+            self._begin(("exchange",), None)  # ♣Q for ♥A
+        elif role == "using" and self._fresh and self._swap_follows():
+            self._ahead = role  # with ♠4-♠5 steals ♠6
+            return
+        elif role == "player" and clause is not None and to_meld and "lay_off" in clause.notions:
+            role = "target"
+        elif role == "player" and clause is not None and "exchange" not in clause.notions:
             self._begin(("nominate",), None)  # discards ♠7 against W
         self._role = "using" if role == "player" else role
+
+    def _swap_follows(self) -> bool:
+        """Whether a verb for an exchange stands behind the cards ahead."""
+        behind = next(dropwhile(lambda one: one.kind == "card", self._rest()), None)
+        return behind is not None and not SWAPPING.isdisjoint(behind.entry.notions)
 
     def _boundary(self, sign: str) -> None:
         """A clause may end here, at a ``sign``, or a word that stands for a comma."""
@@ -437,6 +521,6 @@ class Parser:
         clause, following = self._clause, self._next()
         listed = sign in COMMAS and following is not None and following.kind == "card"
         spoken = clause is not None and clause.meld is not None
-        named = spoken and not (listed and not self._has_participle())  # to the run, and to no other
+        named = spoken and not (listed and not self._verb_follows())  # to the run, and to no other
         if self._role != "target" or named or (clause is not None and clause.has("target")):
             self._role = "own"

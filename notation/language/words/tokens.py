@@ -21,7 +21,7 @@ HAN_SIGN: Final = "[\u3400-\u9fff]"
 LETTER: Final = rf"(?:(?!{HAN_SIGN})[^\W\d_])"
 BEHIND_CARD: Final = rf"(?!{LETTER}|\d)"
 TOKEN: Final = (
-    rf"(?P<card>(?:{SUIT}{RANK}|(?<![^\W_])(?:(?:Big |Small )?Joker)|[大小]王)"
+    rf"(?P<card>(?:{SUIT}{RANK}|(?<![A-Za-z\d])(?:(?:Big |Small )?Joker)|[大小]王)"
     rf"(?:=(?:{CARD}|{RANK}))?{BEHIND_CARD}"
     r"|(?<!\w)\?(?!\w))"
     r"|(?P<rank>(?<!\w)(?:10|[2-9JQKA])(?=['’]?s(?!\w))['’]?s)"
@@ -88,7 +88,7 @@ class Tokens:
         lexicon, first = self._lexicon, token.value.casefold()
         longest = lexicon.longest.get(first, 0)
         if token.kind == "han":
-            ends = [token.start + length for length in range(1, longest + 1)]
+            ends = list(range(token.start + 1, min(token.start + longest, len(text)) + 1))
         else:
             ends = [found.end() for found in islice(WORDS.finditer(text, token.start), longest)]
         for end in reversed(ends):

@@ -30,7 +30,7 @@ from ...source.layout import SEPARATORS
 from ..canonical import is_over
 from ..context import Context, Line
 from ..open_part import OpenPart
-from ..whose_line import is_past
+from ..whose_line import begins_move, is_past
 
 NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
 """What a wiki writes beside its headings."""
@@ -108,9 +108,11 @@ def read_unclear(line: Line, context: Context) -> bool:
         if words.words and not words.cards:  # how many cards somebody has left is said by the way
             return False
         words.opens = False  # so that it must say nothing else
-    if not (_tells(words, context) or (part.number is not None and _lists(words, text))):
+    moves = _begins_move(context, plain.text)
+    if not (moves or _tells(words, context) or (part.number is not None and _lists(words, text))):
         return False
-    if _goes_on(part, number) or OPINION.intersection(words.words) or _is_told(context, words, plain):
+    opinion = not moves and OPINION.intersection(words.words)
+    if _goes_on(part, number) or opinion or _is_told(context, words, plain):
         return False
     right, meant = suggested_line(context, plain.text, words)
     place = part.place(number, column, (0, len(text.rstrip())))
@@ -140,6 +142,13 @@ def _is_aside(text: str) -> bool:
     """Whether ``text`` is said by the way: it stands in quotes, is a question, or quotes."""
     within = text[:1] in QUOTES[0] and text[-1:] in QUOTES[1]
     return within or "`" in text or (text.endswith(ASKING) and text[-2:-1].isalpha())
+
+
+def _begins_move(context: Context, text: str) -> bool:
+    """Whether ``text`` begins with what somebody does with cards that are named."""
+    return any(
+        begins_move(context, name, text[start:]) for name, _, start in context.players.without_colon(text)
+    )
 
 
 def _goes_on(part: OpenPart, number: int) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
+from ....records.cards import SUITS
 from ....records.events import Action, Turn
 from ...language.problems import SEVERAL_READINGS
 from ..canonical import NAME_AND_COLON
@@ -67,6 +68,8 @@ def _addressed(context: Context, text: str) -> Iterator[tuple[str, int, bool]]:
         return
     for name, end, start in context.players.without_colon(text):
         yield name, start, not text[end:start].strip()
+        if text[start - 1] in "-–—−+" and text[start : start + 1] in SUITS:
+            yield name, start - 1, True  # N -♠5 +♥7
 
 
 def _is_tale(context: Context, text: str) -> bool:

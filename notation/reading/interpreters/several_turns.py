@@ -11,7 +11,7 @@ from typing import Final
 from ....records.events import Span
 from ...language.vocabulary import any_of
 from ..context import Context, Interpreter, Line
-from ..whose_line import begins_play
+from ..whose_line import COLONS, addressed, begins_play
 
 SEAMS = " \t;|/,\uff1b\uff0c、"
 """What may stand between two of them, beside what ends the first."""
@@ -27,6 +27,8 @@ def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> 
             return False
         if not all(says(_part(line, span), context) for span in spans):
             return False
+    elif not any(map(line.text[spans[1][0] :].__contains__, COLONS)) and _is_one(line.text, context):
+        return False
     for span in spans:
         text(_part(line, span), context)
     return True
@@ -47,6 +49,15 @@ def _sentences(text: str) -> Iterator[Span]:
         lead = len(found[0]) - len(found[0].lstrip())
         if found[0].strip():
             yield start + lead, start + len(found[0].rstrip())
+
+
+def _is_one(text: str, context: Context) -> bool:
+    """Whether ``text`` can be read as what one player does: ``N: ♠7 discarded; W nominated``."""
+    plain = context.plain(text)
+    return any(
+        isinstance(context.words.readings(plain, start, name, context.seated), list)
+        for name, _, start in addressed(context, plain.text)
+    )
 
 
 def parts(text: str, context: Context) -> list[Span]:
