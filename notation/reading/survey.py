@@ -116,12 +116,19 @@ def _names(
     pairs.update(_pairs(lines, own))
     seen: Counter[str] = Counter()
     named = re.compile(rf"(?:[^\w@]|\d)*+(@?(?:{any_of(players) or '(?!)'}))(?!\w)", re.IGNORECASE)
+    in_brackets = re.compile(
+        rf"[\[(<\uff08\u3010](?P<name>{any_of(players) or '(?!)'})[\])>\uff09\u3011]:?(?= *\S)", re.IGNORECASE
+    )
+    brackets: dict[str, str] = {}
     for line in lines:
-        if own_name := named.match(line):
+        if found := in_brackets.match(line):
+            brackets[found[0]] = f"{own[_folded(found['name'])]}:"
+            seen[found[0]] += 1
+        elif own_name := named.match(line):
             seen[own_name[1]] += len(own_name[1]) >= MIN_LETTERS
         elif found := BEGINNING.match(line[:MAX_BEGINNING]):
             seen[found["name"].strip()] += 1
-    meant: dict[str, str] = {}
+    meant: dict[str, str] = dict(brackets)
     for form in seen:
         if form not in players and seen[form] and (name := _meant(form, own, pairs)):
             meant[form] = name

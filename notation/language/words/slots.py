@@ -35,6 +35,10 @@ SHORTEST_WORD: Final = 4
 """Letters of a word. What has fewer is a note, which needs no sign behind it."""
 SAYING_NOTHING: Final = frozenset("=:\uff1a()[]{}<>\uff08\uff09\u3010\u3011“”\"'*_「」")
 END_OF_WISH: Final = re.compile(r"\s*(?:[,\uff0c;\uff1b{]|[.\u3002!\uff01]*\s*(?:$|\{))")
+ADVERB: Final = re.compile(
+    r"(?!(?:near|hard|bare|scarce|possib|probab|supposed|alleged|reported|apparent)ly)[a-z]{3,}ly", re.IGNORECASE
+)
+"""How something was done, if it was: that says nothing of cards."""
 REFLEXIVE: Final = frozenset(("himself", "herself", "themselves", "itself"))
 
 
@@ -279,6 +283,8 @@ class Parser:
         elif plain == "own" and clause is not None and self._role in ("target", "from"):
             clause.owner = token
         elif plain == "having":
+            if next((one.entry.past for one in self._rest() if one.entry.plain != "filler"), False):
+                return  # has discarded
             if not self._counts():
                 self._refuse(token)
             elif [one.kind for one in islice(self._rest(), 1)] == ["number"] and self._names_cards():
@@ -324,7 +330,7 @@ class Parser:
             and (token.value[:1].isupper() or token.value.casefold() in REFLEXIVE)
         ):
             clause.put("player", token)
-        else:
+        elif ADVERB.fullmatch(token.value) is None:
             self._refuse(token)
 
     def _is_thing(self, token: Token) -> bool:

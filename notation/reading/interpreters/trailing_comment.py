@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 from string import ascii_lowercase
 from typing import Final
 
@@ -47,6 +47,8 @@ SIGNS: Final = frozenset("鬼王黑桃紅红梅花方塊块磚砖一二三四五
 OF_ANY_CARDS: Final = frozenset("牌張张")
 """Those that tell of no card in particular."""
 ALPHABET: Final = frozenset(ascii_lowercase)
+BEFORE_A_NOUN: Final = frozenset("a an the what nice good great bad lucky bold fine poor such".split())
+"""Words behind which “draw” is no verb."""
 LETTERS: Final = "aio"
 """Words of one letter. Others name a suit, a rank or a player."""
 MAX_WORDS_OF_CALL: Final = 2
@@ -77,10 +79,10 @@ class Sayings:
             (word in ALPHABET and len(words) <= (1 if word in LETTERS else MAX_WORDS_OF_CALL))
             or TOLD.fullmatch(word)
             or word in self._calls
-            or word.startswith(self._begins)
+            or (word.startswith(self._begins) and before not in BEFORE_A_NOUN)
             or any(one_slip(form, own) for form in (word, STEM.sub("", word)) for own in self._like)
             or (len(words) <= MAX_WORDS_OF_CALL and any(one_slip(word, own) for own in self._calls))
-            for word in words
+            for before, word in pairwise(["", *words])
         )
 
 
