@@ -68,7 +68,8 @@ WORDS: Final = {
     ),
     Column.COMMENT: (
         "note, notes, comment, comments, remark, remarks, annotation, commentary, bemerkung, "
-        "kommentar, remarque, nota, notas, comentario, observación, 註, 注, 備註, 备注, 評語, "
+        "kommentar, remarque, nota, notas, comentario, observación, total, running total, running, "
+        "cumulative, so far, total so far, sum, 累計, 累计, 總計, 总计, 註, 注, 備註, 备注, 評語, "
         "评语, 說明, 说明"
     ),
     Column.LEAD: (

@@ -128,6 +128,8 @@ def _head(context: Context, texts: Sequence[str]) -> tuple[Column | str | None, 
     if any(CARD.search(text) for text in texts):
         return ()
     columns = tuple(_player(context, text) or column_said(text) for text in texts)
+    if not texts[0].strip():
+        columns = (Column.NUMBER, *columns[1:])
     said = {one for one in columns if isinstance(one, Column)}
     names = [one for one in columns if isinstance(one, str)]
     of_turns = columns.count(Column.PLAYER) == 1 and said & OF_A_TURN
@@ -208,7 +210,8 @@ def _trick(
             passes += [f"{name} ", (start, start + len(before)), ", "]
             start += len(before) + 1
         plays += [", " if plays else "", f"{name} ", (start, stop)]
-    number: list[Piece] = [cell[Column.NUMBER], ". "] if Column.NUMBER in cell else []
+    numbered = said.get(Column.NUMBER, "").strip().isdecimal()
+    number: list[Piece] = [cell[Column.NUMBER], ". "] if numbered else ["0. "]
     end: list[Piece] = []
     if Column.WINNER in cell:
         end = [" → ", cell[Column.WINNER]]

@@ -23,6 +23,7 @@ from ..canonical import NAME_AND_COLON, is_numbered_hand, read_body, read_headin
 from ..context import Context, Line, Position, moved
 from ..players import in_words
 from ..turn_order import PLAYS, due, in_turn, leader_due
+from ..whose_line import is_tale
 
 SETTING_UP: Final = frozenset(("head", "deal"))
 MIN_CARDS_OF_HAND: Final = 10
@@ -168,6 +169,8 @@ def read_actions(line: Line, context: Context) -> bool:
     if row is None or row.leads or row.winner or row.number or not row.entries or not row.entries[0].player:
         return False
     if not row.is_of_bids and not _is_due(row, context):
+        return False
+    if NAME_AND_COLON.match(plain.text) is None and is_tale(context, line.text):
         return False
     found: list[tuple[str, Respelled]] = []
     player = row.entries[0].player
