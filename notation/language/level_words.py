@@ -154,6 +154,7 @@ class Change:
             self.pending = token.said
             if self.loose and token.said is Level.TO:  # goes up 2 (10 → Q)
                 self.old, self.new, self.loose = self.new, None, False
+            self.moves = self.moves or (token.text == "→" and self.old is not None)
         return True
 
     def _add(self, token: Token) -> None:

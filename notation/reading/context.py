@@ -225,7 +225,9 @@ class Context:
             lines = [*self.part.lines, *self.lines.ahead(WINDOW)]
             if len(lines) < MIN_WINDOW:
                 return known
-            known = survey(lines[-WINDOW - MIN_WINDOW :], self.seated)
+            known = survey(
+                lines[-WINDOW - MIN_WINDOW :], self.seated, self.notation.vocabulary.in_small_letters
+            )
             self.manner_seen = known
         return known
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
@@ -77,12 +77,13 @@ class Manner:
 PLAIN_MANNER: Final = Manner()
 
 
-def survey(lines: Sequence[str], players: Sequence[str]) -> Manner:
-    """Look over ``lines`` of a record of ``players``, as far as these are known."""
+def survey(lines: Sequence[str], players: Sequence[str], words: Container[str] = ()) -> Manner:
+    """Look over ``lines`` of a record of ``players``, as far as these are known; no name has one of the
+    game's ``words`` in it, which are in small letters."""
     text = "\n".join(lines)
     return Manner(
         tuple(players),
-        tuple(_names(lines, players)),
+        tuple(_names(lines, players, words)),
         _ranks(text),
         len(set(FOREIGN_SUIT.findall(text))) >= MIN_SUITS,
         _joker_letters(text),
@@ -122,7 +123,7 @@ NO_CARDS: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’. ]){0,30}")
 """What is a name there, and no list of cards."""
 
 
-def _names(lines: Sequence[str], players: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _names(lines: Sequence[str], players: Sequence[str], words: Container[str]) -> Iterator[tuple[str, str]]:
     """What ``players`` are called in ``lines`` beside their names, each with the name that is meant."""
     own = {_folded(name): name for name in players}
     pairs = dict(_pairs(lines, own))
@@ -137,6 +138,8 @@ def _names(lines: Sequence[str], players: Sequence[str]) -> Iterator[tuple[str, 
     for form in seen:
         if form not in players and seen[form] and (name := _meant(form, own, pairs)):
             meant[form] = name
+    for form in [one for one in meant if _has_a_word(one, meant, words)]:
+        del meant[form]
     if sum(seen[form] for form in meant) >= MIN_LINES or pairs:
         yield from meant.items()
         for other, name in pairs.items():
@@ -172,10 +175,10 @@ def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
         return pairs[form]
     if folded in own:
         return own[folded]
-    words = set(re.findall(r"[\w'’-]+", folded))
+    words = _words_in(form)
     if not words or _is_card(folded):
         return ""
-    found = {name for one, name in own.items() if _alike(words, set(re.findall(r"[\w'’-]+", one)))}
+    found = {name for one, name in own.items() if _alike(words, _words_in(one))}
     seat = _seat(folded)
     if not found and seat is not None:
         found = {name for one, name in own.items() if _seat(one) == seat}
@@ -187,6 +190,21 @@ def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
     ):
         found = {name for one, name in own.items() if one.startswith(folded)}
     return found.pop() if len(found) == 1 else ""
+
+
+def _has_a_word(form: str, meant: Mapping[str, str], words: Container[str]) -> bool:
+    """Whether more than a name stands in ``form``: a word of the game, or one that stands beside the names of
+    several players: ``Emil Throw``, ``First Emil``."""
+    beside: dict[str, set[str]] = {}
+    for one, name in meant.items():
+        for word in _words_in(one) - _words_in(name):
+            beside.setdefault(word, set()).add(name)
+    further = _words_in(form) - _words_in(meant[form])
+    return " " in form and any(word in words or len(beside[word]) > 1 for word in further)
+
+
+def _words_in(name: str) -> set[str]:
+    return set(re.findall(r"[\w'’-]+", _folded(name)))
 
 
 def _is_card(name: str) -> bool:

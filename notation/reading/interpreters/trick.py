@@ -15,7 +15,7 @@ from ...language.composing import Composer
 from ...language.problems import LAYOUT, NAME_CASE, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
 from ...language.spelling import Respelled, Respelling
 from ...language.trick_lines import IN_WORDS, TrickLines
-from ...language.trick_rows import NO_CLAIM, PLAYED, Entry, Row, dealt_out, row_of
+from ...language.trick_rows import BIDS, NO_CLAIM, PLAYED, Entry, Row, dealt_out, row_of
 from ...language.trick_words import Token, tokens_of
 from ...language.vocabulary import Vocabulary
 from ...source.layout import UNNUMBERED, inner
@@ -107,6 +107,8 @@ def _is_trick(row: Row, context: Context) -> bool:
         return row.winner is not None and row.leads is None and _under_way(context)
     if row.number is None and row.winner is None and len(row.entries) < MIN_PLAYS:
         return False
+    if any(entry.verb is not None and entry.verb.kind in BIDS for entry in row.entries):
+        return False
     if part.section in SETTING_UP and any(len(one.cards) >= MIN_CARDS_OF_HAND for one in row.entries):
         return False
     return row.number is not None or part.begun
@@ -197,9 +199,10 @@ def read_actions(line: Line, context: Context) -> bool:
 
 
 def _is_due(row: Row, context: Context) -> bool:
-    """Whether ``row`` is a play, told by its verb, of who is to play now."""
+    """Whether ``row`` is a play, told by its verb or by what is called, of who is to play now."""
     (first, *more), part = row.entries, context.part
-    if more or first.verb is None or first.verb.kind not in PLAYED or first.player is None:
+    told = first.verb.kind in PLAYED if first.verb is not None else bool(first.marks)
+    if more or not told or first.player is None:
         return False
     return part.moved and due(context) in (None, first.player.says)
 
@@ -237,8 +240,9 @@ def _write_action(made: Composer, entry: Entry, words: Vocabulary, *, leads: boo
     several = leads and len({card.says for card in entry.cards}) > 1 and "throw" in words.words
     told = verb is not None and verb.kind not in NO_CLAIM and (verb.kind != "throw" or several or not leads)
     if verb and told and (verb.kind in words.words or verb.kind == "none"):
-        made.put(" ", verb.start)
-        made.put(_word(words, verb), verb.start, verb.end)
+        start, end = (verb.start, verb.end) if verb.start >= entry.start else (first, first)
+        made.put(" ", start)
+        made.put(_word(words, verb), start, end)
     elif several and (verb or entry.start == first):  # it may be a throw
         made.put(f" {words['lead'].en}", first)
     _write_cards(made, entry.cards, " ")
