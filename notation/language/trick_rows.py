@@ -116,7 +116,7 @@ class Row:
         return self.winner is None and BIDS.union(("pass", "none")).issuperset(verbs)
 
     def with_verbs(self) -> Row:
-        """The same row, with the verb of the first bid for those behind it that have none: “N shows ♦8, E ♣4”."""
+        """The same row, with the verb of the first bid for those that have none: “N shows ♦8, E ♣4”."""
         first = self.entries[0].verb if self.entries else None
         if first is None or first.kind not in BIDS:
             return self
