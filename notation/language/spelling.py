@@ -311,12 +311,12 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD145", "joker-with-article",
-        r"(?i)(?<!\w)(?:the|an?)((?: +(?:big|small|red|black))? +joker)(?!\w)(?! *\()",
+        r"(?i)(?<![\w♠♥♣♦])(?:the|an?)((?: +(?:big|small|red|black))? +joker)(?!\w)(?! *\()",
         lambda m: m[1].strip(), Said("an article before the joker", "鬼牌前面有冠詞"),
         ("N: Discard the Joker, draw a card: ♥A.", "N: Discard Joker, draw a card: ♥A."),
     ),
     spelling(
-        "RD105", "joker-name", r"(?i)(?<!\w)(?:(big|small) *)?(?:joker|jkr|jk)(?!\w)|鬼牌|鬼|🃏",
+        "RD105", "joker-name", r"(?i)(?<!\w)(?:(big|small) *)?(?:joker|jkr|jk)(?!\w)|鬼牌|鬼|🃏|★",
         lambda m: f"{m[1].capitalize()} Joker" if m[1] else "Joker",
         Said("another name for the joker", "鬼牌用了別的名稱"),
         ("N: Discard ♠J, draw a card: jkr.", "N: Discard ♠J, draw a card: Joker."),

@@ -1,5 +1,5 @@
-"""The deal of the example as people tell it, in a chat, a mail, tables and sentences: each is read whole, and a
-slip is found at its card."""
+"""The deal of the example as people tell it, in a chat, a mail, tables and sentences: each is read whole, and
+a slip is found at its card."""
 
 from __future__ import annotations
 
@@ -46,9 +46,7 @@ def test_the_deal_is_read_whole_and_nobody_is_accused(path: Path) -> None:
 def test_a_slip_is_found_at_its_card(path: Path) -> None:
     lines = path.read_text("utf-8").splitlines()
     for right, wrong in SLIPS:
-        plays = [
-            at for at, line in enumerate(lines) if right in line and f"{right}-" not in line and at > 13
-        ]
+        plays = [at for at, line in enumerate(lines) if right in line and f"{right}-" not in line and at > 13]
         at = plays[-1]
         slipped = [*lines[:at], lines[at].replace(right, wrong, 1), *lines[at + 1 :]]
         (read,) = read_text("\n".join(slipped))

@@ -75,7 +75,7 @@ JOKERS = {"red": "Big", "colored": "Big", "coloured": "Big", "large": "Big", "�
 JOKER_IN_WORDS = spelling(
     "RD185",
     "joker-by-colour",
-    r"(?i)(?<!\w)(?:(red|colou?red|black|large|little) *joker|(rj))(?!\w)|([大小]) ?Joker",
+    r"(?i)(?<!\w)(?:(red|colou?red|black|large|little) *joker|(rj))(?!\w)|([大小細细]) ?Joker",
     lambda found: f"{JOKERS.get(found[1].lower() if found[1] else found[3] or 'red', 'Small')} Joker",
     Said("a joker by its colour", "鬼牌按顏色稱呼"),
     ("N: Red Joker-RJ-Black Joker", "N: Big Joker-Big Joker-Small Joker"),
