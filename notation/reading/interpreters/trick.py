@@ -11,13 +11,13 @@ from ....records.events import Turn, is_short_turn
 from ....records.facts import Stranger
 from ....records.tricks import TrickEnd
 from ...diagnosis.unreadable import Attempt, report_miss
-from ...language.composing import Composer
 from ...language.problems import LAYOUT, NAME_CASE, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
 from ...language.spelling import Respelled, Respelling
-from ...language.trick_lines import IN_WORDS, TrickLines
+from ...language.trick_lines import IN_WORDS, NUMBERED, TrickLines
 from ...language.trick_rows import BIDS, NO_CLAIM, PLAYED, Entry, Row, dealt_out, row_of
 from ...language.trick_words import Token, tokens_of
 from ...language.vocabulary import Vocabulary
+from ...language.woven import Woven
 from ...source.layout import UNNUMBERED, inner
 from ..canonical import NAME_AND_COLON, is_numbered_hand, read_body, read_heading, read_trick
 from ..context import Context, Line, Position, moved
@@ -46,12 +46,12 @@ def read(line: Line, context: Context) -> bool:
     if start or stop < len(whole.rstrip()):
         edits = (Respelling(LAYOUT, 0, start or stop, ""),)
     typed = Line(line.number, whole, text, start, edits)
-    numbered, sure = tricks.laid_out(text, players)
+    numbered = tricks.numbered(text)
     if is_numbered_hand(context, numbered.text):
         return False
     if _read_row(typed, context):
         return True
-    if not tricks.begins(numbered.text) or not sure:
+    if not tricks.begins(numbered.text) or NUMBERED.match(text) is None:
         return False
     called = context.as_called(numbered)
     plain = context.plain(called) if tricks.whole(called.text, players) else called
@@ -178,10 +178,10 @@ def read_actions(line: Line, context: Context) -> bool:
     player = row.entries[0].player
     for entry in row.entries:
         player = entry.player or player
-        made = Composer(plain)
+        made = Woven(plain)
         _write_action(made, entry, context.notation.vocabulary, leads=False)
         start, stop = plain.span(entry.start, entry.end)
-        body = made.made(IN_WORDS, line.text).part(1, len(made.text))
+        body = made.text.part(1, len(made.text.text))
         text = f"{player.says}: {body.text}."
         edit = Respelling(IN_WORDS, start, stop, f"\n{text}" if found else text)
         found.append((player.says, evolve(body, edits=(edit,))))
@@ -212,7 +212,7 @@ def _is_due(row: Row, context: Context) -> bool:
 
 def _trick(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respelled:
     """A row as it should be written."""
-    made = Composer(plain)
+    made = Woven(plain)
     leading = next((entry for entry in row.entries if entry.cards), None)
     for at, entry in enumerate(row.entries):
         if at:
@@ -231,10 +231,10 @@ def _trick(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respell
         if points is not None:
             made.put(" +", points.start)
             made.put(points.says if points.kind == "number" else "0", points.start, points.end)
-    return made.made(IN_WORDS, typed)
+    return made.instead(typed, IN_WORDS)
 
 
-def _write_action(made: Composer, entry: Entry, words: Vocabulary, *, leads: bool) -> None:
+def _write_action(made: Woven, entry: Entry, words: Vocabulary, *, leads: bool) -> None:
     """Write what stands behind the name of who does something."""
     verb, first = entry.verb, next((card.start for card in entry.cards), 0)
     several = leads and len({card.says for card in entry.cards}) > 1 and "throw" in words.words
@@ -262,7 +262,7 @@ def _word(words: Vocabulary, said: Token) -> str:
     return words[notion].in_("en" if said.says.isascii() else "zh")
 
 
-def _write_cards(made: Composer, cards: Sequence[Token], before: str) -> None:
+def _write_cards(made: Woven, cards: Sequence[Token], before: str) -> None:
     for at, card in enumerate(cards):
         made.put("-" if at else before, card.start)
         made.put(card.says, card.start, card.end)
