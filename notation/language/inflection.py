@@ -26,7 +26,7 @@ IRREGULAR: Final = {
 THIRD: Final = {"be": "is", "have": "has", "must": "must", "go": "goes", "do": "does"}
 DOUBLING = (
     "beg bag bin chop clip cut dip drop fit get grab hit let nab pin plot plug put rob run set shed sit slam"
-    " slap slip slot snag snap stop swap tag trim win"
+    " skip slap slip slot snag snap stop swap tag trim win"
 )
 DOUBLED: Final = frozenset(DOUBLING.split())
 """Verbs that double their last letter."""

@@ -19,8 +19,8 @@ from attrs import frozen
 from .claim_words import HAN, LETTER
 from .notation import Notation
 from .problems import SETTING_IN_WORDS
-from .spelling import CARD, FOREIGN_SUITS, LETTERS, RANK_WORDS, SUIT, SUIT_WORDS, SUITS, Respelled, Respelling
-from .vocabulary import NUMBERS, Vocabulary, any_of, longest_first
+from .spelling import CARD, LETTERS, OTHER_SUITS, RANK_WORDS, SUIT, Respelled, Respelling
+from .vocabulary import NUMBERS, Vocabulary, any_of, longest_first, seat, small_letters
 from .woven import Woven
 
 
@@ -195,8 +195,7 @@ def _pattern(keys: tuple[str, ...], players: tuple[str, ...]) -> re.Pattern[str]
     return re.compile(
         rf"\s+|(?P<letter>(?:(?<=rumps )|(?<=rumps: )|(?<=rump )|(?<=rump: )|(?<=主))[SHCDshcd](?!{LETTER}))"
         rf"|(?P<card>{CARD})(?![\w])|{'|'.join((named, word) if players else (word, named))}"
-        rf"|(?P<suit>{SUIT}|(?i:(?:{SUITS})s?)(?!{LETTER})|{any_of(SUIT_WORDS)}"
-        rf"|(?i:(?<!{LETTER})(?:{any_of(FOREIGN_SUITS)})(?!{LETTER})))"
+        rf"|(?P<suit>{SUIT}|(?i:(?<!{LETTER})(?:{any_of(OTHER_SUITS)})(?!{LETTER})))"
         rf"|(?P<number>(?<![-+−\d])\d{{1,4}}(?!{LETTER}|\d)|(?i:\b(?:{any_of((*NUMBERS[1:], 'deuce'))})\b))"
         rf"|(?P<rank>(?i:\b(?:{any_of((*RANKS, *RANK_WORDS))})\b)|\b(?:10|[2-9JQKA])s?(?!{LETTER}|\d))"
         r"|(?P<arrow>→|[-–—]*>)|(?P<sign>[-–—:\uff1a,\uff0c、;\uff1b.。!&/|=()\[\]\uff08\uff09+×*]|x(?= *\d))"
@@ -250,7 +249,8 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
     key, value = ways[0]
     label = notation.vocabulary[LABELS.get(key, key)]
     own = plain.text.lower().startswith(tuple(map(str.lower, label.readings)))
-    if own and SETTINGS[key].kind in ("names", "ring") and ":" in plain.text.replace("\uff1a", ":"):
+    listing = SETTINGS[key].kind in ("names", "ring") and not _pairs(meant)
+    if own and listing and ":" in plain.text.replace("\uff1a", ":"):
         return None  # as it stands, it can only be misspelt
     woven = Woven(plain)
     woven.put(f"{label.in_(meant.language)}{': ' if value.text else ''}", 0, 0)
@@ -274,9 +274,9 @@ def _pieces(keys: tuple[str, ...], players: tuple[str, ...], text: str) -> list[
         if kind == "unknown":
             return None
         if kind == "letter":
-            found.append(Piece("suit", LETTERS[one[0].lower()], *one.span()))
+            found.append(Piece("suit", LETTERS[small_letters(one[0])], *one.span()))
         elif kind is not None:
-            said = re.sub(" +", " ", one[0].lower()) if kind == "word" else one[0]
+            said = re.sub(" +", " ", small_letters(one[0])) if kind == "word" else one[0]
             found.append(Piece(kind, said, *one.span()))
     return found
 
@@ -295,7 +295,7 @@ def _are_together(pieces: Sequence[Piece]) -> bool:
     )
 
 
-JOINING: Final = frozenset(("and", "then", "和"))
+JOINING: Final = frozenset(("and", "then", "is", "和", "是"))
 
 
 def _fits(
@@ -318,8 +318,10 @@ def _one(kinds: str) -> Callable[[Told], Respelled | None]:
         said = piece.text
         if kinds == "number":
             said = str(_number(piece))
-        elif said.lower() in RANK_WORDS:  # Wild: Twos
-            said = next(word for word, rank in RANKS.items() if rank == RANK_WORDS[said.lower()]).capitalize()
+        elif small_letters(said) in RANK_WORDS:  # Wild: Twos
+            said = next(
+                word for word, rank in RANKS.items() if rank == RANK_WORDS[small_letters(said)]
+            ).capitalize()
         woven = Woven(told.plain)
         woven.say(said, piece.start, piece.end)
         return woven.text
@@ -334,10 +336,25 @@ def _number(piece: Piece) -> int:
 
 def _names(told: Told) -> Respelled | None:
     """A list of players, as many as it is said they are."""
-    names, counts = told.of_kind("name"), told.of_kind("number")
-    if len(names) < MIN_PLAYERS or len(names) + len(counts) < len(told.values) or len(counts) > 1:
+    names, counts = _pairs(told) or told.of_kind("name"), told.of_kind("number")
+    if len(names) < MIN_PLAYERS or any(one.kind not in ("name", "number") for one in told.values):
         return None
     return _listed(told, names, ", ") if list(map(_number, counts)) in ([], [len(names)]) else None
+
+
+def _pairs(told: Told) -> list[Piece]:
+    """The names of players of whom each is said to have a seat, “N = Ann, E = Bob”; nothing if it is no list
+    of these."""
+    names = told.of_kind("name")
+    pairs = list(zip(names[::2], names[1::2], strict=False))
+    paired = all(told.plain.text[one.end : other.start].strip() in EQUALS for one, other in pairs)
+    if len(names) % 2 or len(pairs) < MIN_PLAYERS or not paired:
+        return []
+    seats = {seat(one.text) is not None for one, _ in pairs}
+    return [pair[seats == {True}] for pair in pairs] if len(seats) == 1 else []
+
+
+EQUALS: Final = frozenset(("=", "is", "是", "為", "为"))
 
 
 def _ring(told: Told) -> Respelled | None:
@@ -407,7 +424,7 @@ def _trumps(told: Told, *, names: int = 0) -> Respelled | None:
         woven.keep(dealers[0].start, dealers[0].end)
         woven.glue(f", {told.words['trumps'].in_(told.language)} ")
     said = suits[0].text
-    suit = SUIT_WORDS.get(said) or FOREIGN_SUITS.get(said.lower()) or LETTERS.get(said[0].lower(), said)
+    suit = OTHER_SUITS.get(said.lower(), said)
     woven.say(suit, suits[0].start, suits[0].end)
     for rank in ranks:
         woven.glue(f", {told.words['level'].in_(told.language)} ")

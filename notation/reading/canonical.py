@@ -22,7 +22,7 @@ from ...records.events import (
     Value,
     is_short_turn,
 )
-from ...records.facts import MisplacedSetting, Unread
+from ...records.facts import MisplacedSetting, Prescribed, Unread
 from ...records.findings import Finding, Said, told
 from ...records.tricks import TrickEnd
 from ..language.headings import Heading, behind_title
@@ -33,7 +33,7 @@ from ..language.spelling import Respelling
 from .context import Context, Line, Origin, Position, in_place, moved
 from .open_part import PLAYED, OpenPart
 
-NAMING: Final = frozenset(("dealer", "direction", "lead", "last_dealer"))
+NAMING: Final = frozenset(("dealer", "direction", "last_dealer", "lead"))
 """Settings that name players."""
 OF_EACH: Final = "carried"
 """The setting that has something of each player, behind the name."""
@@ -68,6 +68,8 @@ def follow(context: Context, heading: Heading, text: str, position: Position) ->
     if said and part.section not in PLAYED and any(name in notation.twofold for name, _, _ in said):
         return False  # behind the claims it is a heading, with something behind it
     if section is None and not said and behind_title(text):
+        return False
+    if said and _names_otherwise(context, heading, text):
         return False
     if position.edits:
         part.tolerate(position.number, position.column, position.edits)
@@ -144,6 +146,30 @@ def _parted(
     gaps = [Respelling(NAMES_APART, one[1], other[0], ", ") for one, other in pairwise(words)]
     context.part.tolerate(position.number, position.column, tuple(gaps))
     return tuple(names[0].split()), (spans[0], *words)
+
+
+def _names_otherwise(context: Context, heading: Heading, text: str) -> bool:
+    """Whether a setting or statement calls somebody otherwise than by the own name, as the record shows."""
+    if any(name == "players" and " = " in str(values) for name, _, values in heading[1]):
+        return True
+    players = context.players
+    if not players or not any(_strangers(context, name, values) for name, _, values in heading[1]):
+        return False  # as mostly: then nobody asks how the record is written
+    return bool(context.as_called(text).edits)
+
+
+def _strangers(context: Context, key: str, values: list[Any]) -> bool:
+    """Whether what is set or said may name somebody who is no player, be it before a blank: ANN 4."""
+    if key == "players":
+        return False
+    names = (
+        [value for value in values if isinstance(value, str)]
+        if key not in context.notation.settings or key in NAMING
+        else []
+    )
+    names += [name for value in values if isinstance(value, tuple) for name in value if isinstance(name, str)]
+    players = context.players
+    return not all(name in players or name.rpartition(" ")[0] in players for name in names)
 
 
 def _as_they_are_called(context: Context, value: Value, spans: Spans, position: Position) -> Value:
@@ -284,6 +310,7 @@ def _report_strays(context: Context) -> bool:
         )  # fmt: skip
         if not is_cards:
             finding.help = told("write a call as {call}", "喊話寫作{call}", call=call)
+            finding.facts += (Prescribed(),)
         if stray.comment:
             part.comment.append(stray.comment)
     return bool(strays)

@@ -65,6 +65,7 @@ NOTATION = Notation(
     write_call=write_call,
     some_call=Said("{a mark}", "{標記}"),
     usual=USUAL[:1],
+    opening="♣2",
     signs=re.compile(r"\b[Pp]ass(?:es|ed)? [♠♥♣♦]\w+-"),
     sections={
         "head": ("hand", "turn", "total"),
