@@ -86,7 +86,7 @@ def report_players_line(line: Line, context: Context) -> bool:
         report_miss(line, context, UNREADABLE_MOVE, attempt)
         return True
     for name, end, start in players.without_colon(meant):
-        if not meant[end:start].strip() and is_past(context, plain.text) and not lacks_colons(context):
+        if not meant[end:start].strip() and is_past(context, line.text) and not lacks_colons(context):
             return False
         if begins_move(context, name, meant[start:]):
             prose = not meant[end:start].strip() and part.moved and not lacks_colons(context)

@@ -420,7 +420,10 @@ def claims_said(
         return ()
     role, behind = told
     if role is Role.LEVEL:
-        return level_claims(plain.part(found[named[0]].start, len(plain.text)), known, headed=True)
+        levels = level_claims(plain.part(found[named[0]].start, len(plain.text)), known, headed=True)
+        if levels:
+            return levels
+        role = None
     if len(found) == MAX_TOKENS or any(token.kind is Kind.UNKNOWN for token in found):
         return ()
     said: list[Said] = []

@@ -81,7 +81,8 @@ WORDS: Final = {
     Column.COMMENT: (
         "note, notes, comment, comments, remark, remarks, annotation, commentary, observations, bemerkung, "
         "bemerkungen, anmerkung, anmerkungen, kommentar, remarque, remarques, nota, notas, comentario, "
-        "commento, observación, opmerking, 註, 注, 備註, 备注, 評語, 评语, 說明, 说明"
+        "commento, observación, opmerking, total, running total, running, cumulative, so far, "
+        "total so far, sum, 累計, 累计, 總計, 总计, 註, 注, 備註, 备注, 評語, 评语, 說明, 说明"
     ),
     Column.LEAD: (
         "lead, leads, led, leader, led by, first, starts, ausspiel, entame, salida, 領, 领, 先出, 首家, "

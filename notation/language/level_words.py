@@ -57,7 +57,8 @@ WORDS: Final = {
     ),
     Level.BUT: "but, except, except for, other than, apart from, save, 除, 除了",
     Level.FILL: (
-        "the, a, and, by, so, then, while, both, new, his, her, their, players, of, again, also, still, "
+        "the, a, and, by, so, then, goes, go, went, moves, while, both, new, his, her, their, "
+        "players, of, again, also, still, "
         "else, others, other, who, 了, 和, 外, 以外, 之外, 都, 各, 其他, 其餘, 其余, 人, 也, 則, 则, 均, 皆, "
         "及, 與, 与, 仍, 在, 家, 再"
     ),
@@ -151,9 +152,13 @@ class Change:
             self.moves = True
             self.pending = token.said
         elif token.said in (Level.FROM, Level.TO) and self.pending is not Level.STAY:
+            if token.text == "=" and not (self.old or self.new or self.changes):
+                return True  # “N = 8 +2 = 10”
             self.pending = token.said
+            self.moves = self.moves or token.said is Level.FROM
             if self.loose and token.said is Level.TO:  # goes up 2 (10 → Q)
                 self.old, self.new, self.loose = self.new, None, False
+            self.moves = self.moves or (token.text == "→" and self.old is not None)
         return True
 
     def _add(self, token: Token) -> None:
@@ -161,6 +166,9 @@ class Change:
 
     def _number(self, token: Token) -> bool:
         pending, self.pending = self.pending, Level.FILL
+        known = [one.text for one in (self.old, self.new) if one is not None]
+        if len(known) > 1 and token.text in known:
+            return True  # it is said again
         if pending in (Level.UP, Level.DOWN):
             sign = "+" if pending is Level.UP else "-"
             self._add(Token("change", f"{sign}{token.text}", token.start, token.end))

@@ -19,7 +19,7 @@ from attrs import frozen
 from .claim_words import HAN, LETTER
 from .notation import Notation
 from .problems import SETTING_IN_WORDS
-from .spelling import CARD, LETTERS, RANK_WORDS, SUIT, SUIT_WORDS, SUITS, Respelled, Respelling
+from .spelling import CARD, LETTERS, OTHER_SUITS, RANK_WORDS, SUIT, Respelled, Respelling
 from .vocabulary import NUMBERS, Vocabulary, any_of, longest_first, seat, small_letters
 from .woven import Woven
 
@@ -195,10 +195,10 @@ def _pattern(keys: tuple[str, ...], players: tuple[str, ...]) -> re.Pattern[str]
     return re.compile(
         rf"\s+|(?P<letter>(?:(?<=rumps )|(?<=rumps: )|(?<=rump )|(?<=rump: )|(?<=主))[SHCDshcd](?!{LETTER}))"
         rf"|(?P<card>{CARD})(?![\w])|{'|'.join((named, word) if players else (word, named))}"
-        rf"|(?P<suit>{SUIT}|(?i:(?:{SUITS})s?)(?!{LETTER})|{any_of(SUIT_WORDS)})"
+        rf"|(?P<suit>{SUIT}|(?i:(?<!{LETTER})(?:{any_of(OTHER_SUITS)})(?!{LETTER})))"
         rf"|(?P<number>(?<![-+−\d])\d{{1,4}}(?!{LETTER}|\d)|(?i:\b(?:{any_of((*NUMBERS[1:], 'deuce'))})\b))"
         rf"|(?P<rank>(?i:\b(?:{any_of((*RANKS, *RANK_WORDS))})\b)|\b(?:10|[2-9JQKA])s?(?!{LETTER}|\d))"
-        rf"|(?P<arrow>→|[-–—]*>)|(?P<sign>[-–—:\uff1a,\uff0c、;\uff1b.。!&/|=()\uff08\uff09+×*]|x(?= *\d))"
+        r"|(?P<arrow>→|[-–—]*>)|(?P<sign>[-–—:\uff1a,\uff0c、;\uff1b.。!&/|=()\[\]\uff08\uff09+×*]|x(?= *\d))"
         r"|(?P<unknown>.)",
         re.DOTALL,
     )  # fmt: skip
@@ -423,8 +423,9 @@ def _trumps(told: Told, *, names: int = 0) -> Respelled | None:
     if dealers:
         woven.keep(dealers[0].start, dealers[0].end)
         woven.glue(f", {told.words['trumps'].in_(told.language)} ")
-    suit = suits[0].text
-    woven.say(SUIT_WORDS.get(suit) or LETTERS.get(suit[0].lower(), suit), suits[0].start, suits[0].end)
+    said = suits[0].text
+    suit = OTHER_SUITS.get(said.lower(), said)
+    woven.say(suit, suits[0].start, suits[0].end)
     for rank in ranks:
         woven.glue(f", {told.words['level'].in_(told.language)} ")
         said = rank.text.rstrip("s").upper()

@@ -335,7 +335,7 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD105", "joker-name",
         r"(?i)(?<![^\W\u4e00-\u9fff])(?:(big|small|大|[小細细]) *)?(?:joker|jkr|jk)(?!\w)"
-        r"|鬼牌|鬼|🃏|(?<!\w)王(?!\w)",
+        r"|鬼牌|鬼|🃏|★|(?<!\w)王(?!\w)",
         lambda m: f"{JOKER_SIZES.get(m[1].lower(), 'Small')} Joker" if m[1] else "Joker",
         Said("another name for the joker", "鬼牌用了別的名稱"),
         ("N: Discard ♠J, draw a card: jkr.", "N: Discard ♠J, draw a card: Joker."),

@@ -7,7 +7,7 @@ as a whole; each play is then a clause as it would be behind ``N: ``, and shares
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import cache
 from typing import TypeAlias
 
@@ -61,26 +61,6 @@ NUMBER = Spelling(
     lambda found: f"{found['said'] or found['bare'] or ord(found['circled']) - ord('①') + 1}. ",
 )
 """The number of a trick with a word to it, another sign behind it, or in a cell of its own."""
-BARE = re.compile(r"\d{1,3} +")
-NUMBER_ALONE = Spelling(LAYOUT, r"^(\d{1,3}) +", lambda found: f"{found[1]}. ")
-"""The number of a trick with nothing but a space behind it, if a player's name comes next."""
-NAMED_SO = (" ", ":", "\uff1a")
-"""What stands behind that."""
-WITHOUT = Spelling(LAYOUT, r"^(\S)", lambda found: f"0. {found[1]}")
-UNNUMBERED = re.compile(
-    r"([^\s,\uff0c\u3001:\uff1a|{}→]+)[ :\uff1a][^,\uff0c\u3001]+[,\uff0c\u3001].*(?:→|[-=]>)"
-)
-"""A whole trick without its number, which it then has not, and how it begins."""
-BETWEEN_CELLS = (
-    Spelling(LAYOUT, r" *\| *(?=→|[-=]?>)", lambda found: " "),
-    Spelling(LAYOUT, r" *\| *(?=[^|]*(?:[♠♥♣♦?王]|Joker|Pass|[過过]))", lambda found: ", "),
-    Spelling(
-        LAYOUT, r"(→[^|→]*?[^|→+\d\s]) *\| *\+?(\d{1,3})$",
-        lambda found: found[1] if found[2] == "0" else f"{found[1]} +{found[2]}",
-    ),
-)  # fmt: skip
-"""What parts the plays of a trick, and its end, that stand in the cells of a table."""
-
 LAST = re.compile(r"[,\uff0c\u3001] *([^\W\d_]\w*) *$")
 """The word that a trick breaks off with."""
 
@@ -137,30 +117,9 @@ class TrickLines:
         found = START.match(text)
         return found.end() if found else 0
 
-    def laid_out(self, text: str, players: Mapping[str, str]) -> tuple[Respelled, bool]:
-        """``text`` with the number of a trick before it as it should be, and its cells put together; and
-        whether it surely has such a number."""
-
-        def won(found: re.Match[str]) -> str:
-            return f" → {found[1]}{found[2] or ''}" if found[1] in players else found[0]
-
-        sure = NUMBERED.match(text) is not None
-        whole = UNNUMBERED.match(text)
-        bare = BARE.match(text)
-        if whole and whole[1] in players:
-            way = WITHOUT
-        elif bare and any(
-            text.startswith(name, bare.end()) and text[bare.end() + len(name) :][:1] in NAMED_SO
-            for name in players
-        ):
-            way = NUMBER_ALONE
-        else:
-            way = NUMBER
-        respelled = respell(text, (way,))
-        if "|" in respelled.text and self.begins(respelled.text):
-            winner = Spelling(LAYOUT, r" *\| *([^|→\s][^|→]*?) *(\| *\+?\d{1,3})?$", won)
-            respelled = respell(respelled, (*BETWEEN_CELLS[:2], winner, BETWEEN_CELLS[2]))
-        return respelled, sure
+    def numbered(self, text: str) -> Respelled:
+        """``text`` with the number of a trick before it as it should be."""
+        return respell(text, (NUMBER,))
 
     def names(self, text: str) -> list[str]:
         """Who plays to the trick in ``text``, by the looks of it."""

@@ -82,12 +82,14 @@ class Entry:
 
     @property
     def start(self) -> int:
-        first = self.player or self.verb or self.cards[0]
-        return first.start
+        if self.player is not None:
+            return self.player.start
+        return min([one.start for one in (self.verb, *self.cards[:1]) if one is not None])
 
     @property
     def end(self) -> int:
-        tokens = [self.player, self.verb, self.to, *self.cards, *(self.forced or ()), *self.marks]
+        verb = self.verb if self.verb and self.verb.start >= self.start else None  # or another's
+        tokens = [self.player, verb, self.to, *self.cards, *(self.forced or ()), *self.marks]
         return max([token.end for token in tokens if token is not None], default=0)
 
     def add(self, cards: Sequence[Token], parted: int) -> None:
@@ -113,6 +115,14 @@ class Row:
         verbs = [entry.verb.kind if entry.verb else "" for entry in self.entries]
         return self.winner is None and BIDS.union(("pass", "none")).issuperset(verbs)
 
+    def with_verbs(self) -> Row:
+        """The same row, with the verb of the first bid for those that have none: “N shows ♦8, E ♣4”."""
+        first = self.entries[0].verb if self.entries else None
+        if first is None or first.kind not in BIDS:
+            return self
+        bids = [one if one.verb or not one.player else evolve(one, verb=first) for one in self.entries]
+        return evolve(self, entries=tuple(bids))
+
 
 def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row | None:
     """What ``tokens`` say of a trick of so many ``players``; None if one of them has no place in it."""
@@ -128,7 +138,9 @@ def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row |
     if not plays.read():
         return None
     ended = _ended(items[end:], plays.entries, number)
-    return None if ended is None else Row(number, plays.leads, tuple(plays.entries), *ended)
+    if ended is None:
+        return None
+    return Row(number, plays.leads, tuple(plays.entries), *ended).with_verbs()
 
 
 def _items(tokens: Sequence[Token]) -> Iterable[Item]:

@@ -83,6 +83,7 @@ FILLERS: Final = frozenset(
         "now",
         "next",
         "finally",
+        "first",
         "back",
         "away",
         "down",

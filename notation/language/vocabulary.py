@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Final
 from unicodedata import normalize
 
@@ -52,7 +53,7 @@ class Word:
         return longest_first(text for text in (self.en, self.zh, *self.also) if text)
 
 
-@frozen
+@frozen(slots=False)
 class Vocabulary:
     """A game's words by notion. ``rules()`` is what the grammar knows of them: a rule ``w_…`` for each.
 
@@ -63,6 +64,11 @@ class Vocabulary:
 
     def __getitem__(self, notion: str) -> Word:
         return self.words[notion]
+
+    @cached_property
+    def in_small_letters(self) -> frozenset[str]:
+        """All words, in small letters."""
+        return frozenset(text.casefold() for word in self.words.values() for text in word.readings)
 
     def rules(self) -> str:
         return "\n".join(f"w_{notion} = {self._rule(word)}" for notion, word in self.words.items())

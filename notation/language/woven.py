@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from .spelling import Respelled
+from attrs import evolve
+
+from ...records.findings import Rule
+from .spelling import Respelled, Respelling
 
 
 class Woven:
@@ -31,9 +34,12 @@ class Woven:
         self._starts += self._plain.starts[start:end]
         self._ends += self._plain.ends[start:end]
 
-    def put(self, text: str, start: int, end: int) -> None:
-        """Add ``text`` for what stands from ``start`` to ``end``."""
-        first, last = self._plain.span(start, end)
+    def put(self, text: str, start: int, end: int | None = None) -> None:
+        """Add ``text`` for what stands from ``start`` to ``end``, or for nothing that stands at ``start``."""
+        if text == self._plain.text[start:end]:
+            self.keep(start, start + len(text))
+            return
+        first, last = self._plain.span(start, start if end is None else end)
         self._texts.append(text)
         self._starts += [first] * len(text)
         self._ends += [last] * len(text)
@@ -54,3 +60,18 @@ class Woven:
     @property
     def text(self) -> Respelled:
         return Respelled("".join(self._texts), (), tuple(self._starts), tuple(self._ends))
+
+    def instead(self, typed: str, rule: Rule) -> Respelled:
+        """What has been made, as one edit by ``rule`` of what differs in it from the text ``typed``."""
+        made = self.text
+        before = _alike(typed, made.text)
+        behind = _alike(typed[before:][::-1], made.text[before:][::-1])
+        edit = Respelling(rule, before, len(typed) - behind, made.text[before : len(made.text) - behind])
+        return evolve(made, edits=() if made.text == typed else (edit,))
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters both begin with, up to the last blank among them."""
+    differ = (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
+    same = next(differ, min(len(one), len(other)))
+    return same if same == len(one) == len(other) else one.rfind(" ", 0, same) + 1

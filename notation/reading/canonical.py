@@ -212,10 +212,15 @@ def _with_own_names(context: Context, event: Event, text: str, position: Positio
 
 def _meant(context: Context, text: str) -> str:
     """A name as that of the player who is meant, and with a blank before what stands behind it: 阿明 4."""
+    if own := _called(context, text):
+        return own
     found = NAME_AND_VALUE.fullmatch(text)
-    name = found[1] if found is not None and text not in context.players else text
-    own = context.players.alone_called(name) or context.manner.called(name)
-    return text if not own else f"{own} {found[2]}" if found is not None and name is not text else own
+    own = _called(context, found[1]) if found is not None else ""
+    return f"{own} {found[2]}" if found is not None and own else text
+
+
+def _called(context: Context, name: str) -> str:
+    return context.players.alone_called(name) or context.manner.called(name)
 
 
 # ---- players' lines

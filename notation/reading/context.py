@@ -221,7 +221,8 @@ class Context:
             lines = [*self.part.lines, *self.lines.ahead(WINDOW)]
             if len(lines) < MIN_WINDOW:
                 return known
-            known = survey(lines[-WINDOW - MIN_WINDOW :], self.seated, known)
+            own = self.notation.vocabulary.in_small_letters
+            known = survey(lines[-WINDOW - MIN_WINDOW :], self.seated, known, own)
             self.manner_seen = known
         return known
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import Final
@@ -71,13 +71,19 @@ class Manner:
 PLAIN_MANNER: Final = Manner()
 
 
-def survey(lines: Sequence[str], players: Sequence[str], before: Manner = PLAIN_MANNER) -> Manner:
+def survey(
+    lines: Sequence[str],
+    players: Sequence[str],
+    before: Manner = PLAIN_MANNER,
+    words: Container[str] = (),
+) -> Manner:
     """Look over ``lines`` of a record of ``players``, as far as these are known. What was seen ``before``
-    they were says what they are called."""
+    they were says what they are called; no name has one of the game's ``words`` in it, which are in small
+    letters."""
     text = "\n".join(lines)
     return Manner(
         tuple(players),
-        tuple(_names(lines, players, before.names)),
+        tuple(_names(lines, players, before.names, words)),
         tuple(_spellings(lines, text)),
         _separator(lines),
     )
@@ -108,7 +114,10 @@ NO_CARDS: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’. ]){0,30}")
 
 
 def _names(
-    lines: Sequence[str], players: Sequence[str], before: Iterable[tuple[str, str]]
+    lines: Sequence[str],
+    players: Sequence[str],
+    before: Iterable[tuple[str, str]],
+    words: Container[str],
 ) -> Iterator[tuple[str, str]]:
     """What ``players`` are called in ``lines`` beside their names, each with the name that is meant."""
     own = {_folded(name): name for name in players}
@@ -132,6 +141,8 @@ def _names(
     for form in seen:
         if form not in players and seen[form] and (name := _meant(form, own, pairs)):
             meant[form] = name
+    for form in [one for one in meant if _has_a_word(one, meant, words)]:
+        del meant[form]
     if sum(seen[form] for form in meant) >= MIN_LINES or pairs:
         yield from meant.items()
         for other, name in pairs.items():
@@ -168,10 +179,10 @@ def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
         return pairs[form]
     if folded in own:
         return own[folded]
-    words = set(re.findall(r"[\w'’-]+", folded))
+    words = _words_in(form)
     if not words or _is_card(folded):
         return ""
-    found = {name for one, name in own.items() if _alike(words, set(re.findall(r"[\w'’-]+", one)))}
+    found = {name for one, name in own.items() if _alike(words, _words_in(one))}
     if form[:1].islower() and not folded.startswith(tuple(map(_folded, found))):
         return ""  # “nominate N” is a verb and N
     at = seat(folded)
@@ -185,6 +196,21 @@ def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
     ):
         found = {name for one, name in own.items() if one.startswith(folded)}
     return found.pop() if len(found) == 1 else ""
+
+
+def _has_a_word(form: str, meant: Mapping[str, str], words: Container[str]) -> bool:
+    """Whether more than a name stands in ``form``: a word of the game, or one that stands beside the names of
+    several players: ``Emil Throw``, ``First Emil``."""
+    beside: dict[str, set[str]] = {}
+    for one, name in meant.items():
+        for word in _words_in(one) - _words_in(name):
+            beside.setdefault(word, set()).add(name)
+    further = _words_in(form) - _words_in(meant[form])
+    return " " in form and any(word in words or len(beside[word]) > 1 for word in further)
+
+
+def _words_in(name: str) -> set[str]:
+    return set(re.findall(r"[\w'’-]+", _folded(name)))
 
 
 def _is_card(name: str) -> bool:

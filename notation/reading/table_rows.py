@@ -220,7 +220,7 @@ def trick(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> 
             start += len(before) + 1
         if not SAYS_NOTHING.fullmatch(line.whole[start:stop]):
             plays += [", " if plays else "", f"{name} ", (start, stop)]
-    made: list[Piece] = [number.span(), ". "] if number else []
+    made: list[Piece] = [number.span(), ". "] if number else ["0. "]
     made += [*passes, *plays]
     if Column.WINNER in cell:
         made += [" → ", cell[Column.WINNER]]

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from ...records.events import Deal, Turn, is_short_turn, movers, raw
+from ...records.events import Deal, Turn, Unclear, is_short_turn, movers, raw
+from ...records.tricks import TrickEnd
 from ..language.clauses import NOTHING
 from ..language.expectations import WORD
-from ..language.spelling import Respelled
 from .canonical import NAME_AND_COLON, cards_listed
-from .context import Context
+from .context import Context, Line
 
 NAME_AND_SIGN = re.compile(
     r"([^\W\d_][\w'’]*(?:[.-]\w+)*(?: [A-Z0-9][\w'’]*)?) *(?:[-–—]+>?|[=~>)\]•·→⇒]|=>) +(?=\S)"
@@ -89,15 +89,17 @@ def _is_first_ring(context: Context) -> bool:
 # ---- what only tells of play
 
 
-def is_commentary(context: Context, player: str, plain: Respelled, start: int) -> bool:
-    """Whether what stands in ``plain`` from ``start`` on, with no colon before it, is commentary though it
-    reads as a move of ``player``: the line before says the same, or this is in the past tense and the moves
-    of the round are not."""
-    return tells_last_move(context, player, plain.text[start:]) or (
-        is_past(context, plain.text)
-        and not lacks_colons(context)
-        and (context.part.moved or context.part.number is None)
-    )
+def is_tale(context: Context, text: str) -> bool:
+    """Whether ``text``, in which no colon stands behind the name, tells in the past tense what has been done,
+    and the moves of the round do not."""
+    begun = context.part.moved or context.part.number is None
+    return begun and is_past(context, text) and not lacks_colons(context)
+
+
+def is_commentary(context: Context, player: str, line: Line, start: int) -> bool:
+    """Whether what stands in a ``line`` from ``start`` on, with no colon before it, is commentary though it
+    reads as a move of ``player``: the line before says the same, or it is a tale."""
+    return tells_last_move(context, player, line.plain.text[start:]) or is_tale(context, line.text)
 
 
 def tells_last_move(context: Context, player: str, body: str) -> bool:
@@ -121,10 +123,11 @@ def begins_move(context: Context, name: str, body: str) -> bool:
 
 
 def lacks_colons(context: Context) -> bool:
-    """Whether no colon stands behind the name in the last move."""
-    last = context.part.last
-    if not isinstance(last, Turn):
-        return False  # it is in short, as it is well written
+    """Whether no colon stands behind the name in the last move that has a line of its own."""
+    entries = (one for one in reversed(raw(context.part.events)) if not isinstance(one, TrickEnd | Unclear))
+    last, before = next(entries, None), next(entries, None)
+    if not isinstance(last, Turn) or (isinstance(before, Turn) and before.line == last.line):
+        return False  # it is in short, as it is well written, or stands in the line of a trick
     found = NAME_AND_COLON.match(context.part.lines[last.line - context.part.first])
     return found is None or not context.players.called(found[1])
 

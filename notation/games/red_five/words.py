@@ -75,7 +75,7 @@ JOKERS = {"red": "Big", "colored": "Big", "coloured": "Big", "large": "Big", "�
 JOKER_IN_WORDS = spelling(
     "RD185",
     "joker-by-colour",
-    r"(?i)(?<!\w)(?:(red|colou?red|black|large|little) *joker|(rj))(?!\w)|([大小]) ?Joker",
+    r"(?i)(?<!\w)(?:(red|colou?red|black|large|little) *joker|(rj))(?!\w)|([大小細细]) ?Joker",
     lambda found: f"{JOKERS.get(found[1].lower() if found[1] else found[3] or 'red', 'Small')} Joker",
     Said("a joker by its colour", "鬼牌按顏色稱呼"),
     ("N: Red Joker-RJ-Black Joker", "N: Big Joker-Big Joker-Small Joker"),
@@ -140,6 +140,7 @@ def level_change(player: str, text: str, *, spans: Spans, line: int, column: int
     changes = tuple(int(one.replace(" ", "")) for one in CHANGE.findall(before, old.end() if old else 0))
     new = new.strip()
     level = PAST_A if len(new) > 2 or new[:1] in ("過", "过") else new
+    told = bool(changes) or (old is not None and old[0] == level)
 
     def places() -> tuple[Span, ...]:
         """The whole, the line, the old level, each change, the new level, as far as they are told."""
@@ -147,7 +148,7 @@ def level_change(player: str, text: str, *, spans: Spans, line: int, column: int
         return (*spans, *((start + one.start(), start + one.end()) for one in LINK.finditer(text)))
 
     return LevelChange(
-        player, old[0] if old else None, changes if before else None, level or None,
+        player, old[0] if old else None, changes if told else None, level or None,
         spans=LazySpans(places), line=line, column=column,
     )  # fmt: skip
 
@@ -234,7 +235,7 @@ SAYINGS = {
     "call": "call name ask seek 找 叫 找朋友 叫朋友 找友 點 点",
     "fails": "fail fails 不成 失敗 失败 甩失 甩牌失敗 甩牌失败",
     "friend": "friend partner 朋友 對家",
-    "fill": "做 作 當 当 只 可 能",
+    "fill": "bottom kitty 底牌 底 做 作 當 当 只 可 能",
 }
 """What is said of what only this game has."""
 

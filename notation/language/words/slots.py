@@ -36,7 +36,8 @@ SHORTEST_WORD: Final = 4
 SAYING_NOTHING: Final = frozenset("=:\uff1a()[]{}<>\uff08\uff09\u3010\u3011“”\"'*_「」")
 END_OF_WISH: Final = re.compile(r"\s*(?:[,\uff0c;\uff1b{]|[.\u3002!\uff01]*\s*(?:$|\{))")
 ADVERB: Final = re.compile(
-    r"(?!(?:near|hard|bare|scarce|possib|probab|supposed|alleged|reported|apparent)ly)[a-z]{3,}ly", re.IGNORECASE
+    r"(?!(?:near|hard|bare|scarce|possib|probab|supposed|alleged|reported|apparent)ly)[a-z]{3,}ly",
+    re.IGNORECASE,
 )
 """How something was done, if it was: that says nothing of cards."""
 REFLEXIVE: Final = frozenset(("himself", "herself", "themselves", "itself"))

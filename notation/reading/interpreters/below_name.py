@@ -86,7 +86,8 @@ def _read_below(
         part.comment[:] = comment
     alone = _joined(context, player, [line.number], "")
     at = len(part.events)
-    if respelled(alone, context) or VOID.fullmatch(line.text.strip()):
+    by_suit = not part.moved and all(map(lists_suit, (line.text, *context.lines.ahead(1))))
+    if VOID.fullmatch(line.text.strip()) or (not by_suit and respelled(alone, context)):
         context.below = [(line.number, at)]
         return True
     if lists_suit(line.text):  # too few cards for a hand; more may follow

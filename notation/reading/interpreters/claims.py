@@ -55,10 +55,11 @@ def said_in(line: Line, context: Context) -> tuple[Claim, ...]:
     several = any(edit.rule is WRAPPED_LINE for edit in line.all_edits)  # lines, of which each may be a suit
     dealing = part.section in DEALING and not part.moved
     usual = Role.HAND if dealing else ROLES.get(part.section)
-    said = claims_said(plain, context.seated, usual, round_=part.number, suits=1 if several else 2)
-    if not said and "levels" in context.notation.sections:
-        said = level_claims(plain, context.seated, headed=False)
-    return said
+    if "levels" in context.notation.sections and not dealing:
+        levels = level_claims(plain, context.seated, headed=False)
+        if levels:
+            return levels
+    return claims_said(plain, context.seated, usual, round_=part.number, suits=1 if several else 2)
 
 
 def read(line: Line, context: Context) -> bool:

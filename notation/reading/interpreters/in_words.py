@@ -11,7 +11,7 @@ from ....records.events import Action, Turn
 from ...language.problems import SEVERAL_READINGS
 from ..canonical import NAME_AND_COLON
 from ..context import Context, Interpreter, Line, moved
-from ..whose_line import is_past, lacks_colons
+from ..whose_line import is_tale, lacks_colons
 
 Meant = tuple[Line, str, int]
 """A line in the words of the game, the player, and where the move begins."""
@@ -45,7 +45,7 @@ def readings(line: Line, context: Context) -> Iterator[Meant]:
     for name, start, bare in _addressed(context, plain.text):
         found = context.words.readings(plain, start, name, context.seated)
         for reading in found if isinstance(found, list) else ():
-            if not bare or (reading.cards and not _is_tale(context, plain.text)) or lacks_colons(context):
+            if not bare or (reading.cards and not is_tale(context, plain.text)) or lacks_colons(context):
                 yield line.respelled(reading.turn), name, start
 
 
@@ -70,8 +70,3 @@ def _addressed(context: Context, text: str) -> Iterator[tuple[str, int, bool]]:
         yield name, start, not text[end:start].strip()
         if text[start - 1] in "-–—−+" and text[start : start + 1] in SUITS:
             yield name, start - 1, True  # N -♠5 +♥7
-
-
-def _is_tale(context: Context, text: str) -> bool:
-    """Whether ``text`` tells in the past tense what has been recorded."""
-    return is_past(context, text) and (context.part.moved or context.part.number is None)

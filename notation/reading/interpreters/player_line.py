@@ -22,7 +22,7 @@ def read(line: Line, context: Context) -> bool:
     plain, number, column = line.plain, line.number, line.column
     text = plain.text
     for name, end, start in addressed(context, text):
-        if start == end + 1 and is_commentary(context, name, plain, start):
+        if start == end + 1 and is_commentary(context, name, line, start):
             continue
         entry = read_body(context, name, text[start:], number, column)
         if entry is None:

@@ -23,7 +23,7 @@ def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> 
     spans = parts(line.text, context)
     if len(spans) < 2 or not all(_plays(context, line.text[slice(*span)]) for span in spans[:2]):
         spans = list(_sentences(line.text))
-        if not 1 < len(spans) <= MAX_SENTENCES or not context.part.begun:
+        if context.tricks is None or not context.part.begun or not 1 < len(spans) <= MAX_SENTENCES:
             return False
         if not all(says(_part(line, span), context) for span in spans):
             return False

@@ -47,7 +47,9 @@ SIGNS: Final = frozenset("鬼王黑桃紅红梅花方塊块磚砖一二三四五
 OF_ANY_CARDS: Final = frozenset("牌張张")
 """Those that tell of no card in particular."""
 ALPHABET: Final = frozenset(ascii_lowercase)
-BEFORE_A_NOUN: Final = frozenset("a an the what nice good great bad lucky bold fine poor such".split())
+BEFORE_A_NOUN: Final = frozenset(
+    ["a", "an", "the", "what", "nice", "good", "great", "bad", "lucky", "bold", "fine", "poor", "such"]
+)
 """Words behind which “draw” is no verb."""
 LETTERS: Final = "aio"
 """Words of one letter. Others name a suit, a rank or a player."""

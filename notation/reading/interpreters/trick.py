@@ -11,18 +11,19 @@ from ....records.events import Turn, is_short_turn
 from ....records.facts import Stranger
 from ....records.tricks import TrickEnd
 from ...diagnosis.unreadable import Attempt, report_miss
-from ...language.composing import Composer
 from ...language.problems import LAYOUT, NAME_CASE, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
 from ...language.spelling import Respelled, Respelling
-from ...language.trick_lines import IN_WORDS, TrickLines
-from ...language.trick_rows import NO_CLAIM, PLAYED, Entry, Row, dealt_out, row_of
+from ...language.trick_lines import IN_WORDS, NUMBERED, TrickLines
+from ...language.trick_rows import BIDS, NO_CLAIM, PLAYED, Entry, Row, dealt_out, row_of
 from ...language.trick_words import Token, tokens_of
 from ...language.vocabulary import Vocabulary
+from ...language.woven import Woven
 from ...source.layout import UNNUMBERED, inner
 from ..canonical import NAME_AND_COLON, is_numbered_hand, read_body, read_heading, read_trick
 from ..context import Context, Line, Position, moved
 from ..players import in_words
 from ..turn_order import PLAYS, due, in_turn, leader_due
+from ..whose_line import is_tale
 
 SETTING_UP: Final = frozenset(("head", "deal"))
 MIN_CARDS_OF_HAND: Final = 10
@@ -45,14 +46,14 @@ def read(line: Line, context: Context) -> bool:
     if start or stop < len(whole.rstrip()):
         edits = (Respelling(LAYOUT, 0, start or stop, ""),)
     typed = Line(line.number, whole, text, start, edits)
-    numbered, sure = tricks.laid_out(text, players)
+    numbered = tricks.numbered(text)
     if is_numbered_hand(context, numbered.text):
         return False
     if not players and read_trick(context, text, typed.position):  # the first, which says who plays
         return True
     if _read_row(typed, context):
         return True
-    if not tricks.begins(numbered.text) or not sure:
+    if not tricks.begins(numbered.text) or NUMBERED.match(text) is None:
         return False
     called = context.as_called(numbered)
     plain = context.plain(called) if tricks.whole(called.text, players) else called
@@ -107,6 +108,8 @@ def _is_trick(row: Row, context: Context) -> bool:
     if not row.entries:
         return row.winner is not None and row.leads is None and _under_way(context)
     if row.number is None and row.winner is None and len(row.entries) < MIN_PLAYS:
+        return False
+    if any(entry.verb is not None and entry.verb.kind in BIDS for entry in row.entries):
         return False
     if part.section in SETTING_UP and any(len(one.cards) >= MIN_CARDS_OF_HAND for one in row.entries):
         return False
@@ -171,14 +174,16 @@ def read_actions(line: Line, context: Context) -> bool:
         return False
     if not row.is_of_bids and not _is_due(row, context):
         return False
+    if NAME_AND_COLON.match(plain.text) is None and is_tale(context, line.text):
+        return False
     found: list[tuple[str, Respelled]] = []
     player = row.entries[0].player
     for entry in row.entries:
         player = entry.player or player
-        made = Composer(plain)
+        made = Woven(plain)
         _write_action(made, entry, context.notation.vocabulary, leads=False)
         start, stop = plain.span(entry.start, entry.end)
-        body = made.made(IN_WORDS, line.text).part(1, len(made.text))
+        body = made.text.part(1, len(made.text.text))
         text = f"{player.says}: {body.text}."
         edit = Respelling(IN_WORDS, start, stop, f"\n{text}" if found else text)
         found.append((player.says, evolve(body, edits=(edit,))))
@@ -196,9 +201,10 @@ def read_actions(line: Line, context: Context) -> bool:
 
 
 def _is_due(row: Row, context: Context) -> bool:
-    """Whether ``row`` is a play, told by its verb, of who is to play now."""
+    """Whether ``row`` is a play, told by its verb or by what is called, of who is to play now."""
     (first, *more), part = row.entries, context.part
-    if more or first.verb is None or first.verb.kind not in PLAYED or first.player is None:
+    told = first.verb.kind in PLAYED if first.verb is not None else bool(first.marks)
+    if more or not told or first.player is None:
         return False
     return part.moved and due(context) in (None, first.player.says)
 
@@ -208,7 +214,7 @@ def _is_due(row: Row, context: Context) -> bool:
 
 def _trick(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respelled:
     """A row as it should be written."""
-    made = Composer(plain)
+    made = Woven(plain)
     leading = next((entry for entry in row.entries if entry.cards), None)
     for at, entry in enumerate(row.entries):
         if at:
@@ -227,17 +233,18 @@ def _trick(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respell
         if points is not None:
             made.put(" +", points.start)
             made.put(points.says if points.kind == "number" else "0", points.start, points.end)
-    return made.made(IN_WORDS, typed)
+    return made.instead(typed, IN_WORDS)
 
 
-def _write_action(made: Composer, entry: Entry, words: Vocabulary, *, leads: bool) -> None:
+def _write_action(made: Woven, entry: Entry, words: Vocabulary, *, leads: bool) -> None:
     """Write what stands behind the name of who does something."""
     verb, first = entry.verb, next((card.start for card in entry.cards), 0)
     several = leads and len({card.says for card in entry.cards}) > 1 and "throw" in words.words
     told = verb is not None and verb.kind not in NO_CLAIM and (verb.kind != "throw" or several or not leads)
     if verb and told and (verb.kind in words.words or verb.kind == "none"):
-        made.put(" ", verb.start)
-        made.put(_word(words, verb), verb.start, verb.end)
+        start, end = (verb.start, verb.end) if verb.start >= entry.start else (first, first)
+        made.put(" ", start)
+        made.put(_word(words, verb), start, end)
     elif several and (verb or entry.start == first):  # it may be a throw
         made.put(f" {words['lead'].en}", first)
     _write_cards(made, entry.cards, " ")
@@ -257,7 +264,7 @@ def _word(words: Vocabulary, said: Token) -> str:
     return words[notion].in_("en" if said.says.isascii() else "zh")
 
 
-def _write_cards(made: Composer, cards: Sequence[Token], before: str) -> None:
+def _write_cards(made: Woven, cards: Sequence[Token], before: str) -> None:
     for at, card in enumerate(cards):
         made.put("-" if at else before, card.start)
         made.put(card.says, card.start, card.end)
