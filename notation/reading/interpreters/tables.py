@@ -273,10 +273,10 @@ def _head(line: Line, context: Context, sign: str, spans: Sequence[Span]) -> Tab
         return Table(Kind.PLAYERS, sign, columns, tuple(spans), line.number)
     roles = tuple(_claimed_below(text, column) for text, column in zip(texts, said, strict=True))
     actions = OF_A_TURN.intersection(said)
-    claimed_too = any(isinstance(one, Role) and one not in OF_ROWS | {Role.MELDS} for one in roles)
+    only_melds = all(one in OF_ROWS | {Role.MELDS} or not isinstance(one, Role | str) for one in roles)
     if (
         not actions - {Column.MELD}
-        and (claimed_too or is_over(context))
+        and (is_over(context) or not only_melds)
         and _are_claims(context, sign, roles)
     ):
         return Table(Kind.CLAIMS, sign, roles, tuple(spans), line.number)
