@@ -17,7 +17,7 @@ from typing import Final
 from attrs import frozen
 
 from .spelling import CARD, SUIT, SUIT_WORDS
-from .vocabulary import NUMBERS, any_of, longest_first
+from .vocabulary import NUMBERS, any_of, longest_first, small_letters
 
 HAN: Final = "\u4e00-\u9fff"
 LETTER: Final = rf"[^\W\d_{HAN}]"
@@ -174,7 +174,7 @@ def tokens(
             continue
         said, role, kind = found[0], Role.FILL, Kind(found.lastgroup)
         if kind is Kind.WORD:
-            said = re.sub(" +", " ", said.lower())
+            said = re.sub(" +", " ", small_letters(said))
             if said in _COUNTS:
                 kind, said = Kind.FIGURE, str(_COUNTS[said])
             else:

@@ -181,8 +181,6 @@ class Context:
         """The first and the last line of a row of it whose cells stand in lines of their own."""
         self.name_above: tuple[int, str] = (0, "")
         """The line of a player's name alone, or the last of those below it, and whose it is."""
-        self.printed_until = 0
-        """The last line of what a program has printed."""
         self.below: list[tuple[int, int]] = []
         """The lines below it that are read together, each with the number of events before the first."""
         self.last_unreadable = 0
@@ -223,7 +221,7 @@ class Context:
             lines = [*self.part.lines, *self.lines.ahead(WINDOW)]
             if len(lines) < MIN_WINDOW:
                 return known
-            known = survey(lines[-WINDOW - MIN_WINDOW :], self.seated)
+            known = survey(lines[-WINDOW - MIN_WINDOW :], self.seated, known)
             self.manner_seen = known
         return known
 
@@ -263,11 +261,12 @@ class Context:
         if naming is not None and respell(text, (naming,)).edits:
             return True
         winner = WINNER.match(text) if text[:1] == "→" else None
-        called = winner[1].strip() if winner is not None else ""
-        names = (name for name in self.players if called.startswith(name))
-        return not {called, called.rstrip(ENDS)}.intersection(self.players) and any(
-            not called[len(name)].isalpha() for name in names
-        )
+        if winner is None:
+            return False
+        called = winner[1].strip()
+        if called in self.players or called.rstrip(ENDS) in self.players:
+            return False
+        return any(called.startswith(name) and not called[len(name)].isalpha() for name in self.players)
 
     # ---- what is read
 

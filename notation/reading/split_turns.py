@@ -14,6 +14,7 @@ from typing import Final
 from attrs import evolve
 
 from ...records.events import Action, Entries, Events, Turn, is_short_turn
+from ..language.notation import Notation
 
 MIN_TURNS: Final = 2
 """Turns in several lines that a round must have."""
@@ -21,13 +22,17 @@ MAX_WHOLE: Final = 4
 """For one line with actions of several kinds it must have so many of them: somebody may be due twice."""
 
 
-def join_turns(events: Events, lines: Sequence[str], first: int) -> None:
+def join_turns(events: Events, lines: Sequence[str], first: int, notation: Notation) -> None:
     """Put the turns among ``events`` together, if they are written over several of ``lines``, the first of
     which is line ``first``."""
     found = list(_split(events.entries))
     if len(found) < MIN_TURNS:
         return
-    whole = sum(len(set(map(type, _actions(entry)))) > 1 for entry in events.entries if _player(entry))
+    whole = sum(
+        any(notation.joint(action) == notation.between for action in _actions(entry)[1:])
+        for entry in events.entries
+        if _player(entry)
+    )
     if whole * MAX_WHOLE > len(found):
         return
     for start, stop in reversed(found):

@@ -210,10 +210,18 @@ def trick(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> 
     lead = lead or leader_due(context) or "".join(opening)
     first = names.index(lead) if lead in names else 0
     number = re.compile(r"\d+").search(line.whole, *cell.get(Column.NUMBER, (0, 0)))
-    made: list[Piece] = [number.span(), ". "] if number else []
+    passes: list[Piece] = []
+    plays: list[Piece] = []
     for name in names[first:] + names[:first]:
-        if not SAYS_NOTHING.fullmatch(line.whole[slice(*cell[name])]):
-            made += [", " if len(made) > 2 else "", f"{name} ", cell[name]]
+        start, stop = cell[name]
+        before, sign, _ = line.whole[start:stop].partition(";")
+        if sign:  # who passes the lead, and plays later
+            passes += [f"{name} ", (start, start + len(before)), ", "]
+            start += len(before) + 1
+        if not SAYS_NOTHING.fullmatch(line.whole[start:stop]):
+            plays += [", " if plays else "", f"{name} ", (start, stop)]
+    made: list[Piece] = [number.span(), ". "] if number else []
+    made += [*passes, *plays]
     if Column.WINNER in cell:
         made += [" → ", cell[Column.WINNER]]
         points = line.whole[slice(*cell.get(Column.POINTS, (0, 0)))].strip()

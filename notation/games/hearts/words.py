@@ -48,6 +48,8 @@ def write_event(event: Event, language: str) -> str:
     raise TypeError(f"Hearts has no {type(event).__name__}")
 
 
+SAYINGS = {"pass_cards": "pass give(gave,given) hand send(sent) 傳 传 遞 递"}
+"""What is said of what only this game has."""
 VERBS = ("pass_cards", "plays", "lead")
 
 NOTATION = Notation(
@@ -75,6 +77,7 @@ NOTATION = Notation(
     statements={"trick_end": TrickEnd},
     further_operands=("mark_text", "entries", "winner"),
     verbs=VERBS,
+    sayings=SAYINGS,
     spellings=(verb_forms(WORDS, VERBS, ("N: Passes ♠Q-♥A-♥K to E.", "N: Pass ♠Q-♥A-♥K to E.")),),
     tricks=True,
     apart=False,
