@@ -11,6 +11,8 @@ import click
 from ..notation.language.claim_words import heading_said, suit_of
 from ..notation.language.claims import hand_begun, hand_by_suit
 from ..notation.language.clauses import NOTHING
+from ..notation.language.columns import column_said
+from ..notation.language.headings import game_named
 from ..notation.language.notation import notation_for
 from ..notation.language.spelling import respell
 from ..notation.language.words import words_of
@@ -24,7 +26,7 @@ from .inputs import complaining
 from .opening import Source, telling
 from .output import Output
 
-CELLS = re.compile(r"\s*[|\t,;]\s*| {2,}|</?t[hdr][^<>]*>")
+CELLS = re.compile(r"\s*(?:[|\t,;]|!!)\s*| {2,}|</?t[hdr][^<>]*>")
 """What parts the cells of a row."""
 TABLE = re.compile(r"\s*(?:\{\||\|\})")
 """Where a table of a wiki begins or ends."""
@@ -96,23 +98,31 @@ def _lost(document: Document, read: Sequence[Record], new: Document) -> int:
             and _meant(words, read) not in kept
             and not _structure(words, read, kept)
             and not _called(words, read, kept)
-            and not _of_claims(words, read, kept)
+            and not _of_a_table(words, read, kept)
         ):
             return number
     return 0
 
 
-def _of_claims(words: str, read: Sequence[Record], kept: str) -> bool:
-    """Whether ``words`` are the heads of a list or table of claims, or cards of a hand that is ``kept``."""
+def _of_a_table(words: str, read: Sequence[Record], kept: str) -> bool:
+    """Whether ``words`` are the heads of a list or a table, or cards of a hand that is ``kept``."""
     players = tuple(name for one in read for name in players_of(one))
     plain = respell(words, ())
     cards = hand_by_suit(plain, 0, len(words), least=1)
     if cards is not None:
         return cards.text == NOTHING or cards.text in kept
-    heads = [head.strip(" *_`") for head in CELLS.split(words)]
-    return hand_begun(plain, players) is not None or all(
-        not head.strip("-:=+") or head in players or heading_said(head) is not None or suit_of(head)
-        for head in heads
+    heads = [head.strip(' *_`!"') for head in CELLS.split(words)]
+    return (
+        hand_begun(plain, players) is not None
+        or game_named(words) is not None
+        or all(
+            not head.strip("-:=+0123456789")
+            or head in players
+            or column_said(head)
+            or heading_said(head)
+            or suit_of(head)
+            for head in heads
+        )
     )
 
 

@@ -174,16 +174,15 @@ def _call(line: Line, span: Span) -> list[Piece]:
 
 
 def move(line: Line, context: Context, name: Piece, behind: Sequence[Span], seam: str | None = None) -> Line:
-    """What a player does, its words in the cells ``behind`` the name, with a ``seam`` between them."""
+    """What a player does, its words in the cells ``behind`` the name. With no ``seam`` to stand between them
+    the words tell which cells go on with the one before."""
     made: list[Piece] = [name, ": "]
     for at, span in enumerate(behind):
         if at:
             before, text = line.whole[slice(*behind[at - 1])], line.whole[slice(*span)]
-            goes_on = (
-                CONTINUES.match(text)
-                or before[-1:] in ".。"
-                or not re.search(CARD, context.plain(before).text)
-            )
+            goes_on = CONTINUES.match(text) or before[-1:] in ".。"
+            if seam is None and not re.search(CARD, context.plain(before).text):
+                goes_on = True
             made.append(" " if goes_on else seam or context.notation.between)
         made.append(span)
     return joined(line, context, made)

@@ -82,9 +82,10 @@ def cells(line: str, start: int, end: int, sign: str = "") -> list[Span]:
         return written[1 if tags[0][0] == start else 0 : -1 if tags[-1][1] == end else None] or [(end, end)]
     text = line[start:end].strip()
     begin = start + len(line[start:end]) - len(line[start:end].lstrip())
-    bars = [one.span() for one in WIKI_BAR.finditer(line, begin, end)] if text[:1] in ("|", "!") else []
-    if len(bars) > 1 and bars[0][0] == begin and text[-1:] != "|":
-        return _between(line, begin, end, bars)[1:]
+    if text[:1] in ("|", "!"):
+        bars = [(begin + one.start(), begin + one.end()) for one in WIKI_BAR.finditer(text)]
+        if len(bars) > 1 and sum(line.count("|", *bar) for bar in bars) == text.count("|"):
+            return _between(line, begin, end, bars)[1:]
     if text == "|" or not (text[:1] == "|" or text[-1:] == "|") or text.count("|") > MAX_CELLS:
         return [inner(line, start, end)]
     bars = [one.span() for one in BAR.finditer(line, start, end) if one[0] == "|"]

@@ -15,7 +15,7 @@ from attrs import evolve
 
 from ....records.cards import CARDS, SUITS
 from ....records.events import Span, Turn, Unclear
-from ....records.findings import Finding, told
+from ....records.findings import Finding
 from ....records.findings import Said as Text
 from ...language.claim_words import Role, heading_said, suit_of
 from ...language.claims import Said
@@ -23,7 +23,7 @@ from ...language.columns import LABELS, OF_A_TRICK, OF_A_TURN, Column, column_sa
 from ...language.problems import LINE_UNCLEAR
 from ...language.spelling import CARD
 from ...source.layout import CELL_LINE, ENDS_ROW, MAX_CELLS, NOTHING, OPENS_ROW, cells, inner, ways
-from ..canonical import is_over, read_trick
+from ..canonical import is_over, read_heading, read_trick
 from ..claiming import add, claimed, is_due, section_of
 from ..context import Context, Interpreter, Kind, Line, Table
 from ..table_rows import (
@@ -55,7 +55,16 @@ OF_ROWS: Final = frozenset((Role.PLAYER, Role.ROUND))
 """What a column may say of the rows of a table of claims."""
 LISTED: Final = frozenset(("players", "spieler", "joueurs", "玩家"))
 """What may stand before a list of the players, as well as above one of their names."""
+UNREAD: Final = (None, Column.COMMENT)
+"""The columns of which nothing is read."""
 CELL: Final = Text("this cell", "這一格")
+OF_CARDS: Final = Text("has cards and no heading says what was done with them", "有牌，標題沒有說明做了甚麼")
+OF_A_NUMBER: Final = Text("has a number and no heading says of what", "有數目，標題沒有說明是甚麼")
+GIVE_A_HEADING: Final = Text(
+    "to have it checked, give its column a heading such as Discards, Draws, Points or Total; if it is a "
+    "comment, the heading Notes",
+    "若要查核，請給這一欄一個標題，例如「棄牌」、「摸牌」、「得分」、「總分」；評語的標題可用「備註」",
+)
 Columns = tuple[Column | Role | str | None, ...]
 
 
@@ -205,8 +214,8 @@ class Tables:
             ):
                 read = self._move(line, context, (start, start + len(texts[at])), behind)
             elif start < stop and not NOTHING.fullmatch(texts[at]):
-                if sign and self._labelled(line, context, parts[at:]):
-                    return True
+                if sign:
+                    return self._labelled(line, context, parts[at:]) or self._text(line, context)
                 self._text(line.stretch(start, stop), context)
             at = parts.index(behind[read - 1], at) + 1 if read else at + 1
         if all(map(NOTHING.fullmatch, texts[1:])):
@@ -218,7 +227,7 @@ class Tables:
         read."""
         row: Line | None = None
         for many in range(len(behind), 0, -1):
-            for seam in dict.fromkeys((context.notation.between, ", ")):
+            for seam in dict.fromkeys((None, context.notation.between, ", ")):
                 row = move(line, context, name, behind[:many], seam)
                 if self._respelled(row, context):
                     return many
@@ -232,10 +241,11 @@ class Tables:
     def _labelled(self, line: Line, context: Context, parts: Sequence[Span]) -> bool:
         """Read a heading or a setting whose label stands in the first of several cells."""
         behind = [piece for span in parts[1:] if span[0] < span[1] for piece in (", ", span)][1:]
-        return any(
-            self._respelled(joined(line, context, [parts[0], seam, *behind]), context)
-            for seam in ((": ", " ") if behind else ("",))
-        )
+        for seam in (": ", " ") if behind else ("",):
+            row = joined(line, context, [parts[0], seam, *behind])
+            if read_heading(context, row.plain.text, row.position) or self._respelled(row, context):
+                return True
+        return False
 
 
 # ---- heads
@@ -273,20 +283,18 @@ def _head(line: Line, context: Context, sign: str, spans: Sequence[Span]) -> Tab
         return Table(Kind.PLAYERS, sign, columns, tuple(spans), line.number)
     roles = tuple(_claimed_below(text, column) for text, column in zip(texts, said, strict=True))
     actions = OF_A_TURN.intersection(said)
-    claimed_too = any(isinstance(one, Role) and one not in OF_ROWS | {Role.MELDS} for one in roles)
-    if (
-        not actions - {Column.MELD}
-        and (claimed_too or is_over(context))
-        and _are_claims(context, sign, roles)
-    ):
+    melds_alone = OF_ROWS | {Role.MELDS, *UNREAD, Column.NUMBER}
+    may_be_claims = actions <= {Column.MELD} and (is_over(context) or not melds_alone.issuperset(roles))
+    if may_be_claims and _are_claims(context, sign, roles):
         return Table(Kind.CLAIMS, sign, roles, tuple(spans), line.number)
-    known = [one for one in said if one is not None]
+    known = len(said) - said.count(None)
+    with_cards = any(re.search(CARD, text) for text in texts)
     if (
         actions
         and said.count(Column.PLAYER) == 1
-        and len(said) < 2 * len(known)
+        and 2 * known > len(said)
         and sign != " "
-        and not any(re.search(CARD, text) for text in texts)
+        and not with_cards
     ):
         return Table(Kind.TURNS, sign, tuple(said), tuple(spans), line.number)
     return None
@@ -295,15 +303,11 @@ def _head(line: Line, context: Context, sign: str, spans: Sequence[Span]) -> Tab
 def _are_players(context: Context, sign: str, texts: Sequence[str], columns: Columns) -> bool:
     """Whether these are names of players, each above a column, with no more than labels beside them."""
     names = [one for one in columns if isinstance(one, str)]
-    listed = context.part.number is None and any(
-        text.casefold().rstrip(":\uff1a") in LISTED for text in texts
-    )
-    least = len(context.players) if sign in WEAK else 2
-    return (
-        len(set(names)) == len(names) >= max(least, 2)
-        and LABELS.issuperset(one for one in columns if not isinstance(one, str))
-        and not listed
-    )
+    least = max(2, len(context.players) if sign in WEAK else 2)
+    if len(set(names)) < len(names) or len(names) < least or not LABELS.issuperset(set(columns) - set(names)):
+        return False
+    listed = any(text.casefold().rstrip(":\uff1a") in LISTED for text in texts)
+    return context.part.number is not None or not listed
 
 
 def _claimed_below(text: str, column: Column | None) -> Role | Column | str | None:
@@ -432,28 +436,16 @@ def _trick(line: Line, context: Context, table: Table, spans: Sequence[Span]) ->
     """Read the plays below the names of players as a trick; False if they are none."""
     if context.tricks is None:
         return False
-    texts = [line.whole[slice(*span)] for span in spans]
-    played = [
-        len(_cards(context, text))
-        for text, one in zip(texts, table.columns, strict=True)
-        if isinstance(one, str)
-    ]
-    numbered = any(
-        one is Column.NUMBER and any(map(str.isdigit, text))
-        for text, one in zip(texts, table.columns, strict=True)
-    )
+    cells_of = list(zip(table.columns, (line.whole[slice(*span)] for span in spans), strict=True))
+    played = [len(_cards(context, text)) for one, text in cells_of if isinstance(one, str)]
+    numbered = any(one is Column.NUMBER and any(map(str.isdigit, text)) for one, text in cells_of)
     sure = numbered or OF_A_TRICK.intersection(table.columns) or context.part.moved
     if not sure or sum(map(bool, played)) < 2 or max(played) >= MIN_CARDS_OF_HAND:
         return False
     row = trick(line, context, table, spans)
     if not read_trick(context, row.plain.text, row.position):
         return False
-    rest = [
-        Cell(one if isinstance(one, Column) else None, span)
-        for one, span in zip(table.columns, spans, strict=True)
-        if one in (None, Column.COMMENT)
-    ]
-    _aside(line, context, table, "", rest)
+    _aside(line, context, table, "", _rest(table, spans))
     _keep(context, table, line)
     return True
 
@@ -462,91 +454,71 @@ def _claim(
     line: Line, context: Context, table: Table, spans: Sequence[Span], said: Sequence[Said] | None
 ) -> bool:
     """Read what is ``said`` in a row, if such claims may be made there."""
-    if not said or not (is_due(context, said) or _is_scoring(context, said)):
+    roles = {one.role for one in said or ()}
+    scoring = context.part.moved and (
+        len(roles) > 1 or context.tricks is not None
+    )  # be it that no call ends it
+    if not said or not (scoring or is_due(context, said)):
         return False
     found = claimed(context, said, line.number)
     if not found:
         return False
     add(context, line, found)
-    rest = [
-        Cell(one if isinstance(one, Column) else None, span)
-        for one, span in zip(table.columns, spans, strict=True)
-        if one in (None, Column.COMMENT)
-    ]
-    _aside(line, context, table, found[0].said.player, rest)
+    _aside(line, context, table, found[0].said.player, _rest(table, spans))
     _keep(context, table, line)
     return True
 
 
-def _is_scoring(context: Context, said: Sequence[Said]) -> bool:
-    """Whether a table shows how the round has been scored, be it that no call has ended it."""
-    roles = {one.role for one in said}
-    return context.part.moved and (len(roles) > 1 or context.tricks is not None)
+# ---- comments, and what no heading explains
+
+
+def _rest(table: Table, spans: Sequence[Span]) -> list[Cell]:
+    """The cells of a row for comments, and those that no heading explains."""
+    both = zip(table.columns, spans, strict=True)
+    return [Cell(None if one is None else Column.COMMENT, span) for one, span in both if one in UNREAD]
 
 
 def _aside(line: Line, context: Context, table: Table, player: str, rest: Sequence[Cell]) -> None:
     """Keep the comments of a row, and report what no heading explains: every card, and once in a table that
     there are numbers."""
-    part = context.part
     for cell in rest:
         text = line.whole[slice(*cell.span)]
-        cards = _cards(context, text) if cell.column is None else []
-        if cards:
-            _report_cards(line, context, cell.span, player, cards)
+        if cell.column is None and (cards := _cards(context, text)):
+            finding = _unclear(line, context, cell.span, OF_CARDS)
+            known = tuple(CARDS[card] for card in dict.fromkeys(cards) if card in CARDS)
+            start, names = cell.span[0], (player,) if player else ()
+            spans = ((0, len(text)),)
+            context.part.add(
+                Unclear(text, names, known, finding=finding, line=line.number, column=start, spans=spans)
+            )
         elif cell.column is None and any(map(str.isdigit, text)):
-            says = told("has a number and no heading says of what", "有數目，標題沒有說明是甚麼")
-            _report_numbers(line, context, table, cell.span, says)
+            _report_number(line, context, table, cell.span)
         elif any(map(str.isalnum, text)):
-            part.comment.append(text)
-            part.settle_comment()
-
-
-def _unclear(line: Line, context: Context, span: Span, says: Text) -> Finding:
-    place = context.part.place(line.number, 0, span)
-    finding = Finding(LINE_UNCLEAR, place, {"what": CELL, "says": says}, context.part.number)
-    finding.help = told(
-        "to have it checked, give its column a heading such as Discards, Draws, Points or Total; if it is a "
-        "comment, the heading Notes",
-        "若要查核，請給這一欄一個標題，例如「棄牌」、「摸牌」、「得分」、「總分」；評語的標題可用「備註」",
-    )
-    context.part.unread = True
-    return finding
-
-
-def _report_cards(line: Line, context: Context, span: Span, player: str, cards: Sequence[str]) -> None:
-    """Report cards that may be a ``player``'s."""
-    says = told("has cards and no heading says what was done with them", "有牌，標題沒有說明做了甚麼")
-    finding = _unclear(line, context, span, says)
-    start, stop = span
-    known = tuple(CARDS[card] for card in dict.fromkeys(cards) if card in CARDS)
-    context.part.add(
-        Unclear(
-            line.whole[start:stop], (player,) if player else (), known,
-            finding=finding, line=line.number, column=start, spans=((0, stop - start),),
-        )
-    )  # fmt: skip
-
-
-def _report_numbers(line: Line, context: Context, table: Table, span: Span, says: Text) -> None:
-    """Report numbers in a row of ``table``, once."""
-    now = context.table
-    if now is None or now.columns != table.columns or now.told:
-        return
-    context.table = evolve(now, told=True)
-    context.part.remarks.append(_unclear(line, context, span, says))
+            context.part.comment.append(text)
+            context.part.settle_comment()
 
 
 def _report_row(line: Line, context: Context) -> None:
     """Report a row of numbers that could not be read below the head of its table."""
     table = context.table
     spans = None if table is None or table.kind is Kind.TURNS else _cells_below(line, table)
-    if table is None or spans is None:
-        return
-    told_of = [
-        span
-        for one, span in zip(table.columns, spans, strict=True)
-        if one not in OF_ROWS | {Column.NUMBER} and any(map(str.isdigit, line.whole[slice(*span)]))
-    ]
-    if told_of:
-        says = told("has a number and nothing says what is counted here", "有數目，卻沒有說明在這裏是甚麼")
-        _report_numbers(line, context, table, told_of[0], says)
+    for one, span in zip(table.columns, spans, strict=True) if table is not None and spans else ():
+        if one not in OF_ROWS | {Column.NUMBER} and any(map(str.isdigit, line.whole[slice(*span)])):
+            _report_number(line, context, table, span)
+
+
+def _report_number(line: Line, context: Context, table: Table | None, span: Span) -> None:
+    """Report a number in a row of ``table``, once."""
+    now = context.table
+    if now is not None and table is not None and now.columns == table.columns and not now.told:
+        context.table = evolve(now, told=True)
+        context.part.remarks.append(_unclear(line, context, span, OF_A_NUMBER))
+
+
+def _unclear(line: Line, context: Context, span: Span, says: Text) -> Finding:
+    """That nothing says what stands in a cell."""
+    context.part.unread = True
+    place = context.part.place(line.number, 0, span)
+    return Finding(
+        LINE_UNCLEAR, place, {"what": CELL, "says": says}, context.part.number, help=GIVE_A_HEADING
+    )
