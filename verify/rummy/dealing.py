@@ -3,18 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import repeat
 from typing import Any
 
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Cards, Deal, Event, Round, Setting, Turn, raw
+from ...records.events import (
+    Cards,
+    Deal,
+    Discard,
+    Draw,
+    Event,
+    Round,
+    Setting,
+    TakeDiscard,
+    Turn,
+    Unclear,
+    Unreadable,
+    is_short_turn,
+    raw,
+)
 from ...records.findings import Finding, Place, Related, Said, told
-from ...records.kinds import DEAL, SETTING, TURN
+from ...records.kinds import CARDS_LEFT, DEAL, SCORE, SETTING, TOTAL, TURN
 from ..cards.hands import Hand, Loan, Suspect
 from ..words import cards_
 from .doubts import MAX_CARDS, Doubts
 
+IN_HAND = (Discard, Draw, TakeDiscard)
+"""Actions that lay nothing on the table."""
+CLAIMS = (DEAL, CARDS_LEFT, SCORE, TOTAL)
+UNREAD = (Unclear, Unreadable)
 LEFT_OUT = Said(
     "{player} plays {card}, which is missing from the list of the hand",
     "{player}打出{card}，那一手牌裏卻漏了寫",
@@ -50,6 +69,43 @@ class Opening:
             named.add(player)
         self.dealt_twice = len(named) < len(self.hands)
         """Somebody is dealt two hands."""
+
+    def is_cut_off(self, events: Sequence[Event]) -> bool:
+        """Whether ``events`` begin in the middle of a round: no hand is written, no card is turned up, and
+        something is laid to a meld that nobody has laid down."""
+        if any(cards for _, cards in self.hands) or any(one.key == "turned" for one in self.settings):
+            return False
+        laid: list[set[Card | None]] = []
+        entry: Any
+        for at, entry in enumerate(raw(events)):
+            if isinstance(entry, UNREAD):
+                return False  # it may have been laid down there
+            if isinstance(entry, tuple) and is_short_turn(entry):
+                actions = entry[1]
+            elif isinstance(entry, TURN):
+                actions = entry.actions
+            elif isinstance(entry, tuple) and entry[0] in CLAIMS:
+                continue
+            else:  # it may show the melds behind the last move
+                lying = getattr(events[at], "melds", ())
+                if any(map(_is_new, lying, repeat(laid))):
+                    return True
+                continue
+            for action in actions:
+                target = getattr(action, "target", None)
+                cards = target.cards if target is not None and target.form == "cards" else ()
+                if _is_new(cards, laid):
+                    return True
+                if not isinstance(action, IN_HAND):
+                    laid.append({*cards, *[card for card, _ in action.flow()]})
+        return False
+
+
+def _is_new(cards: Cards, laid: Sequence[set[Card | None]]) -> bool:
+    """Whether most of ``cards`` are not those of any meld that was ``laid``."""
+    if not cards or None in cards:
+        return False
+    return not any(2 * len(meld.intersection(cards)) >= len(set(cards)) for meld in laid)
 
 
 class Dealing:

@@ -222,6 +222,8 @@ class CardTable:
         """Set by ``why_not`` where hidden or doubtful cards keep it from telling."""
         self.surplus: list[tuple[int, int, Card]] = []
         """Cards that came to light once too often in what was played last: action, operand, card."""
+        self.begun_before = False
+        """The round began before the first turn that is written."""
         self.unread: set[str] = set()
         """Players with a turn that is not known: anything may have been done in it."""
         self.mistaken: list[tuple[Card, Lying]] = []
@@ -345,7 +347,15 @@ class CardTable:
             self.surplus.append((*where, card))
         return None
 
-    def miss_turn(self, player: str, finding: Finding) -> None:
+    def miss_beginning(self) -> None:
+        """Begin in the middle of a round: nobody knows what has been drawn, discarded and laid down."""
+        self.begun_before = True
+        for player in self.players:
+            self.miss_turn(player, None)
+        self.pile = [Lying(None)]
+        self.stock = self.deck.unknown = self.deck.returned = self.deck.size
+
+    def miss_turn(self, player: str, finding: Finding | None) -> None:
         """A turn of ``player`` is not known, because of ``finding``. It may have been anything, so the
         player's cards are in doubt from here on, and so is the top of the discard pile."""
         hand = self.hands[player]

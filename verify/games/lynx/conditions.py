@@ -52,6 +52,9 @@ def matches(table: State, player: str, action: Discard) -> list[Breach]:
         return []
     if fits:
         return []
+    if table.phase == STOLEN and table.begun_before:  # what lies there may have gone into a new stock
+        table.unsure = True
+        return []
     fitting = [one for one in dict.fromkeys(hand.listed()) if _fits(table, one)]
     help_ = None
     if fitting:

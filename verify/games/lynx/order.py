@@ -71,6 +71,10 @@ class LynxOrder(TurnOrder[Table]):
         if player != table.due:
             self.dealer = None  # perhaps it was another
 
+    def go_on(self, player: str) -> None:
+        """(Who draws extra cards may do so between the turns of others.)"""
+        self.table.due = None
+
     # ---- a move
 
     def judge(self, event: Turn, unasked: Finding | None) -> tuple[Turn | None, Finding | None]:

@@ -473,6 +473,8 @@ class Table(CardTable):
             target, readings = self._where_to(action)
         if target is not None:
             target.add(action.cards, readings)
+        elif self.unread:
+            self.melds.append(TableMeld((*action.target.cards, *action.cards), (), "?"))
 
     def fits(self, meld: TableMeld, cards: Cards) -> bool:
         """Whether ``cards`` fit ``meld``, as far as can be told."""
@@ -493,7 +495,9 @@ class Table(CardTable):
             for target in targets:
                 if target.certain and (readings := target.grown(MELDS, action.cards)):
                     return target, readings
-        return next(iter(targets), None) or self.nearest(action.target.cards), ()
+        if targets or self.unread:  # it may have been laid down in a line that was not read, or not written
+            return next(iter(targets), None), ()
+        return self.nearest(action.target.cards), ()
 
     def nearest(self, target: Cards) -> TableMeld | None:
         """The plot that shares most cards with ``target``."""
