@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import evolve
 
+from ....records.cards import SUITS
 from ....records.events import Turn, is_short_turn
 from ....records.facts import Stranger
 from ....records.tricks import TrickEnd
@@ -19,7 +20,7 @@ from ...language.trick_rows import Entry, Row, dealt_out, row_of
 from ...language.trick_words import Token, tokens_of
 from ...language.vocabulary import Vocabulary
 from ...source.layout import UNNUMBERED, inner
-from ..canonical import NAME_AND_COLON, is_numbered_hand, read_heading, read_trick
+from ..canonical import NAME_AND_COLON, is_numbered_hand, is_over, read_heading, read_trick
 from ..context import Context, Line, Position
 from ..players import in_words
 from ..turn_order import PLAYS, in_turn, leader_due
@@ -66,6 +67,8 @@ def read(line: Line, context: Context) -> bool:
     if _read_nearly(typed, context, tricks):
         return True
     meant = tricks.meant(plain.text, players)
+    if is_over(context) and not any(map(plain.text.__contains__, SUITS)):
+        return False  # “1. N deals.” is a rule, behind the scores
     if meant:
         report_miss(typed, context, UNREADABLE_LINE, Attempt(("trick",)))
     return meant
