@@ -58,8 +58,8 @@ BBCODE = (
 LINK = r"\[(?=[^\[\]]*\]\(https?://[^()\s]*\))|(?<=\S)\]\(https?://[^()\s]*\)"
 """What stands around the text of a link in Markdown."""
 TAG = rf"(?:</?(?:{TAGS})(?: [^<>]*)?/?>|{BBCODE}|{LINK})"
-"""A tag of HTML or of a wiki, or a link; what else stands in such brackets may be a call. Of tags that begin a
-new line, or a cell of a table, see :mod:`hoyle.notation.source.layout`."""
+"""A tag of HTML or of a wiki, or a link; what else stands in such brackets may be a call. Of tags that begin
+a new line, or a cell of a table, see :mod:`hoyle.notation.source.layout`."""
 RANK_WORDS = {
     "ace": "A", "two": "2", "deuce": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
     "eight": "8", "nine": "9", "ten": "10", "jack": "J", "knave": "J", "queen": "Q", "king": "K",

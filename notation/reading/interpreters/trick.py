@@ -61,14 +61,14 @@ def read(line: Line, context: Context) -> bool:
     plain = context.plain(called) if tricks.whole(called.text, players) else called
     if _is_numbered_line(context, tricks, plain.text):
         return False
+    if is_over(context) and not any(map(plain.text.__contains__, SUITS)):
+        return False  # “1. N deals.” is a rule, behind the scores
     typed = evolve(
         typed, edits=(*edits, *[one for one in plain.edits if one.rule is not LAYOUT]), respelling=plain
     )
     if _read_nearly(typed, context, tricks):
         return True
     meant = tricks.meant(plain.text, players)
-    if is_over(context) and not any(map(plain.text.__contains__, SUITS)):
-        return False  # “1. N deals.” is a rule, behind the scores
     if meant:
         report_miss(typed, context, UNREADABLE_LINE, Attempt(("trick",)))
     return meant
