@@ -37,7 +37,7 @@ from ..language.notation import Notation
 from ..language.problems import MISSING_HEADING
 from ..source.decoding import Lines
 from .canonical import read_usual
-from .context import Context
+from .context import Context, Table
 from .open_part import OpenPart
 from .page import Page
 from .players import Players
@@ -52,13 +52,13 @@ NOBODY: Final = ("\n", "")
 @frozen
 class Standing:
     """What a reader knows where a round begins: who plays, whether everybody has been named, whether the game
-    has been, whose the columns of the last table are, what is set for the whole record, and how that is
+    has been, the last table, what is set for the whole record, and how that is
     written."""
 
     players: tuple[str, ...] = ()
     declared: bool = False
     titled: bool = False
-    columns: tuple[str, ...] = ()
+    table: Table | None = None
     settings: tuple[tuple[str, Value], ...] = ()
     manner: Manner = PLAIN_MANNER
 
@@ -85,12 +85,12 @@ class Reader:
         self.clauses = clauses_of(notation)
         self.strict = strict
         self._players = Players(standing.players, declared=standing.declared, usual=notation.usual)
-        between = "" if notation.tricks else notation.between
-        self._part = OpenPart(notation.game, self.clauses.event, strict=strict, between=between)
+        whole = None if notation.tricks else notation
+        self._part = OpenPart(notation.game, self.clauses.event, strict=strict, split=whole)
         self._part.titled = standing.titled
         self._context = Context(notation, self._players, self._part, diagnose=diagnose)
         self._context.settings.update(standing.settings)
-        self._context.columns = standing.columns
+        self._context.table = standing.table
         self._context.manner_seen = standing.manner
         self.page = Page(self._context)
         self._seated = standing.players
@@ -111,7 +111,7 @@ class Reader:
             tuple(players),
             players.declared,
             self._part.titled,
-            tuple(self._context.columns),
+            self._context.table,
             settings,
             self._context.manner_seen,
         )

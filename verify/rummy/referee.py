@@ -32,7 +32,15 @@ from ...records.events import (
     Unreadable,
     raw,
 )
-from ...records.facts import Expected, ExpectedNumber, NameExpected, NoPlayerNamed, Stranger, Unread
+from ...records.facts import (
+    Expected,
+    ExpectedNumber,
+    NameExpected,
+    NoPlayerNamed,
+    Prescribed,
+    Stranger,
+    Unread,
+)
 from ...records.findings import Finding, Place, Related, Said, joined, told
 from ...records.kinds import CARDS_LEFT, DEAL, SCORE, SETTING, TOTAL
 from ..cards.balance import Balance
@@ -66,6 +74,8 @@ NAMING = ("direction", "dealer", "lead")
 """Settings that name players."""
 MAX_PLAYERS = 100
 """No table seats more players than this."""
+MOST_CALLED = 3
+"""With more cards than this left, hardly anybody calls."""
 
 
 SomeOrder = TypeVar("SomeOrder", bound=TurnOrder[Any])
@@ -522,7 +532,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
             player=event.player,
             count=cards_(hand.size),
             under=blame,
-            facts=[Expected(right, said)],
+            facts=[Expected(right, said), Prescribed()],
             help=told("write “{right}”", "應寫「{right}」", right=right),
         )
         if blame is None:
@@ -536,8 +546,9 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         (size, often), *_ = sizes.most_common(1)
         return size if often > sizes[said] + 1 and 0 <= size <= MAX_CARDS else said
 
-    def not_out(self, event: Turn, call: Call, player: str, hand: Hand, right: str = "") -> Finding:
-        """``player`` is said to be out and holds cards; ``right`` is the call that should stand there."""
+    def not_out(self, event: Turn, call: Call, player: str, hand: Hand) -> Finding:
+        """``player`` is said to be out and holds cards: few of them are called, of more nothing should be."""
+        right = self.right_call(hand) if hand.size <= MOST_CALLED else ""
         rest = named(hand.listed()) if hand.exact else ""
         return self.desk.find(
             f"wrong-{self.out}",

@@ -19,6 +19,7 @@ from attrs import fields
 
 from ....records.cards import SUITS, Card
 from ....records.events import Action, Target, Turn, Unclear, is_short_turn, raw
+from ....records.facts import Prescribed
 from ....records.findings import Finding, Said, told
 from ...diagnosis.suggested_line import HAN, LEADING, Words, suggested_line, words_of
 from ...language.notation import Notation
@@ -96,6 +97,7 @@ ORDINAL = re.compile(
 """A number in words."""
 A_SENTENCE: Final = 3
 """How many blanks a line has at least that is no heading."""
+THIS_LINE: Final = Said("this line", "這一行")
 NAMED: Final = 4
 """How many of the players named in a line are told."""
 
@@ -120,7 +122,8 @@ def read_unclear(line: Line, context: Context) -> bool:
         return False
     right, meant = suggested_line(context, plain.text, words)
     place = part.place(number, column, (0, len(text.rstrip())))
-    finding = Finding(LINE_UNCLEAR, place, {"says": _says(words)}, part.number)
+    params, facts = {"what": THIS_LINE, "says": _says(words)}, (Prescribed(),)
+    finding = Finding(LINE_UNCLEAR, place, params, part.number, facts=facts)
     finding.help = told(
         "to have it checked, {right}; if it is a comment, begin it with “%”",
         "若要查核，{right}；評語可用「%」開頭",

@@ -11,7 +11,7 @@ from ....records.events import Cards
 from ....records.findings import Finding, Said, joined, told
 from ....records.stealing import MeldsShown
 from ...desk import Desk
-from ...ledger import Standing
+from ...ledger import Points, Standing
 from ...rummy.table import TableMeld, key_of
 from ...words import and_, minus, named
 from .table import BONUS, State, worth
@@ -147,15 +147,13 @@ def standing(
     bonus = BONUS if won else 0
     left = None if replay is None else sum([value[card] for card in replay])
     parts = () if melds is None or left is None else (melds, bonus, left)
-    return Standing(
-        player,
-        replay,
-        base=None if melds is None else melds + bonus,
-        base_written=None if said is None else said + bonus,
-        itemised=False,
-        how=None if melds is None else partial(_made_of, player, melds, bonus, left),
-        parts=tuple([part for part in parts if part]),
+    scored = Points(
+        None if melds is None else melds + bonus,
+        None if said is None else said + bonus,
+        None if melds is None else partial(_made_of, player, melds, bonus, left),
+        tuple([part for part in parts if part]),
     )
+    return Standing(player, replay, points=scored)
 
 
 def _made_of(player: str, melds: int, bonus: int, left: int | None) -> Said:
