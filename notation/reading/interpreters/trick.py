@@ -20,8 +20,8 @@ from ...language.trick_rows import NO_CLAIM, PLAYED, Entry, Row, dealt_out, row_
 from ...language.trick_words import Token, tokens_of
 from ...language.vocabulary import Vocabulary
 from ...source.layout import UNNUMBERED, inner
-from ..canonical import NAME_AND_COLON, is_numbered_hand, is_over, read_heading, read_trick
-from ..context import Context, Line, Position
+from ..canonical import NAME_AND_COLON, is_numbered_hand, is_over, read_body, read_heading, read_trick
+from ..context import Context, Line, Position, moved
 from ..players import in_words
 from ..turn_order import PLAYS, due, in_turn, leader_due
 
