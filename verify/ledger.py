@@ -33,6 +33,12 @@ from .desk import Desk
 from .report import ScoreRow, by_place
 from .words import and_, cards_, minus
 
+FIRST_TOTALS = told(
+    "the record begins with this round: what the totals were before is not known, and those written here are "
+    "believed",
+    "記錄從這一局開始：先前的總分不知道，這裏所寫的總分當作對的",
+)
+"""What the score sheet says of such a record."""
 DOUBLED = Said(
     "the round ended with a slam, so {player}'s score is doubled", "這一局以Slam結束，{player}的得分要加倍"
 )

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import copy
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
-from ..records.findings import Finding, Severity
+from ..records.findings import Finding, Severity, told
+
+MID_GAME: Final = told("Mid-game", "賽中")
+MID_ROUND: Final = told("Mid-round", "局中")
+"""The labels of what is said of a record that begins in the middle of a game, or of a round."""
 
 
 class Whole:

@@ -56,9 +56,11 @@ BBCODE = (
     r"\[/?(?:b|i|u|s|size|colou?r|font|code|quote|center|spoiler|url|img|indent|left|right|h)(?:=[^\[\]]*)?\]"
 )
 """A tag of a forum."""
-TAG = rf"(?:</?(?:{TAGS})(?: [^<>]*)?/?>|{BBCODE})"
-"""A tag of HTML, or of a wiki; what else stands in such brackets may be a call. Of tags that begin a new
-line, or a cell of a table, see :mod:`hoyle.notation.source.layout`."""
+LINK = r"\[(?=[^\[\]]*\]\(https?://[^()\s]*\))|(?<=\S)\]\(https?://[^()\s]*\)"
+"""What stands around the text of a link in Markdown."""
+TAG = rf"(?:</?(?:{TAGS})(?: [^<>]*)?/?>|{BBCODE}|{LINK})"
+"""A tag of HTML or of a wiki, or a link; what else stands in such brackets may be a call. Of tags that begin
+a new line, or a cell of a table, see :mod:`hoyle.notation.source.layout`."""
 RANK_WORDS = {
     "ace": "A", "two": "2", "deuce": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
     "eight": "8", "nine": "9", "ten": "10", "jack": "J", "knave": "J", "queen": "Q", "king": "K",
@@ -255,7 +257,8 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard &spades;J, draw a card: &#x2665;A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
-        "RD130", "html-tag", f"(?i){TAG}", "", Said("an HTML tag within the line", "行中有HTML標籤"),
+        "RD130", "html-tag", f"(?i){TAG}", "",
+        Said("an HTML tag or a link within the line", "行中有HTML標籤或連結"),
         ("N: Discard <b>♠J</b>, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(

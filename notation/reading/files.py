@@ -18,6 +18,7 @@ from ..language.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
 from ..language.spelling import RANK, SUIT
 from ..language.vocabulary import any_of, language_of
 from ..source.decoding import Lines, NoRecord, Text, UnreadableFile, open_text
+from .page import CARD, other_title
 from .reader import Reader
 
 SNIFF = 500
@@ -160,6 +161,7 @@ def _recognise(source: Lines, game: str | None) -> tuple[int, list[str], Notatio
     begun: list[str] = []
     if game is not None:
         return first, begun, _titled(game)
+    played = ""  # the game of the moves seen so far
     signs: dict[str, int] = {}  # with a Game: line at the top, no other game is imported
     for line in source:
         begun.append(line)
@@ -169,8 +171,13 @@ def _recognise(source: Lines, game: str | None) -> tuple[int, list[str], Notatio
             except UnreadableFile:
                 if not any(signs.values()):
                     raise
+        if played and other_title(line, played):
+            break  # another record begins, of another game
         for key, notation in notations().items():
-            signs[key] = signs.get(key, 0) + (notation.signs.search(line) is not None)
+            signed = notation.signs.search(line) is not None
+            signs[key] = signs.get(key, 0) + signed
+            if signed and CARD.search(line):
+                played = max(signs, key=signs.__getitem__)
         if len(begun) >= SNIFF:
             if any(signs.values()):
                 break

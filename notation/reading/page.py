@@ -41,6 +41,7 @@ MAX_ILLUSTRATION: Final = 12
 START: Final = frozenset(" \t>*|#-=_~`'.+[<GgFSDR遊游\uff27\uff47\ufeff")
 """How a line begins that names a game, or breaks the page."""
 QUOTED: Final = re.compile(r"\s*>[>\s]*")
+INDENTED: Final = re.compile(r"(?: {4}|\t)\s*(?=\S)")
 FENCE: Final = re.compile(r"\s*(?:>\s*)*(```|~~~|\[code\b|<pre\b)", re.IGNORECASE)
 CLOSING: Final = {"[code": "[/code", "<pre": "</pre"}
 """How fences end that do not end as they begin."""
@@ -132,7 +133,7 @@ class Page:
         if not (part.moved or part.rounds > 1) or (part.titled and not broken):
             return None
         own = self._context.notation
-        if not (broken or HEADING.match(line) or self._label.match(line) or _other_title(line, own.game)):
+        if not (broken or HEADING.match(line) or self._label.match(line) or other_title(line, own.game)):
             return None
         coming = self._coming(line)
         if coming.game or not self._begins(coming, broken):
@@ -197,7 +198,7 @@ class Page:
                     if coming.number is None:
                         break
                 elif coming.number is None and not coming.labelled:
-                    coming.title = _other_title(text, own.game) or coming.title
+                    coming.title = other_title(text, own.game) or coming.title
         if not coming.title:
             coming.title = _other_by_signs(lines, own.game)
         return coming
@@ -213,10 +214,10 @@ class Page:
             inner = self._within(fence[1].lower())
             if any(map(PRINTED.match, inner)) or self._illustrates(inner):
                 self._aside_until = number + len(inner)
-        elif number > self._quoted_until and (quote := QUOTED.match(line)):
-            block = [line, *takewhile(QUOTED.match, self._context.lines.ahead(MAX_QUOTED))]
+        elif number > self._quoted_until and (quote := QUOTED.match(line) or INDENTED.match(line)):
+            block = [line, *takewhile(quote.re.match, self._context.lines.ahead(MAX_QUOTED))]
             self._quoted_until = number + len(block) - 1
-            said = [QUOTED.sub("", one).strip() for one in block]
+            said = [quote.re.sub("", one).strip() for one in block]
             if self._repeats(said, quote[0].count(">")) or self._illustrates(said):
                 self._aside_until = self._quoted_until
                 return True
@@ -241,7 +242,7 @@ class Page:
     def _repeats(self, said: Iterable[str], depth: int) -> bool:
         """Whether most of these lines, quoted so deep, have been read above in the file, in less of a
         quotation."""
-        written = [one for one in said if one]
+        written = [one for one in said if one and depth]
         seen = {
             QUOTED.sub("", one).strip()
             for lines in (*self.earlier, self._context.part.lines)
@@ -258,7 +259,7 @@ def _is_move(line: str) -> bool:
     return CARD.search(rest) is not None and any(map(str.isalpha, CARD.sub("", rest)))
 
 
-def _other_title(line: str, game: str) -> str:
+def other_title(line: str, game: str) -> str:
     """The title of another game than ``game`` in a short line without cards; empty if there is none."""
     if len(line) > MAX_TITLE_LINE or CARD.search(line):
         return ""

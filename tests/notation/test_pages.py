@@ -9,7 +9,7 @@ from hoyle.cli.editing import Document
 from hoyle.cli.failure import Failure
 from hoyle.cli.fix import mend_document
 from hoyle.cli.fmt import formatted
-from hoyle.notation import read, read_text, write
+from hoyle.notation import UnreadableFile, read, read_text, write
 from hoyle.records.events import Record, Unreadable
 from hoyle.verify import verify
 
@@ -112,3 +112,58 @@ def test_a_round_that_begins_with_a_line_that_cannot_be_read() -> None:
     mended = mend_document(Document.of(text.encode()), unsafe=True)
     (record,) = read_text(mended.document.data.decode())
     assert [one.code for one in verify(record).findings] == ["RD001", "RD001"]
+
+
+RULES = """\
+# How a rummy is played
+
+Everybody is dealt a hand of fifteen cards; the next is turned up. N, at the dealer's left, begins.
+A run is three or more cards of one suit, such as ♠3-♠4-♠5, and a set is, for example, ♥8-♣8-♦8. The ace
+may be low (♠A-♠2-♠3) or high (♠Q-♠K-♠A), never both.
+
+* Suppose that N holds ♣7 and discards ♦4: then E may take it, or draw.
+* If E has the ♠J, the ♥J and a joker, they are a set.
+* A player with three cards left calls “Last 3”.
+* In the first trick, W leads ♣2 and the others follow; whoever plays the highest club wins it.
+
+| Card | Counts |
+|---|---|
+| Joker | 50 |
+| A | 20 |
+| K, Q, J, 10 | 10 |
+
+> “I had ♠9-♠10 and was waiting for the ♠J all evening,” says S, who lost 54 points: 8 + 9 + 7 + 10 + 20.
+
+1. N deals.
+2. The winner of the last round leads; in round 2 the direction is reversed.
+3. The scores are added. Who has 500 loses.
+"""
+"""Rules and talk, full of players, cards and numbers; no move is made in them."""
+
+
+@pytest.mark.parametrize("game", ["REDOX", "LYNX", "Crazy Rummy", "Red Five", "Hearts"])
+def test_rules_are_no_record(game: str) -> None:
+    with pytest.raises(UnreadableFile):
+        read_text(RULES)
+    for text in (f"{RULES}\nSo much for {game}.\n", f"# {game}\n\n{RULES}"):
+        for record in _records(text):
+            assert not record.rounds
+            assert not record.head.events
+
+
+def _records(text: str) -> list[Record]:
+    try:
+        return read_text(text)
+    except UnreadableFile:
+        return []
+
+
+@pytest.mark.parametrize("name", ["redox/article", "lynx/by-hand-three-decks", "hearts/moon-shot"])
+def test_rules_around_a_record_add_nothing_to_it(name: str) -> None:
+    """Before it and behind it; they are commentary."""
+    text = (DATA.parent / f"{name}.txt").read_text("utf-8")
+    (plain_one,) = read_text(text)
+    (around,) = read_text(f"{RULES}\n{text}\n{RULES}")
+    assert [[type(event) for event in part.events] for part in around.rounds] == [
+        [type(event) for event in part.events] for part in plain_one.rounds
+    ]

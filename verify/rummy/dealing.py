@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import repeat
 from typing import Any
 
 from attrs import evolve
@@ -24,13 +25,14 @@ from ...records.events import (
     raw,
 )
 from ...records.findings import Finding, Place, Related, Said, told
-from ...records.kinds import DEAL, SETTING, TURN
+from ...records.kinds import CARDS_LEFT, DEAL, SCORE, SETTING, TOTAL, TURN
 from ..cards.hands import Hand, Loan, Suspect
 from ..words import cards_
 from .doubts import MAX_CARDS, Doubts
 
 IN_HAND = (Discard, Draw, TakeDiscard)
 """Actions that lay nothing on the table."""
+CLAIMS = (DEAL, CARDS_LEFT, SCORE, TOTAL)
 UNREAD = (Unclear, Unreadable)
 LEFT_OUT = Said(
     "{player} plays {card}, which is missing from the list of the hand",
@@ -75,24 +77,35 @@ class Opening:
             return False
         laid: list[set[Card | None]] = []
         entry: Any
-        for entry in raw(events):
+        for at, entry in enumerate(raw(events)):
             if isinstance(entry, UNREAD):
                 return False  # it may have been laid down there
-            if not (is_short_turn(entry) if isinstance(entry, tuple) else isinstance(entry, TURN)):
+            if isinstance(entry, tuple) and is_short_turn(entry):
+                actions = entry[1]
+            elif isinstance(entry, TURN):
+                actions = entry.actions
+            elif isinstance(entry, tuple) and entry[0] in CLAIMS:
                 continue
-            for action in entry[1] if isinstance(entry, tuple) else entry.actions:
+            else:  # it may show the melds behind the last move
+                lying = getattr(events[at], "melds", ())
+                if any(map(_is_new, lying, repeat(laid))):
+                    return True
+                continue
+            for action in actions:
                 target = getattr(action, "target", None)
-                lying = target.cards if target is not None and target.form == "cards" else ()
-                if lying and None not in lying and not any(_is_like(lying, meld) for meld in laid):
+                cards = target.cards if target is not None and target.form == "cards" else ()
+                if _is_new(cards, laid):
                     return True
                 if not isinstance(action, IN_HAND):
-                    laid.append({*lying, *[card for card, _ in action.flow()]})
+                    laid.append({*cards, *[card for card, _ in action.flow()]})
         return False
 
 
-def _is_like(cards: Cards, meld: set[Card | None]) -> bool:
-    """Whether most of ``cards`` are those of a ``meld``."""
-    return 2 * len(meld.intersection(cards)) >= len(set(cards))
+def _is_new(cards: Cards, laid: Sequence[set[Card | None]]) -> bool:
+    """Whether most of ``cards`` are not those of any meld that was ``laid``."""
+    if not cards or None in cards:
+        return False
+    return not any(2 * len(meld.intersection(cards)) >= len(set(cards)) for meld in laid)
 
 
 class Dealing:

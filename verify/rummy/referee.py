@@ -46,9 +46,10 @@ from ...records.kinds import CARDS_LEFT, DEAL, SCORE, SETTING, TOTAL
 from ..cards.balance import Balance
 from ..cards.deck import Deck
 from ..cards.hands import Hand
-from ..ledger import Ledger, Standing
+from ..ledger import FIRST_TOTALS, Ledger, Standing
 from ..order import Slip
 from ..referee import Referee
+from ..report import MID_GAME, MID_ROUND
 from ..seats import names_all, report_named_twice
 from ..suppositions import Supposition
 from ..view import View
@@ -63,14 +64,12 @@ from .shown import decks_shown, players_shown
 from .table import ODD, OUT, SomeTable
 from .unwritten import left_out, unwritten
 
-CUT_OFF = (
-    told("Begins", "開始"),
-    told(
-        "in mid-game: the hands, and what was drawn, discarded and laid down before, are not known",
-        "從中途開始：各人的牌，以及先前取、放走和放下的牌，都不知道",
-    ),
+CUT_OFF = told(
+    "the record begins within this round: the hands, and what was drawn, discarded and laid down before, are "
+    "not known",
+    "記錄從這一局中途開始：各人的牌，以及先前取、放走和放下的牌，都不知道",
 )
-"""What the score sheet says of a record that begins in the middle of a round."""
+"""What the score sheet says of such a record."""
 NAMING = ("direction", "dealer", "lead")
 """Settings that name players."""
 MAX_PLAYERS = 100
@@ -224,7 +223,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         self.claims = Claims(self.doubts, self.ledger)
         if self.first_round and not self.joining and self.opening.is_cut_off(round_.events):
             self.table.miss_beginning()
-            self.report.details.append(CUT_OFF)
+            self.report.details.append((MID_ROUND, CUT_OFF))
         self.ledger.value = self.values()
         self.hopeless = len(self.seats) > MAX_PLAYERS
         self._check_supply(deck)
@@ -265,7 +264,8 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         if self.joining:
             self.ledger.forget()
         elif first and round_.number != 1 and not any(isinstance(event, Total) for event in self.head.events):
-            self.ledger.forget()  # the record begins in the middle of a game
+            self.ledger.forget()
+            self.report.details.append((MID_GAME, FIRST_TOTALS))
         elif not follows:
             self.desk.find(
                 "round-number", self.desk.heading(), number=round_.number, last=self.last_number,

@@ -14,6 +14,7 @@ from ...records.findings import Finding, Place, Related, Said, told
 from ...records.kinds import DEAL
 from ...records.tricks import Play, Throw, TrickEnd
 from ..cards.balance import Balance
+from ..report import MID_ROUND
 from ..words import said
 from .course import on_table
 from .deal import Concerns, TrickDeal, check_pack
@@ -88,7 +89,7 @@ class TrickPlay:
         if number := tricks_before(deal.desk.part.events):
             self.lose_track(of_somebody=False)
             deal.uncounted, deal.numbers.last, table.tricks = True, number, number
-            deal.desk.report.details.append(CUT_OFF)
+            deal.desk.report.details.append((MID_ROUND, CUT_OFF))
         for player in table.ring if not deal.doubtful else ():
             table.hands[player] = deal.take_up(player)
         table.due = None if deal.unread else self.leader()
@@ -387,14 +388,11 @@ class TrickPlay:
             table.left[player] -= len(on_table(trick.turns[0]))
 
 
-CUT_OFF: Final = (
-    told("Begins", "開始"),
-    told(
-        "in mid-game: the hands, and who won which cards before, are not known",
-        "從中途開始：各人的牌，以及先前各墩由誰贏得，都不知道",
-    ),
+CUT_OFF: Final = told(
+    "the record begins within this round: the hands, and who won which cards before, are not known",
+    "記錄從這一局中途開始：各人的牌，以及先前各墩由誰贏得，都不知道",
 )
-"""What the score sheet says of a record that begins in the middle of a round."""
+"""What the score sheet says of such a record."""
 
 
 def tricks_before(events: Sequence[Event]) -> int:

@@ -11,8 +11,9 @@ from ...records.facts import ExpectedNumber, Unread
 from ...records.findings import Said, told
 from ...records.tricks import Play, TrickEnd
 from ..cards.balance import Balance
-from ..ledger import Ledger
+from ..ledger import FIRST_TOTALS, Ledger
 from ..referee import Referee
+from ..report import MID_GAME
 from ..rulebook import Rulebook
 from ..seats import Seats, house_rules
 from ..view import HANDS, Section, View
@@ -124,7 +125,8 @@ class TrickReferee(Referee):
         if self.joining:
             self.ledger.forget()
         elif first and round_.number != 1 and not any(isinstance(one, Total) for one in self.head.events):
-            self.ledger.forget()  # the record begins in the middle of a game
+            self.ledger.forget()
+            self.report.details.append((MID_GAME, FIRST_TOTALS))
         elif not first and round_.number != due:
             self.desk.find(
                 "round-number", self.desk.heading(), number=round_.number, last=self.last_number,

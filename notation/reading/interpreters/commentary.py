@@ -32,8 +32,11 @@ from ..context import Context, Line
 from ..open_part import OpenPart
 from ..whose_line import begins_move, is_past
 
-NOISE = re.compile(r"\[(?:edit|編輯|编辑)(?: source)?\]$")
-"""What a wiki writes beside its headings."""
+NOISE = re.compile(
+    r"\[(?:edit|編輯|编辑)(?: source)?\]"
+    r"|[>\s]*[^:\uff1a]{0,120}\b(?:wrote|schrieb|a écrit|escribió) ?[:\uff1a]"
+)
+"""What a wiki writes beside its headings, and a mail above what it quotes."""
 
 
 def read_blank(line: Line, context: Context) -> bool:
@@ -83,6 +86,7 @@ OPINIONS = (
     " should too unfortunately waiting want wants why wish would"
 )
 OPINION: Final = frozenset(OPINIONS.split())
+WORD: Final = re.compile(r"[a-z]+")
 """Words of sentences that say what might have been."""
 TRICKS: Final = frozenset(("trick", "turn", "墩", "手", "輪", "轮"))
 """What is counted by numbers: which trick, or which turn."""
@@ -111,8 +115,11 @@ def read_unclear(line: Line, context: Context) -> bool:
     moves = _begins_move(context, plain.text)
     if not (moves or _tells(words, context) or (part.number is not None and _lists(words, text))):
         return False
-    opinion = not moves and OPINION.intersection(words.words)
-    if _goes_on(part, number) or opinion or _is_told(context, words, plain):
+    if not moves and OPINION.intersection(WORD.findall(text.lower())):
+        return False
+    if len(words.cards) == 1 and not words.players and is_over(context):
+        return False
+    if _goes_on(part, number) or _is_told(context, words, plain):
         return False
     right, meant = suggested_line(context, plain.text, words)
     place = part.place(number, column, (0, len(text.rstrip())))

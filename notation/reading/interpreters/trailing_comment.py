@@ -48,7 +48,7 @@ OF_ANY_CARDS: Final = frozenset("牌張张")
 """Those that tell of no card in particular."""
 ALPHABET: Final = frozenset(ascii_lowercase)
 BEFORE_A_NOUN: Final = frozenset(
-    ["a", "an", "the", "what", "nice", "good", "great", "bad", "lucky", "bold", "fine", "poor", "such"]
+    ("a", "an", "the", "what", "nice", "good", "great", "bad", "lucky", "bold", "fine", "poor", "such")
 )
 """Words behind which “draw” is no verb."""
 LETTERS: Final = "aio"

@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import evolve
 
+from ....records.cards import SUITS
 from ....records.events import Turn, is_short_turn
 from ....records.facts import Stranger
 from ....records.tricks import TrickEnd
@@ -19,7 +20,7 @@ from ...language.trick_words import Token, tokens_of
 from ...language.vocabulary import Vocabulary
 from ...language.woven import Woven
 from ...source.layout import UNNUMBERED, inner
-from ..canonical import NAME_AND_COLON, is_numbered_hand, read_body, read_heading, read_trick
+from ..canonical import NAME_AND_COLON, is_numbered_hand, is_over, read_body, read_heading, read_trick
 from ..context import Context, Line, Position, moved
 from ..players import in_words
 from ..turn_order import PLAYS, due, in_turn, leader_due
@@ -59,6 +60,8 @@ def read(line: Line, context: Context) -> bool:
     plain = context.plain(called) if tricks.whole(called.text, players) else called
     if _is_numbered_line(context, tricks, plain.text):
         return False
+    if is_over(context) and not any(map(plain.text.__contains__, SUITS)):
+        return False  # “1. N deals.” is a rule, behind the scores
     typed = evolve(
         typed, edits=(*edits, *[one for one in plain.edits if one.rule is not LAYOUT]), respelling=plain
     )

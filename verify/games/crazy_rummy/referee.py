@@ -143,6 +143,8 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         super().begin_round(round_)
         if self.table.begun_before:
             self.order.leader = None
+            if not any(said.key == "dealer" for said in self.opening.settings):
+                self.order.dealer = None
         if self.no_such_deal and not self.skipped:
             what = told("rounds of the contract game", "合約") if self.contract else told("deals", "一套")
             self.desk.find(

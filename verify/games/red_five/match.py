@@ -16,6 +16,11 @@ from ...seats import Seats, house_rules
 from ...tricks.names import one_apart
 from .rules import HOUSE, LEVELS, NONE
 
+FIRST_LEVELS = told(
+    "the record begins in the middle of a game: the levels before this round are believed as it has them",
+    "記錄從中途開始：這一局之前的級別，以這一局所寫的為準",
+)
+"""What the score sheet says of such a record."""
 UNREAD = "?"
 """The last dealer where the line cannot be read; it is nobody's name."""
 

@@ -27,7 +27,7 @@ from ....records.tricks import (
 )
 from ...cards.balance import Balance
 from ...referee import Referee
-from ...report import RoundReport, everything
+from ...report import MID_GAME, RoundReport, everything
 from ...rulebook import Rulebook
 from ...seats import Seats
 from ...tricks.deal import deal_hand
@@ -36,7 +36,7 @@ from ...tricks.referee import hand_said, next_player, sections
 from ...view import HANDS, Section, View
 from ...words import said
 from .deal import RedFiveDeal
-from .match import Match
+from .match import FIRST_LEVELS, Match
 from .opening import bury, call_friend, read_ahead
 from .plain import plain
 from .plays import RedFivePlay, unwritten
@@ -113,6 +113,7 @@ class RedFiveReferee(Referee):
         match.seats.fill(round_.events)
         if not match.levels and (round_.number > 1 or tricks_before(round_.events)):
             match.go_on(round_)
+            self.report.details.append((MID_GAME, FIRST_LEVELS))
         self._begin_deal(round_)
         self.deal.opening.trumps = self.trumps
         self.deal.opening.level_doubt, match.doubted = dict(match.doubted), {}

@@ -1,0 +1,94 @@
+"""Records that begin in mid-game: with a later round, or within a round. Nobody is accused for what went
+before, and the score sheet says what is not known."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from hoyle.notation import read_text, write
+from hoyle.records.events import Record
+from hoyle.verify import Report, verify
+from hoyle.verify.players import Settings, play
+
+GAMES = ["redox", "lynx", "crazy_rummy", "red_five", "hearts"]
+BEFORE_PLAY = re.compile(r"[NESW]: (?:[♠♥♣♦]|Joker|Big|Small)|(?:Discard pile|Bottom|Dealer): [^,]*$")
+"""Hands, and what is set or turned up before the first turn."""
+TURN = re.compile(r"[NESW]: .*\.|\d+\. ")
+
+
+@cache
+def text_of(game: str, seed: int, rounds: int) -> str:
+    head, parts = play(game, seed, Settings(rounds, ("N", "E", "S", "W")))
+    return write(Record(head, tuple(parts)))
+
+
+def from_round(game: str, seed: int, first: int) -> str:
+    """A record of which the rounds before the ``first`` are lost, and what was set before."""
+    head, *rounds = re.split(r"(?m)^(?=(?:Round|Deal) #)", text_of(game, seed, first + 1))
+    return re.sub(r"(?m)^(?:Levels|Last dealer): .*\n", "", head) + "".join(rounds[first - 1 :])
+
+
+def from_turn(text: str, gone: int) -> str:
+    """A record of which what stands before the first turns, and so many of these, are lost."""
+    head, first, *rest = re.split(r"(?m)^(?=(?:Round|Deal) #)", text)
+    lines = first.splitlines(keepends=True)
+    turns = [at for at, line in enumerate(lines) if TURN.match(line)]
+    lost = [*turns[:gone], *[at for at in range(turns[0]) if BEFORE_PLAY.match(lines[at])]]
+    return head + "".join(line for at, line in enumerate(lines) if at not in lost) + "".join(rest)
+
+
+def judged(text: str) -> Report:
+    (record,) = read_text(text)
+    return verify(record)
+
+
+def said(report: Report) -> list[str]:
+    """What the score sheet of the first round says of where the record begins."""
+    return [label for label, _ in report.rounds[0].details if label in ("Mid-game", "Mid-round")]
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_may_begin_with_a_later_round(game: str, seed: int) -> None:
+    report = judged(from_round(game, seed, 3))
+    assert not report.findings
+    assert len(report.rounds) == 2
+    assert said(report) == ["Mid-game"]
+
+
+@pytest.mark.parametrize("gone", [12, 20, 30])
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_may_begin_within_a_round(game: str, seed: int, gone: int) -> None:
+    for text in (from_turn(text_of(game, seed, 1), gone), from_turn(from_round(game, seed, 3), gone)):
+        report = judged(text)
+        if "Mid-round" in said(report):
+            assert not report.findings
+
+
+def test_what_is_wrong_within_it_is_found() -> None:
+    """A sum, and a plot that is none."""
+    text = from_turn(text_of("redox", 1, 1), 20)
+    assert said(judged(text)) == ["Mid-round"]
+    wrong = re.sub(
+        r"(?m)^([NESW]: \S+) = (\d+)$", lambda found: f"{found[1]} = {int(found[2]) + 1}", text, count=1
+    )
+    assert "RX163" in [one.code for one in judged(wrong).findings]
+    plot = re.search(r"(?m)^[NESW]: Lay down the plot: (♠|♥|♣|♦)", text)
+    assert plot is not None
+    other = "♥" if plot[1] == "♠" else "♠"
+    broken = f"{text[: plot.start(1)]}{other}{text[plot.end(1) :]}"
+    assert judged(broken).findings
+
+
+def test_a_plot_named_wrongly_is_a_mistake_where_no_hand_is_written() -> None:
+    """The record does not begin within the round: a plot like that has been laid down."""
+    text = (
+        "Game: REDOX\nPlayers: N, E\n\nRound #2\n\nN: Lay down the plot: ♠3-♠4-♠5-♠6.\n"
+        "E: Lay down the plot: ♥3-♥4-♥5-♥6.\nN: Connect ♠7 to ♠3-♠4-♠5-♠8.\n"
+    )
+    report = judged(text)
+    assert [one.code for one in report.findings] == ["RX102"]
+    assert said(report) == ["Mid-game"]
