@@ -45,6 +45,8 @@ from .survey import PLAIN_MANNER, Manner
 from .wrong_head import meant, misnamed, misnamings, taken_for, wrong_game
 
 NO_CALLS: Final = ()
+LONG: Final = 60
+"""How many characters of a line that is not canonical are as much work as a short one."""
 NOBODY: Final = ("\n", "")
 """No line begins so."""
 START_OF_TITLE: Final = frozenset("Gg遊游 \t>*|#-_='<\uff27\uff47\ufeff")
@@ -94,6 +96,8 @@ class Reader:
         self._context.manner_seen = standing.manner
         self._seated = standing.players
         """Who played in the round before."""
+        self.effort = 0
+        """How many lines have been read that are not canonical, a long one being several."""
         self.next_record: tuple[int, str, str] | None = None
         """The line that ended reading because it begins another record: number, text, title of the game."""
 
@@ -164,6 +168,7 @@ class Reader:
         begun = part.number if any(one.rule is MISSING_HEADING for one in part.remarks) else None
         again._part.begin(begun, part.line)
         rounds = [one for one in again._parts(part.lines, part.line) if isinstance(one, Round)]
+        self.effort += again.effort
         if len(rounds) != 1:  # with these names its hands are dealt twice
             players.replace(playing)
             return part
@@ -237,6 +242,7 @@ class Reader:
                 break
             begins, due = NOBODY
             if not read_usual(context, number, line):
+                self.effort += 1 + len(line) // LONG
                 reading.interpreters.read_line(number, line, context)
             if part.ready:
                 yield from part.handed_over()

@@ -9,7 +9,7 @@ from itertools import chain
 
 from attrs import astuple, define, evolve, frozen
 
-from ...records.events import Action, Event, Head, Round, Turn, Unclear, Unreadable, line_of
+from ...records.events import Action, Event, Head, Round, Turn, Unreadable, line_of
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
 from ..referee import Referee
@@ -19,8 +19,8 @@ from ..watch import Kept
 from .scene import THOUGHTS, TRIAL, Key, Wording, key_of, work_of
 
 NO_END = 1 << 30
-UNREAD = 100
-"""Work of reading again a line that cannot be read, and so is tried in every way, in the same unit."""
+ODD = 50
+"""Work of reading again a line that is not canonical, and so is tried in many ways, in the same unit."""
 LINES, LINE = 2, 200
 """How many lines read, or characters of a line (it may be of any length), are as much work as one turn that
 takes a closer look."""
@@ -36,6 +36,11 @@ class Budget:
     @property
     def left(self) -> bool:
         return self.turns > 0
+
+    def reading(self, lines: int, effort: int) -> None:
+        """Take off what it was to read so many ``lines`` again, with so much ``effort`` for what is not
+        canonical in them."""
+        self.turns -= lines // LINES + effort * ODD
 
     def beginnings(self) -> Iterator[int]:
         """One for each action that may be thought of."""
@@ -229,29 +234,31 @@ class Trials:
             line = lines[number - round_.line]
             unread = any(isinstance(event, Unreadable) for event in events)
             unread = unread or any(_goes_on(event, round_.lines[number - round_.line]) for event in events)
-            new = self.text.reread_line(events, line, self.players) if events and not unread else None
+            new = self._reread_line(events, line) if events and not unread else None
             if len(events) == 1 and new is None and not unread:
                 return None  # the line would say something of another kind, or nothing
             if new is not None:
                 start = next(n for n, event in enumerate(round_.events) if event is events[0])
                 spliced = (*round_.events[:start], *new, *round_.events[start + len(new) :])
                 return evolve(round_, events=spliced, lines=tuple(lines), remarks=())
-        self.budget.turns -= work_of_reading(round_)
+        before = self.text.effort
         rounds = self.text.reread(lines, round_.line, self.players)
+        self.budget.reading(len(lines), self.text.effort - before)
         if len(rounds) != 1 or (len(edits) == 1 and _is_prose(edits[0].line, rounds[0])):
             return None
         return rounds[0]
+
+    def _reread_line(self, events: Sequence[Event], line: str) -> tuple[Event, ...] | None:
+        """What a changed ``line`` says in the place of ``events``; None if that depends on more."""
+        before = self.text.effort
+        new = self.text.reread_line(events, line, self.players)
+        self.budget.reading(0, self.text.effort - before)
+        return new
 
 
 def _goes_on(event: Event, line: str) -> bool:
     """Whether ``event`` begins in ``line`` and goes on in the next one."""
     return bool(event.spans) and event.column + event.spans[0][1] > len(line)
-
-
-def work_of_reading(round_: Round) -> int:
-    """How much work it is to read ``round_`` again, in the same unit."""
-    not_read = sum(isinstance(event, Unreadable | Unclear) for event in round_.events)
-    return len(round_.lines) // LINES + not_read * UNREAD
 
 
 def _below(kept: Kept) -> Counter[Key]:

@@ -66,11 +66,21 @@ def _head(line: Line, context: Context) -> bool:
             context.table = ClaimTable(line.number, players=names)
             return not markup and is_over(context)  # else it may be that of a table of moves as well
         suits = tuple(suit_of(text) for text in texts)
-        roles = tuple(Role.HAND if suit else _role(text) for text, suit in zip(texts, suits, strict=True))
+        roles = _roles(texts, suits)
         if not any(names) and _is_head(context, roles, suits):
             context.table = ClaimTable(line.number, roles=roles, suits=suits)
             return True
     return False
+
+
+def _roles(texts: Sequence[str], suits: Sequence[str]) -> tuple[Role | None, ...]:
+    """What stands below each cell, up to where it is too often unknown for the head of a table."""
+    roles: list[Role | None] = []
+    for text, suit in zip(texts, suits, strict=True):
+        roles.append(Role.HAND if suit else _role(text))
+        if roles.count(None) > MAX_UNEXPLAINED:
+            break
+    return tuple(roles)
 
 
 def _are_names(context: Context, names: Sequence[str], texts: Sequence[str]) -> bool:
