@@ -19,11 +19,13 @@ from ..watch import Kept
 from .scene import THOUGHTS, TRIAL, Key, Wording, key_of, work_of
 
 NO_END = 1 << 30
-ODD = 50
+ODD = 120
 """Work of reading again a line that is not canonical, and so is tried in many ways, in the same unit."""
 LINES, LINE = 2, 200
 """How many lines read, or characters of a line (it may be of any length), are as much work as one turn that
 takes a closer look."""
+COMPARED = 4
+"""How many findings to compare are as much work."""
 
 
 @define
@@ -85,6 +87,10 @@ class Trials:
         self.budget = budget
         self.roots = [Counter(key_of(one) for one in each.roots()) for each in kept]
         self.below = [_below(each) for each in kept]
+        self._efforts: dict[int, int] = {}
+        """What effort it was to read each round again the last time."""
+        self.comparing = sum(one.total() for one in (*self.roots, *self.below)) // COMPARED
+        """Work of comparing what is found in all rounds with what was found before."""
         self._known: dict[tuple[int, tuple[Edit, ...]], tuple[int, Outcome | None]] = {}
         """What came of changes, whichever finding they were to settle, and how much they could break."""
         self._left: set[tuple[int, tuple[Edit, ...], Key | None]] = set()
@@ -155,6 +161,7 @@ class Trials:
             proved += report.legal - one.report.legal
             if not changed and same_results(report, one.report) and not self._touched(edits, later):
                 break  # from here on the record goes as it went
+        self.budget.turns -= self.comparing
         settles = self._settles(at, reports)
         if settles <= 0 and not broken:
             return None  # another has come in its place
@@ -241,9 +248,13 @@ class Trials:
                 start = next(n for n, event in enumerate(round_.events) if event is events[0])
                 spliced = (*round_.events[:start], *new, *round_.events[start + len(new) :])
                 return evolve(round_, events=spliced, lines=tuple(lines), remarks=())
+        if self._efforts.get(at, 0) * ODD > self.budget.turns:
+            self.budget.turns = 0  # it would take more than is left
+            return None
         before = self.text.effort
         rounds = self.text.reread(lines, round_.line, self.players)
-        self.budget.reading(len(lines), self.text.effort - before)
+        self._efforts[at] = self.text.effort - before
+        self.budget.reading(len(lines), self._efforts[at])
         if len(rounds) != 1 or (len(edits) == 1 and _is_prose(edits[0].line, rounds[0])):
             return None
         return rounds[0]
