@@ -19,7 +19,8 @@ from attrs import define, field, frozen
 from . import operands
 from .claim_words import BY_SUIT_MARKS, SUIT_MARK, Kind, Role, Token, heading_said, tokens
 from .clauses import NOTHING
-from .spelling import SUIT_WORDS, Respelled
+from .level_words import levels_said
+from .spelling import CARD, SUIT_WORDS, Respelled, respell
 from .woven import Woven
 
 CLAIMED: Final = (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL)
@@ -99,6 +100,20 @@ def _is_run(cards: str, plain: Respelled, start: int, stop: int) -> bool:
     """Whether several ``cards`` are of a suit that is named once, with no comma between, behind which a
     number may be a score."""
     return "-" in cards and "," not in plain.text[start:stop]
+
+
+def lists_suit(text: str) -> bool:
+    """Whether nothing stands in ``text`` but the cards of a suit that is named once."""
+    rest = text.strip(" \t>")
+    if len(rest) > MAX_SUIT_LENGTH or CARDS.fullmatch(rest):
+        return False
+    return hand_by_suit(respell(rest, ()), 0, len(rest), least=1) is not None
+
+
+MAX_SUIT_LENGTH: Final = 100
+"""The cards of a suit take no more characters."""
+CARDS: Final = re.compile(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
+"""Nothing but cards."""
 
 
 # ---- what one player claims
@@ -405,7 +420,7 @@ def claims_said(
         return ()
     role, behind = told
     if role is Role.LEVEL:
-        return _levels_said(plain, found, named, known)
+        return level_claims(plain.part(found[named[0]].start, len(plain.text)), known, headed=True)
     if len(found) == MAX_TOKENS or any(token.kind is Kind.UNKNOWN for token in found):
         return ()
     said: list[Said] = []
@@ -422,19 +437,10 @@ def claims_said(
     return tuple(said) if len(set(pairs)) == len(pairs) else ()
 
 
-def _levels_said(
-    plain: Respelled, found: list[Token], named: list[int], players: tuple[str, ...]
-) -> tuple[Said, ...]:
-    """The levels in a line: what stands behind each name, as only the game reads it."""
-    said: list[Said] = []
-    for at, end in zip(named, [*named[1:], len(found)], strict=True):
-        start, stop = found[at].end, found[end].start if end < len(found) else len(plain.text)
-        text = plain.text[start:stop]
-        start += len(text) - len(text.lstrip(" :\uff1a="))
-        stop -= len(text) - len(text.rstrip(" ,;.、，；。/"))
-        if start < stop:
-            said.append(Said(_name(found[at], players), Role.LEVEL, plain.part(start, stop)))
-    return tuple(said) if len({one.player for one in said}) == len(named) else ()
+def level_claims(plain: Respelled, players: Sequence[str], *, headed: bool) -> tuple[Said, ...]:
+    """What is claimed of the levels of ``players``, below or behind a heading or not."""
+    said = levels_said(plain, players, headed=headed)
+    return tuple([Said(player, Role.LEVEL, body) for player, body in said])
 
 
 def _name(token: Token, players: tuple[str, ...]) -> str:

@@ -4,12 +4,13 @@ is known where it stands: the game, who plays, and which part of the record it i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from enum import Enum
 from itertools import islice
 from operator import is_
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from attrs import define, evolve, frozen
+from attrs import evolve, frozen
 
 from ...records.events import Event, ShortClaim, ShortTurn, Span, Spans, Turn, Unreadable, Value
 from ...records.findings import Fact, Finding, Rule
@@ -112,19 +113,31 @@ def moved(event: Event, position: Position, start: int, since: int = 0) -> Event
     return evolve(event, spans=origin(event.spans), line=line, column=column + since)
 
 
-@define
-class ClaimTable:
-    """A table of what players claim that is being read: its ``last`` line, and what its columns are: a
-    player's each, or of a role each, or of one of the ``suits`` of a hand."""
+class Kind(Enum):
+    """What the rows of a table are."""
 
+    TURNS = "turns"
+    CLAIMS = "claims"
+    PLAYERS = "players"
+    """Moves, tricks or claims, a column for each player."""
+
+
+@frozen
+class Table:
+    """A table that is being read: of which ``kind`` it is, the ``sign`` between its cells if they are in no
+    markup, what each of its ``columns`` is, some of them those of a player or of a suit, where they stand in
+    its head (``spans``), and its ``last`` line. ``player`` is the one of the last row; ``told`` says
+    whether numbers have been reported that no heading explains; ``above`` is the table before it, which may
+    go on behind it."""
+
+    kind: Kind
+    sign: str
+    columns: tuple[Column | Role | str | None, ...]
+    spans: tuple[Span, ...]
     last: int
-    players: tuple[str, ...] = ()
-    roles: tuple[Role | None, ...] = ()
-    suits: tuple[str, ...] = ()
-
-    @property
-    def columns(self) -> int:
-        return len(self.players or self.roles)
+    player: str = ""
+    told: bool = False
+    above: Table | None = None
 
 
 WINNER: Final = re.compile(r"→ *+([^+]+)")
@@ -137,19 +150,6 @@ MAX_SPELLED: Final = 64
 """How many texts are kept as they have been respelled."""
 MAX_ODD_NAMES: Final = 20
 """How many players are looked at for names like cards: no table has more."""
-
-
-@frozen
-class MoveTable:
-    """A table of moves or tricks: what each of its ``columns`` is, some of them those of a player, and the
-    ``sign`` between its cells if they are in no markup."""
-
-    columns: tuple[Column | str | None, ...]
-    sign: str = ""
-
-    @property
-    def is_of_tricks(self) -> bool:
-        return Column.PLAYER not in self.columns
 
 
 class Context:
@@ -178,15 +178,11 @@ class Context:
         """What is known of how the record is written, if any line made somebody ask."""
         self.misnamed: Spelling | None = None
         """What makes their own of other names that players are called by."""
-        self.columns: Sequence[str] = ()
-        """Whose column each is of the table that is being read, where its columns are players'."""
+        self.table: Table | None = None
+        """The table that is being read."""
+        self.row: tuple[int, int] = (0, 0)
+        """The first and the last line of a row of it whose cells stand in lines of their own."""
         self.name_above: tuple[int, str] = (0, "")
-        self.printed_until = 0
-        """The last line of what a program has printed."""
-        self.moves: MoveTable | None = None
-        """The table of moves or tricks that is being read."""
-        self.table: ClaimTable | None = None
-        """The table of claims that is being read."""
         """The line of a player's name alone, or the last of those below it, and whose it is."""
         self.below: list[tuple[int, int]] = []
         """The lines below it that are read together, each with the number of events before the first."""
@@ -231,7 +227,7 @@ class Context:
             lines = [*self.part.lines, *self.lines.ahead(WINDOW)]
             if len(lines) < MIN_WINDOW:
                 return known
-            known = survey(lines[-WINDOW - MIN_WINDOW :], self.seated)
+            known = survey(lines[-WINDOW - MIN_WINDOW :], self.seated, known)
             self.manner_seen = known
         return known
 
