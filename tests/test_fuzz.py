@@ -38,6 +38,7 @@ FOUND = (
     "Crazy Rummy\nPlayers:W\nW1++6+5",
     "Game: Red Five\nPlayers: N, E\nRound #1\n\u0130N \u2666",
     "Game: LYNX\nDeuce players: N, E",
+    "Red Five\n8♦8♣8",
     "Game: LYNX\n\u017fix players: N, E, S, W, A, B",
 )
 """Inputs that there was once no sentence for."""

@@ -12,9 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import lru_cache
-from typing import Final
-
-from attrs import frozen
+from typing import Final, NamedTuple
 
 from .spelling import CARD, SUIT, SUIT_WORDS
 from .vocabulary import NUMBERS, any_of, longest_first, small_letters
@@ -130,8 +128,10 @@ class Kind(Enum):
     UNKNOWN = "unknown"
 
 
-@frozen
-class Token:
+KINDS: Final = {kind.value: kind for kind in Kind}
+
+
+class Token(NamedTuple):
     """A piece of a text, from ``start`` to ``end``: what it is, how it reads, and the role that it gives."""
 
     kind: Kind
@@ -172,9 +172,10 @@ def tokens(
     for found in _tokens(tuple(players)).finditer(text, start, end):
         if found.lastgroup is None:
             continue
-        said, role, kind = found[0], Role.FILL, Kind(found.lastgroup)
+        said, role, kind = found[0], Role.FILL, KINDS[found.lastgroup]
         if kind is Kind.WORD:
-            said = re.sub(" +", " ", small_letters(said))
+            said = small_letters(said)
+            said = " ".join(said.split()) if " " in said else said
             if said in _COUNTS:
                 kind, said = Kind.FIGURE, str(_COUNTS[said])
             else:
@@ -196,6 +197,7 @@ BEFORE_ALL: Final = (Role.LEFT, Role.MELDS, Role.LEVEL, Role.TOTAL)
 """What a heading that has such a word is of, whatever else stands in it: the first of these counts."""
 
 
+@lru_cache(maxsize=1024)
 def heading_said(text: str, players: Iterable[str] = ()) -> tuple[Role, int | None] | None:
     """What is listed below a heading, and the number of the round that it names; None if ``text`` is none."""
     roles: list[Role] = []
@@ -239,6 +241,7 @@ SUIT_MARK: Final = rf"{SUIT}|(?i:spades?|hearts?|clubs?|diamonds?)(?!\w)|[SHCD](
 JOKERS: Final = re.compile(r"jokers?|鬼牌?|王", re.IGNORECASE)
 
 
+@lru_cache(maxsize=1024)
 def suit_of(text: str) -> str:
     """The suit that is called so, or “Joker” if jokers are; empty if none is."""
     text = text.rstrip(":\uff1a")

@@ -169,8 +169,8 @@ class Expectations:
     def _suggestion(self, words: list[str], rest: str) -> Said | None:
         best, score = None, 0.7
         for word in words:
-            ratio = SequenceMatcher(None, word.lower(), rest[: len(word)].lower()).ratio()
-            if ratio > score:
+            alike = SequenceMatcher(None, word.lower(), rest[: len(word)].lower())
+            if alike.quick_ratio() > score and (ratio := alike.ratio()) > score:
                 best, score = word, ratio
         return told("did you mean “{best}”?", "是不是「{best}」？", best=best) if best else None
 

@@ -9,7 +9,7 @@ respelling that was needed is a finding, and as a finding it carries the edit th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
 from html import unescape
 
@@ -554,9 +554,12 @@ def respell(
     ``kept`` finds stays as it is."""
     if isinstance(typed, str):
         typed = Respelled(typed, (), tuple(range(len(typed))), tuple(range(1, len(typed) + 1)))
-    text, edits = typed.text, list(typed.edits)
-    starts, ends = list(typed.starts), list(typed.ends)
+    text, edits = typed.text, list[Respelling]()
+    starts: Sequence[int] = typed.starts
+    ends: Sequence[int] = typed.ends
     for one in spellings:
+        if one.pattern.search(text) is None:
+            continue
         pieces: list[str] = []
         new_starts: list[int] = []
         new_ends: list[int] = []
@@ -576,10 +579,10 @@ def respell(
                 at, since, until = instead.index(found["kept"]), *found.span("kept")
                 begins[at : at + until - since] = starts[since:until]
                 stops[at : at + until - since] = ends[since:until]
-            new_starts += starts[done:start] + begins
-            new_ends += ends[done:start] + stops
+            new_starts += [*starts[done:start], *begins]
+            new_ends += [*ends[done:start], *stops]
             done = end
         if pieces:
             text = "".join(pieces) + text[done:]
-            starts, ends = new_starts + starts[done:], new_ends + ends[done:]
-    return Respelled(text, tuple(edits), tuple(starts), tuple(ends))
+            starts, ends = [*new_starts, *starts[done:]], [*new_ends, *ends[done:]]
+    return Respelled(text, (*typed.edits, *edits), tuple(starts), tuple(ends)) if edits else typed

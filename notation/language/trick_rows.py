@@ -399,7 +399,7 @@ class _Plays:
 def dealt_out(row: Row, players: int) -> tuple[Entry, ...] | None:
     """The plays of a row in which no player is named, or the first alone, one for each player as far as there
     are cards; None if that cannot be told."""
-    if any(entry.player is not None for entry in row.entries[1:]):
+    if not players or any(entry.player is not None for entry in row.entries[1:]):
         return None
     ways = [
         [play for entry in row.entries for play in _parted(entry, strength)]

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from enum import Enum
 from itertools import islice
+from operator import is_
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import evolve, frozen
@@ -145,6 +146,8 @@ ENDS: Final = ".\u3002 "
 """What may stand behind that."""
 MAX_AT_TABLE: Final = 24
 """At a larger table lines are read only where the names stand as they should: patterns would grow with it."""
+MAX_SPELLED: Final = 64
+"""How many texts are kept as they have been respelled."""
 MAX_ODD_NAMES: Final = 20
 """How many players are looked at for names like cards: no table has more."""
 
@@ -189,6 +192,9 @@ class Context:
         """The last line in which a move was told in other words than the game's."""
         self.last_stranger = 0
         """The last line in which somebody is named who is no player."""
+        self._spelled: dict[str, Respelled] = {}
+        self._spelled_by: tuple[object, ...] = ()
+        """What has been respelled of late, and what by: each line is asked for several times."""
         self._names: tuple[str, ...] = ()
         self._kept: re.Pattern[str] | None = None
 
@@ -230,10 +236,21 @@ class Context:
 
     def plain(self, typed: str | Respelled) -> Respelled:
         """What was ``typed``, in canonical spelling."""
-        spellings = self.notation.all_spellings
-        if self.manner.spellings:
-            spellings = (*self.manner.spellings, *spellings)
-        return respell(self.as_called(typed), spellings, self._kept_names())
+        manner, kept = self.manner, self._kept_names()
+        if not isinstance(typed, str):
+            return self._plainly(typed, manner, kept)
+        by = self.misnamed, manner, kept
+        if len(self._spelled) == MAX_SPELLED or not all(map(is_, by, self._spelled_by)):
+            self._spelled.clear()
+        self._spelled_by = by
+        known = self._spelled.get(typed)
+        if known is None:
+            known = self._spelled[typed] = self._plainly(typed, manner, kept)
+        return known
+
+    def _plainly(self, typed: str | Respelled, manner: Manner, kept: re.Pattern[str] | None) -> Respelled:
+        spellings = (*manner.spellings, *self.notation.all_spellings)
+        return respell(self.as_called(typed), spellings, kept)
 
     def with_plain_cards(self, typed: str) -> Respelled:
         """What was ``typed``, with each card and name in canonical spelling, and nothing else changed."""

@@ -45,6 +45,8 @@ from .survey import PLAIN_MANNER, Manner
 from .wrong_head import meant, misnamed, misnamings, taken_for, wrong_game
 
 NO_CALLS: Final = ()
+LONG: Final = 60
+"""How many characters of a line that is not canonical are as much work as a short one."""
 NOBODY: Final = ("\n", "")
 """No line begins so."""
 
@@ -95,6 +97,8 @@ class Reader:
         self.page = Page(self._context)
         self._seated = standing.players
         """Who played in the round before."""
+        self.effort = 0
+        """How many lines have been read that are not canonical, a long one being several."""
         self.next_record: tuple[int, str, str] | None = None
         """The line that ended reading because it begins another record: number, text, title of the game."""
         self.passed = 0
@@ -172,6 +176,7 @@ class Reader:
         begun = part.number if any(one.rule is MISSING_HEADING for one in part.remarks) else None
         again._part.begin(begun, part.line)
         rounds = [one for one in again._parts(part.lines, part.line) if isinstance(one, Round)]
+        self.effort += again.effort
         if len(rounds) != 1:  # with these names its hands are dealt twice
             players.replace(playing)
             return part
@@ -250,6 +255,7 @@ class Reader:
                     break
             begins, due = NOBODY
             if not read_usual(context, number, line):
+                self.effort += 1 + len(line) // LONG
                 reading.interpreters.read_line(number, line, context)
             if part.ready:
                 self.page.earlier.extend([one.lines for one in part.ready])

@@ -99,9 +99,16 @@ class Rewriting:
         """The rounds that changed ``lines`` of the record say now; the first is line ``first``."""
         return self._reader.again(lines, first, players)
 
+    @property
+    def effort(self) -> int:
+        """How many lines have been read again that are not canonical, a long one being several."""
+        return self._reader.effort
+
     def reread_head(self, lines: Sequence[str], first: int) -> Head | None:
         """The head that changed ``lines`` say now; None if they are none."""
-        parts = list(Reader(self.notation, diagnose=False).read(lines, first))
+        reader = Reader(self.notation, diagnose=False)
+        parts = list(reader.read(lines, first))
+        self._reader.effort += reader.effort
         return parts[0] if len(parts) == 1 and isinstance(parts[0], Head) else None
 
     @property

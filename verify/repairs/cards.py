@@ -38,7 +38,7 @@ SHORT = 7
 MANY = 8
 """In a line of more cards only those are looked at of which the finding speaks: all would be too much
 work."""
-MEANING = re.compile(r"([^\s,;:=-]+)=([^\s,;.=-]+)")
+MEANING = re.compile(r"(?<![^\s,;:=-])([^\s,;:=-]+)=([^\s,;.=-]+)")
 """A wild card, and what it stands for."""
 SUIT = re.compile(r"[♠♥♣♦](?![\ufe0e\ufe0f ]*(?:10|[2-9AJQK])(?!\w))", re.IGNORECASE)
 """A suit without a rank, as one that is requested."""

@@ -29,7 +29,7 @@ from .proved import Proved, attach, repairs_of, tell
 from .scene import TRIAL, Key, key_of, work_of
 from .search import FEW, Edits, Effort, Found, Roots, Search
 from .sentences import NOTHING, says
-from .trials import NO_END, Trials, same_results
+from .trials import COMPARED, NO_END, Trials, same_results
 
 MOST_DRAFTS = 60
 """Number of drafts to judge for a record."""
@@ -144,6 +144,7 @@ class Version:
             self.kept.append(again)
             if not mine and same_results(again.report, one.report):
                 referee = None  # from here on the record goes as it went
+        trials.budget.turns -= trials.comparing * COMPARED
 
     def roots(self) -> list[tuple[int, Finding]]:
         """The root findings, each with the number of its round."""

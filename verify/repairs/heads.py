@@ -34,7 +34,7 @@ from .lines import heading_put, line_twice
 from .proved import Proved, attach_to_head
 from .scene import Key, Wording, is_of_the_head, key_of, names_of
 from .sentences import AT_LINE, both_say
-from .trials import Budget, Outcome, work_of_reading
+from .trials import Budget, Outcome
 from .words import readings
 
 TRIED = 40
@@ -148,11 +148,13 @@ class Whole:
         for one in self.kept:
             first, end = one.round.line, one.round.line + len(one.round.lines)
             lines = edited(one.round.lines, [edit for edit in edits if first <= edit.line < end], first)
+            effort = self.text.effort
             again = self.text.reread(lines, first, players) if players else [afresh(one.round)]
+            self.budget.reading(len(lines), self.text.effort - effort)
             if len(again) != 1:
                 return None
             report = review(referee, again[0])
-            self.budget.turns -= max(report.turns, 10) + work_of_reading(again[0])
+            self.budget.turns -= max(report.turns, 10)
             found.update(key_of(root) for root in replayed(again[0], report.findings))
         return found
 

@@ -48,12 +48,12 @@ def attach(found: list[Proved], kept: Sequence[Kept]) -> list[Finding]:
     open_ = [finding for one in kept for finding in one.roots() if not finding.repairs]
     total = len(open_)
     found = sorted(found, key=lambda one: one.merit)
+    mine = {id(finding): [one for one in found if one.settles(finding)] for finding in open_}
     hung: list[Finding] = []
     while True:
         for finding in open_:
-            mine = [one for one in found if one.settles(finding)]
-            finding.repairs = repairs_of(mine, finding, total)
-        group = max((_together(finding, found, open_) for finding in open_), key=len, default=[])
+            finding.repairs = repairs_of(mine[id(finding)], finding, total)
+        group = max((_together(finding, mine, open_) for finding in open_), key=len, default=[])
         if len(group) < 2:
             break
         line = group[0].repairs[0].line
@@ -84,17 +84,12 @@ def attach_to_head(
     return hung
 
 
-def _together(finding: Finding, found: list[Proved], open_: list[Finding]) -> list[Finding]:
-    """The findings that all of the best repairs of ``finding`` settle, and that have no better ones."""
-    best = _best(finding, found)
+def _together(finding: Finding, mine: dict[int, list[Proved]], open_: list[Finding]) -> list[Finding]:
+    """The findings that all of the best repairs of ``finding`` settle, and that have no better ones. What
+    repairs each is ``mine``, the best first."""
+    best = [one for one in mine[id(finding)] if one.merit == mine[id(finding)][0].merit]
     together = [other for other in open_ if best and all(one.settles(other) for one in best)]
-    return [other for other in together if _best(other, found)[0].merit == best[0].merit]
-
-
-def _best(finding: Finding, found: list[Proved]) -> list[Proved]:
-    """Those of what was ``found``, the best first, that mend ``finding`` best."""
-    mine = [one for one in found if one.settles(finding)]
-    return [one for one in mine if one.merit == mine[0].merit]
+    return [other for other in together if mine[id(other)][0].merit == best[0].merit]
 
 
 def _hang(finding: Finding, root: Finding, kept: Sequence[Kept]) -> None:

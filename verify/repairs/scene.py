@@ -48,6 +48,11 @@ class Wording(Protocol):
         """The rounds that changed ``lines`` say now; the first is line ``first`` of the record."""
         ...
 
+    @property
+    def effort(self) -> int:
+        """How many lines have been read again that are not canonical, a long one being several."""
+        ...
+
     def reread_head(self, lines: Sequence[str], first: int) -> Head | None:
         """The head that changed ``lines`` say now; None if they are none."""
         ...

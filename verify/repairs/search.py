@@ -22,7 +22,7 @@ from .candidate import Candidate, both
 from .claims import right
 from .proved import Proved
 from .scene import HIDDEN, Key, Scene, key_of
-from .trials import Outcome, Trials
+from .trials import COMPARED, Outcome, Trials
 from .undoing import STAGES, Stage, candidates, every_change
 
 *EVIDENT, DEEP = STAGES
@@ -167,6 +167,7 @@ class Search:
         ``most`` that many candidates of a ``stage``, and none that cannot be as good as one that settles the
         ``whole``."""
         trials, scene, key = self.trials, self.scenes[at], key_of(finding)
+        trials.budget.turns -= len(found.repairs) // COMPARED
         mine = [one for one in found.repairs if one.settles(finding)]
         if not trials.budget.left or unsurpassed(mine, whole, 1, stage.least):
             return

@@ -9,7 +9,7 @@ from itertools import chain
 
 from attrs import astuple, define, evolve, frozen
 
-from ...records.events import Action, Event, Head, Round, Turn, Unclear, Unreadable, line_of
+from ...records.events import Action, Event, Head, Round, Turn, Unreadable, line_of
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
 from ..referee import Referee
@@ -19,11 +19,13 @@ from ..watch import Kept
 from .scene import THOUGHTS, TRIAL, Key, Wording, key_of, work_of
 
 NO_END = 1 << 30
-UNREAD = 100
-"""Work of reading again a line that cannot be read, and so is tried in every way, in the same unit."""
+ODD = 120
+"""Work of reading again a line that is not canonical, and so is tried in many ways, in the same unit."""
 LINES, LINE = 2, 200
 """How many lines read, or characters of a line (it may be of any length), are as much work as one turn that
 takes a closer look."""
+COMPARED = 4
+"""How many findings to compare are as much work."""
 
 
 @define
@@ -36,6 +38,11 @@ class Budget:
     @property
     def left(self) -> bool:
         return self.turns > 0
+
+    def reading(self, lines: int, effort: int) -> None:
+        """Take off what it was to read so many ``lines`` again, with so much ``effort`` for what is not
+        canonical in them."""
+        self.turns -= lines // LINES + effort * ODD
 
     def beginnings(self) -> Iterator[int]:
         """One for each action that may be thought of."""
@@ -80,6 +87,10 @@ class Trials:
         self.budget = budget
         self.roots = [Counter(key_of(one) for one in each.roots()) for each in kept]
         self.below = [_below(each) for each in kept]
+        self._efforts: dict[int, int] = {}
+        """What effort it was to read each round again the last time."""
+        self.comparing = sum(one.total() for one in (*self.roots, *self.below)) // COMPARED
+        """Work of comparing what is found in all rounds with what was found before."""
         self._known: dict[tuple[int, tuple[Edit, ...]], tuple[int, Outcome | None]] = {}
         """What came of changes, whichever finding they were to settle, and how much they could break."""
         self._left: set[tuple[int, tuple[Edit, ...], Key | None]] = set()
@@ -150,6 +161,7 @@ class Trials:
             proved += report.legal - one.report.legal
             if not changed and same_results(report, one.report) and not self._touched(edits, later):
                 break  # from here on the record goes as it went
+        self.budget.turns -= self.comparing
         settles = self._settles(at, reports)
         if settles <= 0 and not broken:
             return None  # another has come in its place
@@ -229,29 +241,35 @@ class Trials:
             line = lines[number - round_.line]
             unread = any(isinstance(event, Unreadable) for event in events)
             unread = unread or any(_goes_on(event, round_.lines[number - round_.line]) for event in events)
-            new = self.text.reread_line(events, line, self.players) if events and not unread else None
+            new = self._reread_line(events, line) if events and not unread else None
             if len(events) == 1 and new is None and not unread:
                 return None  # the line would say something of another kind, or nothing
             if new is not None:
                 start = next(n for n, event in enumerate(round_.events) if event is events[0])
                 spliced = (*round_.events[:start], *new, *round_.events[start + len(new) :])
                 return evolve(round_, events=spliced, lines=tuple(lines), remarks=())
-        self.budget.turns -= work_of_reading(round_)
+        if self._efforts.get(at, 0) * ODD > self.budget.turns:
+            self.budget.turns = 0  # it would take more than is left
+            return None
+        before = self.text.effort
         rounds = self.text.reread(lines, round_.line, self.players)
+        self._efforts[at] = self.text.effort - before
+        self.budget.reading(len(lines), self._efforts[at])
         if len(rounds) != 1 or (len(edits) == 1 and _is_prose(edits[0].line, rounds[0])):
             return None
         return rounds[0]
+
+    def _reread_line(self, events: Sequence[Event], line: str) -> tuple[Event, ...] | None:
+        """What a changed ``line`` says in the place of ``events``; None if that depends on more."""
+        before = self.text.effort
+        new = self.text.reread_line(events, line, self.players)
+        self.budget.reading(0, self.text.effort - before)
+        return new
 
 
 def _goes_on(event: Event, line: str) -> bool:
     """Whether ``event`` begins in ``line`` and goes on in the next one."""
     return bool(event.spans) and event.column + event.spans[0][1] > len(line)
-
-
-def work_of_reading(round_: Round) -> int:
-    """How much work it is to read ``round_`` again, in the same unit."""
-    not_read = sum(isinstance(event, Unreadable | Unclear) for event in round_.events)
-    return len(round_.lines) // LINES + not_read * UNREAD
 
 
 def _below(kept: Kept) -> Counter[Key]:

@@ -19,7 +19,7 @@ from .candidate import FOLLOWS, Candidate, changed, replaced, worded, worded_at
 from .scene import BRACED, Scene, Token, Wording
 
 WORD = re.compile(r"(?<![♠♥♣♦])[^\W\d_]+")
-CALL = re.compile(rf"\s*{BRACED.pattern}")
+CALL = re.compile(rf"(?<!\s)\s*+{BRACED.pattern}")
 NO_CARD = re.compile(r"([♠♥♣♦])(?!(?:10|[2-9AJQK])(?!\w))(\w*)|(?<=-)(10|[2-9AJQK])(?=-|$)")
 DIGITS = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 LETTERS = {"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", "B": "8", "Z": "2"}

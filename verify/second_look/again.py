@@ -3,7 +3,7 @@ no longer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from attrs import evolve
@@ -11,19 +11,29 @@ from attrs import evolve
 from ...records.events import Head, Round, Unclear
 from ...records.findings import Finding
 from ..referee import Referee
+from ..report import RoundReport
 
 
 def judge_again(
-    referee: Referee, head: Head, round_: Round, before: dict[str, Any], number: int | None = None
+    referee: Referee,
+    head: Head,
+    round_: Round,
+    before: dict[str, Any],
+    number: int | None = None,
+    enough: Callable[[RoundReport], bool] | None = None,
 ) -> None:
     """Have ``referee`` judge ``round_``, as if it were that ``number``, by this ``head`` and what he
-    remembered ``before``. Nothing that the reader has found is reported."""
+    remembered ``before``. Nothing that the reader has found is reported. If it is a trial, that goes up to
+    where ``enough`` says that the report so far will do."""
     after_turn = referee.after_turn
     referee.begin(head)
     referee.review_head()
     referee.carry(before)
     referee.after_turn, referee.meant = after_turn, number
-    referee.review(afresh(round_))
+    if enough is None:
+        referee.review(afresh(round_))
+    else:
+        referee.tried(afresh(round_), enough)
     referee.meant = None
 
 

@@ -9,19 +9,21 @@ was probably meant.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...records.events import Event, Round
 from ...records.facts import Expected, SettingMeant
 from ...records.findings import Finding, Place, joined, told
 from ..referee import Referee
-from ..report import by_place, everything
+from ..report import RoundReport, by_place, everything
 from ..suppositions import Supposition
 from .again import apart, judge_again, vanished
 
 MOST = 3
 """Number of settings that may be wrong at once."""
+SPARE = 8
+"""How many findings more than half of them a trial may have on the way, as some go again."""
 
 
 def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
@@ -33,7 +35,7 @@ def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
         found = [one for one in referee.report.findings if one not in remarks and one not in roots]
         best: tuple[int, Supposition, Referee] | None = None
         for one in referee.suppositions():
-            trial = _trial(referee, one, round_, before)
+            trial = _trial(referee, one, round_, before, len(found) // 2 + SPARE)
             left = len(trial.report.findings)
             doubted = one.slow or _known(referee, one) is not None
             if len(found) - left < (1 if doubted else one.least) or 2 * left > len(found):
@@ -54,17 +56,23 @@ def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
         report.findings.sort(key=by_place)
 
 
-def _trial(referee: Referee, one: Supposition, round_: Round, before: dict[str, Any]) -> Referee:
-    """Another referee, who has judged ``round_`` by what is supposed."""
+def _trial(referee: Referee, one: Supposition, round_: Round, before: dict[str, Any], most: int) -> Referee:
+    """Another referee, who has judged ``round_`` by what is supposed, or found in it more than ``most``."""
     trial = referee.fresh(referee.head)
-    _judge(trial, one, round_, before)
+    _judge(trial, one, round_, before, lambda report: len(report.findings) > most)
     return trial
 
 
-def _judge(referee: Referee, one: Supposition, round_: Round, before: dict[str, Any]) -> None:
+def _judge(
+    referee: Referee,
+    one: Supposition,
+    round_: Round,
+    before: dict[str, Any],
+    enough: Callable[[RoundReport], bool] | None = None,
+) -> None:
     """Have ``referee`` judge ``round_`` by what is supposed, as if he had never judged it before."""
     kept = {name: value for name, value in before.items() if name not in referee.of_the_head}
-    judge_again(referee, one.head(referee.head), round_, kept, one.number)
+    judge_again(referee, one.head(referee.head), round_, kept, one.number, enough)
 
 
 def _known(referee: Referee, one: Supposition) -> Finding | None:

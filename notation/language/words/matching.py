@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, islice, product
 from typing import Any, Final, TypeAlias
 
@@ -113,6 +113,8 @@ class Words:
             self._frames.setdefault(frame.said_by, []).append(evolve(frame, action=kind))
         self._swaps = "steal" in self._frames
         """Whether an exchange is one action, and not a discard and a draw."""
+        self.beginning = lru_cache(maxsize=256)(self._beginning)
+        """What a text says of what a player does, as far as it does: each line is asked for it many times."""
 
     def readings(
         self, plain: Respelled, start: int, player: str, players: Iterable[str]
@@ -127,12 +129,11 @@ class Words:
             return parsed
         return self._turns(parsed, plain, start)
 
-    def beginning(self, text: str, player: str, players: Iterable[str]) -> list[Reading]:
-        """What ``text`` says of what ``player`` does, as far as it does."""
-        names, plain = tuple(players), respell(text, ())
-        found = self.readings(plain, 0, player, names)
+    def _beginning(self, text: str, player: str, players: tuple[str, ...]) -> list[Reading]:
+        plain = respell(text, ())
+        found = self.readings(plain, 0, player, players)
         if isinstance(found, Miss):
-            found = self.readings(plain.part(0, len(text[: found.start].rstrip())), 0, player, names)
+            found = self.readings(plain.part(0, len(text[: found.start].rstrip())), 0, player, players)
         return [] if isinstance(found, Miss) else found
 
     def might_say(self, words: Iterable[str]) -> bool:
