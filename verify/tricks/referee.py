@@ -7,11 +7,12 @@ from typing import ClassVar
 
 from ...records.cards import Card, in_order
 from ...records.events import Deal, Entries, Event, Head, Round, Score, Setting, Total, Turn, Unreadable, raw
-from ...records.facts import ExpectedNumber, Unread
+from ...records.facts import Unread
 from ...records.findings import Said, told
 from ...records.tricks import Play, TrickEnd
 from ..cards.balance import Balance
 from ..ledger import Ledger
+from ..numbering import Numbering
 from ..referee import Referee
 from ..rulebook import Rulebook
 from ..seats import Seats, house_rules
@@ -38,7 +39,8 @@ class TrickReferee(Referee):
     carries: ClassVar[tuple[str, ...]] = (
         *Referee.carries,
         "seats",
-        "last_number",
+        "numbering.last",
+        "numbering.next",
         "house",
         "ledger.accounts",
     )
@@ -59,10 +61,9 @@ class TrickReferee(Referee):
         self.seats, usual = Seats(game.usual, game.players), Seats(game.usual, game.players)
         usual.fill(())
         self.ledger = Ledger(self.desk)
+        self.numbering = Numbering(self.ledger)
         self.sheet = Sheet(self.ledger)
         self.house: frozenset[str] = frozenset()
-        self.last_number: int | None = None
-        self.joining = False
         self._begin_deal(Round(0, ()), usual)
 
     def book(self) -> Rulebook:
@@ -74,7 +75,8 @@ class TrickReferee(Referee):
     def _begin_deal(self, round_: Round, seats: Seats) -> None:
         game, rules = self.game, self.game.rules(len(seats.ring), self.house)
         own = game.state(self.house) if game.state is not None else None
-        numbers = (round_.number,) if self.last_number is None else (round_.number, self.last_number + 1)
+        last = self.numbering.last
+        numbers = (round_.number,) if last is None else (round_.number, last + 1)
         course = Course(round_.events, rules.hand_size, (Score, Total))
         self.deal = TrickDeal(self.desk, rules, course, seats)
         self.deal.round_numbers, self.deal.own = numbers, own
@@ -83,12 +85,7 @@ class TrickReferee(Referee):
     # ---- from round to round
 
     def join(self, round_: Round) -> None:
-        """The totals as ``round_`` has them are believed, as far off as they were before."""
-        before = self.ledger.carried()
-        self.joining, self.last_number = True, round_.number - 1
-        super().join(round_)
-        self.joining = False
-        self.ledger.keep_off(before)
+        self.numbering.join(round_, self.review)
 
     # ---- settings
 
@@ -115,28 +112,14 @@ class TrickReferee(Referee):
         if self.hopeless:
             return
         self._begin_deal(round_, self.seats)
-        self._check_number(round_)
-        self._check_limit()
-
-    def _check_number(self, round_: Round) -> None:
-        first, due = self.last_number is None, (self.last_number or 0) + 1
         self.ledger.open(self.seats.names)
-        if self.joining:
-            self.ledger.forget()
-        elif first and round_.number != 1 and not any(isinstance(one, Total) for one in self.head.events):
-            self.ledger.forget()  # the record begins in the middle of a game
-        elif not first and round_.number != due:
-            self.desk.find(
-                "round-number", self.desk.heading(), number=round_.number, last=self.last_number,
-                facts=[ExpectedNumber(due)],
-                help=told("the next number is {due}", "下一局是第{due}局", due=due),
-            )  # fmt: skip
-        self.last_number = round_.number
+        self.numbering.begin(round_, self.head)
+        self._check_limit()
 
     def _check_limit(self) -> None:
         """Nobody plays on once somebody has as many points as end the game."""
         limit = self.game.limit
-        if limit is None or self.joining:
+        if limit is None or self.numbering.joining:
             return
         for player in self.seats.names:
             account = self.ledger.account(player)
