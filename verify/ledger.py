@@ -142,14 +142,6 @@ class Ledger:
         for player in self.accounts:
             self.accounts[player] = RunningTotal(None, None, self.account(player).cause)
 
-    def carried(self) -> dict[str, int | RunningTotal]:
-        """The accounts as they are, for :meth:`carry`."""
-        return dict(self.accounts)
-
-    def carry(self, accounts: dict[str, int | RunningTotal]) -> None:
-        """Have these accounts."""
-        self.accounts = dict(accounts)
-
     def keep_off(self, before: dict[str, int | RunningTotal]) -> None:
         """Take written totals to be wrong by as much as they were in ``before``, and for the same reason."""
         for player in self.accounts:

@@ -26,7 +26,7 @@ class Numbering:
     def join(self, round_: Round, review: Callable[[Round], object]) -> None:
         """Begin with ``round_`` and ``review`` it; the totals as it has them are believed, as far off as they
         were before."""
-        before = self.ledger.carried()
+        before = dict(self.ledger.accounts)
         self.joining, self.last = True, round_.number - 1
         review(round_)
         self.joining = False

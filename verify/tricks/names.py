@@ -120,7 +120,7 @@ def _spare(deal: TrickDeal, plays: list[Turn], rest: list[str]) -> int | None:
     return next((at for at in range(len(movers)) if [*movers[:at], *movers[at + 1 :]] == rest), None)
 
 
-def one_too_many(deal: TrickDeal, event: Turn) -> bool:
+def one_too_many(deal: TrickDeal) -> bool:
     """Whether there are more plays before the end of the trick on the table than players."""
     plays, end = rest_of_trick(deal)
     if end is None or not 0 < len(plays) < len(deal.table.ring):

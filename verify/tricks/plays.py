@@ -103,8 +103,8 @@ class TrickPlay:
         deal, table = self.deal, self.deal.table
         if not table.begun:
             self.begin(event)
-        if table.trick.full and not one_too_many(deal, event):
-            self.settle(None, event)
+        if table.trick.full and not one_too_many(deal):
+            self.settle(None)
         deal.desk.report.turns += 1
         return table.trick
 
@@ -177,7 +177,7 @@ class TrickPlay:
         deal, table = self.deal, self.deal.table
         taken = player_of(deal, event)
         if table.trick.players and table.trick.full:
-            self.settle(None, event)
+            self.settle(None)
             taken = player_of(deal, event) if event.player != table.due else event.player
         return taken
 
@@ -217,7 +217,7 @@ class TrickPlay:
             deal.blamed.setdefault(player, found)
         table.trick.doubt = table.trick.root
 
-    def lose_track(self, finding: Finding, *, of_somebody: bool) -> None:
+    def lose_track(self, *, of_somebody: bool) -> None:
         """Go on after a line that cannot be read and may be a play, ``of_somebody`` if it has a name: nobody
         is blamed for what may depend on it."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
@@ -241,7 +241,7 @@ class TrickPlay:
             return
         deal.numbers.ends += 1
         if table.trick.players:
-            self.settle(event, event)
+            self.settle(event)
         else:
             table.trick = Trick(len(table.ring))
 
@@ -250,17 +250,12 @@ class TrickPlay:
         unsaid = end.winner is None and end.points is None
         return unsaid and not self.deal.table.trick.full and end is self.deal.course.events[-1]
 
-    def settle_full(self, at: Event) -> None:
-        """End the trick on the table if everybody has played to it and no end is written before ``at``."""
-        if self.deal.table.trick.full:
-            self.settle(None, at)
+    def settle_full(self) -> None:
+        """End the trick on the table if everybody has played to it and its end is not written."""
+        if self.deal.table.trick.turns and self.deal.table.trick.full:
+            self.settle(None)
 
-    def finish(self) -> None:
-        """End the last trick, if everybody has played to it."""
-        if self.deal.table.trick.turns:
-            self.settle_full(self.deal.table.trick.turns[-1])
-
-    def settle(self, end: TrickEnd | None, at: Event) -> None:
+    def settle(self, end: TrickEnd | None) -> None:
         """The trick on the table is over: check what is written of it, and go on with that."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
         self._count(end)

@@ -170,8 +170,8 @@ class TrickReferee(Referee):
         deal, finding = self.deal, event.finding
         if (finding.fact(Unread) or Unread()).label in HEADED or deal.table.over:
             return
-        self.plays.settle_full(event)
-        self.plays.lose_track(finding, of_somebody=event.player is not None)
+        self.plays.settle_full()
+        self.plays.lose_track(of_somebody=event.player is not None)
         deal.points_doubt = deal.points_doubt or finding
 
     # ---- the end of a round
@@ -179,7 +179,7 @@ class TrickReferee(Referee):
     def end_round(self) -> None:
         self.seats.ring = self.deal.direction.reordered or self.seats.ring
         deal, table = self.deal, self.deal.table
-        self.plays.finish()
+        self.plays.settle_full()
         self._check_over()
         whole = table.over and not (deal.unread or deal.uncounted or deal.numbers.missing)
         by_cards = self.game.scores(table.taken, self.house)
