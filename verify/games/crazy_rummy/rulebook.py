@@ -88,21 +88,12 @@ RULEBOOK = Rulebook(
             Said("{player} moves, but it is {expected}'s turn{swapped}",
                  "{player}出牌，可是輪到{expected}{swapped}"),
             Said("Play goes clockwise, in the order in which the players are named, unless a `Direction:` line names another order.",
-                 "順時針輪流，就是所列玩家的次序，沒有例外。"),
+                 "按所列玩家的次序順時針輪流，除非「Direction:」一行另定次序。"),
             Said("N moves, then S, with Players: N, E, S", "N出牌，然後S出牌，而Players: N, E, S"),
             Said("N moves, then E", "N出牌，然後E出牌"),
         ),
         common_rule("CR043", "unknown-dealer", "CR-4"),
-        common_rule(
-            "CR044",
-            "wrong-ring",
-            "CR-4",
-            wrong=Said(
-                "Direction: N → S → S   (with the players N, E, S)",
-                "Direction: N → S → S   （玩家是N、E、S）",
-            ),
-            right="Direction: N → S → E",
-        ),
+        common_rule("CR044", "wrong-ring", "CR-4"),
         Rule(
             "CR051", "card-turned-up", "CR-5",
             Said("{card} is turned up, but in the basic game the first discard starts the pile",
@@ -457,9 +448,7 @@ RULEBOOK = Rulebook(
         ),
         common_rule("CR500", "explained", "CR-50"),
         common_rule(
-            "CR501",
-            "cards-left-differ",
-            "CR-50",
+            "CR501", "cards-left-differ", "CR-50",
             wrong=Said("N: ♥5-♣5   (the replay leaves ♥5-♥7-♣5)", "N: ♥5-♣5   （打剩的是♥5-♥7-♣5）"),
             right="N: ♥5-♥7-♣5",
         ),
@@ -496,17 +485,9 @@ RULEBOOK = Rulebook(
             "E: draw from the stock: ♣6; discard ♠J.",
         ),
         common_rule(
-            "CR542",
-            "plays-too-many",
-            "CR-54",
-            wrong=Said(
-                "N: draw from the stock; discard ♠J.   (after all eight cards of a hidden hand have been played)",
-                "N: draw from the stock; discard ♠J.   （沒看見的八張都已打出）",
-            ),
-            right=Said(
-                "N: draw from the stock; discard ♠J.   (after seven of them)",
-                "N: draw from the stock; discard ♠J.   （打出了七張）",
-            ),
+            "CR542", "plays-too-many", "CR-54",
+            wrong=Said("N: draw from the stock; discard ♠J.   (after all eight cards of a hidden hand have been played)", "N: draw from the stock; discard ♠J.   （沒看見的八張都已打出）"),
+            right=Said("N: draw from the stock; discard ♠J.   (after seven of them)", "N: draw from the stock; discard ♠J.   （打出了七張）"),
         ),
     ),
 )  # fmt: skip
