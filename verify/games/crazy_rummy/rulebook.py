@@ -324,7 +324,7 @@ RULEBOOK = Rulebook(
             "CR251", "no-card-to-discard", "CR-25",
             Said("{player} has no card left to discard", "{player}沒有留下一張可以放走"),
             Said("After laying down, adding or claiming, a player must have a card left, because every turn ends with a discard.",
-                 "放下、連接、換牌以後，手上要留一張：這一局要以放走一張來結束。"),
+                 "放下、連接、換牌以後，手上要留一張，因為每一手都以放走一張結束。"),
             "N: draw from the stock: ♠K; lay down the set: ♥K-♦K-♠K. {Out}",
             "N: draw from the stock: ♠K; discard ♥K.",
         ),

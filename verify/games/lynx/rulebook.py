@@ -326,7 +326,7 @@ RULEBOOK = Rulebook(
         Rule(
             "LX341", "nine-ends-round", "LX-34",
             Said("{card} is discarded as the last card, but a 9 cannot end the round",
-                 "{card}是最後放走的一張"),
+                 "最後放走的是{card}，可是9不可以結束這一局"),
             Said("A round cannot be finished with a nine.", "不可以用9結束這一局。"),
             "E: discard ♣9. {Out}", "E: discard ♣8. {Out}",
         ),
@@ -346,7 +346,7 @@ RULEBOOK = Rulebook(
         Rule(
             "LX361", "request-not-followed", "LX-36",
             Said("{suit} was requested, but {card} is neither {suit} nor an ace",
-                 "要求的是{suit}，{card}不合"),
+                 "要求的是{suit}，{card}卻不是{suit}，也不是A"),
             Said("While a request is in force, a card of the requested suit or another ace must be discarded. Another card of the ace's own suit is not allowed.",
                  "有人要求了花色，就要放走那一門花色，或另一張A。A本身的花色不算。"),
             Said("S: discard ♦10.   (on ♦A, with ♥ requested)", "S: discard ♦10.   （放在♦A上，要求的是♥）"),
