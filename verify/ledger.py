@@ -25,6 +25,7 @@ from ..records.facts import (
     ExpectedSum,
     ExpectedTerms,
     ExpectedTotal,
+    Prescribed,
 )
 from ..records.findings import Fact, Finding, Place, Related, Said, joined, told
 from ..records.values import frozen
@@ -338,11 +339,14 @@ class Ledger:
         doubles = doubles and score.factor != standing.factor
         if right != result and not (doubles and result == meant.result):
             parts = points.parts if result == row.true else ()
-            write = told("write “{right}”", "應寫「{right}」", right=right)
+            help_ = points.how() if parts and points.how else None
+            facts: list[Fact] = [ExpectedSum(right, result, terms=parts)]
+            if help_ is None:
+                help_ = told("write “{right}”", "應寫「{right}」", right=right)
+                facts.append(Prescribed())
             wrong_sum = self.desk.find(
                 "wrong-sum", self._result_place(score), player=player, under=first,
-                sum=_sum(score), facts=[ExpectedSum(right, result, terms=parts)],
-                help=points.how() if parts and points.how else write,
+                sum=_sum(score), facts=facts, help=help_,
             )  # fmt: skip
             first = first or wrong_sum
         if doubles:

@@ -13,8 +13,8 @@ from typing import Final
 from attrs import evolve, frozen
 
 from ...records.cards import SUITS
-from ...records.facts import LineTooLong, NoPlayerNamed, Stranger, Unread
-from ...records.findings import Finding, Rule, Said, told
+from ...records.facts import LineTooLong, NoPlayerNamed, Prescribed, Stranger, Unread
+from ...records.findings import Fact, Finding, Rule, Said, told
 from ..language.clauses import MAX_GAP, MAX_LINE_LENGTH, word_at
 from ..language.expectations import LINE_END
 from ..language.matchers import Mismatch
@@ -138,8 +138,9 @@ def _report_behind_round(line: Line, context: Context) -> bool:
     if found is None or not plain.text[found[1] :].strip():
         return False
     span = plain.span(found[1], len(plain.text.rstrip()))
+    found_instead = _found_instead(line.text[slice(*span)].strip())
     finding = context.report(
-        line, UNREADABLE_LINE, span, expected=LINE_END, found=_found_instead(line.text[slice(*span)].strip())
+        line, UNREADABLE_LINE, span, facts=(Prescribed(),), expected=LINE_END, found=found_instead
     )
     finding.help = ON_ITS_OWN
     return True
@@ -177,15 +178,15 @@ def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> N
     cards = sum(map(body.count, SUITS))
     told_so = cards or expectations.says_first(body)
     move = attempt.rules == ("turn",) and cards <= MAX_CARDS_OF_MOVE and bool(told_so)
-    facts = (Unread(who, attempt.label, move),)
+    facts: tuple[Fact, ...] = (Unread(who, attempt.label, move),)
     if not context.diagnose:
         context.report(line, rule, (0, len(line.text)), attempt.player, facts, expected="", found="")
         return
     miss = context.clauses.furthest(body, attempt.rules)
     begin, end = word_at(body, miss.position)
     expected, help_ = expectations.describe(miss, body[begin:])
-    if help_ is None:
-        help_ = _help(line, context, body, miss, begin, bool(who))
+    if help_ is None and (help_ := _help(line, context, body, miss, begin, bool(who))) is not None:
+        facts = (*facts, Prescribed())
     span = plain.span(attempt.start + begin, attempt.start + end)
     found = told(", but the line ends here", "，而這一行到此為止")
     if end > begin:

@@ -14,7 +14,7 @@ from attrs import evolve
 
 from ...records.cards import RANKS, Card
 from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
-from ...records.facts import ActionMeant, Expected, MeaningMissing
+from ...records.facts import ActionMeant, Expected, MeaningMissing, Prescribed
 from ...records.findings import Said, joined, told
 from ...records.kinds import LAY_OFF, MELD
 from ...records.wilds import Claim, WildLayOff, WildMeld
@@ -34,7 +34,7 @@ from ..cards.melds import (
     why_no_meld,
 )
 from ..words import named
-from .table import TableMeld, any_of_rank, showing, whole
+from .table import TableMeld, any_of_rank, showing, target_named, whole
 
 
 def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) -> Breach:
@@ -50,6 +50,7 @@ def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) ->
             "wild-not-stated",
             {"wild": named(cards), "ways": told("every card of the run is wild", "同花順裏全是萬用牌")}, 0, 1,
             told("write with “=” what one of them stands for", "用「=」寫明其中一張當哪張牌"),
+            facts=(Prescribed(),),
         )  # fmt: skip
     params: dict[str, Any] = {"cards": named(cards), "why": why_no_meld(cards, rules)}
     ranks, suits = {card.rank for card in natural}, {card.suit for card in natural}
@@ -170,7 +171,8 @@ def ambiguous(
     stated = joined((card, runs[0].face(_place_of(runs[0], card)).card), "=", "=")
     help_ = told("write “{stated}”, for example", "例如寫「{stated}」", stated=stated)
     may = told("it may be {ways}", "可以是{ways}", ways=ways)
-    return Breach("wild-not-stated", {"wild": card, "ways": may}, 0, wild, help_, facts=(MeaningMissing(),))
+    unsaid_facts = MeaningMissing(), Prescribed()
+    return Breach("wild-not-stated", {"wild": card, "ways": may}, 0, wild, help_, facts=unsaid_facts)
 
 
 def _place_of(run: Run, card: Card) -> int:
@@ -601,12 +603,4 @@ def _no_such_meld(
         help_ = told(
             "the nearest meld shows {cards}", "最相近的一組是{cards}", cards=named(melds[near].cards)
         )
-    between = "…" if target.form == "ends" else "-"
-    cards = joined([card or "?" for card in target.cards], between, between)
-    return Breach(
-        "no-such-meld",
-        {"target": cards or told("{rank}s", "{rank}的多條", rank=target.rank)},
-        0,
-        operand,
-        help_,
-    ), near
+    return Breach("no-such-meld", {"target": target_named(target)}, 0, operand, help_), near

@@ -13,7 +13,7 @@ from attrs import evolve
 
 from ....records.cards import RANKS, Card
 from ....records.events import Call, CardsLeft, Entries, Head, Round, Score, Setting, Turn, is_short_turn, raw
-from ....records.facts import Due, Expected, ExpectedNumber, Superfluous
+from ....records.facts import Due, Expected, ExpectedNumber, Prescribed, Superfluous
 from ....records.findings import Finding, Said, told
 from ...cards.deck import Deck
 from ...cards.hands import Hand
@@ -110,7 +110,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
                 wild = Said(RANK_WORDS[RANKS.index(self.rules.wild)].capitalize(), self.rules.wild)
                 self.desk.find(
                     "wrong-wild-rank", place, number=self.report.number,
-                    facts=[Expected(wild, event.value)],
+                    facts=[Expected(wild, event.value), Prescribed()],
                     help=told("write “{line}”", "應寫「{line}」", line=f"Wild: {wild}"),
                 )  # fmt: skip
         elif event.key == "contract" and isinstance(event.value, tuple):
@@ -141,6 +141,8 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
     def begin_round(self, round_: Round) -> None:
         self.miscounted: dict[str, tuple[int, Finding]] = {}
         super().begin_round(round_)
+        if self.table.begun_before:
+            self.order.leader = None
         if self.no_such_deal and not self.skipped:
             what = told("rounds of the contract game", "合約") if self.contract else told("deals", "一套")
             self.desk.find(

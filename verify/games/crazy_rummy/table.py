@@ -149,7 +149,7 @@ class State(CardTable):
     def dealt_to(self, player: str) -> int:
         return self.dealt + (player == self.leader and self.rules.contract is None)
 
-    def miss_turn(self, player: str, finding: Finding) -> None:
+    def miss_turn(self, player: str, finding: Finding | None) -> None:
         super().miss_turn(player, finding)
         self.first_turn = False
 

@@ -71,6 +71,9 @@ class LynxOrder(TurnOrder[Table]):
         if player != table.due:
             self.dealer = None  # perhaps it was another
 
+    def go_on(self, player: str) -> None:
+        self.table.due = player
+
     # ---- a move
 
     def judge(self, event: Turn, unasked: Finding | None) -> tuple[Turn | None, Finding | None]:

@@ -100,8 +100,9 @@ class ShownMelds:
 
     def points_of(self, table: State, player: str, *, end_unread: bool) -> tuple[int | None, int | None]:
         """LX-41: what the melds of ``player`` count, and what those shown do, as far as can be told;
-        ``end_unread`` says that the round may have ended in a line that was not read."""
-        if end_unread:
+        ``end_unread`` says that the round may have ended in a line that was not read. (What was laid down
+        before the record begins, only a list of the melds tells.)"""
+        if end_unread or (table.begun_before and player not in self.shown):
             return None, None
         melds = said = table.points_of(player)
         shown = self.shown.get(player)
