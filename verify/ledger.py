@@ -130,7 +130,7 @@ class Ledger:
         return _account(self.accounts[player])
 
     def carry_in(self, total: Total) -> None:
-        """Take a total from before the first round as it is written; of two that differ, neither."""
+        """Take a total from before the first round as it is written; of two that differ, believe neither."""
         first = self._carried_in.setdefault(total.player, total)
         if first.value != total.value:
             cause = _contradicts(total, total.value, first, first.value, self.desk)
@@ -170,8 +170,8 @@ class Ledger:
         score: tuple[tuple[int, ...], int | None, int] | None,
         total: int | None,
     ) -> ScoreRow | None:
-        """The row of a player whose every link plainly holds, the totals carried on; None where it takes a
-        closer look. ``left``, ``score`` (terms, result and factor) and ``total`` are what is claimed."""
+        """Fast path: the row of a player of whom every link holds, with the totals carried on; None where one
+        may not. ``left``, ``score`` (terms, result and factor) and ``total`` are what is claimed."""
         before, replay, base = self.accounts[standing.player], standing.replay, standing.points.count
         if not isinstance(before, int) or replay is None or standing.doubt is not None:
             return None
@@ -510,7 +510,7 @@ class Ledger:
 
 
 def _once_more(claim: Score | Total, wrong: Finding | None, desk: Desk) -> None:
-    """What may have been found ``wrong`` is written once more."""
+    """Report a claim that repeats one which was found ``wrong``."""
     if wrong is None:
         return
     facts: list[Fact] = [Consequence()]

@@ -44,7 +44,7 @@ class Later:
         return sizes
 
     def words(self, current: Event | None, player: str) -> Iterator[tuple[int, Event]]:
-        """The same, one word after the other, each with the event that says it."""
+        """The same one by one, each with the event that tells it."""
         course, at = self._course(player), self._place(current)
         begun = course.played[bisect_right(course.places, at)]
         for gap in course.gaps:
@@ -103,7 +103,7 @@ class _Course:
         self.gaps: list[int] = []
 
     def add(self, at: int, event: Turn | CardsLeft) -> None:
-        """Take in event ``at`` of the round."""
+        """Add event ``at`` of the round."""
         played = self.played[-1]
         if isinstance(event, Turn):
             plays, moved = _moved(event.actions)

@@ -284,7 +284,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         return at - begin
 
     def plainly_claimed(self, kind: type[Event], player: str, value: Any) -> bool:
-        """Take a claim that only this game has, if that is plainly in order."""
+        """Take a claim that only this game has, if it is clearly in order."""
         return False
 
     def close_accounts(self) -> None:
@@ -337,11 +337,11 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         return judged
 
     def takes_care(self) -> bool:
-        """Whether no turn is plain at the moment, because of what came before it."""
+        """Whether no turn can take the fast path at the moment, because of what came before it."""
         return False
 
     def number_called(self, calls: tuple[Call, ...]) -> int:
-        """How many cards are said to be left, or what else is said."""
+        """The number of cards called, or :data:`OUT`, or :data:`ODD`."""
         call = calls[0]
         if len(calls) > 1:
             return ODD
@@ -533,7 +533,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         return f"{{Last {hand.size}}}" if hand.size > 0 else self.call_at_the_end
 
     def finish(self, event: Event, player: str) -> None:
-        """``player`` ends the round with ``event``: whatever is still listed was never there."""
+        """End the round: ``player`` goes out with ``event``, so what is still listed was never there."""
         if self.end is not None:
             return
         self.end = event

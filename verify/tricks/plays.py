@@ -38,7 +38,7 @@ class TrickPlay:
     # ---- what a game may do otherwise
 
     def prepare(self, event: Event) -> None:
-        """Before the first lead, ``event``, nothing has to be done."""
+        """Hook called before the first lead, ``event``."""
 
     def leader(self) -> str | None:
         """Who leads to the first trick; None if that cannot be told."""
@@ -50,10 +50,10 @@ class TrickPlay:
         self.deal.table.compete(player, cards)
 
     def played(self, event: Turn, action: Laid, player: str, cards: Cards) -> None:
-        """After a play nothing else happens."""
+        """Hook called after each play."""
 
     def settled(self, winner: str | None, by_cards: str | None) -> None:
-        """After a trick nothing else happens."""
+        """Hook called after each trick."""
 
     def help_with_winner(self, written: str) -> Said | None:
         """Under which rules ``written`` would have won the trick."""
@@ -80,7 +80,7 @@ class TrickPlay:
     # ---- plays
 
     def begin(self, event: Event) -> None:
-        """Before the first lead: who holds what, as far as the record tells, and who leads."""
+        """Begin play: find out who holds what, as far as the record tells, and who leads."""
         deal, table = self.deal, self.deal.table
         table.begun = True
         self.prepare(event)
@@ -105,7 +105,7 @@ class TrickPlay:
         return table.begun
 
     def begin_turn(self, event: Turn) -> Trick:
-        """Somebody moves. Returns the trick in which they do."""
+        """Begin a turn. Returns the trick that it belongs to."""
         deal, table = self.deal, self.deal.table
         if not table.begun:
             self.begin(event)
@@ -128,7 +128,7 @@ class TrickPlay:
             self.after_turn(report.turns)
 
     def play(self, event: Turn, action: Laid) -> None:
-        """Somebody leads or follows."""
+        """Judge and play a card, or several, of somebody who leads or follows."""
         deal, table = self.deal, self.deal.table
         cards, trick, player = on_table(event), self.begin_turn(event), event.player
         if trick.full:
@@ -179,7 +179,7 @@ class TrickPlay:
             self.compete(event, action, player, seen)
 
     def _taken_for(self, event: Turn) -> str | None:
-        """Whose a play is that is not under the name due; None if it is ignored."""
+        """Return whose play it is that is not by the player due; None if it is ignored."""
         deal, table = self.deal, self.deal.table
         taken = player_of(deal, event)
         if table.trick.players and table.trick.full:
@@ -316,7 +316,7 @@ class TrickPlay:
         return None
 
     def not_told(self, trick: Trick) -> None:
-        """Neither the record nor the cards tell who won the ``trick``."""
+        """Report that neither the record nor the cards tell who won the ``trick``."""
         self.deal.desk.find("winner-not-told", self.deal.desk.place(trick.turns[-1]))
 
     def _wrong_points(self, end: TrickEnd, points: int) -> Finding:
@@ -407,7 +407,7 @@ def tricks_before(events: Sequence[Event]) -> int:
 
 
 def check_void(deal: TrickDeal, event: Turn, player: str, cards: Sequence[Card]) -> None:
-    """No card of a suit may turn up that was not followed before."""
+    """Report a card of a suit that the player did not follow before."""
     voids = deal.voids[player]
     for card in cards if voids else ():
         suit = deal.table.suit.get(card, "")

@@ -117,7 +117,7 @@ class TrickReferee(Referee):
         self._check_limit()
 
     def _check_limit(self) -> None:
-        """Nobody plays on once somebody has as many points as end the game."""
+        """Check that the game is not over: that nobody has reached the limit."""
         limit = self.game.limit
         if limit is None or self.numbering.joining:
             return
@@ -133,7 +133,7 @@ class TrickReferee(Referee):
     # ---- the walk
 
     def plain_turns(self, entries: Entries, at: int) -> int:
-        """Whole tricks."""
+        """Play whole tricks that are in order."""
         deal = self.deal
         if not self.plays.begins(deal.course.events[at]) or self.after_turn is not None:
             return 0
@@ -201,7 +201,7 @@ class TrickReferee(Referee):
         })  # fmt: skip
 
     def _check_over(self) -> None:
-        """Scores are written once all cards have been played."""
+        """Check that all cards have been played where scores are written."""
         deal, table = self.deal, self.deal.table
         first = self.sheet.first_score()
         if first is None or not table.begun or table.over or deal.unread:
