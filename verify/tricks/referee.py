@@ -90,15 +90,9 @@ class TrickReferee(Referee):
     # ---- settings
 
     def on_setting(self, event: Setting) -> None:
-        key, names = event.key, event.value
-        if not isinstance(names, tuple):
-            return
-        if key == "players":
-            self.seats.declare(event, names, self.desk)
-        elif key == "direction":
-            self.seats.direct(event, names, self.desk)
-        elif key == "house_rules":
-            self.house = house_rules(event, names, self.game.house, self.desk)
+        self.seats.take(event, self.desk)
+        if event.key == "house_rules" and isinstance(event.value, tuple):
+            self.house = house_rules(event, event.value, self.game.house, self.desk)
 
     # ---- the round begins
 
