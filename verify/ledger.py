@@ -136,7 +136,7 @@ class Ledger:
         return _account(self.accounts[player])
 
     def carry_in(self, total: Total) -> None:
-        """Take a total from before the first round as it is written; of two that differ, neither."""
+        """Take a total from before the first round as it is written; of two that differ, believe neither."""
         first = self._carried_in.setdefault(total.player, total)
         if first.value != total.value:
             cause = _contradicts(total, total.value, first, first.value, self.desk)
@@ -148,14 +148,6 @@ class Ledger:
         """The totals before this round are not known: believe the next that are written."""
         for player in self.accounts:
             self.accounts[player] = RunningTotal(None, None, self.account(player).cause)
-
-    def carried(self) -> dict[str, int | RunningTotal]:
-        """The accounts as they are, for :meth:`carry`."""
-        return dict(self.accounts)
-
-    def carry(self, accounts: dict[str, int | RunningTotal]) -> None:
-        """Have these accounts."""
-        self.accounts = dict(accounts)
 
     def keep_off(self, before: dict[str, int | RunningTotal]) -> None:
         """Take written totals to be wrong by as much as they were in ``before``, and for the same reason."""
@@ -184,8 +176,8 @@ class Ledger:
         score: tuple[tuple[int, ...], int | None, int] | None,
         total: int | None,
     ) -> ScoreRow | None:
-        """The row of a player whose every link plainly holds, the totals carried on; None where it takes a
-        closer look. ``left``, ``score`` (terms, result and factor) and ``total`` are what is claimed."""
+        """Fast path: the row of a player of whom every link holds, with the totals carried on; None where one
+        may not. ``left``, ``score`` (terms, result and factor) and ``total`` are what is claimed."""
         before, replay, base = self.accounts[standing.player], standing.replay, standing.points.count
         if not isinstance(before, int) or replay is None or standing.doubt is not None:
             return None
@@ -524,7 +516,7 @@ class Ledger:
 
 
 def _once_more(claim: Score | Total, wrong: Finding | None, desk: Desk) -> None:
-    """What may have been found ``wrong`` is written once more."""
+    """Report a claim that repeats one which was found ``wrong``."""
     if wrong is None:
         return
     facts: list[Fact] = [Consequence()]

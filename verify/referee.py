@@ -70,7 +70,7 @@ class Referee(ABC):
         self.begin(head)
 
     def begin(self, head: Head) -> None:
-        """Know nothing but the ``head`` of a record."""
+        """Start anew with the ``head`` of a record."""
         self.head = head
         self.desk = Desk(self.book().by_name, head, RoundReport(0, head.line))
         self.blamed: dict[str, Finding] = {}
@@ -84,7 +84,7 @@ class Referee(ABC):
         self.decisions: dict[int, Turn] = {}
         """By their number among the events: turns that may be read in several ways, as they are legal."""
         self.closer_looks = 0
-        """How many events of the round took a closer look: they were not plainly in order."""
+        """Number of events of the round that did not take the fast path."""
         self.after_turn: Callable[[int], None] | None = None
         """Called with the number of each turn once it has been applied, and with 0 before the first."""
 
@@ -292,13 +292,13 @@ class Referee(ABC):
     def on_turn(self, event: Turn) -> None: ...
 
     def plain_turns(self, entries: Entries, at: int) -> int:
-        """Do all that :meth:`on_turn` would do about the turns from ``at`` on that are plainly in order, as
-        most are. Returns how many they are; with the next nothing is done, for it takes a closer look."""
+        """Fast path: play the turns from ``at`` on that are clearly in order, as :meth:`on_turn` would.
+        Returns how many they are; the next is left to :meth:`on_turn`."""
         return 0
 
     def plain_claims(self, entries: Entries, at: int) -> int:
-        """Do all that would be done about the claims in short from ``at`` on that are plainly in order.
-        Returns how many they are; with the next nothing is done, for it takes a closer look."""
+        """Fast path: take the claims in short form from ``at`` on that are clearly in order. Returns how many
+        they are."""
         return 0
 
     @abstractmethod

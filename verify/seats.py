@@ -38,7 +38,16 @@ class Seats(Whole):
         """Whether the game can be played by this number of players."""
         return len(self.names) in self.allowed
 
-    def declare(self, event: Setting, names: tuple[str, ...], desk: Desk) -> None:
+    def take(self, event: Setting, desk: Desk) -> None:
+        """Take from a line who plays, or in which direction."""
+        names = event.value
+        if isinstance(names, tuple) and event.key == "players":
+            self._declare(event, names, desk)
+        elif isinstance(names, tuple) and event.key == "direction":
+            named = not self.names or names_all(event, names, self.names, desk, self.wrong)
+            self.ring = names if named else self.ring
+
+    def _declare(self, event: Setting, names: tuple[str, ...], desk: Desk) -> None:
         """Seat the players that a line names."""
         self.wrong = report_named_twice(event, names, desk)
         self.names = self.ring = tuple(dict.fromkeys(names))
@@ -46,11 +55,6 @@ class Seats(Whole):
         if not self.possible:
             found = desk.find("wrong-players", self.listed_at, count=len(self.names), under=self.wrong)
             self.wrong = self.wrong or found
-
-    def direct(self, event: Setting, names: tuple[str, ...], desk: Desk) -> None:
-        """Take the direction of play from a line, which names every player once."""
-        if not self.names or names_all(event, names, self.names, desk, self.wrong):
-            self.ring = names
 
     def fill(self, events: Sequence[Event]) -> None:
         """Seat those who play in a round, if nobody has said who does; all of a usual table, if they are of

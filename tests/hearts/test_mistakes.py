@@ -88,6 +88,11 @@ def test_a_wrong_number_of_a_round_is_one_finding() -> None:
     assert finding.explains == []
 
 
+def test_rounds_go_on_behind_a_wrong_number() -> None:
+    (record,) = read_text(played(3, rounds=4).replace("Round #2", "Round #7"))
+    assert [finding.code for finding in verify(record).findings] == ["HT002"]
+
+
 def test_passing_all_the_other_way_is_one_finding() -> None:
     text = played(3, rounds=1)
     for name, to, other in (("N", "E", "W"), ("E", "S", "N"), ("S", "W", "E"), ("W", "N", "S")):

@@ -77,7 +77,7 @@ def test_rf28_what_was_never_dealt_is_not_held_whatever_is_hidden() -> None:
     text = example("red-five-example.txt").replace("W ♠7-♠6", "W ?-?")
     text = text.replace("W ♣9, N ♥3, E ♥3", "W ♣A, N ♥3, E ♥3")
     (record,) = read_text(text)
-    assert [finding.message for finding in verify(record).findings] == ["W plays ♣A but does not hold it"]
+    assert [finding.message for finding in verify(record).findings] == ["W does not hold ♣A"]
 
 
 def test_rf39_a_mark_tells_what_a_hidden_card_was() -> None:

@@ -1,4 +1,4 @@
-"""How often each card has come to light, and how often it can."""
+"""How often each card has come to light, and how often it can come."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Deck:
 
     @property
     def text(self) -> Said:
-        """The decks as a subject, in words."""
+        """The decks in words, as the subject of a sentence."""
         return Said("the deck holds" if self.decks == 1 else f"{self.decks} decks hold", f"{self.decks}副牌")
 
     def limit(self, card: Card) -> int:
@@ -42,7 +42,7 @@ class Deck:
         return self.decks if card.suit else self.jokers if card is JOKER else 0
 
     def see(self, card: MaybeCard) -> bool:
-        """A copy of ``card`` comes to light; False if that is one too many."""
+        """Count a copy of ``card`` that comes to light; return False if it is one too many."""
         if card is None:
             return True
         count = self.seen[card.index] + 1
@@ -56,7 +56,7 @@ class Deck:
         return True
 
     def draw(self, card: MaybeCard) -> bool:
-        """The same for a ``card`` that comes out of the stock."""
+        """Count a ``card`` that is drawn from the stock; return False if it is one too many."""
         unknown, self.unknown = self.unknown, self.returned
         sound = self.see(card)
         used = self.returned - self.unknown

@@ -105,7 +105,7 @@ class Hand:
         return hand
 
     def copy(self) -> Hand:
-        """A hand of the same cards and doubts, to try something with."""
+        """A copy with the same cards and doubts, on which something can be tried."""
         hand = Hand(self.size, self.hidden, loose=self.loose, blame=self.blame)
         hand.counts, hand.gone = self.counts.copy(), self.gone
         hand.loans, hand.suspects = list(self.loans), list(self.suspects)
@@ -185,7 +185,8 @@ class Hand:
         return told("{parts}  ({cards})", "{parts}（{cards}）", parts=parts, cards=cards_(self.size))
 
     def holds(self, card: Card) -> bool | None:
-        """True: it is listed. False: it cannot be there. None: it cannot be told."""
+        """Whether ``card`` is there: True if it is listed, False if it cannot be there, None if nobody can
+        tell."""
         if self.count(card):
             return True
         if self.hidden or self.loose or any(loan.allows(card) for loan in self.loans):
@@ -225,7 +226,7 @@ class Hand:
         return lacking
 
     def take_all(self, cards: Sequence[Card]) -> bool:
-        """Take ``cards`` out if all of them are listed; else False, and nothing is done."""
+        """Take ``cards`` out if all of them are listed; otherwise return False and change nothing."""
         counts = self.counts
         for number, card in enumerate(cards):
             count = counts[card.index]
@@ -295,7 +296,7 @@ class Hand:
         return None
 
     def drop(self, card: Card) -> None:
-        """Strike one ``card`` that is listed."""
+        """Remove one ``card`` that is listed."""
         self.counts[card.index] -= 1
         if self.gone and not any(self.counts):
             self.hidden, self.gone = max(self.hidden - self.gone, 0), 0
@@ -368,7 +369,7 @@ class Hand:
             self.size -= 1
 
     def settle(self, cards: Iterable[Card]) -> None:
-        """From here on the hand is exactly ``cards``."""
+        """Set the hand to exactly ``cards``."""
         self.counts = NONE.copy()
         for card in cards:
             self.counts[card.index] += 1

@@ -1,4 +1,4 @@
-"""What may be done in a rummy, as a table of rules: one for each kind of action.
+"""The legal actions of a rummy, as a table of rules: one for each kind of action.
 
 A game describes each kind of action once. From these rules follow whether an action is legal, what it does to
 the table, which actions are legal, and which may have been left out of a record. Which cards an action moves
@@ -136,7 +136,7 @@ def cards_moved(action: Action) -> Cards:
 
 
 def cards_spent(action: Action) -> int:
-    """How many cards leave the hand by ``action``, less those that come, as far as their number is known."""
+    """Number of cards that leave the hand by ``action``, less those that come to it, if known."""
     named = sum([count for _, count in action.flow()])
     return -named - (action.unnamed or 0)
 
@@ -192,7 +192,7 @@ def on_top(table: Lies, player: str, action: TakeDiscard) -> list[Breach]:
 
 
 class AllOf:
-    """All that is wrong by any of several conditions."""
+    """All breaches of several conditions."""
 
     def __init__(self, *conditions: Condition) -> None:
         self.conditions = conditions
@@ -205,7 +205,7 @@ class AllOf:
 
 
 class FirstOf:
-    """What is wrong by the first of several conditions that is not met; the others are not looked at."""
+    """The breaches of the first of several conditions that is not met."""
 
     def __init__(self, *conditions: Condition) -> None:
         self.conditions = conditions

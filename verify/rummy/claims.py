@@ -35,7 +35,7 @@ class Claimed(Generic[SomeEvent]):
         """The last that each player claims."""
 
     def add(self, player: str, at: int, said: Any) -> None:
-        """Take in a claim, which is event ``at`` of the round."""
+        """Add a claim: event ``at`` of the round."""
         if player in self.said:
             self.earlier.setdefault(player, []).append(self._at[player])
         self._at[player], self.said[player] = at, said
@@ -171,7 +171,7 @@ class Claims:
         return hand.listed() if hand.exact else None
 
     def close_accounts(self, standings: Sequence[Standing]) -> None:
-        """Check the scores and totals of every player, who ended the round so."""
+        """Check the scores and totals of every player against how they ended the round."""
         rows, found = self.desk.report.scores, len(self.desk.report.findings)
         again = self.scores.earlier.keys() | self.totals.earlier.keys()
         for standing in standings:
@@ -193,7 +193,7 @@ class Claims:
                 self.ledger.blame(one, other)
 
     def _possible(self, hand: Hand) -> set[int] | None:
-        """All that a hand with hidden cards can count; None if their number is not known."""
+        """Every value that a hand with hidden cards can have; None if the number of cards is not known."""
         if hand.loose or hand.loans or hand.suspects or hand.gone:
             return None
         if not self.desk.report.turns or self.desk.report.winner is None:

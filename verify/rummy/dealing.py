@@ -160,7 +160,7 @@ class Dealing:
         self._dealt_too_often(event, event.cards, surplus)
 
     def deal_right(self, player: str, at: int, cards: Cards | None) -> bool:
-        """Deal a hand that is in order; False if it takes a closer look."""
+        """Deal a hand if it is clearly in order; return False, and do nothing, if not."""
         hand = self.table.hands.get(player)
         if hand is None or not hand.untold or self.opening.dealt_twice or player in self.dealt:
             return False

@@ -27,6 +27,23 @@ Moved = Sequence[tuple[MaybeCard, int]]
 """Cards, and how many of each leave a hand."""
 
 
+NOT_LEFT = (
+    Said(
+        "{player}'s cards left do not include {card}, which the moves leave in hand",
+        "按打過的牌，{player}手上應還有{card}，餘牌裏卻沒有",
+    ),
+    Said("the {card} missing from {player}'s cards", "{player}餘牌裏缺的{card}"),
+)
+NONE_LEFT = (
+    Said(
+        "{player} has no cards left, but the moves leave {card} in hand",
+        "按打過的牌，{player}手上應還有{card}，餘牌卻一張也沒有",
+    ),
+    Said("the {card} that would be left in {player}'s hand", "{player}手上多出來的{card}"),
+)
+"""What the cards left say of a card that the moves leave in hand, and what that card is called."""
+
+
 class Later:
     """What the ``events`` of a round say of each player's hand. It is looked up when asked for."""
 
@@ -44,7 +61,7 @@ class Later:
         return sizes
 
     def words(self, current: Event | None, player: str) -> Iterator[tuple[int, Event]]:
-        """The same, one word after the other, each with the event that says it."""
+        """The same one by one, each with the event that tells it."""
         course, at = self._course(player), self._place(current)
         begun = course.played[bisect_right(course.places, at)]
         for gap in course.gaps:
@@ -103,7 +120,7 @@ class _Course:
         self.gaps: list[int] = []
 
     def add(self, at: int, event: Turn | CardsLeft) -> None:
-        """Take in event ``at`` of the round."""
+        """Add event ``at`` of the round."""
         played = self.played[-1]
         if isinstance(event, Turn):
             plays, moved = _moved(event.actions)
@@ -325,28 +342,7 @@ class Doubts:
     ) -> None:
         """``card`` is listed and is not there: that is what ``finding`` is about."""
         self.strayed[card] = finding
-        if left:
-            text = told(
-                "{player}'s cards left do not include {card}, which the moves leave in hand",
-                "按打過的牌，{player}手上應還有{card}，餘牌裏卻沒有", player=player, card=card,
-            )  # fmt: skip
-            what = told(
-                "the {card} missing from {player}'s cards",
-                "{player}餘牌裏缺的{card}",
-                player=player,
-                card=card,
-            )
-        else:
-            text = told(
-                "{player} has no cards left, but the moves leave {card} in hand",
-                "按打過的牌，{player}手上應還有{card}，餘牌卻一張也沒有", player=player, card=card,
-            )  # fmt: skip
-            what = told(
-                "the {card} that would be left in {player}'s hand",
-                "{player}手上多出來的{card}",
-                player=player,
-                card=card,
-            )
+        text, what = (said.filled(player=player, card=card) for said in (NOT_LEFT if left else NONE_LEFT))
         self.desk.explain(finding, place, text, player, what)
         wrong = finding.params.get("cards") or finding.params.get("card")
         if finding.rule.name == "card-not-held":

@@ -47,7 +47,7 @@ class TurnOrder(ABC, Generic[SomeTable]):
             self.ring, self.following = ring, followers(ring)
 
     def next_player(self, player: str) -> str:
-        """Who is due after ``player``'s turn."""
+        """Return who is due after ``player``'s turn."""
         return self.following.get(player, player)
 
     @abstractmethod

@@ -32,24 +32,17 @@ from ...records.events import (
     Unreadable,
     raw,
 )
-from ...records.facts import (
-    Expected,
-    ExpectedNumber,
-    NameExpected,
-    NoPlayerNamed,
-    Prescribed,
-    Stranger,
-    Unread,
-)
+from ...records.facts import Expected, NameExpected, NoPlayerNamed, Prescribed, Stranger, Unread
 from ...records.findings import Finding, Place, Related, Said, joined, told
 from ...records.kinds import CARDS_LEFT, DEAL, SCORE, SETTING, TOTAL
 from ..cards.balance import Balance
 from ..cards.deck import Deck
 from ..cards.hands import Hand
-from ..ledger import FIRST_TOTALS, Ledger, Standing
+from ..ledger import Ledger, Standing
+from ..numbering import Numbering
 from ..order import Slip
 from ..referee import Referee
-from ..report import MID_GAME, MID_ROUND
+from ..report import MID_ROUND
 from ..seats import names_all, report_named_twice
 from ..suppositions import Supposition
 from ..view import View
@@ -91,7 +84,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
     """The kind of call at the end, and how it is written."""
     call_at_the_end: ClassVar[str] = "{Out}"
     carries: ClassVar[tuple[str, ...]] = (
-        *Referee.carries, "seats", "last_number", "next_number", "supply_judged", "ledger.accounts",
+        *Referee.carries, "seats", "numbering.last", "numbering.next", "supply_judged", "ledger.accounts",
         "order.dealer",
     )  # fmt: skip
     of_the_head: ClassVar[frozenset[str]] = frozenset(("seats", "supply_judged"))
@@ -105,17 +98,12 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         super().begin(head)
         self.seats: tuple[str, ...] = ()
         self.ledger = Ledger(self.desk)
+        self.numbering = Numbering(self.ledger)
         self.order = self.new_order()
         self.stated_decks, self.stated_jokers = head.setting("decks"), head.setting("jokers")
         self.unnamed = head.setting("players") is None
         """The head does not say who plays."""
-        self.last_number: int | None = None
-        self.next_number: int | None = None
-        """What would follow if the number of the last round was a slip."""
-        self.first_round = False
-        """The round being judged is the record's first."""
         self.supply_judged = False
-        self.joining = False
 
     # ---- what a game says of itself
 
@@ -146,12 +134,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
     # ---- from round to round
 
     def join(self, round_: Round) -> None:
-        """The totals as ``round_`` has them are believed, as far off as they were before."""
-        before = self.ledger.carried()
-        self.joining, self.last_number = True, round_.number - 1
-        super().join(round_)
-        self.joining = False
-        self.ledger.keep_off(before)
+        self.numbering.join(round_, self.review)
 
     # ---- settings
 
@@ -210,7 +193,8 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         if not self.seats:
             named = (e.player for e in round_.events if isinstance(e, Deal | Turn | CardsLeft))
             self.seats = tuple(dict.fromkeys(named))
-        self._check_number(round_)
+        self.ledger.open(self.seats)
+        self.numbering.begin(round_, self.head, self.meant)
         self.begin_by_settings()
         decks, jokers = self.deck_count(), self.stated_jokers
         counted = isinstance(jokers, int) or not self.jokers_a_deck
@@ -221,7 +205,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         self.order.open(self.table, self.after_turn)
         self.play = self.new_play(self.doubts, self.dealing)
         self.claims = Claims(self.doubts, self.ledger)
-        if self.first_round and not self.joining and self.opening.is_cut_off(round_.events):
+        if self.numbering.first and not self.numbering.joining and self.opening.is_cut_off(round_.events):
             self.table.miss_beginning()
             self.report.details.append((MID_ROUND, CUT_OFF))
         self.ledger.value = self.values()
@@ -256,24 +240,6 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
     def deck_count(self) -> int:
         stated = self.stated_decks
         return stated if isinstance(stated, int) and stated > 0 else self.decks
-
-    def _check_number(self, round_: Round) -> None:
-        first, due = self.last_number is None, (self.last_number or 0) + 1
-        follows = first or self.joining or round_.number in (due, self.next_number)
-        self.ledger.open(self.seats)
-        if self.joining:
-            self.ledger.forget()
-        elif first and round_.number != 1 and not any(isinstance(event, Total) for event in self.head.events):
-            self.ledger.forget()
-            self.report.details.append((MID_GAME, FIRST_TOTALS))
-        elif not follows:
-            self.desk.find(
-                "round-number", self.desk.heading(), number=round_.number, last=self.last_number,
-                facts=[ExpectedNumber(due)],
-                help=told("the next number is {due}", "下一局是第{due}局", due=due),
-            )  # fmt: skip
-        self.first_round, self.last_number = first, self.meant or round_.number
-        self.next_number = round_.number + 1 if self.meant else None if follows else due + 1
 
     # ---- what is dealt, and what is claimed
 
@@ -317,7 +283,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         return at - begin
 
     def plainly_claimed(self, kind: type[Event], player: str, value: Any) -> bool:
-        """Take a claim that only this game has, if that is plainly in order."""
+        """Take a claim that only this game has, if it is clearly in order."""
         return False
 
     def close_accounts(self) -> None:
@@ -370,11 +336,11 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         return judged
 
     def takes_care(self) -> bool:
-        """Whether no turn is plain at the moment, because of what came before it."""
+        """Whether no turn can take the fast path at the moment, because of what came before it."""
         return False
 
     def number_called(self, calls: tuple[Call, ...]) -> int:
-        """How many cards are said to be left, or what else is said."""
+        """The number of cards called, or :data:`OUT`, or :data:`ODD`."""
         call = calls[0]
         if len(calls) > 1:
             return ODD
@@ -566,7 +532,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         return f"{{Last {hand.size}}}" if hand.size > 0 else self.call_at_the_end
 
     def finish(self, event: Event, player: str) -> None:
-        """``player`` ends the round with ``event``: whatever is still listed was never there."""
+        """End the round: ``player`` goes out with ``event``, so what is still listed was never there."""
         if self.end is not None:
             return
         self.end = event

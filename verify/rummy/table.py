@@ -56,7 +56,7 @@ class TableMeld:
         return bool(self.readings) and self.doubt is None and not self.blurred and whole(self.cards)
 
     def add(self, cards: Cards, readings: tuple[Reading, ...]) -> None:
-        """Lay ``cards`` to it; ``readings`` are those that are left."""
+        """Add ``cards``; ``readings`` are those that remain possible."""
         self.cards += cards
         self.readings = readings
         self._key = None
@@ -90,7 +90,7 @@ class TableMeld:
         return any(isinstance(reading, Run) and reading.goes(first, last) for reading in self.readings)
 
     def shows_cards(self, cards: Cards) -> bool:
-        """Whether these are perhaps the cards it shows, in any order."""
+        """Whether these may be the cards it shows, in any order."""
         lying = self.cards
         if len(cards) != len(lying):
             return False
@@ -261,7 +261,7 @@ class CardTable:
         return self.dealt
 
     def deal(self, player: str, cards: Cards) -> list[int]:
-        """Give ``player`` a hand. Returns which cards, by position, have come to light too often."""
+        """Deal ``player`` a hand. Returns the positions of the cards that have come to light too often."""
         hand = self.hands[player]
         if not hand.untold or hand.loose:
             hand = self.hands[player] = Hand()
@@ -300,7 +300,7 @@ class CardTable:
         return breaches
 
     def turn_up(self, card: Card) -> bool:
-        """Start the discard pile with ``card``; False if it has come to light too often."""
+        """Start the discard pile with ``card``; return False if it has come to light too often."""
         if len(self.pile) == 1 and self.pile[0].by is None:
             self.pile[0] = Lying(card)
         return self.deck.see(card)
@@ -392,7 +392,7 @@ class CardTable:
 
     @property
     def to_draw(self) -> int:
-        """How many cards can be drawn, those under the top of the discard pile included."""
+        """Number of cards that can be drawn, including those under the top of the discard pile."""
         return max(self.stock, 0) + max(len(self.pile) - 1, 0)
 
     def take(self, hand: Hand, card: MaybeCard, depth: int = 1) -> None:
@@ -425,11 +425,11 @@ class CardTable:
             self.surplus.append((*where, card))
 
     def may_be_drawn(self, card: Card) -> bool:
-        """Count ``card`` as drawn; False if it has come to light too often."""
+        """Count ``card`` as drawn; return False if it has come to light too often."""
         return self.deck.draw(card)
 
     def turn_over(self) -> int:
-        """The pile below its top becomes the stock. Returns how many cards that are."""
+        """Make the discard pile without its top card the new stock. Returns its number of cards."""
         self.shuffled = True
         below = self.pile[:-1]
         self.deck.shuffle_back(lying.card for lying in below)
@@ -518,7 +518,7 @@ class CardTable:
     # ---- candidates
 
     def candidates(self, scene: Scene) -> Iterator[Action]:
-        """Actions that may come next in a turn that has come so far. Not all of them need be legal."""
+        """Actions that may come next in such a turn, legal or not."""
         for rule in self.action_rules.values():
             if scene.phase not in rule.barred:
                 yield from rule.candidates(scene)

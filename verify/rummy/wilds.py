@@ -251,7 +251,7 @@ class Laying:
         self.turned = turned
 
     def but(self, breach: Breach | None) -> Laying:
-        """The same with this wrong."""
+        """The same with ``breach``."""
         return Laying(self.at, self.meld, breach, self.sure, self.meant, self.turned)
 
 
@@ -399,7 +399,7 @@ def _claim(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str,
 
 
 def _claimed(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str, sure: bool) -> Laying:
-    """Where a claim leads, as it is written."""
+    """What a claim leads to, taken as written."""
     target, wild = action.target, action.wild
     if target is None:
         targets = [index for index, meld in enumerate(melds) if wild in meld.cards]

@@ -1,4 +1,4 @@
-"""Whose plays they are where the names are out of order.
+"""Whose plays they are, where the names are out of order.
 
 A name out of order is mostly a slip of the pen, and its context tells which: the names of a whole trick are
 compared with those due. So one wrong name is one finding."""
@@ -120,7 +120,7 @@ def _spare(deal: TrickDeal, plays: list[Turn], rest: list[str]) -> int | None:
     return next((at for at in range(len(movers)) if [*movers[:at], *movers[at + 1 :]] == rest), None)
 
 
-def one_too_many(deal: TrickDeal, event: Turn) -> bool:
+def one_too_many(deal: TrickDeal) -> bool:
     """Whether there are more plays before the end of the trick on the table than players."""
     plays, end = rest_of_trick(deal)
     if end is None or not 0 < len(plays) < len(deal.table.ring):
@@ -228,7 +228,7 @@ def _repeats(trick: Trick, turn: Turn) -> bool:
 
 
 def look_ahead(deal: TrickDeal, event: Turn) -> None:
-    """Check, where a trick begins and all so far have an end, whether the number of this one leaps."""
+    """Check for a gap in the numbers where a trick begins and all before it have an end."""
     numbers, at = deal.course.numbers, deal.table.tricks
     number = numbers[at] if at < len(numbers) else None
     if number is None or number in (deal.numbers.due, at + 1) or deal.unread:
@@ -319,7 +319,7 @@ def _twice(deal: TrickDeal, event: Turn) -> bool:
 
 
 def lost(deal: TrickDeal, event: Event, number: int) -> Finding:
-    """Report that the number of a trick leaps: the tricks between are missing, or stand behind it."""
+    """Report a gap in the numbers of tricks: those between are missing, or come later."""
     trick, line = deal.table.trick, deal.desk.place(event)
     place = Place(line.line, 1, 1 + len(str(number)), line.text)
     found = deal.desk.find(

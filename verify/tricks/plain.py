@@ -39,8 +39,8 @@ def plain_tricks(
     plain: PlainTrick,
     befriend: Callable[[str], None] | None = None,
 ) -> int:
-    """Play the plain tricks that stand one behind the other from entry ``at`` on. Returns how many of the
-    ``entries`` they take; with the next that takes a closer look nothing is done."""
+    """Play the tricks from entry ``at`` on up to the first that is not clearly in order. Returns how many of
+    the ``entries`` they take."""
     if not _in_order(deal):
         return 0
     table, report = deal.table, deal.desk.report
@@ -83,7 +83,7 @@ def _in_order(deal: TrickDeal) -> bool:
 
 
 def _fits(deal: TrickDeal, end: TrickEnd, won: Won) -> bool:
-    """Whether what is written of the end of a trick is so. (After a finding the winner must be written.)"""
+    """Whether what is written of the end of a trick is true. (After a finding the winner must be written.)"""
     if end.winner != won.winner and (end.winner is not None or deal.desk.report.findings):
         return False
     return end.points in (won.points, None) and end.number in (deal.numbers.due, None)
@@ -115,7 +115,7 @@ def of_player(player: str, entry: Event | ShortTurn | ShortClaim) -> tuple[Actio
 
 
 def plain_single(deal: TrickDeal, entries: Entries, at: int, laid: CardsLaid) -> Won | None:
-    """What comes of a trick of single cards that meet the conditions of the game."""
+    """The result of a trick of single cards that meet the conditions of the game."""
     won = _played(deal, entries, at, laid)
     deal.table.trick.contest = None  # which the conditions have looked at
     return won

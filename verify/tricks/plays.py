@@ -39,7 +39,7 @@ class TrickPlay:
     # ---- what a game may do otherwise
 
     def prepare(self, event: Event) -> None:
-        """Before the first lead, ``event``, nothing has to be done."""
+        """Hook called before the first lead, ``event``."""
 
     def leader(self) -> str | None:
         """Who leads to the first trick; None if that cannot be told."""
@@ -51,10 +51,10 @@ class TrickPlay:
         self.deal.table.compete(player, cards)
 
     def played(self, event: Turn, action: Laid, player: str, cards: Cards) -> None:
-        """After a play nothing else happens."""
+        """Hook called after each play."""
 
     def settled(self, winner: str | None, by_cards: str | None) -> None:
-        """After a trick nothing else happens."""
+        """Hook called after each trick."""
 
     def help_with_winner(self, written: str) -> Said | None:
         """Under which rules ``written`` would have won the trick."""
@@ -81,7 +81,7 @@ class TrickPlay:
     # ---- plays
 
     def begin(self, event: Event) -> None:
-        """Before the first lead: who holds what, as far as the record tells, and who leads."""
+        """Begin play: find out who holds what, as far as the record tells, and who leads."""
         deal, table = self.deal, self.deal.table
         table.begun = True
         self.prepare(event)
@@ -106,12 +106,12 @@ class TrickPlay:
         return table.begun
 
     def begin_turn(self, event: Turn) -> Trick:
-        """Somebody moves. Returns the trick in which they do."""
+        """Begin a turn. Returns the trick that it belongs to."""
         deal, table = self.deal, self.deal.table
         if not table.begun:
             self.begin(event)
-        if table.trick.full and not one_too_many(deal, event):
-            self.settle(None, event)
+        if table.trick.full and not one_too_many(deal):
+            self.settle(None)
         deal.desk.report.turns += 1
         return table.trick
 
@@ -129,7 +129,7 @@ class TrickPlay:
             self.after_turn(report.turns)
 
     def play(self, event: Turn, action: Laid) -> None:
-        """Somebody leads or follows."""
+        """Judge and play a card, or several, of somebody who leads or follows."""
         deal, table = self.deal, self.deal.table
         cards, trick, player = on_table(event), self.begin_turn(event), event.player
         if trick.full:
@@ -180,11 +180,11 @@ class TrickPlay:
             self.compete(event, action, player, seen)
 
     def _taken_for(self, event: Turn) -> str | None:
-        """Whose a play is that is not under the name due; None if it is ignored."""
+        """Return whose play it is that is not by the player due; None if it is ignored."""
         deal, table = self.deal, self.deal.table
         taken = player_of(deal, event)
         if table.trick.players and table.trick.full:
-            self.settle(None, event)
+            self.settle(None)
             taken = player_of(deal, event) if event.player != table.due else event.player
         return taken
 
@@ -248,7 +248,7 @@ class TrickPlay:
             return
         deal.numbers.ends += 1
         if table.trick.players:
-            self.settle(event, event)
+            self.settle(event)
         else:
             table.trick = Trick(len(table.ring))
 
@@ -257,17 +257,12 @@ class TrickPlay:
         unsaid = end.winner is None and end.points is None
         return unsaid and not self.deal.table.trick.full and end is self.deal.course.events[-1]
 
-    def settle_full(self, at: Event) -> None:
-        """End the trick on the table if everybody has played to it and no end is written before ``at``."""
-        if self.deal.table.trick.full:
-            self.settle(None, at)
+    def settle_full(self) -> None:
+        """End the trick on the table if everybody has played to it and its end is not written."""
+        if self.deal.table.trick.turns and self.deal.table.trick.full:
+            self.settle(None)
 
-    def finish(self) -> None:
-        """End the last trick, if everybody has played to it."""
-        if self.deal.table.trick.turns:
-            self.settle_full(self.deal.table.trick.turns[-1])
-
-    def settle(self, end: TrickEnd | None, at: Event) -> None:
+    def settle(self, end: TrickEnd | None) -> None:
         """The trick on the table is over: check what is written of it, and go on with that."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
         self._count(end)
@@ -322,7 +317,7 @@ class TrickPlay:
         return None
 
     def not_told(self, trick: Trick) -> None:
-        """Neither the record nor the cards tell who won the ``trick``."""
+        """Report that neither the record nor the cards tell who won the ``trick``."""
         self.deal.desk.find("winner-not-told", self.deal.desk.place(trick.turns[-1]))
 
     def _wrong_points(self, end: TrickEnd, points: int) -> Finding:
@@ -410,7 +405,7 @@ def tricks_before(events: Sequence[Event]) -> int:
 
 
 def check_void(deal: TrickDeal, event: Turn, player: str, cards: Sequence[Card]) -> None:
-    """No card of a suit may turn up that was not followed before."""
+    """Report a card of a suit that the player did not follow before."""
     voids = deal.voids[player]
     for card in cards if voids else ():
         suit = deal.table.suit.get(card, "")

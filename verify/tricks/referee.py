@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from ...records.cards import Card, in_order
 from ...records.events import Deal, Entries, Event, Head, Round, Score, Setting, Total, Turn, Unreadable, raw
-from ...records.facts import ExpectedNumber, Unread
+from ...records.facts import Unread
 from ...records.findings import Said, told
 from ...records.tricks import Play, TrickEnd
 from ..cards.balance import Balance
-from ..ledger import FIRST_TOTALS, Ledger
+from ..ledger import Ledger
+from ..numbering import Numbering
 from ..referee import Referee
-from ..report import MID_GAME
 from ..rulebook import Rulebook
 from ..seats import Seats, house_rules
 from ..view import HANDS, Section, View
@@ -39,7 +39,8 @@ class TrickReferee(Referee):
     carries: ClassVar[tuple[str, ...]] = (
         *Referee.carries,
         "seats",
-        "last_number",
+        "numbering.last",
+        "numbering.next",
         "house",
         "ledger.accounts",
     )
@@ -60,10 +61,9 @@ class TrickReferee(Referee):
         self.seats, usual = Seats(game.usual, game.players), Seats(game.usual, game.players)
         usual.fill(())
         self.ledger = Ledger(self.desk)
+        self.numbering = Numbering(self.ledger)
         self.sheet = Sheet(self.ledger)
         self.house: frozenset[str] = frozenset()
-        self.last_number: int | None = None
-        self.joining = False
         self._begin_deal(Round(0, ()), usual)
 
     def book(self) -> Rulebook:
@@ -75,7 +75,8 @@ class TrickReferee(Referee):
     def _begin_deal(self, round_: Round, seats: Seats) -> None:
         game, rules = self.game, self.game.rules(len(seats.ring), self.house)
         own = game.state(self.house) if game.state is not None else None
-        numbers = (round_.number,) if self.last_number is None else (round_.number, self.last_number + 1)
+        last = self.numbering.last
+        numbers = (round_.number,) if last is None else (round_.number, last + 1)
         course = Course(round_.events, rules.hand_size, (Score, Total))
         self.deal = TrickDeal(self.desk, rules, course, seats)
         self.deal.round_numbers, self.deal.own = numbers, own
@@ -84,25 +85,14 @@ class TrickReferee(Referee):
     # ---- from round to round
 
     def join(self, round_: Round) -> None:
-        """The totals as ``round_`` has them are believed, as far off as they were before."""
-        before = self.ledger.carried()
-        self.joining, self.last_number = True, round_.number - 1
-        super().join(round_)
-        self.joining = False
-        self.ledger.keep_off(before)
+        self.numbering.join(round_, self.review)
 
     # ---- settings
 
     def on_setting(self, event: Setting) -> None:
-        key, names = event.key, event.value
-        if not isinstance(names, tuple):
-            return
-        if key == "players":
-            self.seats.declare(event, names, self.desk)
-        elif key == "direction":
-            self.seats.direct(event, names, self.desk)
-        elif key == "house_rules":
-            self.house = house_rules(event, names, self.game.house, self.desk)
+        self.seats.take(event, self.desk)
+        if event.key == "house_rules" and isinstance(event.value, tuple):
+            self.house = house_rules(event, event.value, self.game.house, self.desk)
 
     # ---- the round begins
 
@@ -116,29 +106,14 @@ class TrickReferee(Referee):
         if self.hopeless:
             return
         self._begin_deal(round_, self.seats)
-        self._check_number(round_)
+        self.ledger.open(self.seats.names)
+        self.numbering.begin(round_, self.head)
         self._check_limit()
 
-    def _check_number(self, round_: Round) -> None:
-        first, due = self.last_number is None, (self.last_number or 0) + 1
-        self.ledger.open(self.seats.names)
-        if self.joining:
-            self.ledger.forget()
-        elif first and round_.number != 1 and not any(isinstance(one, Total) for one in self.head.events):
-            self.ledger.forget()
-            self.report.details.append((MID_GAME, FIRST_TOTALS))
-        elif not first and round_.number != due:
-            self.desk.find(
-                "round-number", self.desk.heading(), number=round_.number, last=self.last_number,
-                facts=[ExpectedNumber(due)],
-                help=told("the next number is {due}", "下一局是第{due}局", due=due),
-            )  # fmt: skip
-        self.last_number = round_.number
-
     def _check_limit(self) -> None:
-        """Nobody plays on once somebody has as many points as end the game."""
+        """Check that the game is not over: that nobody has reached the limit."""
         limit = self.game.limit
-        if limit is None or self.joining:
+        if limit is None or self.numbering.joining:
             return
         for player in self.seats.names:
             account = self.ledger.account(player)
@@ -152,7 +127,7 @@ class TrickReferee(Referee):
     # ---- the walk
 
     def plain_turns(self, entries: Entries, at: int) -> int:
-        """Whole tricks."""
+        """Play whole tricks that are in order."""
         deal = self.deal
         if not self.plays.begins(deal.course.events[at]) or self.after_turn is not None:
             return 0
@@ -189,7 +164,7 @@ class TrickReferee(Referee):
         deal, finding = self.deal, event.finding
         if (finding.fact(Unread) or Unread()).label in HEADED or deal.table.over:
             return
-        self.plays.settle_full(event)
+        self.plays.settle_full()
         self.plays.lose_track(of_somebody=event.player is not None)
         deal.points_doubt = deal.points_doubt or finding
 
@@ -198,7 +173,7 @@ class TrickReferee(Referee):
     def end_round(self) -> None:
         self.seats.ring = self.deal.direction.reordered or self.seats.ring
         deal, table = self.deal, self.deal.table
-        self.plays.finish()
+        self.plays.settle_full()
         self._check_over()
         whole = table.over and not (deal.unread or deal.uncounted or deal.numbers.missing)
         by_cards = self.game.scores(table.taken, self.house)
@@ -220,7 +195,7 @@ class TrickReferee(Referee):
         })  # fmt: skip
 
     def _check_over(self) -> None:
-        """Scores are written once all cards have been played."""
+        """Check that all cards have been played where scores are written."""
         deal, table = self.deal, self.deal.table
         first = self.sheet.first_score()
         if first is None or not table.begun or table.over or deal.unread:

@@ -1,4 +1,4 @@
-"""Crazy Rummy: turns that plainly are legal, as most are, played without a closer look."""
+"""Crazy Rummy: the fast path for turns that are clearly legal, as most are."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Laid:
 
 
 class FastTable(Table):
-    """Plays at once turns in which nothing has to be weighed."""
+    """Plays turns in which nothing is in doubt."""
 
     def plain(self, player: str, actions: Actions, called: int | None) -> bool:
         """(It may be the player's last turn, with no cards left, or that in which the stock is used up.)"""

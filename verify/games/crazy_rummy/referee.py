@@ -154,7 +154,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
                 most=self.deals,
                 what=what,
             )
-            self.last_number = self.meant or 1  # as most records begin
+            self.numbering.last = self.meant or 1  # as most records begin
 
     def begin_by_settings(self) -> None:
         """CR-3: a contract is that of the contract game, whatever became of the header's line, unless the
@@ -198,7 +198,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         most = self.deals
         told = wild is not None and due <= most and rank_called(str(wild.value)) == RANKS[due - 1]
         if due <= most and ((told and not self.contract) or not 1 <= number <= most):
-            self.last_number = due
+            self.numbering.last = due
             return due
         return number
 
@@ -410,7 +410,7 @@ def _number(referee: CrazyRummyReferee) -> Iterator[Supposition]:
     is, or something speaks against the one that is written."""
     wrong = found(referee, "round-number", "no-such-deal", "wrong-wild-rank", "wrong-contract")
     in_turns = {finding.turn for finding in referee.report.findings}
-    if not wrong and (not referee.first_round or len(in_turns) == 1):
+    if not wrong and (not referee.numbering.first or len(in_turns) == 1):
         return
     due = [one.value for each in wrong if (one := each.fact(ExpectedNumber))]
     said = [rank_called(str(event.value)) for event in referee.opening.settings if event.key == "wild"]

@@ -1,4 +1,4 @@
-"""LYNX: turns that plainly are legal, as most are, played without a closer look."""
+"""LYNX: the fast path for turns that are clearly legal, as most are."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class Tried:
 
 
 class FastTable(Table):
-    """Plays at once turns that have to mind no more than what the last discard asks for, and extra cards
-    that are drawn when they are due."""
+    """Plays turns that depend on nothing but what the last discard asks for, and extra cards that are drawn
+    when they are due."""
 
     def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool:
         hand, first, battle = self.hands[player], actions[0], self.battle

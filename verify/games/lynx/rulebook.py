@@ -69,16 +69,7 @@ RULEBOOK = Rulebook(
             "Dealer: E",
         ),
         common_rule("LX033", "unknown-dealer", "LX-3"),
-        common_rule(
-            "LX034",
-            "wrong-ring",
-            "LX-3",
-            wrong=Said(
-                "Direction: N → S → S   (with the players N, E, S)",
-                "Direction: N → S → S   （玩家是N、E、S）",
-            ),
-            right="Direction: N → S → E",
-        ),
+        common_rule("LX034", "wrong-ring", "LX-3"),
         Rule(
             "LX051", "not-a-meld", "LX-5, LX-6",
             Said("{cards} is not a meld: {why}", "{cards}不成牌組：{why}"),
@@ -335,7 +326,7 @@ RULEBOOK = Rulebook(
         Rule(
             "LX341", "nine-ends-round", "LX-34",
             Said("{card} is discarded as the last card, but a 9 cannot end the round",
-                 "{card}是最後放走的一張"),
+                 "最後放走的是{card}，可是9不可以結束這一局"),
             Said("A round cannot be finished with a nine.", "不可以用9結束這一局。"),
             "E: discard ♣9. {Out}", "E: discard ♣8. {Out}",
         ),
@@ -355,7 +346,7 @@ RULEBOOK = Rulebook(
         Rule(
             "LX361", "request-not-followed", "LX-36",
             Said("{suit} was requested, but {card} is neither {suit} nor an ace",
-                 "要求的是{suit}，{card}不合"),
+                 "要求的是{suit}，{card}卻不是{suit}，也不是A"),
             Said("While a request is in force, a card of the requested suit or another ace must be discarded. Another card of the ace's own suit is not allowed.",
                  "有人要求了花色，就要放走那一門花色，或另一張A。A本身的花色不算。"),
             Said("S: discard ♦10.   (on ♦A, with ♥ requested)", "S: discard ♦10.   （放在♦A上，要求的是♥）"),
@@ -413,7 +404,8 @@ RULEBOOK = Rulebook(
         ),
         common_rule(
             "LX451", "wrong-total", "LX-45",
-            wrong=Said("N: +18   (after 4, with 13 to add)", "N: +18   （原有4，再加13）"), right="N: +17",
+            wrong=Said("N: +18   (after 4, with 13 to add)", "N: +18   （原有4，再加13）"),
+            right="N: +17",
         ),
         common_rule("LX452", "total-carried-on", "LX-45"),
         Rule(
@@ -486,9 +478,7 @@ RULEBOOK = Rulebook(
             Said("N: discard ♥3, desire the end of the games., then no further round", "N: discard ♥3, desire the end of the games.，然後不再有下一局"),
         ),
         common_rule(
-            "LX501",
-            "cards-left-differ",
-            "LX-50",
+            "LX501", "cards-left-differ", "LX-50",
             wrong=Said("N: ♠7-♦2   (the replay leaves ♠7-♦3)", "N: ♠7-♦2   （打剩的是♠7-♦3）"),
             right="N: ♠7-♦3",
         ),
@@ -524,13 +514,8 @@ RULEBOOK = Rulebook(
             "E: discard ♠8.",
         ),
         common_rule(
-            "LX543",
-            "plays-too-many",
-            "LX-54",
-            wrong=Said(
-                "N: discard ♠J.   (after all twelve cards of a hidden hand have been played)",
-                "N: discard ♠J.   （沒看見的十二張都已打出）",
-            ),
+            "LX543", "plays-too-many", "LX-54",
+            wrong=Said("N: discard ♠J.   (after all twelve cards of a hidden hand have been played)", "N: discard ♠J.   （沒看見的十二張都已打出）"),
             right=Said("N: discard ♠J.   (after eleven of them)", "N: discard ♠J.   （打出了十一張）"),
         ),
         common_rule("LX542", "explained", "LX-54"),

@@ -56,11 +56,8 @@ class Match(Whole):
 
     def take(self, event: Setting, desk: Desk) -> None:
         """Go on with what a line says, and report what is wrong with it."""
+        self.seats.take(event, desk)
         match event.key, event.value:
-            case "players", tuple(names):
-                self.seats.declare(event, names, desk)
-            case "direction", tuple(names):
-                self.seats.direct(event, names, desk)
             case "last_dealer", str(name):
                 self.last_dealer = name
                 if self.seats.names and name not in self.seats.names:

@@ -26,7 +26,7 @@ def plain(deal: RedFiveDeal, entries: Entries, at: int) -> int:
 
 
 def _played(deal: RedFiveDeal, entries: Entries, at: int, laid: CardsLaid) -> Won | None:
-    """What comes of a trick; None if something is not plain."""
+    """The result of a trick; None if it is not clearly in order."""
     called, joining, house = deal.friend.card, _may_join(deal), deal.match.house
     hands, suit_of = deal.table.hands, deal.table.suit
     contest: FormationContest | None = None
@@ -76,7 +76,7 @@ def _may_join(deal: RedFiveDeal) -> bool:
 
 
 def _joins(deal: RedFiveDeal, player: str, calls: tuple[Call, ...]) -> bool:
-    """Whether the player of the called card plainly becomes the friend, and the ``calls`` behind the play do
+    """Whether the player of the called card clearly becomes the friend, and the ``calls`` behind the play do
     not say otherwise (RF-39)."""
     friend = deal.friend
     unknown = friend.unknown or friend.player is not None or friend.by_cards is not None
@@ -87,7 +87,7 @@ def _joins(deal: RedFiveDeal, player: str, calls: tuple[Call, ...]) -> bool:
 def _led(
     deal: RedFiveDeal, player: str, action: Play | Throw, cards: tuple[Card, ...]
 ) -> FormationContest | None:
-    """What a lead has begun; None if it takes a closer look."""
+    """The contest that a lead begins; None if the lead is not clearly in order."""
     order, house = deal.order, deal.match.house
     assert order is not None
     led = order.suit[cards[0]]

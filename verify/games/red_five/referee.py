@@ -260,11 +260,11 @@ class RedFiveReferee(Referee):
             name_dealer(self.deal, event)
 
     def on_result(self, event: Event) -> None:
-        self.plays.settle_full(event)
+        self.plays.settle_full()
         self.deal.results.append(event)
 
     def on_unreadable(self, event: Unreadable) -> None:
-        self.plays.settle_full(event)
+        self.plays.settle_full()
         deal, unread = self.deal, event.finding.fact(Unread) or Unread()
         if unread.label in STATED:  # nobody's cards, and no play
             if unread.label == "dealer_named" and not deal.table.begun:
@@ -278,7 +278,7 @@ class RedFiveReferee(Referee):
 
     def end_round(self) -> None:
         deal = self.deal
-        self.plays.finish()
+        self.plays.settle_full()
         judge_results(deal)
         deal.seats.ring = deal.direction.reordered or deal.seats.ring
         if not deal.opening.redealt and deal.dealer:

@@ -188,7 +188,7 @@ RULEBOOK = Rulebook(
         ),
         Rule(
             "RF142", "bury-not-held", "RF-14",
-            Said("{player} buries {cards} but does not hold it", "{player}滅底{cards}，可是手上沒有"),
+            Said("{player} cannot bury {cards}: not in hand", "{player}滅底{cards}，可是手上沒有"),
             Said("The cards buried must be among the dealer's 25 cards and the bottom.",
                  "滅底的牌出自莊家的25張手牌和底牌。"),
             "S: Bury ♠A-…", "S: Bury ♠J-…",
@@ -284,7 +284,7 @@ RULEBOOK = Rulebook(
         ),
         Rule(
             "RF283", "not-held", "RF-28",
-            Said("{player} plays {cards} but does not hold it", "{player}出{cards}，可是手上沒有"),
+            Said("{player} does not hold {cards}", "{player}手上沒有{cards}"),
             Said("Cards are played from the hand: those dealt, without those already played or buried.",
                  "出的牌必須在手上：發到的牌，除去已經打出的。"),
             Said("W ♣A   (S has it)", "W ♣A   （這張在S手上）"), "W ♣4",

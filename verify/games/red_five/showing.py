@@ -147,7 +147,7 @@ def name_dealer(deal: RedFiveDeal, event: DealerNamed) -> None:
     opening.named, deal.dealer = event, event.player or right or deal.known.buryer
     found: Finding | None = None
     if event.player and deal.seats.names and event.player not in deal.seats.names:
-        deal.dealer = _acts_as_dealer(deal, event) or right
+        deal.dealer = _acts_as_dealer(deal) or right
         place = deal.desk.operand(event, event, 1)
         found = deal.desk.find(
             "unknown-dealer", place, who=event.player, facts=[NameExpected(), Expected(deal.dealer)]
@@ -156,7 +156,7 @@ def name_dealer(deal: RedFiveDeal, event: DealerNamed) -> None:
         found = deal.desk.find("must-redeal", deal.desk.place(event))
     elif right and event.player and right != event.player:
         found = _wrong_dealer(deal, event, right)
-        if _acts_as_dealer(deal, event) == right:  # so nothing but the name on this line is wrong
+        if _acts_as_dealer(deal) == right:  # so nothing but the name on this line is wrong
             deal.dealer = right
     due = opening.levels.get(deal.dealer or "")
     trumps, level = event.trumps, event.level or opening.shown_level.get(deal.dealer or "", due)
@@ -204,7 +204,7 @@ def _wrong_dealer(deal: RedFiveDeal, event: DealerNamed, right: str) -> Finding:
     )  # fmt: skip
 
 
-def _acts_as_dealer(deal: RedFiveDeal, event: DealerNamed) -> str | None:
+def _acts_as_dealer(deal: RedFiveDeal) -> str | None:
     """Who buries, calls and leads after the line: the one who does most of it."""
     doing: list[str] = []
     for turn in deal.known.turns():

@@ -1,4 +1,4 @@
-"""REDOX: turns that plainly are legal, as most are, played without a closer look."""
+"""REDOX: the fast path for turns that are clearly legal, as most are."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAYS: Final = (LAY_OFF, MELD)
 
 
 class FastTable(Table):
-    """Plays at once turns that exchange a card, lay a plot down or connect to one."""
+    """Plays turns that exchange a card, lay down a plot or connect to one."""
 
     def plain(self, player: str, actions: Actions, called: int | None) -> bool:
         """RX-6; what lays cards down is looked at by :meth:`_plainly_laid`."""

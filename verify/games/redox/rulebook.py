@@ -72,9 +72,7 @@ RULEBOOK = Rulebook(
             Said("N moves, then S, with the direction N → W → S → E", "N出牌，然後S出牌，方向是N → W → S → E"),
             Said("N moves, then W", "N出牌，然後W出牌"),
         ),
-        common_rule(
-            "RX044", "wrong-ring", "RX-4", wrong="Direction: N → W → S → S", right="Direction: N → W → S → E"
-        ),
+        common_rule("RX044", "wrong-ring", "RX-4"),
         Rule(
             "RX051", "wrong-lead", "RX-5",
             Said("{player} leads, but {winner} won the last round",
@@ -107,17 +105,9 @@ RULEBOOK = Rulebook(
             "E: Discard ♠8, draw a card: ♣10.",
         ),
         common_rule(
-            "RX064",
-            "plays-too-many",
-            "RX-6",
-            wrong=Said(
-                "N: Discard ♠J, draw a card: ♥A.   (after all fifteen cards of a hidden hand were played)",
-                "N: Discard ♠J, draw a card: ♥A.   （沒看見的十五張都已打出）",
-            ),
-            right=Said(
-                "N: Discard ♠J, draw a card: ♥A.   (after fourteen of them)",
-                "N: Discard ♠J, draw a card: ♥A.   （打出了十四張）",
-            ),
+            "RX064", "plays-too-many", "RX-6",
+            wrong=Said("N: Discard ♠J, draw a card: ♥A.   (after all fifteen cards of a hidden hand were played)", "N: Discard ♠J, draw a card: ♥A.   （沒看見的十五張都已打出）"),
+            right=Said("N: Discard ♠J, draw a card: ♥A.   (after fourteen of them)", "N: Discard ♠J, draw a card: ♥A.   （打出了十四張）"),
         ),
         Rule(
             "RX062", "not-on-top", "RX-6",
@@ -247,9 +237,7 @@ RULEBOOK = Rulebook(
             Said("W: … {Winner}, then Cards left:", "W: … {Winner}，然後Cards left:"),
         ),
         common_rule(
-            "RX161",
-            "cards-left-differ",
-            "RX-16",
+            "RX161", "cards-left-differ", "RX-16",
             wrong=Said("N: ♠7-♦2   (the replay leaves ♠7-♦3)", "N: ♠7-♦2   （打剩的是♠7-♦3）"),
             right="N: ♠7-♦3",
         ),
@@ -279,7 +267,8 @@ RULEBOOK = Rulebook(
         ),
         common_rule(
             "RX171", "wrong-total", "RX-17",
-            wrong=Said("N: +101   (after 96, with 9 to add)", "N: +101   （原有96，再加9）"), right="N: +105",
+            wrong=Said("N: +101   (after 96, with 9 to add)", "N: +101   （原有96，再加9）"),
+            right="N: +105",
         ),
         common_rule("RX172", "total-carried-on", "RX-17"),
         Rule(
