@@ -158,8 +158,8 @@ COMMON: Mapping[str, tuple[str, str, str, str, str, str]] = {
         "3. N ♦A, …   3. N ♦A, …", "3. N ♦A, …",
     ),
     "not-played-out": (
-        "scores are written, but everybody still has {count} cards to play",
-        "已經寫了得分，而各人還有{count}張牌沒出",
+        "{what}, but everybody still had {count} cards to play",
+        "{what}，而各人還有{count}張牌沒出",
         "A deal is over when all cards have been played. Some of its tricks are missing.",
         "牌全部出完，一局才結束；這裏漏了幾墩。",
         "12. … → S   Scores:", "12. … → S   13. …   Scores:",
