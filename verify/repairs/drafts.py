@@ -17,7 +17,7 @@ from attrs import evolve, field, frozen
 
 from ...records.events import Round, Turn, Unreadable
 from ...records.facts import Consequence
-from ...records.findings import Finding, Place, Related, renumbered, renumbered_params
+from ...records.findings import Finding, Place, Related, Severity, renumbered, renumbered_params
 from ...records.repairs import Edit, Repair
 from ..referee import Referee
 from ..report import everything
@@ -35,9 +35,9 @@ MOST_DRAFTS = 60
 """Number of drafts to judge for a record."""
 BRANCHES = 3
 """Number of repairs of a finding that become drafts."""
-UNSURE = PATIENCE = 4
-"""How much a repair counts against a draft that breaks something; and by how much less a draft may promise
-than one with which nobody can go on, and still be taken up."""
+SLIP = 2
+"""How much each slip that is left counts against a draft, and a repair that breaks something or for which
+there is a better one."""
 AT_ONCE = 2
 """Number of root findings to search together, in the order of the record, until a repair is found."""
 
@@ -237,10 +237,12 @@ class Step:
 
 @frozen
 class Draft:
-    """The record with the repairs of ``steps``. It is ``sure`` if none of the repairs breaks anything."""
+    """The record with the repairs of ``steps``. It is ``sure`` if none of the repairs breaks anything;
+    ``detours`` are those for which there was a better one."""
 
     steps: tuple[Step, ...] = ()
     sure: bool = True
+    detours: int = 0
 
     @property
     def made(self) -> Edits:
@@ -248,7 +250,7 @@ class Draft:
         return tuple(sorted({edit for step in self.steps for edit in step.repair.edits}))
 
     def with_(self, step: Step, *, sure: bool) -> Draft:
-        return Draft((*self.steps, step), self.sure and sure)
+        return Draft((*self.steps, step), self.sure and sure, self.detours)
 
 
 @frozen(order=True)
@@ -291,7 +293,7 @@ class Drafts:
         for _ in range(MOST_DRAFTS):
             if not self.trials.budget.left:
                 break
-            if not self._queue or self._queue[0][0][0] >= bound + PATIENCE:
+            if not self._queue or self._queue[0][0][0] >= bound:
                 if not self._deeper(best) or not self._queue:
                     break
                 bound = NO_END
@@ -302,8 +304,8 @@ class Drafts:
             if not version.roots():
                 break
             children = list(self._children(draft, version))
-            for child in children:
-                self._push(child)
+            for number, child in enumerate(children):
+                self._push(evolve(child, detours=child.detours + (number > 0)))
             if not children:
                 bound = min(bound, self._promise(draft)[0])
         return self._pruned(best)
@@ -311,6 +313,15 @@ class Drafts:
     def keys(self, made: Iterable[Edit]) -> set[Key | Sentence]:
         """What is found, root or not, with the edits ``made``."""
         return self._judged(tuple(sorted(made))).keys
+
+    def left(self, made: Edits) -> list[tuple[int, Finding]]:
+        """The root findings that are left with the edits ``made``, as those of the record that was."""
+        version = self._version(made)
+        return [(at, evolve(version.finding(at, one), repairs=[])) for at, one in version.roots()]
+
+    def is_less(self, made: Edits, before: Edits) -> bool:
+        """Whether less is left with the edits ``made`` than with those ``before``."""
+        return self._judged(made) < self._judged(before)
 
     def open(self, made: Sequence[Edit]) -> int:
         """How many root findings are left with the edits ``made``."""
@@ -324,10 +335,10 @@ class Drafts:
             insort(self._queue, (self._promise(draft), len(self._seen), draft))
 
     def _promise(self, draft: Draft) -> tuple[int, int]:
-        """What is left counts twice, the repairs made once, and that one is unsure as much as two slips: the
-        draft in which that is least is taken up first."""
+        """What is against a draft: the repairs made count once, all else as much as a slip. The draft with
+        the least is taken up first."""
         left = self._judged(draft.made).slips
-        return 2 * left + UNSURE * (not draft.sure) + len(draft.steps), left
+        return SLIP * (left + (not draft.sure) + draft.detours) + len(draft.steps), left
 
     def _version(self, made: Edits) -> Version:
         version = Version(self.trials, made)
@@ -389,11 +400,15 @@ class Drafts:
         return None
 
     def _with_below(self, draft: Draft, version: Version, search: Search, roots: Roots) -> Iterator[Draft]:
-        """The drafts with a repair of what hangs under one of ``roots``, none of which can be repaired."""
+        """The drafts with a repair of what hangs under one of ``roots``, none of which can be repaired. (A
+        claim that alone is wrong there rests on it.)"""
         for at, root in roots[:FEW]:
-            for one in [one for one in root.explains if not one.fact(Consequence)][:FEW]:
+            moves = {event.line for event in search.scenes[at].moves}
+            below = [one for one in root.explains if one.severity is not Severity.NOTE]
+            for one in [one for one in below if not one.fact(Consequence)][:FEW]:
                 found = search.by_evidence([(at, one)], Effort.OF_MANY, one_each=True)
-                mine = [each for each in found.repairs if each.settles(one)]
+                least = 1 if one.place.line in moves else 2
+                mine = [each for each in found.repairs if each.settles(one) and each.outcome.settles >= least]
                 if mine:
                     repaired = evolve(one, repairs=repairs_of(mine, one, len(roots)))
                     yield from self._with_repairs(draft, version, at, repaired, sure=False)
@@ -423,10 +438,13 @@ class Drafts:
                 yield draft.with_(Step(at, copy), sure=sure)
 
     def _found(self, search: Search, roots: Roots) -> Found:
-        """What repairs the first of ``roots`` that can be; those that could not be before come last."""
+        """What repairs the first of ``roots`` that can be; those that could not be before come last, if there
+        are not many."""
         ordered = sorted(roots, key=lambda one: self._failed[_known_by(one[1])])
+        if len(roots) > FEW:
+            ordered = [one for one in ordered if not self._failed[_known_by(one[1])]]
         revealing: list[Proved] = []
-        for start in range(0, len(roots), AT_ONCE):
+        for start in range(0, len(ordered), AT_ONCE):
             some = ordered[start : start + AT_ONCE]
             again = all(self._failed[_known_by(one)] for _, one in some)
             effort = Effort.WHOLE if len(roots) == 1 else Effort.AGAIN if again else Effort.OF_MANY

@@ -57,7 +57,7 @@ def without_lines(round_: Round, again: range) -> Candidate:
     """``round_`` without lines that repeat those ``again`` before them."""
     flow = without(event for event in round_.events if event.line in again)
     edit = Edit.of_lines(again[0], again[-1] + 1)
-    return Candidate((edit,), (partial(once_more, again),), FOLLOWS, flow=flow)
+    return Candidate((edit,), (partial(once_more, round_, again),), FOLLOWS, flow=flow)
 
 
 def lines_too_late(scene: Scene, finding: Finding) -> Iterator[Candidate]:
@@ -158,9 +158,15 @@ def move_less_or_twice(scene: Scene, line: int) -> Iterator[Candidate]:
 
 
 def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """A line before that of the finding, of whoever was due, or of somebody whose cards do not add up."""
+    """A line before that of the finding, of whoever was due, or of somebody whose cards do not add up; or the
+    first of all, of the finding's player, if it is his first."""
     like = next((scene.source(event.line) for event in scene.moves if scene.cards_in(event.line)), "")
-    for line, player in product(_where(scene, finding), _whose(scene, finding)):
+    places = list(product(_where(scene, finding), _whose(scene, finding)))
+    first = next((one.line for one in scene.moves), finding.place.line)
+    mine = (one.line for one in scene.moves if one.player == finding.player)
+    if first < finding.place.line == next(mine, None) and finding.player in scene.lacking:
+        places.append((first, finding.player))
+    for line, player in places:
         for events, unlikely in scene.unwritten(line, player):
             text = "\n".join(scene.text.lines(events, like))
             flow = tuple(one for event in events for one in flow_of(event))

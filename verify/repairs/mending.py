@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from attrs import define, evolve, field
 
@@ -19,12 +20,12 @@ from ...records.findings import Finding, Place, Related, Said, told
 from ...records.repairs import Edit, Repair
 from ..report import by_place, everything
 from ..watch import Kept
-from .drafts import AT_ONCE, Draft, Drafts, Sentence, Step
+from .drafts import AT_ONCE, Draft, Drafts, Sentence, Step, apart
 from .heads import Whole
 from .proved import Proved, attach, tell
 from .scene import Key, Wording, is_of_the_head, key_of
 from .search import EVIDENT, FEW, Effort, Found, Roots, Search
-from .sentences import NOTHING, SHOWN, UNFINISHED, both_say, not_searched, says, still_open
+from .sentences import BESIDE, NOTHING, SHOWN, UNFINISHED, both_say, not_searched, says, still_open
 from .trials import Budget, Trials
 
 MOST_WRONG = 40
@@ -122,6 +123,8 @@ class Mending:
         self.search = Search(self.trials)
         self._keys: Counter[Key] = Counter()
         """How many findings of the record have the same key."""
+        self._put_off: list[Finding] = []
+        """What is left when the others are repaired."""
 
     def begin(self, roots: Roots) -> None:
         """Repair the ``roots`` of the record as it was written."""
@@ -165,8 +168,10 @@ class Mending:
         self._tell(self._roots())
 
     def _tell(self, findings: Iterable[Finding]) -> None:
+        searched = NOTHING if self.trials.budget.left else UNFINISHED
         for one in findings:
-            tell(one, self.trials.kept, NOTHING if self.trials.budget.left else UNFINISHED, self.most)
+            put_off = any(one is other for other in self._put_off)
+            tell(one, self.trials.kept, BESIDE if put_off else searched, self.most)
 
     def _roots(self) -> list[Finding]:
         return [one for kept in self.trials.kept for one in kept.roots()]
@@ -179,9 +184,9 @@ class Mending:
 
     def _try_everything(self) -> None:
         """Try every change of one token for what has no repair."""
-        left = [
-            (at, one) for at, kept in enumerate(self.trials.kept) for one in kept.roots() if not one.repairs
-        ]
+        put_off = {id(one) for one in self._put_off}
+        roots = ((at, one) for at, kept in enumerate(self.trials.kept) for one in kept.roots())
+        left = [(at, one) for at, one in roots if not one.repairs and id(one) not in put_off]
         found: list[Proved] = []
         for at, one in left:
             if not any(each.settles(one) for each in found):
@@ -202,8 +207,9 @@ class Mending:
                 if beside := [one for one in mended if lines & one.repairs[0].lines]:
                     _join(beside[-1], step.repair)
                     continue
-                finding = self._come_to_light(drafts, step, mended)
+                finding = self._come_to_light(drafts, step.at, step.finding, mended)
             mended.append(finding)
+        mended += self._beside(drafts, draft, mended)
         made: list[Edit] = []
         for finding in mended:
             before = drafts.keys(made)
@@ -213,6 +219,27 @@ class Mending:
             self._free(finding, drafts.keys(made))
             finding.repairs = [_said_anew(one, finding) for one in finding.repairs]
         self._tell(mended)
+
+    def _beside(self, drafts: Drafts, draft: Draft, mended: Sequence[Finding]) -> list[Finding]:
+        """Return what else is repaired when ``draft`` is made. Other repairs would contradict it, and are
+        taken away; and what is found in it and nowhere else is added to the report."""
+        made, more = draft.made, list[Finding]()
+        for one in self._roots():
+            if not one.repairs or any(one is other for other in mended):
+                continue
+            edits = tuple(edit for edit in one.repairs[0].edits if edit not in made)
+            together = tuple(sorted((*made, *edits)))
+            if all(apart(*two) for two in pairwise(together)) and drafts.is_less(together, made):
+                made = together
+                more.append(one)
+            elif self._among(one, drafts.keys(made)):
+                one.repairs = []
+                self._put_off.append(one)
+        known = {key_of(one) for one in everything(self._roots())}
+        for at, one in drafts.left(made):
+            if key_of(one) not in known:
+                self._put_off.append(self._come_to_light(drafts, at, one, [*mended, *more]))
+        return more
 
     def _among(self, finding: Finding, keys: set[Key | Sentence]) -> bool:
         """Whether a ``finding`` of the record is among those ``keys``."""
@@ -242,10 +269,10 @@ class Mending:
         finding.repairs, finding.help, finding.related = repairs, step.finding.help, step.finding.related
         return finding
 
-    def _come_to_light(self, drafts: Drafts, step: Step, before: Sequence[Finding]) -> Finding:
-        """The finding of a ``step`` that is none of the record as it was written, as a root finding of the
-        report: it has come to light with one of those that were repaired ``before``."""
-        finding, made = evolve(step.finding, explains=[]), list[Edit]()
+    def _come_to_light(self, drafts: Drafts, at: int, found: Finding, before: Sequence[Finding]) -> Finding:
+        """What is ``found`` in round ``at``, but not in the record as it was written, as a root finding of
+        the report: it has come to light with one of those that were repaired ``before``."""
+        finding, made = evolve(found, explains=[]), list[Edit]()
         for one in before:
             made += one.repairs[0].edits
             if key_of(finding) in drafts.keys(dict.fromkeys(made)):
@@ -256,7 +283,7 @@ class Mending:
             for other in everything(root.explains):
                 if other.place.line == finding.place.line and other.player == finding.player:
                     _take_out(root, other)
-        self._add(self.trials.kept[step.at], finding)
+        self._add(self.trials.kept[at], finding)
         return finding
 
     def _hang(self, finding: Finding, gone: set[Key | Sentence], mended: Sequence[Finding]) -> None:

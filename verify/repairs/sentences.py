@@ -188,6 +188,10 @@ UNTOLD = Said("the record does not show which is right", "記錄未能說明是�
 
 NOTHING = Said("no small change to the record fixes this", "沒有小改動能使記錄成立")
 """Every change of one token has been tried, or cannot fix anything."""
+BESIDE = Said(
+    "nothing was found that fixes this beside the other changes", "其他改動之外，未找到能改正這一處的改法"
+)
+"""The draft in which the other findings are repaired still has it."""
 UNFINISHED = Said(
     "not every small change was tried: the search reached its limit",
     "小改動未全部搜尋：已達搜尋上限",

@@ -143,16 +143,13 @@ def every_change(scene: Scene, finding: Finding, excluded: Callable[[Edit], bool
 
 def _in_line(scene: Scene, line: int, excluded: Callable[[Edit], bool], least: int) -> Iterator[Candidate]:
     """All changes of one token of ``line``; cards that bring the hands nearer to balance by ``least``."""
-    for some in (
-        cards.any_card_in,
-        words.any_number_in,
-        cards.none_or_one,
-        cards.card_more_or_less_in,
-    ):
+    for some in (cards.any_card_in, cards.none_or_one, cards.card_more_or_less_in):
         yield from (one for one in some(scene, line, excluded) if scene.balance.nearer(one.flow) >= least)
+    if not least:  # these move no cards
+        yield from words.any_number_in(scene, line, excluded)
+        yield from words.other_calls_in(scene, line, excluded)
     for others in (
         words.any_name_in,
-        words.other_calls_in,
         words.other_words_in,
         cards.other_meanings_in,
         cards.other_suits_in,

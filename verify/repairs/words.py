@@ -126,13 +126,15 @@ def other_calls(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     place = finding.place
     before = max((event.line for event in scene.moves if event.line < place.line), default=place.line)
     for number in dict.fromkeys((place.line, *(one.place.line for one in finding.related), before)):
-        yield from other_calls_in(scene, number)
+        yield from other_calls_in(scene, number, lambda edit: False)
 
 
-def other_calls_in(scene: Scene, number: int) -> Iterator[Candidate]:
-    """Another of the round's calls in the place of one in line ``number``, or none."""
+def other_calls_in(scene: Scene, number: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
+    """Another of the round's calls in the place of one in line ``number``, or none, unless that is
+    ``excluded``."""
     line = scene.source(number)
-    for found in CALL.finditer(line) if any(event.line == number for event in scene.moves) else ():
+    calls = CALL.finditer(line) if any(event.line == number for event in scene.moves) else ()
+    for found in (one for one in calls if not excluded(Edit.within(number, *one.span(), ""))):
         for new in ("", *scene.calls):
             if new != found[0].strip():
                 start = found.start() + (len(found[0]) - len(found[0].lstrip()) if new else 0)

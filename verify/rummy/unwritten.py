@@ -85,8 +85,15 @@ def _but_for_a_slip(came: list[Card], went: list[Card]) -> Iterator[tuple[list[C
 
 
 def _parts(came: list[Card], went: list[Card]) -> list[tuple[list[Card], list[Card]]]:
-    """What ``came`` alone, and what ``went``: the other may be another slip's."""
-    return [(came, []), ([], went)] if came and went else []
+    """What ``came`` alone, what ``went``, and of a few cards each: the others may be another slip's."""
+    if len(came) + len(went) > 2 * FEW_LEFT:
+        return []
+    parts: list[tuple[list[Card], list[Card]]] = [(came, []), ([], went)] if came and went else []
+    if 1 < len(went) <= FEW_LEFT:
+        parts += [([], [card]) for card in dict.fromkeys(went)]
+    if 1 < len(came) <= FEW_LEFT:
+        parts += [([card], []) for card in dict.fromkeys(came)]
+    return parts
 
 
 def left_out(

@@ -32,7 +32,8 @@ def pasted(round_: Round) -> range | None:
 
 
 def all_pasted(round_: Round) -> Iterator[range]:
-    """All such lines, a range for each time that some are repeated."""
+    """All such lines, a range for each time that some are repeated; of three lines or more, one may be
+    another or be left out, for there may be a slip in it."""
     written = [(number, text) for number, text in enumerate(round_.lines, round_.line) if text.strip()]
     numbers, texts = [number for number, _ in written], [text for _, text in written]
     said = {line_of(round_.events, at) for at in range(len(round_.events))}
@@ -40,11 +41,12 @@ def all_pasted(round_: Round) -> Iterator[range]:
     done = 0
     for start, text in enumerate(texts):
         for before in reversed(places[text]):
-            many, end = start - before, 2 * start - before
-            if many > MOST or start < done:
+            if start - before > MOST or start < done:
                 break
-            if many > 1 and texts[before:start] == texts[start:end]:
-                again = range(numbers[start], numbers[end - 1] + 1)
+            end = _end_of_the_same(texts, before, start)
+            if _alike(texts[before:start], texts[start:end]):
+                first, last = (start, end) if end - start <= start - before else (before, start)
+                again = range(numbers[first], numbers[last - 1] + 1)  # what lacks a line
                 if len(said.intersection(again)) > 1:
                     yield again
                     done = end
@@ -52,12 +54,43 @@ def all_pasted(round_: Round) -> Iterator[range]:
         places[text].append(start)
 
 
-def once_more(again: range) -> Said:
-    """In words, that these lines are those before them."""
+def _end_of_the_same(texts: list[str], before: int, start: int) -> int:
+    """Where the lines end that from ``start`` on may be those from ``before`` to there once more."""
+    first = texts[before:start]
+    ends = [start + len(first) + more for more in (0, -1, 1)]
+    return max(ends, key=lambda end: _alike(first, texts[start:end]) if end <= len(texts) else 0)
+
+
+def _alike(some: list[str], others: list[str]) -> int:
+    """How many lines are the same in two lists, if all are, or of three or more all but one; else 0."""
+    longer = max(len(some), len(others))
+    front = _as_far_as_alike(some, others)
+    alike = front + _as_far_as_alike(some[front:][::-1], others[front:][::-1])
+    return alike if alike == longer > 1 or alike == longer - 1 > 1 else 0
+
+
+def _as_far_as_alike(some: list[str], others: list[str]) -> int:
+    return next(
+        (n for n, (one, other) in enumerate(zip(some, others, strict=False)) if one != other),
+        min(len(some), len(others)),
+    )
+
+
+def once_more(round_: Round, again: range) -> Said:
+    """In words, that these lines of a round are those before them, or those behind them but for one."""
+    written = [(number, text) for number, text in enumerate(round_.lines, round_.line) if text.strip()]
+    before = [text for number, text in written if number < again[0]]
+    lines = [text for number, text in written if number in again]
+    if before[-len(lines) :] == lines:
+        how = Said("the lines before them", "前面各行")
+    elif _alike(before[-len(lines) :], lines) or _alike(before[-len(lines) - 1 :], lines):
+        how = Said("the lines before them, but for one", "前面各行，只有一行不同")
+    else:
+        how = Said("the lines after them, but for one", "後面各行，只有一行不同")
     return told(
-        "lines {line} to {last} repeat the lines before them",
-        "第{line}至{last}行重複了前面各行",
-        line=again[0], last=LineNumber(again[-1]),
+        "lines {line} to {last} repeat {how}",
+        "第{line}至{last}行重複了{how}",
+        line=again[0], last=LineNumber(again[-1]), how=how,
     )  # fmt: skip
 
 
@@ -72,6 +105,7 @@ def without_pasted(referee: Referee, round_: Round, before: dict[str, Any]) -> N
         once = evolve(round_, events=tuple(event for event in round_.events if event.line not in again))
         if root := _without(referee, once, again, before, [*remarks, *(one for one, _ in found)]):
             round_ = once
+            root.help = once_more(round_, again)
             found.append((root, again))
     referee.report.pasted = found
 
@@ -90,7 +124,7 @@ def _without(
     if root is None or len(left) >= len(found):
         return None
     come = vanished(left, everything(found))  # it may have been hidden by what goes
-    if come and (len(come) >= len(freed) or root.place.line not in again):
+    if come and (len(come) >= len(freed) or root.place.line > again[-1] + len(again) + 1):
         return None
     judge_again(referee, referee.head, once, before)
     stay = {(one.code, one.place) for one in everything(left)}
@@ -100,6 +134,5 @@ def _without(
     )
     for one in root.explains:
         one.explains = []
-    root.help = once_more(again)
     referee.report.findings = sorted([*referee.report.findings, root, *others], key=by_place)
     return root

@@ -8,7 +8,7 @@ from typing import ClassVar
 from ...records.cards import Card, in_order
 from ...records.events import Deal, Entries, Event, Head, Round, Score, Setting, Total, Turn, Unreadable, raw
 from ...records.facts import Unread
-from ...records.findings import Said, told
+from ...records.findings import Finding, Place, Said, told
 from ...records.tricks import Play, TrickEnd
 from ..cards.balance import Balance
 from ..ledger import Ledger
@@ -28,6 +28,8 @@ from .rules import Contest
 from .sheet import Outcome, Sheet
 from .table import TrickTable
 
+SCORES = Said("scores are written", "已經寫了得分")
+NEXT_DEAL = Said("the next deal begins", "下一局已經開始")
 HEADED = frozenset(("scores", "totals"))
 """Headings that cannot be read keep no play from being known."""
 
@@ -41,6 +43,7 @@ class TrickReferee(Referee):
         "seats",
         "numbering.last",
         "numbering.next",
+        "unplayed",
         "house",
         "ledger.accounts",
     )
@@ -64,6 +67,8 @@ class TrickReferee(Referee):
         self.numbering = Numbering(self.ledger)
         self.sheet = Sheet(self.ledger)
         self.house: frozenset[str] = frozenset()
+        self.unplayed = 0
+        """How many cards everybody still had when the last deal broke off without a score."""
         self._begin_deal(Round(0, ()), usual)
 
     def book(self) -> Rulebook:
@@ -108,6 +113,7 @@ class TrickReferee(Referee):
         self._begin_deal(round_, self.seats)
         self.ledger.open(self.seats.names)
         self.numbering.begin(round_, self.head)
+        self._check_played_out(self.desk.heading(), NEXT_DEAL, self.unplayed)
         self._check_limit()
 
     def _check_limit(self) -> None:
@@ -197,13 +203,22 @@ class TrickReferee(Referee):
     def _check_over(self) -> None:
         """Check that all cards have been played where scores are written."""
         deal, table = self.deal, self.deal.table
-        first = self.sheet.first_score()
-        if first is None or not table.begun or table.over or deal.unread:
+        self.unplayed = 0
+        if not table.begun or table.over or deal.unread:
             return
-        left = max(table.left.values())
-        if left > 0 and deal.points_doubt is None and deal.root is None and not deal.blamed:
-            place = self.desk.place(first)
-            deal.points_doubt = self.desk.find("not-played-out", place, count=left, player=table.due)
+        if deal.points_doubt is not None or deal.root is not None or deal.blamed:
+            return
+        first, left = self.sheet.first_score(), max(table.left.values())
+        if first is None:  # it may be the last deal, and break off with the record
+            self.unplayed = left
+        else:
+            deal.points_doubt = self._check_played_out(self.desk.place(first), SCORES, left)
+
+    def _check_played_out(self, place: Place, what: Said, left: int) -> Finding | None:
+        """All cards have been played before ``what`` is written."""
+        if left <= 0 or self.numbering.joining:
+            return None
+        return self.desk.find("not-played-out", place, what=what, count=left, player=self.deal.table.due)
 
     # ---- for repairs, and for people
 

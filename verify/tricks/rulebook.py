@@ -129,8 +129,7 @@ COMMON: Mapping[str, Rule] = EVERY_GAME | by_name(
     ),
     Rule(
         "", "not-played-out", "",
-        Said("scores are written, but everybody still has {count} cards to play",
-             "已經寫了得分，而各人還有{count}張牌沒出"),
+        Said("{what}, but everybody still had {count} cards to play", "{what}，而各人還有{count}張牌沒出"),
         Said("A deal is over when all cards have been played. Some of its tricks are missing.",
              "牌全部出完，一局才結束；這裏漏了幾墩。"),
         "12. … → S   Scores:", "12. … → S   13. …   Scores:",
