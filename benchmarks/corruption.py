@@ -111,9 +111,11 @@ def slip(game: str, kind: str, seed: int, tally: Tally) -> None:
 
 
 def in_order(lines: Sequence[str]) -> list[str]:
-    """``lines`` with the cards of each list, and the actions of each move, in order, and a meld not said to
-    be a set or a run: it is the same record."""
-    return [_actions_in_order(LIST.sub(_list_in_order, line)) for line in lines]
+    """``lines`` with the settings, the cards of each list, and the actions of each move in order, and a meld
+    not said to be a set or a run: it is the same record."""
+    head = next((at for at, line in enumerate(lines) if line.startswith("Round")), 0)
+    settings = sorted(lines[:head])
+    return [_actions_in_order(LIST.sub(_list_in_order, line)) for line in (*settings, *lines[head:])]
 
 
 def _list_in_order(found: re.Match[str]) -> str:

@@ -86,6 +86,11 @@ class SecondRoundHeading(ReaderFact):
     """The heading of a round stands there twice."""
 
 
+@frozen
+class Prescribed(ReaderFact):
+    """The finding's help says what should be written."""
+
+
 # ---- what should stand at the finding's place
 
 

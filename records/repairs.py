@@ -31,6 +31,11 @@ class Edit:
         return cls(first, 1, end, 1, "".join(f"{line}\n" for line in lines))
 
     @property
+    def lines(self) -> range:
+        """The lines that it changes; of new lines, the one before which they stand."""
+        return range(self.line, self.end_line + (self.end_line == self.line or self.end_column > 1))
+
+    @property
     def lines_added(self) -> int:
         """By how many lines the record grows."""
         return self.text.count("\n") - (self.end_line - self.line)
@@ -58,6 +63,11 @@ class Repair:
     def line(self) -> int:
         """Where the first of the edits stands."""
         return min(edit.line for edit in self.edits)
+
+    @property
+    def lines(self) -> frozenset[int]:
+        """The lines that its edits change."""
+        return frozenset(line for edit in self.edits for line in edit.lines)
 
 
 def edited(lines: Sequence[str], edits: Iterable[Edit], first: int = 1) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from ...records.cards import SUITS
-from ...records.facts import LineTooLong, NoPlayerNamed, Stranger, Unread
+from ...records.facts import LineTooLong, NoPlayerNamed, Prescribed, Stranger, Unread
 from ...records.findings import Fact, Finding, Rule, Said, told
 from ..language.clauses import MAX_GAP, MAX_LINE_LENGTH, word_at
 from ..language.expectations import LINE_END
@@ -150,8 +150,9 @@ def _report_behind_round(line: Line, context: Context) -> bool:
     if found is None or not plain.text[found[1] :].strip():
         return False
     span = plain.span(found[1], len(plain.text.rstrip()))
+    found_instead = _found_instead(line.text[slice(*span)].strip())
     finding = context.report(
-        line, UNREADABLE_LINE, span, expected=LINE_END, found=_found_instead(line.text[slice(*span)].strip())
+        line, UNREADABLE_LINE, span, facts=(Prescribed(),), expected=LINE_END, found=found_instead
     )
     finding.help = ON_ITS_OWN
     return True
@@ -189,7 +190,7 @@ def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> N
     cards = sum(map(body.count, SUITS))
     told_so = cards or expectations.says_first(body)
     move = attempt.rules == ("turn",) and cards <= MAX_CARDS_OF_MOVE and bool(told_so)
-    facts = (Unread(who, attempt.label, move),)
+    facts: tuple[Fact, ...] = (Unread(who, attempt.label, move),)
     if not context.diagnose:
         context.report(line, rule, (0, len(line.text)), attempt.player, facts, expected="", found="")
         return
@@ -198,8 +199,8 @@ def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> N
     miss = context.clauses.furthest(body, attempt.rules)
     begin, end = word_at(body, miss.position)
     expected, help_ = expectations.describe(miss, body[begin:])
-    if help_ is None:
-        help_ = _help(line, context, body, miss, begin, bool(who))
+    if help_ is None and (help_ := _help(line, context, body, miss, begin, bool(who))) is not None:
+        facts = (*facts, Prescribed())
     span = plain.span(attempt.start + begin, attempt.start + end)
     found = told(", but the line ends here", "，而這一行到此為止")
     if end > begin:

@@ -20,7 +20,7 @@ IRREGULAR: Final = {
     "win": "won", "choose": "chose chosen", "hit": "hit", "beg": "begged", "sit": "sat", "be": "was been",
     "have": "had", "keep": "kept", "hold": "held", "say": "said", "run": "ran run", "shed": "shed",
     "show": "showed shown", "must": "must", "split": "split",
-    "fit": "fitted fit", "stand": "stood",
+    "fit": "fitted fit", "stand": "stood", "rise": "rose risen", "fall": "fell fallen",
 }  # fmt: skip
 """The past tense and the participle of verbs that do not follow the rule."""
 THIRD: Final = {"be": "is", "have": "has", "must": "must", "go": "goes", "do": "does"}

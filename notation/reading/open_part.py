@@ -246,6 +246,12 @@ class OpenPart:
         del self.lines[:many]
         self.first += many
 
+    def pass_over(self) -> int:
+        """Forget all of the part, which is none of a record: how many lines say something."""
+        said = self.passed + len(self.lines) - self.lines.count("") - len(self.blank)
+        self.begin(None, self.first)
+        return said
+
     def settle_comment(self) -> None:
         text = "\n".join(self.comment)
         self.comment.clear()

@@ -19,7 +19,7 @@ from ..language.notation import Notation
 MIN_TURNS: Final = 2
 """Turns in several lines that a round must have."""
 MAX_WHOLE: Final = 4
-"""For one line with several actions it must have so many of them: somebody may be due twice in a row."""
+"""For one line with actions of several kinds it must have so many of them: somebody may be due twice."""
 
 
 def join_turns(events: Events, lines: Sequence[str], first: int, notation: Notation) -> None:

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from attrs import evolve
 
 from ...records.events import Event, Head, Round, Setting, Turn, Unreadable
-from ...records.facts import PlayersMeant, Stranger
+from ...records.facts import PlayersMeant, Prescribed, Stranger
 from ...records.findings import Finding, Place, Said, told
 from ...records.repairs import Edit, Repair
 from ..language.headings import GAME_LINE
@@ -216,7 +216,7 @@ def misnamed(head: Head, round_: Round) -> Misnamed | None:
     for number, name in enumerate(said.value, 1):
         if right := rights.get(name):
             place = _place(head, said, number, number)
-            facts = (Stranger(name, right),)
+            facts = Stranger(name, right), Prescribed()
             findings.append(Finding(MISNAMED_PLAYER, place, help=_write(right), facts=facts))
     names = tuple(rights.get(name, name) for name in said.value)
     texts = tuple(rights[name] for name in said.value if name in rights)
@@ -242,7 +242,7 @@ def _unnamed(head: Head, round_: Round, said: Setting, strangers: Sequence[str])
     right = ", ".join(names)
     several = Said(" and ".join(strangers), "、".join(strangers))
     place = _place(head, said, 1, len(named))
-    facts = (PlayersMeant(right),)
+    facts = PlayersMeant(right), Prescribed()
     finding = Finding(UNNAMED_PLAYER, place, {"player": several}, help=_write(right), facts=facts)
     return Misnamed(said, tuple(names), (finding,), (right,))
 

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from hoyle.notation import Rewriting, read
 from hoyle.records.events import Record
+from hoyle.records.facts import Prescribed, SettingMeant
 from hoyle.records.findings import Finding, in_language
 from hoyle.records.repairs import Repair, edited
 from hoyle.verify import Report, verify
 from hoyle.verify.repairs import Budget, repair
-from hoyle.verify.repairs.sentences import NOTHING, PRESCRIBING, UNFINISHED
+from hoyle.verify.repairs.sentences import NOTHING, UNFINISHED
 from hoyle.verify.second_look.again import replayed
 from syrupy.assertion import SnapshotAssertion
 
@@ -91,7 +92,8 @@ def says_why_not(record: Record, finding: Finding) -> bool:
     if not all([*replayed(each, [finding])] for each in record.rounds):
         return help_.startswith("to have it checked, write") or not help_
     not_searched = re.search(r"(?:^|; )repairs not searched: \w", help_)
-    return help_.startswith(PRESCRIBING) or help_.endswith((NOTHING, UNFINISHED)) or bool(not_searched)
+    prescribed = finding.fact(Prescribed) or finding.fact(SettingMeant)
+    return bool(prescribed or help_.endswith((NOTHING, UNFINISHED)) or not_searched)
 
 
 @pytest.mark.parametrize("path", ALL[::12], ids=lambda path: path.stem)

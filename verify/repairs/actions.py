@@ -108,13 +108,14 @@ def actions_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     it: each turn has its order."""
     number, at = finding.place.line, finding.place.column - 1
     for turn in _turns(scene, finding):
-        pieces = _pieces(scene, turn)
-        for here in (n for n, (start, end) in enumerate(pieces) if start <= at < end):
-            for other in range(len(pieces)):
-                if other != here:
-                    yield _moved(scene, number, pieces, here, other)
-                if abs(other - here) > 1:
-                    yield _moved(scene, number, pieces, other, here)
+        each = _pieces(scene, turn)
+        for pieces in (_by_semicolons(scene.source(number), each), each):
+            for here in (n for n, (start, end) in enumerate(pieces) if start <= at < end):
+                for other in range(len(pieces)):
+                    if other != here:
+                        yield _moved(scene, number, pieces, here, other)
+                    if abs(other - here) > 1:
+                        yield _moved(scene, number, pieces, other, here)
 
 
 def _pieces(scene: Scene, turn: Turn) -> list[tuple[int, int]]:
@@ -135,7 +136,7 @@ def _pieces(scene: Scene, turn: Turn) -> list[tuple[int, int]]:
             found[-1] = found[-1][0], end
         else:
             found.append((start - len(words), end))
-    return _by_semicolons(line, found)
+    return found
 
 
 def _by_semicolons(line: str, pieces: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -142,9 +142,11 @@ def _lists(tokens: Iterable[Token]) -> list[list[Token]]:
 
 
 def _lists_near(scene: Scene, finding: Finding) -> list[list[Token]]:
-    """The lists of cards of the finding's own line, and those that its player was dealt or kept."""
-    lines = [*(event.line for event in scene.lists(finding.player)), finding.place.line]
-    return _lists(token for line in lines for token in scene.cards_in(line))
+    """The lists of cards of the finding's own line and of those that have to do with it, and those that its
+    player was dealt or kept."""
+    lines = [event.line for event in scene.lists(finding.player)]
+    lines += [finding.place.line, *(one.place.line for one in finding.related)]
+    return _lists(token for line in dict.fromkeys(lines) for token in scene.cards_in(line))
 
 
 def cards_added(scene: Scene, finding: Finding) -> Iterator[Candidate]:

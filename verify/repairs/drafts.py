@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, product
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from ...records.events import Round, Turn, Unreadable
 from ...records.facts import Consequence
@@ -26,7 +26,7 @@ from ..second_look.pasted import without_pasted
 from ..watch import Kept
 from .lines import without_lines
 from .proved import Proved, attach, repairs_of, tell
-from .scene import TRIAL, Key, work_of
+from .scene import TRIAL, Key, key_of, work_of
 from .search import FEW, Edits, Effort, Found, Roots, Search
 from .sentences import NOTHING, says
 from .trials import NO_END, Trials, same_results
@@ -35,6 +35,9 @@ MOST_DRAFTS = 60
 """Number of drafts to judge for a record."""
 BRANCHES = 3
 """Number of repairs of a finding that become drafts."""
+UNSURE = PATIENCE = 4
+"""How much a repair counts against a draft that breaks something; and by how much less a draft may promise
+than one with which nobody can go on, and still be taken up."""
 AT_ONCE = 2
 """Number of root findings to search together, in the order of the record, until a repair is found."""
 
@@ -142,11 +145,6 @@ class Version:
             if not mine and same_results(again.report, one.report):
                 referee = None  # from here on the record goes as it went
 
-    @property
-    def open(self) -> int:
-        """How many root findings there are."""
-        return sum(len(one.roots()) for one in self.kept)
-
     def roots(self) -> list[tuple[int, Finding]]:
         """The root findings, each with the number of its round."""
         return [(at, one) for at, kept in enumerate(self.kept) for one in kept.roots()]
@@ -238,11 +236,9 @@ class Step:
 
 @frozen
 class Draft:
-    """The record with the repairs of ``steps``; ``left`` is how many root findings it is expected to have.
-    It is ``sure`` if none of the repairs breaks anything."""
+    """The record with the repairs of ``steps``. It is ``sure`` if none of the repairs breaks anything."""
 
     steps: tuple[Step, ...] = ()
-    left: int = 0
     sure: bool = True
 
     @property
@@ -250,13 +246,19 @@ class Draft:
         """All edits, in the order of the record."""
         return tuple(sorted({edit for step in self.steps for edit in step.repair.edits}))
 
-    @property
-    def promise(self) -> tuple[int, int]:
-        """Repairs made and root findings left: the draft in which they are fewest is taken up first."""
-        return len(self.steps) + self.left, self.left
+    def with_(self, step: Step, *, sure: bool) -> Draft:
+        return Draft((*self.steps, step), self.sure and sure)
 
-    def with_(self, step: Step, left: int, *, sure: bool) -> Draft:
-        return Draft((*self.steps, step), left, self.sure and sure)
+
+@frozen(order=True)
+class Left:
+    """What is wrong with a draft: how many ``slips`` there seem to be, by the lines of the root findings, and
+    how many findings in all, root or not. ``keys`` are all of them, ``roots`` the number of root findings."""
+
+    slips: int
+    total: int
+    roots: int = field(order=False)
+    keys: set[Key | Sentence] = field(order=False)
 
 
 class Drafts:
@@ -269,7 +271,14 @@ class Drafts:
         self.most = most
         self._queue: list[tuple[tuple[int, int], int, Draft]] = []
         self._seen: set[Edits] = set()
-        self._versions: dict[Edits, tuple[int, set[Key | Sentence]]] = {}
+        self._left: dict[Edits, Left] = {}
+        self._as_one: dict[int, int] = {}
+        """Lines of which something is found that goes with the repair of another line, by that one."""
+        for at, kept in enumerate(self.trials.kept):
+            for root in kept.roots() if begun else ():
+                for one in root.explains:
+                    if self.trials.roots[at][key_of(one)]:
+                        self._as_one.setdefault(one.place.line, root.place.line)
         self._failed: Counter[tuple[str, str]] = Counter()
         """How often nothing has been found for a finding, by its line and code."""
         self._searched_deep: set[tuple[str, ...]] = set()
@@ -281,7 +290,7 @@ class Drafts:
         for _ in range(MOST_DRAFTS):
             if not self.trials.budget.left:
                 break
-            if not self._queue or self._queue[0][0][0] >= bound:
+            if not self._queue or self._queue[0][0][0] >= bound + PATIENCE:
                 if not self._deeper(best) or not self._queue:
                     break
                 bound = NO_END
@@ -289,51 +298,63 @@ class Drafts:
             version = self._version(draft.made)
             if self._is_better(draft, best):
                 best = draft
-            if not version.open:
+            if not version.roots():
                 break
             children = list(self._children(draft, version))
             for child in children:
                 self._push(child)
             if not children:
-                bound = min(bound, len(draft.steps) + version.open)
+                bound = min(bound, self._promise(draft)[0])
         return self._pruned(best)
 
-    def keys(self, made: Sequence[Edit]) -> set[Key | Sentence]:
+    def keys(self, made: Iterable[Edit]) -> set[Key | Sentence]:
         """What is found, root or not, with the edits ``made``."""
-        return self._judged(tuple(sorted(made)))[1]
+        return self._judged(tuple(sorted(made))).keys
 
     def open(self, made: Sequence[Edit]) -> int:
         """How many root findings are left with the edits ``made``."""
-        return self._judged(tuple(sorted(made)))[0]
+        return self._judged(tuple(sorted(made))).roots
 
     # ----
 
     def _push(self, draft: Draft) -> None:
         if draft.made not in self._seen:
             self._seen.add(draft.made)
-            insort(self._queue, (draft.promise, len(self._seen), draft))
+            insort(self._queue, (self._promise(draft), len(self._seen), draft))
+
+    def _promise(self, draft: Draft) -> tuple[int, int]:
+        """What is left counts twice, the repairs made once, and that one is unsure as much as two slips: the
+        draft in which that is least is taken up first."""
+        left = self._judged(draft.made).slips
+        return 2 * left + UNSURE * (not draft.sure) + len(draft.steps), left
 
     def _version(self, made: Edits) -> Version:
         version = Version(self.trials, made)
-        self._versions[made] = version.open, version.keys()
+        if made not in self._left:
+            roots = version.roots()
+            lines = {version.drifts[at].line(one.place.line) for at, one in roots}
+            slips = {self._as_one.get(line, line) for line in lines}
+            total = sum(1 for kept in version.kept for _ in everything(list(kept.roots())))
+            self._left[made] = Left(len(slips), total, len(roots), version.keys())
         return version
 
-    def _judged(self, made: Edits) -> tuple[int, set[Key | Sentence]]:
-        if made not in self._versions:
+    def _judged(self, made: Edits) -> Left:
+        if made not in self._left:
             self._version(made)
-        return self._versions[made]
+        return self._left[made]
 
     def _is_better(self, draft: Draft, best: Draft) -> bool:
-        """Whether fewer root findings are left in ``draft`` than in the ``best``; or as many, and it goes on
+        """Whether less is left in ``draft`` than in the ``best``; or as many root findings, and it goes on
         from there and breaks nothing: what is left may have been thought to follow from what is repaired."""
         goes_on = draft.sure and draft.steps[: len(best.steps)] == best.steps and draft != best
-        return self.open(draft.made) < self.open(best.made) + goes_on
+        left, least = self._judged(draft.made), self._judged(best.made)
+        return left < least or (goes_on and left.slips == least.slips)
 
     def _children(self, draft: Draft, version: Version) -> Iterator[Draft]:
         """The drafts with one repair more."""
         for at, kept in enumerate(version.kept):
             for finding, again in kept.report.pasted:  # the replay has left them out: nothing else compares
-                finding.repairs = [_without(kept, finding, again, version.open - 1)]
+                finding.repairs = [_without(kept, finding, again, len(version.roots()) - 1)]
                 yield from self._with_repairs(draft, version, at, finding)
                 return
         search, roots = self._search(version), version.roots()
@@ -398,7 +419,7 @@ class Drafts:
                 continue  # what was changed is in its way
             made = draft.made
             if all(edit in made or all(apart(edit, one) for one in made) for edit in copy.repairs[0].edits):
-                yield draft.with_(Step(at, copy), repair.remaining, sure=sure)
+                yield draft.with_(Step(at, copy), sure=sure)
 
     def _found(self, search: Search, roots: Roots) -> Found:
         """What repairs the first of ``roots`` that can be; those that could not be before come last."""
@@ -407,7 +428,8 @@ class Drafts:
         for start in range(0, len(roots), AT_ONCE):
             some = ordered[start : start + AT_ONCE]
             again = all(self._failed[_known_by(one)] for _, one in some)
-            found = search.by_evidence(some, Effort.AGAIN if again else Effort.OF_MANY, one_each=True)
+            effort = Effort.WHOLE if len(roots) == 1 else Effort.AGAIN if again else Effort.OF_MANY
+            found = search.by_evidence(some, effort, one_each=True)
             revealing += found.revealing
             if found.repairs:
                 return found
@@ -438,7 +460,7 @@ class Drafts:
         for step in draft.steps:
             steps = tuple(one for one in draft.steps if one is not step)
             without = Draft(steps)
-            if len(draft.steps) > 1 and self.open(without.made) <= self.open(draft.made):
+            if len(draft.steps) > 1 and self._judged(without.made) <= self._judged(draft.made):
                 draft = without
         return draft
 

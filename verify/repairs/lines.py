@@ -209,13 +209,20 @@ def _is_there_once(scene: Scene, line: str) -> bool:
 
 
 def _first_of_its_list(scene: Scene, event: Event) -> int:
-    """The first line of the list that ``event`` stands in: lines of one kind, each another player's."""
+    """The first line of the list that ``event`` stands in: lines that each are another player's, of one kind
+    or, as without their heading they may seem to be of several, one directly below the other."""
     players: set[str | None] = set()
     first = event.line
     before: Event | None = None
     for one in scene.round.events:
         player = getattr(one, "player", None)
-        if before is None or type(one) is not type(before) or player in players:
+        goes_on = type(one) is type(before) or (
+            before is not None
+            and getattr(before, "player", None) is not None
+            and one.line == before.line + 1
+            and not isinstance(before, Turn | Unreadable)
+        )
+        if not goes_on or player in players:
             players, first = set(), one.line
         if one is event:
             break

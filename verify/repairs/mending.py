@@ -15,7 +15,7 @@ from attrs import define, evolve, field
 
 from ...records.events import Head
 from ...records.facts import NoRoundHeading, SecondRoundHeading, SettingMeant, Stranger
-from ...records.findings import Finding, Said, told
+from ...records.findings import Finding, Place, Related, Said, told
 from ...records.repairs import Edit, Repair
 from ..report import by_place, everything
 from ..watch import Kept
@@ -31,6 +31,7 @@ MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""
 MOST_EVENTS, MOST_PLAYERS = 1000, 100
 """Nor in a round of more events, nor where more play: nobody has played that either."""
+COMES_TO_LIGHT = Said("the mistake comes to light with the change on this line", "這一行改正後才看得出")
 TOO_LONG = Said("the file is larger than 1 MiB", "檔案超過一MiB")
 TOO_MANY_ROUNDS = Said("too many earlier rounds have mistakes", "此局之前有錯誤的局太多")
 
@@ -193,16 +194,18 @@ class Mending:
     def _report(self, drafts: Drafts, draft: Draft) -> None:
         """Give the findings the repairs of ``draft``, and hang under each what goes away with its repair."""
         self._keys = Counter(key_of(one) for one in everything(self._roots()))
-        steps: list[tuple[Step, Finding]] = []
+        mended: list[Finding] = []
         for step in draft.steps:
             finding = self._adopted(drafts, step)
-            if finding is not None:
-                steps.append((step, finding))
-            elif steps:  # it is nothing that is found in the record as it was written
-                _join(steps[-1][1], step.repair)
-        mended = [one for _, one in steps]
+            if finding is None:
+                lines = step.repair.lines
+                if beside := [one for one in mended if lines & one.repairs[0].lines]:
+                    _join(beside[-1], step.repair)
+                    continue
+                finding = self._come_to_light(drafts, step, mended)
+            mended.append(finding)
         made: list[Edit] = []
-        for _, finding in steps:
+        for finding in mended:
             before = drafts.keys(made)
             made += [edit for edit in finding.repairs[0].edits if edit not in made]
             self._hang(finding, before - drafts.keys(made), mended)
@@ -239,6 +242,23 @@ class Mending:
         finding.repairs, finding.help, finding.related = repairs, step.finding.help, step.finding.related
         return finding
 
+    def _come_to_light(self, drafts: Drafts, step: Step, before: Sequence[Finding]) -> Finding:
+        """The finding of a ``step`` that is none of the record as it was written, as a root finding of the
+        report: it has come to light with one of those that were repaired ``before``."""
+        finding, made = evolve(step.finding, explains=[]), list[Edit]()
+        for one in before:
+            made += one.repairs[0].edits
+            if key_of(finding) in drafts.keys(dict.fromkeys(made)):
+                place = _whole_line(self.trials.kept, one.repairs[0].line)
+                finding.related.append(Related(place, COMES_TO_LIGHT))
+                break
+        for root in self._roots():  # what is found there now takes the place of what follows from others
+            for other in everything(root.explains):
+                if other.place.line == finding.place.line and other.player == finding.player:
+                    _take_out(root, other)
+        self._add(self.trials.kept[step.at], finding)
+        return finding
+
     def _hang(self, finding: Finding, gone: set[Key | Sentence], mended: Sequence[Finding]) -> None:
         """Hang what is ``gone`` under the ``finding`` with whose repair it goes, but nothing ``mended``."""
         for kept in self.trials.kept:
@@ -263,6 +283,15 @@ class Mending:
     def _add(self, kept: Kept, finding: Finding) -> None:
         kept.report.findings.append(finding)
         kept.report.findings.sort(key=by_place)
+
+
+def _whole_line(kept: Sequence[Kept], line: int) -> Place:
+    """All that is written in ``line``."""
+    rounds = (one.round for one in kept)
+    texts = (text for one in rounds for number, text in enumerate(one.lines, one.line) if number == line)
+    text = next(texts, "").rstrip()
+    start = len(text) - len(text.lstrip())
+    return Place(line, start + 1, max(len(text), start + 1) + 1, text)
 
 
 def _join(finding: Finding, other: Repair) -> None:

@@ -141,6 +141,8 @@ UNWRITTEN = 250
 LONGEST = 150
 """A line of more tokens is not looked into: no hand is that large."""
 NUMBER = re.compile(r"(?<![♠♥♣♦])\d+")
+BRACED = re.compile(r"\{[^{}]*\}")
+"""A call or a mark."""
 OWNER = re.compile(r"(.+?)['’]s ")
 """Whose a meld is, before its cards."""
 
@@ -266,6 +268,12 @@ class Scene:
     @cached_property
     def moves(self) -> list[Turn | Unreadable]:
         return [event for event in self.round.events if isinstance(event, Turn | Unreadable)]
+
+    @cached_property
+    def calls(self) -> list[str]:
+        """The calls and marks that stand in the round, each once."""
+        lines = dict.fromkeys(event.line for event in self.moves)
+        return list(dict.fromkeys(call for line in lines for call in BRACED.findall(self.source(line))))
 
     def source(self, line: int) -> str:
         """The line as written."""

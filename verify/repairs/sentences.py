@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ...records.facts import About, SettingMeant
+from ...records.facts import About, Prescribed, SettingMeant
 from ...records.findings import Finding, Said, told
 from ...records.repairs import Edit, Repair
 from ..words import and_, in_words
@@ -85,7 +85,7 @@ def _are_missing_at_one_place(changes: Sequence[str]) -> bool:
 def says(change: str, edits: Sequence[Edit], settles: int, finding: Finding) -> Said:
     """``change``, which makes ``edits``, and what it explains beside ``finding`` if it ``settles`` more."""
     others = finding.explains if settles > len(finding.explains) else []
-    mended = {line for edit in edits for line in range(edit.line, edit.end_line + 1)}
+    mended = {line for edit in edits for line in edit.lines}
     abouts = [(one.fact(About), one.place.line) for one in others if one.place.line not in mended]
     places = [(about and about.what, line) for about, line in abouts]
     if not places:
@@ -183,8 +183,6 @@ def _count(best: Sequence[Repair]) -> Said:
     return told("{n} or more", "至少{n}", n=SHOWN)
 
 
-PRESCRIBING = ("write ", "add ", "to have it checked", "if this is a comment")
-"""How a help begins that says what should be written."""
 UNTOLD = Said("the record does not show which is right", "記錄未能說明是哪一個")
 
 
@@ -204,8 +202,7 @@ def not_searched(reason: Said) -> Said:
 def still_open(finding: Finding, more: Said = NOTHING) -> Said:
     """The help of a finding that nothing has been found to mend; ``more`` says what that means."""
     help_ = finding.help
-    says_how = finding.fact(SettingMeant) is not None
-    if help_ and (says_how or help_.startswith(PRESCRIBING)):  # it says what would mend it
+    if help_ and (finding.fact(SettingMeant) or finding.fact(Prescribed)):  # it says what would mend it
         return help_
     return _joined(help_, more) if help_ else more
 

@@ -61,6 +61,7 @@ SPOKEN_OF = (
     Undoing(words.other_names, (slips.PLAYER,), combines=True),
     Undoing(claims.names_exchanged, (slips.NAMES_SWAPPED, slips.CLAIMS_SWAPPED)),
     Undoing(claims.claimed_twice, (slips.CLAIMS_SWAPPED,)),
+    Undoing(words.other_calls, (slips.CALL,)),
     Undoing(cards.other_suits, (slips.SUIT,)),
     Undoing(words.other_words, (slips.WORD, slips.OTHER_WORD)),
     Undoing(cards.other_meanings, (slips.MEANING,)),
@@ -151,6 +152,7 @@ def _in_line(scene: Scene, line: int, excluded: Callable[[Edit], bool], least: i
         yield from (one for one in some(scene, line, excluded) if scene.balance.nearer(one.flow) >= least)
     for others in (
         words.any_name_in,
+        words.other_calls_in,
         words.other_words_in,
         cards.other_meanings_in,
         cards.other_suits_in,

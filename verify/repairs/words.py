@@ -16,10 +16,10 @@ from ...records.facts import ActionMeant, LineTooLong, NameExpected, NoPlayerNam
 from ...records.findings import Finding
 from ...records.repairs import Edit
 from .candidate import FOLLOWS, Candidate, changed, replaced, worded, worded_at
-from .scene import Scene, Token, Wording
+from .scene import BRACED, Scene, Token, Wording
 
 WORD = re.compile(r"(?<![♠♥♣♦])[^\W\d_]+")
-CALL = re.compile(r"\s*\{[^{}]*\}")
+CALL = re.compile(rf"\s*{BRACED.pattern}")
 NO_CARD = re.compile(r"([♠♥♣♦])(?!(?:10|[2-9AJQK])(?!\w))(\w*)|(?<=-)(10|[2-9AJQK])(?=-|$)")
 DIGITS = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
 LETTERS = {"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", "B": "8", "Z": "2"}
@@ -115,6 +115,29 @@ def _numbers_for(value: int) -> Iterator[int]:
     """What may have been meant for ``value``, the likeliest first."""
     near = (value + step for step in slips.NUMBER_STEPS)
     return (new for new in dict.fromkeys((*near, *range(PLAUSIBLE))) if new >= 0 and new != value)
+
+
+# ---- calls and marks
+
+
+def other_calls(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Another call, or none, in the finding's line, in those that have to do with it, and in the move
+    before."""
+    place = finding.place
+    before = max((event.line for event in scene.moves if event.line < place.line), default=place.line)
+    for number in dict.fromkeys((place.line, *(one.place.line for one in finding.related), before)):
+        yield from other_calls_in(scene, number)
+
+
+def other_calls_in(scene: Scene, number: int) -> Iterator[Candidate]:
+    """Another of the round's calls in the place of one in line ``number``, or none."""
+    line = scene.source(number)
+    for found in CALL.finditer(line) if any(event.line == number for event in scene.moves) else ():
+        for new in ("", *scene.calls):
+            if new != found[0].strip():
+                start = found.start() + (len(found[0]) - len(found[0].lstrip()) if new else 0)
+                cost = slips.CALL.weight + (not new)  # who writes one hardly means none
+                yield worded(number, start, found.end(), new, line, cost)
 
 
 # ---- words for what was done

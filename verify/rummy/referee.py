@@ -32,7 +32,15 @@ from ...records.events import (
     Unreadable,
     raw,
 )
-from ...records.facts import Expected, ExpectedNumber, NameExpected, NoPlayerNamed, Stranger, Unread
+from ...records.facts import (
+    Expected,
+    ExpectedNumber,
+    NameExpected,
+    NoPlayerNamed,
+    Prescribed,
+    Stranger,
+    Unread,
+)
 from ...records.findings import Finding, Place, Related, Said, joined, told
 from ...records.kinds import CARDS_LEFT, DEAL, SCORE, SETTING, TOTAL
 from ..cards.balance import Balance
@@ -55,10 +63,20 @@ from .shown import decks_shown, players_shown
 from .table import ODD, OUT, SomeTable
 from .unwritten import left_out, unwritten
 
+CUT_OFF = (
+    told("Begins", "開始"),
+    told(
+        "in mid-game: the hands, and what was drawn, discarded and laid down before, are not known",
+        "從中途開始：各人的牌，以及先前取、放走和放下的牌，都不知道",
+    ),
+)
+"""What the score sheet says of a record that begins in the middle of a round."""
 NAMING = ("direction", "dealer", "lead")
 """Settings that name players."""
 MAX_PLAYERS = 100
 """No table seats more players than this."""
+MOST_CALLED = 3
+"""With more cards than this left, hardly anybody calls."""
 
 
 SomeOrder = TypeVar("SomeOrder", bound=TurnOrder[Any])
@@ -204,6 +222,9 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         self.order.open(self.table, self.after_turn)
         self.play = self.new_play(self.doubts, self.dealing)
         self.claims = Claims(self.doubts, self.ledger)
+        if self.first_round and not self.joining and self.opening.is_cut_off(round_.events):
+            self.table.miss_beginning()
+            self.report.details.append(CUT_OFF)
         self.ledger.value = self.values()
         self.hopeless = len(self.seats) > MAX_PLAYERS
         self._check_supply(deck)
@@ -511,7 +532,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
             player=event.player,
             count=cards_(hand.size),
             under=blame,
-            facts=[Expected(right, said)],
+            facts=[Expected(right, said), Prescribed()],
             help=told("write “{right}”", "應寫「{right}」", right=right),
         )
         if blame is None:
@@ -525,8 +546,9 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         (size, often), *_ = sizes.most_common(1)
         return size if often > sizes[said] + 1 and 0 <= size <= MAX_CARDS else said
 
-    def not_out(self, event: Turn, call: Call, player: str, hand: Hand, right: str = "") -> Finding:
-        """``player`` is said to be out and holds cards; ``right`` is the call that should stand there."""
+    def not_out(self, event: Turn, call: Call, player: str, hand: Hand) -> Finding:
+        """``player`` is said to be out and holds cards: few of them are called, of more nothing should be."""
+        right = self.right_call(hand) if hand.size <= MOST_CALLED else ""
         rest = named(hand.listed()) if hand.exact else ""
         return self.desk.find(
             f"wrong-{self.out}",

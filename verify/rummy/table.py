@@ -9,7 +9,7 @@ from attrs import evolve
 
 from ...records.cards import Card
 from ...records.events import Action, Actions, Cards, MaybeCard, Target
-from ...records.facts import MeldOrders
+from ...records.facts import MeldOrders, Prescribed
 from ...records.findings import Finding, Said, joined, told
 from ..breach import Breach
 from ..cards.deck import Deck
@@ -112,9 +112,9 @@ class TableMeld:
         fitting: list[object] = []
         for reading in self.readings:
             if isinstance(reading, Run):
-                if rules.within(reading.low - 1, reading.high):
+                if rules.runs.within(reading.low - 1, reading.high):
                     fitting.append(reading.face(reading.low - 1).card)
-                if rules.within(reading.low, reading.high + 1):
+                if rules.runs.within(reading.low, reading.high + 1):
                     fitting.append(reading.face(reading.high + 1).card)
             elif rules.set_limit is None or len(self.cards) < rules.set_limit:
                 fitting.append(any_of_rank(reading.rank))
@@ -179,7 +179,7 @@ def misplaced(
     orders = tuple([named(run.cards) for run in runs])
     params: dict[str, Any] = {"wild": wild, "cards": named(cards)}
     help_ = told("write {ways}", "應寫{ways}", ways=or_(orders[:3]))
-    facts = (MeldOrders(() if said else orders),)
+    facts = MeldOrders(() if said else orders), Prescribed()
     return [Breach("wild-out-of-place", params, 0, first, help_, known, facts=facts)]
 
 
@@ -249,6 +249,8 @@ class CardTable:
         """Set by ``why_not`` where hidden or doubtful cards keep it from telling."""
         self.surplus: list[tuple[int, int, Card]] = []
         """Cards that came to light once too often in what was played last: action, operand, card."""
+        self.begun_before = False
+        """The round began before the first turn that is written."""
         self.unread: set[str] = set()
         """Players with a turn that is not known: anything may have been done in it."""
         self.mistaken: list[tuple[Card, Lying]] = []
@@ -372,7 +374,15 @@ class CardTable:
             self.surplus.append((*where, card))
         return None
 
-    def miss_turn(self, player: str, finding: Finding) -> None:
+    def miss_beginning(self) -> None:
+        """Begin in the middle of a round: nobody knows what has been drawn, discarded and laid down."""
+        self.begun_before = True
+        for player in self.players:
+            self.miss_turn(player, None)
+        self.pile = [Lying(None)]
+        self.stock = self.deck.unknown = self.deck.returned = self.deck.size
+
+    def miss_turn(self, player: str, finding: Finding | None) -> None:
         """A turn of ``player`` is not known, because of ``finding``. It may have been anything, so the
         player's cards are in doubt from here on, and so is the top of the discard pile."""
         hand = self.hands[player]

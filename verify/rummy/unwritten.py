@@ -64,6 +64,7 @@ def unwritten(
     size = referee.table.hands[player].size + len(came) - len(went)
     work = islice(work, MOST_BEGUN * referee.table.effort)
     accounts = [(came, went, 0), *((less, fewer, 1) for less, fewer in _but_for_a_slip(came, went))]
+    accounts += [(come, gone, 1) for come, gone in _parts(came, went)]
     accounts += [([*came, card], in_order([*went, card]), 1) for card in _in_passing(referee, balance)]
     for come, gone, unlikely in accounts:
         made = list(islice(_turns(referee.table, player, come, gone, work), MOST_TURNS))
@@ -83,6 +84,11 @@ def _but_for_a_slip(came: list[Card], went: list[Card]) -> Iterator[tuple[list[C
             yield less, fewer
 
 
+def _parts(came: list[Card], went: list[Card]) -> list[tuple[list[Card], list[Card]]]:
+    """What ``came`` alone, and what ``went``: the other may be another slip's."""
+    return [(came, []), ([], went)] if came and went else []
+
+
 def left_out(
     referee: Play, turn: Turn, balance: Balance, work: Iterator[int]
 ) -> Iterator[tuple[int, Actions]]:
@@ -93,7 +99,8 @@ def left_out(
         return
     most = MOST_BEGUN * referee.table.effort
     if player in balance.claimed or (not came and not went):
-        yield from _left_out(referee.table, player, came, went, turn.actions, islice(work, most))
+        for come, gone in [(came, went), *_parts(came, went)]:
+            yield from _left_out(referee.table, player, come, gone, turn.actions, islice(work, most))
     elif not came and len(went) <= FEW_LEFT:  # the record ends without saying who kept what
         for card in dict.fromkeys(went):
             yield from _left_out(referee.table, player, (), (card,), turn.actions, islice(work, most))

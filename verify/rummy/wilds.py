@@ -14,7 +14,7 @@ from attrs import evolve
 
 from ...records.cards import RANKS, Card
 from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
-from ...records.facts import ActionMeant, Expected, MeaningMissing
+from ...records.facts import ActionMeant, Expected, MeaningMissing, Prescribed
 from ...records.findings import Said, joined, told
 from ...records.kinds import LAY_OFF, MELD
 from ...records.wilds import Claim, WildLayOff, WildMeld
@@ -42,7 +42,7 @@ def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) ->
     natural = [card for card in cards if card not in rules.wild]
     if (
         kind == "run"
-        and len(cards) >= rules.run_length
+        and len(cards) >= rules.runs.shortest
         and not natural
         and not any(face and face.suit for face in said)
     ):
@@ -50,6 +50,7 @@ def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) ->
             "wild-not-stated",
             {"wild": named(cards), "ways": told("every card of the run is wild", "同花順裏全是萬用牌")}, 0, 1,
             told("write with “=” what one of them stands for", "用「=」寫明其中一張當哪張牌"),
+            facts=(Prescribed(),),
         )  # fmt: skip
     params: dict[str, Any] = {"cards": named(cards), "why": why_no_meld(cards, rules)}
     ranks, suits = {card.rank for card in natural}, {card.suit for card in natural}
@@ -71,9 +72,9 @@ def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) ->
         right = "run" if kind == "set" else "set"
         help_ = told("say “{right}”", "應說「{right}」", right=right)
         return Breach(f"not-a-{kind}", params, 0, 0, help_, facts=(ActionMeant(WildMeld, (right,)),))
-    if kind == "run" and 3 <= len(cards) < rules.run_length:
+    if kind == "run" and 3 <= len(cards) < rules.runs.shortest:
         params["why"] = told(
-            "a run has {many} cards or more here", "這裏的同花順至少要有{many}張", many=rules.run_length
+            "a run has {many} cards or more here", "這裏的同花順至少要有{many}張", many=rules.runs.shortest
         )
     elif kind == "set" and len(ranks) > 1:
         rank = max(sorted(ranks), key=[card.rank for card in natural].count)
@@ -91,7 +92,7 @@ def _around_the_ace(rules: MeldRules, natural: Sequence[Card], size: int) -> boo
     """Whether the ``natural`` cards among them would be a run if the ace stood above the king too, or the
     two followed it there: Q-K-A, or K-A-2, even if a wild card is the ace."""
     numbers = {card.number for card in natural}
-    if rules.ace_high or len(numbers) < len(natural) or size > len(RANKS):
+    if rules.runs.ace_high or len(numbers) < len(natural) or size > len(RANKS):
         return False
     for low in range(2, ACE_HIGH):  # the lowest of the run
         places = {number if number >= low else number + len(RANKS) for number in numbers}
@@ -170,7 +171,8 @@ def ambiguous(
     stated = joined((card, runs[0].face(_place_of(runs[0], card)).card), "=", "=")
     help_ = told("write “{stated}”, for example", "例如寫「{stated}」", stated=stated)
     may = told("it may be {ways}", "可以是{ways}", ways=ways)
-    return Breach("wild-not-stated", {"wild": card, "ways": may}, 0, wild, help_, facts=(MeaningMissing(),))
+    unsaid_facts = MeaningMissing(), Prescribed()
+    return Breach("wild-not-stated", {"wild": card, "ways": may}, 0, wild, help_, facts=unsaid_facts)
 
 
 def _place_of(run: Run, card: Card) -> int:

@@ -86,10 +86,13 @@ def _without(
     judge_again(trial, referee.head, once, before)
     left = trial.report.findings
     freed = sorted(vanished(found, left), key=by_place)
-    if vanished(left, everything(found)) or len(left) >= len(found) or freed[0].place.line < again[0]:
+    root = next((one for one in freed if one.place.line >= again[0]), None)
+    if root is None or len(left) >= len(found):
+        return None
+    come = vanished(left, everything(found))  # it may have been hidden by what goes
+    if come and (len(come) >= len(freed) or root.place.line not in again):
         return None
     judge_again(referee, referee.head, once, before)
-    root = freed[0]
     stay = {(one.code, one.place) for one in everything(left)}
     root.explains = sorted(
         (one for one in everything(freed) if one is not root and (one.code, one.place) not in stay),

@@ -13,6 +13,7 @@ from typing import ClassVar, Final
 
 from ....records.cards import RANKS, Card
 from ....records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
+from ....records.facts import Prescribed
 from ....records.findings import Finding, told
 from ....records.stealing import Announce, Desire, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ...breach import Breach
@@ -388,6 +389,7 @@ class Table(State):
             "skipped-player-moves",
             {"top": self.top_text()},
             help=told("write “{player}: skip.”", "應寫「{player}: skip.」", player=player),
+            facts=(Prescribed(),),
         )
 
     def _settle(self, player: str, actions: Actions, *, steals: bool) -> list[Breach]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from ....records.cards import CARDS, Card
 from ....records.events import Cards, Discard, Draw, LayOff, MaybeCard, Meld
-from ....records.facts import Expected, Fitting, MeldsMeant, NameExpected, OneTooMany
+from ....records.facts import Expected, Fitting, MeldsMeant, NameExpected, OneTooMany, Prescribed
 from ....records.findings import Finding, Said, joined, told
 from ....records.stealing import Announce, Desire, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ...breach import Breach
@@ -51,6 +51,9 @@ def matches(table: State, player: str, action: Discard) -> list[Breach]:
         table.unsure = True
         return []
     if fits:
+        return []
+    if table.phase == STOLEN and table.begun_before:  # what lies there may have gone into a new stock
+        table.unsure = True
         return []
     fitting = [one for one in dict.fromkeys(hand.listed()) if _fits(table, one)]
     help_ = None
@@ -244,7 +247,8 @@ def whole_pile(table: State, player: str, action: StealPile) -> list[Breach]:
     first = next((n for n, card in enumerate(action.rest) if spare[card]), None)
     operand = 0 if first is None else 2 + len(action.using) + first
     help_ = told("write “take {rest}”", "應寫「take {rest}」", rest=below or "nothing")
-    return [Breach("pile-differs", {"rest": rest}, 0, operand, help_, doubt=doubt)]
+    facts = (Prescribed(),)
+    return [Breach("pile-differs", {"rest": rest}, 0, operand, help_, doubt=doubt, facts=facts)]
 
 
 def _other_number(table: State, said: int, doubt: Finding | None) -> Breach:
@@ -252,7 +256,8 @@ def _other_number(table: State, said: int, doubt: Finding | None) -> Breach:
     lie = len(table.pile) - 1
     rest = told("{cards}, not {said}", "{cards}，不是{said}張", cards=cards_(lie), said=said)
     help_ = told("write “take {cards}”", "應寫「take {cards}」", cards=str(cards_(lie)))
-    return Breach("pile-differs", {"rest": rest}, help=help_, doubt=doubt, facts=(Expected(lie, said),))
+    facts = Expected(lie, said), Prescribed()
+    return Breach("pile-differs", {"rest": rest}, help=help_, doubt=doubt, facts=facts)
 
 
 # ---- conditions: battles, and what is said with a discard
@@ -354,7 +359,7 @@ def with_three(table: State, player: str, action: Desire) -> list[Breach]:
     if table.desires:
         return []
     help_ = told("add “{line}” to the header", "開頭應加上「{line}」", line="Extensions: Max")
-    return [Breach("desires-without-extension", {}, help=help_)]
+    return [Breach("desires-without-extension", {}, help=help_, facts=(Prescribed(),))]
 
 
 # ---- conditions: nothing is done

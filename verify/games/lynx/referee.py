@@ -385,7 +385,10 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
                 hand.loose, hand.blame, wrong = True, finding, True
                 self.false_end = True
             elif not table.discarded and not hand.loose:
-                self.desk.find("out-without-discard", self.desk.operand(event, call, 0), player=player)
+                right = [Expected(self.right_call(hand))]
+                self.desk.find(
+                    "out-without-discard", self.desk.operand(event, call, 0), player=player, facts=right
+                )
                 wrong = self.false_end = True
         emptied = table.discarded and hand.size <= 0 and not hand.loose and not table.again
         if (out or emptied) and self.end is None:

@@ -8,7 +8,7 @@ from ....records.cards import Card
 from ....records.events import Cards, Event, MaybeCard, Setting, Turn, is_short_claim, raw
 from ....records.facts import Expected, ExpectedLine, NameExpected, OutOfPlace, SettingMeant
 from ....records.findings import Fact, Finding, Related, Said, told
-from ....records.tricks import Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw
+from ....records.tricks import Bury, CallFriend, DealerNamed, LevelChange, Pass, Play, Redeal, Show, Throw
 from ...order import Slip
 from ...tricks.deal import check_pack
 from ...tricks.holding import Holding, among
@@ -79,10 +79,18 @@ def _other_rank(deal: RedFiveDeal, event: Turn, player: str, cards: Cards, level
         opening.levels[player] = rank
         return
     nowhere = None if deal.match.levels else NO_LEVELS
+    began = _levels_claimed(deal) if nowhere else {}
+    facts = []
+    if began.get(player) == rank:
+        levels = ", ".join(f"{one} {began[one]}" for one in deal.seats.names)
+        facts.append(SettingMeant(f"Levels: {levels}"))
     found = deal.desk.find(
         "show-other-rank", deal.desk.operand(event, event.actions[0], at + 1), player=player,
-        card=said([card]), level=level, under=doubt, help=nowhere,
+        card=said([card]), level=level, under=doubt, help=nowhere, facts=facts,
     )  # fmt: skip
+    if facts:
+        opening.levels, opening.began = began, {**began}
+        return
     opening.level_doubt[player] = opening.wrong_shows[player] = found
     if nowhere:  # what is missing is the line with everybody's level
         for one in deal.seats.names:
@@ -92,6 +100,14 @@ def _other_rank(deal: RedFiveDeal, event: Turn, player: str, cards: Cards, level
     held = dealt is None or among(dealt, own)
     if held and rank in LEVELS and all(one.rank == rank for one in own):
         opening.shown_level[player] = rank
+
+
+def _levels_claimed(deal: RedFiveDeal) -> dict[str, str]:
+    """The level with which everybody begins, as it is written at the end of the deal; none if it is not
+    written of everybody."""
+    claims = (event for event in deal.desk.part.events if isinstance(event, LevelChange))
+    claimed = {event.player: event.old for event in claims if event.old in LEVELS}
+    return claimed if claimed.keys() == set(deal.seats.names) else {}
 
 
 def _not_held(deal: RedFiveDeal, event: Turn, player: str, dealt: list[Card]) -> None:

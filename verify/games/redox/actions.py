@@ -31,7 +31,7 @@ from ....records.findings import Finding, Said, told
 from ...breach import Breach
 from ...cards.deck import Deck
 from ...cards.hands import Loan, Lying
-from ...cards.melds import ACE_HIGH, MeldRules, Reading, Run, why_no_meld
+from ...cards.melds import ACE_HIGH, MeldRules, Reading, Run, RunRules, why_no_meld
 from ...rummy.actions import (
     START,
     ActionRule,
@@ -54,7 +54,7 @@ from ...words import and_, cards_, named
 DEAL: Final = 15
 CALL_DUE: Final = 3
 """RX-13: with this many cards left, or fewer, the number is called."""
-MELDS: Final = MeldRules((JOKER,), longest=14)
+MELDS: Final = MeldRules((JOKER,), runs=RunRules(longest=14))
 """RX-7, RX-8, RX-11: sets of any size with duplicates, runs with aces at either end or both, jokers wild."""
 
 
@@ -473,6 +473,8 @@ class Table(CardTable):
             target, readings = self._where_to(action)
         if target is not None:
             target.add(action.cards, readings)
+        elif self.unread:
+            self.melds.append(TableMeld((*action.target.cards, *action.cards), (), "?"))
 
     def fits(self, meld: TableMeld, cards: Cards) -> bool:
         """Whether ``cards`` fit ``meld``, as far as can be told."""
@@ -493,7 +495,9 @@ class Table(CardTable):
             for target in targets:
                 if target.certain and (readings := target.grown(MELDS, action.cards)):
                     return target, readings
-        return next(iter(targets), None) or self.nearest(action.target.cards), ()
+        if targets or self.unread:  # it may have been laid down in a line that was not read, or not written
+            return next(iter(targets), None), ()
+        return self.nearest(action.target.cards), ()
 
     def nearest(self, target: Cards) -> TableMeld | None:
         """The plot that shares most cards with ``target``."""

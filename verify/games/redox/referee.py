@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ....records.cards import Card
 from ....records.events import Event, Head, Round, Setting, Turn, Unreadable
-from ....records.facts import About, Expected
+from ....records.facts import About, Expected, Prescribed
 from ....records.findings import Finding, Place, Related, Said, told
 from ...cards.deck import Deck
 from ...desk import Desk
@@ -79,6 +79,15 @@ class RedoxOrder(TurnOrder[Table]):
                 self.desk.find("wrong-lead", self.desk.operand(said, said, 1), player=said.value, winner=due)
             due = said.value if said.value in seats else due
         self.expected = due if due in seats else player
+
+    def go_on(self, player: str) -> None:
+        """(The number of the round may not be written, and so tells nothing of the direction.)"""
+        super().go_on(player)
+        said = self.said["direction"]
+        if said and isinstance(said.value, tuple) and sorted(said.value) == sorted(self.ring):
+            self.go_round(said.value)
+        elif runs_backwards(self.movers, self.ring):
+            self.go_round(self.ring[::-1])
 
     def _ring_place(self, said: Setting | None) -> Place:
         if said is None:
@@ -174,8 +183,7 @@ class RedoxReferee(RummyReferee[Table, RedoxOrder, TurnPlay[Table]]):
             if call.kind == "last":
                 wrong |= self.check_last(event, call, hand)
             elif not (hand.loose or self.table.slammed or hand.size <= 0):
-                right = self.right_call(hand) if hand.size <= CALL_DUE else ""
-                self.not_out(event, call, player, hand, right)
+                self.not_out(event, call, player, hand)
                 wrong, goes_on = True, self.report.turns < len(self.order.lines)
         emptied = self.table.slammed or (hand.size <= 0 and not hand.loose)
         if ended:
@@ -189,14 +197,14 @@ class RedoxReferee(RummyReferee[Table, RedoxOrder, TurnPlay[Table]]):
                     "missing-winner",
                     self.desk.place(event),
                     player=player,
-                    facts=[Expected(end)],
+                    facts=[Expected(end), Prescribed()],
                     help=told("add “{end}”", "應加上「{end}」", end=end),
                 )
         elif hand.size < before and hand.size <= CALL_DUE and not called and not hand.loose:
             self.desk.find(
                 "missing-call", self.desk.place(event),
                 player=player, count=cards_(hand.size), number=hand.size,
-                facts=[Expected(self.right_call(hand))],
+                facts=[Expected(self.right_call(hand)), Prescribed()],
                 help=told("add “{call}”", "應加上「{call}」", call=self.right_call(hand)),
             )  # fmt: skip
         return wrong
