@@ -103,7 +103,7 @@ def chatting(line: Turns, every: int = 3) -> Turns:
 
 
 def clock(number: int) -> str:
-    """The time of day at which a turn is told."""
+    """Return the time stamp of a turn, as a chat program prints it."""
     return f"{20 + number // 60:02}:{number % 60:02}"
 
 

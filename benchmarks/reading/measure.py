@@ -106,7 +106,8 @@ def reading(text: str) -> Reading:
 
 @lru_cache(maxsize=1024)
 def codes(told: Cut, table: Table, number: int) -> frozenset[str]:
-    """What is found in a record as hoyle writes it: where not all is told, a little may be."""
+    """Return the codes of the findings in hoyle's own text of a record. There are a few where the text leaves
+    something out."""
     text = write(told(played(table, number)), table.language)
     return frozenset(finding.code for finding in reading(text).findings)
 

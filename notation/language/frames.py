@@ -1,4 +1,4 @@
-"""Frames: what belongs to each action of a game, for whoever reads it in other words than the game's own."""
+"""Frames: which slots an action of a game has, so that it is recognised in any wording."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from attrs import frozen
 
 @frozen
 class Frame:
-    """One kind of action: the key ``action`` of those of the notation, and the ``notion`` of the verbs that
-    say it, which is the action's own name if it is not given.
+    """One kind of action: its key in the notation's actions (``action``), and the ``notion`` that its verbs
+    express, by default the key itself.
 
-    The slots come in the order in which the action's maker takes them. Each names the operand of the grammar
-    that fills it, with a question mark if it may be empty: the cards that are drawn, discarded or laid down
-    (``own``), those that go away for them (``using``), a meld on the table (``target``), and so on.
-    ``source`` is where cards may be said to come from, ``kind`` the kind of meld that is laid down. An action
-    that only goes with another stands ``behind`` one of that notion."""
+    The slots stand in the order of the arguments that make the action. Each names the operand of the grammar
+    that fills it, with a question mark if it may be empty: the cards drawn, discarded or laid down (``own``),
+    those given for them (``using``), a meld on the table (``target``), and so on. ``source`` says where the
+    cards may come from, ``kind`` which kind of meld is laid down. An action that cannot stand alone follows
+    (``behind``) one of the notion given."""
 
     action: str
     notion: str = ""
@@ -32,5 +32,5 @@ class Frame:
 
     @property
     def said_by(self) -> str:
-        """The notion of its verbs."""
+        """The notion that its verbs express."""
         return self.notion or self.action

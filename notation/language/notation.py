@@ -102,7 +102,7 @@ class Notation:
     headings open, and what a player's line can be in each. ``signs`` matches lines that only this game's
     records have; it decides where a file does not name its game. ``further_containers`` are captured too.
 
-    ``frames``, in the order of a turn, say what belongs to each action where it is told in other words, and
+    ``frames``, in the order of a turn, say which slots each action has, for moves in other words, and
     ``further_verbs`` are the game's own for their notions, as the thesaurus of :mod:`.lexicon` has those of
     all games. Without frames,
     ``verbs`` are the notions of the words for what is done with cards.

@@ -13,12 +13,13 @@ UNREADABLE_MOVE = problem(
     ),
     ("N: Discard ♠J, draw a crad: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     Said(
-        "A line that begins with a player's name and a colon is that player's move or claim, never "
-        "commentary, though a comment may follow on the same line. If it cannot be read, play goes on with "
-        "that player's cards in doubt: the player is not blamed for anything that the unread line might "
-        "explain.",
-        "一行以玩家的名字和冒號開頭，就是那個玩家的一手或他的數目，絕不是評語（後面可以另有評語）。讀不懂的"
-        "時候，照樣打下去，只是那個玩家有哪些牌就不能確定：讀不懂的一行也許說明的，都不算他錯。",
+        "A line that begins with a player's name and a colon is that player's move or claim, though a "
+        "comment may follow on the same line; during play, a question, or a sentence without a word for "
+        "anything done in the game, is commentary. If it cannot be read, play goes on with that player's "
+        "cards in doubt: the player is not blamed for anything that the unread line might explain.",
+        "一行以玩家的名字和冒號開頭，就是那個玩家的一手或他的數目（後面可以另有評語）；打牌期間的問句，或"
+        "沒有提到任何動作的句子，則是評語。讀不懂的時候，照樣打下去，只是那個玩家有哪些牌就不能確定：讀不"
+        "懂的一行也許說明的，都不算他錯。",
     ),
 )  # fmt: skip
 UNKNOWN_PLAYER = problem(
@@ -378,7 +379,7 @@ OTHER_WORDS = tolerated(
     "RD160", "other-words", Said("the move in other words", "一手用了別的字眼"),
     ("N: Throws the ♠J and picks up ♥A from the stock.", "N: Discard ♠J, draw a card: ♥A."),
     Said(
-        "What is done is told in other words than the game's own, or in another order.",
+        "The move is not written in the game's own words, or its parts stand in another order.",
         "所做的用了別的字眼，或別的次序。",
     ),
 )  # fmt: skip
@@ -386,7 +387,7 @@ OTHER_CALL = tolerated(
     "RD158", "call-phrase", Said("a call in unusual words or signs", "呼叫用了別的字眼或符號"),
     ("N: Discard ♠J, draw a card: ♥A. (Last 2)", "N: Discard ♠J, draw a card: ♥A. {Last 2}"),
     Said(
-        "What is called when few cards are left, or none, is told in other words, or not in braces.",
+        "The call at the end of a turn is not written in the usual words, or not in braces.",
         "剩下幾張或出完時的呼叫用了別的字眼，或不在花括號裏。",
     ),
 )  # fmt: skip

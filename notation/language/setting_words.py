@@ -1,10 +1,10 @@
 """Settings in any words: ``N deals``, ``The upcard is the ♠8``, ``Clockwise``, ``We are four: N, E, S and
 W``.
 
-A sentence, or a label of another name, that sets something has one value, or a list of names, and words of
-just one setting: of those that say which (``deals``), one at least, and of those that may go with it. With
-any word that is neither of these nor says nothing, it sets nothing. It becomes the label of the setting with
-the value behind it, which the grammar of the game reads.
+Such a sentence, or a label that is not hoyle's own, has one value or a list of names. Its words belong to a
+single setting: at least one says which it is (``deals``), and others may accompany it. A sentence with any
+other word, apart from fillers, sets nothing. One that sets something is rewritten as the label of the setting
+with the value behind it, and the grammar of the game reads that.
 """
 
 from __future__ import annotations

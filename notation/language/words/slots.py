@@ -244,8 +244,8 @@ class Parser:
             self._begin(("take", "draw") if sign == "+" else ("discard",), token)
         elif sign in UNFINISHED and following is None:
             self._refuse(token, told("nothing stands behind “{word}”", "「{word}」後面沒有東西", word=sign))
-        elif sign in "!\uff01" and not (self._clause and CALLED.intersection(self._clause.notions)):
-            self._refuse(token)  # behind a move it is a comment
+        elif sign in "!}\uff01" and not (self._clause and CALLED.intersection(self._clause.notions)):
+            self._refuse(token)  # behind a move it is a comment, or a slip
         elif sign in BOUNDARIES:
             self._boundary(sign)
         elif sign not in SAYING_NOTHING:

@@ -34,6 +34,15 @@ def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> 
     return True
 
 
+def _is_one(text: str, context: Context) -> bool:
+    """Whether ``text`` can be read as what one player does: ``N: ♠7 discarded; W nominated``."""
+    plain = context.plain(text)
+    return any(
+        isinstance(context.words.readings(plain, start, name, context.seated), list)
+        for name, _, start in addressed(context, plain.text)
+    )
+
+
 def _part(line: Line, span: Span) -> Line:
     start, stop = span
     return line.stretch(line.column + start, line.column + stop)
@@ -49,15 +58,6 @@ def _sentences(text: str) -> Iterator[Span]:
         lead = len(found[0]) - len(found[0].lstrip())
         if found[0].strip():
             yield start + lead, start + len(found[0].rstrip())
-
-
-def _is_one(text: str, context: Context) -> bool:
-    """Whether ``text`` can be read as what one player does: ``N: ♠7 discarded; W nominated``."""
-    plain = context.plain(text)
-    return any(
-        isinstance(context.words.readings(plain, start, name, context.seated), list)
-        for name, _, start in addressed(context, plain.text)
-    )
 
 
 def parts(text: str, context: Context) -> list[Span]:
