@@ -26,7 +26,7 @@ GAME_LINE = re.compile(
 )
 GAME_ROW = re.compile(rf"[\s\"\ufeff]*(?:{'|'.join(GAMES)})\"?[ ]*[,;\t]+[ ]*\"?([^\",;\t]+)", re.IGNORECASE)
 """The same in a row of values."""
-ODD: Final = re.compile(rf"{UNSEEN}|[\uff10-\uff19]|\*\*")
+ODD: Final = re.compile(rf"{UNSEEN}|[\uff10-\uff19<]|\*\*")
 """What is in no name or value, whatever is allowed there: it is another spelling of something."""
 DIGITS: Final = "0123456789"
 BETWEEN: Final = {"names": ", ", "ring": " → ", "name": "\n", "title": "\n"}
@@ -154,7 +154,7 @@ def behind_title(text: str) -> re.Match[str] | None:
 
 def _is_odd(text: str) -> bool:
     """Whether something stands in ``text`` that is another spelling of something."""
-    return "**" in text if text.isascii() else ODD.search(text) is not None
+    return "**" in text or "<" in text if text.isascii() else ODD.search(text) is not None
 
 
 headings_of: Final = cache(Headings)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import takewhile
 from typing import Final
@@ -19,7 +19,9 @@ from attrs import define, field
 from ...records.events import CardsLeft, Deal, Score, Setting, Total
 from ..language.headings import game_named
 from ..language.notation import Notation, is_title, notation_for, notations
+from ..language.spelling import TAG
 from ..language.vocabulary import any_of
+from ..source.layout import stretches
 from .context import Context
 from .open_part import PLAYED
 
@@ -58,6 +60,9 @@ HEADING: Final = re.compile(
     r"|第\s*(\d{1,3})\s*局)",
     re.IGNORECASE,
 )
+CELLS: Final = re.compile(r"</t[dh]\s*>\s*<t[dh]\b[^<>]*>", re.IGNORECASE)
+"""What parts a cell of a row from the next."""
+TAGS: Final = re.compile(TAG, re.IGNORECASE)
 CARD: Final = re.compile(
     r"(?:[♠♥♣♦]\s?(?:10|[2-9AJQKT])|(?:10|[2-9AJQKT])\s?[♠♥♣♦shcd]|[SHCD](?:10|[2-9AJQKT])"
     r"|(?:[Bb]ig |[Ss]mall )?[Jj]oker)(?![\w♠♥♣♦])"
@@ -121,6 +126,8 @@ class Page:
         The first line that names the game does not: what stands before it belongs to the same record, unless
         it is only an illustration. Nor does what somebody does who is called Game."""
         part, players = self._context.part, self._context.players
+        broken = BREAK.match(line) is not None
+        line = next(_said(line), "")
         found = game_named(line)
         if found is not None:
             if players.called(line.partition(":")[0]) and not is_title(found[1]):
@@ -129,7 +136,7 @@ class Page:
                 return found[1]
             part.titled = True
             return None
-        broken = BREAK.match(line) is not None and HEADING.match(line) is None
+        broken = broken and HEADING.match(line) is None
         if not (part.moved or part.rounds > 1) or (part.titled and not broken):
             return None
         own = self._context.notation
@@ -173,7 +180,7 @@ class Page:
         """What the next lines say, ``line`` the first of them, up to a move or the round behind the first."""
         coming, own = Coming(), self._context.notation
         lines = [line, *self._context.lines.ahead(WINDOW)]
-        for text in lines:
+        for text in (said for one in lines for said in _said(one)):
             if game_named(text):
                 coming.game = coming.number is None
                 break
@@ -250,6 +257,17 @@ class Page:
             if one[: len(one) - len(QUOTED.sub("", one))].count(">") < depth
         }
         return bool(written) and 2 * sum(one in seen for one in written) > len(written)
+
+
+def _said(line: str) -> Iterator[str]:
+    """What the parts of a line of a web page say that stand on lines of their own, or the line itself."""
+    if "<" not in line:
+        yield line
+        return
+    for start, stop in stretches(line):
+        text = TAGS.sub("", CELLS.sub(": ", line[start:stop]))
+        if text.strip():
+            yield text
 
 
 def _is_move(line: str) -> bool:

@@ -78,6 +78,21 @@ def test_an_evening_of_five_games(template: str) -> None:
     of(page, *records)
 
 
+@pytest.mark.parametrize(
+    "template", ["<p>{}</p>\n", "<li>{}</li>", "{}<br>\n", "<div><span>{}</span></div>\n"]
+)
+def test_two_records_on_a_saved_page(template: str) -> None:
+    records = [played("redox", seed) for seed in (1, 2)]
+    title, _ = titled(records[0])
+    bodies = [
+        "".join(template.format(line) for line in titled(one)[1].split("\n") if line) for one in records
+    ]
+    page = f"<html><body>\n<h1>{title}</h1>\n{bodies[0]}\n<h2>And then</h2>\n{bodies[1]}\n</body></html>\n"
+    found = read_text(page)
+    assert [turns(one) for one in found] == [turns(one) for one in records]
+    assert not any(verify(one).findings for one in found)
+
+
 ILLUSTRATIONS = {
     "redox": "N: Discard ♠J, draw a card: ♥A.\nE: Discard ♥4, get the discarded ♠J.",
     "lynx": "N: draw a card: ♠10; discard ♥A.\nE: draw a card: ♥7; discard ♥K.",
