@@ -34,6 +34,10 @@ OF_THE_STOCK: Final = re.compile(
     re.IGNORECASE,
 )
 """Behind a card, that it is drawn from the stock."""
+UNSEEN: Final = re.compile(
+    r"\W*|(?:(?:a|one|the|top) )*(?:card|hidden|unknown|unseen|face down)|一?張牌?", re.IGNORECASE
+)
+"""What is said of a card that nobody has seen."""
 PARTS: Final = re.compile(r"\s*(?:[,;/+&、，；]|\band\b)\s*")
 """What parts the cards of several actions in one cell."""
 SEVERAL: Final = re.compile(r"\s*[;；]\s*")
@@ -150,14 +154,16 @@ def _action(line: Line, context: Context, column: Column, span: Span) -> list[Pi
     words = context.notation.vocabulary
     if column in (Column.DRAW, Column.TAKE):
         for pattern, source in ((OF_THE_PILE, Column.TAKE), (OF_THE_STOCK, Column.DRAW)):
-            found = pattern.search(line.whole[start:stop])
-            if found is not None and found.start():
+            if found := pattern.search(line.whole[start:stop]):
                 column, stop = source, start + found.start()
     said = context.plain(line.whole[start:stop]).text
     is_cards = (CARDS.match if column is Column.ADD else CARDS.fullmatch)(said)
     notion = next((one for one in ACTIONS[column] if one in words.words), "")
-    if not is_cards or not notion:
+    first = re.match(r"\W*(\w*)", said)
+    if not notion or (not is_cards and first and context.words.lexicon.is_verb(first[1].casefold())):
         return [_unended(line, (start, stop))]
+    if column in (Column.DRAW, Column.TAKE) and UNSEEN.fullmatch(said):
+        return [words[notion].en, (start, start)]
     return [f"{words[notion].en}{':' if column in (Column.DRAW, Column.MELD) else ''} ", (start, stop)]
 
 

@@ -160,3 +160,16 @@ def test_prose_is_no_head_of_a_table(line: str) -> None:
     (record,) = read_text(f"{HEADER}{line}\nAnn: Discard ♠J, draw a card: ♥A.\n")
     (turn,) = (one for one in record.rounds[0].events if not isinstance(one, Unclear))
     assert isinstance(turn, Turn)
+
+
+@pytest.mark.parametrize("cell", ["?", "a card", "hidden", "stock", "from the stock"])
+def test_a_card_that_nobody_has_seen_is_drawn(cell: str) -> None:
+    (record,) = read_text(f"{HEADER}| Player | Discards | Draws |\n|---|---|---|\n| Ann | ♣5 | {cell} |\n")
+    ((name, actions, _),) = said(record)
+    assert (name, [type(one).__name__ for one in actions]) == ("Ann", ["Discard", "Draw"])
+
+
+def test_a_card_from_the_pile_that_is_not_named_is_no_discard_alone() -> None:
+    (record,) = read_text(f"{HEADER}Player\tDiscards\tDraws\nAnn\t♣5\tfrom the pile\n")
+    (unread,) = said(record)
+    assert isinstance(unread, Unreadable)
