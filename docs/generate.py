@@ -21,9 +21,10 @@ from hoyle.notation.language.labels import label_spellings
 from hoyle.notation.language.spelling import (
     COMMON,
     Spelling,
-    foreign_cards,
     foreign_ranks,
     jokers_by_letters,
+    jokers_by_stars,
+    worded_cards,
     words_in_any_case,
 )
 from hoyle.notation.language.vocabulary import COMMON as WORDS
@@ -140,7 +141,7 @@ def spellings() -> Iterator[str]:
         rule for rule in vars(problems).values() if isinstance(rule, Rule) and rule not in problems.READING
     ]
     labels = label_spellings(Vocabulary(WORDS))
-    shown = foreign_cards(), foreign_ranks("French"), jokers_by_letters()
+    shown = worded_cards(), foreign_ranks("French"), jokers_by_letters(), jokers_by_stars()
     common = [one.rule for one in (*COMMON, words_in_any_case(["Discard"]), *labels, *shown)]
     yield from (
         "# Tolerated spellings",

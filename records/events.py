@@ -165,8 +165,9 @@ class Meld(Action):
 @frozen
 class Target(ShowsFields):
     """A meld that lies on the table, as the record names it. ``form`` says how: by all the ``cards`` it shows
-    (``cards``), as a run by the two at its ends (``ends``: ``♠4…♠8``), or as a set by its ``rank`` (``rank``:
-    ``8s``). ``owner`` is as written, if it is: a player's name, or ``his own`` or ``her own``."""
+    (``cards``), as a run by the two at its ends (``ends``: ``♠4…♠8``), as a set by its ``rank`` (``rank``:
+    ``8s``), or by its kind alone (``run``, ``set`` or ``meld``), which is the one that the cards fit.
+    ``owner`` is as written, if it is: a player's name, or ``his own`` or ``her own``."""
 
     cards: Cards = ()
     form: str = "cards"
@@ -176,6 +177,11 @@ class Target(ShowsFields):
     def may_show(self, card: Card) -> bool:
         """Whether ``card`` is named here, or is of the rank that is."""
         return card.rank == self.rank or card in self.cards
+
+    @property
+    def is_any(self) -> bool:
+        """Whether no card and no rank is named."""
+        return self.form in ("run", "set", "meld")
 
     def owner_for(self, player: str) -> str | None:
         """Whose meld is meant if ``player`` says it; None where the record does not tell."""

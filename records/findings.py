@@ -129,8 +129,8 @@ class Rule:
     """One thing that is checked.
 
     ``basis`` is the number of the rule of the game it rests on (``RX-6``). ``message`` is a format string,
-    filled from a finding's ``params``; ``messages`` holds it in further languages. ``wrong`` and ``right``
-    are lines of a record: the smallest that breaks the rule, and how it should read."""
+    filled from a finding's ``params``. ``wrong`` and ``right`` are lines of a record: the smallest that
+    breaks the rule, and how it should read. Texts that can be told in Chinese are :class:`Said`."""
 
     code: str
     name: str
@@ -140,7 +140,6 @@ class Rule:
     wrong: str = ""
     right: str = ""
     severity: Severity = Severity.ERROR
-    messages: dict[str, str] = field(factory=dict, repr=False)
 
     @property
     def is_of_the_reader(self) -> bool:
@@ -151,7 +150,7 @@ class Rule:
         """The message in ``language``, with ``<name>`` for each thing that a record fills in; in Chinese with
         dots."""
         blank = "…" if language == "zh" else "<{}>"
-        template = self.messages.get(language, self.message)
+        template = in_language(self.message, language)
         return "".join(
             text + (blank.format(name) if name else "") for text, name, _, _ in Formatter().parse(template)
         )
@@ -275,7 +274,7 @@ class Finding:
 
     def message_in(self, language: str) -> str:
         """The message in ``language`` (``en``, ``zh``); English where there is no other."""
-        template = self.rule.messages.get(language, self.rule.message)
+        template = in_language(self.rule.message, language)
         return ONE_OF_MANY.sub(r"\1", template.format(**_params(self._params(), language)))
 
     def _params(self) -> dict[str, Any]:

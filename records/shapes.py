@@ -388,10 +388,7 @@ def _finding(remark: Remark) -> Finding:
     english, chinese = [
         re.sub(r"([{}])", r"\1\1", in_language(remark.message, language)) for language in ("en", "zh")
     ]
-    rule = Rule(
-        remark.code, remark.name, "", english, "", severity=remark.severity,
-        messages={"zh": chinese} if chinese != english else {},
-    )  # fmt: skip
+    rule = Rule(remark.code, remark.name, "", Said(english, chinese), "", severity=remark.severity)
     place = Place(remark.line, remark.column, remark.end_column, remark.text)
     repairs = [Repair(one.edits, one.change, one.says, safe=one.safe) for one in remark.repairs]
     return Finding(

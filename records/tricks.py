@@ -158,15 +158,15 @@ class Defenders(Event):
 
 @frozen
 class LevelChange(Event):
-    """A player's level before the deal, each change, and his level after it."""
+    """A player's level before the deal, each change, and his level after it; None for what is not told."""
 
     is_claim: ClassVar[bool] = True
     is_reckoned: ClassVar[bool] = True
 
     player: str
-    old: str
-    changes: tuple[int, ...]
-    new: str
+    old: str | None
+    changes: tuple[int, ...] | None
+    new: str | None
 
 
 __all__ = [

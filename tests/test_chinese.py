@@ -125,8 +125,8 @@ def test_whatever_is_found_is_said_in_chinese(path: Path) -> None:
 @pytest.mark.parametrize("unit", [*units()], ids=lambda unit: unit.rule.code)
 def test_a_rule_is_said_in_chinese(unit: Unit) -> None:
     rule = unit.rule
-    assert "zh" in rule.messages, "it has no message in Chinese"
-    assert blanks(rule.messages["zh"]) == blanks(rule.message)
+    assert isinstance(rule.message, Said), "it has no message in Chinese"
+    assert blanks(rule.message.zh) == blanks(rule.message)
     assert isinstance(rule.explanation, Said), "it has no reason in Chinese"
     for text in (rule.outline("zh"), rule.explanation.zh):
         assert not english_in(text, rule.wrong + rule.right), text

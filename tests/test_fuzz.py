@@ -35,6 +35,10 @@ FOUND = (
     "Red Five\nBottom fl\u0130pped:",
     "LYNX\nN d\u0131scard\u017f three \u017fevens; as\u212as for \u017fpades; Ba\u017fic",
     "REDOX <br>Players:N,S<br><b>N:♣2♣8<br>♥♦♣:draw♣",
+    "Crazy Rummy\nPlayers:W\nW1++6+5",
+    "Game: Red Five\nPlayers: N, E\nRound #1\n\u0130N \u2666",
+    "Game: LYNX\nDeuce players: N, E",
+    "Game: LYNX\n\u017fix players: N, E, S, W, A, B",
 )
 """Inputs that there was once no sentence for."""
 

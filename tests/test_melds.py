@@ -7,7 +7,7 @@ from attrs import evolve
 from hoyle.records.cards import CARDS, JOKER, RANKS, STANDARD, SUITS
 from hoyle.records.events import Target
 from hoyle.records.wilds import Claim, WildLayOff, WildMeld
-from hoyle.verify.cards.melds import Face, MeldRules, Run, Set_, why_no_meld
+from hoyle.verify.cards.melds import Face, MeldRules, Run, RunRules, Set_, why_no_meld
 from hoyle.verify.rummy.table import TableMeld
 from hoyle.verify.rummy.wilds import lay, plainly
 from hypothesis import given, settings
@@ -17,11 +17,10 @@ from hypothesis import strategies as st
 @given(
     low=st.integers(1, 12),
     jokers=st.lists(st.booleans(), min_size=3, max_size=13),
-    ace_low=st.booleans(),
     ace_high=st.booleans(),
 )
-def test_one_card_more_is_found_either_way(low, jokers, ace_low, ace_high):
-    rules = MeldRules((JOKER,), ace_low=ace_low, ace_high=ace_high)
+def test_one_card_more_is_found_either_way(low, jokers, ace_high):
+    rules = MeldRules((JOKER,), runs=RunRules(ace_high=ace_high))
     places = range(low, min(low + len(jokers), 15))
     cards = [
         JOKER if joker else CARDS["♠" + RANKS[(place - 1) % 13]]
@@ -40,7 +39,7 @@ def test_one_card_more_is_found_either_way(low, jokers, ace_low, ace_high):
 @given(low=st.integers(1, 12), size=st.integers(3, 13), wild=st.sampled_from(RANKS), ace_high=st.booleans())
 def test_one_wild_card_more_is_found_either_way(low, size, wild, ace_high):
     """A wild card with a place of its own stands there if it can; what is said of it holds."""
-    rules = MeldRules([CARDS[suit + wild] for suit in SUITS], ace_high=ace_high, naturals=0)
+    rules = MeldRules([CARDS[suit + wild] for suit in SUITS], naturals=0, runs=RunRules(ace_high=ace_high))
     cards = [CARDS["♠" + RANKS[(place - 1) % 13]] for place in range(low, min(low + size, 15))]
     for run in rules.readings(cards):
         taken = dict(enumerate(run.cards, run.low)) if isinstance(run, Run) else {}
@@ -63,14 +62,16 @@ def test_one_wild_card_more_is_found_either_way(low, size, wild, ace_high):
 def test_what_is_plainly_a_meld_is_found_either_way(cards, wild, kind, twins, ace_high):
     rules = MeldRules(
         [CARDS[suit + wild] for suit in SUITS],
-        set_limit=4, duplicates=twins, ace_high=ace_high, naturals=0, downward=2,
+        set_limit=4, duplicates=twins, naturals=0, runs=RunRules(ace_high=ace_high, downward=2),
     )  # fmt: skip
     found = rules.readings(cards, [None] * len(cards))
     only = {"set": Set_, "run": Run, "meld": (Set_, Run)}[kind]
     assert rules.readings(cards, (), kind) == tuple(one for one in found if isinstance(one, only))
 
 
-WITH_ACES = MeldRules([CARDS[f"{suit}A"] for suit in SUITS], set_limit=4, naturals=0, downward=2)
+WITH_ACES = MeldRules(
+    [CARDS[f"{suit}A"] for suit in SUITS], set_limit=4, naturals=0, runs=RunRules(downward=2)
+)
 FEW = [CARDS[suit + rank] for suit in "♠♥" for rank in "A3456"]
 MELDS = [cards for cards in combinations(FEW, 3) if len(WITH_ACES.readings(cards)) == 1]
 ACTIONS = (
@@ -143,7 +144,7 @@ def test_why_cards_are_no_meld(written, twins, why):
 @pytest.mark.parametrize(("longest", "round_the_corner"), [(13, False), (14, True)])
 def test_a_run_is_no_longer_than_the_rules_let_it(longest, round_the_corner):
     """LX-6, RX-7: a second ace makes fourteen cards, one more than LYNX knows."""
-    rules = MeldRules((), ace_low=True, ace_high=True, longest=longest)
+    rules = MeldRules((), runs=RunRules(longest=longest))
     suit = tuple(CARDS["♠" + rank] for rank in RANKS)
     (run,) = [one for one in rules.readings(suit) if one.low == 1]
     assert bool(rules.grown(run, suit, (suit[0],))) is round_the_corner

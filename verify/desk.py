@@ -85,7 +85,6 @@ class Desk:
         name: str,
         place: Place,
         *,
-        player: str | None = None,
         help: Said | None = None,
         related: Iterable[Related] = (),
         under: Finding | None = None,
@@ -93,11 +92,13 @@ class Desk:
         **params: Any,
     ) -> Finding:
         """Report that the rule ``name`` is broken at ``place``, as a root finding or ``under`` an earlier one
-        that explains it. ``facts`` and ``params`` fill the rule's message."""
+        that explains it. ``facts`` and ``params`` fill the rule's message; among the params may be the
+        ``player`` who has made the mistake."""
+        player: str | None = params.setdefault("player", None)
         finding = Finding(
             self.rules[name],
             place,
-            {"player": player, **params},
+            params,
             None if self.part is self.head else self.report.number,
             self.report.turns or None if place.line == self.turn_line else None,
             player,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -52,15 +52,38 @@ class RunningTotal:
     cause: Finding | None = None
 
 
+class Points:
+    """What a player scores for anything but the cards left: ``count``, and ``written`` by the claims of the
+    record; None if it is not known. ``parts`` are the numbers that the whole score is made of, if they are
+    known, and ``how`` says the same in words."""
+
+    def __init__(
+        self,
+        count: int | None,
+        written: int | None,
+        how: Callable[[], Said] | None = None,
+        parts: tuple[int, ...] = (),
+    ) -> None:
+        self.count = count
+        self.written = written
+        self.how = how
+        self.parts = parts
+
+    def differ(self, terms: Sequence[int]) -> bool:
+        """Whether ``terms`` are as many as the parts of the score, but others."""
+        return 0 < len(terms) == len(self.parts) and not _same(terms, [*self.parts])
+
+
+NO_POINTS: Final = Points(0, 0)
+
+
 class Standing:
     """How a player ended a round. ``replay`` are the cards in hand if the replay knows them all, ``left`` the
     claim of them with its ``doubt`` if it was found wrong; ``fixed`` is the score of one who does not count
     cards (the winner). ``scores`` and ``totals`` are all that are written of the player's.
 
-    ``base`` is what is scored beside the cards left, ``base_written`` the same by the record's claims; None
-    if it is not known. Where a game does not list card by card (``itemised``), the terms of a written sum are
-    free, and ``how`` says in words what the score is made of; ``parts`` are its numbers, if they are known.
-    ``possible`` is all that cards can count of which some are hidden."""
+    Where nothing but cards counts, a score lists them (``itemised``); where there are ``points`` besides, the
+    terms of a written sum are free. ``possible`` is all that cards can count of which some are hidden."""
 
     def __init__(
         self,
@@ -69,11 +92,7 @@ class Standing:
         *,
         fixed: int | None = None,
         factor: int = 1,
-        base: int | None = 0,
-        base_written: int | None = 0,
-        itemised: bool = True,
-        how: Callable[[], Said] | None = None,
-        parts: tuple[int, ...] = (),
+        points: Points = NO_POINTS,
     ) -> None:
         self.player = player
         self.replay = replay
@@ -83,16 +102,9 @@ class Standing:
         self.factor = factor
         self.scores: Sequence[Score] = ()
         self.totals: Sequence[Total] = ()
-        self.base = base
-        self.base_written = base_written
-        self.itemised = itemised
-        self.how = how
-        self.parts = parts
+        self.points = points
+        self.itemised = points is NO_POINTS
         self.possible: Collection[int] | None = None
-
-    def terms_astray(self, terms: Sequence[int]) -> bool:
-        """Whether ``terms`` are as many as the parts of the score, and others."""
-        return 0 < len(terms) == len(self.parts) and not _same(terms, [*self.parts])
 
 
 class Ledger:
@@ -168,11 +180,10 @@ class Ledger:
     ) -> ScoreRow | None:
         """The row of a player whose every link plainly holds, the totals carried on; None where it takes a
         closer look. ``left``, ``score`` (terms, result and factor) and ``total`` are what is claimed."""
-        before, replay = self.accounts[standing.player], standing.replay
-        if (
-            not isinstance(before, int) or standing.doubt is not None
-            or replay is None or standing.base is None or standing.base != standing.base_written
-        ):  # fmt: skip
+        before, replay, base = self.accounts[standing.player], standing.replay, standing.points.count
+        if not isinstance(before, int) or replay is None or standing.doubt is not None:
+            return None
+        if base is None or base != standing.points.written:
             return None
         if standing.fixed is not None:
             true = standing.fixed
@@ -185,7 +196,7 @@ class Ledger:
                 value = self.value[card]
                 values.append(value)
                 count += value
-            true = standing.factor * count + standing.base
+            true = standing.factor * count + base
             shown = left is not None
             if left is not None and left is not replay and (len(left) != len(replay) or None in left):
                 return None
@@ -215,7 +226,7 @@ class Ledger:
             row.from_replay = standing.fixed
             row.from_cards_left = standing.fixed if left == () else None
         else:
-            base, written = standing.base, standing.base_written
+            base, written = standing.points.count, standing.points.written
             if standing.replay is not None and base is not None:
                 row.from_replay = standing.factor * sum(self._values(standing.replay)) + base
             if left is not None and None not in left and written is not None:
@@ -272,21 +283,22 @@ class Ledger:
         known = list(cards) if cards is not None and None not in cards else standing.replay
         if score.terms and known is not None and standing.itemised:
             first = self._check_terms(standing, score, [card for card in known if card])
-        elif standing.terms_astray(score.terms) and "wrong-terms" in self.desk.rules:
-            terms = "+".join(map(str, standing.parts))
+        elif standing.points.differ(score.terms) and "wrong-terms" in self.desk.rules:
+            terms = "+".join(map(str, standing.points.parts))
             counted = told(
                 "{player}'s tricks count {terms}", "{player}所贏的各墩是{terms}", player=player, terms=terms
             )
-            first = self._wrong_terms(score, standing.parts, (), counted)
+            first = self._wrong_terms(score, standing.points.parts, (), counted)
         if score.terms and score.result is not None:
             first = self._check_sum(standing, score, row, first)
         reckoned = score.terms and (standing.itemised or first)
         known_wrong = row.true is not None and score.result not in (None, row.true, row.from_cards_left)
         if known_wrong and not reckoned:
+            points = standing.points
             first = self.desk.find(
                 "wrong-score", place, player=player,
-                facts=[ExpectedScore(row.true, score.result, terms=standing.parts)],
-                help=standing.how() if standing.how else self._counted(known) if known else None,
+                facts=[ExpectedScore(row.true, score.result, terms=points.parts)],
+                help=points.how() if points.how else self._counted(known) if known else None,
             )  # fmt: skip
         if first is None and standing.doubt and row.true is not None and score.result != row.true:
             self.desk.explain(
@@ -328,14 +340,14 @@ class Ledger:
     ) -> Finding | None:
         """Check whether the terms of a score make its result, and whether it is doubled as it should be.
         Returns the ``first`` finding about the score."""
-        player, result = standing.player, score.result or 0
+        player, result, points = standing.player, score.result or 0, standing.points
         right = score.factor * sum(score.terms)
         meant = evolve(score, factor=standing.factor, result=standing.factor * sum(score.terms))
         doubles = "wrong-doubling" in self.desk.rules  # else a factor is just a wrong score
         doubles = doubles and score.factor != standing.factor
         if right != result and not (doubles and result == meant.result):
-            parts = standing.parts if result == row.true else ()
-            help_ = standing.how() if parts and standing.how else None
+            parts = points.parts if result == row.true else ()
+            help_ = points.how() if parts and points.how else None
             facts: list[Fact] = [ExpectedSum(right, result, terms=parts)]
             if help_ is None:
                 help_ = told("write “{right}”", "應寫「{right}」", right=right)
@@ -356,7 +368,7 @@ class Ledger:
 
     def _impossible(self, standing: Standing, score: Score, row: ScoreRow) -> Finding | None:
         """A score that no hidden cards can come to."""
-        base, result = standing.base, score.result
+        base, result = standing.points.count, score.result
         if standing.possible is None or result is None or row.true is not None:
             return None
         if base is None or standing.fixed is not None:

@@ -17,7 +17,7 @@ from typing import Final
 from attrs import frozen
 
 from .spelling import CARD, SUIT, SUIT_WORDS
-from .vocabulary import NUMBERS, any_of, longest_first
+from .vocabulary import NUMBERS, any_of, longest_first, small_letters
 
 HAN: Final = "\u4e00-\u9fff"
 LETTER: Final = rf"[^\W\d_{HAN}]"
@@ -54,17 +54,17 @@ class Role(Enum):
 LEXICON: Final = {
     Role.HAND: (
         "hand, hands, dealt, has, have, had, receives, received, holds, hold, holding, held, "
-        "keeps, kept, starting hand, starting hands, starts with, started with, begins with, "
+        "blatt, keeps, kept, starting hand, starting hands, starts with, started with, begins with, "
         "began with, starts, given, gets dealt, sits on, opening hand, initial hand, 手牌, 起手, "
         "起手牌, 拿到, 拿, 發到, 发到, 得到, 有, 持有"
     ),
     Role.LEFT: (
         "left, left with, left over, leftover, leftovers, remaining, remains, remain, unplayed, "
-        "in hand, still holds, still holding, still has, stuck with, caught with, 剩, 剩下, 剩餘, "
-        "剩余, 餘, 余, 餘下, 余下, 手上, 手中, 剩餘手牌, 剩余手牌, 餘牌, 余牌, 剩牌"
+        "restkarten, in hand, still holds, still holding, still has, stuck with, caught with, 剩, 剩下, "
+        "剩餘, 剩余, 餘, 余, 餘下, 余下, 手上, 手中, 剩餘手牌, 剩余手牌, 餘牌, 余牌, 剩牌"
     ),
     Role.MELDS: "melds, meld, melded, on the table, published, laid down, 牌組, 牌组",
-    Role.POINTS: "points, point, pts, pt, penalty points, 分, 點, 点",
+    Role.POINTS: "points, point, pts, pt, penalty points, punkte, 分, 點, 点",
     Role.SCORE: (
         "score, scores, scored, scoring, gets, get, got, takes, penalty, penalties, deal score, "
         "deal scores, round score, round scores, 得分, 得分數, 得分数, 得, 扣, 本局, 本輪, 本轮, "
@@ -72,9 +72,9 @@ LEXICON: Final = {
     ),
     Role.TOTAL: (
         "total, totals, grand total, grand totals, in total, overall, cumulative, running, "
-        "standing, standings, stands at, stand at, is now at, now at, now on, so far, altogether, "
-        "aggregate, for now, up to now, is on, are on, after, 總分, 总分, 總計, 总计, 累計, 累计, "
-        "累積, 累积, 總得分, 总得分, 累計得分, 累计得分, 目前"
+        "gesamt, summe, gesamtpunkte, endstand, standing, standings, stands at, stand at, is now at, now at, "
+        "now on, so far, altogether, aggregate, for now, up to now, is on, are on, after, 總分, 总分, 總計, "
+        "总计, 累計, 累计, 累積, 累积, 總得分, 总得分, 累計得分, 累计得分, 目前"
     ),
     Role.LEVEL: "level, levels, 級, 级, 級別, 级别",
     Role.CARDS: "cards, card, 牌, 張, 张, 張牌, 张牌",
@@ -92,8 +92,8 @@ LEXICON: Final = {
     Role.FOR: "for, to",
     Role.NO: "no, 沒有, 没有, 無, 无",
     Role.NOTHING: "nothing, none, out, empty, nil, empty-handed, empty hand, 空",
-    Role.PLAYER: "player, players, name, names, who, 玩家, 名字, 姓名",
-    Role.ROUND: "round, rounds, deal, deals, game, 局",
+    Role.PLAYER: "player, players, name, names, who, spieler, 玩家, 名字, 姓名",
+    Role.ROUND: "round, rounds, deal, deals, game, runde, 局",
     Role.RESULT: "result, results, 結果, 结果",
     Role.LAST: "final, end, 最後, 最后, 最終, 最终",
     Role.WIN: "wins, won, win, winner, winning, goes out, went out, is out, 勝出, 胜出, 贏, 赢",
@@ -174,7 +174,7 @@ def tokens(
             continue
         said, role, kind = found[0], Role.FILL, Kind(found.lastgroup)
         if kind is Kind.WORD:
-            said = re.sub(" +", " ", said.lower())
+            said = re.sub(" +", " ", small_letters(said))
             if said in _COUNTS:
                 kind, said = Kind.FIGURE, str(_COUNTS[said])
             else:

@@ -16,9 +16,11 @@ from typing import Final
 
 from attrs import define, field, frozen
 
+from . import operands
 from .claim_words import BY_SUIT_MARKS, SUIT_MARK, Kind, Role, Token, heading_said, tokens
 from .clauses import NOTHING
-from .spelling import SUIT_WORDS, Respelled
+from .level_words import levels_said
+from .spelling import CARD, SUIT_WORDS, Respelled, respell
 from .woven import Woven
 
 CLAIMED: Final = (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL)
@@ -100,6 +102,20 @@ def _is_run(cards: str, plain: Respelled, start: int, stop: int) -> bool:
     return "-" in cards and "," not in plain.text[start:stop]
 
 
+def lists_suit(text: str) -> bool:
+    """Whether nothing stands in ``text`` but the cards of a suit that is named once."""
+    rest = text.strip(" \t>")
+    if len(rest) > MAX_SUIT_LENGTH or CARDS.fullmatch(rest):
+        return False
+    return hand_by_suit(respell(rest, ()), 0, len(rest), least=1) is not None
+
+
+MAX_SUIT_LENGTH: Final = 100
+"""The cards of a suit take no more characters."""
+CARDS: Final = re.compile(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
+"""Nothing but cards."""
+
+
 # ---- what one player claims
 
 
@@ -158,7 +174,7 @@ class Claim:
                 role = self.pending or (Role.MELDS if self.usual is Role.MELDS and not self.left else None)
                 self._add(Value(What.CARDS, token.text, token.start, token.end, role))
             case Kind.FIGURE:
-                self._figure(token)
+                return self._figure(token)
             case Kind.SIGN if token.role is Role.FILL:
                 return self._sign(token, behind)
             case Kind.WORD | Kind.SIGN:
@@ -172,7 +188,7 @@ class Claim:
         self.values.append(value)
         self.beside = True
 
-    def _figure(self, token: Token) -> None:
+    def _figure(self, token: Token) -> bool:
         text, start = token.text, token.start
         if self.minus is not None:
             text, start, self.minus = f"-{text}", self.minus.start, None
@@ -187,6 +203,7 @@ class Claim:
         self.summed = False
         if self.pending is not Role.LEFT:
             self.pending = None
+        return value.what is not What.COUNT or value.text.isdecimal()
 
     def _sign(self, token: Token, behind: Sequence[Token]) -> bool:
         if token.text in OPEN or token.text in CLOSE:
@@ -376,8 +393,7 @@ def _leads(behind: Sequence[Token]) -> bool:
 
 def number_of(text: str) -> int | None:
     """The number that a text is; None if it is another."""
-    text = text.strip(" ()+")
-    return int(text.replace(" ", "")) if text.lstrip("- ").isdecimal() else None
+    return operands.number(text.strip(" ()+").replace(" ", ""))
 
 
 # ---- a line
@@ -404,7 +420,7 @@ def claims_said(
         return ()
     role, behind = told
     if role is Role.LEVEL:
-        return _levels_said(plain, found, named, known)
+        return level_claims(plain.part(found[named[0]].start, len(plain.text)), known, headed=True)
     if len(found) == MAX_TOKENS or any(token.kind is Kind.UNKNOWN for token in found):
         return ()
     said: list[Said] = []
@@ -421,19 +437,10 @@ def claims_said(
     return tuple(said) if len(set(pairs)) == len(pairs) else ()
 
 
-def _levels_said(
-    plain: Respelled, found: list[Token], named: list[int], players: tuple[str, ...]
-) -> tuple[Said, ...]:
-    """The levels in a line: what stands behind each name, as only the game reads it."""
-    said: list[Said] = []
-    for at, end in zip(named, [*named[1:], len(found)], strict=True):
-        start, stop = found[at].end, found[end].start if end < len(found) else len(plain.text)
-        text = plain.text[start:stop]
-        start += len(text) - len(text.lstrip(" :\uff1a="))
-        stop -= len(text) - len(text.rstrip(" ,;.、，；。/"))
-        if start < stop:
-            said.append(Said(_name(found[at], players), Role.LEVEL, plain.part(start, stop)))
-    return tuple(said) if len({one.player for one in said}) == len(named) else ()
+def level_claims(plain: Respelled, players: Sequence[str], *, headed: bool) -> tuple[Said, ...]:
+    """What is claimed of the levels of ``players``, below or behind a heading or not."""
+    said = levels_said(plain, players, headed=headed)
+    return tuple([Said(player, Role.LEVEL, body) for player, body in said])
 
 
 def _name(token: Token, players: tuple[str, ...]) -> str:

@@ -1,4 +1,5 @@
-"""What the columns of a table of moves or tricks are, as their headings say, in several languages."""
+"""What the columns of a table of moves or tricks are, as their headings say, in several languages. (Those of
+a table of claims are told by the words of :mod:`.claim_words`.)"""
 
 from __future__ import annotations
 
@@ -19,6 +20,7 @@ class Column(Enum):
     MELD = "meld"
     ADD = "add"
     ACTION = "action"
+    CARDS = "cards"
     CALL = "call"
     COMMENT = "comment"
     LEAD = "lead"
@@ -28,71 +30,92 @@ class Column(Enum):
 
 WORDS: Final = {
     Column.NUMBER: (
-        "#, no, nr, number, n°, nº, turn, turn no, move no, step, trick, trick no, round, "
-        "time, zug, tour, turno, stich, pli, baza, ply, 次序, 手數, 手数, 輪, 轮, 回合, 墩, "
-        "序號, 序号, 編號, 编号, 時間, 时间"
+        "#, no, nr, number, n°, nº, №, turn, turn no, turn number, move no, move number, step, trick, "
+        "trick no, round, deal, time, when, ply, zug, zug nr, runde, tour, numéro, turno, beurt, stich, pli, "
+        "baza, 次序, 手數, 手数, 輪, 轮, 輪次, 轮次, 回合, 墩, 圈, 序號, 序号, 編號, 编号, 時間, 时间"
     ),
     Column.PLAYER: (
-        "player, who, name, by, seat, whose turn, spieler, joueur, jugador, wer, qui, quién, "
-        "hand, 玩家, 誰, 谁, 出牌者, 座位"
+        "player, players, who, whom, name, by, seat, whose turn, played by, hand, hand of, spieler, "
+        "spielerin, joueur, joueuse, jugador, jugadora, giocatore, speler, wer, wie, qui, quién, quien, chi, "
+        "nom, nombre, nome, naam, 玩家, 名字, 姓名, 誰, 谁, 家, 出牌者, 座位"
     ),
     Column.DISCARD: (
-        "discard, discards, discarded, throws, thrown, throw, out, drops, dropped, puts down, "
-        "card out, gives up, loses, wirft ab, abwurf, jette, défausse, descarta, descarte, "
-        "tira, 棄, 弃, 棄牌, 弃牌, 打, 打出, 放走, 丟, 丢"
+        "discard, discards, discarded, throws, threw, thrown, throw, thrown away, throws away, out, drops, "
+        "dropped, put down, puts down, sheds, card discarded, card out, away, gives up, loses, wirft ab, "
+        "abwurf, abgeworfen, jette, défausse, écarte, descarta, descarte, tira, scarta, scarto, weg, "
+        "gooit weg, 棄, 弃, 棄牌, 弃牌, 打, 打出, 放走, 丟, 丢"
     ),
     Column.DRAW: (
-        "draw, draws, drawn, drew, in, gets, got, card in, picks up, pick up, picked up, "
-        "receives, from stock, from the stock, stock, zieht, nimmt, pioche, tire, roba, toma, "
-        "摸, 摸牌, 抽, 取, 取回, 取牌, 得"
+        "draw, draws, drawn, drew, in, gets, got, card in, card drawn, picks up, pick up, pickup, picks, "
+        "picked, picked up, receives, from stock, from the stock, stock, zieht, gezogen, nimmt, pioche, "
+        "roba, toma, pesca, trekt, 摸, 摸牌, 抽, 抽牌, 取, 取回, 取牌, 得"
     ),
     Column.TAKE: (
-        "take, takes, taken, took, from pile, from the pile, from discard pile, from the "
-        "discard pile, takes discard, pile, 撿, 捡, 拿, 拿回, 撿牌, 捡牌"
+        "take, takes, taken, took, from pile, from the pile, from discard pile, from the discard pile, "
+        "from discards, takes from pile, takes from the pile, takes discard, pile, discard pile, 撿, 捡, 拿, "
+        "拿回, 拿牌, 撿牌, 捡牌"
     ),
     Column.MELD: (
-        "meld, melds, melded, lays down, laid down, lay down, plot, plots, publishes, "
-        "published, set/run, legt aus, pose, baja, 放下, 牌組, 牌组, 組, 组"
+        "meld, melds, melded, lays, laid, lays down, laid down, lay down, plot, plots, publishes, published, "
+        "new melds, sets and runs, set/run, sets, runs, legt aus, meldet, auslage, pose, baja, cala, legt, "
+        "放下, 牌組, 牌组, 組, 组, 組合, 组合"
     ),
     Column.ADD: (
-        "add, adds, added, lays off, lay off, layoff, laid off, connects, connect, appends, "
-        "append, legt an, ajoute, añade, 連接, 连接, 加"
+        "add, adds, added, lays off, lay off, layoff, layoffs, lay-off, lay-offs, laid off, connects, "
+        "connected, connect, appends, append, adds to melds, added to melds, legt an, ajoute, añade, 連接, "
+        "连接, 加, 加牌"
     ),
     Column.ACTION: (
-        "action, actions, move, moves, play, plays, played, what, does, event, description, "
-        "details, aktion, coup, acción, jugada, does what, what happened, 動作, 动作, 行動, "
-        "行动, 出牌, 做法"
+        "action, actions, move, moves, play, plays, played, what, what was done, does, did, done, event, "
+        "events, description, details, does what, what happened, melds and the rest, other, others, "
+        "other actions, other moves, rest, the rest, anything else, else, bid, bids, show, shows, aktion, "
+        "coup, acción, jugada, azione, mossa, 動作, 动作, 行動, 行动, 出牌, 做法, 其他, 其餘, 其余"
+    ),
+    Column.CARDS: (
+        "card, cards, which, which card, which cards, karte, karten, carte, cartes, carta, cartas, 牌, 張, 张"
     ),
     Column.CALL: (
-        "call, calls, says, said, left, cards left, remaining, announces, announcement, 喊, 呼叫, 喊話, 剩"
+        "call, calls, called, says, said, announces, announced, announcement, ansage, annonce, 喊, 呼叫, "
+        "喊話, 喊话, 宣告"
     ),
     Column.COMMENT: (
-        "note, notes, comment, comments, remark, remarks, annotation, commentary, bemerkung, "
-        "kommentar, remarque, nota, notas, comentario, observación, 註, 注, 備註, 备注, 評語, "
-        "评语, 說明, 说明"
+        "note, notes, comment, comments, remark, remarks, annotation, commentary, observations, bemerkung, "
+        "bemerkungen, anmerkung, anmerkungen, kommentar, remarque, remarques, nota, notas, comentario, "
+        "commento, observación, opmerking, 註, 注, 備註, 备注, 評語, 评语, 說明, 说明"
     ),
     Column.LEAD: (
-        "lead, leads, led, leader, led by, first, starts, ausspiel, entame, salida, 領, 领, 先出, 首家, 領出"
+        "lead, leads, led, leader, led by, first, starts, ausspiel, entame, salida, 領, 领, 先出, 首家, "
+        "領出, 领出"
     ),
     Column.WINNER: (
-        "winner, wins, won by, taken by, trick to, won, taker, gewinner, sticht, gagnant, "
-        "ganador, 贏, 赢, 贏家, 赢家, 勝, 胜, 得墩"
+        "winner, wins, won, won by, taken by, trick to, trick winner, taker, gewinner, sticht, gagnant, "
+        "ganador, 贏, 赢, 贏家, 赢家, 勝, 胜, 勝者, 胜者, 得墩"
     ),
-    Column.POINTS: ("points, pts, score, value, worth, punkte, puntos, 分, 分數, 分数, 得分"),
+    Column.POINTS: (
+        "points, pts, score, value, worth, trick points, punkte, puntos, 分, 分數, 分数, 得分, 墩分"
+    ),
 }
 """Words that are the heading of a column, whole or with an article or the like beside them."""
-OF_A_TURN: Final = frozenset(
-    (Column.DISCARD, Column.DRAW, Column.TAKE, Column.MELD, Column.ADD, Column.ACTION)
-)
+ACTIONS: Final = {
+    Column.DISCARD: ("discard",),
+    Column.DRAW: ("draw",),
+    Column.TAKE: ("take_discard",),
+    Column.MELD: ("meld", "new_meld"),
+    Column.ADD: ("lay_off", "append"),
+}
+"""What is done with the cards of a column: the notions of one game or another."""
+OF_A_TURN: Final = frozenset((*ACTIONS, Column.ACTION, Column.CARDS))
 OF_A_TRICK: Final = frozenset((Column.LEAD, Column.WINNER, Column.POINTS))
-BESIDE: Final = re.compile(r"\b(?:the|a|an|card|cards|of|der|die|das|le|la|el)\b|[*_`:.()\[\]'\"]")
+LABELS: Final = frozenset((Column.NUMBER, Column.COMMENT, *OF_A_TRICK))
+"""What stands beside columns that are players'."""
+BESIDE: Final = re.compile(r"\b(?:the|a|an|card|cards|of|der|die|das|le|la|el)\b|[*_`:\uff1a.()\[\]!'\"]")
 
 
 def column_said(text: str) -> Column | None:
     """Return what stands below ``text``, the heading of a column; None if that cannot be told."""
     said = " ".join(text.casefold().split())
     words = _words()
-    return words.get(said.strip(" *_`:.()[]")) or words.get(" ".join(BESIDE.sub(" ", said).split()))
+    return words.get(said.strip(" *_`:\uff1a.()[]!'\"")) or words.get(" ".join(BESIDE.sub(" ", said).split()))
 
 
 @cache

@@ -20,13 +20,13 @@ IRREGULAR: Final = {
     "win": "won", "choose": "chose chosen", "hit": "hit", "beg": "begged", "sit": "sat", "be": "was been",
     "have": "had", "keep": "kept", "hold": "held", "say": "said", "run": "ran run", "shed": "shed",
     "show": "showed shown", "must": "must", "split": "split",
-    "fit": "fitted fit", "stand": "stood",
+    "fit": "fitted fit", "stand": "stood", "rise": "rose risen", "fall": "fell fallen",
 }  # fmt: skip
 """The past tense and the participle of verbs that do not follow the rule."""
 THIRD: Final = {"be": "is", "have": "has", "must": "must", "go": "goes", "do": "does"}
 DOUBLING = (
     "beg bag bin chop clip cut dip drop fit get grab hit let nab pin plot plug put rob run set shed sit slam"
-    " slap slip slot snag snap stop swap tag trim win"
+    " skip slap slip slot snag snap stop swap tag trim win"
 )
 DOUBLED: Final = frozenset(DOUBLING.split())
 """Verbs that double their last letter."""

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from ...records.findings import Said
 from .problems import NAMES_APART
 from .spelling import RANK_WORDS, Spelling, spelling
-from .vocabulary import NUMBERS, Vocabulary, any_of
+from .vocabulary import NUMBERS, Vocabulary, any_of, small_letters
 
 SEVERAL = {f"{word}{'es' if word == 'six' else 's'}": rank for word, rank in RANK_WORDS.items()}
 """Ranks by the words for several of them."""
@@ -75,7 +75,7 @@ def _heading_of_a_round(words: Vocabulary, end: str) -> Spelling:
     }
 
     def make(found: re.Match[str]) -> str:
-        said = (found["number"] or found["ordinal"]).lower()
+        said = small_letters(found["number"] or found["ordinal"])
         figures = re.match(r"\d+", said)
         return f"{heading}{figures[0] if figures else number[said]}"
 

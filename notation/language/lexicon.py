@@ -22,15 +22,13 @@ from .notation import Notation
 from .spelling import SUIT_WORDS
 from .vocabulary import FURTHER_NUMBERS, NUMBERS
 
-SIGNS: Final = {"x": "discard", "d": "discard", "dr": "draw", "t": "take draw", "p": "take", "m": "meld"}
-"""What is noted for a verb before a card, with or without a colon."""
-
 
 @frozen
 class Entry:
     """What a word or a phrase may be: a verb of these ``notions``, which opens a ``role``, a preposition that
     does, a ``noun``, a ``number``, a ``suit``, the ``rank`` of a set; ``plain`` words say nothing more than
-    that they stand there. ``past`` is a verb that tells what has been done, ``lemma`` its infinitive."""
+    that they stand there. ``past`` is a verb that tells what has been done, ``lemma`` its infinitive,
+    ``label`` the notions that a word stands for as a note before cards: ``in: ♥7``."""
 
     notions: tuple[str, ...] = ()
     role: str = ""
@@ -43,6 +41,7 @@ class Entry:
     rank: str = ""
     past: bool = False
     lemma: str = ""
+    label: tuple[str, ...] = ()
 
 
 NO_ENTRY: Final = Entry()
@@ -101,6 +100,8 @@ class Lexicon:
                 self._verbs(text, tuple(meaning.split()))
             elif title == "written":
                 self._add(text, Entry(tuple(meaning.split()), lemma=text))
+            elif title == "notes":
+                self._add(text, Entry(label=tuple(meaning.split())))
             elif title == "prepositions":
                 self._add(text, Entry(role=meaning))
             elif title == "things":
@@ -196,6 +197,7 @@ def _both(known: Entry, entry: Entry) -> Entry:
         rank=known.rank or entry.rank,
         past=known.past and entry.past if known.notions and entry.notions else known.past or entry.past,
         lemma=known.lemma or entry.lemma,
+        label=known.label or entry.label,
     )
 
 

@@ -102,8 +102,9 @@ class Notation:
     headings open, and what a player's line can be in each. ``signs`` matches lines that only this game's
     records have; it decides where a file does not name its game. ``further_containers`` are captured too.
 
-    ``frames`` say what belongs to each action where it is told in other words, and ``further_verbs`` are the
-    game's own for their notions, as the thesaurus of :mod:`.lexicon` has those of all games. Without frames,
+    ``frames``, in the order of a turn, say what belongs to each action where it is told in other words, and
+    ``further_verbs`` are the game's own for their notions, as the thesaurus of :mod:`.lexicon` has those of
+    all games. Without frames,
     ``verbs`` are the notions of the words for what is done with cards.
 
     An action's function may give several actions. ``joint`` is what stands between an action and the one
@@ -127,7 +128,9 @@ class Notation:
     ``variant_rounds`` are the headings of rounds in variants that have their own. With ``apart`` an empty
     line stands before each of the claims behind the moves, else before the first of them only. ``plus`` is
     the sign of a total that is not below zero. ``usual`` are the players of a record that does not name
-    them, each table of them in turn order. ``languages`` are those in which records are written."""
+    them, each table of them in turn order. ``opening`` is the card
+    with which play begins, if it is always the same. ``languages`` are those in which records are
+    written."""
 
     game: str
     title: str
@@ -164,6 +167,7 @@ class Notation:
     apart: bool = True
     plus: str = "+"
     usual: tuple[tuple[str, ...], ...] = ()
+    opening: str = ""
     languages: tuple[str, ...] = ("en",)
 
     @cached_property

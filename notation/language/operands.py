@@ -161,16 +161,18 @@ def _found(pattern: re.Pattern[str], text: str, start: int) -> Spans:
 
 
 TARGET = re.compile(
-    r"(?:(?P<owner>(?:his|her) own|.+?(?=['’][sS] ))(?:['’][sS])? +)?(?:(?P<rank>10|[2-9JQKA])s|.+)"
+    r"(?:(?P<owner>(?:his|her) own|.+?(?=['’][sS] ))(?:['’][sS])? +)?"
+    r"(?:(?P<rank>10|[2-9JQKA])s|(?:the +)?(?P<kind>run|set|meld)|.+)"
 )
 
 
 def _target(text: str) -> Target:
     """A meld by its name."""
-    owner = rank = None
+    owner = rank = kind = None
     if text[0] not in "♠♥♣♦" and (found := TARGET.fullmatch(text.rstrip())):
-        owner, rank = found["owner"], found["rank"]
-    form = "rank" if rank else "ends" if "…" in text or ".." in text else "cards"
+        owner, rank, kind = found["owner"], found["rank"], found["kind"]
+    listed = "ends" if "…" in text or ".." in text else "cards"
+    form = kind or ("rank" if rank else listed)
     return Target(_cards(text.rstrip()), form, rank, owner)
 
 

@@ -215,8 +215,8 @@ NOTHING_READ = problem(
 LINE_UNCLEAR = problem(
     "RD015", "line-unclear",
     Said(
-        "this line is taken as a comment, although it {says}; nothing in it is checked",
-        "這一行當作評語，卻{says}：這些都沒有查核",
+        "{what} is taken as a comment, although it {says}; nothing in it is checked",
+        "{what}當作評語，卻{says}：這些都沒有查核",
     ),
     ("S adds one more of the same to ♣5-♣6-♣7.", "S: Connect ♣8 to ♣5-♣6-♣7."),
     Said(

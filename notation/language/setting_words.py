@@ -19,8 +19,8 @@ from attrs import frozen
 from .claim_words import HAN, LETTER
 from .notation import Notation
 from .problems import SETTING_IN_WORDS
-from .spelling import CARD, RANK_WORDS, Respelled, Respelling
-from .vocabulary import NUMBERS, any_of, longest_first
+from .spelling import CARD, LETTERS, RANK_WORDS, SUIT, SUIT_WORDS, SUITS, Respelled, Respelling
+from .vocabulary import NUMBERS, Vocabulary, any_of, longest_first, seat, small_letters
 from .woven import Woven
 
 
@@ -34,6 +34,15 @@ class Words:
     further: str = ""
 
 
+_DEALING: Final = (
+    "dealer, deals, is dealer, dealer is, 莊, 庄, 莊家, 庄家, 做莊, 做庄, 坐莊, 坐庄, 當莊, 当庄, 是莊家, "
+    "是庄家"
+)
+_TRUMPS: Final = "trumps, trump, trump suit, 主, 主牌, 主是, 做主, 為主, 为主"
+_OF_TRUMPS: Final = (
+    "level, levels, playing, plays, play, suit, declares, declared, makes, made, chooses, chose, calls, "
+    "called, names, named, as, 級, 级, 打, 花色, 叫"
+)
 SETTINGS: Final = {
     "turned": Words(
         "card",
@@ -96,7 +105,39 @@ SETTINGS: Final = {
         "levels",
         "old levels, current levels, present levels, starting levels, initial levels, levels before",
     ),
+    "dealer_named": Words("dealer", _DEALING + ", " + _TRUMPS, _OF_TRUMPS),
+    "trumps_named": Words("trumps", _TRUMPS, _OF_TRUMPS),
+    "bottom": Words("cards", "bottom, bottom cards, kitty, 底牌, 底", "cards, consists, holds, contains, 有"),
+    "redeal": Words(
+        "nothing",
+        "redeal, redealt, dealt again, deal again, 重發, 重发, 重新發牌, 重新发牌",
+        "cards, all, nobody, no one, show, shows, showed, so, passes, 無人, 无人, 沒人, 没人, 亮, 都, 不亮",
+    ),
+    "flipped": Words(
+        "product",
+        "bottom, bottom cards, kitty, 底, 底牌, flipped, flipped up, flips, turned up, turned over, "
+        "exposed, doubled, 掀底, 翻底, 掀, 翻, 翻倍, 加倍, 雙倍, 双倍",
+        "cards, gets, got, points, point, pts, double, twice, makes, making, for, worth, counts, contains, "
+        "times, has, so, which, that, 分, 有, 倍, 得, 共, 計, 计",
+    ),
+    "kept": Words(
+        "nothing",
+        "kept, not flipped, stays down, stays face down, remains face down, 守底, 保底, 守住, 不掀, "
+        "沒有掀, 没有掀",
+        "bottom, bottom cards, kitty, stays, cards, 底, 底牌",
+    ),
+    "defenders": Words(
+        "shares",
+        "defenders, defenders', defense, defence, defending side, 搶分, 抢分, 搶分方, 抢分方, 搶分一方, "
+        "抢分一方",
+        "have, had, get, gets, got, take, takes, took, make, makes, made, score, scored, scores, come, "
+        "came, total, "
+        "points, point, pts, in all, in total, all in all, altogether, together, for, plus, bottom, kitty, "
+        "points of, "
+        "共, 得, 共得, 分, 底, 底牌, 合計, 合计, 總共, 总共, 拿, 得到",
+    ),
 }
+BOTTOM: Final = frozenset(("bottom", "kitty", "底", "底牌"))
 """By the key of a setting. Between commas; the longest that fits is taken."""
 SAYING_NOTHING: Final = (
     "the, a, an, we, is, are, was, were, of, with, this, now, in, and, there, it, to, has, by, "
@@ -152,18 +193,46 @@ def _pattern(keys: tuple[str, ...], players: tuple[str, ...]) -> re.Pattern[str]
     named = rf"(?P<name>(?<!{LETTER})(?:{name})(?!{LETTER}))"
     word = rf"(?P<word>(?i:(?<!{LETTER})(?:{english})(?!{LETTER}|['’]\w)|{chinese}))"
     return re.compile(
-        rf"\s+|(?P<card>{CARD})(?![\w])|{'|'.join((named, word) if players else (word, named))}"
-        rf"|(?P<number>(?<![-+−])\d{{1,4}}\b|(?i:\b(?:{any_of((*NUMBERS[1:], 'deuce'))})\b))"
-        rf"|(?P<rank>(?i:\b(?:{any_of((*RANKS, *RANK_WORDS))})\b)|\b(?:10|[2-9JQKA])s?\b)"
-        r"|(?P<arrow>→|[-–—]*>)|(?P<sign>[-–—:\uff1a,\uff0c、;\uff1b.。!&/|])|(?P<unknown>.)",
+        rf"\s+|(?P<letter>(?:(?<=rumps )|(?<=rumps: )|(?<=rump )|(?<=rump: )|(?<=主))[SHCDshcd](?!{LETTER}))"
+        rf"|(?P<card>{CARD})(?![\w])|{'|'.join((named, word) if players else (word, named))}"
+        rf"|(?P<suit>{SUIT}|(?i:(?:{SUITS})s?)(?!{LETTER})|{any_of(SUIT_WORDS)})"
+        rf"|(?P<number>(?<![-+−\d])\d{{1,4}}(?!{LETTER}|\d)|(?i:\b(?:{any_of((*NUMBERS[1:], 'deuce'))})\b))"
+        rf"|(?P<rank>(?i:\b(?:{any_of((*RANKS, *RANK_WORDS))})\b)|\b(?:10|[2-9JQKA])s?(?!{LETTER}|\d))"
+        rf"|(?P<arrow>→|[-–—]*>)|(?P<sign>[-–—:\uff1a,\uff0c、;\uff1b.。!&/|=()\uff08\uff09+×*]|x(?= *\d))"
+        r"|(?P<unknown>.)",
         re.DOTALL,
     )  # fmt: skip
 
 
+@frozen
+class Told:
+    """What tells something: the ``pieces`` of a text that are words or values, and what is known."""
+
+    plain: Respelled
+    pieces: tuple[Piece, ...]
+    players: tuple[str, ...]
+    words: Vocabulary
+
+    @property
+    def values(self) -> tuple[Piece, ...]:
+        return tuple([piece for piece in self.pieces if piece.kind in VALUES])
+
+    @property
+    def language(self) -> str:
+        return "zh" if re.search(f"[{HAN}]", self.plain.text) else "en"
+
+    def says(self, words: frozenset[str]) -> bool:
+        """Whether one of these is among the words."""
+        return any(piece.kind == "word" and piece.text in words for piece in self.pieces)
+
+    def of_kind(self, *kinds: str) -> list[Piece]:
+        return [piece for piece in self.pieces if piece.kind in kinds]
+
+
 def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -> Respelled | None:
-    """What ``plain`` sets in a game of these ``players``, as a label with its value; None if it sets nothing,
-    or is not understood."""
-    keys = tuple(key for key in SETTINGS if key in notation.settings)
+    """What ``plain`` sets in a game of these ``players``, or states, as a label with its value; None if it
+    sets nothing, or is not understood."""
+    keys = tuple(key for key in SETTINGS if key in notation.settings or key in notation.statements)
     pieces = _pieces(keys, tuple(players), plain.text)
     if pieces is None:
         return None
@@ -173,23 +242,26 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
     words = [piece.text for piece in pieces if piece.kind == "word"]
     telling = [word for word in words if word in told]
     fitting = [key for key in keys if _fits(key, words, told, further)]
-    values = [piece for piece in pieces if piece.kind in VALUES]
-    ways = [(key, found) for key in fitting if (found := _value(key, plain, values, telling, players))]
+    meant = Told(plain, tuple(pieces), tuple(players), notation.vocabulary)
+    ways = [(key, found) for key in fitting if (found := MAKERS[SETTINGS[key].kind](meant))]
     if len(ways) != 1 or len(set(telling)) < len(telling):
         return None
     key, value = ways[0]
-    own = plain.text.lower().startswith(tuple(map(str.lower, notation.vocabulary[key].readings)))
-    if own and SETTINGS[key].kind in ("names", "ring") and ":" in plain.text.replace("\uff1a", ":"):
+    label = notation.vocabulary[LABELS.get(key, key)]
+    own = plain.text.lower().startswith(tuple(map(str.lower, label.readings)))
+    listing = SETTINGS[key].kind in ("names", "ring") and not _pairs(meant)
+    if own and listing and ":" in plain.text.replace("\uff1a", ":"):
         return None  # as it stands, it can only be misspelt
-    label = f"{notation.vocabulary[key].in_('zh' if re.search(f'[{HAN}]', plain.text) else 'en')}: "
     woven = Woven(plain)
-    woven.put(label, 0, 0)
+    woven.put(f"{label.in_(meant.language)}{': ' if value.text else ''}", 0, 0)
     woven.add(value)
     edit = Respelling(SETTING_IN_WORDS, *plain.span(0, len(plain.text.rstrip())), woven.text.text)
     return Respelled(woven.text.text, (*plain.edits, edit), woven.text.starts, woven.text.ends)
 
 
-VALUES: Final = frozenset(("card", "name", "rank", "number", "arrow"))
+LABELS: Final = {"dealer_named": "dealer", "trumps_named": "trumps_alone"}
+"""What stands before what is stated, if it is not called as that is."""
+VALUES: Final = frozenset(("card", "name", "rank", "number", "arrow", "suit"))
 
 
 def _pieces(keys: tuple[str, ...], players: tuple[str, ...], text: str) -> list[Piece] | None:
@@ -201,8 +273,10 @@ def _pieces(keys: tuple[str, ...], players: tuple[str, ...], text: str) -> list[
         kind = one.lastgroup
         if kind == "unknown":
             return None
-        if kind is not None:
-            said = re.sub(" +", " ", one[0].lower()) if kind == "word" else one[0]
+        if kind == "letter":
+            found.append(Piece("suit", LETTERS[small_letters(one[0])], *one.span()))
+        elif kind is not None:
+            said = re.sub(" +", " ", small_letters(one[0])) if kind == "word" else one[0]
             found.append(Piece(kind, said, *one.span()))
     return found
 
@@ -221,7 +295,7 @@ def _are_together(pieces: Sequence[Piece]) -> bool:
     )
 
 
-JOINING: Final = frozenset(("and", "then", "和"))
+JOINING: Final = frozenset(("and", "then", "is", "和", "是"))
 
 
 def _fits(
@@ -235,101 +309,181 @@ def _fits(
     )
 
 
-def _value(
-    key: str, plain: Respelled, values: Sequence[Piece], telling: Sequence[str], players: Sequence[str]
-) -> Respelled | None:
-    """The value of the setting ``key``; None if it has none, or too many."""
-    kind = SETTINGS[key].kind
-    make = MAKERS.get(kind)
-    return make(plain, values, telling, players) if make else None
-
-
-def _one(kinds: str) -> Callable[..., Respelled | None]:
-    def make(
-        plain: Respelled, values: Sequence[Piece], telling: Sequence[str], players: Sequence[str]
-    ) -> Respelled | None:
+def _one(kinds: str) -> Callable[[Told], Respelled | None]:
+    def make(told: Told) -> Respelled | None:
+        values = told.values
         if len(values) != 1 or values[0].kind not in kinds.split():
             return None
         (piece,) = values
         said = piece.text
-        if kinds == "number" and said.lower() in NUMBERS:
-            said = str(NUMBERS.index(said.lower()))
-        elif kinds != "number" and said.lower() in RANK_WORDS:  # Wild: Twos
-            said = next(word for word, rank in RANKS.items() if rank == RANK_WORDS[said.lower()]).capitalize()
-        woven = Woven(plain)
+        if kinds == "number":
+            said = str(_number(piece))
+        elif small_letters(said) in RANK_WORDS:  # Wild: Twos
+            said = next(
+                word for word, rank in RANKS.items() if rank == RANK_WORDS[small_letters(said)]
+            ).capitalize()
+        woven = Woven(told.plain)
         woven.say(said, piece.start, piece.end)
         return woven.text
 
     return make
 
 
-def _names(
-    plain: Respelled, values: Sequence[Piece], telling: Sequence[str], players: Sequence[str]
-) -> Respelled | None:
+def _number(piece: Piece) -> int:
+    said = piece.text.lower()
+    return NUMBERS.index(said) if said in NUMBERS else int(said)
+
+
+def _names(told: Told) -> Respelled | None:
     """A list of players, as many as it is said they are."""
-    names = [piece for piece in values if piece.kind == "name"]
-    counts = [piece for piece in values if piece.kind == "number"]
-    if len(names) < MIN_PLAYERS or len(names) + len(counts) < len(values) or len(counts) > 1:
+    names, counts = _pairs(told) or told.of_kind("name"), told.of_kind("number")
+    if len(names) < MIN_PLAYERS or any(one.kind not in ("name", "number") for one in told.values):
         return None
-    said = [
-        NUMBERS.index(one.text.lower()) if one.text.lower() in NUMBERS else int(one.text) for one in counts
-    ]
-    return _listed(plain, names, ", ") if said in ([], [len(names)]) else None
+    return _listed(told, names, ", ") if list(map(_number, counts)) in ([], [len(names)]) else None
 
 
-def _ring(
-    plain: Respelled, values: Sequence[Piece], telling: Sequence[str], players: Sequence[str]
-) -> Respelled | None:
+def _pairs(told: Told) -> list[Piece]:
+    """The names of players of whom each is said to have a seat, “N = Ann, E = Bob”; nothing if it is no list
+    of these."""
+    names = told.of_kind("name")
+    pairs = list(zip(names[::2], names[1::2], strict=False))
+    paired = all(told.plain.text[one.end : other.start].strip() in EQUALS for one, other in pairs)
+    if len(names) % 2 or len(pairs) < MIN_PLAYERS or not paired:
+        return []
+    seats = {seat(one.text) is not None for one, _ in pairs}
+    return [pair[seats == {True}] for pair in pairs] if len(seats) == 1 else []
+
+
+EQUALS: Final = frozenset(("=", "is", "是", "為", "为"))
+
+
+def _ring(told: Told) -> Respelled | None:
     """The players in the order of play, or which way round it goes."""
-    names = [piece for piece in values if piece.kind == "name"]
-    if not values and players and (ALONG | AGAINST).intersection(telling):
-        order = list(players) if ALONG.intersection(telling) else [players[0], *reversed(players[1:])]
-        woven = Woven(plain)
-        woven.put(" → ".join(order), 0, len(plain.text.rstrip()))
+    players, names, arrows = told.players, told.of_kind("name"), told.of_kind("arrow")
+    if not told.values and players and told.says(ALONG | AGAINST):
+        order = list(players) if told.says(ALONG) else [players[0], *reversed(players[1:])]
+        woven = Woven(told.plain)
+        woven.put(" → ".join(order), 0, len(told.plain.text.rstrip()))
         return woven.text
-    arrows = [piece for piece in values if piece.kind == "arrow"]
-    if (
-        len(names) + len(arrows) < len(values)
-        or len(names) < MIN_PLAYERS
-        or (ALONG | AGAINST).intersection(telling)
-    ):
+    if len(names) + len(arrows) < len(told.values) or len(names) < MIN_PLAYERS or told.says(ALONG | AGAINST):
         return None
-    return _listed(plain, names, " → ")
+    return _listed(told, names, " → ")
 
 
-def _listed(plain: Respelled, names: Sequence[Piece], seam: str) -> Respelled:
-    woven = Woven(plain)
-    for number, piece in enumerate(names):
+def _listed(told: Told, pieces: Sequence[Piece], seam: str) -> Respelled:
+    woven = Woven(told.plain)
+    for number, piece in enumerate(pieces):
         if number:
             woven.glue(seam)
         woven.keep(piece.start, piece.end)
     return woven.text
 
 
-def _contract(
-    plain: Respelled, values: Sequence[Piece], telling: Sequence[str], players: Sequence[str]
-) -> Respelled | None:
-    at = plain.text.lower().find("contract")
-    if values or at < 0:
+def _contract(told: Told) -> Respelled | None:
+    at = told.plain.text.lower().find("contract")
+    if told.values or at < 0:
         return None
-    woven = Woven(plain)
+    woven = Woven(told.plain)
     woven.keep(at, at + len("contract"))
     return woven.text
 
 
-def _levels(
-    plain: Respelled, values: Sequence[Piece], telling: Sequence[str], players: Sequence[str]
-) -> Respelled | None:
+def _levels(told: Told) -> Respelled | None:
     """What stands from the first name to the last figure."""
+    values = told.values
     if len(values) < MIN_PLAYERS or values[0].kind != "name" or values[-1].kind not in ("number", "rank"):
         return None
-    woven = Woven(plain)
+    woven = Woven(told.plain)
     woven.keep(values[0].start, values[-1].end)
     return woven.text
 
 
+# ---- what is stated in games of tricks
+
+
+def _cards(told: Told) -> Respelled | None:
+    cards = told.of_kind("card")
+    return _listed(told, cards, "-") if len(cards) == len(told.values) > 1 else None
+
+
+def _nothing(told: Told) -> Respelled | None:
+    return None if told.values else Respelled("", (), (), ())
+
+
+def _trumps(told: Told, *, names: int = 0) -> Respelled | None:
+    """Who deals, if that is said, the suit of trumps and the level."""
+    dealers, suits, ranks = told.of_kind("name"), told.of_kind("suit"), told.of_kind("number", "rank")
+    if (
+        (len(dealers), len(suits)) != (names, 1)
+        or len(ranks) > 1
+        or len(told.values) > names + 1 + len(ranks)
+    ):
+        return None
+    woven = Woven(told.plain)
+    if dealers:
+        woven.keep(dealers[0].start, dealers[0].end)
+        woven.glue(f", {told.words['trumps'].in_(told.language)} ")
+    suit = suits[0].text
+    woven.say(SUIT_WORDS.get(suit) or LETTERS.get(suit[0].lower(), suit), suits[0].start, suits[0].end)
+    for rank in ranks:
+        woven.glue(f", {told.words['level'].in_(told.language)} ")
+        said = rank.text.rstrip("s").upper()
+        woven.say(RANK_WORDS.get(said.lower(), said), rank.start, rank.end)
+    return woven.text
+
+
+def _dealer(told: Told) -> Respelled | None:
+    return _trumps(told, names=1)
+
+
+def _product(told: Told) -> Respelled | None:
+    """The points in the bottom, and what they come to."""
+    numbers = told.of_kind("number")
+    if not numbers or len(numbers) < len(told.values) or len(numbers) > 3:
+        return None
+    factor = _number(numbers[1]) if len(numbers) == 3 else 2
+    woven = Woven(told.plain)
+    woven.say(str(_number(numbers[0])), numbers[0].start, numbers[0].end)
+    if len(numbers) > 1:
+        woven.glue(f" x {factor} = ")
+        woven.say(str(_number(numbers[-1])), numbers[-1].start, numbers[-1].end)
+    return woven.text
+
+
+def _shares(told: Told) -> Respelled | None:
+    """The defenders' points: those of each and of the bottom, and their sum."""
+    woven = Woven(told.plain)
+    whose: Piece | None = None
+    result: Piece | None = None
+    for piece in told.pieces:
+        bottom = piece.kind == "word" and piece.text in BOTTOM
+        if piece.kind == "name" or bottom:
+            if whose is not None:
+                return None
+            whose = piece
+        elif piece.kind == "number" and result is None and whose is not None:
+            if woven:
+                woven.glue(" + ")
+            word = told.words["share"].in_(told.language) if whose.kind == "word" else whose.text
+            woven.say(word, whose.start, whose.end)
+            woven.glue(" ")
+            woven.say(str(_number(piece)), piece.start, piece.end)
+            whose = None
+        elif piece.kind == "number" and result is None:
+            result = piece
+        elif piece.kind in VALUES:
+            return None
+    if result is None or whose is not None:
+        return None
+    if woven:
+        woven.glue(" = ")
+    woven.say(str(_number(result)), result.start, result.end)
+    return woven.text
+
+
 MIN_PLAYERS: Final = 2
-MAKERS: Final[Mapping[str, Callable[..., Respelled | None]]] = {
+MAKERS: Final[Mapping[str, Callable[[Told], Respelled | None]]] = {
     "card": _one("card"), "number": _one("number"), "name": _one("name"), "rank": _one("rank number"),
-    "names": _names, "ring": _ring, "contract": _contract, "levels": _levels,
+    "names": _names, "ring": _ring, "contract": _contract, "levels": _levels, "cards": _cards,
+    "dealer": _dealer, "trumps": _trumps, "product": _product, "shares": _shares, "nothing": _nothing,
 }  # fmt: skip

@@ -31,8 +31,8 @@ UNSEEN = r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 WIDE = r"\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 LOOK_ALIKE = {"А": "A", "Α": "A", "К": "K", "Κ": "K", "Т": "10", "Τ": "10", "Ј": "J", "Ϳ": "J"}
 """Cyrillic and Greek letters that are taken for ranks."""
-TO_A_MELD = re.compile(r"(?:\b(?:to|onto|on|from|in|own|the|his|her|their)|['’]s) $", re.IGNORECASE)
-"""What stands before the name of a meld."""
+TO_A_MELD = re.compile(r"(?:\b(?:to|onto|on|from|in|own|the|his|her|their|playing)|['’]s) $", re.IGNORECASE)
+"""What stands before the name of a meld, or before a level."""
 A_CARD = re.compile(r" *+[-–—/,]? *(?:10|[2-9TJQKA])[shcd♠♥♣♦](?!\w)", re.IGNORECASE)
 """Another card of the same group."""
 AS_WILD = re.compile(r" +(?:(?:are|is) +)?wild\b", re.IGNORECASE)
@@ -45,6 +45,7 @@ FOR_ANOTHER = re.compile(
     r" +(?:an? +|the +)?(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD])(?!\w)"
 )
 """What stands before and behind the word ``as`` where a card stands for another."""
+AS_TRUMPS = re.compile(r" +trumps?(?!\w)", re.IGNORECASE)
 TAGS = (
     "a|abbr|acronym|area|article|aside|b|bdi|bdo|big|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del"
     "|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|html|i|img|input|ins|kbd|label|li|link"
@@ -63,22 +64,29 @@ RANK_WORDS = {
     "eight": "8", "nine": "9", "ten": "10", "jack": "J", "knave": "J", "queen": "Q", "king": "K",
 }  # fmt: skip
 SUITS = "spade|heart|club|diamond"
+JOKER_SIZES = {"big": "Big", "大": "Big"}
+STARS = "★☆✪✯"
 SUIT_WORDS = {
     "黑桃": "♠", "葵扇": "♠", "紅桃": "♥", "紅心": "♥", "红桃": "♥", "红心": "♥",
     "草花": "♣", "梅花": "♣", "方塊": "♦", "方块": "♦", "方片": "♦", "階磚": "♦", "阶砖": "♦",
 }  # fmt: skip
-FOREIGN_SUITS = {
+OTHER_SUITS = {
+    **dict(zip(SUITS.split("|"), "♠♥♣♦", strict=True)),
+    **{f"{word}s": sign for word, sign in zip(SUITS.split("|"), "♠♥♣♦", strict=True)},
+    **{f":{word}s:": sign for word, sign in zip(SUITS.split("|"), "♠♥♣♦", strict=True)},
+    **SUIT_WORDS, "葵": "♠", "心": "♥", "梅": "♣", "磚": "♦", "砖": "♦",
     "pik": "♠", "herz": "♥", "cœur": "♥", "coeur": "♥", "kreuz": "♣", "treff": "♣", "karo": "♦",
     "pique": "♠", "trèfle": "♣", "trefle": "♣", "carreau": "♦",
     "picas": "♠", "corazones": "♥", "tréboles": "♣", "treboles": "♣", "diamantes": "♦",
     "picche": "♠", "cuori": "♥", "fiori": "♣", "quadri": "♦",
     "schoppen": "♠", "harten": "♥", "klaver": "♣", "klaveren": "♣", "ruiten": "♦",
 }  # fmt: skip
-"""Suits in German, French, Spanish, Italian and Dutch."""
-FOREIGN_RANK_WORDS = {
+"""Suits in English, Chinese, German, French, Spanish, Italian and Dutch words, and in those of a chat."""
+OTHER_RANK_WORDS = {
+    **RANK_WORDS, "t": "10",
     "ass": "A", "könig": "K", "koenig": "K", "dame": "Q", "bube": "J", "bauer": "J", "zehn": "10",
     "neun": "9", "acht": "8", "sieben": "7", "sechs": "6", "fünf": "5", "vier": "4", "drei": "3", "zwei": "2",
-    "as": "A", "roi": "K", "valet": "J", "dix": "10", "neuf": "9", "huit": "8", "sept": "7", "six": "6",
+    "as": "A", "roi": "K", "valet": "J", "dix": "10", "neuf": "9", "huit": "8", "sept": "7",
     "cinq": "5", "quatre": "4", "trois": "3", "deux": "2",
     "rey": "K", "reina": "Q", "jota": "J", "sota": "J", "asso": "A", "re": "K", "donna": "Q", "regina": "Q",
     "fante": "J", "aas": "A", "heer": "K", "koning": "K", "vrouw": "Q", "boer": "J",
@@ -157,11 +165,7 @@ def problem(
     severity: Severity = Severity.ERROR,
 ) -> Rule:
     """A rule of the reader's, which rests on none of a game."""
-    wrong, right = example
-    return Rule(
-        code=code, name=name, basis="", severity=severity, message=message, messages={"zh": message.zh},
-        wrong=wrong, right=right, explanation=explanation,
-    )  # fmt: skip
+    return Rule(code, name, "", message, explanation, *example, severity)
 
 
 def tolerated(code: str, name: str, message: Said, example: Example, explanation: Said) -> Rule:
@@ -194,9 +198,16 @@ def _is_set(found: re.Match[str]) -> bool:
     return bool(AS_WILD.match(behind)) or (bool(TO_A_MELD.search(before)) and not A_CARD.match(behind))
 
 
+ARTICLE = re.compile(r" +(?:an?|the)\b")
+
+
 def _is_word(found: re.Match[str]) -> bool:
-    """Whether ``as`` says what a card stands for, and is no ace of spades: cards beside it have their suits
-    in capitals, or as signs."""
+    """Whether ``as`` says what cards stand for, or are, or a suit, and is no ace of spades: an article stands
+    behind it, or cards beside it have their suits in capitals, or as signs."""
+    if found[0] == "as" and (
+        ARTICLE.match(found.string, found.end()) or AS_TRUMPS.match(found.string, found.end())
+    ):
+        return True
     return found[0] == "as" and bool(
         AS_A_CARD.search(found.string, 0, found.start()) and FOR_ANOTHER.match(found.string, found.end())
     )
@@ -216,9 +227,10 @@ def _template(found: re.Match[str]) -> str:
     return suits[0] + _rank(found[5] or "") if len(suits) == 1 else found[0]
 
 
-def _foreign_card(found: re.Match[str]) -> str:
-    suit, rank = found[1] or found[4], found[2] or found[3]
-    return FOREIGN_SUITS[suit.lower()] + FOREIGN_RANK_WORDS.get(rank.lower(), rank.upper())
+def _worded_card(found: re.Match[str]) -> str:
+    suit = OTHER_SUITS[small_letters(found["suit"] or found["of"] or found["trumps"])]
+    rank = found["behind"] or found["before"] or ""
+    return suit + OTHER_RANK_WORDS.get(small_letters(rank), rank.upper())
 
 
 def _several(found: re.Match[str]) -> str:
@@ -227,7 +239,15 @@ def _several(found: re.Match[str]) -> str:
     return "-".join([found[2] or found[3]] * int(count))
 
 
-FOREIGN_RANK = rf"(?:{any_of(FOREIGN_RANK_WORDS)}|{RANK})"
+OTHER_SUIT = any_of(OTHER_SUITS)
+OTHER_RANK = rf"(?:{any_of(OTHER_RANK_WORDS)}|{RANK})"
+NO_LETTER_BEFORE, NO_LETTER_BEHIND = r"(?<![^\W\u4e00-\u9fff])", r"(?![^\W\u4e00-\u9fff])"
+"""Around words, between which no space need stand in Chinese."""
+WORDED_CARD = (
+    rf"(?i){NO_LETTER_BEFORE}(?:(?P<suit>{OTHER_SUIT})(?: *-? *)(?P<behind>{OTHER_RANK})"
+    rf"|(?P<before>{OTHER_RANK})(?: +(?:de|di|of) +| *-? *)(?P<of>{OTHER_SUIT})){NO_LETTER_BEHIND}"
+)
+"""A card with its suit in words."""
 COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD129", "html-entity", "(?i)&(?:[a-z]{2,8}|#[0-9]{2,6}|#x[0-9a-f]{2,5});", _character,
@@ -308,13 +328,15 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD145", "joker-with-article",
-        r"(?i)(?<!\w)(?:the|an?)((?: +(?:big|small|red|black))? +joker)(?!\w)(?! *\()",
+        r"(?i)(?<![\w♠♥♣♦])(?:the|an?)((?: +(?:big|small|red|black))? +joker)(?!\w)(?! *\()",
         lambda m: m[1].strip(), Said("an article before the joker", "鬼牌前面有冠詞"),
         ("N: Discard the Joker, draw a card: ♥A.", "N: Discard Joker, draw a card: ♥A."),
     ),
     spelling(
-        "RD105", "joker-name", r"(?i)(?<!\w)(?:(big|small) *)?(?:joker|jkr|jk)(?!\w)|鬼牌|鬼|🃏",
-        lambda m: f"{m[1].capitalize()} Joker" if m[1] else "Joker",
+        "RD105", "joker-name",
+        r"(?i)(?<![^\W\u4e00-\u9fff])(?:(big|small|大|[小細细]) *)?(?:joker|jkr|jk)(?!\w)"
+        r"|鬼牌|鬼|🃏|(?<!\w)王(?!\w)",
+        lambda m: f"{JOKER_SIZES.get(m[1].lower(), 'Small')} Joker" if m[1] else "Joker",
         Said("another name for the joker", "鬼牌用了別的名稱"),
         ("N: Discard ♠J, draw a card: jkr.", "N: Discard ♠J, draw a card: Joker."),
     ),
@@ -351,6 +373,11 @@ COMMON: tuple[Spelling, ...] = (
         rf"|({CARD}) *(?:[x×*] *([2-8])|\((?:[x×*] *([2-8]))\))(?![\w(.])",
         _several, Said("the number of equal cards, in figures", "幾張相同的牌寫成數目"),
         ("N: Lay down the plot: 2×♠A-♥A.", "N: Lay down the plot: ♠A-♠A-♥A."),
+    ),
+    spelling(
+        "RD141", "card-in-brackets", rf"\[({CARD})\](?!\()", r"\1",
+        Said("a card in brackets", "牌寫在括號裏"),
+        ("N: Discard [♠J], draw a card: [♥A].", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
         "RD110", "long-dash", rf"({CARD})(?: *[‐‑‒–—−] *| +- *| *- +)(?={CARD})", r"\1-",
@@ -437,14 +464,13 @@ def foreign_ranks(language: str) -> Spelling:
 
 
 @cache
-def foreign_cards() -> Spelling:
-    """Return what makes cards of those that are named in German, French, Spanish, Italian or Dutch."""
+def worded_cards() -> Spelling:
+    """Return what makes cards of those whose suits are words, and suits of words behind “trumps”."""
     return spelling(
-        "RD144", "foreign-card",
-        rf"(?i)(?<!\w)(?:({any_of(FOREIGN_SUITS)})(?: *-? *)({FOREIGN_RANK})"
-        rf"|({FOREIGN_RANK})(?: +(?:de|di|of) +| *-? *)({any_of(FOREIGN_SUITS)}))(?!\w)",
-        _foreign_card,
-        Said("cards in German, French, Spanish, Italian or Dutch", "牌用了其他歐洲語言"),
+        "RD144", "worded-card",
+        rf"{WORDED_CARD}|(?:(?<=\btrumps )|(?<=主)|(?<=主 ))(?P<trumps>{OTHER_SUIT})(?!\w)",
+        _worded_card,
+        Said("cards in words, throughout the record", "全份記錄的牌寫成文字"),
         ("N: Discard Pik Bube, draw a card: as de cœur.", "N: Discard ♠J, draw a card: ♥A."),
     )  # fmt: skip
 
@@ -461,11 +487,39 @@ def jokers_by_letters() -> Spelling:
 
 
 @cache
+def jokers_by_stars() -> Spelling:
+    """Return what makes jokers of stars, be it that a word says which of the two it is."""
+    sizes = {None: "", "big": "Big ", "red": "Big ", "small": "Small ", "black": "Small "}
+    return spelling(
+        "RD166", "joker-star", rf"(?i)[{STARS}](?: *\(?\b(big|small|red|black)\b\)?)?",
+        lambda found: f"{sizes[found[1] and found[1].lower()]}Joker",
+        Said("a star for a joker, throughout the record", "全份記錄用星號代表鬼牌"),
+        ("N: Discard ★, draw a card: ♥A.", "N: Discard Joker, draw a card: ♥A."),
+    )  # fmt: skip
+
+
+@cache
+def letters_first() -> Spelling:
+    """Return what makes cards of small letters, those of suits first, whatever else these may mean."""
+    return Spelling(
+        _rule("letter-suit"),
+        r"(?<![\w♠♥♣♦])([shcd])(10|[2-9tjqka])(?![\w♠♥♣♦])",
+        lambda found: LETTERS[found[1]] + _rank(found[2]),
+    )
+
+
+@cache
 def strokes(sign: str) -> Spelling:
     """Return what makes a dash of ``sign`` between cards."""
     card = r"[♠♥♣♦?]|(?:10|[2-9TJQKA])[SHCDshcd](?!\w)|[SHCDshcd](?:10|[2-9TJQKA])(?!\w)|(?:\w+ )?[Jj]oker"
-    rule = next(one.rule for one in COMMON if one.rule.name == "cards-without-dash")
-    return Spelling(rule, rf"(?<=[\w?]) *{re.escape(sign)} *(?={card})", lambda found: "-")
+    return Spelling(
+        _rule("cards-without-dash"), rf"(?<=[\w?]) *{re.escape(sign)} *(?={card})", lambda found: "-"
+    )
+
+
+def _rule(name: str) -> Rule:
+    """The rule of a common spelling."""
+    return next(one.rule for one in COMMON if one.rule.name == name)
 
 
 def words_in_any_case(readings: Iterable[str]) -> Spelling:

@@ -1,4 +1,4 @@
-"""A trick as a row: ``[number] [leader] [player] cards … → winner [points]``.
+"""A trick as a row: ``[number] [leader] [player] cards … → winner [points]``; and bids, which are alike.
 
 Whatever signs and words stand between these, a row is read by its tokens, each of which is used once. Plays
 without names go round from whoever leads; who that is, and which way, knows the reader of the tricks before.
@@ -6,22 +6,27 @@ without names go round from whoever leads; who that is, and which way, knows the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import define, evolve, field, frozen
 
 from .trick_words import WORD, Token
 
 PLAYED: Final = frozenset(("plays", "lead", "throw", "discard", "ruff"))
 """What is done with cards in a trick."""
+BIDS: Final = frozenset(("show", "bury", "call", "pass_cards"))
+"""What is done with cards before the first."""
+NO_CLAIM: Final = frozenset(("plays", "lead"))
+"""Verbs that say no more than that something is played."""
 STRENGTH: Final = {
     **dict.fromkeys("-‐‑‒–—−+&=", 2), **dict.fromkeys(",，、/()[]（）<>", 3), **dict.fromkeys(";；.。:：", 4),
     **dict.fromkeys("|\t", 5),
 }  # fmt: skip
 """How strongly a sign parts what stands on both sides of it; a blank does so less, and a dash not at all
 where no blank is beside it."""
+DASHES: Final = frozenset("-‐‑‒–—−")
 POINTS: Final = frozenset(("number", "points", "none"))
 GLUED, STRONGEST = 0, 5
 MAX_GAP: Final = 2
@@ -32,10 +37,12 @@ ASKING: Final = frozenset('?？"“”「」『』')
 
 @frozen
 class Item:
-    """A token that matters, and how strongly it is ``parted`` from the one before it."""
+    """A token that matters, how strongly it is ``parted`` from the one before it, and whether a word between
+    them says that something goes ``to`` it."""
 
     token: Token
     parted: int
+    to: bool = False
 
     @property
     def kind(self) -> str:
@@ -45,19 +52,47 @@ class Item:
     def says(self) -> str:
         return self.token.says
 
+    @property
+    def is_card(self) -> bool:
+        return self.kind in ("card", "count")
 
-@frozen
+
+@define
 class Entry:
     """What ``player`` does in a row: the ``verb`` if there is one, the ``cards``, those ``forced`` by a throw
-    that failed, and the ``marks`` behind them. ``gaps`` tell how strongly each card is parted from the one
-    before it."""
+    that failed, ``to`` whom they go, and the ``marks`` behind them. ``gaps`` tell how strongly each card is
+    parted from the one before it."""
 
     player: Token | None = None
     verb: Token | None = None
-    cards: tuple[Token, ...] = ()
-    gaps: tuple[int, ...] = ()
-    forced: tuple[Token, ...] | None = None
-    marks: tuple[Token, ...] = ()
+    cards: list[Token] = field(factory=list)
+    gaps: list[int] = field(factory=list)
+    forced: list[Token] | None = None
+    to: Token | None = None
+    marks: list[Token] = field(factory=list)
+
+    @property
+    def passes(self) -> bool:
+        return self.verb is not None and self.verb.kind in ("pass", "none")
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing but marks can follow."""
+        return bool(self.cards) or self.passes
+
+    @property
+    def start(self) -> int:
+        first = self.player or self.verb or self.cards[0]
+        return first.start
+
+    @property
+    def end(self) -> int:
+        tokens = [self.player, self.verb, self.to, *self.cards, *(self.forced or ()), *self.marks]
+        return max([token.end for token in tokens if token is not None], default=0)
+
+    def add(self, cards: Sequence[Token], parted: int) -> None:
+        self.cards += cards
+        self.gaps += (parted, GLUED)[: len(cards)]
 
 
 @frozen
@@ -72,42 +107,47 @@ class Row:
     points: Token | None
     tail: int | None
 
+    @property
+    def is_of_bids(self) -> bool:
+        """Whether it says what is done before the first trick."""
+        verbs = [entry.verb.kind if entry.verb else "" for entry in self.entries]
+        return self.winner is None and BIDS.union(("pass", "none")).issuperset(verbs)
+
 
 def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row | None:
     """What ``tokens`` say of a trick of so many ``players``; None if one of them has no place in it."""
     for token, behind in zip_longest(tokens, tokens[1:]):
-        plus = token.says == "+" and (behind is None or behind.kind != "card")
-        if token.kind == "sign" and (token.says in ASKING or plus):
+        joins = token.says == "+" or (token.says in DASHES and not token.gap)
+        open_ = joins and (behind is None or behind.kind == "sign")
+        if token.kind == "sign" and (token.says in ASKING or open_):
             return None
     number, begin = _number(tokens)
     items = list(_items(tokens[begin:]))
     end = _end(items, players)
-    body = _entries(items[:end], frozenset(calls))
-    if body is None:
+    plays = _Plays(items[:end], frozenset(calls))
+    if not plays.read():
         return None
-    entries, leads = body
-    ended = _ended(items[end:], entries, number)
-    if ended is None:
-        return None
-    return Row(number, leads, entries, *ended)
+    ended = _ended(items[end:], plays.entries, number)
+    return None if ended is None else Row(number, plays.leads, tuple(plays.entries), *ended)
 
 
 def _items(tokens: Sequence[Token]) -> Iterable[Item]:
     """The tokens that matter, each with how strongly it is parted from the one before."""
-    parted, sign = GLUED, ""
+    parted, sign, to = GLUED, "", False
     for token in tokens:
         parted = max(parted, _strength(token.gap))
         if token.kind == "sign" and token.says in STRENGTH:
             sign += token.gap + token.says
             continue
-        if token.kind == "fill":
+        if token.kind in ("fill", "to"):
+            to = to or token.kind == "to"
             continue
         if sign:
             loose = sign.strip() in ("-", "–", "—", "") and (sign[:1].isspace() or token.gap)
-            joins = sign.strip() in tuple("-‐‑‒–—−") and not loose
+            joins = sign.strip() in DASHES and not loose
             parted = max(parted, GLUED if joins else max(map(_strength, sign)))
-        yield Item(token, parted)
-        parted, sign = GLUED, ""
+        yield Item(token, parted, to)
+        parted, sign, to = GLUED, "", False
 
 
 def _strength(gap: str) -> int:
@@ -129,7 +169,7 @@ def _number(tokens: Sequence[Token]) -> tuple[Token | None, int]:
         elif token.kind == "number" and number is None:
             number = token
         else:
-            return number, at
+            return number, at if number is not None else 0
     return number, len(tokens)
 
 
@@ -139,8 +179,10 @@ def _number(tokens: Sequence[Token]) -> tuple[Token | None, int]:
 def _end(items: Sequence[Item], players: int) -> int:
     """At which of ``items`` it begins to be said who has won."""
     kinds = [item.kind for item in items]
+    if not BIDS.isdisjoint(kinds):
+        return len(items)
     for at, kind in enumerate(kinds):
-        if kind == "arrow":
+        if kind in ("arrow", "trick"):
             return at
         if kind == "wins":
             return _with_points(kinds, at - 1 if at and kinds[at - 1] == "name" else at)
@@ -149,9 +191,9 @@ def _end(items: Sequence[Item], players: int) -> int:
         at -= 1
     if not at or kinds[at - 1] != "name":
         return len(items)
-    cards = sum(kind in ("card", "count") for kind in kinds[:at])
+    cards = sum(item.is_card for item in items[:at])
     named = kinds[: at - 1].count("name")
-    if (named < players and cards < players) or (kinds[0] == "card" and named):
+    if (named < players and cards < players) or (not named and not cards) or (kinds[0] != "name" and named):
         return len(items)
     return _with_points(kinds, at - 1)
 
@@ -208,130 +250,176 @@ def _ended(
 # ---- the plays
 
 
-def _entries(items: Sequence[Item], calls: frozenset[str]) -> tuple[tuple[Entry, ...], Token | None] | None:
-    """What each player does in ``items``, and who is said to lead; None if one has no place there."""
-    names = sum(item.kind == "name" for item in items)
-    behind = names > 1 and items[0].kind == "card" and items[-1].kind == "name"
-    entries: list[Entry] = []
-    leads: Token | None = None
-    times: Token | None = None
-    pair, fails = False, False
-    for at, item in enumerate(items):
-        token, kind = item.token, item.kind
-        last = entries[-1] if entries else None
-        following = items[at + 1].kind if at + 1 < len(items) else ""
-        if kind == "name" and behind:
+class _Plays:
+    """Puts ``items`` together as what each player does; ``leads`` is who is said to lead."""
+
+    def __init__(self, items: Sequence[Item], calls: frozenset[str]) -> None:
+        self._items = items
+        self._calls = calls
+        self.entries: list[Entry] = []
+        self.leads: Token | None = None
+        several = sum(item.kind == "name" and not item.to for item in items) > 1
+        self._behind = several and items[-1].kind == "name" and items[0].kind != "name"
+        """Whether names stand behind what is played."""
+        self._doubled = self._fails = False
+        """Whether a word before the next card says that there are two, or that a throw has failed."""
+
+    def read(self) -> bool:
+        """Read all of them; False if one has no place there."""
+        if not all(self._take(at, item) for at, item in enumerate(self._items)):
+            return False
+        last = self._last
+        if last is not None and not last.is_whole:
+            self.leads = self.entries.pop().player if len(self.entries) == 1 and not self.leads else None
+            return self.leads is not None and (last.verb is None or last.verb.kind in NO_CLAIM)
+        return True
+
+    @property
+    def _last(self) -> Entry | None:
+        return self.entries[-1] if self.entries else None
+
+    def _take(self, at: int, item: Item) -> bool:
+        kind, last = item.kind, self._last
+        match kind:
+            case "name":
+                return self._name(item)
+            case "card" | "count":
+                return self._card(at, item)
+            case "none":
+                return last is not None and not last.is_whole and self._verb(item.token)
+            case "times" | "pair":
+                return self._twice(at)
+            case "number":
+                beside = [one.kind for one in self._items[max(at - 1, 0) : at + 2]]
+                return item.says == "2" and "times" in beside
+            case "fails":
+                self._fails = last is not None and bool(last.cards)
+                return self._fails
+            case "leader":
+                return self._leader(at)
+            case "tractor":
+                return True
+        if kind in PLAYED or kind in BIDS or kind == "pass":
+            return self._verb(item.token)
+        if (kind == "mark" or kind in self._calls) and last is not None and last.is_whole:
+            called = kind == "friend" and last.verb is not None and last.verb.kind == "call"
+            last.marks += [] if called else [item.token]
+            self._fails = False
+            return True
+        return False
+
+    def _name(self, item: Item) -> bool:
+        token, last = item.token, self._last
+        if item.to and last is not None and last.verb is not None and last.verb.kind == "pass_cards":
+            last.to = token
+            return bool(last.cards)
+        if self._behind:
             if last is None or last.player is not None:
-                return None
-            entries[-1] = evolve(last, player=token)
-        elif kind == "name":
-            if last and last.player and not last.cards and not _passes(last):
-                if len(entries) > 1 or leads:
-                    return None
-                leads, entries = last.player, []
-            entries.append(Entry(token))
-            pair, fails = False, False
-        elif kind in PLAYED or kind == "pass":
-            if last is None or last.cards or (behind and last.player) or _passes(last):
-                entries.append(last := Entry())
-            if last.verb and (last.verb.kind, kind) not in (("plays", "pass"),):
-                kinds = {last.verb.kind, kind}
-                if "lead" not in kinds and "plays" not in kinds:
-                    return None
-                token = token if last.verb.kind in ("lead", "plays") else last.verb
-            entries[-1] = evolve(last, verb=token)
-        elif kind in ("card", "count"):
-            if last is None or (behind and last.player):
-                entries.append(last := Entry())
-            many = (token, token) if times or (pair and _is_alone(items, at)) else (token,)
-            times = None
-            if fails:
-                entries[-1] = evolve(last, forced=(*(last.forced or ()), *many))
-            else:
-                gaps = (item.parted, GLUED)[: len(many)]
-                entries[-1] = evolve(last, cards=(*last.cards, *many), gaps=(*last.gaps, *gaps))
-        elif (
-            kind == "number"
-            and item.says == "2"
-            and (following == "times" or (at and items[at - 1].kind == "times"))
-        ):
-            if following != "times" and last and last.cards:
-                entries[-1] = evolve(last, cards=(*last.cards, last.cards[-1]), gaps=(*last.gaps, GLUED))
-                times = None
-        elif kind == "times":
-            times = token
-        elif kind == "pair":
-            pair = True
-            if last and last.cards and not _is_card(following):  # ♠10 twice
-                entries[-1] = evolve(last, cards=(*last.cards, last.cards[-1]), gaps=(*last.gaps, GLUED))
-        elif kind == "fails" and last and last.cards:
-            fails = True
-        elif (kind == "mark" or kind in calls) and last and (last.cards or _passes(last)):
-            entries[-1] = evolve(last, marks=(*last.marks, token))
-        elif kind == "leader" and last and not last.cards and len(entries) == 1:
-            leads = last.player
-            entries = [] if not _is_card(following) else [evolve(last)]
-        elif kind != "tractor":
-            return None
-    if entries and not entries[-1].cards and not _passes(entries[-1]):
-        leads = entries.pop().player if len(entries) == 1 else None
-        if entries or leads is None:
-            return None
-    return tuple(entries), leads
+                return False
+            last.player = token
+            return True
+        if last is not None and last.player and not last.is_whole:
+            if len(self.entries) > 1 or self.leads:
+                return False
+            self.leads, self.entries = last.player, []
+        self.entries.append(Entry(token))
+        self._doubled = self._fails = False
+        return True
 
+    def _verb(self, token: Token) -> bool:
+        last = self._last
+        if last is not None and last.verb is not None and last.verb.kind == "none" and not last.cards:
+            last.verb = evolve(last.verb, kind="pass")
+            return token.kind in BIDS  # who has nothing to show passes
+        if self._fails and last is not None and token.kind in NO_CLAIM:
+            return True  # it fails, so he plays …
+        if last is None or last.is_whole or (self._behind and last.player):
+            self.entries.append(last := Entry())
+            self._fails = False
+        if last.verb is None or last.verb.kind in NO_CLAIM:
+            last.verb = token
+            return True
+        return token.kind in NO_CLAIM
 
-def _passes(entry: Entry) -> bool:
-    return entry.verb is not None and entry.verb.kind == "pass"
+    def _card(self, at: int, item: Item) -> bool:
+        last = self._last
+        done = last is not None and not self._fails and (last.forced is not None or last.marks or last.passes)
+        if last is None or done or (self._behind and last.player):
+            self.entries.append(last := Entry())
+        cards = [item.token, item.token] if self._doubled and self._is_alone(at) else [item.token]
+        self._doubled = self._doubled and len(cards) == 1
+        if self._fails:
+            last.forced = [*(last.forced or ()), *cards]
+        else:
+            last.add(cards, item.parted)
+        following = self._items[at + 1] if at + 1 < len(self._items) else None
+        if last.forced is not None and following is not None and following.parted > 1:
+            self._fails = False
+        return True
 
+    def _twice(self, at: int) -> bool:
+        """Two cards: of the next one if it is one, or else of the last."""
+        last, behind = self._last, self._items[at + 1 : at + 2]
+        if last is not None and last.cards and not any(one.is_card for one in behind):
+            last.add(last.cards[-1:], GLUED)
+        else:
+            self._doubled = True
+        return True
 
-def _is_card(kind: str) -> bool:
-    return kind in ("card", "count")
+    def _leader(self, at: int) -> bool:
+        last = self._last
+        if last is None or last.cards or len(self.entries) > 1:
+            return False
+        self.leads = last.player
+        if at + 1 == len(self._items) or not self._items[at + 1].is_card:
+            self.entries = []
+        return True
 
-
-def _is_alone(items: Sequence[Item], at: int) -> bool:
-    """Whether the card at ``at`` has no other of the same play beside it."""
-    return not any(
-        _is_card(items[other].kind) and items[max(at, other)].parted <= 1
-        for other in (at - 1, at + 1)
-        if 0 <= other < len(items)
-    )
+    def _is_alone(self, at: int) -> bool:
+        """Whether the card at ``at`` has no other of the same play beside it."""
+        return not any(
+            self._items[other].is_card and self._items[max(at, other)].parted <= 1
+            for other in (at - 1, at + 1)
+            if 0 <= other < len(self._items)
+        )
 
 
 def dealt_out(row: Row, players: int) -> tuple[Entry, ...] | None:
     """The plays of a row in which no player is named, or the first alone, one for each player as far as there
     are cards; None if that cannot be told."""
-    named = [entry for entry in row.entries if entry.player is not None]
-    if len(named) > 1 or (named and row.entries[0] is not named[0]):
+    if any(entry.player is not None for entry in row.entries[1:]):
         return None
-    plays: list[Entry] = []
-    several = len(row.entries) > 1
-    for entry in row.entries:
-        if _passes(entry):
-            plays.append(entry)
-            continue
-        whole = several and len(row.entries) == players
-        groups = [entry.cards] if whole else _groups(entry, players - (len(row.entries) - 1))
-        if groups is None:
-            return None
-        for at, cards in enumerate(groups):
-            marks = entry.marks if at == len(groups) - 1 else ()
-            verb = entry.verb if not at else None
-            plays.append(Entry(entry.player if not at else None, verb, tuple(cards), marks=marks))
-    return tuple(plays)
-
-
-def _groups(entry: Entry, many: int) -> list[tuple[Token, ...]] | None:
-    """The cards of ``entry`` in as ``many`` groups, or nearly, as what parts them says."""
-    cards, gaps = entry.cards, entry.gaps
-    ways: list[list[tuple[Token, ...]]] = []
-    for strength in range(STRONGEST, GLUED - 1, -1):
-        cuts = [0, *(at for at in range(1, len(cards)) if gaps[at] >= strength), len(cards)]
-        ways.append([cards[a:b] for a, b in pairwise(cuts)])
+    ways = [
+        [play for entry in row.entries for play in _parted(entry, strength)]
+        for strength in range(STRONGEST, GLUED - 1, -1)
+    ]
+    passed = sum(entry.passes for entry in row.entries)
     for way in ways:
-        if len(way) == many:
-            return way
-    each, over = divmod(len(cards), many)
-    if not over and each and len(set(gaps[1:])) == 1:
-        return [cards[at : at + each] for at in range(0, len(cards), each)]
-    near = [way for way in ways if len(way) > 1 and abs(len(way) - many) == 1]
-    return near[0] if near else None
+        if len(way) - passed == players:
+            return tuple(way)
+    if len(row.entries) == 1:
+        entry = row.entries[0]
+        each, over = divmod(len(entry.cards), players)
+        if not over and each and len(set(entry.gaps[1:])) == 1:
+            return tuple(_cut(entry, range(0, len(entry.cards) + 1, each)))
+    return next((tuple(way) for way in ways if len(way) > 1 and abs(len(way) - passed - players) == 1), None)
+
+
+def _parted(entry: Entry, strength: int) -> Iterator[Entry]:
+    """The plays that ``entry`` is if cards are parted by so much."""
+    if entry.passes or entry.forced is not None:
+        yield entry
+        return
+    many = len(entry.cards)
+    yield from _cut(entry, [0, *(at for at in range(1, many) if entry.gaps[at] >= strength), many])
+
+
+def _cut(entry: Entry, cuts: Iterable[int]) -> Iterator[Entry]:
+    """``entry`` as several plays: the first has its player and verb, the last its marks."""
+    for first, last in pairwise(cuts):
+        yield Entry(
+            None if first else entry.player,
+            None if first else entry.verb,
+            entry.cards[first:last],
+            marks=entry.marks if last == len(entry.cards) else [],
+        )

@@ -31,10 +31,11 @@ WORDS: Final = {
     ),
     "trick": "trick tricks t 墩 圈 輪 轮 回合 手",
     "points": "point points pt pts p 分",
-    "none": "none nothing zero nil 無 无 沒有 没有",
+    "none": "none nothing zero nil no not can't cannot doesn't didn't 無 无 沒有 没有 沒 没 不能",
     "pair": "pair pairs double doubled twice 對 对 一對 一对 對子 对子 雙 双",
     "leader": "leader dealer 先手 首家 領家",
     "numbered": "number round hand 第 no nr 墩號",
+    "to": "to 給 给 到",
     "tractor": "tractor tractors single singles 拖拉機 拖拉机 連隊 連對 连对 單張 单张 單牌",
 }
 """What can be said of tricks in every game, by notion: verbs in English with their irregular forms, and
@@ -53,7 +54,6 @@ FILLERS: Final = frozenset(
         "of",
         "for",
         "in",
-        "to",
         "on",
         "by",
         "at",
@@ -93,6 +93,7 @@ FILLERS: Final = frozenset(
         "go",
         "went",
         "under",
+        "worth",
         "over",
         "from",
         "了",
@@ -185,14 +186,14 @@ class Tokens:
         own = dict(notation.sayings)
         vocabulary = notation.vocabulary.words
         self.notions = dict.fromkeys(FILLERS, "fill") | notions(WORDS) | notions(own)
-        for notion in {*WORDS, *own, "fails", *notation.calls}.intersection(vocabulary):
+        for notion in {*WORDS, *own, *notation.calls}.intersection(vocabulary):
             for text in vocabulary[notion].readings:
                 self.notions.update(dict.fromkeys([form.lower() for form in inflected(text)], notion))
         numbers = {word: str(number) for number, word in enumerate(NUMBERS) if number}
         self._numbers = numbers | {sign: str(at) for at, sign in enumerate("一二三四五六七八九十", 1)}
         phrases = any_of(word for word in self.notions if not word.isascii() or not word.isalpha())
         self._pattern = (
-            rf"(?P<mark>\{{[^{{}}]*\}})|(?P<run>{RUN.pattern})|(?P<card>{CARD}(?!\w))|(?P<suit>{SUIT})"
+            rf"(?P<mark>\{{[^{{}}]*\}})|(?P<run>{RUN.pattern})|(?P<card>{CARD}{NAME_BEHIND})|(?P<suit>{SUIT})"
             rf"|(?P<count>\d{{1,2}} ?(?:cards?\b|[張张]))|(?P<name>%names%)|(?P<arrow>{ARROW})"
             rf"|(?P<times>(?<=\d)[x×*](?=\s*{SUIT})|(?<![^\W\d_])[x×*](?=\s*\d))"
             rf"|(?P<number>(?:\+\s?)?\d{{1,3}}(?!\d)|[{CIRCLED}])"
@@ -216,9 +217,9 @@ class Tokens:
             if kind == "run":
                 found += self._cards_of_run(one, gap)
                 continue
-            said = one[0].casefold()
+            said = one[0].casefold().replace("’", "'")
             if kind in ("phrase", "word"):
-                base = re.sub("['’]s$", "", said)
+                base = said.removesuffix("'s")
                 notion = self.notions.get(said) or self.notions.get(base)
                 if notion:
                     made = evolve(made, kind=notion)

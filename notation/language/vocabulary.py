@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
+from typing import Final
+from unicodedata import normalize
 
 from attrs import field, frozen
 
@@ -94,8 +96,8 @@ FURTHER_NUMBERS = {"fifteen": 15, "eighteen": 18}
 
 def number_said(text: str) -> int:
     """A number in figures or in words."""
-    text = text.lower()
-    if text.isdigit():
+    text = small_letters(text)
+    if text.isdecimal():
         return int(text)
     return FURTHER_NUMBERS[text] if text in FURTHER_NUMBERS else NUMBERS.index(text)
 
@@ -117,3 +119,19 @@ def language_of(lines: Iterable[str]) -> str:
     text = "\n".join(lines)
     chinese = len(re.findall(CHINESE, text.encode(errors="replace")))
     return "zh" if chinese and chinese > len(re.findall("[A-Za-z]{3,}", text)) else "en"
+
+
+SEATS: Final = (
+    ("n", "north", "nord", "norte", "norden", "北"),
+    ("e", "east", "est", "este", "ost", "osten", "東", "东"),
+    ("s", "south", "sud", "süd", "sur", "sul", "süden", "南"),
+    ("w", "west", "ouest", "oeste", "westen", "西"),
+)
+"""What a player is called by a seat, in several languages."""
+SEAT: Final = {name: number for number, names in enumerate(SEATS) for name in names}
+
+
+def seat(name: str) -> int | None:
+    """Return which seat ``name`` is, counted from north; None if it is none."""
+    folded = normalize("NFKC", name).casefold().strip(" @.")
+    return SEAT.get(folded.removesuffix("家").removesuffix("方"))

@@ -51,8 +51,10 @@ def group_text(cards: Cards, language: str = "en") -> str:
 
 
 def target_text(target: Target) -> str:
-    """A meld by its name: ``E's ♠4-♥4-♣4``, ``♠4…♠8``, ``8s``."""
-    if target.form == "rank":
+    """A meld by its name: ``E's ♠4-♥4-♣4``, ``♠4…♠8``, ``8s``, ``the run``."""
+    if target.is_any:
+        meld = target.form if target.owner else f"the {target.form}"
+    elif target.form == "rank":
         meld = f"{target.rank}s"
     else:
         meld = ("…" if target.form == "ends" else "-").join(map(card_text, target.cards))

@@ -7,6 +7,8 @@ import re
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
+from attrs import evolve
+
 from ...records.events import (
     CardsLeft,
     Deal,
@@ -22,16 +24,21 @@ from ...records.events import (
 )
 from ...records.facts import MisplacedSetting, Prescribed, Unread
 from ...records.findings import Finding, Said, told
+from ...records.tricks import TrickEnd
 from ..language.headings import Heading, behind_title
 from ..language.notation import SAID
 from ..language.operands import ring
 from ..language.problems import IMPOSSIBLE_VALUE, MISPLACED_SETTING, NAME_CASE, NAMES_APART, UNREADABLE_MOVE
 from ..language.spelling import Respelling
 from .context import Context, Line, Origin, Position, in_place, moved
-from .open_part import PLAYED
+from .open_part import PLAYED, OpenPart
 
-NAMING: Final = frozenset(("dealer", "direction", "lead"))
+NAMING: Final = frozenset(("dealer", "direction", "last_dealer", "lead"))
 """Settings that name players."""
+OF_EACH: Final = "carried"
+"""The setting that has something of each player, behind the name."""
+NAME_AND_VALUE: Final = re.compile(r"(.*?[^\W\d)\uff09]|.+[)\uff09]) *((?:10|[2-9JQKA]))")
+"""Such a part of it."""
 MAX_BLANKS_IN_NAME: Final = 2
 """What has more blanks in it is several names."""
 
@@ -62,6 +69,8 @@ def follow(context: Context, heading: Heading, text: str, position: Position) ->
         return False  # behind the claims it is a heading, with something behind it
     if section is None and not said and behind_title(text):
         return False
+    if said and _names_otherwise(context, heading, text):
+        return False
     if position.edits:
         part.tolerate(position.number, position.column, position.edits)
     if section is not None:
@@ -85,7 +94,10 @@ def _state(
     number, column = position.number, position.column
     spans = _led_back(position.origin, spans)
     if key in notation.statements:
-        part.add(notation.statements[key](*values, line=number, column=column, spans=spans))
+        event = notation.statements[key](*values, line=number, column=column, spans=spans)
+        if isinstance(event, TrickEnd):
+            event = _with_number(part, event)
+        part.add(_with_own_names(context, event, text, position))
         return
     value = values[0] if values else "yes"
     if key in notation.values:
@@ -104,10 +116,8 @@ def _state(
         assert isinstance(value, tuple)
         value, spans = _parted(context, value, spans, position)
         context.players.declare(value)
-    elif key in NAMING:
+    elif key in NAMING or key == OF_EACH:
         value = _as_they_are_called(context, value, spans, position)
-    elif isinstance(value, tuple):
-        value = tuple([_behind_name(context, one) for one in value])
     part.add(Setting(key, value, line=number, column=column, spans=spans))
 
 
@@ -138,25 +148,74 @@ def _parted(
     return tuple(names[0].split()), (spans[0], *words)
 
 
-def _behind_name(context: Context, text: str) -> str:
-    """``text`` with a blank between a Chinese name and what is set for the player: 阿明4."""
-    names = (name for name in context.players if text.startswith(name) and not name.isascii())
-    name = max(names, key=len, default="")
-    return f"{name} {text[len(name) :].lstrip()}" if name and name != text else text
+def _names_otherwise(context: Context, heading: Heading, text: str) -> bool:
+    """Whether a setting or statement calls somebody otherwise than by the own name, as the record shows."""
+    if any(name == "players" and " = " in str(values) for name, _, values in heading[1]):
+        return True
+    players = context.players
+    if not players or not any(_strangers(context, name, values) for name, _, values in heading[1]):
+        return False  # as mostly: then nobody asks how the record is written
+    return bool(context.as_called(text).edits)
+
+
+def _strangers(context: Context, key: str, values: list[Any]) -> bool:
+    """Whether what is set or said may name somebody who is no player, be it before a blank: ANN 4."""
+    if key == "players":
+        return False
+    names = (
+        [value for value in values if isinstance(value, str)]
+        if key not in context.notation.settings or key in NAMING
+        else []
+    )
+    names += [name for value in values if isinstance(value, tuple) for name in value if isinstance(name, str)]
+    players = context.players
+    return not all(name in players or name.rpartition(" ")[0] in players for name in names)
 
 
 def _as_they_are_called(context: Context, value: Value, spans: Spans, position: Position) -> Value:
-    """The name, or names, that a setting says, as those of the players who are meant."""
-    players = context.players
-    names = (value,) if isinstance(value, str) else value
-    if not isinstance(names, tuple) or all(map(players.__contains__, names)):
+    """The names in a setting, alone or with something behind each, as those of the players who are meant."""
+    texts = (value,) if isinstance(value, str) else value
+    if not isinstance(texts, tuple) or all(map(context.players.__contains__, texts)):
         return value  # as mostly
-    called = context.manner.called
-    meant = tuple([players.alone_called(name) or called(name) or name for name in names])
-    for at, (name, own) in enumerate(zip(names, meant, strict=True), 1):
-        if name != own:
+    meant = tuple([_meant(context, text) for text in texts])
+    for at, (text, own) in enumerate(zip(texts, meant, strict=True), 1):
+        if text.replace(" ", "") != own.replace(" ", ""):
             context.part.tolerate(position.number, position.column, (Respelling(NAME_CASE, *spans[at], own),))
     return meant[0] if isinstance(value, str) else ring(meant)
+
+
+def _with_number(part: OpenPart, end: TrickEnd) -> TrickEnd:
+    """The ``end`` of a trick, with the number that stands above, before its plays."""
+    last = part.last
+    if not isinstance(last, TrickEnd) or last.winner is not None or last.comment or part.comment:
+        return end
+    del part.events[-1:]
+    return evolve(end, number=last.number)
+
+
+def _with_own_names(context: Context, event: Event, text: str, position: Position) -> Event:
+    """What a statement says, with those whom it names called as they are."""
+    key = "player" if hasattr(event, "player") else "players"
+    value = getattr(event, key, None) or ()
+    names = (value,) if isinstance(value, str) else value
+    meant = tuple([_meant(context, name) for name in names])
+    if meant == names:
+        return event
+    for name, own in zip(names, meant, strict=True):
+        if name != own:
+            at = text.index(name)
+            edit = Respelling(NAME_CASE, *position.origin(at, at + len(name)), own)
+            context.part.tolerate(position.number, position.column, (edit,))
+    changed: dict[str, Any] = {key: meant[0] if isinstance(value, str) else meant}
+    return evolve(event, **changed)
+
+
+def _meant(context: Context, text: str) -> str:
+    """A name as that of the player who is meant, and with a blank before what stands behind it: 阿明 4."""
+    found = NAME_AND_VALUE.fullmatch(text)
+    name = found[1] if found is not None and text not in context.players else text
+    own = context.players.alone_called(name) or context.manner.called(name)
+    return text if not own else f"{own} {found[2]}" if found is not None and name is not text else own
 
 
 # ---- players' lines

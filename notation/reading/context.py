@@ -4,11 +4,12 @@ is known where it stands: the game, who plays, and which part of the record it i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from enum import Enum
 from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from attrs import define, evolve, frozen
+from attrs import evolve, frozen
 
 from ...records.events import Event, ShortClaim, ShortTurn, Span, Spans, Turn, Unreadable, Value
 from ...records.findings import Fact, Finding, Rule
@@ -111,19 +112,31 @@ def moved(event: Event, position: Position, start: int, since: int = 0) -> Event
     return evolve(event, spans=origin(event.spans), line=line, column=column + since)
 
 
-@define
-class ClaimTable:
-    """A table of what players claim that is being read: its ``last`` line, and what its columns are: a
-    player's each, or of a role each, or of one of the ``suits`` of a hand."""
+class Kind(Enum):
+    """What the rows of a table are."""
 
+    TURNS = "turns"
+    CLAIMS = "claims"
+    PLAYERS = "players"
+    """Moves, tricks or claims, a column for each player."""
+
+
+@frozen
+class Table:
+    """A table that is being read: of which ``kind`` it is, the ``sign`` between its cells if they are in no
+    markup, what each of its ``columns`` is, some of them those of a player or of a suit, where they stand in
+    its head (``spans``), and its ``last`` line. ``player`` is the one of the last row; ``told`` says
+    whether numbers have been reported that no heading explains; ``above`` is the table before it, which may
+    go on behind it."""
+
+    kind: Kind
+    sign: str
+    columns: tuple[Column | Role | str | None, ...]
+    spans: tuple[Span, ...]
     last: int
-    players: tuple[str, ...] = ()
-    roles: tuple[Role | None, ...] = ()
-    suits: tuple[str, ...] = ()
-
-    @property
-    def columns(self) -> int:
-        return len(self.players or self.roles)
+    player: str = ""
+    told: bool = False
+    above: Table | None = None
 
 
 WINNER: Final = re.compile(r"→ *+([^+]+)")
@@ -134,19 +147,6 @@ MAX_AT_TABLE: Final = 24
 """At a larger table lines are read only where the names stand as they should: patterns would grow with it."""
 MAX_ODD_NAMES: Final = 20
 """How many players are looked at for names like cards: no table has more."""
-
-
-@frozen
-class MoveTable:
-    """A table of moves or tricks: what each of its ``columns`` is, some of them those of a player, and the
-    ``sign`` between its cells if they are in no markup."""
-
-    columns: tuple[Column | str | None, ...]
-    sign: str = ""
-
-    @property
-    def is_of_tricks(self) -> bool:
-        return Column.PLAYER not in self.columns
 
 
 class Context:
@@ -175,15 +175,11 @@ class Context:
         """What is known of how the record is written, if any line made somebody ask."""
         self.misnamed: Spelling | None = None
         """What makes their own of other names that players are called by."""
-        self.columns: Sequence[str] = ()
-        """Whose column each is of the table that is being read, where its columns are players'."""
+        self.table: Table | None = None
+        """The table that is being read."""
+        self.row: tuple[int, int] = (0, 0)
+        """The first and the last line of a row of it whose cells stand in lines of their own."""
         self.name_above: tuple[int, str] = (0, "")
-        self.printed_until = 0
-        """The last line of what a program has printed."""
-        self.moves: MoveTable | None = None
-        """The table of moves or tricks that is being read."""
-        self.table: ClaimTable | None = None
-        """The table of claims that is being read."""
         """The line of a player's name alone, or the last of those below it, and whose it is."""
         self.below: list[tuple[int, int]] = []
         """The lines below it that are read together, each with the number of events before the first."""
@@ -225,7 +221,7 @@ class Context:
             lines = [*self.part.lines, *self.lines.ahead(WINDOW)]
             if len(lines) < MIN_WINDOW:
                 return known
-            known = survey(lines[-WINDOW - MIN_WINDOW :], self.seated)
+            known = survey(lines[-WINDOW - MIN_WINDOW :], self.seated, known)
             self.manner_seen = known
         return known
 
@@ -265,11 +261,12 @@ class Context:
         if naming is not None and respell(text, (naming,)).edits:
             return True
         winner = WINNER.match(text) if text[:1] == "→" else None
-        called = winner[1].strip() if winner is not None else ""
-        names = (name for name in self.players if called.startswith(name))
-        return not {called, called.rstrip(ENDS)}.intersection(self.players) and any(
-            not called[len(name)].isalpha() for name in names
-        )
+        if winner is None:
+            return False
+        called = winner[1].strip()
+        if called in self.players or called.rstrip(ENDS) in self.players:
+            return False
+        return any(called.startswith(name) and not called[len(name)].isalpha() for name in self.players)
 
     # ---- what is read
 

@@ -126,7 +126,7 @@ class RecordReader:
                 return
             first, line, title = self.reader.next_record
             self.first = first
-            self.reader = Reader(_titled(title), strict=self.strict)
+            self.reader = Reader(_titled(title), strict=self.strict, after=self.reader)
             source.put_back([line])
 
 

@@ -34,6 +34,7 @@ from ...records.events import (
 from ...records.facts import NoRoundHeading, SecondRoundHeading
 from ...records.findings import Finding, Place, Rule, Said
 from ...records.repairs import Edit, Repair
+from ..language.notation import Notation
 from ..language.problems import (
     HEADING_TWICE,
     LAYOUT,
@@ -66,11 +67,11 @@ class OpenPart:
         read: Callable[[ShortTurn | ShortClaim], Event],
         *,
         strict: bool,
-        between: str = "",
+        split: Notation | None = None,
     ):
         self._game = game
-        self._between = between
-        """What stands between the actions of a turn; empty if there is never more than one."""
+        self._split = split
+        """The notation of a game in which a turn may be written over several lines."""
         self._read = read
         self._strict = strict
         self.titled = False
@@ -118,8 +119,8 @@ class OpenPart:
             self.settle_comment()  # prose behind the last claims belongs to the page, not to the record
         if self.first == self.stale and not any(event.line == self.first for event in self.events):
             self._forget(1)
-        if self.in_a_row and self._between:
-            join_turns(self.events, self.lines, self.first, self._between)
+        if self.in_a_row and self._split is not None:
+            join_turns(self.events, self.lines, self.first, self._split)
         whole = self.number is not None or (last and not self.rounds)
         doubted: list[int] = []
         if whole and not (self.played or self.section == "play" or self.moved):
@@ -244,6 +245,12 @@ class OpenPart:
         self.blank.clear()
         del self.lines[:many]
         self.first += many
+
+    def pass_over(self) -> int:
+        """Forget all of the part, which is none of a record: how many lines say something."""
+        said = self.passed + len(self.lines) - self.lines.count("") - len(self.blank)
+        self.begin(None, self.first)
+        return said
 
     def settle_comment(self) -> None:
         text = "\n".join(self.comment)

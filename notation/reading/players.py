@@ -79,9 +79,9 @@ class Players(dict[str, str]):
 
 
 def names_in_lines(names: Sequence[str]) -> re.Pattern[str]:
-    """What finds ``names`` where they are surely those of players: one of several words anywhere, one that
-    might be a card where a line begins, a play in a trick, or a nominee is named."""
-    anywhere = any_of(name for name in names if " " in name) or "(?!)"
+    """What finds ``names`` where they are surely those of players: one of several words or with a sign in it
+    anywhere, one that might be a card where a line begins, a play in a trick, or a nominee is named."""
+    anywhere = any_of(name for name in names if not name.isalnum()) or "(?!)"
     begins = r"^|(?<=\d\. )|(?<=[>→] )|(?<=, )(?=\w+ )|(?<=nominate )"
     return re.compile(rf"(?:(?<!\w)(?:{anywhere})|(?:{begins})(?:{any_of(names)}))(?!\w)")
 

@@ -33,13 +33,13 @@ from ...records.findings import Finding
 from ...records.kinds import CARDS_LEFT, DEAL
 from .. import reading
 from ..language.clauses import clauses_of
-from ..language.headings import game_named
-from ..language.notation import Notation, is_title
+from ..language.notation import Notation
 from ..language.problems import MISSING_HEADING
 from ..source.decoding import Lines
 from .canonical import read_usual
-from .context import Context
+from .context import Context, Table
 from .open_part import OpenPart
+from .page import Page
 from .players import Players
 from .survey import PLAIN_MANNER, Manner
 from .wrong_head import meant, misnamed, misnamings, taken_for, wrong_game
@@ -47,19 +47,18 @@ from .wrong_head import meant, misnamed, misnamings, taken_for, wrong_game
 NO_CALLS: Final = ()
 NOBODY: Final = ("\n", "")
 """No line begins so."""
-START_OF_TITLE: Final = frozenset("Gg遊游 \t>*|#-_='<\uff27\uff47\ufeff")
 
 
 @frozen
 class Standing:
     """What a reader knows where a round begins: who plays, whether everybody has been named, whether the game
-    has been, whose the columns of the last table are, what is set for the whole record, and how that is
+    has been, the last table, what is set for the whole record, and how that is
     written."""
 
     players: tuple[str, ...] = ()
     declared: bool = False
     titled: bool = False
-    columns: tuple[str, ...] = ()
+    table: Table | None = None
     settings: tuple[tuple[str, Value], ...] = ()
     manner: Manner = PLAIN_MANNER
 
@@ -71,7 +70,7 @@ class Reader:
     """Reads one record of a game: feed it lines, it yields a head and then rounds.
 
     A reader that starts from a ``standing`` is fed the record from the heading of a round on; the head that
-    it yields first says nothing."""
+    it yields first says nothing. One that starts ``after`` another reads the next record of the same file."""
 
     def __init__(
         self,
@@ -80,22 +79,29 @@ class Reader:
         strict: bool = False,
         standing: Standing = AT_THE_BEGINNING,
         diagnose: bool = True,
+        after: Reader | None = None,
     ):
         self.notation = notation
         self.clauses = clauses_of(notation)
         self.strict = strict
         self._players = Players(standing.players, declared=standing.declared, usual=notation.usual)
-        between = "" if notation.tricks else notation.between
-        self._part = OpenPart(notation.game, self.clauses.event, strict=strict, between=between)
+        whole = None if notation.tricks else notation
+        self._part = OpenPart(notation.game, self.clauses.event, strict=strict, split=whole)
         self._part.titled = standing.titled
         self._context = Context(notation, self._players, self._part, diagnose=diagnose)
         self._context.settings.update(standing.settings)
-        self._context.columns = standing.columns
+        self._context.table = standing.table
         self._context.manner_seen = standing.manner
+        self.page = Page(self._context)
         self._seated = standing.players
         """Who played in the round before."""
         self.next_record: tuple[int, str, str] | None = None
         """The line that ended reading because it begins another record: number, text, title of the game."""
+        self.passed = 0
+        """How many lines have been passed over as an illustration, and not as a record."""
+        if after is not None:
+            self.page.earlier = after.page.earlier
+            self._part.passed = after.passed
 
     @property
     def standing(self) -> Standing:
@@ -105,7 +111,7 @@ class Reader:
             tuple(players),
             players.declared,
             self._part.titled,
-            tuple(self._context.columns),
+            self._context.table,
             settings,
             self._context.manner_seen,
         )
@@ -124,7 +130,9 @@ class Reader:
             for part in read:
                 yield evolve(part, remarks=(finding, *part.remarks)) if isinstance(part, Head) else part
             return
-        if head is not None:
+        if head is not None and self.passed:  # no record after all
+            self.passed += head.coverage.read + head.coverage.comments + head.coverage.unread
+        elif head is not None:
             yield head
         if round_ is not None:
             yield self._named(round_)
@@ -232,16 +240,24 @@ class Reader:
                     before = mover
                     begins, due = following.get(mover, NOBODY)
                     continue
-            if line[:1] in START_OF_TITLE and self._begins_record(number, line):
-                read.pop()
-                break
+            if self.page.may_matter(number, line):
+                if self.page.is_aside(number, line):
+                    part.prose(number, line.strip())
+                    continue
+                if (title := self.page.next_title(line)) is not None:
+                    read.pop()
+                    self.next_record = number, line, title
+                    break
             begins, due = NOBODY
             if not read_usual(context, number, line):
                 reading.interpreters.read_line(number, line, context)
             if part.ready:
+                self.page.earlier.extend([one.lines for one in part.ready])
                 yield from part.handed_over()
             read, entries, comment, rule = part.lines, part.events.entries, part.comment, self._first_rule()
             kind = DEAL if part.section == "deal" else CARDS_LEFT
+        if self.next_record is not None and self.page.is_illustration:
+            self.passed = part.pass_over()
         part.finish(last=True)
         yield from part.handed_over()
 
@@ -265,18 +281,6 @@ class Reader:
             return ""
         rules = self.notation.sections.get(part.section)
         return rules[0] if rules else ""
-
-    def _begins_record(self, number: int, line: str) -> bool:
-        """Whether ``line`` names the game of a new record. The first such line does not: what stands before
-        it belongs to the same record. Nor does what somebody who is called Game does."""
-        found = game_named(line)
-        if found is None or (self._players.called(line.partition(":")[0]) and not is_title(found[1])):
-            return False
-        if not self._part.titled:
-            self._part.titled = True
-            return False
-        self.next_record = (number, line, found[1])
-        return True
 
 
 def oddities(notation: Notation, head: Head, round_: Round) -> int:

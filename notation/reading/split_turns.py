@@ -14,30 +14,29 @@ from typing import Final
 from attrs import evolve
 
 from ...records.events import Action, Entries, Events, Turn, is_short_turn
+from ..language.notation import Notation
 
 MIN_TURNS: Final = 2
 """Turns in several lines that a round must have."""
 MAX_WHOLE: Final = 4
-"""For one line with several actions it must have so many of them: somebody may be due twice in a row."""
+"""For one line with actions of several kinds it must have so many of them: somebody may be due twice."""
 
 
-def join_turns(events: Events, lines: Sequence[str], first: int, between: str) -> None:
+def join_turns(events: Events, lines: Sequence[str], first: int, notation: Notation) -> None:
     """Put the turns among ``events`` together, if they are written over several of ``lines``, the first of
-    which is line ``first``; ``between`` is what stands between the actions of a turn in one line."""
+    which is line ``first``."""
     found = list(_split(events.entries))
     if len(found) < MIN_TURNS:
         return
-    numbers = [_line(entry) - first for entry in events.entries if _player(entry)]
-    whole = sum(between.strip() in lines[at] for at in numbers if 0 <= at < len(lines))
+    whole = sum(
+        any(notation.joint(action) == notation.between for action in _actions(entry)[1:])
+        for entry in events.entries
+        if _player(entry)
+    )
     if whole * MAX_WHOLE > len(found):
         return
     for start, stop in reversed(found):
         events[start:stop] = [_joined(events[start:stop], lines, first)]
-
-
-def _line(entry: object) -> int:
-    line: int = entry[4] if isinstance(entry, tuple) else getattr(entry, "line", 0)
-    return line
 
 
 def _player(entry: object) -> str:

@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Final
 from unicodedata import normalize
 
@@ -20,14 +21,17 @@ from attrs import frozen
 from ..language.problems import OTHER_NAME
 from ..language.spelling import (
     FOREIGN_RANKS,
-    FOREIGN_SUITS,
+    STARS,
+    WORDED_CARD,
     Spelling,
-    foreign_cards,
     foreign_ranks,
     jokers_by_letters,
+    jokers_by_stars,
+    letters_first,
     strokes,
+    worded_cards,
 )
-from ..language.vocabulary import any_of
+from ..language.vocabulary import any_of, seat
 
 WINDOW: Final = 300
 """Lines that are looked over, from the first that is not canonical."""
@@ -45,24 +49,14 @@ MIN_WINDOW: Final = 8
 class Manner:
     """What is seen of how a record is written.
 
-    ``names`` are what the ``players`` are called otherwise, each with the name that is meant; ``ranks`` the
-    language whose letters stand for the ranks of court cards; ``foreign_suits`` says whether suits are named
-    in another language than English, ``joker_letters`` whether ``bj`` and ``sj`` are jokers; ``stroke`` is
-    what stands between the cards of a hand, if that is no usual sign, and ``separator`` what stands between
-    values, if the record is a list of these."""
+    ``names`` are what the ``players`` are called otherwise, each with the name that is meant; ``spellings``
+    make of cards written as these are those that are meant; ``separator`` is what stands between values, if
+    the record is a list of these."""
 
     players: tuple[str, ...] = ()
     names: tuple[tuple[str, str], ...] = ()
-    ranks: str = ""
-    foreign_suits: bool = False
-    joker_letters: bool = False
-    stroke: str = ""
+    spellings: tuple[Spelling, ...] = ()
     separator: str = ""
-
-    @property
-    def spellings(self) -> tuple[Spelling, ...]:
-        """What makes of cards written so those that are meant."""
-        return _spellings(self.ranks, self.foreign_suits, self.joker_letters, self.stroke)
 
     @property
     def naming(self) -> Spelling | None:
@@ -77,16 +71,14 @@ class Manner:
 PLAIN_MANNER: Final = Manner()
 
 
-def survey(lines: Sequence[str], players: Sequence[str]) -> Manner:
-    """Look over ``lines`` of a record of ``players``, as far as these are known."""
+def survey(lines: Sequence[str], players: Sequence[str], before: Manner = PLAIN_MANNER) -> Manner:
+    """Look over ``lines`` of a record of ``players``, as far as these are known. What was seen ``before``
+    they were says what they are called."""
     text = "\n".join(lines)
     return Manner(
         tuple(players),
-        tuple(_names(lines, players)),
-        _ranks(text),
-        len(set(FOREIGN_SUIT.findall(text))) >= MIN_SUITS,
-        _joker_letters(text),
-        _stroke(lines),
+        tuple(_names(lines, players, before.names)),
+        tuple(_spellings(lines, text)),
         _separator(lines),
     )
 
@@ -94,20 +86,13 @@ def survey(lines: Sequence[str], players: Sequence[str]) -> Manner:
 # ---- names
 
 
-SEATS: Final = (
-    ("n", "north", "nord", "norte", "norden", "北"),
-    ("e", "east", "est", "este", "ost", "osten", "東", "东"),
-    ("s", "south", "sud", "süd", "sur", "sul", "süden", "南"),
-    ("w", "west", "ouest", "oeste", "westen", "西"),
-)
-"""What a player is called by a seat, in several languages."""
-SEAT: Final = {name: number for number, names in enumerate(SEATS) for name in names}
 NAME: Final = r"@?[^\W\d_](?:[\w'’]|[.-](?=\w)| (?=[^\W\d_a-z]))*\.?"
 WITH_ANOTHER: Final = re.compile(
     rf"(?:(?P<name>{NAME}) *[(\[\uff08](?P<other>{NAME})[)\]\uff09]"
-    rf"|[(\[\uff08](?P<before>{NAME})[)\]\uff09] *(?P<behind>{NAME}))"
+    rf"|[(\[\uff08](?P<before>{NAME})[)\]\uff09] *(?P<behind>{NAME})"
+    rf"|(?<!\w)(?P<seat>{NAME}) *(?:=|\bis\b|[是為为]) *(?P<who>{NAME})(?= *(?:[,;.、，]|and\b|$)))"
 )
-"""A name with another one in brackets, on either side of it."""
+"""A name with another one in brackets, on either side of it, or a seat with who has it."""
 BEGINNING: Final = re.compile(
     rf"(?:[\s>|*_#\[\]()\d:.,;-]|\b[apAP][mM]\b|[Pp]layer +(?=\w))*"
     rf"(?P<name>(?:{NAME} *[(\[\uff08]{NAME}[)\]\uff09]|[(\[\uff08]{NAME}[)\]\uff09] *{NAME}|{NAME}))"
@@ -122,10 +107,13 @@ NO_CARDS: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’. ]){0,30}")
 """What is a name there, and no list of cards."""
 
 
-def _names(lines: Sequence[str], players: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _names(
+    lines: Sequence[str], players: Sequence[str], before: Iterable[tuple[str, str]]
+) -> Iterator[tuple[str, str]]:
     """What ``players`` are called in ``lines`` beside their names, each with the name that is meant."""
     own = {_folded(name): name for name in players}
-    pairs = dict(_pairs(lines, own))
+    pairs = {other: name for other, name in before if name in players and other not in players}
+    pairs.update(_pairs(lines, own))
     seen: Counter[str] = Counter()
     named = re.compile(rf"(?:[^\w@]|\d)*+(@?(?:{any_of(players) or '(?!)'}))(?!\w)", re.IGNORECASE)
     for line in lines:
@@ -158,11 +146,12 @@ def _pairs(lines: Sequence[str], own: dict[str, str]) -> Iterator[tuple[str, str
         yield from found.items()  # else it is no list of who is who
     for line in lines:
         for one in WITH_ANOTHER.finditer(line[:MAX_BEGINNING]):
-            name, other = one["name"] or one["behind"], one["other"] or one["before"]
+            name = one["name"] or one["behind"] or one["who"]
+            other = one["other"] or one["before"] or one["seat"]
             player = own.get(_folded(name)) or own.get(_folded(other)) or ("" if own else name)
-            if player and (_seat(other) is not None or _seat(name) is not None):
+            if player and not _is_card(name) and (seat(other) is not None or seat(name) is not None):
                 yield one[0], player
-                yield (other if player == own.get(_folded(name)) else name), player
+                yield (other if player in (name, own.get(_folded(name))) else name), player
 
 
 def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
@@ -173,12 +162,14 @@ def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
     if folded in own:
         return own[folded]
     words = set(re.findall(r"[\w'’-]+", folded))
-    if not words:
+    if not words or _is_card(folded):
         return ""
     found = {name for one, name in own.items() if _alike(words, set(re.findall(r"[\w'’-]+", one)))}
-    seat = _seat(folded)
-    if not found and seat is not None:
-        found = {name for one, name in own.items() if _seat(one) == seat}
+    if form[:1].islower() and not folded.startswith(tuple(map(_folded, found))):
+        return ""  # “nominate N” is a verb and N
+    at = seat(folded)
+    if not found and at is not None:
+        found = {name for one, name in own.items() if seat(one) == at}
     if (
         not found
         and form.isupper()
@@ -187,6 +178,11 @@ def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
     ):
         found = {name for one, name in own.items() if one.startswith(folded)}
     return found.pop() if len(found) == 1 else ""
+
+
+def _is_card(name: str) -> bool:
+    """Whether it is a joker who seems to be called so: ``Big Joker (S)``."""
+    return "joker" in _folded(name)
 
 
 def _initials_differ(own: dict[str, str]) -> bool:
@@ -198,23 +194,27 @@ def _alike(words: set[str], own: set[str]) -> bool:
     return bool(words) and bool(own) and (words <= own or own <= words)
 
 
-def _seat(name: str) -> int | None:
-    return SEAT.get(_folded(name))
-
-
 def _folded(name: str) -> str:
     folded = normalize("NFKC", name).casefold().strip().lstrip("@").rstrip(".")
     return folded.removeprefix("player ")
+
+
+PLAYED: Final = r"(?:(?:Big|Small) +)?Joker|[大小]王|[A-Z][a-z]+ +(?:[♠♥♣♦]|Big|Small)|Pass(?!\w)"
+"""What stands behind a name in a trick, if no sign of a suit does."""
 
 
 @lru_cache(maxsize=16)
 def _naming(names: tuple[tuple[str, str], ...], players: tuple[str, ...]) -> Spelling:
     meant = dict(names)
     anywhere = any_of(name for name in (*meant, *players) if len(name) > 2 or not name.isascii()) or "(?!)"
-    begins = r"^\W*|(?<=\d\. )|(?<=[>→,] )|(?<=nominate )|(?<= to )"
+    begins = r"^\W*|(?<=\d\. )|(?<=[>→,:+] )|(?<=nominate )|(?<= to )"
+    behind = (
+        rf" *(?:[:\uff1a>,→;♠♥♣♦+]|{PLAYED}|\.(?!\w)|$)"  # “N: ♠4”, “to N.”, “N → E”
+        r"| +(?:[+(]?\d|[JQKA](?!\w))|(?<=→ .) *\("  # “N 4”, “→ N (4)”
+    )
     pattern = (
         rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?![\w])"
-        rf"|(?:{begins})(?P<short>{any_of(meant)})(?= *(?:[:\uff1a>,→;♠♥♣♦]|Joker|\.(?!\w)|$))"
+        rf"|(?:{begins})(?P<short>{any_of(meant)})(?={behind})"
     )
 
     def make(found: re.Match[str]) -> str:
@@ -227,6 +227,33 @@ def _naming(names: tuple[tuple[str, str], ...], players: tuple[str, ...]) -> Spe
 # ---- cards
 
 
+def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
+    """The further spellings of cards that ``lines``, which make up a ``text``, show."""
+    if language := _ranks(text):
+        yield foreign_ranks(language)
+    if _many(WORDED.finditer(text), "suit", "of"):
+        yield worded_cards()
+    if _joker_letters(text):
+        yield jokers_by_letters()
+    if len(re.findall(rf"(?:[♠♥♣♦]\w+|[-–,/]) *[{STARS}]", text)) >= MIN_LINES:
+        yield jokers_by_stars()
+    if len(re.findall(r"(?<!\w)[shcd](?:10|[2-9])(?!\w)", text)) >= MIN_CARDS:
+        yield letters_first()
+    if stroke := _stroke(lines):
+        yield strokes(stroke)
+
+
+WORDED: Final = re.compile(WORDED_CARD)
+MIN_CARDS: Final = 8
+"""From so many cards on it shows how cards are written."""
+
+
+def _many(cards: Iterable[re.Match[str]], *groups: str) -> bool:
+    """Whether there are so many ``cards`` that it is no chance, and of several suits."""
+    found = [one.group(*groups) for one in islice(cards, MIN_CARDS)]
+    return len(found) == MIN_CARDS and len(set(found)) > 1
+
+
 def _ranks(text: str) -> str:
     """The language whose letters stand for ranks behind signs of suits in ``text``; empty if they are those
     of English, or of several."""
@@ -236,18 +263,15 @@ def _ranks(text: str) -> str:
     return fits[0] if len(fits) == 1 and len(strange) > 1 else ""
 
 
-FOREIGN_SUIT: Final = re.compile(rf"(?<!\w)(?:{any_of(FOREIGN_SUITS)})(?!\w)", re.IGNORECASE)
-MIN_SUITS: Final = 2
-
-
 def _joker_letters(text: str) -> bool:
     """Whether ``bj`` and ``sj`` are jokers in ``text``: the jack of spades is written otherwise."""
     found = {one.casefold() for one in re.findall(r"(?i)(?<![\w♠♥♣♦])[bs]j(?!\w)", text)}
     return found == {"bj", "sj"} and re.search(r"(?i)(?<!\w)js(?!\w)|♠ ?[jJ]", text) is not None
 
 
-DASHED: Final = re.compile(r"[♠♥♣♦]\w+-[♠♥♣♦]|\w[SHCDshcd]-\w")
-"""Cards with dashes between them: then a stroke stands between melds."""
+A_CARD: Final = r"(?:[♠♥♣♦](?:10|\w)|(?<!\w)(?:10|[2-9TJQKAtjqka])[SHCDshcd]\b|Joker)"
+JOINED: Final = re.compile(rf"{A_CARD}(?:-|,? *){A_CARD}")
+"""Cards with a usual sign between them, or none: then another one stands between melds."""
 
 
 def _stroke(lines: Iterable[str]) -> str:
@@ -255,11 +279,14 @@ def _stroke(lines: Iterable[str]) -> str:
     found = Counter(
         sign
         for line in lines
+        if not JOINED.search(line)
         for sign in "/+·"
-        if not DASHED.search(line)
-        and len(re.findall(rf"(?:[♠♥♣♦]\w+|\w[SHCDshcd]|Joker) *{re.escape(sign)}(?= *[♠♥♣♦\w])", line)) >= 4
+        if len(re.findall(rf"{A_CARD} *{re.escape(sign)}(?= *[♠♥♣♦\w])", line)) >= MIN_STROKES
     )
     return next((sign for sign, count in found.most_common(1) if count >= MIN_LINES), "")
+
+
+MIN_STROKES: Final = 4
 
 
 FIRST_VALUE: Final = re.compile(r'"?(?:\d{1,4}|[^\W\d_][\w .#\'’()-]{0,24})"?')
@@ -275,17 +302,3 @@ def _separator(lines: Sequence[str]) -> str:
         if len(rows) >= max(MIN_ROWS, MIN_SHARE * len(written)):
             return sign
     return ""
-
-
-@lru_cache(maxsize=16)
-def _spellings(ranks: str, suits: bool, letters: bool, stroke: str) -> tuple[Spelling, ...]:
-    found: list[Spelling] = []
-    if ranks:
-        found.append(foreign_ranks(ranks))
-    if suits:
-        found.append(foreign_cards())
-    if letters:
-        found.append(jokers_by_letters())
-    if stroke:
-        found.append(strokes(stroke))
-    return tuple(found)

@@ -50,6 +50,26 @@ def leader_due(context: Context) -> str | None:
     return None
 
 
+def due(context: Context) -> str | None:
+    """Who plays next, if the record tells it: who sits behind the last, or leads; None if it does not."""
+    order, played = ring(context), list[str]()
+    for entry in reversed(raw(context.part.events)):
+        done = [player for player, action in _done(entry) if isinstance(action, PLAYS)]
+        if not done:
+            break
+        played += done
+    if not played or played[0] not in order:
+        return leader_due(context)
+    return None if len(played) % len(order) == 0 else order[(order.index(played[0]) + 1) % len(order)]
+
+
+def is_under_way(context: Context) -> bool:
+    """Whether more is to be played to a trick."""
+    last = context.part.last
+    played = [] if last is None or isinstance(last, TrickEnd) else [one for _, one in _done(last)]
+    return any(isinstance(one, PLAYS) for one in played) and due(context) is not None
+
+
 def _done(entry: Event | ShortTurn | ShortClaim) -> Iterator[tuple[str, Action]]:
     """What an entry of the record says that somebody does."""
     if isinstance(entry, Turn):

@@ -1,17 +1,11 @@
-"""How a line is laid out: markup around it, cells of a table, line ends that editors do not count.
-
-What is written in the cells of a table row is one line of a record taken apart. It is put together again as
-if it had been typed that way, and every character still knows where it stands.
-"""
+"""How a line is laid out: markup around it, cells of a table, line ends that editors do not count."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator
 
 from ...records.events import Span
-from ..language.spelling import Respelled
 
 MARKUP = r"[\s>|]|[-*•+‣◦](?=\s)|#{1,6}(?=\s)|={2,6}(?=[\s\w])|\*\*|__|`|'{2,5}"
 SURROUNDINGS = re.compile(rf"(?:{MARKUP}|\d{{1,4}}[.)](?=\s))+")
@@ -33,8 +27,14 @@ NOTHING = re.compile(r"[-:=+.\s\d]*")
 """A cell that says nothing: of the row below the head of a table, or the number of its row."""
 BAR = re.compile(r"\{\{[^{}]*\}\}|\|")
 """What parts the cells of a row; the bars of a template do not."""
-QUOTED = re.compile(r'[,;\t]?(?:"((?:[^"]|"")*)"|([^",;\t]*))(?=[,;\t]|$)')
-"""A cell of a row whose cells stand in quotes, some of them."""
+WIKI_BAR = re.compile(r'(?:\|\||!!|(?:^|\n)\s*[|!])(?:(?:\s*\w+\s*=\s*"[^"|\n]*")+\s*\|(?!\|))?')
+"""What stands before a cell in a wiki, in a line of its own or not, with what is said of how it looks."""
+OPENS_ROW = re.compile(r"\s*(?:\|-.*|\{\|.*|\|\+.*|<tr[^<>]*>)\s*$", re.IGNORECASE)
+"""A line behind which the cells of a row may stand in lines of their own."""
+CELL_LINE = re.compile(r"\s*(?:[|!](?![-}+])|<t[dh])", re.IGNORECASE)
+ENDS_ROW = re.compile(r"\s*(?:\|[-}]|</?t(?:r|able|body|head)\b)", re.IGNORECASE)
+SIGNS = ("\t", "|", ";", ",", "  ", " ")
+"""What parts the cells of a row that is in no markup, the surest first: a sign, or blanks."""
 MAX_CELLS = 40
 """A row of more cells than this is no table that somebody wrote."""
 
@@ -59,68 +59,77 @@ def stretches(line: str) -> list[Span]:
     return [span for span in zip(cuts[::2], cuts[1::2], strict=True) if span[0] < span[1]]
 
 
-def cells(line: str, start: int, end: int) -> list[Span]:
-    """What is written within this stretch of ``line``: one span, or one for each cell of a table row."""
+def ways(line: str, start: int, end: int) -> Iterator[tuple[str, list[Span]]]:
+    """The ways to take a row of a table apart, the surest first: each the sign between the cells, which is
+    empty if they are in markup, and the cells."""
+    for sign in ("", *(one for one in SIGNS if one in line[start:end].strip())):
+        spans = cells(line, start, end, sign)
+        if 1 < len(spans) <= MAX_CELLS:
+            yield sign, spans
+            if not sign:
+                return
+
+
+def cells(line: str, start: int, end: int, sign: str = "") -> list[Span]:
+    """What is written within this stretch of ``line``: one span, or one for each cell of a table row, by its
+    markup or by the ``sign`` between them."""
+    if sign:
+        return _values(line, start, end, sign)
     if ("<" in line or "[" in line) and (
         tags := [found.span() for found in CELL_TAGS.finditer(line, start, end)]
     ):
-        edges = [start, *(edge for span in tags[:MAX_CELLS] for edge in span), end]
-        between = [inner(line, a, b) for a, b in zip(edges[::2], edges[1::2], strict=True)]
-        written = between[1 if tags[0][0] == start else 0 : -1 if tags[-1][1] == end else None]
-        return written or [(end, end)]
+        written = _between(line, start, end, tags[:MAX_CELLS])
+        return written[1 if tags[0][0] == start else 0 : -1 if tags[-1][1] == end else None] or [(end, end)]
     text = line[start:end].strip()
-    if '"' in text and 1 < len(found := _quoted(line, start, end)) <= MAX_CELLS:
-        return found
+    begin = start + len(line[start:end]) - len(line[start:end].lstrip())
+    bars = [one.span() for one in WIKI_BAR.finditer(line, begin, end)] if text[:1] in ("|", "!") else []
+    if len(bars) > 1 and bars[0][0] == begin and text[-1:] != "|":
+        return _between(line, begin, end, bars)[1:]
     if text == "|" or not (text[:1] == "|" or text[-1:] == "|") or text.count("|") > MAX_CELLS:
         return [inner(line, start, end)]
-    edges = [found.start() for found in BAR.finditer(line[start:end]) if found[0] == "|"]
-    first = [] if text[0] == "|" else [-1]
-    last = [] if text[-1] == "|" else [end - start]
-    bars = [start + edge for edge in (*first, *edges, *last)]
-    return [inner(line, a + 1, b) for a, b in pairwise(bars)]
+    bars = [one.span() for one in BAR.finditer(line, start, end) if one[0] == "|"]
+    written = _between(line, start, end, bars)
+    return written[text[0] == "|" : -1 if text[-1] == "|" else None]
 
 
-def _quoted(line: str, start: int, end: int) -> list[Span]:
-    """The cells of a row in which some stand in quotes; none if it is no such row."""
-    found: list[Span] = []
-    at = start
-    while at < end:
-        one = QUOTED.match(line, at, end)
-        if one is None or one.end() == at:
-            return []
-        found.append(inner(line, *one.span(1 if one[1] is not None else 2)))
-        at = one.end()
-    return found
+def _between(line: str, start: int, end: int, signs: list[Span]) -> list[Span]:
+    edges = [start, *(edge for span in signs for edge in span), end]
+    return [inner(line, a, b) for a, b in zip(edges[::2], edges[1::2], strict=True)]
 
 
-def separated(line: str, start: int, end: int, sign: str) -> list[Span]:
-    """The values in this stretch of ``line`` with a ``sign`` between them, some of them perhaps in quotes."""
+def _values(line: str, start: int, end: int, sign: str) -> list[Span]:
+    """The values in a stretch of ``line`` with a ``sign`` between them, some of them perhaps in quotes; or
+    with blanks, of which those before the first say nothing."""
+    if sign.strip(" ") == "":
+        text = line[start:end]
+        start, end = end - len(text.lstrip()), start + len(text.rstrip())
+        blanks = re.compile(f" {{{len(sign)},}}")
+        return _between(line, start, end, [one.span() for one in blanks.finditer(line, start, end)])
     found: list[Span] = []
     at = start
     while at <= end:
-        if line[at : at + 1] == '"' and (close := line.find('"' + sign, at + 1, end)) > 0:
-            stop, edge = close + 1, close
-        elif line[at : at + 1] == '"' and line[end - 1 : end] == '"' and at + 1 < end:
-            stop, edge = end, end - 1
+        begin = at + len(line[at:end]) - len(line[at:end].lstrip(" "))
+        close = _closing(line, begin + 1, end, sign) if line[begin : begin + 1] == '"' else -1
+        if close > begin:
+            found.append(inner(line, begin + 1, close))
+            at = line.find(sign, close, end)
         else:
             stop = line.find(sign, at, end)
-            stop = edge = end if stop < 0 else stop
-        found.append((at + (edge < stop), edge))
-        at = stop + 1
+            found.append(inner(line, at, end if stop < 0 else stop))
+            at = stop
+        if at < 0:
+            break
+        at += 1
     return found
 
 
-def joined(line: str, name: Span, behind: Sequence[Span], head: str = "") -> Respelled:
-    """The cells of a move as one text: its player's ``name``, or the one at the ``head`` of the column if
-    that is empty, and the cells ``behind`` it. Places count from the name's."""
-    base, end = name
-    texts = [line[base:end] or head]
-    starts = list(range(end - base)) or [0] * len(head)
-    ends = list(range(1, end - base + 1)) or [0] * len(head)
-    for number, (start, stop) in enumerate(behind):
-        seam = ": " if not number else " " if line[end - 1] in ".。" or line[start] == "{" else ", "
-        texts += seam, line[start:stop]
-        starts += [start - base] * len(seam) + list(range(start - base, stop - base))
-        ends += [start - base] * len(seam) + list(range(start - base + 1, stop - base + 1))
-        end = stop
-    return Respelled("".join(texts), (), tuple(starts), tuple(ends))
+def _closing(line: str, start: int, end: int, sign: str) -> int:
+    """Where the quotation mark stands that ends a value which begins at ``start``; -1 if none does."""
+    at = line.find('"', start, end)
+    while at >= 0:
+        if line[at + 1 : at + 2] == '"':
+            at += 1
+        elif line[at + 1 : end].lstrip(" ")[:1] in ("", sign):
+            return at
+        at = line.find('"', at + 1, end)
+    return -1

@@ -125,9 +125,9 @@ class _Cutter:
             return at
         at = self._heading(text, len(text))
         while at > 0 and (before := self._heading(text, at)) >= 0:
-            if self._number(text, at) != self._number(text, before):  # or it is one heading written twice
+            if self._number(text, at) > self._number(text, before):
                 self.before = before
-                return at
+                return at  # (else it is one heading written twice, or that of another record)
             at = before
         return 0
 

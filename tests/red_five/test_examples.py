@@ -50,10 +50,10 @@ def test_other_spaces_and_dashes_are_read(usual: str, other: str) -> None:
     ("name", "usual", "other", "code"),
     [
         (GOOD[0], "Bottom: ♦9", "bottom: ♦9", "RD117"),
-        (GOOD[0], "Bottom: ♦9", "Bottom ♦9", "RD181"),
-        (GOOD[0], "Dealer: S, trumps", "Dealer S, trumps", "RD181"),
-        (GOOD[1], "底牌: ♦9", "底牌♦9", "RD181"),
-        (GOOD[1], "莊: 南, 主", "莊家 南, 主", "RD181"),
+        (GOOD[0], "Bottom: ♦9", "Bottom ♦9", "RD118"),
+        (GOOD[0], "Dealer: S, trumps", "Dealer S, trumps", "RD118"),
+        (GOOD[1], "底牌: ♦9", "底牌♦9", "RD118"),
+        (GOOD[1], "莊: 南, 主", "莊家 南, 主", "RD118"),
     ],
 )
 def test_what_stands_before_the_bottom_and_the_dealer(name: str, usual: str, other: str, code: str) -> None:
@@ -79,7 +79,7 @@ def test_the_dealer_in_other_words(said: str) -> None:
     text = (DATA / f"{GOOD[0]}.txt").read_text("utf-8")
     (strict,) = read_text(text.replace(DEALER, said), strict=True)
     assert strict == record(GOOD[0])
-    assert "RD184" in {one.code for one in strict.rounds[0].remarks}
+    assert "RD140" in {one.code for one in strict.rounds[0].remarks}
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_who_deals_and_the_level_need_not_be_said(said: str, canonical: str) -> 
     ("said", "rule", "marked"),
     [
         ("Trumps: ♦.", "wrong-trumps", "♦"), ("Trumps: ♥, level 8.", "wrong-level", "8"),
-        ("E deals, trumps ♥", "wrong-dealer", "E deals, trumps ♥"),
+        ("E deals, trumps ♥", "wrong-dealer", "E"),
     ],
 )  # fmt: skip
 def test_what_is_said_is_checked(said: str, rule: str, marked: str) -> None:
@@ -248,7 +248,6 @@ def test_a_line_that_cannot_be_read_says_so_in_chinese() -> None:
         ("S: Bury", "S: Bry", "RD001", "Bry"),
         ("5 x 2 = 10", "5 x 2 = 1O", "RD003", "O"),
         ("N 55 + E", "N 55x + E", "RD003", "N"),
-        ("Levels: N 8", "Levels: N8", "RF051", "N8"),
     ],
 )
 def test_a_slip_in_any_line_that_is_no_trick_is_one_finding_where_it_stands(

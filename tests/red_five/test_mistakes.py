@@ -24,4 +24,4 @@ def test_every_rule_has_examples_and_a_reason_in_both_languages(rule: Rule) -> N
         assert rule.basis.startswith("RF-") or rule.code < "RF010"
     assert rule.explanation.endswith(".")
     assert in_language(rule.explanation, "zh").endswith("。")
-    assert rule.messages["zh"] != rule.message or rule.name == "explained"
+    assert in_language(rule.message, "zh") != rule.message or rule.name == "explained"

@@ -96,14 +96,34 @@ Stated: TypeAlias = Sequence[Face | None]
 """For each of some cards, what it is said to stand for. It may be empty if that is nothing for all."""
 
 
+class RunRules:
+    """What a game calls a run: ``shortest`` to ``longest`` cards of a suit in sequence, fourteen where
+    an ace may stand at both ends. An ace is low; with ``ace_high`` it may be high too. A run may be written
+    from high to low if it is known of ``downward`` of its cards, or more, what they stand for."""
+
+    def __init__(
+        self, *, shortest: int = 3, longest: int = len(RANKS), ace_high: bool = True, downward: int = 1
+    ) -> None:
+        self.shortest = shortest
+        self.longest = longest
+        self.ace_high = ace_high
+        self.downward = downward
+
+    def within(self, low: int, high: int) -> bool:
+        """Whether a run may go from ``low`` to ``high``."""
+        highest = ACE_HIGH if self.ace_high else ACE_HIGH - 1
+        return low >= 1 and high <= highest and high - low < self.longest
+
+
+USUAL_RUNS: Final = RunRules()
+
+
 class MeldRules:
     """What a game calls a meld.
 
-    ``wild`` are the cards that are wild. ``set_limit`` is the most cards in a set (None: no limit);
-    ``duplicates`` allows a card twice in a set. ``ace_low`` and ``ace_high`` say where an ace may end a
-    run; a run has ``run_length`` cards at least and ``longest`` at most: thirteen, or fourteen where an ace
-    may end it on either side. ``naturals`` is how many cards must not be wild, and ``downward`` how many must
-    be fixed for a run to be written high to low.
+    ``wild`` are the cards that are wild, and ``naturals`` is how many cards of a meld must not be.
+    ``set_limit`` is the largest number of cards in a set (None: no limit); ``duplicates`` allows a card twice
+    in a set.
 
     What is said of a wild card holds like the rank of a natural one. Where nothing is said, a wild card of a
     rank of its own stands for itself, if that is one of the things it may stand for."""
@@ -114,24 +134,16 @@ class MeldRules:
         *,
         set_limit: int | None = None,
         duplicates: bool = True,
-        ace_low: bool = True,
-        ace_high: bool = True,
         naturals: int = 1,
-        run_length: int = 3,
-        longest: int = len(RANKS),
-        downward: int = 1,
+        runs: RunRules = USUAL_RUNS,
     ) -> None:
         self.wild = frozenset(wild)
         self._wild_at = [card in self.wild for card in CARDS.values()]
         """Whether the card of each index is wild."""
         self.set_limit = set_limit
         self.duplicates = duplicates
-        self.ace_low = ace_low
-        self.ace_high = ace_high
         self.naturals = naturals
-        self.run_length = run_length
-        self.longest = longest
-        self.downward = downward
+        self.runs = runs
 
     def readings(self, cards: Sequence[Card], said: Stated = (), kind: str = "meld") -> tuple[Reading, ...]:
         """Every way ``cards``, as written, can be read as a new meld of three or more: as a ``set``, as a
@@ -154,7 +166,7 @@ class MeldRules:
         ):
             found.append(Set_(RANKS[number - 1]))
         suits = {face.suit for face in fixed if face.suit}
-        if kind != "set" and len(suits) == 1 and len(cards) >= self.run_length:
+        if kind != "set" and len(suits) == 1 and len(cards) >= self.runs.shortest:
             found += self._runs(cards, faces, suits.pop())
         return tuple(found)
 
@@ -181,7 +193,7 @@ class MeldRules:
         if is_set:
             fits = self._has_room(size) and (self.duplicates or len(set(cards)) == size)
             return (Set_(first.rank),) if fits else ()
-        fits = size >= self.run_length and self.within(low, low + size - 1)
+        fits = size >= self.runs.shortest and self.runs.within(low, low + size - 1)
         return (Run(first.suit, low, low + size - 1, cards),) if fits else ()
 
     def grown(
@@ -218,9 +230,9 @@ class MeldRules:
         if suit != run.suit and (suit or not wild):
             return ()
         found: list[Run] = []
-        if number == low - 1 and self.within(number, high):
+        if number == low - 1 and self.runs.within(number, high):
             found.append(Run(run.suit, number, high, (card, *run.cards)))
-        if (number == high + 1 or (number == 1 and high == ACE_HIGH - 1)) and self.within(low, high + 1):
+        if (number == high + 1 or (number == 1 and high == ACE_HIGH - 1)) and self.runs.within(low, high + 1):
             found.append(Run(run.suit, low, high + 1, (*run.cards, card)))
         return tuple(found)
 
@@ -228,11 +240,11 @@ class MeldRules:
         """``run`` with a wild ``card`` at either end; at that of its own place only, if it has one there."""
         own = card.number if card.suit == run.suit else 0
         found: list[Run] = []
-        if self.within(run.low - 1, run.high):
+        if self.runs.within(run.low - 1, run.high):
             found.append(Run(run.suit, run.low - 1, run.high, (card, *run.cards)))
             if own == run.low - 1:
                 return tuple(found)
-        if self.within(run.low, run.high + 1):
+        if self.runs.within(run.low, run.high + 1):
             found.append(Run(run.suit, run.low, run.high + 1, (*run.cards, card)))
             if own == run.high + 1:
                 return (found[-1],)
@@ -283,9 +295,9 @@ class MeldRules:
         """The lowest rank of a run in which every card stands where its place says, and 1 if it is written
         from low to high, -1 if from high to low; None if it is in no such order."""
         known = sum([face is not None for face in faces])
-        for step in (1, -1) if known >= self.downward else (1,):
+        for step in (1, -1) if known >= self.runs.downward else (1,):
             for low in self._anchors(faces[::step]):
-                if self.within(low, low + len(faces) - 1):
+                if self.runs.within(low, low + len(faces) - 1):
                     return low, step
         return None
 
@@ -314,30 +326,24 @@ class MeldRules:
     ) -> tuple[Run, ...]:
         """The runs of ``cards`` and those that have ``taken`` their places already: one for each choice of
         where the aces go and of the end that wild cards go to."""
-        ends = ([1] if self.ace_low else []) + ([ACE_HIGH] if self.ace_high else [])
+        ends = (1, ACE_HIGH) if self.runs.ace_high else (1,)
         fixed = [(card, face.number) for card, face in zip(cards, faces, strict=True) if face]
         wild = [card for card, face in zip(cards, faces, strict=True) if not face]
         size = len(cards) + len(taken)
         if size > ACE_HIGH:  # no suit is so long, and every ace doubles the choices
             return ()
         found: dict[Run, bool] = {}
-        for places in product(*(ends if number == 1 else [number] for _, number in fixed)):
+        for places in product(*(ends if number == 1 else (number,) for _, number in fixed)):
             laid = dict(taken)
             laid.update(zip(places, (card for card, _ in fixed), strict=True))
             if len(laid) + len(wild) < size or not laid or max(laid) - min(laid) >= size:
                 continue
             for low in range(max(laid) - size + 1, min(laid) + 1):
-                if self.within(low, low + size - 1):
+                if self.runs.within(low, low + size - 1):
                     run, own = _filled(suit, low, size, laid, wild)
                     found[run] = own
         alone = [run for run, own in found.items() if own]
         return tuple(alone) if len(alone) == 1 else tuple(found)
-
-    def within(self, low: int, high: int) -> bool:
-        """Whether a run may go from ``low`` to ``high``."""
-        lowest = 1 if self.ace_low else 2
-        highest = ACE_HIGH if self.ace_high else ACE_HIGH - 1
-        return lowest <= low and high <= highest and high - low < self.longest
 
 
 def _filled(
@@ -382,8 +388,8 @@ def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> Said:
     if len(suits) == 1 and not (rules.duplicates and 2 * alike > len(natural)):
         if alike > 1:
             return told("it has {suit}{rank} twice", "{suit}{rank}重複", suit=natural[0].suit, rank=rank)
-        if rules.ace_high and "A" in ranks and "K" in ranks and len(ranks) > 2:
-            if rules.longest > len(RANKS):
+        if rules.runs.ace_high and "A" in ranks and "K" in ranks and len(ranks) > 2:
+            if rules.runs.longest > len(RANKS):
                 return told(
                     "an ace is at the end of a sequence, never in the middle", "A只能在頭尾，不可放在中間"
                 )

@@ -8,13 +8,30 @@ from typing import Any
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Cards, Deal, Event, Round, Setting, Turn, raw
+from ...records.events import (
+    Cards,
+    Deal,
+    Discard,
+    Draw,
+    Event,
+    Round,
+    Setting,
+    TakeDiscard,
+    Turn,
+    Unclear,
+    Unreadable,
+    is_short_turn,
+    raw,
+)
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.kinds import DEAL, SETTING, TURN
 from ..cards.hands import Hand, Loan, Suspect
 from ..words import cards_
 from .doubts import MAX_CARDS, Doubts
 
+IN_HAND = (Discard, Draw, TakeDiscard)
+"""Actions that lay nothing on the table."""
+UNREAD = (Unclear, Unreadable)
 LEFT_OUT = Said(
     "{player} plays {card}, which is missing from the list of the hand",
     "{player}打出{card}，那一手牌裏卻漏了寫",
@@ -50,6 +67,32 @@ class Opening:
             named.add(player)
         self.dealt_twice = len(named) < len(self.hands)
         """Somebody is dealt two hands."""
+
+    def is_cut_off(self, events: Sequence[Event]) -> bool:
+        """Whether ``events`` begin in the middle of a round: no hand is written, no card is turned up, and
+        something is laid to a meld that nobody has laid down."""
+        if any(cards for _, cards in self.hands) or any(one.key == "turned" for one in self.settings):
+            return False
+        laid: list[set[Card | None]] = []
+        entry: Any
+        for entry in raw(events):
+            if isinstance(entry, UNREAD):
+                return False  # it may have been laid down there
+            if not (is_short_turn(entry) if isinstance(entry, tuple) else isinstance(entry, TURN)):
+                continue
+            for action in entry[1] if isinstance(entry, tuple) else entry.actions:
+                target = getattr(action, "target", None)
+                lying = target.cards if target is not None and target.form == "cards" else ()
+                if lying and None not in lying and not any(_is_like(lying, meld) for meld in laid):
+                    return True
+                if not isinstance(action, IN_HAND):
+                    laid.append({*lying, *[card for card, _ in action.flow()]})
+        return False
+
+
+def _is_like(cards: Cards, meld: set[Card | None]) -> bool:
+    """Whether most of ``cards`` are those of a ``meld``."""
+    return 2 * len(meld.intersection(cards)) >= len(set(cards))
 
 
 class Dealing:

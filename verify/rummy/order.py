@@ -54,6 +54,10 @@ class TurnOrder(ABC, Generic[SomeTable]):
     def first_move(self, player: str) -> None:
         """Set ``expected`` to who is due for the first move of the round, which ``player`` makes."""
 
+    def go_on(self, player: str) -> None:
+        """``player`` makes the first move that is written of a round that began before."""
+        self.expected = player
+
     def settled_otherwise(self, event: Event, player: str) -> bool:
         """A game's own reasons for a move out of turn; True if that settles it."""
         return False
@@ -88,7 +92,10 @@ class TurnOrder(ABC, Generic[SomeTable]):
         if self.begun:
             return
         self.begun = True
-        self.first_move(player)
+        if self.table.begun_before:
+            self.go_on(player)
+        else:
+            self.first_move(player)
         if self.after_turn is not None:
             self.after_turn(0)
 

@@ -63,6 +63,14 @@ from .shown import decks_shown, players_shown
 from .table import ODD, OUT, SomeTable
 from .unwritten import left_out, unwritten
 
+CUT_OFF = (
+    told("Begins", "開始"),
+    told(
+        "in mid-game: the hands, and what was drawn, discarded and laid down before, are not known",
+        "從中途開始：各人的牌，以及先前取、放走和放下的牌，都不知道",
+    ),
+)
+"""What the score sheet says of a record that begins in the middle of a round."""
 NAMING = ("direction", "dealer", "lead")
 """Settings that name players."""
 MAX_PLAYERS = 100
@@ -214,6 +222,9 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         self.order.open(self.table, self.after_turn)
         self.play = self.new_play(self.doubts, self.dealing)
         self.claims = Claims(self.doubts, self.ledger)
+        if self.first_round and not self.joining and self.opening.is_cut_off(round_.events):
+            self.table.miss_beginning()
+            self.report.details.append(CUT_OFF)
         self.ledger.value = self.values()
         self.hopeless = len(self.seats) > MAX_PLAYERS
         self._check_supply(deck)

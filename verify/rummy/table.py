@@ -71,12 +71,19 @@ class TableMeld:
 
     def shows(self, target: Target) -> bool:
         """Whether ``target`` names this meld: by the cards it shows, in any order, a run by those at its
-        ends, low to high, a set by its rank. Whose it is, is not looked at."""
+        ends, low to high, a set by its rank, or by the kind it is of. Whose it is, is not looked at."""
         if target.form == "cards":
             return self.shows_cards(target.cards)
         if target.form == "rank":
             return any(isinstance(reading, Set_) and reading.rank == target.rank for reading in self.readings)
+        if target.is_any:
+            return self.is_of(target.form)
         return self.goes(target.cards[0], target.cards[-1])
+
+    def is_of(self, kind: str) -> bool:
+        """Whether this may be a meld of this kind: a ``run``, a ``set``, or any ``meld``."""
+        made = {"run": Run, "set": Set_}.get(kind, object)
+        return not self.readings or any(isinstance(reading, made) for reading in self.readings)
 
     def goes(self, first: MaybeCard, last: MaybeCard) -> bool:
         """Whether this is a run from ``first`` up to ``last``."""
@@ -105,15 +112,32 @@ class TableMeld:
         fitting: list[object] = []
         for reading in self.readings:
             if isinstance(reading, Run):
-                if rules.within(reading.low - 1, reading.high):
+                if rules.runs.within(reading.low - 1, reading.high):
                     fitting.append(reading.face(reading.low - 1).card)
-                if rules.within(reading.low, reading.high + 1):
+                if rules.runs.within(reading.low, reading.high + 1):
                     fitting.append(reading.face(reading.high + 1).card)
             elif rules.set_limit is None or len(self.cards) < rules.set_limit:
                 fitting.append(any_of_rank(reading.rank))
         if not fitting:
             return None
         return told("{cards} would fit", "可接{cards}", cards=joined(fitting, " or ", "或"))
+
+
+KINDS_OF_MELDS: Final = {
+    "run": told("the run", "這組順子"),
+    "set": told("the set", "這組多條"),
+    "meld": told("the meld", "這組牌"),
+}
+
+
+def target_named(target: Target) -> Said:
+    """Return the meld as it is named."""
+    if target.is_any:
+        return KINDS_OF_MELDS[target.form]
+    if target.form == "rank":
+        return told("{rank}s", "{rank}的多條", rank=target.rank)
+    between = "…" if target.form == "ends" else "-"
+    return joined([card or "?" for card in target.cards], between, between)
 
 
 def any_of_rank(rank: str) -> Said:
@@ -174,11 +198,14 @@ def key_of(cards: Iterable[Card | None]) -> tuple[int, ...]:
 
 def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
     """The melds that ``target`` names (see :meth:`TableMeld.shows`), one in the very order written first. A
-    run that is named by its ends from high to low is meant only if none reads so from low to high."""
+    run that is named by its ends from high to low is meant only if none reads so from low to high. If only a
+    kind is named, the melds of another kind come last."""
     cards, many = target.cards, len(target.cards)
     if target.form != "cards":
         melds = [*melds]
         named = [meld for meld in melds if meld.shows(target)]
+        if target.is_any:  # a set is called a run sooner than it is laid to what does not lie there
+            return named + [meld for meld in melds if meld not in named]
         if named or target.form != "ends":
             return named
         return [meld for meld in melds if meld.goes(cards[-1], cards[0])]
@@ -222,6 +249,8 @@ class CardTable:
         """Set by ``why_not`` where hidden or doubtful cards keep it from telling."""
         self.surplus: list[tuple[int, int, Card]] = []
         """Cards that came to light once too often in what was played last: action, operand, card."""
+        self.begun_before = False
+        """The round began before the first turn that is written."""
         self.unread: set[str] = set()
         """Players with a turn that is not known: anything may have been done in it."""
         self.mistaken: list[tuple[Card, Lying]] = []
@@ -345,7 +374,15 @@ class CardTable:
             self.surplus.append((*where, card))
         return None
 
-    def miss_turn(self, player: str, finding: Finding) -> None:
+    def miss_beginning(self) -> None:
+        """Begin in the middle of a round: nobody knows what has been drawn, discarded and laid down."""
+        self.begun_before = True
+        for player in self.players:
+            self.miss_turn(player, None)
+        self.pile = [Lying(None)]
+        self.stock = self.deck.unknown = self.deck.returned = self.deck.size
+
+    def miss_turn(self, player: str, finding: Finding | None) -> None:
         """A turn of ``player`` is not known, because of ``finding``. It may have been anything, so the
         player's cards are in doubt from here on, and so is the top of the discard pile."""
         hand = self.hands[player]

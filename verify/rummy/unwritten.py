@@ -130,6 +130,8 @@ def _shown_by(target: Target, went: Held) -> Held:
     """The cards of those that ``went`` which the meld shows that ``target`` names."""
     if target.form == "cards":
         return in_order((Counter(went) & Counter([card for card in target.cards if card])).elements())
+    if target.is_any:
+        return []
     if target.form == "rank":
         return [card for card in went if card.rank == target.rank]
     ends = [card for card in target.cards if card]

@@ -34,7 +34,7 @@ from ..cards.melds import (
     why_no_meld,
 )
 from ..words import named
-from .table import TableMeld, any_of_rank, showing, whole
+from .table import TableMeld, any_of_rank, showing, target_named, whole
 
 
 def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) -> Breach:
@@ -42,7 +42,7 @@ def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) ->
     natural = [card for card in cards if card not in rules.wild]
     if (
         kind == "run"
-        and len(cards) >= rules.run_length
+        and len(cards) >= rules.runs.shortest
         and not natural
         and not any(face and face.suit for face in said)
     ):
@@ -72,9 +72,9 @@ def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) ->
         right = "run" if kind == "set" else "set"
         help_ = told("say “{right}”", "應說「{right}」", right=right)
         return Breach(f"not-a-{kind}", params, 0, 0, help_, facts=(ActionMeant(WildMeld, (right,)),))
-    if kind == "run" and 3 <= len(cards) < rules.run_length:
+    if kind == "run" and 3 <= len(cards) < rules.runs.shortest:
         params["why"] = told(
-            "a run has {many} cards or more here", "這裏的同花順至少要有{many}張", many=rules.run_length
+            "a run has {many} cards or more here", "這裏的同花順至少要有{many}張", many=rules.runs.shortest
         )
     elif kind == "set" and len(ranks) > 1:
         rank = max(sorted(ranks), key=[card.rank for card in natural].count)
@@ -92,7 +92,7 @@ def _around_the_ace(rules: MeldRules, natural: Sequence[Card], size: int) -> boo
     """Whether the ``natural`` cards among them would be a run if the ace stood above the king too, or the
     two followed it there: Q-K-A, or K-A-2, even if a wild card is the ace."""
     numbers = {card.number for card in natural}
-    if rules.ace_high or len(numbers) < len(natural) or size > len(RANKS):
+    if rules.runs.ace_high or len(numbers) < len(natural) or size > len(RANKS):
         return False
     for low in range(2, ACE_HIGH):  # the lowest of the run
         places = {number if number >= low else number + len(RANKS) for number in numbers}
@@ -603,12 +603,4 @@ def _no_such_meld(
         help_ = told(
             "the nearest meld shows {cards}", "最相近的一組是{cards}", cards=named(melds[near].cards)
         )
-    between = "…" if target.form == "ends" else "-"
-    cards = joined([card or "?" for card in target.cards], between, between)
-    return Breach(
-        "no-such-meld",
-        {"target": cards or told("{rank}s", "{rank}的多條", rank=target.rank)},
-        0,
-        operand,
-        help_,
-    ), near
+    return Breach("no-such-meld", {"target": target_named(target)}, 0, operand, help_), near

@@ -189,15 +189,14 @@ class TrickDeal:
         player: str,
         about: Iterable[Card] = (),
         under: Finding | None = None,
-        of: str | None = None,
         concerns: Concerns = Concerns.PLAY,
         **params: Any,
     ) -> Finding:
         """A finding about a play, at a place or the whole of it: a root, or under what has put the lead, the
         hand or the deal in doubt, or under what has come before of the same misread card, if one is ``about``
-        it, in the hand ``of`` the player or another."""
+        it, in the hand of the player or, if ``params`` name one, of another ``holder``."""
         place = where if isinstance(where, Place) else self.whole(where)
-        misread = self.misread(of or player)
+        misread = self.misread(params.get("holder", player))
         if misread is not None and not misread.concerns(about):
             misread = None
         before = misread.found or self._mirrored(misread) if misread else self.pack.surplus_among(about)

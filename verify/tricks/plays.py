@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, islice, product
+from typing import Any, Final
 
 from ...records.cards import Card, in_order
-from ...records.events import Cards, Event, Turn
+from ...records.events import Cards, Deal, Event, Turn, Unreadable, raw
 from ...records.facts import Expected
 from ...records.findings import Finding, Place, Related, Said, told
+from ...records.kinds import DEAL
 from ...records.tricks import Play, Throw, TrickEnd
 from ..cards.balance import Balance
 from ..words import said
@@ -83,6 +85,10 @@ class TrickPlay:
         table.begun = True
         self.prepare(event)
         check_pack(deal, event)
+        if number := tricks_before(deal.desk.part.events):
+            self.lose_track(of_somebody=False)
+            deal.uncounted, deal.numbers.last, table.tricks = True, number, number
+            deal.desk.report.details.append(CUT_OFF)
         for player in table.ring if not deal.doubtful else ():
             table.hands[player] = deal.take_up(player)
         table.due = None if deal.unread else self.leader()
@@ -217,7 +223,7 @@ class TrickPlay:
             deal.blamed.setdefault(player, found)
         table.trick.doubt = table.trick.root
 
-    def lose_track(self, finding: Finding, *, of_somebody: bool) -> None:
+    def lose_track(self, *, of_somebody: bool) -> None:
         """Go on after a line that cannot be read and may be a play, ``of_somebody`` if it has a name: nobody
         is blamed for what may depend on it."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
@@ -379,6 +385,30 @@ class TrickPlay:
         for player in missing:
             deal.blamed.setdefault(player, found)
             table.left[player] -= len(on_table(trick.turns[0]))
+
+
+CUT_OFF: Final = (
+    told("Begins", "開始"),
+    told(
+        "in mid-game: the hands, and who won which cards before, are not known",
+        "從中途開始：各人的牌，以及先前各墩由誰贏得，都不知道",
+    ),
+)
+"""What the score sheet says of a record that begins in the middle of a round."""
+
+
+def tricks_before(events: Sequence[Event]) -> int:
+    """How many tricks were played before ``events`` begin: no hand is written, and the number of the first
+    trick says so."""
+    entry: Any
+    for entry in raw(events):
+        if isinstance(entry, TrickEnd):
+            return max((entry.number or 1) - 1, 0)
+        if isinstance(entry, Unreadable) or (isinstance(entry, Deal) and entry.cards):
+            return 0
+        if isinstance(entry, tuple) and entry[0] is DEAL and entry[2]:
+            return 0
+    return 0
 
 
 def check_void(deal: TrickDeal, event: Turn, player: str, cards: Sequence[Card]) -> None:

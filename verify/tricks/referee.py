@@ -194,7 +194,7 @@ class TrickReferee(Referee):
         if (finding.fact(Unread) or Unread()).label in HEADED or deal.table.over:
             return
         self.plays.settle_full(event)
-        self.plays.lose_track(finding, of_somebody=event.player is not None)
+        self.plays.lose_track(of_somebody=event.player is not None)
         deal.points_doubt = deal.points_doubt or finding
 
     # ---- the end of a round

@@ -8,7 +8,7 @@ from operator import attrgetter
 
 from ...records.events import CardsLeft, Event, Score, Total
 from ...records.findings import Finding, Said
-from ..ledger import Ledger, Standing, hang_exchanged
+from ..ledger import Ledger, Points, Standing, hang_exchanged
 from ..report import ScoreRow
 
 
@@ -37,7 +37,7 @@ class Outcome:
         self.parts = [tuple([points for points in tricks if points]) for tricks in parts]
 
     def said(self) -> Said:
-        """The same as a function, as a :class:`Standing` has it."""
+        """The same as a function, as :class:`Points` have it."""
         return self.how
 
 
@@ -73,10 +73,8 @@ class Sheet:
         by_cards, as_written = outcome.parts
         if sum(by_cards) != base or any(sorted(one.terms) == sorted(as_written) for one in scores):
             by_cards = ()  # there is nothing to compare terms with, or they follow from the tricks as written
-        standing = Standing(
-            player, () if known else None, base=base, base_written=written, itemised=False,
-            how=outcome.said, parts=by_cards,
-        )  # fmt: skip
+        points = Points(base, written, outcome.said, by_cards)
+        standing = Standing(player, () if known else None, points=points)
         standing.doubt = outcome.doubt or outcome.cause if known and base != written else None
         standing.left = CardsLeft(player, ()) if known else None
         standing.scores = scores

@@ -48,6 +48,8 @@ def write_event(event: Event, language: str) -> str:
     raise TypeError(f"Hearts has no {type(event).__name__}")
 
 
+SAYINGS = {"pass_cards": "pass give(gave,given) hand send(sent) 傳 传 遞 递"}
+"""What is said of what only this game has."""
 VERBS = ("pass_cards", "plays", "lead")
 
 NOTATION = Notation(
@@ -63,6 +65,7 @@ NOTATION = Notation(
     write_call=write_call,
     some_call=Said("{a mark}", "{標記}"),
     usual=USUAL[:1],
+    opening="♣2",
     signs=re.compile(r"\b[Pp]ass(?:es|ed)? [♠♥♣♦]\w+-"),
     sections={
         "head": ("hand", "turn", "total"),
@@ -74,6 +77,7 @@ NOTATION = Notation(
     statements={"trick_end": TrickEnd},
     further_operands=("mark_text", "entries", "winner"),
     verbs=VERBS,
+    sayings=SAYINGS,
     spellings=(verb_forms(WORDS, VERBS, ("N: Passes ♠Q-♥A-♥K to E.", "N: Pass ♠Q-♥A-♥K to E.")),),
     tricks=True,
     apart=False,

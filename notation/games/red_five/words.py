@@ -26,7 +26,7 @@ from ....records.tricks import (
 )
 from ...language.inflection import verb_forms
 from ...language.notation import Notation
-from ...language.spelling import CARD, LETTERS, SUIT, SUIT_WORDS, SUITS, spelling
+from ...language.spelling import spelling
 from ...language.trick_lines import (
     TRICK_WORDS,
     Trick,
@@ -71,72 +71,6 @@ WORDS = Vocabulary(
     }
 )
 PAST_A = "past A"
-DEALER, BOTTOM = ("|".join(WORDS[notion].readings) for notion in ("dealer", "bottom"))
-LABEL_ALONE = spelling(
-    "RD181",
-    "label-without-colon",
-    rf"^({DEALER}) *(?=[^\s,\uff0c:\uff1a][^,\uff0c:\uff1a]*[,\uff0c] *(?:trumps|主))"
-    rf"|^({BOTTOM}) *(?={CARD}-)",
-    lambda found: f"{found[1] or found[2]}: ",
-    Said("no colon after the word for the dealer or the bottom", "莊家或底牌後面沒有冒號"),
-    ("Dealer S, trumps ♥, level 9.", "Dealer: S, trumps ♥, level 9."),
-)
-ANY_SUIT = f"(?:{SUIT}|(?:{SUITS})s?|{'|'.join(SUIT_WORDS)})"
-SOMEBODY = r"[^\s,\uff0c;\uff1b:\uff1a(\uff08→♠♥♣♦][^,\uff0c;\uff1b:\uff1a(\uff08→♠♥♣♦]*?"
-AT_LEVEL = r"(?:at *)?(?:level|[級级]) *+[:\uff1a=]? *"
-NAMED = re.compile(
-    rf"(?:(?P<who>{SOMEBODY})(?<! )(?P<deals> +deals| +is +(?:the +)?dealer| ?[做坐是為为當当]?[莊庄]家?)?"
-    r"(?: *[,\uff0c;\uff1b(\uff08.。]+ *| +with +| +))?"
-    rf"(?:{AT_LEVEL}(?P<before>10|[2-9JQKA])(?: *[,\uff0c;\uff1b]+ *| +))?"
-    rf"(?:(?:trumps?|主牌?) *(?:[:\uff1a=]|are|is|為|为|是)? *(?P<suit>{ANY_SUIT}|[SHCD](?!\w))"
-    rf"|(?P<first>{ANY_SUIT}) *(?:(?:as|are|is) +)?trumps?)"
-    rf"(?:(?: *[,\uff0c;\uff1b]+ *| +){AT_LEVEL}(?P<behind>10|[2-9JQKA]))? *+[)\uff09]? *[.。]? *",
-    re.IGNORECASE,
-)
-"""Who deals, what is trumps and the level, in other words."""
-
-
-def _dealer_named(found: re.Match[str]) -> str:
-    said = NAMED.fullmatch(found[2])
-    if said is None or bool(said["who"]) != (bool(found[1]) != bool(said["deals"])):
-        return found[0]  # of a label and a verb there is one where there is a name
-    suit = said["suit"] or said["first"]
-    trumps = SUIT_WORDS.get(suit) or LETTERS.get(suit[0].lower(), suit)
-    level = (said["before"] or said["behind"] or "").upper()
-    chinese = any(sign in found[0] for sign in "主莊庄")
-    return write_event(DealerNamed(said["who"], trumps, level or None), "zh" if chinese else "en")
-
-
-DEALER_IN_WORDS = spelling(
-    "RD184",
-    "dealer-in-other-words",
-    rf"^(?!(?:{DEALER})[:\uff1a][^,\uff0c]+[,\uff0c] *(?:trumps|主) *{SUIT}"
-    rf"(?:[,\uff0c] *(?:level|[級级]) *[\dJQKA]+)?[.。]?$)"
-    rf"((?:{DEALER}) *+[:\uff1a]? *)?(?=.*(?:[Tt]rump|主))(.*)$",
-    _dealer_named,
-    Said("who deals and what is trumps, in other words", "莊家和主牌用了別的字眼"),
-    ("S deals, trumps are ♥.", "Dealer: S, trumps ♥."),
-)
-RESULTS = {
-    "flipped": "(?:the +)?bottom(?: +cards?)?(?: +(?:is|was|are|were|gets|got))? +flipped|flipped +bottom",
-    "kept": "(?:the +)?bottom(?: +cards?)? +(?:is|was|are|were|stays) +kept",
-    "defenders": (
-        "(?:the +)?defenders(?:['’]? +(?:points|total|score))?"
-        "(?: +(?:have|had|has|get|got|take|took|make|made|score|scored|come +to|came +to))?"
-        "|points +of +the +defenders"
-    ),
-}
-"""What the results are called."""
-RESULT_IN_WORDS = spelling(
-    "RD186",
-    "result-in-words",
-    rf"(?i)^(?:(?P<flipped>{RESULTS['flipped']})|(?P<defenders>{RESULTS['defenders']}))"
-    r"(?: *[:\uff1a=,]+ *| +(?:for +)?)(?=\d|[^\s:][^:♠♥♣♦]*= *\d)"
-    rf"|^(?P<bottom_kept>{RESULTS['kept']})(?= *[.!]? *$)",
-    lambda found: WORDS["kept"].en if found["bottom_kept"] else f"{WORDS[found.lastgroup or ''].en}: ",
-    Said("a result in other words", "結果用了別的說法"),
-    ("Defenders have 175.", "Defenders: 175."),
-)
 JOKERS = {"red": "Big", "colored": "Big", "coloured": "Big", "large": "Big", "大": "Big"}
 JOKER_IN_WORDS = spelling(
     "RD185",
@@ -195,24 +129,27 @@ def defenders(text: str, *, spans: Spans, line: int, column: int) -> Event:
 
 LINK = re.compile(r"^(?:\d+|[JQKA])|[+-] *\d+|(?:\d+|[JQKA]|past A|[過过] *A)$")
 """A level before the deal, a change of it, or the level after it."""
-OLD = re.compile(r"\d+|[JQKA]")
+OLD = re.compile(r"(?:\d+|[JQKA])(?= *[=+-])")
 CHANGE = re.compile(r"[+-] *\d+")
 
 
 def level_change(player: str, text: str, *, spans: Spans, line: int, column: int) -> Event:
-    before, _, new = text.partition("=")
-    old = OLD.match(before)
-    assert old is not None
-    changes = tuple(int(one.replace(" ", "")) for one in CHANGE.findall(before, old.end()))
+    """``8 +2 = 10``, or as much of it as is told."""
+    old = OLD.match(text)
+    before, _, new = text.partition("=") if old or text[:1] in "+-" else ("", "", text)
+    changes = tuple(int(one.replace(" ", "")) for one in CHANGE.findall(before, old.end() if old else 0))
     new = new.strip()
-    level = PAST_A if len(new) > 2 or new[:1] in "過过" else new
+    level = PAST_A if len(new) > 2 or new[:1] in ("過", "过") else new
 
     def places() -> tuple[Span, ...]:
-        """The whole, the line, the old level, each change, the new level."""
+        """The whole, the line, the old level, each change, the new level, as far as they are told."""
         start = spans[1][0] if len(spans) > 1 else 0
         return (*spans, *((start + one.start(), start + one.end()) for one in LINK.finditer(text)))
 
-    return LevelChange(player, old[0], changes, level, spans=LazySpans(places), line=line, column=column)
+    return LevelChange(
+        player, old[0] if old else None, changes if before else None, level or None,
+        spans=LazySpans(places), line=line, column=column,
+    )  # fmt: skip
 
 
 # ---- writing
@@ -282,12 +219,24 @@ def write_event(event: Event, language: str) -> str:
             parts += [] if share is None else [f"{word('share')} {share}"]
             return f"{word('defenders')}: {' + '.join(parts)}{' = ' if parts else ''}{result}{stop}"
         case LevelChange(player, old, changes, new):
-            chain = "".join(f" {change:+}" for change in changes)
-            return f"{player}: {old}{chain} = {word('past') if new == PAST_A else new}"
+            after = word("past") if new == PAST_A else new
+            chain = [*filter(None, [old]), *(f"{change:+}" for change in changes or ())]
+            chain += [f"= {after}" if chain else f"{after}"] if after else []
+            return f"{player}: {' '.join(chain or ['+0'])}"
     raise TypeError(f"Red Five has no {type(event).__name__}")
 
 
 VERBS = ("show", "bury", "call", "throw", "ruff", "discard", "plays")
+
+SAYINGS = {
+    "show": "show reveal declare expose display flash bid announce 亮 亮出 亮牌 亮主 叫主 出示",
+    "bury": "bury hide 滅底 埋 埋底 埋牌 扣 扣底 蓋底 盖底 換底 换底 埋下 扣下",
+    "call": "call name ask seek 找 叫 找朋友 叫朋友 找友 點 点",
+    "fails": "fail fails 不成 失敗 失败 甩失 甩牌失敗 甩牌失败",
+    "friend": "friend partner 朋友 對家",
+    "fill": "做 作 當 当 只 可 能",
+}
+"""What is said of what only this game has."""
 
 KIND_BEHIND_JOKER = spelling(
     "RD146", "joker-with-kind-behind", r"(?i)(?<!\w)joker *[(\[] *(big|small|red|black) *[)\]]",
@@ -346,13 +295,11 @@ NOTATION = Notation(
         "level_chain": Said("a level and its changes, for example 8 +2 = 10", "級及其升降（如8 +2 = 10）"),
     },
     verbs=VERBS,
+    sayings=SAYINGS,
     spellings=(
         verb_forms(WORDS, (*VERBS, "lead", "pass"), ("N: Shows ♠Q-♠Q.", "N: Show ♠Q-♠Q.")),
         KIND_BEHIND_JOKER,
         JOKER_IN_WORDS,
-        LABEL_ALONE,
-        DEALER_IN_WORDS,
-        RESULT_IN_WORDS,
     ),
     tricks=True,
     apart=False,

@@ -23,15 +23,13 @@ from ..context import Context, Interpreter, Line
 from ..whose_line import prefix_length
 from . import (
     below_name,
-    cells,
-    claim_tables,
     claims,
     commentary,
     headings,
     in_words,
-    move_tables,
     player_line,
     several_turns,
+    tables,
     trailing_comment,
     trick,
     wrapped_line,
@@ -39,6 +37,7 @@ from . import (
 
 RESPELLED: Final[Sequence[Interpreter]] = (
     player_line.read,
+    trick.read_actions,
     headings.read,
     headings.read_setting,
     headings.read_titled,
@@ -88,13 +87,19 @@ def read_text(line: Line, context: Context) -> bool:
     return read_respelled(line, context) or read_nearly(line, context) or first_of(COMMENTARY, line, context)
 
 
+def says_something(line: Line, context: Context) -> bool:
+    """Whether a sentence sets or states something, or claims something of players; nothing is read."""
+    line = line.respelled(context.plain(line.text))
+    return headings.setting_meant(context, line.plain) is not None or bool(claims.said_in(line, context))
+
+
+TABLES: Final = tables.Tables(read_respelled, read_nearly, read_text)
 WITHIN_MARKUP: Final[Sequence[Interpreter]] = (
     report_too_long,
+    TABLES.read,
     trick.read,
-    claim_tables.read,
-    move_tables.Tables(read_respelled, read_nearly, read_text).read,
-    partial(several_turns.read, text=read_text),
-    cells.Cells(read_respelled, read_nearly, read_text).read,
+    partial(several_turns.read, text=read_text, says=says_something),
+    TABLES.read_by_cells,
 )
 """What a stretch of a line may be: the whole of it, or what stands between the marks of a page."""
 
@@ -125,8 +130,8 @@ WHOLE_LINE: Final[Sequence[Interpreter]] = (
     commentary.read_blank,
     commentary.read_noise,
     commentary.read_comment,
-    commentary.read_printed,
     read_called_otherwise,
+    TABLES.read_lines,
     partial(below_name.read, respelled=read_respelled, nearly=read_nearly),
     read_as_it_stands,
     read_stretches,

@@ -12,7 +12,10 @@ from itertools import takewhile
 from typing import Final
 
 from ....records.events import Unreadable
-from ...language.problems import LAYOUT
+from ....records.facts import Unread
+from ....records.findings import Said
+from ...language.claims import lists_suit
+from ...language.problems import LAYOUT, UNREADABLE_MOVE
 from ...language.spelling import Respelled, Respelling
 from ...source.layout import NOTHING, inner
 from ..context import Context, Interpreter, Line
@@ -83,16 +86,23 @@ def _read_below(
         part.comment[:] = comment
     alone = _joined(context, player, [line.number], "")
     at = len(part.events)
-    if respelled(alone, context):
+    if respelled(alone, context) or VOID.fullmatch(line.text.strip()):
         context.below = [(line.number, at)]
         return True
-    if VOID.fullmatch(line.text.strip()):
-        context.below = [(line.number, at)]
+    if lists_suit(line.text):  # too few cards for a hand; more may follow
+        end = len(line.text.rstrip())
+        found = Said(", but the line ends here", "，而這一行到此為止")
+        span, facts = (end - 1, end), (Unread(player),)
+        context.report(line, UNREADABLE_MOVE, span, player, facts, expected=MORE_CARDS, found=found)
+        context.below = [*before, (line.number, before[0][1] if before else at)]
         return True
     if not begins_play(context, player, alone.plain.text.partition(": ")[2]) or not nearly(alone, context):
         return False
     context.below = [(line.number, at)]
     return True
+
+
+MORE_CARDS: Final = Said("the other cards of the hand", "手牌的其餘各張")
 
 
 def _seams(context: Context) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ from typing import Final
 from ....records.facts import Unread
 from ....records.findings import Said
 from ...language.claim_words import Role, heading_said
-from ...language.claims import claims_said, hand_begun
+from ...language.claims import Said as Claim
+from ...language.claims import claims_said, hand_begun, level_claims
 from ...language.problems import OTHER_HEADING, UNREADABLE_MOVE, WRAPPED_LINE
 from ...language.spelling import Respelled, Respelling
 from ..canonical import is_over, read_heading
@@ -45,17 +46,26 @@ def read_heading_in_words(line: Line, context: Context) -> bool:
     return read_heading(context, label, line.respelled(meant).position)
 
 
-def read(line: Line, context: Context) -> bool:
-    """Read what players claim; False, and nothing is read, if it is anything else, or anything in it is not
-    understood."""
+def said_in(line: Line, context: Context) -> tuple[Claim, ...]:
+    """What a line, or a sentence of one, claims where it stands; nothing if it is anything else, or anything
+    in it is not understood."""
     part, plain = context.part, line.plain
     if not part.begun or not context.seated:
-        return False
+        return ()
     several = any(edit.rule is WRAPPED_LINE for edit in line.all_edits)  # lines, of which each may be a suit
     dealing = part.section in DEALING and not part.moved
     usual = Role.HAND if dealing else ROLES.get(part.section)
     said = claims_said(plain, context.seated, usual, round_=part.number, suits=1 if several else 2)
-    headed = bool(said) and context.expectations.heading_of(plain.text) is not None
+    if not said and "levels" in context.notation.sections:
+        said = level_claims(plain, context.seated, headed=False)
+    return said
+
+
+def read(line: Line, context: Context) -> bool:
+    """Read what players claim; False, and nothing is read, if it is anything else, or anything in it is not
+    understood."""
+    said = said_in(line, context)
+    headed = bool(said) and context.expectations.heading_of(line.plain.text) is not None
     if not said or not is_due(context, said, headed=headed):
         return False
     found = claimed(context, said, line.number)

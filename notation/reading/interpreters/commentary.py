@@ -52,28 +52,6 @@ def read_noise(line: Line, context: Context) -> bool:
     return True
 
 
-FENCE = re.compile(r"\s*(?:>\s*)*(```|~~~)")
-PRINTED = re.compile(r"\s*-->|[\s|]*\^{2,}\s*$")
-"""A line of what a program has printed about a record."""
-MAX_PRINTED: Final = 400
-"""Lines of a fence that are looked at."""
-
-
-def read_printed(line: Line, context: Context) -> bool:
-    """Pass over what stands between fences and has been printed by a program, such as hoyle's own
-    report: what it shows of a record is none."""
-    if line.number <= context.printed_until:
-        context.part.prose(line.number, line.text.strip())
-        return True
-    if fence := FENCE.match(line.text):
-        below = context.lines.ahead(MAX_PRINTED)
-        ends = (at for at, one in enumerate(below) if (found := FENCE.match(one)) and found[1] == fence[1])
-        printed = below[: next(ends, 0)]
-        if any(map(PRINTED.match, printed)):
-            context.printed_until = line.number + len(printed)
-    return False
-
-
 def read_comment(line: Line, context: Context) -> bool:
     """Keep a comment that is marked as one."""
     if not line.whole.startswith(COMMENT):
@@ -115,6 +93,7 @@ ORDINAL = re.compile(
 """A number in words."""
 A_SENTENCE: Final = 3
 """How many blanks a line has at least that is no heading."""
+THIS_LINE: Final = Said("this line", "這一行")
 NAMED: Final = 4
 """How many of the players named in a line are told."""
 
@@ -135,8 +114,8 @@ def read_unclear(line: Line, context: Context) -> bool:
         return False
     right, meant = suggested_line(context, plain.text, words)
     place = part.place(number, column, (0, len(text.rstrip())))
-    facts = (Prescribed(),)
-    finding = Finding(LINE_UNCLEAR, place, {"says": _says(words)}, part.number, facts=facts)
+    params, facts = {"what": THIS_LINE, "says": _says(words)}, (Prescribed(),)
+    finding = Finding(LINE_UNCLEAR, place, params, part.number, facts=facts)
     finding.help = told(
         "to have it checked, {right}; if it is a comment, begin it with “%”",
         "若要查核，{right}；評語可用「%」開頭",

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ....records.cards import SUITS
 from ....records.events import Span
 from ....records.findings import Place
 from ....records.repairs import Edit
@@ -17,7 +18,9 @@ from ...language.problems import SETTING_IN_WORDS, SETTINGS_BELOW
 from ...language.spelling import Respelled, respell
 from ...language.writer import COMMENT
 from ..canonical import NAMING, follow, read_heading
+from ..claiming import is_played_out
 from ..context import Context, Line, Position
+from ..turn_order import is_under_way
 
 
 def read(line: Line, context: Context) -> bool:
@@ -51,7 +54,7 @@ def _is_sure(context: Context, heading: Heading, text: str) -> bool:
     if name == "round":
         return False
     if name in notation.statements:
-        return any(map(str.isdigit, text))
+        return not values or any(one.isdigit() or one in SUITS for one in text)
     value = values[0] if values else None
     if name in notation.values:
         return notation.values[name].proper(value) is not None
@@ -66,6 +69,8 @@ def _is_sure(context: Context, heading: Heading, text: str) -> bool:
 
 SETTING_UP: Final = frozenset(("head", "deal"))
 """The parts of a record in which something is set."""
+RESULTS: Final = frozenset(("flipped", "kept", "defenders"))
+"""What is stated when play has ended."""
 
 
 def read_setting(line: Line, context: Context) -> bool:
@@ -81,6 +86,8 @@ def read_setting(line: Line, context: Context) -> bool:
     in_words = any(edit.rule is SETTING_IN_WORDS for edit in meant.edits)
     if in_words and said in notation.of_the_record and part.number is not None:
         return False  # “We played with two decks” may be said of any evening
+    if said in RESULTS and is_under_way(context) and not is_played_out(context):
+        return False
     if part.section not in SETTING_UP and said not in notation.statements:
         return False
     return read_heading(context, meant.text, line.respelled(meant).position)

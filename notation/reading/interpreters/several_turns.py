@@ -1,10 +1,12 @@
-"""Several players' lines in one: ``1. N: …. W: …. S: …``, with full stops, semicolons, bars or strokes
-between them."""
+"""Several lines in one: those of players, ``1. N: …. W: …. S: …``, with full stops, semicolons, bars or
+strokes between them; or sentences of which each sets, states or claims something."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
 from ....records.events import Span
 from ...language.vocabulary import any_of
@@ -15,14 +17,36 @@ SEAMS = " \t;|/,\uff1b\uff0c、"
 """What may stand between two of them, beside what ends the first."""
 
 
-def read(line: Line, context: Context, text: Interpreter) -> bool:
-    """Read each of several players' lines that stand in one by ``text``; False if it is but one."""
+def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> bool:
+    """Read each of several players' lines that stand in one by ``text``, or each of several sentences that
+    all are known to say something by ``says``; False if it is but one."""
     spans = parts(line.text, context)
     if len(spans) < 2 or not all(_plays(context, line.text[slice(*span)]) for span in spans[:2]):
-        return False
-    for start, stop in spans:
-        text(line.stretch(line.column + start, line.column + stop), context)
+        spans = list(_sentences(line.text))
+        if not 1 < len(spans) <= MAX_SENTENCES or not context.part.begun:
+            return False
+        if not all(says(_part(line, span), context) for span in spans):
+            return False
+    for span in spans:
+        text(_part(line, span), context)
     return True
+
+
+def _part(line: Line, span: Span) -> Line:
+    start, stop = span
+    return line.stretch(line.column + start, line.column + stop)
+
+
+SENTENCE: Final = re.compile(r"(?:[^.!;\u3002\uff1b]|[.!;](?! |$))+")
+MAX_SENTENCES: Final = 6
+
+
+def _sentences(text: str) -> Iterator[Span]:
+    for found in SENTENCE.finditer(text):
+        start = found.start()
+        lead = len(found[0]) - len(found[0].lstrip())
+        if found[0].strip():
+            yield start + lead, start + len(found[0].rstrip())
 
 
 def parts(text: str, context: Context) -> list[Span]:

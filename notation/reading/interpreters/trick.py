@@ -15,20 +15,18 @@ from ...language.composing import Composer
 from ...language.problems import LAYOUT, NAME_CASE, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
 from ...language.spelling import Respelled, Respelling
 from ...language.trick_lines import IN_WORDS, TrickLines
-from ...language.trick_rows import Entry, Row, dealt_out, row_of
+from ...language.trick_rows import NO_CLAIM, PLAYED, Entry, Row, dealt_out, row_of
 from ...language.trick_words import Token, tokens_of
 from ...language.vocabulary import Vocabulary
 from ...source.layout import UNNUMBERED, inner
-from ..canonical import NAME_AND_COLON, is_numbered_hand, read_heading, read_trick
-from ..context import Context, Line, Position
+from ..canonical import NAME_AND_COLON, is_numbered_hand, read_body, read_heading, read_trick
+from ..context import Context, Line, Position, moved
 from ..players import in_words
-from ..turn_order import PLAYS, in_turn, leader_due
+from ..turn_order import PLAYS, due, in_turn, leader_due
 
 SETTING_UP: Final = frozenset(("head", "deal"))
 MIN_CARDS_OF_HAND: Final = 10
 """Fewest cards that are taken for a hand before play."""
-NO_CLAIM: Final = frozenset(("plays", "lead"))
-"""Verbs that say no more than that something is played."""
 UNFINISHED: Final = (",", "\uff0c", "、", "-", "→", "+")
 """How a line ends that goes on in the next."""
 MIN_PLAYS: Final = 2
@@ -50,6 +48,8 @@ def read(line: Line, context: Context) -> bool:
     numbered, sure = tricks.laid_out(text, players)
     if is_numbered_hand(context, numbered.text):
         return False
+    if not players and read_trick(context, text, typed.position):  # the first, which says who plays
+        return True
     if _read_row(typed, context):
         return True
     if not tricks.begins(numbered.text) or not sure:
@@ -74,19 +74,17 @@ def read(line: Line, context: Context) -> bool:
 
 def _read_row(line: Line, context: Context) -> bool:
     """Read ``line`` as a row of a trick, or as how one ends; False, and nothing is read, if it is neither."""
-    notation, players = context.notation, context.seated
     if line.text.rstrip().endswith(UNFINISHED):
         return False  # the rest is on the next line
     plain = context.with_plain_cards(line.text)
-    tokens = tokens_of(notation).of(plain.text, players)
-    row = row_of(tokens, len(players), notation.calls)
-    if row is None or not _is_trick(row, context):
+    row = _row(plain, context)
+    if row is None or row.is_of_bids or not _is_trick(row, context):
         return False
     if row.entries:
         row = _with_names(row, context)
         if row is None or (row.number is None and _is_told(row, context)):
             return False
-    made = _canonical(row, plain, line.text, notation.vocabulary)
+    made = _trick(row, plain, line.text, context.notation.vocabulary)
     position = Position(line.number, line.column, (*line.edits, *made.edits), made.span)
     reads = read_trick if row.entries else read_heading
     if not reads(context, made.text, position):
@@ -95,6 +93,12 @@ def _read_row(line: Line, context: Context) -> bool:
         start, stop = plain.span(row.tail, len(plain.text))
         context.part.comment.append(line.text[start:stop].strip())
     return True
+
+
+def _row(plain: Respelled, context: Context) -> Row | None:
+    """What ``plain`` says as a row."""
+    notation, players = context.notation, context.seated
+    return row_of(tokens_of(notation).of(plain.text, players), len(players), notation.calls)
 
 
 def _is_trick(row: Row, context: Context) -> bool:
@@ -110,10 +114,12 @@ def _is_trick(row: Row, context: Context) -> bool:
 
 
 def _under_way(context: Context) -> bool:
-    """Whether the last thing that was read is a play."""
+    """Whether the last thing that was read is a play, or a trick of which it is not said who has won."""
     last = context.part.last
     if isinstance(last, tuple):
         return is_short_turn(last) and any(isinstance(one, PLAYS) for one in last[1])
+    if isinstance(last, TrickEnd):
+        return last.winner is None
     return isinstance(last, Turn) and any(isinstance(one, PLAYS) for one in last.actions)
 
 
@@ -136,8 +142,7 @@ def _with_names(row: Row, context: Context) -> Row | None:
 
 def _named(play: Entry, name: str) -> Token:
     """The name of who makes a ``play``, where it is or would be written."""
-    start = min(one.start for one in (play.verb, *play.cards) if one is not None)
-    return play.player or Token("name", name, start, start)
+    return play.player or Token("name", name, play.start, play.start)
 
 
 def _is_told(row: Row, context: Context) -> bool:
@@ -152,20 +157,69 @@ def _is_told(row: Row, context: Context) -> bool:
     return done == said
 
 
-def _canonical(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respelled:
+# ---- bids, and plays one by one
+
+
+def read_actions(line: Line, context: Context) -> bool:
+    """Read what one player does before the first trick or plays to one, or what several do; False, and
+    nothing is read, if it is anything else."""
+    if context.tricks is None or not context.part.begun or not context.seated:
+        return False
+    plain = line.plain
+    row = _row(plain, context)
+    if row is None or row.leads or row.winner or row.number or not row.entries or not row.entries[0].player:
+        return False
+    if not row.is_of_bids and not _is_due(row, context):
+        return False
+    found: list[tuple[str, Respelled]] = []
+    player = row.entries[0].player
+    for entry in row.entries:
+        player = entry.player or player
+        made = Composer(plain)
+        _write_action(made, entry, context.notation.vocabulary, leads=False)
+        start, stop = plain.span(entry.start, entry.end)
+        body = made.made(IN_WORDS, line.text).part(1, len(made.text))
+        text = f"{player.says}: {body.text}."
+        edit = Respelling(IN_WORDS, start, stop, f"\n{text}" if found else text)
+        found.append((player.says, evolve(body, edits=(edit,))))
+    if any(context.clauses.turn(body.text) is None for _, body in found):
+        return False
+    for name, body in found:
+        entry_read = read_body(context, name, body.text, line.number, line.column)
+        if entry_read is None:
+            return False
+        position = Position(line.number, line.column, origin=body.span)
+        context.part.tolerate(line.number, line.column, (*line.edits, *body.edits))
+        event = context.event(entry_read, line.column)
+        context.part.add(moved(event, position, 0, body.edits[0].start))
+    return True
+
+
+def _is_due(row: Row, context: Context) -> bool:
+    """Whether ``row`` is a play, told by its verb, of who is to play now."""
+    (first, *more), part = row.entries, context.part
+    if more or first.verb is None or first.verb.kind not in PLAYED or first.player is None:
+        return False
+    return part.moved and due(context) in (None, first.player.says)
+
+
+# ---- writing
+
+
+def _trick(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respelled:
     """A row as it should be written."""
     made = Composer(plain)
     leading = next((entry for entry in row.entries if entry.cards), None)
     for at, entry in enumerate(row.entries):
         if at:
-            made.put(", ", _start(entry))
+            made.put(", ", entry.start)
         else:
             number = row.number or Token("number", "0", 0, 0)
             made.put(number.says, number.start, number.end)
             made.put(". ", number.end)
         assert entry.player is not None
         made.put(entry.player.says, entry.player.start, entry.player.end)
-        _write_play(made, entry, words, leads=entry is leading)
+        _write_action(made, entry, words, leads=entry is leading)
     if row.winner is not None:
         winner, points = row.winner, row.points
         made.put(" → " if row.entries else "→ ", winner.start)
@@ -176,23 +230,22 @@ def _canonical(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Res
     return made.made(IN_WORDS, typed)
 
 
-def _start(entry: Entry) -> int:
-    first = entry.player or entry.verb or entry.cards[0]
-    return first.start
-
-
-def _write_play(made: Composer, entry: Entry, words: Vocabulary, *, leads: bool) -> None:
-    """Write what stands behind the name in a play."""
+def _write_action(made: Composer, entry: Entry, words: Vocabulary, *, leads: bool) -> None:
+    """Write what stands behind the name of who does something."""
     verb, first = entry.verb, next((card.start for card in entry.cards), 0)
-    several = leads and len(entry.cards) > 1 and "throw" in words.words
-    if verb and verb.kind in words.words and verb.kind not in NO_CLAIM and (verb.kind != "throw" or several):
+    several = leads and len({card.says for card in entry.cards}) > 1 and "throw" in words.words
+    told = verb is not None and verb.kind not in NO_CLAIM and (verb.kind != "throw" or several or not leads)
+    if verb and told and (verb.kind in words.words or verb.kind == "none"):
         made.put(" ", verb.start)
         made.put(_word(words, verb), verb.start, verb.end)
-    elif several and (verb or _start(entry) == first):  # it may be a throw
+    elif several and (verb or entry.start == first):  # it may be a throw
         made.put(f" {words['lead'].en}", first)
     _write_cards(made, entry.cards, " ")
     if entry.forced:
         _write_cards(made, entry.forced, f" {words['fails'].en} ")
+    if entry.to is not None:
+        made.put(f" {words['to'].en} ", entry.to.start)
+        made.put(entry.to.says, entry.to.start, entry.to.end)
     for mark in entry.marks:
         made.put(" ", mark.start)
         made.put(mark.says if mark.kind == "mark" else f"{{{_word(words, mark)}}}", mark.start, mark.end)
@@ -200,7 +253,8 @@ def _write_play(made: Composer, entry: Entry, words: Vocabulary, *, leads: bool)
 
 def _word(words: Vocabulary, said: Token) -> str:
     """The game's own word for what is ``said``, in the language in which it is."""
-    return words[said.kind].in_("en" if said.says.isascii() else "zh")
+    notion = "pass" if said.kind == "none" else said.kind
+    return words[notion].in_("en" if said.says.isascii() else "zh")
 
 
 def _write_cards(made: Composer, cards: Sequence[Token], before: str) -> None:

@@ -14,10 +14,10 @@ from ....records.events import CardsLeft, Deal, Event, Turn, Unclear, Unreadable
 from ....records.facts import Unread
 from ....records.findings import Finding, Said, told
 from ....records.repairs import Edit
-from ...language.claims import hand_by_suit
+from ...language.claims import CARDS, lists_suit
 from ...language.clauses import MAX_LINE_LENGTH
 from ...language.problems import UNREADABLE_MOVE, WRAPPED_LINE
-from ...language.spelling import CARD, Respelled, Respelling, respell
+from ...language.spelling import Respelled, Respelling
 from ...source.layout import SURROUNDINGS, UNNUMBERED, inner
 from ..canonical import NAME_AND_COLON, read_trick
 from ..context import Context, Interpreter, Line
@@ -27,12 +27,8 @@ MAX_LINES: Final = 8
 """What is written in more lines than this is not put together."""
 ENDED = (".", "\u3002", "}", "!", "?")
 """What ends a line that is whole. (One that goes on may end in anything else.)"""
-MAX_SUIT_LENGTH: Final = 100
-"""The cards of a suit take no more characters."""
 STROKE = " / "
 """What stands between melds."""
-CARDS = re.compile(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
-"""A line of nothing but cards: nobody's, or the rest of a hand."""
 AROUND = " *_;"
 """What may stand around a call in a line of its own."""
 COMMAS = (",", "\uff0c", "\u3001")
@@ -70,9 +66,9 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
         joined = Line(first.line, lines[0], lines[0][column:], column, respelling=plain)
         if respelled(joined, context) or read_trick(context, plain.text, joined.position):
             read = part.events[at:]
-            more = read != kept or _lists_suit(line.whole)  # of which there may be none
+            more = read != kept or lists_suit(line.whole)  # of which there may be none
             whole = read and more and not any(isinstance(one, Unreadable) for one in read)
-            if tricks is not None and _lists_suit(line.whole) and any(isinstance(one, Turn) for one in read):
+            if tricks is not None and lists_suit(line.whole) and any(isinstance(one, Turn) for one in read):
                 whole = False  # of a hand, and no play
             if whole or len(part.ready) > over:  # which is so where it begins another part
                 part.remarks = [one for one in part.remarks if not _is_of(one, first.line)]
@@ -143,7 +139,7 @@ def _begins_hand(line: Line, context: Context) -> bool:
     """Whether the line lists a suit below a line that is a player's name and no more, which was taken for a
     comment; that is then the beginning of a hand."""
     part = context.part
-    if len(part.lines) < MIN_LINES or not part.comment or not _lists_suit(line.whole):
+    if len(part.lines) < MIN_LINES or not part.comment or not lists_suit(line.whole):
         return False
     above = part.lines[-2]
     name = context.players.called(above.strip(" *_"))
@@ -165,15 +161,7 @@ MIN_LINES: Final = 2
 
 def _lists_cards(text: str) -> bool:
     """Whether nothing stands in ``text`` but cards, or those of a suit that is named once."""
-    return CARDS.fullmatch(text.strip(" \t>")) is not None or _lists_suit(text)
-
-
-def _lists_suit(text: str) -> bool:
-    """Whether nothing stands in ``text`` but the cards of a suit that is named once."""
-    rest = text.strip(" \t>")
-    if len(rest) > MAX_SUIT_LENGTH or CARDS.fullmatch(rest):
-        return False
-    return hand_by_suit(respell(rest, ()), 0, len(rest), least=1) is not None
+    return CARDS.fullmatch(text.strip(" \t>")) is not None or lists_suit(text)
 
 
 def _open(part: OpenPart, number: int, line: str, lists: tuple[type[Event], ...]) -> list[int]:

@@ -272,7 +272,7 @@ def _melds(
                     run.append(spare.pop(0))
                 else:
                     break
-                if len(run) >= rules.run_length:
+                if len(run) >= rules.runs.shortest:
                     yield "run", tuple(run)
                     if shortest:
                         break

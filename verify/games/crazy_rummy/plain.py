@@ -169,5 +169,5 @@ class FastTable(Table):
         """CR-42: whether these are just the melds that are due, or the house allows further ones."""
         kinds = [kind_of(meld) for meld in new]
         if player in self.opened:
-            return self.rules.extra_melds and "open" not in kinds
+            return self.rules.house.extra_melds and "open" not in kinds
         return (kinds.count("set"), kinds.count("run")) == contract and len(new) == sum(contract)

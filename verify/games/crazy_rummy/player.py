@@ -32,7 +32,7 @@ from ...order import after
 from ...play_settings import NUMBER, NoSuchTable, Settings
 from ...rummy.actions import cards_spent
 from .actions import Table
-from .table import CONTRACTS, Rules
+from .table import CONTRACTS, House, Rules
 
 CALLED = 2
 """With this many cards left, or fewer, the number is written down."""
@@ -60,17 +60,17 @@ def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
     events: list[Event] = [Setting("players", players), Setting("decks", decks)]
     events += [Setting(key, int(value) if value.isdigit() else value) for key, value in options.items()]
     yield Head("crazy_rummy", tuple(events))
+    penalty = options.get("penalty", "25")
+    house = House(
+        int(options.get("run_length", "3")),
+        options.get("extra_melds") == "yes",
+        None if penalty == "face" else int(penalty),
+    )
     totals = dict.fromkeys(players, 0)
     dealer = rng.choice(players)
     for number in range(1, min(settings.rounds, len(CONTRACTS) if contract else len(RANKS)) + 1):
-        penalty = options.get("penalty", "25")
         rules = Rules(
-            decks=decks,
-            wild=None if contract else RANKS[number - 1],
-            contract=CONTRACTS[number] if contract else None,
-            run_length=int(options.get("run_length", "3")),
-            extra_melds=options.get("extra_melds") == "yes",
-            penalty=None if penalty == "face" else int(penalty),
+            decks, None if contract else RANKS[number - 1], CONTRACTS[number] if contract else None, house
         )
         yield _deal(rng, number, players, rules, dealer, totals)
         dealer = after(players, dealer)

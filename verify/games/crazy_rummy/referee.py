@@ -28,7 +28,7 @@ from ...words import cards_
 from .actions import Table
 from .plain import FastTable
 from .rulebook import RULEBOOK
-from .table import CONTRACTS, RANK_WORDS, Rules, in_words, rank_called, rules_of
+from .table import CONTRACTS, RANK_WORDS, House, Rules, in_words, rank_called, rules_of
 from .turns import DealOrder, DealPlay
 
 MISCOUNTS = frozenset(("no-draw", "second-draw", "draw-in-first-turn", "no-discard", "after-discard"))
@@ -57,14 +57,12 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         self.contract = head.setting("variant") == "contract"
         self.decks = 2 if self.contract else 1
         penalty, length = head.setting("penalty"), head.setting("run_length")
-        self.agreed = (
+        self.house = House(
             max(length, 3) if isinstance(length, int) else 3,
             head.setting("extra_melds") == "yes",
             None if penalty == "face" else penalty if isinstance(penalty, int) else 25,
             head.setting("places") == "any",
         )
-        """What every deal is played by: the shortest run, whether more melds than the contract's may be laid
-        down, what a wild card counts, and whether wild cards may lie in any place."""
         self.rules = rules_of()
 
     # ---- what the shared parts ask
@@ -143,6 +141,8 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
     def begin_round(self, round_: Round) -> None:
         self.miscounted: dict[str, tuple[int, Finding]] = {}
         super().begin_round(round_)
+        if self.table.begun_before:
+            self.order.leader = None
         if self.no_such_deal and not self.skipped:
             what = told("rounds of the contract game", "合約") if self.contract else told("deals", "一套")
             self.desk.find(
@@ -183,9 +183,9 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         elif 1 <= number <= len(RANKS):
             wild = RANKS[number - 1]
         contract = CONTRACTS.get(number, (0, 0)) if self.contract else None
-        length, further, penalty, any_place = self.agreed
-        further = further or number not in CONTRACTS
-        return rules_of(deck.decks, wild, contract, length, further, penalty, any_place)
+        free = number not in CONTRACTS  # nobody knows what such a deal asks for
+        house = self.house._replace(extra_melds=True) if free else self.house
+        return rules_of(deck.decks, wild, contract, house)
 
     def _number(self, wild: Setting | None) -> int:
         """The number of the deal. If it does not follow the last, the wild rank may tell that it should."""
@@ -384,7 +384,7 @@ def shown_by_the_deal(referee: CrazyRummyReferee) -> Iterator[Supposition]:
     yield from _variant(referee)
     yield from _number(referee)
     yield from _penalty(referee)
-    if referee.rules.run_length > 3 and found(referee, "not-a-run", "not-a-meld"):
+    if referee.house.run_length > 3 and found(referee, "not-a-run", "not-a-meld"):
         shows = told("shorter runs are laid down", "放下的同花順有更短的")
         yield Supposition("run_length", "Run length", 3, "Run length: 3", shows, slow=True)
     if found(referee, "further-meld"):
@@ -436,7 +436,7 @@ def _penalty(referee: CrazyRummyReferee) -> Iterator[Supposition]:
     face = min(RANKS.index(wild) + 1, 10)
     counted = Counter(_counted(score, left.get(score.player), referee) for score in part.of(Score))
     for value, _ in counted.most_common():
-        if value is None or value == referee.agreed[2]:
+        if value is None or value == referee.house.penalty:
             continue
         said: int | str = "face" if value == face else value
         right = f"Wild penalty: {said}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from ....records.cards import CARDS, RANKS, STANDARD, Card
 from ....records.events import Action, MaybeCard
@@ -14,7 +14,7 @@ from ....records.wilds import Claim, WildMeld
 from ...breach import Breach
 from ...cards.deck import Deck
 from ...cards.hands import Hand
-from ...cards.melds import MeldRules, Set_
+from ...cards.melds import MeldRules, RunRules, Set_
 from ...rummy.table import CardTable, TableMeld, misplaced
 from ...rummy.wilds import Laying, meant
 from ...view import Section, View
@@ -42,43 +42,51 @@ WILD: Final = {rank: frozenset(card for card in STANDARD if card.rank == rank) f
 """The wild cards of each deal, and those of a game without any."""
 
 
+class House(NamedTuple):
+    """How this table plays."""
+
+    run_length: int = 3
+    """CR-11: the number of cards in the shortest run."""
+    extra_melds: bool = False
+    """CR-43: more melds than the contract's may be laid down."""
+    penalty: int | None = 25
+    """CR-30: what a wild card counts that is left in hand; None for its face."""
+    any_place: bool = False
+    """CR-13: wild cards need not lie in the place of the cards they stand for."""
+
+
+USUAL: Final = House()
+
+
 class Rules:
-    """How this table plays. ``wild`` is the wild rank of the deal; ``contract`` is what the round asks for in
-    sets and runs, None in the basic game; ``penalty`` is what a wild card counts, None for its face."""
+    """The rules of a deal. ``wild`` is its wild rank; ``contract`` is what the round asks for in sets and
+    runs, None in the basic game."""
 
     def __init__(
         self,
         decks: int = 1,
         wild: str | None = None,
         contract: tuple[int, int] | None = None,
-        run_length: int = 3,
-        extra_melds: bool = False,
-        penalty: int | None = 25,
-        any_place: bool = False,
+        house: House = USUAL,
     ) -> None:
         self.decks = decks
         self.wild = wild
         self.contract = contract
-        self.run_length = run_length
-        self.extra_melds = extra_melds
-        self.any_place = any_place
-        """CR-13: wild cards need not lie in the place of the cards they stand for."""
+        self.house = house
         self.dealt = 7 if contract is None else 13
         """CR-3, CR-40: the cards dealt to each player; in the basic game the first player has one more."""
         self.melds = MeldRules(
             WILD[wild],
             set_limit=4 * decks,
             duplicates=decks > 1,
-            ace_high=False,
             naturals=0,
-            run_length=run_length,
-            downward=2,
+            runs=RunRules(shortest=house.run_length, ace_high=False, downward=2),
         )
         """CR-10 to CR-15, CR-32."""
         self.values: dict[Card, int] = {card: min(card.number, 10) for card in CARDS.values()}
         """CR-30: what each card counts that is left in hand."""
-        if penalty is not None:
-            self.values.update(dict.fromkeys(WILD[wild], penalty))
+        if house.penalty is not None:
+            self.values.update(dict.fromkeys(WILD[wild], house.penalty))
 
 
 rules_of = lru_cache(maxsize=256)(Rules)
@@ -134,14 +142,14 @@ class State(CardTable):
 
     def out_of_place(self, action: Action) -> list[Breach]:
         """CR-13."""
-        if self.rules.any_place or not isinstance(action, WildMeld):
+        if self.rules.house.any_place or not isinstance(action, WildMeld):
             return []
         return misplaced(self.meld_rules, action.cards, 1, meant(action.meanings), action.kind)
 
     def dealt_to(self, player: str) -> int:
         return self.dealt + (player == self.leader and self.rules.contract is None)
 
-    def miss_turn(self, player: str, finding: Finding) -> None:
+    def miss_turn(self, player: str, finding: Finding | None) -> None:
         super().miss_turn(player, finding)
         self.first_turn = False
 

@@ -225,7 +225,7 @@ class Trial:
         sets, runs = wanted
         params = {"laid": in_words((total["set"], total["run"])), "contract": in_words(wanted)}
         if self.lacking(wanted) > 0:
-            if table.rules.extra_melds and self.player in table.unread:
+            if table.rules.house.extra_melds and self.player in table.unread:
                 table.unsure = True  # the contract may have been laid down in the turn that could not be read
                 return []
             if before and not total["open"]:
@@ -234,7 +234,7 @@ class Trial:
         met = (
             before["set"] >= sets and before["run"] >= runs
         )  # so any meld is one more, even one that is none
-        if table.rules.extra_melds or (total["open"] and not met):
+        if table.rules.house.extra_melds or (total["open"] and not met):
             return []
         for number, meld in self.laid:
             kind = kind_of(meld)

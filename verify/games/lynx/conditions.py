@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ....records.cards import CARDS, Card
-from ....records.events import Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
+from ....records.events import Cards, Discard, Draw, LayOff, MaybeCard, Meld
 from ....records.facts import Expected, Fitting, MeldsMeant, NameExpected, OneTooMany, Prescribed
 from ....records.findings import Finding, Said, joined, told
 from ....records.stealing import Announce, Desire, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
@@ -16,7 +16,7 @@ from ...cards.melds import why_no_meld
 from ...rummy.actions import (
     in_phase,
 )
-from ...rummy.table import TableMeld, showing
+from ...rummy.table import TableMeld, showing, target_named
 from ...words import A_CARD, NOTHING_THERE, ON_TOP, and_, cards_, named
 from .table import (
     AGAIN,
@@ -51,6 +51,9 @@ def matches(table: State, player: str, action: Discard) -> list[Breach]:
         table.unsure = True
         return []
     if fits:
+        return []
+    if table.phase == STOLEN and table.begun_before:  # what lies there may have gone into a new stock
+        table.unsure = True
         return []
     fitting = [one for one in dict.fromkeys(hand.listed()) if _fits(table, one)]
     help_ = None
@@ -117,6 +120,9 @@ def fits_meld(table: State, player: str, action: LayOff) -> list[Breach]:
     target = action.target
     operand = len(action.cards) + 1
     meant = table.named_melds(player, target)
+    if target.is_any:
+        taking = [meld for meld in meant if table.grown(meld, action.cards) != ()]
+        meant = [meld for meld in taking if meld.is_of(target.form)] or taking or meant[:1]
     if not meant:
         return _no_such_meld(table, player, action)
     owners = dict.fromkeys(meld.owner for meld in meant)
@@ -125,7 +131,7 @@ def fits_meld(table: State, player: str, action: LayOff) -> list[Breach]:
         return []
     if len(owners) > 1 or (target.form != "cards" and len(meant) > 1):
         params = {
-            "target": _target_named(target),
+            "target": target_named(target),
             "melds": and_(
                 told("{owner}'s {cards}", "{owner}的{cards}", owner=meld.owner, cards=named(meld.cards))
                 for meld in meant
@@ -160,7 +166,7 @@ def _no_such_meld(table: State, player: str, action: LayOff) -> list[Breach]:
     said = told("no meld on the table", "桌上沒有一組牌")
     if owner := target.owner_for(player):
         said = told("none of {owner}'s melds", "{owner}沒有一組牌", owner=owner)
-    params = {"target": _target_named(target), "said": said}
+    params = {"target": target_named(target), "said": said}
     return [Breach("no-such-meld", params, 0, len(action.cards) + 1, help_)]
 
 
@@ -169,13 +175,6 @@ def _fitting(table: State, meld: TableMeld) -> tuple[Card, ...]:
     one = meld.cards[0]
     alike = [card for card in CARDS.values() if one and (card.rank == one.rank or card.suit == one.suit)]
     return tuple([card for card in alike if table.grown(meld, (card,))])
-
-
-def _target_named(target: Target) -> Said:
-    if target.form == "rank":
-        return told("{rank}s", "{rank}的多條", rank=target.rank)
-    between = "…" if target.form == "ends" else "-"
-    return joined([card or "?" for card in target.cards], between, between)
 
 
 def _short_for(meld: TableMeld, meant: Sequence[TableMeld]) -> tuple[str, Cards]:

@@ -71,6 +71,9 @@ class LynxOrder(TurnOrder[Table]):
         if player != table.due:
             self.dealer = None  # perhaps it was another
 
+    def go_on(self, player: str) -> None:
+        self.table.due = player
+
     # ---- a move
 
     def judge(self, event: Turn, unasked: Finding | None) -> tuple[Turn | None, Finding | None]:
@@ -114,6 +117,12 @@ class LynxOrder(TurnOrder[Table]):
         if slip is Slip.MISNAMED:
             table.skipping = table.skipping and not misses
             return evolve(event, player=due), finding
+        self._doubt_turn_of(due, event, slip, finding)
+        return event, finding
+
+    def _doubt_turn_of(self, due: str, event: Turn, slip: Slip, finding: Finding) -> None:
+        """Somebody else moves in ``event``: what ``due`` has done before, if anything, is not known."""
+        table, player = self.table, event.player
         table.again = table.skipping = False
         second = self.desk.report.turns == 1 and player == self.next_player(due)  # or the dealer is another
         if slip is Slip.OMITTED or second:
@@ -125,7 +134,6 @@ class LynxOrder(TurnOrder[Table]):
             table.pile[-1] = table.pile[-1].doubted(finding)  # it may have been stolen
         if slip is not Slip.OMITTED and self.desk.report.turns > 1:
             self.missed = due, finding
-        return event, finding
 
     def _may_begin(self, event: Turn) -> bool:
         """Whether the turn shows that it fits the card that lies there."""

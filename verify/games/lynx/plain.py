@@ -21,6 +21,24 @@ MISSED: Final = (Skip, Pass)
 STOLEN: Final = (Steal, StealPile)
 
 
+class Tried:
+    """A turn while it is tried: what is ``drawn`` and what is ``gone``, the ``effect`` said with it, and how
+    many cards the ``sevens`` cost that it answers; the cards ``spent``, and the melds ``laid``. What is
+    discarded must fit the card ``lying`` there, or the suit of a ``request``."""
+
+    def __init__(self, player: str, lying: Lying | None, request: str | None) -> None:
+        self.player = player
+        self.lying = lying
+        self.request = request
+        self.steals = False
+        self.drawn: Card | None = None
+        self.gone: Card | None = None
+        self.effect: Nominate | Request | None = None
+        self.sevens = 0
+        self.spent: list[Card] = []
+        self.laid: Laid = []
+
+
 class FastTable(Table):
     """Plays at once turns that have to mind no more than what the last discard asks for, and extra cards
     that are drawn when they are due."""
@@ -55,7 +73,7 @@ class FastTable(Table):
                 return False
             if isinstance(first, StealPile):
                 return len(actions) == 1 and self._plain_pile(player, hand, first, called)
-            return self._plain_turn(player, hand, actions, called, first)
+            return self._plain_turn(player, hand, actions, called)
         if misses:
             return False
         if len(actions) > 1 and (behind := _behind_a_nine(actions)):
@@ -172,58 +190,57 @@ class FastTable(Table):
         stuck = not self.to_draw and lying.card is not None
         return stuck and not any(self._plainly_fits(card, self.request, lying) for card in hand.listed())
 
-    def _plain_turn(
-        self,
-        player: str,
-        hand: Hand,
-        actions: tuple[Action, ...],
-        called: int | None,
-        steal: Steal | None = None,
-    ) -> bool:
+    def _plain_turn(self, player: str, hand: Hand, actions: tuple[Action, ...], called: int | None) -> bool:
         """A turn in which a card is drawn, stolen or discarded."""
-        drawn: Card | None = None
-        turned_over: int | None = None
-        lying, request = self.pile[-1] if self.pile else None, self.request
-        first, final, start, end = actions[0], actions[-1], 0, len(actions)
-        spent: list[Card] = []
-        laid: Laid = []
-        battle, sevens = self.battle, 0
-        if steal is not None:
-            if lying is None or not self._plainly_stolen(player, steal, lying, spent, laid):
+        tried = Tried(player, self.pile[-1] if self.pile else None, self.request)
+        start = self._plainly_begun(hand, actions, tried)
+        end = self._plainly_ended(actions, tried) if start >= 0 else -1
+        if end < 0:
+            return False
+        for action in actions[start:end]:
+            if not self._plainly_laid(action, tried):
                 return False
-            lying, request, start = self.pile[-2] if len(self.pile) > 1 else None, None, 1
-        else:
-            if battle is not None and battle.nominee is not None:  # LX-25
-                if battle.refused is not None:
-                    return False
-                sevens = battle.count or 0
-                if not any(hand.counts[card.index] for card in SEVENS):
-                    return False
-                if isinstance(first, Announce) and end > 1:
-                    first, start = actions[1], 1
-            if isinstance(first, DRAW):
-                drawn, start = first.card, start + 1
-                if drawn is None or not self._plainly_drawn(drawn):
-                    return False
-        effect = final if isinstance(final, (Nominate, Request)) else None
-        if effect is not None:
-            end -= 1
+        return self._plainly_done(hand, called, tried)
+
+    def _plainly_begun(self, hand: Hand, actions: tuple[Action, ...], tried: Tried) -> int:
+        """How many of the actions are what a turn begins with; -1 if it takes a closer look."""
+        first, start, battle = actions[0], 0, self.battle
+        if isinstance(first, Steal):
+            return 1 if self._plainly_stolen(first, tried) else -1
+        if battle is not None and battle.nominee is not None:  # LX-25
+            if battle.refused is not None or not any(hand.counts[card.index] for card in SEVENS):
+                return -1
+            tried.sevens = battle.count or 0
+            if isinstance(first, Announce) and len(actions) > 1:
+                first, start = actions[1], 1
+        if not isinstance(first, DRAW):
+            return start
+        tried.drawn = first.card
+        return start + 1 if tried.drawn is not None and self._plainly_drawn(tried.drawn) else -1
+
+    def _plainly_ended(self, actions: tuple[Action, ...], tried: Tried) -> int:
+        """How many of the actions stand before the discard and what is said with it; -1 if it takes a closer
+        look."""
+        final, end = actions[-1], len(actions)
+        if isinstance(final, (Nominate, Request)):
+            tried.effect, end = final, end - 1
             final = actions[end - 1]
         gone: Card | None = None
         if isinstance(final, DISCARD):
             gone, end = final.card, end - 1
-            if gone is None or not self._plainly_acts(player, gone, effect):
-                return False
-            if not self._plainly_fits(gone, request, lying):
-                return False
-            spent.append(gone)
-        elif effect is not None or (drawn is None and steal is None):
-            return False
-        if sevens and (gone is None or gone.number != 7):
-            return False
-        for action in actions[start:end]:
-            if not self._plainly_laid(player, action, spent, laid):
-                return False
+            if gone is None or not self._plainly_acts(tried.player, gone, tried.effect):
+                return -1
+            if not self._plainly_fits(gone, tried.request, tried.lying):
+                return -1
+            tried.gone = gone
+            tried.spent.append(gone)
+        elif tried.effect is not None or (tried.drawn is None and not tried.steals):
+            return -1
+        return -1 if tried.sevens and (gone is None or gone.number != 7) else end
+
+    def _plainly_done(self, hand: Hand, called: int | None, tried: Tried) -> bool:
+        """Play the turn if its number of cards left is right."""
+        player, drawn, gone, spent = tried.player, tried.drawn, tried.gone, tried.spent
         left = hand.size + (drawn is not None) - len(spent)
         if called not in (None, left or OUT):
             return False
@@ -231,23 +248,24 @@ class FastTable(Table):
             return False
         if not hand.exchange(() if drawn is None else (drawn,), spent):
             return False
+        turned_over: int | None = None
         if drawn is not None:
             if self.stock <= 0:  # LX-46
                 turned_over = self.turn_over()
             self.stock -= 1
             self.deck.see(drawn)
-        for meld, cards, readings in laid:
+        for meld, cards, readings in tried.laid:
             if meld.cards:
                 meld.add(cards, readings)
             else:
                 self.melds.append(TableMeld(cards, readings, player))
         self._begins(player)
         self.turned_over = turned_over
-        if steal is not None:
+        if tried.steals:
             self.pile.pop()
             self.request = None
         if gone is not None:
-            self._lies(player, gone, effect, sevens)
+            self._lies(player, gone, tried.effect, tried.sevens)
         if not left:  # LX-38
             self.phase, self.winner = DISCARDED, player
         return True
@@ -265,22 +283,16 @@ class FastTable(Table):
         self.skipping = self.again = False
         self.battle = None
 
-    def _plainly_stolen(
-        self,
-        player: str,
-        action: Steal,
-        lying: Lying,
-        spent: list[Card],
-        laid: Laid,
-    ) -> bool:
-        """LX-15, LX-16: whether what lies on top makes a meld with two cards. What it does is added to
-        ``spent`` and ``laid``."""
-        if lying.card is None or lying.card is not action.card or lying.doubt or len(action.using) != 2:
+    def _plainly_stolen(self, action: Steal, tried: Tried) -> bool:
+        """LX-15, LX-16: whether what lies on top makes a meld with two cards."""
+        lying, player = tried.lying, tried.player
+        if lying is None or lying.card is None or lying.card is not action.card or lying.doubt:
             return False
-        spent += [card for card in action.using if card is not None]
-        readings = self.readings_of((*spent, lying.card))
-        laid.append((TableMeld((), (), player), (*action.using, lying.card), readings))
-        return bool(readings) and len(spent) == 2
+        tried.steals, tried.request, tried.lying = True, None, self.pile[-2] if len(self.pile) > 1 else None
+        tried.spent = held = [card for card in action.using if card is not None]
+        readings = self.readings_of((*held, lying.card))
+        tried.laid.append((TableMeld((), (), player), (*action.using, lying.card), readings))
+        return bool(readings) and len(held) == len(action.using) == 2
 
     def _plainly_fits(self, card: Card, request: str | None, lying: Lying | None) -> bool:
         """LX-12, LX-36: whether ``card`` may be discarded on what is ``lying`` there."""
@@ -311,15 +323,9 @@ class FastTable(Table):
         elif card.number == 9:
             self.again, self.due = True, player
 
-    def _plainly_laid(
-        self,
-        player: str,
-        action: Action,
-        spent: list[Card],
-        laid: Laid,
-    ) -> bool:
-        """LX-5, LX-6, LX-11: whether the action lays down a meld, or appends to one. What it does is added to
-        ``spent`` and ``laid``."""
+    def _plainly_laid(self, action: Action, tried: Tried) -> bool:
+        """LX-5, LX-6, LX-11: whether the action lays down a meld, or appends to one."""
+        player, spent, laid = tried.player, tried.spent, tried.laid
         if isinstance(action, MELD):
             cards = tuple([card for card in action.cards if card is not None])
             readings, meld = self.readings_of(cards), TableMeld((), (), player)

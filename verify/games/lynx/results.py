@@ -11,7 +11,7 @@ from ....records.events import Cards
 from ....records.findings import Finding, Said, joined, told
 from ....records.stealing import MeldsShown
 from ...desk import Desk
-from ...ledger import Standing
+from ...ledger import Points, Standing
 from ...rummy.table import TableMeld, key_of
 from ...words import and_, minus, named
 from .table import BONUS, State, worth
@@ -100,8 +100,9 @@ class ShownMelds:
 
     def points_of(self, table: State, player: str, *, end_unread: bool) -> tuple[int | None, int | None]:
         """LX-41: what the melds of ``player`` count, and what those shown do, as far as can be told;
-        ``end_unread`` says that the round may have ended in a line that was not read."""
-        if end_unread:
+        ``end_unread`` says that the round may have ended in a line that was not read. (What was laid down
+        before the record begins, only a list of the melds tells.)"""
+        if end_unread or (table.begun_before and player not in self.shown):
             return None, None
         melds = said = table.points_of(player)
         shown = self.shown.get(player)
@@ -146,15 +147,13 @@ def standing(
     bonus = BONUS if won else 0
     left = None if replay is None else sum([value[card] for card in replay])
     parts = () if melds is None or left is None else (melds, bonus, left)
-    return Standing(
-        player,
-        replay,
-        base=None if melds is None else melds + bonus,
-        base_written=None if said is None else said + bonus,
-        itemised=False,
-        how=None if melds is None else partial(_made_of, player, melds, bonus, left),
-        parts=tuple([part for part in parts if part]),
+    scored = Points(
+        None if melds is None else melds + bonus,
+        None if said is None else said + bonus,
+        None if melds is None else partial(_made_of, player, melds, bonus, left),
+        tuple([part for part in parts if part]),
     )
+    return Standing(player, replay, points=scored)
 
 
 def _made_of(player: str, melds: int, bonus: int, left: int | None) -> Said:

@@ -316,6 +316,10 @@ class State(CardTable):
         self.pile.append(Lying(None, player, blame))
         self.lost = True
 
+    def miss_beginning(self) -> None:
+        super().miss_beginning()
+        self.lose_track(self.players[0])
+
     def lose_track(self, player: str | None) -> None:
         """Something unreadable was played: nobody knows what holds now."""
         self.blurred = self.blurred or player or self.due

@@ -147,7 +147,8 @@ def _lines_wrong(deal: RedFiveDeal, account: Account) -> int:
         elif isinstance(event, Defenders) and event.players:
             wrong += set(event.players) != set(account.defenders)
         elif isinstance(event, LevelChange) and event.player in account.fines and total is not None:
-            wrong += sum(event.changes) != sum(due(account, event.player, total))
+            changes = event.changes
+            wrong += changes is not None and sum(changes) != sum(due(account, event.player, total))
     return wrong
 
 

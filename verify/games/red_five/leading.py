@@ -135,7 +135,7 @@ def _check_throw(deal: RedFiveDeal, event: Turn, action: Laid, player: str, thro
             deal.broken[higher] = found = deal.blame(
                 "throw-fails", event, player, result.cards,
                 deal.broken.get(higher),  # the same card again, which may be the one misread
-                of=result.player, holder=result.player, cards=said(result.cards),
+                holder=result.player, cards=said(result.cards),
                 help=deal.fits(stands, "equal-breaks-throw"),
             )  # fmt: skip
             if len(deal.known.plays.get(player, ())) > DEALT:  # so it failed: cards were taken back

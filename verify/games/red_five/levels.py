@@ -103,40 +103,52 @@ class _Promotions:
         known = player in opening.levels
         if (
             known
+            and event.old is not None
+            and event.changes is not None
             and event.old == opening.levels[player]
             and self.totals
             and sum(event.changes) == sum(due(self.account, player, self.totals[0]))
             and event.new == after_all(event.old, event.changes, house)
         ):
             return event.new
-        level, olds = opening.levels.get(player, LEVELS[0]), [event.old]
-        named = event.old in LEVELS
-        if not named or (known and event.old != level):
-            olds = [event.old, level] if named else [level]
+        level = opening.levels.get(player, LEVELS[0])
+        named = event.old is None or event.old in LEVELS
+        old = level if event.old is None or not named else event.old
+        olds = [old]
+        if event.old is not None and (not named or (known and event.old != level)):
+            olds = list(dict.fromkeys((old, level)))
             self.find(
                 "wrong-old-level" if named else "wrong-level-name", event, 2, player=player,
                 facts=[Expected(level, event.old)], under=opening.level_doubt.get(player),
             )  # fmt: skip
         made = self._made(player) if known else []
-        changes = [event.changes, *made] if self._judge_changes(player, event, made) else [event.changes]
-        rights = [after_all(old, one, house) for old, one in product(olds, changes)]
-        if event.new not in LEVELS and event.new != PAST:
-            number = len(event.changes) + 3
-            self.find(
-                "wrong-level-name", event, number, player=player, facts=[Expected(rights[0], event.new)]
-            )
+        changes = made
+        if event.changes is not None:
+            wrong = self._judge_changes(player, event, old, made)
+            changes = [event.changes, *made] if wrong else [event.changes]
+        rights = [after_all(one, each, house) for one, each in product(olds, changes)]
+        if event.new is None or not rights:
+            return event.new or (rights[0] if rights else level)
+        return self._judge_new(player, event, old, rights)
+
+    def _judge_new(self, player: str, event: LevelChange, old: str, rights: list[str]) -> str:
+        """Check the new level, which may be any of ``rights``."""
+        new, changes, deal = event.new, event.changes, self.deal
+        assert new is not None
+        number = 2 + (event.old is not None) + len(changes or ())
+        if new not in LEVELS and new != PAST:
+            self.find("wrong-level-name", event, number, player=player, facts=[Expected(rights[0], new)])
             return rights[0]
-        if event.new not in rights:
+        if new not in rights:
 
             def fits(other: House) -> bool:
-                return after_all(event.old, event.changes, other) == event.new
+                return changes is not None and after_all(old, changes, other) == new
 
             self.find(
-                "wrong-new-level", event, len(event.changes) + 3, player=player,
-                facts=[Expected(rights[0], event.new)],
+                "wrong-new-level", event, number, player=player, facts=[Expected(rights[0], new)],
                 help=deal.fits(fits, "stops-from-next-only", "changes-one-by-one"),
             )  # fmt: skip
-        return event.new
+        return new
 
     def _made(self, player: str) -> list[Changes]:
         """What the changes may be, the likeliest first."""
@@ -148,11 +160,12 @@ class _Promotions:
         unseen = may_have_fives(self.deal, self.account).get(player, 0)
         return made + [(*one, -3 * fives) for one in made for fives in range(1, unseen + 1)]
 
-    def _judge_changes(self, player: str, event: LevelChange, made: list[Changes]) -> bool:
-        """Whether there is something wrong with the changes that has been told."""
-        if not made or sum(event.changes) in map(sum, made):
+    def _judge_changes(self, player: str, event: LevelChange, old: str, made: list[Changes]) -> bool:
+        """Whether there is something wrong with the changes from the ``old`` level that has been told."""
+        changes = event.changes or ()
+        if not made or sum(changes) in map(sum, made):
             return False
-        ups, downs = _ups(event.changes), _downs(event.changes)
+        ups, downs = _ups(changes), _downs(changes)
         due, claimed = made[0], self.claimed
         if claimed is not None:
             due = nearest(made, ups, downs)
@@ -161,20 +174,20 @@ class _Promotions:
         if claimed is not None and not claimed.totals and ups != step:
             return False  # nobody says what the step comes from
         if downs == fines and ups != step:
-            number = 3 + event.changes.index(ups) if ups in event.changes else 0
+            number = 2 + (event.old is not None) + changes.index(ups) if ups in changes else 0
             found = self.find(
                 "wrong-step", event, number, player=player,
                 points=(self.totals if claimed is None else claimed.totals)[0],
                 written=WRITTEN if claimed is not None else "",
                 step=f"{step:+}" if claimed is None else _one_of(made),
-                facts=[Expected(self._right_step(event, step), f"{ups:+}")],
+                facts=[Expected(self._right_step(event, old, step), f"{ups:+}")],
                 under=self._of_wrong_side(player, ups) or self._misread(player, ups) or self.doubt,
                 help=self._step_elsewhere(player, ups),
             )  # fmt: skip
             if self._of_wrong_side(player, ups) is None:
                 self.wrong_step = self.wrong_step or (found, player, ups)
         else:
-            new = after_all(event.old, due, self.deal.match.house)
+            new = None if event.new is None else after_all(old, due, self.deal.match.house)
             right = LevelChange(player, event.old, due, new)
             if fives and ups == step and downs == fines + 3 * fives:
                 self.find(
@@ -190,13 +203,13 @@ class _Promotions:
                 )
         return True
 
-    def _right_step(self, event: LevelChange, step: int) -> str | LevelChange:
+    def _right_step(self, event: LevelChange, old: str, step: int) -> str | LevelChange:
         """The ``step`` that should stand there; the whole line, if the new level comes of the wrong one."""
         house = self.deal.match.house
-        downs = [change for change in event.changes if change < 0]
+        downs = [change for change in event.changes or () if change < 0]
         changes = (step, *downs) if step else tuple(downs)
-        new = after_all(event.old, changes, house)
-        if event.new == new:
+        new = after_all(old, changes, house)
+        if event.new in (None, new):
             return f"{step:+}"
         return LevelChange(event.player, event.old, changes, new)
 
@@ -258,7 +271,7 @@ class Claimed:
         apart = [
             min([abs(sum(line.changes) - sum(made)) for made in self._made([side], player)])
             for player, line in lines
-            if player in side.fines
+            if player in side.fines and line.changes is not None
         ]
         return sum([1 for one in apart if one]), sum(apart)
 

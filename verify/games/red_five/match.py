@@ -5,9 +5,11 @@ from __future__ import annotations
 from copy import copy
 from typing import ClassVar
 
-from ....records.events import Setting, Unreadable
+from ....records.cards import Card
+from ....records.events import Round, Setting, Turn, Unreadable
 from ....records.facts import NameExpected, Unread
 from ....records.findings import Finding, Place, told
+from ....records.tricks import DealerNamed, LevelChange, Show
 from ...desk import Desk
 from ...report import Whole
 from ...seats import Seats, house_rules
@@ -98,6 +100,20 @@ class Match(Whole):
                 self.levels[seated[at]] = level
             elif not again:
                 self.levels[player] = level
+
+    def go_on(self, round_: Round) -> None:
+        """Believe the first deal of a record that begins in mid-game what it says of the levels before it;
+        the others, and who dealt last, are not known."""
+        for event in round_.events:
+            match event:
+                case LevelChange(player, old) if old in LEVELS:
+                    self.levels[player] = old
+                case DealerNamed(str(player), _, str(level)) if level in LEVELS:
+                    self.levels.setdefault(player, level)
+                case Turn(player, (Show((Card() as card, *_)),)) if card.rank in LEVELS:
+                    self.levels.setdefault(player, card.rank)
+        self.reckoned |= {name: None for name in self.seats.names if name not in self.levels}
+        self.last_dealer = self.last_dealer or UNREAD
 
     def _unknown(self, name: str, place: Place, desk: Desk) -> Finding:
         wrong = told("is not among the players", "不在玩家之中")

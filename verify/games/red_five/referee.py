@@ -31,6 +31,7 @@ from ...report import RoundReport, everything
 from ...rulebook import Rulebook
 from ...seats import Seats
 from ...tricks.deal import deal_hand
+from ...tricks.plays import tricks_before
 from ...tricks.referee import hand_said, next_player, sections
 from ...view import HANDS, Section, View
 from ...words import said
@@ -110,6 +111,8 @@ class RedFiveReferee(Referee):
     def begin_round(self, round_: Round) -> None:
         match = self.match
         match.seats.fill(round_.events)
+        if not match.levels and (round_.number > 1 or tricks_before(round_.events)):
+            match.go_on(round_)
         self._begin_deal(round_)
         self.deal.opening.trumps = self.trumps
         self.deal.opening.level_doubt, match.doubted = dict(match.doubted), {}
@@ -270,7 +273,7 @@ class RedFiveReferee(Referee):
             named = bool(unread.player) or event.finding.fact(Stranger) is not None
             begins = event.finding.place.column == event.column + 1
             somebody = event.player is not None or (named and begins)
-            self.plays.lose_track(event.finding, of_somebody=somebody)
+            self.plays.lose_track(of_somebody=somebody)
 
     def end_round(self) -> None:
         deal = self.deal

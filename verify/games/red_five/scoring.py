@@ -291,7 +291,7 @@ def _as_ordered(deal: RedFiveDeal, reckoned: Reckoned) -> dict[str, Changes | No
     return {
         player: changes
         for player, changes in written.items()
-        if sorted(changes) == sorted(reckoned.changes.get(player) or ())
+        if changes is not None and sorted(changes) == sorted(reckoned.changes.get(player) or ())
     }
 
 

@@ -31,7 +31,7 @@ from ....records.findings import Finding, Said, told
 from ...breach import Breach
 from ...cards.deck import Deck
 from ...cards.hands import Loan, Lying
-from ...cards.melds import ACE_HIGH, MeldRules, Reading, Run, why_no_meld
+from ...cards.melds import ACE_HIGH, MeldRules, Reading, Run, RunRules, why_no_meld
 from ...rummy.actions import (
     START,
     ActionRule,
@@ -47,14 +47,14 @@ from ...rummy.actions import (
     held,
     on_top,
 )
-from ...rummy.table import CardTable, TableMeld, blur, misplaced, showing
+from ...rummy.table import CardTable, TableMeld, blur, misplaced, showing, target_named
 from ...view import Row
 from ...words import and_, cards_, named
 
 DEAL: Final = 15
 CALL_DUE: Final = 3
 """RX-13: with this many cards left, or fewer, the number is called."""
-MELDS: Final = MeldRules((JOKER,), longest=14)
+MELDS: Final = MeldRules((JOKER,), runs=RunRules(longest=14))
 """RX-7, RX-8, RX-11: sets of any size with duplicates, runs with aces at either end or both, jokers wild."""
 
 
@@ -153,11 +153,11 @@ def fits_plot(table: Table, player: str, action: LayOff) -> list[Breach]:
         help_ = told("there is no plot on the table", "桌上還沒有Plot")
         if near:
             help_ = told("the nearest plot shows {cards}", "最相近的Plot是{cards}", cards=named(near.cards))
-        params = {"target": named(action.target.cards)}
+        params = {"target": target_named(action.target)}
         return [Breach("no-such-plot", params, 0, len(action.cards) + 1, help_)]
     if any(table.fits(meld, action.cards) for meld in targets):
         return []
-    params = {"cards": named(action.cards), "target": named(action.target.cards)}
+    params = {"cards": named(action.cards), "target": target_named(action.target)}
     return [Breach("does-not-fit", params, 0, 1, targets[0].what_fits(MELDS))]
 
 
@@ -473,6 +473,8 @@ class Table(CardTable):
             target, readings = self._where_to(action)
         if target is not None:
             target.add(action.cards, readings)
+        elif self.unread:
+            self.melds.append(TableMeld((*action.target.cards, *action.cards), (), "?"))
 
     def fits(self, meld: TableMeld, cards: Cards) -> bool:
         """Whether ``cards`` fit ``meld``, as far as can be told."""
@@ -493,7 +495,9 @@ class Table(CardTable):
             for target in targets:
                 if target.certain and (readings := target.grown(MELDS, action.cards)):
                     return target, readings
-        return next(iter(targets), None) or self.nearest(action.target.cards), ()
+        if targets or self.unread:  # it may have been laid down in a line that was not read, or not written
+            return next(iter(targets), None), ()
+        return self.nearest(action.target.cards), ()
 
     def nearest(self, target: Cards) -> TableMeld | None:
         """The plot that shares most cards with ``target``."""

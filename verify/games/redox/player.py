@@ -54,26 +54,20 @@ def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
     totals = dict.fromkeys(players, 0)
     lead: str | None = None
     for number in range(1, settings.rounds + 1):
-        round_, lead = _round(rng, number, players, decks, lead, totals, chinese)
-        yield round_
+        table = Table(players, Deck(decks, 2 * decks), house=House(full_slam=chinese))
+        ring = players if (number % 2 == 0) != chinese else players[::-1]
+        yield Round(number, (*_played(rng, table, ring, lead), *_claims(table, totals)))
+        lead = table.winner or lead
 
 
-def _round(
-    rng: Random,
-    number: int,
-    players: tuple[str, ...],
-    decks: int,
-    lead: str | None,
-    totals: dict[str, int],
-    chinese: bool,
-) -> tuple[Round, str | None]:
-    deck = Deck(decks, 2 * decks)
-    stock = [*STANDARD * decks, *[JOKER] * deck.jokers]
+def _played(rng: Random, table: Table, ring: tuple[str, ...], lead: str | None) -> list[Event]:
+    """What is dealt and played in a round, in which anybody may lead if it is not settled who does."""
+    stock = [*STANDARD * table.deck.decks, *[JOKER] * table.deck.jokers]
     rng.shuffle(stock)
     if rng.randrange(LUCKY) == 0:
         _make_lucky(rng, stock)
-    table = Table(players, deck, house=House(full_slam=chinese))
     events: list[Event] = []
+    players = table.players
     leader = lead or rng.choice(players)
     order = (leader, *(player for player in players if player != leader))
     dealt = {player: tuple(in_order(stock.pop() for _ in range(DEAL))) for player in order}
@@ -83,7 +77,6 @@ def _round(
     turned = stock.pop()
     table.turn_up(turned)
     events.append(Setting("turned", turned))
-    ring = players if (number % 2 == 0) != chinese else players[::-1]
     player = leader
     events.append(Setting("direction", ring))
     for _ in range(LONGEST):
@@ -99,9 +92,7 @@ def _round(
         if table.winner:
             break
         player = after(ring, player)
-    if table.winner is None:
-        return Round(number, tuple(events)), lead
-    return Round(number, (*events, *_claims(table, totals))), table.winner
+    return events
 
 
 def _make_lucky(rng: Random, stock: list[Card]) -> None:
@@ -154,6 +145,8 @@ def _calls(table: Table, player: str, before: int) -> tuple[Call, ...]:
 
 
 def _claims(table: Table, totals: dict[str, int]) -> list[Event]:
+    if table.winner is None:
+        return []
     left: list[Event] = []
     scores: list[Event] = []
     factor = 2 if table.slammed else 1

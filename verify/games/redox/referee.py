@@ -80,6 +80,15 @@ class RedoxOrder(TurnOrder[Table]):
             due = said.value if said.value in seats else due
         self.expected = due if due in seats else player
 
+    def go_on(self, player: str) -> None:
+        """(The number of the round may not be written, and so tells nothing of the direction.)"""
+        super().go_on(player)
+        said = self.said["direction"]
+        if said and isinstance(said.value, tuple) and sorted(said.value) == sorted(self.ring):
+            self.go_round(said.value)
+        elif runs_backwards(self.movers, self.ring):
+            self.go_round(self.ring[::-1])
+
     def _ring_place(self, said: Setting | None) -> Place:
         if said is None:
             return self.desk.heading()

@@ -1,0 +1,279 @@
+"""Matching: which actions of a game clauses may be, by the frames they fill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import chain, islice, product
+from typing import Any, Final, TypeAlias
+
+from attrs import evolve, frozen
+
+from ....records.events import Action
+from ....records.findings import told
+from ..clauses import MAX_LINE_LENGTH
+from ..frames import Frame
+from ..lexicon import HAN, lexicon_of
+from ..notation import Notation
+from ..spelling import Respelled, respell
+from .operands import SEVEN, is_operand, operand_text, value
+from .slots import CALLED, Clause, Miss, Parser
+from .tokens import Token, Tokens
+from .writing import Piece, Writing, placed
+
+MAX_READINGS: Final = 24
+SLOTS: Final = ("number", "own", "using", "target", "rest", "player", "suit", "wish")
+"""The slots of frames, in the order in which they are written."""
+STOPS: Final = {"zh": "\u3002"}
+
+
+Slots: TypeAlias = dict[str, list[Token]]
+"""The tokens in each slot."""
+
+
+@frozen
+class Reading:
+    """What a text may mean: the turn in the words of the game, each card of it where it stood. ``past`` tells
+    whether it was told in the past tense, ``cards`` whether cards are named."""
+
+    turn: Respelled
+    past: bool
+    cards: bool
+
+
+@frozen
+class Choice:
+    """An action that a clause may be, and the tokens that fill its slots."""
+
+    frame: Frame
+    filled: Slots
+    owner: Token | None = None
+
+    @property
+    def tokens(self) -> list[Token]:
+        """The tokens of all slots, in the order in which they are written."""
+        found: list[Token] = []
+        for slot in SLOTS:
+            if slot == "target" and self.owner is not None and slot in self.filled:
+                found.append(self.owner)
+            found += self.filled.get(slot, ())
+        return found
+
+
+def _meanings(clause: Clause) -> Iterator[tuple[str, Slots]]:
+    """What a clause may mean: notions, the likeliest first, and what fills the slots then."""
+    slots = clause.slots
+    one = len(slots.get("number", ())) == 1 and slots["number"][0].value == "1"
+    if one and "draw" in clause.notions and clause.kind != "extra":
+        slots = {slot: tokens for slot, tokens in slots.items() if slot != "number"}
+    if clause.meld and "target" not in slots:
+        slots = slots | {"target": [clause.meld]}
+    for notion in clause.notions:
+        if notion == "exchange":
+            yield "steal", _renamed(slots, own="using", using="own")
+            yield "steal", slots
+        elif notion == "extend":
+            yield "lay_off", _renamed(slots, own="target", using="own")
+        elif notion in ("steal", "take") and "using" in slots:
+            yield "steal_pile" if clause.source == "whole" else "steal", _renamed(slots, target="own")
+        elif notion == "arrow":
+            yield "lay_off", slots
+        elif notion == "draw" and clause.source in ("pile", "whole"):
+            yield "take", slots
+        else:
+            yield notion, slots
+
+
+def _renamed(slots: Slots, **names: str) -> Slots:
+    """``slots`` under other ``names``, unless one of those is filled already and its own is not renamed."""
+    if any(new in slots and new not in names for new in names.values()):
+        return slots
+    return {names.get(slot, slot): tokens for slot, tokens in slots.items()}
+
+
+CALLS: Final = (Frame("", "last", number="number?"), Frame("", "out"))
+"""What is called when few cards are left, and none, in any game."""
+
+
+class Words:
+    """Reads the turns of one game by their words."""
+
+    def __init__(self, notation: Notation) -> None:
+        self._notation = notation
+        self.lexicon = lexicon_of(notation)
+        self._tokens = Tokens(self.lexicon)
+        self._frames: dict[str, list[Frame]] = {}
+        for frame in notation.frames:
+            self._frames.setdefault(frame.said_by, []).append(frame)
+        for kind, frame in zip(notation.calls if notation.frames else (), CALLS, strict=False):
+            self._frames.setdefault(frame.said_by, []).append(evolve(frame, action=kind))
+        self._swaps = "steal" in self._frames
+        """Whether an exchange is one action, and not a discard and a draw."""
+
+    def readings(
+        self, plain: Respelled, start: int, player: str, players: Iterable[str]
+    ) -> list[Reading] | Miss:
+        """What ``plain`` says from ``start`` on that ``player`` does, the likeliest first; or why nothing."""
+        end = len(plain.text.rstrip())
+        if not self._frames or end - start > MAX_LINE_LENGTH:
+            return Miss(told("no words are known", "沒有字眼"), start, end)
+        tokens = self._tokens.of(plain, start, tuple(players))
+        parsed = Parser(tokens, player, plain.text, wishes="desire" in self._frames).parse()
+        if isinstance(parsed, Miss):
+            return parsed
+        return self._turns(parsed, plain, start)
+
+    def beginning(self, text: str, player: str, players: Iterable[str]) -> list[Reading]:
+        """What ``text`` says of what ``player`` does, as far as it does."""
+        names, plain = tuple(players), respell(text, ())
+        found = self.readings(plain, 0, player, names)
+        if isinstance(found, Miss):
+            found = self.readings(plain.part(0, len(text[: found.start].rstrip())), 0, player, names)
+        return [] if isinstance(found, Miss) else found
+
+    def called(self, text: str) -> str:
+        """The call that ``text`` is, as the game writes it; empty if it is none."""
+        parsed = Parser(self._tokens.of(respell(text, ()), 0, ()), "", text, wishes=False).parse()
+        if isinstance(parsed, Miss) or len(parsed) != 1:
+            return ""
+        for choice in self._choices(parsed[0]):
+            if choice.frame.action in self._notation.calls:
+                return "".join(piece for piece, _ in self._call(choice, "en")).strip()
+        return ""
+
+    def _turns(self, parsed: list[Clause], plain: Respelled, start: int) -> list[Reading] | Miss:
+        clauses = list(chain.from_iterable(map(self._apart, parsed)))
+        choices: list[list[Choice]] = []
+        for clause in clauses:
+            choices.append(list(self._choices(clause)))
+            if not choices[-1]:
+                return _unfilled(clause, plain)
+        turns = [turn for turn in islice(product(*choices), MAX_READINGS) if _is_turn(turn)]
+        verbs = [clause.verb for clause in clauses if clause.verb and not CALLED.intersection(clause.notions)]
+        language = "zh" if any(verb.value[:1] >= HAN for verb in verbs) else "en"
+        made = (self._respelled(turn, plain, start, language) for turn in turns)
+        past = any(clause.verb is not None and clause.verb.entry.past for clause in clauses)
+        cards = any(token.kind == "card" for turn in turns[:1] for one in turn for token in one.tokens)
+        found = {one.text: Reading(one, past=past, cards=cards) for one in made if one is not None}
+        if not found:
+            return Miss(told("no action", "沒有動作"), start, len(plain.text))
+        return list(found.values())
+
+    def _apart(self, clause: Clause) -> list[Clause]:
+        """The clauses that ``clause`` is: two if one card goes and another comes for it."""
+        notion, slots = clause.notions[0] if clause.notions else "", clause.slots
+        arrow = notion == "arrow" and len(slots.get("target", ())) == 1
+        if not arrow and (notion != "exchange" or self._swaps or "using" not in slots):
+            return [clause]
+        came = slots["target" if arrow else "using"]
+        if came[0].kind != "card" or clause.owner is not None:
+            return [clause]
+        gone = evolve(clause, notions=("discard",), slots={"own": slots.get("own", [])}, source="")
+        return [gone, Clause(("take", "draw"), None, {"own": came}, clause.source)]
+
+    # ---- choosing
+
+    def _choices(self, clause: Clause) -> Iterator[Choice]:
+        """The actions that a clause may be, the likeliest first."""
+        found: list[Choice] = []
+        for notion, slots in _meanings(clause):
+            frames = self._frames.get(notion, ())
+            kinds = [frame for frame in frames if frame.kind == clause.kind] or [
+                one for one in frames if not one.kind
+            ]
+            found += [
+                Choice(frame, slots, clause.owner) for frame in kinds if self._fits(frame, slots, clause)
+            ]
+        yield from sorted(found, key=_is_unlikely)
+
+    def _fits(self, frame: Frame, slots: Slots, clause: Clause) -> bool:
+        """Whether what is said fills the slots of ``frame``, and no others."""
+        if clause.source and clause.source not in frame.source.split():
+            return False
+        if clause.owner and "target" not in slots:
+            return False
+        for slot in SLOTS:
+            operand, tokens = getattr(frame, slot), slots.get(slot, ())
+            if tokens and not is_operand(operand.rstrip("?"), tokens):
+                return False
+            if not tokens and operand and not operand.endswith("?"):
+                return False
+        if frame.said_by == "last":
+            return "number" in slots or clause.bare
+        drawn = "draw" in clause.notions[:1] or clause.bare or clause.source
+        return bool(slots.get("own")) or not frame.own.endswith("?") or bool(drawn)
+
+    # ---- writing
+
+    def _respelled(
+        self, turn: Sequence[Choice], plain: Respelled, start: int, language: str
+    ) -> Respelled | None:
+        """``turn`` as the game writes it; None if it does not, or some token would be lost."""
+        pieces: list[Piece] = []
+        calls: list[list[Piece]] = []
+        for choice in turn:
+            if choice.frame.action in self._notation.calls:
+                calls.append(self._call(choice, language))
+                continue
+            text = ""
+            for action in self._actions(choice):
+                text += self._notation.joint(action) if pieces or text else ""
+                text += self._notation.write_action(action, language)
+            found = placed(text, choice.tokens)
+            if found is None:
+                return None
+            pieces += found
+        if not pieces:
+            return None
+        made = Writing(plain, start)
+        made.write(pieces, STOPS.get(language, "."), last=not calls)
+        for call in calls:
+            made.call(call, last=call is calls[-1])
+        return made.respelled()
+
+    def _actions(self, choice: Choice) -> tuple[Action, ...]:
+        """What is done by a choice."""
+        values = []
+        for slot in SLOTS:
+            operand, tokens = getattr(choice.frame, slot).rstrip("?"), choice.filled.get(slot)
+            if tokens and operand != SEVEN:
+                text = operand_text(operand, tokens, choice.owner if slot == "target" else None)
+                values.append(value(operand, text))
+        made: Any = self._notation.actions[choice.frame.action](*values)
+        return made if isinstance(made, tuple) else (made,)
+
+    def _call(self, choice: Choice, language: str) -> list[Piece]:
+        word = self._notation.vocabulary[choice.frame.action].in_(language)
+        if choice.frame.said_by != "last":
+            return [(f" {{{word}}}", None)]
+        numbers = choice.filled.get("number", ())
+        number: Piece = (numbers[0].value, numbers[0]) if numbers else ("1", None)
+        return [(f" {{{word} ", None), number, ("}", None)]
+
+
+words_of: Final = cache(Words)
+"""What reads the words of a game: one for all its records."""
+
+
+def _is_unlikely(choice: Choice) -> bool:
+    """Whether a choice is a meld of a single card."""
+    return choice.frame.said_by == "meld" and len(choice.filled.get("own", ())) < 2
+
+
+def _is_turn(turn: Sequence[Choice]) -> bool:
+    """Whether everything in ``turn`` that goes with another action stands behind it."""
+    said = [choice.frame.said_by for choice in turn]
+    return all(not choice.frame.behind or choice.frame.behind in said[:at] for at, choice in enumerate(turn))
+
+
+def _unfilled(clause: Clause, plain: Respelled) -> Miss:
+    """Why a clause is no action."""
+    tokens = [token for slot in clause.slots.values() for token in slot]
+    first = clause.verb or min(tokens, key=lambda token: token.start, default=None)
+    if first is None:
+        return Miss(told("no action", "沒有動作"), len(plain.text), len(plain.text))
+    word = plain.text[first.start : first.end]
+    reason = told(
+        "what “{word}” goes with is missing, or too much", "「{word}」所需的不全，或有多餘的", word=word
+    )
+    return Miss(reason, first.start, first.end)

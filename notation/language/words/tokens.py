@@ -1,0 +1,104 @@
+"""Tokens: what a player's line is cut into, each with what the lexicon has for it."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import islice
+from typing import Final
+
+from attrs import define, evolve
+
+from ..lexicon import NO_ENTRY, Entry, Lexicon
+from ..spelling import CARD, RANK, SUIT, Respelled
+from ..vocabulary import any_of
+
+MAX_TOKENS: Final = 400
+"""What has more is no turn."""
+JOINED_BY_COMMA: Final = "cards-without-dash"
+"""The spelling that has put dashes between cards where commas or blanks stood."""
+HAN_SIGN: Final = "[\u3400-\u9fff]"
+LETTER: Final = rf"(?:(?!{HAN_SIGN})[^\W\d_])"
+BEHIND_CARD: Final = rf"(?!{LETTER}|\d)"
+TOKEN: Final = (
+    rf"(?P<card>(?:{SUIT}{RANK}|(?<![^\W_])(?:(?:Big |Small )?Joker)|[大小]王)"
+    rf"(?:=(?:{CARD}|{RANK}))?{BEHIND_CARD}"
+    r"|(?<!\w)\?(?!\w))"
+    r"|(?P<rank>(?<!\w)(?:10|[2-9JQKA])(?=['’]?s(?!\w))['’]?s)"
+    r"|(?P<number>(?<![\d.])\d{1,4}(?![\d]))"
+    r"|(?P<arrow>→|[-–=]*[-–=>]>|(?<=\s)>(?=\s))"
+    r"|(?P<dots>…|\.{2,3})"
+    r"|(?P<suit>[♠♥♣♦])"
+    rf"|(?P<word>{LETTER}+(?:['’]{LETTER}+)?)"
+    rf"|(?P<han>{HAN_SIGN})"
+    r"|(?P<sign>\S)"
+)
+WORDS: Final = re.compile(rf"(?<!\w){LETTER}+(?:['’]{LETTER}+)?")
+POSSESSIVE: Final = ("'s", "’s", "'S", "’S")
+
+
+@define
+class Token:
+    """A piece of the text from ``start`` to ``end``: a card, a word, a sign, as its ``kind`` says. ``value``
+    is what is written for it, ``entry`` what the lexicon has for it. A card that is ``joined`` to the one
+    before it is of the same group, unless that is only a comma's doing (``loose``)."""
+
+    kind: str
+    value: str
+    start: int
+    end: int
+    entry: Entry = NO_ENTRY
+    joined: bool = False
+    loose: bool = False
+
+
+@lru_cache(maxsize=64)
+def _pattern(players: tuple[str, ...]) -> re.Pattern[str]:
+    beside = rf"(?:(?!{HAN_SIGN})\w|[♠♥♣♦])"
+    names = rf"(?P<player>(?<!{beside})(?:{any_of(players)})(?!{beside}))|" if players else ""
+    return re.compile(names + TOKEN)
+
+
+class Tokens:
+    """Cuts text into tokens."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+
+    def of(self, plain: Respelled, start: int, players: tuple[str, ...]) -> list[Token]:
+        """The tokens of ``plain`` from ``start`` on, among them the names of ``players``."""
+        commas = {edit.start for edit in plain.edits if edit.rule.name == JOINED_BY_COMMA}
+        tokens: list[Token] = []
+        at, find, text = start, _pattern(players).search, plain.text
+        while len(tokens) < MAX_TOKENS and (found := find(text, at)):
+            made = Token(found.lastgroup or "", found[0], *found.span())
+            if made.kind in ("word", "han"):
+                made = self._phrase(text, made)
+            elif made.kind == "player" and text.startswith(POSSESSIVE, made.end):
+                made.kind, made.end = "owner", made.end + len(POSSESSIVE[0])
+            elif made.kind == "card" and _is_joined(tokens, made):
+                dash = tokens.pop()
+                made.joined, made.loose = True, plain.starts[dash.start] in commas
+            tokens.append(made)
+            at = made.end
+        return tokens
+
+    def _phrase(self, text: str, token: Token) -> Token:
+        """The longest phrase of the lexicon that begins with ``token``; or that, as an unknown word."""
+        lexicon, first = self._lexicon, token.value.casefold()
+        longest = lexicon.longest.get(first, 0)
+        if token.kind == "han":
+            ends = [token.start + length for length in range(1, longest + 1)]
+        else:
+            ends = [found.end() for found in islice(WORDS.finditer(text, token.start), longest)]
+        for end in reversed(ends):
+            if entry := lexicon[text[token.start : end]]:
+                return Token("word", text[token.start : end], token.start, end, entry)
+        return evolve(token, kind="word")
+
+
+def _is_joined(tokens: list[Token], card: Token) -> bool:
+    """Whether a dash, the last of ``tokens``, joins ``card`` to the one before it."""
+    if len(tokens) < 2 or tokens[-1].value != "-" or tokens[-2].kind != "card":
+        return False
+    return tokens[-2].end == tokens[-1].start and tokens[-1].end == card.start

@@ -1,0 +1,151 @@
+"""Writing a turn in the words of the game over what stood there, each card in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeAlias
+
+from ..problems import OTHER_CALL, OTHER_WORDS
+from ..spelling import Respelled, Respelling
+from ..vocabulary import in_words
+from .tokens import Token
+
+Piece: TypeAlias = tuple[str, Token | None]
+"""A stretch of what is written, and the token it stands for, if it does."""
+"""A stretch of what is written, and the token it stands for, if it does."""
+
+
+def placed(text: str, tokens: Iterable[Token]) -> list[Piece] | None:
+    """``text`` in pieces, and which of the ``tokens`` each is; None if one is not in it."""
+    pieces: list[Piece] = []
+    at = 0
+    for token in tokens:
+        if token.kind == "number" or token.entry.number is not None:
+            found = _first(text, at, (token.value, in_words(int(token.value))))
+        else:
+            found = _first(text, at, (token.value,))
+        if found is None:
+            if token.value == "?":
+                continue
+            return None
+        start, end = found
+        if start > at:
+            pieces.append((text[at:start], None))
+        pieces.append((text[start:end], token))
+        at = end
+    return [*pieces, (text[at:], None)] if at < len(text) else pieces
+
+
+def _first(text: str, at: int, said: Iterable[str]) -> tuple[int, int] | None:
+    found = [(start, start + len(one)) for one in said if (start := text.find(one, at)) >= 0]
+    return min(found, default=None)
+
+
+APART: Final = " ,;\uff0c\uff1b\u3001"
+"""What may stand between two actions as the game has it, and before the first."""
+
+
+class Writing:
+    """Writes a turn in the place of what stands in ``plain`` from ``start`` on, and notes what differs."""
+
+    def __init__(self, plain: Respelled, start: int) -> None:
+        self._plain = plain
+        self._start = self._at = start
+        self._end = len(plain.text.rstrip())
+        self._text: list[str] = []
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        self._edits: list[Respelling] = []
+        self._in_order = True
+
+    def write(self, pieces: Iterable[Piece], stop: str, *, last: bool) -> None:
+        """Write actions, and a full stop behind them."""
+        literal = ""
+        for text, token in pieces:
+            if token is None:
+                literal += text
+                continue
+            self._literal(literal, token.start)
+            self._token(text, token)
+            literal = ""
+        behind = self._plain.text[self._at : self._end] if last else ""
+        if literal or behind.strip(" .\u3002!\uff01"):
+            self._literal(literal + stop, self._end if last else self._at)
+        else:
+            self._add(stop, self._plain.span(self._at, self._end if last else self._at))
+
+    def call(self, pieces: Sequence[Piece], *, last: bool) -> None:
+        """Write a call behind them."""
+        whole = "".join(text for text, _ in pieces)
+        tokens = [token for _, token in pieces if token is not None]
+        since = (
+            self._at
+            + len(self._plain.text[self._at : self._end])
+            - len(self._plain.text[self._at : self._end].lstrip(APART + ".\u3002"))
+        )
+        until = self._end if last else (tokens[0].end if tokens else self._at)
+        span = self._plain.span(since, until)
+        for text, token in pieces:
+            self._add(text, span if token is None else self._plain.span(token.start, token.end))
+        if self._plain.text[since:until].strip() != whole.strip():
+            self._edits.append(Respelling(OTHER_CALL, *span, whole.strip()))
+        self._at = until
+
+    def respelled(self) -> Respelled:
+        """All that has been written behind what stands before it."""
+        plain, start = self._plain, self._start
+        text, starts, ends = "".join(self._text), tuple(self._starts), tuple(self._ends)
+        edits = self._edits
+        if not self._in_order:
+            edits = [Respelling(OTHER_WORDS, *plain.span(start, self._end), text)]
+        kept = [
+            one for one in plain.edits if not any(it.start <= one.start and one.end <= it.end for it in edits)
+        ]
+        return Respelled(
+            plain.text[:start] + text,
+            (*kept, *edits),
+            plain.starts[:start] + starts,
+            plain.ends[:start] + ends,
+        )
+
+    def _add(self, text: str, span: tuple[int, int]) -> None:
+        self._text.append(text)
+        self._starts += [span[0]] * len(text)
+        self._ends += [span[1]] * len(text)
+
+    def _token(self, text: str, token: Token) -> None:
+        plain, start, end = self._plain, token.start, token.end
+        if plain.text[start:end] == text:
+            self._text.append(text)
+            self._starts += plain.starts[start:end]
+            self._ends += plain.ends[start:end]
+        else:
+            self._add(text, plain.span(start, end))
+            self._edits.append(Respelling(OTHER_WORDS, *plain.span(start, end), text))
+        self._at = end
+
+    def _literal(self, text: str, until: int) -> None:
+        """Write ``text`` in the place of what stands before the place ``until``."""
+        plain, since = self._plain, self._at
+        if until < since:
+            self._in_order = False
+            self._add(text, plain.span(until, until))
+            return
+        old = plain.text[since:until]
+        lead, new_lead = old[: len(old) - len(old.lstrip(APART))], text[: len(text) - len(text.lstrip(APART))]
+        first, last = since + len(lead), until
+        new = text[len(new_lead) :]
+        if old.endswith(" ") and new.endswith(" "):
+            new, last = new.rstrip(" "), max(since + len(old.rstrip(" ")), first)
+        if old == text:
+            self._starts += plain.starts[since:until]
+            self._ends += plain.ends[since:until]
+            self._text.append(text)
+            return
+        span = plain.span(first, last) if first < last else plain.span(first, first)
+        if bool(lead.strip()) != bool(new_lead.strip()) and since != self._start:
+            span, new = plain.span(since, last) if since < last else plain.span(since, since), new_lead + new
+            self._edits.append(Respelling(OTHER_WORDS, *span, new))
+        elif plain.text[first:last] != new:
+            self._edits.append(Respelling(OTHER_WORDS, *span, new))
+        self._add(text, span)

@@ -1,0 +1,552 @@
+"""Tables, in markup, with signs between their cells, or in columns that blanks align.
+
+A head says what the columns are: what a player does, whose column it is, what is claimed. Rows below it are
+read as the lines that say the same (:mod:`..table_rows`); what no heading explains is reported, and never
+taken for cards or points. Without a head, a player's move stands in the cells behind the name, and anything
+else is read cell by cell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from attrs import evolve
+
+from ....records.cards import CARDS, SUITS
+from ....records.events import Span, Turn, Unclear
+from ....records.findings import Finding, told
+from ....records.findings import Said as Text
+from ...language.claim_words import Role, heading_said, suit_of
+from ...language.claims import Said
+from ...language.columns import LABELS, OF_A_TRICK, OF_A_TURN, Column, column_said
+from ...language.problems import LINE_UNCLEAR
+from ...language.spelling import CARD
+from ...source.layout import CELL_LINE, ENDS_ROW, MAX_CELLS, NOTHING, OPENS_ROW, cells, inner, ways
+from ..canonical import is_over, read_trick
+from ..claiming import add, claimed, is_due, section_of
+from ..context import Context, Interpreter, Kind, Line, Table
+from ..table_rows import (
+    CLAIMED_BELOW,
+    Cell,
+    claims,
+    claims_below,
+    joined,
+    move,
+    player_in,
+    trick,
+    turn,
+    written,
+)
+from ..whose_line import begins_play
+
+MAX_ROW_LENGTH: Final = 1000
+MAX_CELLS_OF_MOVE: Final = 4
+"""In how many cells a move may be written, behind its player's."""
+MIN_CARDS_OF_HAND: Final = 10
+"""Fewest cards in a cell that are taken for a hand, and no play."""
+NAME: Final = re.compile(r"[^\W\d_][^:\uff1a;\uff1b,\uff0c{}|♠♥♣♦]{0,39}")
+MARKS: Final = re.compile(r"<[^<>]*>|\{\|.*|\|[-}+].*|[^\w♠♥♣♦]")
+"""What stands between two rows, and says nothing."""
+WEAK: Final = (";", ",", "  ", " ")
+"""What may stand between the words of a sentence too."""
+BLANKS: Final = ("  ", " ")
+OF_ROWS: Final = frozenset((Role.PLAYER, Role.ROUND))
+"""What a column may say of the rows of a table of claims."""
+LISTED: Final = frozenset(("players", "spieler", "joueurs", "玩家"))
+"""What may stand before a list of the players, as well as above one of their names."""
+CELL: Final = Text("this cell", "這一格")
+Columns = tuple[Column | Role | str | None, ...]
+
+
+class Tables:
+    """Reads rows, put together as lines, by ``respelled`` or ``nearly``; and by ``text`` what stands in no
+    table."""
+
+    def __init__(self, respelled: Interpreter, nearly: Interpreter, text: Interpreter):
+        self._respelled = respelled
+        self._nearly = nearly
+        self._text = text
+
+    def read(self, line: Line, context: Context) -> bool:
+        """Read the head of a table, or a row below one; False if it is neither."""
+        if not context.part.begun or len(line.text) > MAX_ROW_LENGTH:
+            return False
+        while context.table is not None and not _goes_on(line, context, context.table):
+            context.table = context.table.above
+        table = context.table
+        while table is not None:
+            if self._row(line, context, table):
+                return True
+            table = table.above
+        return _read_head(line, context)
+
+    # ---- rows below a head
+
+    def _row(self, line: Line, context: Context, table: Table) -> bool:
+        """Read a row of ``table``, or a line that rules it; False if it is something else."""
+        spans = _cells_below(line, table)
+        if spans is None:
+            return False
+        if all(NOTHING.fullmatch(line.whole[slice(*span)]) for span in spans):
+            counts = any(map(str.isdigit, line.text)) and table.kind is not Kind.TURNS
+            if not counts:
+                _keep(context, table, line)
+                return True
+        if table.kind is Kind.TURNS:
+            return self._turn(line, context, table, spans)
+        if table.kind is Kind.CLAIMS:
+            return _claim(line, context, table, spans, claims(line, context, table, spans))
+        return (
+            _trick(line, context, table, spans)
+            or _claim(line, context, table, spans, claims_below(line, context, table, spans))
+            or self._moves(line, context, table, spans)
+        )
+
+    def _turn(self, line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:
+        """Read what a player does. A row without a name is that of the player above."""
+        span = spans[table.columns.index(Column.PLAYER)]
+        text = line.whole[slice(*span)]
+        player = player_in(line, context, span)
+        if not text and not any(player_in(line, context, one) for one in spans):
+            player = table.player
+        if not player and not (NAME.fullmatch(text) and not context.players.declared):
+            return False
+        found = list(written(line, table, spans))
+        sure = [one for one in found if one.column in OF_A_TURN or one.column is Column.CALL]
+        perhaps = [one for one in found if one not in sure and _says_more(line, context, player, one, sure)]
+        name = span if text else f"{player}"
+        for done in ([*sure, *perhaps], sure) if perhaps else (sure,):
+            row = turn(line, context, name, done)
+            if row is not None and self._respelled(row, context):
+                self._keep_other_order(turn(line, context, name, done[::-1]), context)
+                _aside(line, context, table, player, [one for one in found if one not in done])
+                break
+        else:
+            row = turn(line, context, name, [*sure, *perhaps])
+            if row is None:
+                _aside(line, context, table, player, found)
+            elif not self._nearly(row, context):
+                return False
+        _keep(context, table, line, player or context.players.called(text))
+        return True
+
+    def _keep_other_order(self, row: Line | None, context: Context) -> None:
+        """Let the turn that has just been read have been played in the order of this ``row`` too: what was
+        done between drawing and discarding no column says."""
+        part = context.part
+        read, remarks, in_a_row = part.events[-1], part.remarks[:], part.in_a_row
+        if row is None or not isinstance(read, Turn) or not self._respelled(row, context):
+            return
+        other = part.events.entries.pop()
+        part.remarks, part.in_a_row = remarks, in_a_row
+        if isinstance(other, Turn) and other.actions != read.actions:
+            part.events[-1] = evolve(read, others=(other.actions,))
+
+    def _moves(self, line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:
+        """Read the moves that stand below the names of players; False if there are none."""
+        below = [
+            isinstance(head, str) and _plays(context, head, line.whole[slice(*span)])
+            for head, span in zip(table.columns, spans, strict=True)
+        ]
+        if not any(below):
+            return False
+        for head, span, plays in zip(table.columns, spans, below, strict=True):
+            text = line.whole[slice(*span)]
+            if plays:
+                row = move(line, context, str(head), [span])
+                if not self._respelled(row, context):
+                    self._nearly(row, context)
+            elif isinstance(head, str) and not NOTHING.fullmatch(text):
+                self._text(line.stretch(*span), context)
+            elif head is Column.COMMENT or not NOTHING.fullmatch(text):
+                context.part.prose(line.number, text)
+        _keep(context, table, line)
+        return True
+
+    # ---- rows whose cells stand in lines of their own
+
+    def read_lines(self, line: Line, context: Context) -> bool:
+        """Read such a row at its last line; False if ``line`` is of none."""
+        first, last = context.row
+        if not first <= line.number <= last:
+            if OPENS_ROW.match(line.whole):
+                below = context.lines.ahead(MAX_CELLS + 1)
+                many = next((at for at, one in enumerate(below) if not CELL_LINE.match(one)), 0)
+                if many > 1 and ENDS_ROW.match(below[many]):
+                    context.row = line.number + 1, line.number + many
+            return False
+        if line.number == last:
+            part = context.part
+            whole = "\n".join(part.lines[first - part.first : last - part.first + 1])
+            row = Line(first, whole, whole).stretch(len(whole) - len(whole.lstrip()), len(whole.rstrip()))
+            if not self.read(row, context):
+                self.read_by_cells(row, context)
+        return True
+
+    # ---- rows without a head, and what is no row
+
+    def read_by_cells(self, line: Line, context: Context) -> bool:
+        """Read a row that no head explains, or what is in no table at all."""
+        sign, parts = _row_alone(line, context)
+        if len(parts) < 2:
+            start, stop = parts[0] if parts else inner(line.whole, line.column, line.column + len(line.text))
+            if start < stop:
+                self._text(line.stretch(start, stop), context)
+            return True
+        texts = [line.whole[start:stop].rstrip(":\uff1a") for start, stop in parts]
+        at = 0
+        while at < len(parts):
+            start, stop = parts[at]
+            behind = [span for span in parts[at + 1 : at + 1 + MAX_CELLS_OF_MOVE] if span[0] < span[1]]
+            read = 0
+            if player_in(line, context, parts[at]) or (
+                NAME.fullmatch(texts[at]) and _plays(context, texts[at], *texts[at + 1 : at + 2])
+            ):
+                read = self._move(line, context, (start, start + len(texts[at])), behind)
+            elif start < stop and not NOTHING.fullmatch(texts[at]):
+                if sign and self._labelled(line, context, parts[at:]):
+                    return True
+                self._text(line.stretch(start, stop), context)
+            at = parts.index(behind[read - 1], at) + 1 if read else at + 1
+        if all(map(NOTHING.fullmatch, texts[1:])):
+            _report_row(line, context)
+        return True
+
+    def _move(self, line: Line, context: Context, name: Span, behind: Sequence[Span]) -> int:
+        """Read the cells of a move ``behind`` its player's ``name``. Returns how many of them have been
+        read."""
+        row: Line | None = None
+        for many in range(len(behind), 0, -1):
+            for seam in dict.fromkeys((context.notation.between, ", ")):
+                row = move(line, context, name, behind[:many], seam)
+                if self._respelled(row, context):
+                    return many
+        if row and (
+            any(map(row.plain.text.__contains__, SUITS)) or _plays(context, row.text, row.plain.text)
+        ):
+            self._nearly(row, context)
+            return 1
+        return 0
+
+    def _labelled(self, line: Line, context: Context, parts: Sequence[Span]) -> bool:
+        """Read a heading or a setting whose label stands in the first of several cells."""
+        behind = [piece for span in parts[1:] if span[0] < span[1] for piece in (", ", span)][1:]
+        return any(
+            self._respelled(joined(line, context, [parts[0], seam, *behind]), context)
+            for seam in ((": ", " ") if behind else ("",))
+        )
+
+
+# ---- heads
+
+
+def _read_head(line: Line, context: Context) -> bool:
+    """Read the head of a table; False if it is none, or perhaps another line of names."""
+    for sign, spans in ways(line.whole, line.column, line.column + len(line.text)):
+        head = _head(line, context, sign, spans)
+        if head is not None:
+            before = context.table
+            if before is not None and (before.kind is Kind.CLAIMS or head.kind is before.kind):
+                before = before.above
+            context.table = evolve(head, above=None if head.kind is Kind.TURNS else before)
+            return head.kind is not Kind.PLAYERS or sign not in WEAK or is_over(context)
+    return False
+
+
+def _head(line: Line, context: Context, sign: str, spans: Sequence[Span]) -> Table | None:
+    """The table of which ``spans`` are the headings; None if they are none."""
+    texts = [line.whole[slice(*span)].strip(" *_`!") for span in spans]
+    names = [player_in(line, context, span) for span in spans]
+    said = [column_said(text) if text else Column.NUMBER for text in texts]
+    if any(names):
+        columns: Columns = tuple(
+            name or (Column.NUMBER if column is Column.PLAYER else column)
+            for name, column in zip(names, said, strict=True)
+        )
+        if not _are_players(context, sign, texts, columns):
+            return None
+        if sign in BLANKS and isinstance(columns[0], str):  # labels may stand below nothing
+            columns, spans = (Column.NUMBER, *columns), [(line.column, spans[0][0]), *spans]
+        if not sign and line.text.strip()[0] == "|" != line.text.strip()[-1]:  # the bar before the first name
+            columns, spans, sign = (Column.NUMBER, *columns), [(line.column, line.column), *spans], "|"
+        return Table(Kind.PLAYERS, sign, columns, tuple(spans), line.number)
+    roles = tuple(_claimed_below(text, column) for text, column in zip(texts, said, strict=True))
+    actions = OF_A_TURN.intersection(said)
+    claimed_too = any(isinstance(one, Role) and one not in OF_ROWS | {Role.MELDS} for one in roles)
+    if (
+        not actions - {Column.MELD}
+        and (claimed_too or is_over(context))
+        and _are_claims(context, sign, roles)
+    ):
+        return Table(Kind.CLAIMS, sign, roles, tuple(spans), line.number)
+    known = [one for one in said if one is not None]
+    if (
+        actions
+        and said.count(Column.PLAYER) == 1
+        and len(said) < 2 * len(known)
+        and sign != " "
+        and not any(re.search(CARD, text) for text in texts)
+    ):
+        return Table(Kind.TURNS, sign, tuple(said), tuple(spans), line.number)
+    return None
+
+
+def _are_players(context: Context, sign: str, texts: Sequence[str], columns: Columns) -> bool:
+    """Whether these are names of players, each above a column, with no more than labels beside them."""
+    names = [one for one in columns if isinstance(one, str)]
+    listed = context.part.number is None and any(
+        text.casefold().rstrip(":\uff1a") in LISTED for text in texts
+    )
+    least = len(context.players) if sign in WEAK else 2
+    return (
+        len(set(names)) == len(names) >= max(least, 2)
+        and LABELS.issuperset(one for one in columns if not isinstance(one, str))
+        and not listed
+    )
+
+
+def _claimed_below(text: str, column: Column | None) -> Role | Column | str | None:
+    """What is claimed below a heading."""
+    if suit := suit_of(text):
+        return suit
+    told = heading_said(text) if text else (Role.PLAYER, None)
+    if told is not None and told[0] in CLAIMED_BELOW | OF_ROWS:
+        return told[0]
+    if column is Column.PLAYER:
+        return Role.PLAYER
+    return column if column in (Column.NUMBER, Column.COMMENT) else None
+
+
+def _are_claims(context: Context, sign: str, columns: Columns) -> bool:
+    """Whether these are columns of claims, beside the players' names."""
+    suits = [one for one in columns if isinstance(one, str)]
+    known = [one for one in columns if isinstance(one, Role) and one not in OF_ROWS]
+    if columns.count(Role.PLAYER) != 1 or columns.count(None) > (1 if sign in WEAK else len(known)):
+        return False
+    if suits:
+        return not known and len(set(suits)) == len(suits) and set(SUITS) <= set(suits)
+    sections = [section_of(context, role) for role in known]
+    return bool(known) and None not in sections and len(set(known)) == len(known)
+
+
+# ---- the cells of a row
+
+
+def _goes_on(line: Line, context: Context, table: Table) -> bool:
+    """Whether a line may be of ``table``: one of claims, or that may be none, ends at the first line of
+    anything else."""
+    if table.kind is Kind.TURNS or (table.kind is Kind.PLAYERS and table.sign not in WEAK):
+        return True
+    part = context.part
+    between = part.lines[max(table.last + 1 - part.first, 0) : line.number - part.first]
+    return not any(MARKS.sub("", one) for one in between)
+
+
+def _keep(context: Context, table: Table, line: Line, player: str = "") -> None:
+    """Remember what has been read of ``table``."""
+    now = context.table
+    if now is not None and now.columns == table.columns:
+        last = line.number + line.whole.count("\n")
+        context.table = evolve(now, last=last, player=player or now.player)
+
+
+def _cells_below(line: Line, table: Table) -> list[Span] | None:
+    """The cells of a row, one for each column; None if it is no row."""
+    many = len(table.columns)
+    stop = line.column + len(line.text)
+    spans = cells(line.whole, line.column, stop, table.sign)
+    if table.sign in BLANKS and len(spans) != many:
+        return _aligned(spans, table)
+    least = 1 if table.kind is Kind.PLAYERS and table.sign == "\t" else 2
+    if len(spans) < least:
+        return None
+    while len(spans) > many and spans[-1][0] == spans[-1][1]:
+        spans.pop()
+    spans += [(stop, stop)] * (many - len(spans))
+    extra = len(spans) - many
+    if extra:  # the sign stands within a cell too
+        wide = [at for at, one in enumerate(table.columns) if one in (Column.ACTION, Column.COMMENT)]
+        at = wide[0] if wide else many - 1
+        if not table.sign or table.kind is not Kind.TURNS:
+            return None
+        spans[at : at + extra + 1] = [(spans[at][0], spans[at + extra][1])]
+    return spans
+
+
+def _aligned(spans: Sequence[Span], table: Table) -> list[Span] | None:
+    """The cells of a row in which some are empty, each in the column whose heading is next to it."""
+    if table.kind is Kind.PLAYERS and len(spans) == sum(isinstance(one, str) for one in table.columns):
+        rest = iter(spans)
+        return [next(rest) if isinstance(one, str) else (spans[0][0],) * 2 for one in table.columns]
+    if not 1 < len(spans) < len(table.columns):
+        return None
+    found: list[Span] = [(one[0], one[0]) for one in table.spans]
+    last = -1
+    for start, stop in spans:
+        at = min(
+            range(len(table.spans)),
+            key=lambda at: max(0, table.spans[at][0] - stop + 1, start - table.spans[at][1] + 1),
+        )
+        if at <= last:
+            return None
+        found[at], last = (start, stop), at
+    return found
+
+
+def _row_alone(line: Line, context: Context) -> tuple[str, list[Span]]:
+    """The cells of a row that no head explains, with the sign between them. Where some stand in quotes, or
+    the record is a list of values, it is no sentence."""
+    whole, start, stop = line.whole, line.column, line.column + len(line.text)
+    parts = cells(whole, start, stop)
+    if len(parts) > 1:
+        return "", parts
+    for sign, spans in ways(whole, start, stop):
+        quoted = '"' in line.text and any(whole[b : b + 1] == '"' for _, b in spans)
+        named = any(player_in(line, context, span) for span in spans)
+        if (quoted and named and sign not in BLANKS) or sign == context.manner.separator:
+            return sign, spans
+    return "", parts
+
+
+# ---- what stands in them
+
+
+def _plays(context: Context, name: str, text: str = "") -> bool:
+    """Whether a cell with ``text`` is meant for play of the player ``name``."""
+    return bool(name and text) and begins_play(context, name, context.plain(text).text)
+
+
+def _cards(context: Context, text: str) -> list[str]:
+    return re.findall(CARD, context.plain(text).text)
+
+
+def _says_more(line: Line, context: Context, player: str, cell: Cell, sure: Sequence[Cell]) -> bool:
+    """Whether a cell for comments, or that no heading explains, says what the player did besides."""
+    text = line.whole[slice(*cell.span)]
+    known = {card for one in sure for card in _cards(context, line.whole[slice(*one.span)])}
+    return _plays(context, player, text) and not known.issuperset(_cards(context, text))
+
+
+def _trick(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:
+    """Read the plays below the names of players as a trick; False if they are none."""
+    if context.tricks is None:
+        return False
+    texts = [line.whole[slice(*span)] for span in spans]
+    played = [
+        len(_cards(context, text))
+        for text, one in zip(texts, table.columns, strict=True)
+        if isinstance(one, str)
+    ]
+    numbered = any(
+        one is Column.NUMBER and any(map(str.isdigit, text))
+        for text, one in zip(texts, table.columns, strict=True)
+    )
+    sure = numbered or OF_A_TRICK.intersection(table.columns) or context.part.moved
+    if not sure or sum(map(bool, played)) < 2 or max(played) >= MIN_CARDS_OF_HAND:
+        return False
+    row = trick(line, context, table, spans)
+    if not read_trick(context, row.plain.text, row.position):
+        return False
+    rest = [
+        Cell(one if isinstance(one, Column) else None, span)
+        for one, span in zip(table.columns, spans, strict=True)
+        if one in (None, Column.COMMENT)
+    ]
+    _aside(line, context, table, "", rest)
+    _keep(context, table, line)
+    return True
+
+
+def _claim(
+    line: Line, context: Context, table: Table, spans: Sequence[Span], said: Sequence[Said] | None
+) -> bool:
+    """Read what is ``said`` in a row, if such claims may be made there."""
+    if not said or not (is_due(context, said) or _is_scoring(context, said)):
+        return False
+    found = claimed(context, said, line.number)
+    if not found:
+        return False
+    add(context, line, found)
+    rest = [
+        Cell(one if isinstance(one, Column) else None, span)
+        for one, span in zip(table.columns, spans, strict=True)
+        if one in (None, Column.COMMENT)
+    ]
+    _aside(line, context, table, found[0].said.player, rest)
+    _keep(context, table, line)
+    return True
+
+
+def _is_scoring(context: Context, said: Sequence[Said]) -> bool:
+    """Whether a table shows how the round has been scored, be it that no call has ended it."""
+    roles = {one.role for one in said}
+    return context.part.moved and (len(roles) > 1 or context.tricks is not None)
+
+
+def _aside(line: Line, context: Context, table: Table, player: str, rest: Sequence[Cell]) -> None:
+    """Keep the comments of a row, and report what no heading explains: every card, and once in a table that
+    there are numbers."""
+    part = context.part
+    for cell in rest:
+        text = line.whole[slice(*cell.span)]
+        cards = _cards(context, text) if cell.column is None else []
+        if cards:
+            _report_cards(line, context, cell.span, player, cards)
+        elif cell.column is None and any(map(str.isdigit, text)):
+            says = told("has a number and no heading says of what", "有數目，標題沒有說明是甚麼")
+            _report_numbers(line, context, table, cell.span, says)
+        elif any(map(str.isalnum, text)):
+            part.comment.append(text)
+            part.settle_comment()
+
+
+def _unclear(line: Line, context: Context, span: Span, says: Text) -> Finding:
+    place = context.part.place(line.number, 0, span)
+    finding = Finding(LINE_UNCLEAR, place, {"what": CELL, "says": says}, context.part.number)
+    finding.help = told(
+        "to have it checked, give its column a heading such as Discards, Draws, Points or Total; if it is a "
+        "comment, the heading Notes",
+        "若要查核，請給這一欄一個標題，例如「棄牌」、「摸牌」、「得分」、「總分」；評語的標題可用「備註」",
+    )
+    context.part.unread = True
+    return finding
+
+
+def _report_cards(line: Line, context: Context, span: Span, player: str, cards: Sequence[str]) -> None:
+    """Report cards that may be a ``player``'s."""
+    says = told("has cards and no heading says what was done with them", "有牌，標題沒有說明做了甚麼")
+    finding = _unclear(line, context, span, says)
+    start, stop = span
+    known = tuple(CARDS[card] for card in dict.fromkeys(cards) if card in CARDS)
+    context.part.add(
+        Unclear(
+            line.whole[start:stop], (player,) if player else (), known,
+            finding=finding, line=line.number, column=start, spans=((0, stop - start),),
+        )
+    )  # fmt: skip
+
+
+def _report_numbers(line: Line, context: Context, table: Table, span: Span, says: Text) -> None:
+    """Report numbers in a row of ``table``, once."""
+    now = context.table
+    if now is None or now.columns != table.columns or now.told:
+        return
+    context.table = evolve(now, told=True)
+    context.part.remarks.append(_unclear(line, context, span, says))
+
+
+def _report_row(line: Line, context: Context) -> None:
+    """Report a row of numbers that could not be read below the head of its table."""
+    table = context.table
+    spans = None if table is None or table.kind is Kind.TURNS else _cells_below(line, table)
+    if table is None or spans is None:
+        return
+    told_of = [
+        span
+        for one, span in zip(table.columns, spans, strict=True)
+        if one not in OF_ROWS | {Column.NUMBER} and any(map(str.isdigit, line.whole[slice(*span)]))
+    ]
+    if told_of:
+        says = told("has a number and nothing says what is counted here", "有數目，卻沒有說明在這裏是甚麼")
+        _report_numbers(line, context, table, told_of[0], says)

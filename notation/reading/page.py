@@ -1,0 +1,277 @@
+"""What the page around a record shows: where another record begins, and what is only quoted.
+
+A record ends where the next one names its game. If that does not, the page tells: a heading, a fence or a
+rule, behind which the numbers of rounds begin anew, others play, or another game is played. In a record that
+does not name its game either, players named anew or a round numbered 1 again tell it too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import takewhile
+from typing import Final
+
+from attrs import define, field
+
+from ...records.events import CardsLeft, Deal, Score, Setting, Total
+from ..language.headings import game_named
+from ..language.notation import Notation, is_title, notation_for, notations
+from ..language.vocabulary import any_of
+from .context import Context
+from .open_part import PLAYED
+
+WINDOW: Final = 60
+"""Lines that are looked at from where a record may begin."""
+MIN_CARDS: Final = 4
+"""Fewer cards behind a name are no hand."""
+MAX_TITLE_LINE: Final = 80
+"""A longer line is no heading of a game, in characters."""
+MAX_QUOTED_MOVES: Final = 4
+"""Lines of moves, at most, that are quoted behind the end of a round, and do not go on with the record."""
+PARTS_KEPT: Final = 8
+"""Heads and rounds whose lines a reply may quote."""
+MAX_QUOTED: Final = 400
+"""Lines of a quotation that are looked at."""
+MAX_ILLUSTRATION: Final = 12
+"""Lines of moves, at most, that stand before a record to show what a turn looks like."""
+
+START: Final = frozenset(" \t>*|#-=_~`'.+[<GgFSDR遊游\uff27\uff47\ufeff")
+"""How a line begins that names a game, or breaks the page."""
+QUOTED: Final = re.compile(r"\s*>[>\s]*")
+FENCE: Final = re.compile(r"\s*(?:>\s*)*(```|~~~|\[code\b|<pre\b)", re.IGNORECASE)
+CLOSING: Final = {"[code": "[/code", "<pre": "</pre"}
+"""How fences end that do not end as they begin."""
+BREAK: Final = re.compile(
+    rf"{FENCE.pattern}|\s*(?:>\s*)*(?:#{{1,6}}\s|={{2,6}}\s*\w|<(?:h[1-6]|hr)\b|\[(?:quote|spoiler)\b|\.\. \w"
+    r"|(?:\*\*|__|''')[^*_']+(?:\*\*|__|''')\W*$|(?:From|Subject|Date|Re): |(?:[-=*_~.+]\s?){3,}$)",
+    re.IGNORECASE,
+)
+"""A line at which the page goes on to something else."""
+AROUND: Final = " \t>*#_='`~|[<\ufeff"
+"""Markup around a label."""
+HEADING: Final = re.compile(
+    rf"[{re.escape(AROUND)}]*(?:(?:round|deal|hand|game)\W{{0,3}}(?:(?:no|nr)\b\.?)?\s*(\d{{1,3}})(?!\d)"
+    r"|第\s*(\d{1,3})\s*局)",
+    re.IGNORECASE,
+)
+CARD: Final = re.compile(
+    r"(?:[♠♥♣♦]\s?(?:10|[2-9AJQKT])|(?:10|[2-9AJQKT])\s?[♠♥♣♦shcd]|[SHCD](?:10|[2-9AJQKT])"
+    r"|(?:[Bb]ig |[Ss]mall )?[Jj]oker)(?![\w♠♥♣♦])"
+)
+NAMED: Final = re.compile(rf"[{re.escape(AROUND)}]*([^\W\d][^:\uff1a|,;]{{0,39}}?)\W{{0,4}}[:\uff1a|](.*)")
+PRINTED: Final = re.compile(r"\s*-->|[\s|]*\^{2,}\s*$")
+"""A line of what a program has printed about a record."""
+
+
+@define
+class Coming:
+    """What comes next: whether it names its ``game``, the number of its first round, who is named as a player
+    and who is dealt a hand before the first move, and whether there is one."""
+
+    game: bool = False
+    title: str = ""
+    number: int | None = None
+    following: int | None = None
+    """The number of the round behind that."""
+    labelled: bool = False
+    """Whether something is set for the whole record."""
+    players: list[str] = field(factory=list)
+    moves: bool = False
+
+
+@cache
+def label_of_record(notation: Notation) -> re.Pattern[str]:
+    """What finds a setting that stands above the first round; what it says is a group if it is who plays."""
+    words = (notation.vocabulary[key] for key in notation.of_the_record if key in notation.vocabulary.words)
+    players, others = (
+        notation.vocabulary["players"].readings,
+        [text for one in words for text in one.readings],
+    )
+    return re.compile(
+        rf"[{re.escape(AROUND)}]*(?:(?:{any_of(players)})\W{{0,4}}[:\uff1a](.*)"
+        rf"|(?:{any_of(others)})\W{{0,4}}[:\uff1a])",
+        re.IGNORECASE,
+    )
+
+
+class Page:
+    """Sees, where a line is no usual one, whether it belongs to the record that is read."""
+
+    def __init__(self, context: Context):
+        self._context = context
+        self._label = label_of_record(context.notation)
+        self.earlier: deque[Sequence[str]] = deque(maxlen=PARTS_KEPT)
+        """The lines of the last parts that are over, those of the record before too."""
+        self._aside_until = self._quoted_until = 0
+        """The last line of what is only quoted, and of the quotation that has been looked at."""
+
+    def may_matter(self, number: int, line: str) -> bool:
+        """Whether ``line`` is to be looked at: quickly, for nearly none is."""
+        return line[:1] in START or number <= self._aside_until or not self._context.part.titled
+
+    # ---- where another record begins
+
+    def next_title(self, line: str) -> str | None:
+        """The title of the game of the record that ``line`` begins; None if it begins none.
+
+        The first line that names the game does not: what stands before it belongs to the same record, unless
+        it is only an illustration. Nor does what somebody does who is called Game."""
+        part, players = self._context.part, self._context.players
+        found = game_named(line)
+        if found is not None:
+            if players.called(line.partition(":")[0]) and not is_title(found[1]):
+                return None
+            if part.titled or self.is_illustration:
+                return found[1]
+            part.titled = True
+            return None
+        broken = BREAK.match(line) is not None and HEADING.match(line) is None
+        if not (part.moved or part.rounds > 1) or (part.titled and not broken):
+            return None
+        own = self._context.notation
+        if not (broken or HEADING.match(line) or self._label.match(line) or _other_title(line, own.game)):
+            return None
+        coming = self._coming(line)
+        if coming.game or not self._begins(coming, broken):
+            return None
+        return coming.title or own.title
+
+    @property
+    def is_illustration(self) -> bool:
+        """Whether what has been read so far only shows what a turn looks like: a few moves, without a
+        heading, players, hands or claims."""
+        part, context = self._context.part, self._context
+        if part.headed or part.rounds != 1 or context.settings or len(part.events) > 4 * MAX_ILLUSTRATION:
+            return False
+        if any(isinstance(event, Deal | CardsLeft | Score | Total | Setting) for event in part.events):
+            return False
+        return 0 < len({event.line for event in part.events}) <= MAX_ILLUSTRATION
+
+    def _begins(self, coming: Coming, broken: bool) -> bool:
+        """Whether ``coming`` is another record; ``broken`` says whether a break of the page is before it."""
+        part, context = self._context.part, self._context
+        names = [context.as_called(name).text for name in coming.players]
+        others = len(names) > 1 and not any(map(context.players.called, names))
+        number = coming.number
+        if coming.title:
+            return number is not None or len(names) > 1
+        if others:
+            return True
+        if number is None:
+            return broken and not part.headed and len(names) > 1
+        if self.is_illustration:
+            return number == 1
+        if broken or coming.labelled:
+            return number <= (part.number or 0)
+        return number == 1 and (part.number != 1 or coming.following == 2)
+
+    def _coming(self, line: str) -> Coming:
+        """What the next lines say, ``line`` the first of them, up to a move or the round behind the first."""
+        coming, own = Coming(), self._context.notation
+        lines = [line, *self._context.lines.ahead(WINDOW)]
+        for text in lines:
+            if game_named(text):
+                coming.game = coming.number is None
+                break
+            if heading := HEADING.match(text):
+                number = int(heading[1] or heading[2])
+                if coming.number is not None:
+                    coming.following = number
+                    break
+                coming.number = number
+            elif label := self._label.match(text):
+                coming.labelled = True
+                coming.players += [
+                    name.strip(" .*_") for name in re.split(r"[,、\uff0c]", label[1] or "") if name
+                ]
+            elif not coming.moves:
+                cards = CARD.findall(text)
+                named = NAMED.match(text)
+                if named and len(cards) >= MIN_CARDS and not CARD.sub("", named[2]).strip(" -–—,;/+.|*\\"):
+                    coming.players.append(named[1])
+                elif cards:
+                    coming.moves = True
+                    if coming.number is None:
+                        break
+                elif coming.number is None and not coming.labelled:
+                    coming.title = _other_title(text, own.game) or coming.title
+        if not coming.title:
+            coming.title = _other_by_signs(lines, own.game)
+        return coming
+
+    # ---- what is only quoted
+
+    def is_aside(self, number: int, line: str) -> bool:
+        """Whether ``line`` belongs to what is only quoted: a program's report, moves behind the end of the
+        record, or lines in a reply that have been read above."""
+        if number <= self._aside_until:
+            return True
+        if fence := FENCE.match(line):
+            inner = self._within(fence[1].lower())
+            if any(map(PRINTED.match, inner)) or self._illustrates(inner):
+                self._aside_until = number + len(inner)
+        elif number > self._quoted_until and (quote := QUOTED.match(line)):
+            block = [line, *takewhile(QUOTED.match, self._context.lines.ahead(MAX_QUOTED))]
+            self._quoted_until = number + len(block) - 1
+            said = [QUOTED.sub("", one).strip() for one in block]
+            if self._repeats(said, quote[0].count(">")) or self._illustrates(said):
+                self._aside_until = self._quoted_until
+                return True
+        return False
+
+    def _within(self, opening: str) -> list[str]:
+        """The lines of the fence that is open; none if its end is not found."""
+        end = CLOSING.get(opening, opening)
+        below = self._context.lines.ahead(MAX_QUOTED)
+        ends = (at for at, one in enumerate(below) if one.lstrip("> \t").lower().startswith(end))
+        return below[: next(ends, 0)]
+
+    def _illustrates(self, lines: Iterable[str]) -> bool:
+        """Whether ``lines`` show a turn or a few behind the end of a round, with no heading and no hands."""
+        part = self._context.part
+        if part.section in PLAYED:
+            return False
+        said = [one for one in lines if one.strip()]
+        moves = [one for one in said if CARD.search(one) or NAMED.match(one)]
+        return 0 < len(moves) <= len(said) <= MAX_QUOTED_MOVES and all(map(_is_move, moves))
+
+    def _repeats(self, said: Iterable[str], depth: int) -> bool:
+        """Whether most of these lines, quoted so deep, have been read above in the file, in less of a
+        quotation."""
+        written = [one for one in said if one]
+        seen = {
+            QUOTED.sub("", one).strip()
+            for lines in (*self.earlier, self._context.part.lines)
+            for one in lines
+            if one[: len(one) - len(QUOTED.sub("", one))].count(">") < depth
+        }
+        return bool(written) and 2 * sum(one in seen for one in written) > len(written)
+
+
+def _is_move(line: str) -> bool:
+    """Whether cards and words stand in ``line``, behind a name perhaps: in a hand or claim are no words."""
+    named = NAMED.match(line)
+    rest = named[2] if named else line
+    return CARD.search(rest) is not None and any(map(str.isalpha, CARD.sub("", rest)))
+
+
+def _other_title(line: str, game: str) -> str:
+    """The title of another game than ``game`` in a short line without cards; empty if there is none."""
+    if len(line) > MAX_TITLE_LINE or CARD.search(line):
+        return ""
+    for one in notations().values():
+        for title in (one.title, *one.titles):
+            at = line.find(title)
+            if at >= 0 and not line[:at].rstrip().endswith(" of") and one.game != game:
+                return one.title
+    return ""
+
+
+def _other_by_signs(lines: Iterable[str], game: str) -> str:
+    """The title of the only other game than ``game`` that ``lines`` are written as; empty if none."""
+    signs = {one.title: sum(map(bool, map(one.signs.search, lines))) for one in notations().values()}
+    found = [title for title, many in signs.items() if many > 1]
+    return found[0] if len(found) == 1 and notation_for(found[0]).game != game else ""

@@ -1,0 +1,308 @@
+"""Rows of tables as the lines that they would be outside of one: ``| 3 | Ann | ♠J | ♥A | Bold! |`` below
+``| # | Player | Discards | Draws | Note |`` as ``Ann: discard ♠J, draw a card: ♥A``. Every character of a
+cell keeps its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from attrs import frozen
+
+from ...records.cards import SUITS
+from ...records.events import Span
+from ..language.claim_words import Role, heading_said
+from ..language.claims import FIGURES, Said, claim_in_cell
+from ..language.columns import ACTIONS, Column
+from ..language.problems import LAYOUT
+from ..language.spelling import CARD, Respelled, Respelling
+from .claiming import ROLES, section_of
+from .context import Context, Line, Table
+from .turn_order import leader_due
+
+SAYS_NOTHING: Final = re.compile(r"[-–—―.·/\s]*|x|n/?a|none|nothing|nil|無|无|沒有|没有", re.IGNORECASE)
+"""A cell that says that there is nothing."""
+OF_THE_PILE: Final = re.compile(
+    r"[\s,]*[(\[（]?\s*(?:from|off|of|vom?|du|de la|de)?\s*(?:the|den|dem)?\s*"
+    r"(?:discard(?:s|ed|s? ?pile)?|pile|heap|ablage(?:stapel)?|défausse|descarte|[棄弃]牌堆?)\s*[)\]）]?$",
+    re.IGNORECASE,
+)
+"""Behind a card, that it is taken from the discard pile."""
+OF_THE_STOCK: Final = re.compile(
+    r"[\s,]*[(\[（]?\s*(?:from|off|of)?\s*(?:the)?\s*(?:stock(?: ?pile)?|deck|draw ?pile|牌堆)\s*[)\]）]?$",
+    re.IGNORECASE,
+)
+"""Behind a card, that it is drawn from the stock."""
+PARTS: Final = re.compile(r"\s*(?:[,;/+&、，；]|\band\b)\s*")
+"""What parts the cards of several actions in one cell."""
+SEVERAL: Final = re.compile(r"\s*[;；]\s*")
+"""What parts several melds."""
+CARDS: Final = re.compile(rf"{CARD}(?:[-=]{CARD})*")
+CALLS: Final = re.compile(r"\s*(?:\{[^{}]*\}\s*)+$")
+"""What is called, behind an action."""
+CONTINUES: Final = re.compile(r"(?:to|onto|on|from|with|for|and)\b|\{", re.IGNORECASE)
+LEADS: Final = re.compile(r"^\s*[*►▶]+\s*|\s*(?:\*+|[(\[]?(?:led|leads|lead)[)\]]?)\s*$", re.IGNORECASE)
+"""What marks the card that is led."""
+Piece = str | Span
+"""A piece of a line: a cell of the row, or what is said between two."""
+
+
+def joined(line: Line, context: Context, pieces: Sequence[Piece]) -> Line:
+    """The line that ``pieces`` of a row make."""
+    first = min(one[0] for one in pieces if not isinstance(one, str))
+    text, place = "", 0
+    starts: list[int] = []
+    ends: list[int] = []
+    for piece in pieces:
+        if isinstance(piece, str):
+            starts += [place] * len(piece)
+            ends += [place] * len(piece)
+            text += piece
+        else:
+            start, stop = piece[0] - first, piece[1] - first
+            starts += range(start, stop)
+            ends += range(start + 1, stop + 1)
+            text += line.whole[slice(*piece)]
+            place = stop
+    row = (Respelling(LAYOUT, 0, first or 1, ""),)
+    plain = context.plain(Respelled(text, (), tuple(starts), tuple(ends)))
+    return Line(line.number, line.whole, line.whole[first:], first, row, plain)
+
+
+def player_in(line: Line, context: Context, span: Span) -> str:
+    """The player whose name is all that stands in a cell; empty if nobody's is."""
+    text = line.whole[slice(*span)].strip(" *_`:\uff1a.")
+    return context.players.called(text) or context.manner.called(text)
+
+
+# ---- what a player does
+
+
+@frozen
+class Cell:
+    """A cell of a table of turns, or a piece of one, and what stands there."""
+
+    column: Column | None
+    span: Span
+
+
+def written(line: Line, table: Table, spans: Sequence[Span]) -> Iterator[Cell]:
+    """What is written in a row of turns, beside the player's name; a call behind an action stands for
+    itself."""
+    for column, (start, stop) in zip(table.columns, spans, strict=True):
+        text = line.whole[start:stop]
+        known = column if isinstance(column, Column) else None
+        if known is Column.NUMBER and any(map(text.__contains__, SUITS)):
+            known = None
+        if known in (Column.PLAYER, Column.NUMBER) or SAYS_NOTHING.fullmatch(text):
+            continue
+        call = CALLS.search(line.whole, start, stop) if known is not Column.CALL else None
+        if call is None:
+            yield Cell(known, (start, stop))
+            continue
+        if call.start() > start:
+            yield Cell(known, (start, call.start()))
+        yield Cell(Column.CALL, (stop - len(call[0].lstrip()), stop))
+
+
+def turn(line: Line, context: Context, name: Piece, done: Sequence[Cell]) -> Line | None:
+    """What the player called ``name`` has ``done``, in the order in which a turn of the game goes; None if
+    that is nothing."""
+    pieces: list[Piece] = []
+    for cell in sorted(done, key=lambda one: _order(context, one.column)):
+        for action in _actions(line, context, cell):
+            goes_on = cell.column is Column.CARDS and pieces  # what is done with them stands before
+            pieces += [" " if goes_on else context.notation.between if pieces else ": ", *action]
+    for cell in done:
+        if cell.column is Column.CALL:
+            pieces += [" " if pieces else ": ", *_call(line, cell.span)]
+    if not pieces:
+        return None
+    return joined(line, context, [name, *pieces])
+
+
+def _order(context: Context, column: Column | None) -> int:
+    """Where an action of a ``column`` stands in a turn, whose order is that of the game's frames: a card is
+    drawn, then anything else is done, and a card is discarded last, or first."""
+    frames = context.notation.frames
+    if column is Column.DISCARD and frames and frames[0].action == "discard":
+        return 0
+    return {Column.DRAW: 1, Column.TAKE: 1, Column.DISCARD: 3}.get(column or Column.ACTION, 2)
+
+
+def _actions(line: Line, context: Context, cell: Cell) -> Iterator[list[Piece]]:
+    """What a cell says: each of its actions with the verb of its column, if it has none of its own."""
+    start, stop = cell.span
+    if cell.column not in ACTIONS:
+        if cell.column is not Column.CALL:
+            yield [_unended(line, cell.span)]
+        return
+    apart = SEVERAL if cell.column in (Column.MELD, Column.ADD) else PARTS
+    edges = [start, *(edge for one in apart.finditer(line.whole, start, stop) for edge in one.span()), stop]
+    for a, b in zip(edges[::2], edges[1::2], strict=True):
+        if a < b:
+            yield _action(line, context, cell.column, (a, b))
+
+
+def _action(line: Line, context: Context, column: Column, span: Span) -> list[Piece]:
+    start, stop = span
+    words = context.notation.vocabulary
+    if column in (Column.DRAW, Column.TAKE):
+        for pattern, source in ((OF_THE_PILE, Column.TAKE), (OF_THE_STOCK, Column.DRAW)):
+            found = pattern.search(line.whole[start:stop])
+            if found is not None and found.start():
+                column, stop = source, start + found.start()
+    said = context.plain(line.whole[start:stop]).text
+    is_cards = (CARDS.match if column is Column.ADD else CARDS.fullmatch)(said)
+    notion = next((one for one in ACTIONS[column] if one in words.words), "")
+    if not is_cards or not notion:
+        return [_unended(line, (start, stop))]
+    return [f"{words[notion].en}{':' if column in (Column.DRAW, Column.MELD) else ''} ", (start, stop)]
+
+
+def _unended(line: Line, span: Span) -> Span:
+    """``span`` without the full stop at its end."""
+    return span[0], span[0] + len(line.whole[slice(*span)].rstrip(" .。;,"))
+
+
+def _call(line: Line, span: Span) -> list[Piece]:
+    text = line.whole[slice(*span)]
+    if text[0] in "{([":
+        return [span]
+    return ["{Last " if text.isdecimal() else "{", span, "}"]
+
+
+def move(line: Line, context: Context, name: Piece, behind: Sequence[Span], seam: str | None = None) -> Line:
+    """What a player does, its words in the cells ``behind`` the name, with a ``seam`` between them."""
+    made: list[Piece] = [name, ": "]
+    for at, span in enumerate(behind):
+        if at:
+            before, text = line.whole[slice(*behind[at - 1])], line.whole[slice(*span)]
+            goes_on = (
+                CONTINUES.match(text)
+                or before[-1:] in ".。"
+                or not re.search(CARD, context.plain(before).text)
+            )
+            made.append(" " if goes_on else seam or context.notation.between)
+        made.append(span)
+    return joined(line, context, made)
+
+
+# ---- tricks
+
+
+def trick(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> Line:
+    """A row as a trick: the leader's play comes first."""
+    cell = {column: span for column, span in zip(table.columns, spans, strict=True) if column is not None}
+    names = [one for one in table.columns if isinstance(one, str)]
+    lead = player_in(line, context, cell[Column.LEAD]) if Column.LEAD in cell else ""
+    for name in names:
+        start, stop = cell[name]
+        if mark := LEADS.search(line.whole[start:stop]):
+            lead = lead or name
+            cell[name] = (start + mark.end(), stop) if not mark.start() else (start, start + mark.start())
+    opening = [
+        name
+        for name in names
+        if context.plain(line.whole[slice(*cell[name])]).text == context.notation.opening
+    ]
+    lead = lead or leader_due(context) or "".join(opening)
+    first = names.index(lead) if lead in names else 0
+    number = re.compile(r"\d+").search(line.whole, *cell.get(Column.NUMBER, (0, 0)))
+    passes: list[Piece] = []
+    plays: list[Piece] = []
+    for name in names[first:] + names[:first]:
+        start, stop = cell[name]
+        before, sign, _ = line.whole[start:stop].partition(";")
+        if sign:  # who passes the lead, and plays later
+            passes += [f"{name} ", (start, start + len(before)), ", "]
+            start += len(before) + 1
+        if not SAYS_NOTHING.fullmatch(line.whole[start:stop]):
+            plays += [", " if plays else "", f"{name} ", (start, stop)]
+    made: list[Piece] = [number.span(), ". "] if number else []
+    made += [*passes, *plays]
+    if Column.WINNER in cell:
+        made += [" → ", cell[Column.WINNER]]
+        points = line.whole[slice(*cell.get(Column.POINTS, (0, 0)))].strip()
+        if points.lstrip("+-").isdecimal() and points != "0":
+            made += [" " if points[0] in "+-" else " +", cell[Column.POINTS]]
+    return joined(line, context, made)
+
+
+# ---- claims
+
+
+def claims(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> list[Said] | None:
+    """What a row claims of a player, cell by cell; None if any of it is not understood."""
+    at = table.columns.index(Role.PLAYER)
+    player = player_in(line, context, spans[at])
+    if not player:
+        return None
+    if any(one in (*SUITS, "Joker") for one in table.columns):
+        return claim_in_cell(context.plain(_by_suit(line, table.columns, spans)), player, Role.HAND)
+    found: list[Said] = []
+    for column, span in zip(table.columns, spans, strict=True):
+        if column is Role.ROUND:
+            if line.whole[slice(*span)].strip(" .#") not in ("", str(context.part.number)):
+                return None
+        elif isinstance(column, Role) and column is not Role.PLAYER:
+            said = _in_cell(line, context, player, column, span)
+            if said is None:
+                return None
+            found += said
+    return found
+
+
+def claims_below(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> list[Said] | None:
+    """What a row claims of each player below his name, by what stands before it, or above."""
+    part = context.part
+    role = ROLES.get(part.section)
+    for column, span in zip(table.columns, spans, strict=True):
+        text = line.whole[slice(*span)].strip(" *_`")
+        if column in context.players or column is Column.COMMENT or not text:
+            continue
+        told = heading_said(text)
+        if text.strip("#. ") == str(part.number) or told == (Role.ROUND, part.number):
+            role = role if role in FIGURES else Role.SCORE
+        elif told is None or told[0] not in CLAIMED_BELOW or told[1] not in (None, part.number):
+            return None
+        else:
+            role = told[0]
+    found: list[Said] = []
+    for column, span in zip(table.columns, spans, strict=True):
+        if isinstance(column, str):
+            said = _in_cell(line, context, column, role, span) if role is not None else None
+            if said is None:
+                return None
+            found += said
+    return found
+
+
+CLAIMED_BELOW: Final = frozenset(
+    (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL, Role.LAST)
+)
+"""What a row below the names of players may claim."""
+
+
+def _in_cell(line: Line, context: Context, player: str, role: Role, span: Span) -> list[Said] | None:
+    """What a cell claims of a ``player`` in a column, or a row, of this ``role``."""
+    section = section_of(context, role)
+    role = ROLES.get(section or "", Role.HAND) if section else role
+    base, (start, stop) = line.column, span
+    places = range(start - base, stop - base + 1)
+    typed = Respelled(line.whole[start:stop], (), tuple(places[:-1]), tuple(places[1:]))
+    return claim_in_cell(context.plain(typed), player, role)
+
+
+def _by_suit(line: Line, columns: Sequence[object], spans: Sequence[Span]) -> Respelled:
+    """The cells of suits as a hand that is listed by suit."""
+    text, starts, ends = "", list[int](), list[int]()
+    for suit, (start, stop) in zip(columns, spans, strict=True):
+        if isinstance(suit, str):
+            cards = line.whole[start:stop].strip()
+            cell = f"{suit} {cards or '-'} " if suit in SUITS else f"{cards} "
+            text += cell
+            starts += [start - line.column] * len(cell)
+            ends += [stop - line.column] * len(cell)
+    return Respelled(text, (), tuple(starts), tuple(ends))

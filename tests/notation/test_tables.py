@@ -1,0 +1,162 @@
+"""Tables: what stands in their columns, their headings say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from hoyle.notation import read_text, write
+from hoyle.records.events import Record, Turn, Unclear, Unreadable
+from hoyle.verify import verify
+from hoyle.verify.players import Settings, play
+
+GAMES = ["redox", "lynx", "crazy_rummy"]
+NAMES = ("Ann", "Ben", "Cy", "Dee")
+CARD = r"[♠♥♣♦]\w+|Joker"
+OUT = rf"[Dd]iscard ({CARD})"
+STOCK = rf"[Dd]raw (?:a card|from the stock): ({CARD})"
+IN = rf"(?:{STOCK}|(?:[Gg]et the discarded|[Dd]raw from the discard pile:) ({CARD}))"
+TURN = re.compile(rf"(\w+): (?:{OUT}, {IN}|{IN}; {OUT})\.?( \{{[^}}]*\}})?")
+"""A turn of one card out and one in."""
+LINE = re.compile(r"(?P<name>Ann|Ben|Cy|Dee): (?P<move>[A-Za-z].*?)\.?(?P<call> \{[^}]*\})?$")
+Row = Callable[[list[str]], str]
+ROWS: dict[str, Row] = {
+    "markdown": lambda cells: f"| {' | '.join(cells)} |",
+    "tsv": "\t".join,
+    "csv": lambda cells: ",".join(f'"{cell}"' if "," in cell or ";" in cell else cell for cell in cells),
+    "semicolons": lambda cells: ";".join(f'"{cell}"' if ";" in cell else cell for cell in cells),
+    "html": lambda cells: f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>",
+    "wiki": lambda cells: f"|-\n| {' || '.join(cells)}",
+    "bars": " | ".join,
+}
+HEADS = {
+    "in order": ("Player", "Discards", "Draws", "Other", "Call"),
+    "draws first": ("Who", "In", "Out", "What happened", "Calls"),
+    "numbered": ("#", "Name", "Move", "Throws", "Picked up", "Said"),
+    "in German": ("Spieler", "Abwurf", "Zieht", "Aktion", "Ansage"),
+    "in Chinese": ("玩家", "棄牌", "摸牌", "其他", "喊話"),
+}
+COLUMN = {
+    **dict.fromkeys(("Player", "Who", "Name", "Spieler", "玩家"), "name"),
+    **dict.fromkeys(("Discards", "Out", "Throws", "Abwurf", "棄牌"), "out"),
+    **dict.fromkeys(("Draws", "In", "Picked up", "Zieht", "摸牌"), "in"),
+    **dict.fromkeys(("Other", "What happened", "Move", "Aktion", "其他"), "move"),
+    **dict.fromkeys(("Call", "Calls", "Said", "Ansage", "喊話"), "call"),
+    "#": "number",
+}
+
+
+def cells(line: str) -> dict[str, str]:
+    """What is told in a canonical line, by column; nothing if it is no turn."""
+    if (found := TURN.fullmatch(line)) is not None:
+        name, out, drawn, taken, *other, call = found.groups("")
+        drawn, taken, out = drawn or other[0], taken or other[1], out or other[2]
+        return {"name": name, "out": out, "in": drawn or f"{taken} (pile)", "call": call.strip()}
+    found = LINE.fullmatch(line)
+    if found is None:
+        return {}
+    return {"name": found["name"], "move": found["move"], "call": (found["call"] or "").strip()}
+
+
+def in_table(text: str, row: Row, head: tuple[str, ...]) -> str:
+    """The turns in a canonical ``text`` in rows below a ``head``."""
+    lines: list[str] = []
+    number = 0
+    for line in text.splitlines():
+        told = cells(line)
+        if told and not number:
+            lines.append(row(list(head)))
+        number = number + 1 if told else 0
+        told["number"] = str(number)
+        lines.append(row([told.get(COLUMN[one], "") for one in head]) if number else line)
+    return "\n".join(lines) + "\n"
+
+
+def said(record: Record) -> list[object]:
+    """Each turn, or what cannot be read."""
+    return [
+        (one.player, one.actions, one.calls) if isinstance(one, Turn) else one
+        for one in record.rounds[0].events
+        if isinstance(one, Turn | Unreadable | Unclear)
+    ]
+
+
+def played(game: str, seed: int) -> Record:
+    head, rounds = play(game, seed, Settings(1, NAMES))
+    return Record(head, tuple(rounds))
+
+
+@pytest.mark.parametrize("head", HEADS)
+@pytest.mark.parametrize("row", ROWS)
+def test_a_legal_record_in_a_table_says_the_same(row: str, head: str) -> None:
+    at = list(HEADS).index(head) + list(ROWS).index(row)
+    record = played(GAMES[at % len(GAMES)], at)
+    table = in_table(write(record), ROWS[row], HEADS[head])
+    (again,) = read_text(table)
+    assert said(again) == said(record), table
+    assert not verify(again).findings
+
+
+@pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
+def test_a_finding_points_at_the_card_in_its_cell(row: Row) -> None:
+    """Somebody discards what nobody holds."""
+    text = write(played("redox", 1))
+    first = next(line for line in text.splitlines() if TURN.fullmatch(line))
+    told = cells(first)
+    hands = re.findall(rf"^(\w+): ((?:{CARD})(?:-(?:{CARD}))+)$", text, re.MULTILINE)
+    held = {name: hand.split("-") for name, hand in hands[: len(NAMES)]}
+    others = [card for name in NAMES for card in held[name] if name != told["name"]]
+    wrong = next(card for card in others if card not in held[told["name"]])
+    table = in_table(
+        text.replace(first, first.replace(f"iscard {told['out']}", f"iscard {wrong}")), row, HEADS["in order"]
+    )
+    (again,) = read_text(table)
+    finding = verify(again).findings[0]
+    assert finding.place.text[finding.place.column - 1 : finding.place.end_column - 1] == wrong
+    assert table.splitlines()[finding.place.line - 1] == finding.place.text
+
+
+HEADER = "Game: REDOX\nPlayers: Ann, Ben\n\nRound #1\n\n"
+
+
+def test_what_a_turn_does_is_no_comment() -> None:
+    """A column of notes says what else is done, or what somebody thinks of it."""
+    rows = "Player | Out | In | Notes\nAnn | ♣5 | ♣6 | why not the K?\nBen | | | Connect ♠2 to ♠3-♠4-♠5\n"
+    (record,) = read_text(HEADER + rows)
+    first, second = (one for one in record.rounds[0].events if isinstance(one, Turn))
+    assert (first.player, len(first.actions), first.comment) == ("Ann", 2, "why not the K?")
+    assert (second.player, len(second.actions), second.comment) == ("Ben", 1, "")
+
+
+def test_cards_below_a_heading_that_says_nothing_are_not_played() -> None:
+    rows = "Player | Discards | Draws | Zork\nAnn | ♣5 | ♣6 | ♥K\nBen | ♦4 | ♦9 |\n"
+    (record,) = read_text(HEADER + rows)
+    ann, zork, ben = (one for one in record.rounds[0].events if isinstance(one, Turn | Unreadable | Unclear))
+    assert isinstance(zork, Unclear)
+    assert (zork.players, [card.text for card in zork.cards]) == (("Ann",), ["♥K"])
+    assert isinstance(ann, Turn)
+    assert isinstance(ben, Turn)
+    assert "♥K" not in str(ann)
+
+
+def test_a_number_below_a_heading_that_says_nothing_is_told_once() -> None:
+    rows = "Player,Discards,Draws,Zork\nAnn,♣5,♣6,17\nBen,♦4,♦9,16\n"
+    (record,) = read_text(HEADER + rows)
+    assert [isinstance(one, tuple) for one in said(record)] == [True, True]
+    (finding,) = record.rounds[0].remarks
+    assert finding.rule.code == "RD015"
+    assert (finding.place.line, finding.place.text[finding.place.column - 1 :]) == (7, "17")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Players, throws, draws: what a game!", "The player throws, then draws.", "Name, call",
+        "who plays, and in what order?",
+    ],
+)  # fmt: skip
+def test_prose_is_no_head_of_a_table(line: str) -> None:
+    (record,) = read_text(f"{HEADER}{line}\nAnn: Discard ♠J, draw a card: ♥A.\n")
+    (turn,) = (one for one in record.rounds[0].events if not isinstance(one, Unclear))
+    assert isinstance(turn, Turn)
