@@ -101,7 +101,7 @@ class Rewriting:
 
     @property
     def effort(self) -> int:
-        """How many lines have been read again that are not canonical, a long one being several."""
+        """How many lines read again have been tried in every way, and say nothing; a long one is several."""
         return self._reader.effort
 
     def reread_head(self, lines: Sequence[str], first: int) -> Head | None:

@@ -20,7 +20,7 @@ from .scene import THOUGHTS, TRIAL, Key, Wording, key_of, work_of
 
 NO_END = 1 << 30
 ODD = 120
-"""Work of reading again a line that is not canonical, and so is tried in many ways, in the same unit."""
+"""Work of reading again a line that says nothing, and so is tried in every way, in the same unit."""
 LINES, LINE = 2, 200
 """How many lines read, or characters of a line (it may be of any length), are as much work as one turn that
 takes a closer look."""
