@@ -71,7 +71,9 @@ def _options() -> argparse.Namespace:
     styles.add_argument(
         "--only", default="", metavar="PATTERN", help="styles or a group of them (1 record each)"
     )
-    styles.add_argument("--half", choices=("a", "b"), default="", help="of the styles (1 record each)")
+    styles.add_argument(
+        "--half", choices=tuple(reading.HALVES), default="", help="of the styles (1 record each)"
+    )
     styles.add_argument(
         "--show", nargs=2, metavar=("STYLE", "GAME"), help="a record in a style, and what hoyle says"
     )

@@ -44,6 +44,8 @@ def measured(styles: Sequence[Style], records: int) -> Outcomes:
 
 PAGE = Path(__file__).with_name("page.md")
 """The page, with places for what is measured."""
+HALVES = {"a": "half a", "b": "half b", "c": "fresh (half c)"}
+"""The parts of the styles, and what the page calls them."""
 COLUMNS = ("records", "right", "whole", "turns", "deal", "scores", "accused", "refused", "lost", "seconds")
 
 
@@ -63,8 +65,8 @@ def _totals(styles: Sequence[Style], found: Outcomes) -> Iterator[str]:
     yield f"|  | styles | {' | '.join(COLUMNS)} |"
     yield f"|---|---:|{'---:|' * len(COLUMNS)}"
     yield _row("**all**", styles, found)
-    for half in "ab":
-        yield _row(f"half {half}", [style for style in styles if style.half == half], found)
+    for half, label in HALVES.items():
+        yield _row(label, [style for style in styles if style.half == half], found)
     for group in dict.fromkeys(style.group for style in styles):
         yield _row(group, [style for style in styles if style.group == group], found)
     for title in TABLES:

@@ -32,10 +32,14 @@ class Style:
     pieces: Mapping[str, Any]
     told: Cut = whole
     """What of a record is written down at all."""
+    fresh: bool = False
+    """Whether it was written by somebody who had not read the reader."""
 
     @property
     def half(self) -> str:
-        """Half ``a`` is to develop with, half ``b`` to measure with."""
+        """Halves ``a`` and ``b``, chosen by the name, are to develop with; half ``c`` is to measure with."""
+        if self.fresh:
+            return "c"
         return "ab"[(crc32(self.name.encode()) >> 4) % 2]
 
     def write(self, table: Table, record: Record) -> Written:
@@ -53,3 +57,8 @@ def styles_of(
 ) -> list[Style]:
     """Styles of one ``group`` for the same ``tables``: their pieces by their names."""
     return [Style(name, group, tuple(tables), pieces, told) for name, pieces in styles.items()]
+
+
+def named(prefix: str, piece: str, ways: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Styles with one ``piece`` of their own."""
+    return {f"{prefix}{name}": {piece: way} for name, way in ways.items()}

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import evolve
 
 from . import languages
 from .cards import CHINESE_SPELLINGS, SPELLINGS
+from .fresh import fresh_styles
 from .hands import CHINESE_HANDS, HAND_STYLES, PARTLY
+from .headings import HEADINGS, heading
 from .layout import (
     CHINESE_COMMENTS,
     COLUMNS,
@@ -30,8 +32,7 @@ from .names import CHINESE_WAYS, FIRST, WAYS, called
 from .pages import PAGES, fenced
 from .parts import from_the_middle, hands_half_seen, moves_alone, without_hands
 from .scores import CHINESE_LABELS, LABELS, RESULTS, joint_table
-from .scribe import Scribe
-from .style import BASIC, CHINESE, ENGLISH, RUMMIES, TRICKS, Style, styles_of
+from .style import BASIC, CHINESE, ENGLISH, RUMMIES, TRICKS, Style, named, styles_of
 from .tricks import CHINESE_TRICKS, TRICK_STYLES, trick_lines
 from .verbs import BIDS, CALLS, PLAYS, VERBS
 
@@ -50,41 +51,6 @@ FITS = {
     ),
 }
 """The games of styles that fit fewer than others of their kind."""
-Heading = Callable[[Scribe, str, int], str]
-ORDINALS = ("", "first", "second", "third")
-
-
-def heading(template: str) -> Heading:
-    """The heading of a round in other words."""
-
-    def write(pen: Scribe, canonical: str, number: int) -> str:
-        word = canonical.split(" ")[0]
-        return template.format(
-            word=word, number=number, ordinal=ORDINALS[number], capitals=word.upper(), small=word.lower()
-        )
-
-    return write
-
-
-HEADINGS = {
-    "colon": "{word} {number}:",
-    "plain": "{word} {number}",
-    "capitals": "{capitals} {number}",
-    "rule": "----- {word} {number} -----",
-    "equals": "=== {word} {number} ===",
-    "markdown": "## {word} {number}",
-    "markdown-bold": "**{word} {number}**",
-    "brackets": "[{word} {number}]",
-    "ordinal": "The {ordinal} {small}",
-    "hash": "{word} #{number}.",
-    "no": "{word} No. {number}",
-    "sentence": "Now we come to {small} {number}.",
-}
-
-
-def named(prefix: str, piece: str, ways: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Styles with one ``piece`` of their own."""
-    return {f"{prefix}{name}": {piece: way} for name, way in ways.items()}
 
 
 def one_piece() -> Iterator[list[Style]]:
@@ -106,11 +72,7 @@ def one_piece() -> Iterator[list[Style]]:
     yield styles_of("scores", ENGLISH, named("scores-", "results", RESULTS))
     yield styles_of("headings", ENGLISH, named("labels-", "labels", LABELS))
     yield styles_of("headings", CHINESE, named("", "labels", CHINESE_LABELS))
-    yield styles_of(
-        "headings",
-        ENGLISH,
-        named("rounds-", "heading", {name: heading(text) for name, text in HEADINGS.items()}),
-    )
+    yield styles_of("headings", ENGLISH, named("rounds-", "heading", HEADINGS))
     yield styles_of("pages", ENGLISH, named("page-", "page", PAGES))
 
 
@@ -305,7 +267,7 @@ def mixed() -> Iterator[list[Style]]:
 
 def all_styles() -> dict[str, Style]:
     """All styles by their names, in their groups."""
-    groups = (*one_piece(), *in_languages(), *partly_told(), *mixed())
+    groups = (*one_piece(), *in_languages(), *partly_told(), *mixed(), *fresh_styles())
     return {
         style.name: evolve(style, tables=FITS.get(style.name, style.tables))
         for group in groups
