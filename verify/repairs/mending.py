@@ -15,7 +15,7 @@ from itertools import pairwise
 from attrs import define, evolve, field
 
 from ...records.events import Head
-from ...records.facts import NoRoundHeading, SecondRoundHeading, SettingMeant, Stranger
+from ...records.facts import NoRoundHeading, SecondRoundHeading, SettingMeant, Stranger, Unread
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.repairs import Edit, Repair
 from ..report import by_place, everything
@@ -235,9 +235,11 @@ class Mending:
             elif self._among(one, drafts.keys(made)):
                 one.repairs = []
                 self._put_off.append(one)
-        known = {key_of(one) for one in everything(self._roots())}
+        found = list(everything(self._roots()))
+        known = {key_of(one) for one in found}
+        unread = {one.place.line for one in found if one.fact(Stranger) or one.fact(Unread)}
         for at, one in drafts.left(made):
-            if key_of(one) not in known:
+            if key_of(one) not in known and one.place.line not in unread:
                 self._put_off.append(self._come_to_light(drafts, at, one, [*mended, *more]))
         return more
 

@@ -275,7 +275,8 @@ def turned_round(deal: TrickDeal, event: Turn) -> bool:
         table.go_round(table.ring[::-1])
         return True
     ring = usual_order(movers, table.ring)
-    if runs_along(movers, table.ring) or not runs_backwards(movers, ring[::-1]):
+    listed = ring_from(ring, table.ring[0]) == list(table.ring)
+    if listed or runs_along(movers, table.ring) or not runs_backwards(movers, ring[::-1]):
         return False
     order = Said(", ".join(ring), "、".join(ring))
     place = deal.seats.listed_at or deal.desk.place(event)
