@@ -177,7 +177,7 @@ def test_cells_of_a_table_on_lines_of_their_own() -> None:
     table = '{| class="wikitable"\n! Player !! Move\n|-\n| N\n| Discard {{card|♠|J}}, draw a card.\n|-\n! E\n'
     table += "| Discard {{card|4|hearts}}, get the discarded {{Card|S|J}}.\n|-\n"
     table += "| N || Discard ♠Q, draw a card.\n|}\n"
-    assert turns(table) == [("N", 5), ("E", 8), ("N", 10)]
+    assert turns(table) == [("N", 4), ("E", 7), ("N", 10)]
     assert not verify(one(HEAD + table)).findings
 
 

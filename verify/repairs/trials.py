@@ -33,7 +33,7 @@ class Budget:
     """How much work a search may do: so many ``turns`` replayed with a closer look, and what is as much. It
     is the same on any machine, and so are the repairs."""
 
-    turns: int = 96_000
+    turns: int = 112_000
 
     @property
     def left(self) -> bool:

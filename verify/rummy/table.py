@@ -370,7 +370,7 @@ class CardTable:
             return blame
         if loan is not None and card is not None:
             explained.append((loan, card))
-        elif card is not None and hidden and not self.deck.see(card):
+        elif card is not None and (hidden or self.begun_before) and not self.deck.see(card):
             self.surplus.append((*where, card))
         return None
 

@@ -128,11 +128,11 @@ def read_called_otherwise(line: Line, context: Context) -> bool:
 
 WHOLE_LINE: Final[Sequence[Interpreter]] = (
     commentary.read_blank,
-    commentary.read_noise,
     commentary.read_comment,
     read_called_otherwise,
     TABLES.read_lines,
     partial(below_name.read, respelled=read_respelled, nearly=read_nearly),
+    commentary.read_noise,
     read_as_it_stands,
     read_stretches,
 )

@@ -177,6 +177,8 @@ def read_actions(line: Line, context: Context) -> bool:
         return False
     if not row.is_of_bids and not _is_due(row, context):
         return False
+    if isinstance(context.part.last, TrickEnd) and row.entries[0].verb and row.entries[0].verb.kind == "none":
+        return False  # who has nothing then has no cards of a suit
     if NAME_AND_COLON.match(plain.text) is None and is_tale(context, line.text):
         return False
     found: list[tuple[str, Respelled]] = []
@@ -244,7 +246,7 @@ def _write_action(made: Woven, entry: Entry, words: Vocabulary, *, leads: bool) 
     verb, first = entry.verb, next((card.start for card in entry.cards), 0)
     several = leads and len({card.says for card in entry.cards}) > 1 and "throw" in words.words
     told = verb is not None and verb.kind not in NO_CLAIM and (verb.kind != "throw" or several or not leads)
-    if verb and told and (verb.kind in words.words or verb.kind == "none"):
+    if verb and told and _notion(verb) in words.words:
         start, end = (verb.start, verb.end) if verb.start >= entry.start else (first, first)
         made.put(" ", start)
         made.put(_word(words, verb), start, end)
@@ -263,8 +265,12 @@ def _write_action(made: Woven, entry: Entry, words: Vocabulary, *, leads: bool) 
 
 def _word(words: Vocabulary, said: Token) -> str:
     """The game's own word for what is ``said``, in the language in which it is."""
-    notion = "pass" if said.kind == "none" else said.kind
-    return words[notion].in_("en" if said.says.isascii() else "zh")
+    return words[_notion(said)].in_("en" if said.says.isascii() else "zh")
+
+
+def _notion(said: Token) -> str:
+    """What is done: who has nothing to show passes."""
+    return "pass" if said.kind == "none" else said.kind
 
 
 def _write_cards(made: Woven, cards: Sequence[Token], before: str) -> None:
