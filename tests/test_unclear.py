@@ -13,6 +13,7 @@ from hoyle.records.events import NOT_COUNTED, Coverage, Record, Turn, Unclear, U
 from hoyle.records.findings import Finding, Severity, in_language
 from hoyle.verify import Report, verify
 from hoyle.verify.players import Settings
+from hoyle.verify.report import everything
 
 from .slips import legal
 
@@ -212,6 +213,22 @@ def test_bids_that_are_not_read_explain_who_is_dealer() -> None:
     )
     report = verify(one(typed))
     assert set(codes(report)) == {"RD015"}
+    assert report.rounds[0].illegal == 0
+
+
+@pytest.mark.parametrize("read", [0, 5])
+@pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])
+def test_where_most_moves_are_not_read_nothing_is_held_against_anybody(game: str, read: int) -> None:
+    """The totals of legal records were, and the order of turns, and melds that seemed to be nowhere."""
+    moves, lines = 0, record_of(game).splitlines()
+    for at, line in enumerate(lines):
+        if re.match(r"[NESW]: \D.*[a-z] .*[♠♥♣♦]", line):
+            moves += 1
+            if moves > read:
+                lines[at] = re.sub(r"[a-z]{3,}", "blorp", line, flags=re.IGNORECASE)
+    report = verify(one("\n".join(lines)))
+    assert "RD014" in codes(report)
+    assert {finding.code[:2] for finding in everything(report.findings)} == {"RD"}
     assert report.rounds[0].illegal == 0
 
 

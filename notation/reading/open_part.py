@@ -53,6 +53,11 @@ PLAYED: Final = frozenset(("head", "deal", "play"))
 OF_ROUNDS: Final = (Deal, Turn, CardsLeft, Score)
 """What stands in no head."""
 
+NO_MOVE: Final = Said("no move", "沒有讀到出牌")
+ONLY: Final = Said("only {count} of the moves", "只讀到{count}手")
+COMMENTS: Final = Said("taken as comments contain cards", "有牌的文字當作評語")
+NOT_READ: Final = Said("that seem to be moves could not be read", "似乎是出牌的文字讀不懂")
+"""What is said of a round most of whose moves have not been read."""
 WRITE = Said("write “{text}”", "應寫「{text}」")
 
 
@@ -122,9 +127,7 @@ class OpenPart:
         if self.in_a_row and self._split is not None:
             join_turns(self.events, self.lines, self.first, self._split)
         whole = self.number is not None or (last and not self.rounds)
-        doubted: list[int] = []
-        if whole and not (self.played or self.section == "play" or self.moved):
-            doubted = self._note_unread()
+        doubted = self._note_unread() if whole and (self.aside or self.unread) else []
         events, lines, remarks = self.events, tuple(self.lines), tuple(self.remarks)
         coverage = self._coverage(doubted)
         if self.number is not None:
@@ -163,19 +166,32 @@ class OpenPart:
         return Coverage(said - aside - len(unread), passed + aside, len(unread), min(unread, default=None))
 
     def _note_unread(self) -> list[int]:
-        """Remark on a round without moves whose commentary is full of cards: the numbers of those lines."""
-        said = {event.line for event in self.events}
-        told = [
-            number
-            for number, line in enumerate(self.lines, self.first)
-            if number not in said and not line.startswith("%") and any(map(line.__contains__, SUITS))
-        ]
-        if len(told) < MIN_LINES_WITH_CARDS:
+        """Remark on a round most of whose moves have not been read: the numbers of the lines that seem to be
+        such. (Commentary between many moves may have cards in it too.)"""
+        moves, said, unread = 0, set[int](), set[int]()
+        for entry in self.events.entries:
+            if isinstance(entry, tuple):
+                moves += is_short_turn(entry)
+                said.add(entry[4])
+            else:
+                moves += isinstance(entry, Turn)
+                (unread if _is_unread_move(entry) else said).add(entry.line)
+        aside = {number for number in set(self.aside) - said - unread if self._lists_cards(number)}
+        told = sorted(unread | aside)
+        over = not moves and not unread and (self.played or self.section == "play")
+        if len(told) < MIN_LINES_WITH_CARDS or over or 2 * len(unread) + len(aside) <= 2 * moves:
             return []
         text = self.lines[told[0] - self.first]
         place = Place(told[0], 1, max(len(text.rstrip()), 1) + 1, text)
-        self.remarks.append(Finding(NOTHING_READ, place, {"count": len(told)}, self.number))
+        read = ONLY.filled(count=moves) if moves else NO_MOVE
+        params = {"read": read, "count": len(told), "what": NOT_READ if unread else COMMENTS}
+        self.remarks.append(Finding(NOTHING_READ, place, params, self.number))
         return told
+
+    def _lists_cards(self, number: int) -> bool:
+        """Whether there are cards in line ``number``, which is not marked as a comment."""
+        line = self.lines[number - self.first]
+        return not line.startswith("%") and any(map(line.__contains__, SUITS))
 
     @property
     def begun(self) -> bool:
@@ -401,6 +417,15 @@ def new_deal(events: Sequence[Event], heading: int | None) -> int | None:
         if any(one.cards for one in hands):
             return _with_settings(events, min(seen.values()))
     return None
+
+
+def _is_unread_move(event: Event) -> bool:
+    """Whether ``event`` may be a move that could not be read."""
+    if isinstance(event, Unclear):
+        return any(isinstance(one, Turn) for one in event.meant) if event.meant else bool(event.cards)
+    return isinstance(event, Unreadable) and (
+        event.player is not None or any(map(event.text.__contains__, SUITS))
+    )
 
 
 def _is_bare(event: Event) -> bool:

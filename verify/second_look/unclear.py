@@ -2,7 +2,8 @@
 
 Somebody may seem to break a rule only because a line before that could not be read. So where something is
 wrong in a round with such lines, it is judged once more as if they were the moves they may be. What is no
-longer found then hangs under the line that explains it."""
+longer found then hangs under the line that explains it. Where most moves could not be read, nothing is held
+against anybody."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from ...records.events import Event, Round, Unclear, Unreadable
 from ...records.facts import Unread
 from ...records.findings import Finding, Severity, told
 from ..referee import Referee
-from ..report import by_place, everything
+from ..report import RoundReport, by_place, everything
 from .again import apart, judge_again, vanished
 
 Verdicts: TypeAlias = tuple[int, int, int]
@@ -33,6 +34,26 @@ def with_unclear(referee: Referee, round_: Round, before: dict[str, Any]) -> Non
         _try(referee, round_, _other(round_, _as_meant), lines, before)
     if not all(line.meant for line in lines):
         _try(referee, round_, _other(round_, _as_unread), lines, before)
+
+
+def mostly_unread(round_: Round) -> Finding | None:
+    """The reader's remark that most moves of ``round_`` have not been read; None if they have."""
+    return next((one for one in round_.remarks if one.rule.name == "nothing-read"), None)
+
+
+def hold_back(report: RoundReport, round_: Round, unread: Finding) -> None:
+    """Take back what the ``report`` says of ``round_`` from where moves are ``unread`` on: all of that may
+    only follow from them. What the reader has said of its lines stays."""
+    said = (*round_.remarks, *(one.finding for one in round_.events if isinstance(one, Unclear | Unreadable)))
+    reading = {(one.code, one.place) for one in said}
+    report.findings = [
+        one
+        for one in report.findings
+        if (one.code, one.place) in reading or one.place.line < unread.place.line
+    ]
+    for one in report.findings:
+        one.explains = [under for under in one.explains if (under.code, under.place) in reading]
+    report.undecided, report.illegal = report.undecided + report.illegal, 0
 
 
 @frozen
