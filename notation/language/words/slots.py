@@ -269,7 +269,7 @@ class Parser:
                 return
         called = self._at > 1 and self._tokens[self._at - 2].value in OPENING  # (out)
         thing = (entry.noun and self._is_thing(token)) or (entry.plain and not self._fresh and not called)
-        if entry.notions and not thing:
+        if entry.notions and not thing and not (entry.role and self._is_preposition()):
             self._verb(token)
         elif entry.noun:
             self._noun(token)
@@ -425,6 +425,8 @@ class Parser:
         if token.entry.role == "from" and not self._goes_to_cards():
             self._refuse(token)
             return
+        if clause is not None and clause.notions == ("out",) and "out" in notions:
+            return  # is out and wins
         if self._went() and clause is not None and not {"take", "draw"}.isdisjoint(notions):
             self._clauses.remove(clause)  # turns to the stock and finds ♥7
             self._pending.source = clause.source
