@@ -58,18 +58,21 @@ LEXICON: Final = {
     ),
     Role.LEFT: (
         "left, left with, left over, leftover, leftovers, remaining, remains, remain, unplayed, "
-        "restkarten, in hand, still holds, still holding, still has, stuck with, caught with, 剩, 剩下, "
+        "restkarten, auf der hand, cartes restantes, cartas restantes, cartas en mano, cartas na mão, "
+        "in hand, still holds, still holding, still has, stuck with, caught with, 剩, 剩下, "
         "剩餘, 剩余, 餘, 余, 餘下, 余下, 手上, 手中, 剩餘手牌, 剩余手牌, 餘牌, 余牌, 剩牌"
     ),
     Role.MELDS: "melds, meld, melded, on the table, published, laid down, 牌組, 牌组",
     Role.POINTS: "points, point, pts, pt, penalty points, punkte, 分, 點, 点",
     Role.SCORE: (
         "score, scores, scored, scoring, gets, get, got, takes, penalty, penalties, deal score, "
-        "deal scores, round score, round scores, 得分, 得分數, 得分数, 得, 扣, 本局, 本輪, 本轮, "
+        "deal scores, round score, round scores, augen, puntaje, puntos, pontos, punti, punten, "
+        "得分, 得分數, 得分数, 得, 扣, 本局, 本輪, 本轮, "
         "分數, 分数, 罰分, 罚分"
     ),
     Role.TOTAL: (
         "total, totals, grand total, grand totals, in total, overall, cumulative, running, "
+        "stand, puntos totales, total de puntos, total de pontos, acumulado, totale, totaal, "
         "gesamt, summe, gesamtpunkte, endstand, standing, standings, stands at, stand at, is now at, now at, "
         "now on, so far, altogether, aggregate, for now, up to now, is on, are on, after, 總分, 总分, 總計, "
         "总计, 累計, 累计, 累積, 累积, 總得分, 总得分, 累計得分, 累计得分, 目前"

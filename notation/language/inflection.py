@@ -20,13 +20,15 @@ IRREGULAR: Final = {
     "win": "won", "choose": "chose chosen", "hit": "hit", "beg": "begged", "sit": "sat", "be": "was been",
     "have": "had", "keep": "kept", "hold": "held", "say": "said", "run": "ran run", "shed": "shed",
     "show": "showed shown", "must": "must", "split": "split",
-    "fit": "fitted fit", "stand": "stood", "rise": "rose risen", "fall": "fell fallen",
+    "fit": "fitted fit", "stand": "stood", "rise": "rose risen", "fall": "fell fallen", "find": "found",
+    "dig": "dug", "begin": "began begun", "wind": "wound", "forgo": "forwent forgone", "pay": "paid",
+    "forsake": "forsook forsaken", "bid": "bid bade", "see": "saw seen",
 }  # fmt: skip
 """The past tense and the participle of verbs that do not follow the rule."""
-THIRD: Final = {"be": "is", "have": "has", "must": "must", "go": "goes", "do": "does"}
+THIRD: Final = {"be": "is", "have": "has", "must": "must", "go": "goes", "do": "does", "forgo": "forgoes"}
 DOUBLING = (
-    "beg bag bin chop clip cut dip drop fit get grab hit let nab pin plot plug put rob run set shed sit slam"
-    " skip slap slip slot snag snap stop swap tag trim win"
+    "beg begin bag bin chop clip cut dig dip drop fit get grab hit let nab pin plot plop plug pop prefer put"
+    " rob run set shed sit slam skip slap slip slot snag snap stop swap tag tap trim win"
 )
 DOUBLED: Final = frozenset(DOUBLING.split())
 """Verbs that double their last letter."""
@@ -42,7 +44,7 @@ def forms(phrase: str) -> Iterable[tuple[str, bool]]:
     third = THIRD.get(verb) or _third(verb)
     past = irregular or [_past(doubled or verb)]
     if verb == "be":
-        return [(f"{one}{rest}", one == "was") for one in ("is", "are", "be", "being", "was")]
+        return [(f"{one}{rest}", one[0] == "w") for one in ("is", "are", "be", "being", "was", "were")]
     found = {form + rest: form not in (verb, third) for form in past}
     found |= {verb + rest: False, third + rest: False, (doubled or stem) + "ing" + rest: False}
     return found.items()

@@ -59,7 +59,8 @@ class Lexicon:
         phrase is."""
         self._fill_in()
         for frame in notation.frames:
-            for text in notation.vocabulary[frame.action].readings:
+            named = (frame.action.replace("_", " "),) if "_" in frame.action else ()
+            for text in (*notation.vocabulary[frame.action].readings, *named):
                 if " " in text and text.isascii() and text.split()[0].casefold() not in self._verbs_begin:
                     continue  # which is only a part of how it is said
                 self._verbs(text, (frame.said_by,), kind=frame.kind, source=_source(text, frame.source))
@@ -73,7 +74,7 @@ class Lexicon:
 
     def __getitem__(self, text: str) -> Entry | None:
         """What ``text`` means, in any capitals and with any blanks between its words."""
-        said = text.casefold().replace("-", " ").replace("’", "'")
+        said = text.casefold().replace("-", " ").replace("_", " ").replace("’", "'")
         return self._entries.get(said) or self._entries.get(" ".join(said.split()))
 
     def is_verb(self, word: str) -> bool:
@@ -98,6 +99,11 @@ class Lexicon:
         for title, meaning, text in _thesaurus():
             if title == "verbs":
                 self._verbs(text, tuple(meaning.split()))
+            elif title == "verbs of going":
+                self._verbs(text, tuple(meaning.split()), role="from")
+            elif title == "auxiliaries":
+                for form, _ in _forms(text):
+                    self._add(form, Entry(plain=meaning))
             elif title == "written":
                 self._add(text, Entry(tuple(meaning.split()), lemma=text))
             elif title == "notes":
@@ -120,13 +126,18 @@ class Lexicon:
         for text, suit in (SUIT_WORDS | SUITS_SAID).items():
             self._add(text, Entry(suit=suit))
 
-    def _verbs(self, text: str, notions: tuple[str, ...], kind: str = "", source: str = "") -> None:
+    def _verbs(
+        self, text: str, notions: tuple[str, ...], kind: str = "", source: str = "", role: str = ""
+    ) -> None:
         """Take in a verb, or a phrase that begins with one, with all its forms."""
-        for form, past in forms(text) if text.isascii() else ((text, False),):
+        made = Entry(notions, role, kind=kind, source=source, lemma=text.casefold())
+        for form, past in _forms(text):
             if past and not {"last", "out", "skip"}.intersection(notions):
                 self._past.add(form.split()[0])
             self._verbs_begin.add(form.split()[0])
-            self._add(form, Entry(notions, kind=kind, source=source, past=past, lemma=text.casefold()))
+            self._add(form, evolve(made, past=past))
+        if text.isascii() and text.count(" ") == 1:
+            self._add(text.replace(" ", ""), made)  # #layoff, pickup
 
     def _add(self, text: str, entry: Entry) -> None:
         """Take in ``text``: what it may mean besides what it means already."""
@@ -142,6 +153,7 @@ BEGUN: Final = re.compile(r"(?:^(?:\S+ (?:[A-Z]\S* )?)?|[:;,.&] *|\b(?:and|then)
 """What stands before the verb of an action: nothing, a name, or the action before it."""
 HAN: Final = "\u2e80"
 """Letters from here on stand for words."""
+REFLEXIVE: Final = ("himself", "herself", "themselves", "itself", "myself")
 HAN_NUMBERS: Final = {sign: number for number, sign in enumerate("一二三四五六七八九十", 1)} | {
     "兩": 2, "两": 2, "兩張": 2, "七": 7,
 }  # fmt: skip
@@ -170,6 +182,13 @@ def _thesaurus() -> list[tuple[str, str, str]]:
             meaning, _, texts = paragraph.partition(": ")
             found += [(title, meaning, text) for text in _listed(texts)]
     return found
+
+
+def _forms(text: str) -> Iterator[tuple[str, bool]]:
+    """The forms of a verb, or of a phrase that begins with one: with each of the pronouns it may have."""
+    pronouns = REFLEXIVE if " oneself" in text else ("",)
+    for one in (text.replace("oneself", pronoun) for pronoun in pronouns):
+        yield from forms(one) if text.isascii() else ((text, False),)
 
 
 def _listed(texts: str) -> Iterator[str]:

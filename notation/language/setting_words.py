@@ -49,14 +49,16 @@ SETTINGS: Final = {
         "turned, turned up, turned over, turn-up, flipped, flipped up, flipped over, face-up, "
         "face up, upcard, up-card, starter, discard face, discard pile, discards, first card, "
         "top card, opening card, first discard, starting card, starting discard, initial discard, "
-        "opening discard, top discard, 翻牌, 明牌, 翻開, 翻开, 翻出",
+        "opening discard, top discard, ablagestapel, ablage, abwurf, abwurfstapel, défausse, descarte, pozo, "
+        "lixo, scarti, aflegstapel, 翻牌, 明牌, 翻開, 翻开, 翻出",
         "card, face, starts, begins, opens, up, over, pile, discard, first, top, gets, got, 第一張, 第一张",
     ),
     "direction": Words(
         "ring",
         "direction, order, order of play, turn order, playing order, seating order, play goes, "
         "turns go, play order, clockwise, anticlockwise, anti-clockwise, counterclockwise, "
-        "counter-clockwise, 次序, 順序, 顺序, 順時針, 顺时针, 逆時針, 逆时针",
+        "counter-clockwise, richtung, spielrichtung, reihenfolge, sens, sentido, dirección, orden, ordem, "
+        "senso, richting, 次序, 順序, 顺序, 順時針, 顺时针, 逆時針, 逆时针",
         "play, plays, goes, go, round, turn, turns, around, then",
     ),
     "decks": Words(
@@ -82,7 +84,8 @@ SETTINGS: Final = {
     ),
     "players": Words(
         "names",
-        "we are, players, playing, play, at the table, seated, seats, participants, 玩家, 打牌",
+        "we are, players, playing, play, at the table, seated, seats, participants, spieler, mitspieler, "
+        "joueurs, jugadores, juegan, jogadores, giocatori, spelers, 玩家, 打牌",
         "sit, table, clockwise, around",
     ),
     "wild": Words(

@@ -81,9 +81,13 @@ OTHER_SUITS = {
     "pique": "♠", "trèfle": "♣", "trefle": "♣", "carreau": "♦",
     "picas": "♠", "corazones": "♥", "tréboles": "♣", "treboles": "♣", "diamantes": "♦",
     "picche": "♠", "cuori": "♥", "fiori": "♣", "quadri": "♦",
+    "pica": "♠", "corazón": "♥", "corazon": "♥", "trébol": "♣", "trebol": "♣", "diamante": "♦",
+    "espadas": "♠", "copas": "♥", "paus": "♣", "ouros": "♦", "bastos": "♣", "oros": "♦", "caro": "♦",
+    "schippen": "♠", "coeurs": "♥", "cœurs": "♥", "piques": "♠", "trèfles": "♣", "carreaux": "♦",
     "schoppen": "♠", "harten": "♥", "klaver": "♣", "klaveren": "♣", "ruiten": "♦",
 }  # fmt: skip
-"""Suits in English, Chinese, German, French, Spanish, Italian and Dutch words, and in those of a chat."""
+"""Suits in English, Chinese, German, French, Spanish, Portuguese, Italian and Dutch words, and in those of a
+chat."""
 OTHER_RANK_WORDS = {
     **RANK_WORDS, "t": "10",
     "ass": "A", "könig": "K", "koenig": "K", "dame": "Q", "bube": "J", "bauer": "J", "zehn": "10",
@@ -92,6 +96,9 @@ OTHER_RANK_WORDS = {
     "cinq": "5", "quatre": "4", "trois": "3", "deux": "2",
     "rey": "K", "reina": "Q", "jota": "J", "sota": "J", "asso": "A", "re": "K", "donna": "Q", "regina": "Q",
     "fante": "J", "aas": "A", "heer": "K", "koning": "K", "vrouw": "Q", "boer": "J",
+    "bub": "J", "ás": "A", "valete": "J", "rei": "K", "dama": "Q", "dos": "2", "tres": "3", "cuatro": "4",
+    "cinco": "5", "seis": "6", "siete": "7", "ocho": "8", "nueve": "9", "diez": "10", "dois": "2",
+    "três": "3", "quatro": "4", "sete": "7", "oito": "8", "nove": "9", "dez": "10",
 }  # fmt: skip
 FOREIGN_RANKS = {
     "French": {"R": "K", "D": "Q", "V": "J"},
@@ -338,7 +345,7 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD105", "joker-name",
         r"(?i)(?<![^\W\u4e00-\u9fff])(?:(big|small|大|[小細细]) *)?(?:joker|jkr|jk)(?!\w)"
-        r"|鬼牌|鬼|🃏|★|(?<!\w)王(?!\w)",
+        r"|鬼牌|鬼|🃏|★|(?<!\w)王(?!\w)|(?<!\w)(?:comod[ií]n|[ck]uringa|coringa)(?!\w)",
         lambda m: f"{JOKER_SIZES.get(m[1].lower(), 'Small')} Joker" if m[1] else "Joker",
         Said("another name for the joker", "鬼牌用了別的名稱"),
         ("N: Discard ♠J, draw a card: jkr.", "N: Discard ♠J, draw a card: Joker."),

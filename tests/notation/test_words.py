@@ -215,6 +215,14 @@ FURTHER = [
             "tacks ♠8 on ♠5-♠6-♠7": "Connect ♠8 to ♠5-♠6-♠7.",
             "hangs ♠8 onto the plot ♠5-♠6-♠7": "Connect ♠8 to ♠5-♠6-♠7.",
             "extends ♠5-♠6-♠7 with ♠8": "Connect ♠8 to ♠5-♠6-♠7.",
+            "decides to fling ♠J, is forced to draw ♥A": "Discard ♠J, draw a card: ♥A.",
+            "parted with ♠J, went to the stock and found ♥A": "Discard ♠J, draw a card: ♥A.",
+            "sheds ♠J, reaches into the discard pile for ♥A": "Discard ♠J, get the discarded ♥A.",
+            "a discard of ♠J, then helps herself to the discarded ♥A": "Discard ♠J, get the discarded ♥A.",
+            "#discard ♠J #draw ♥A": "Discard ♠J, draw a card: ♥A.",
+            "discard(♠J) takeDiscard(♥A)": "Discard ♠J, get the discarded ♥A.",
+            "lay_off(♠8, onto=♠5-♠6-♠7)": "Connect ♠8 to ♠5-♠6-♠7.",
+            "↓♠J, ↑♥A (from the discards)": "Discard ♠J, get the discarded ♥A.",
             "打出♠J，摸♥A。剩2張": "Discard ♠J, draw a card: ♥A. {Last 2}",
             "把♠J丟掉，執♥A": "Discard ♠J, get the discarded ♥A.",
             "♥2接到♥3-♥4-♥5": "Connect ♥2 to ♥3-♥4-♥5.",
@@ -226,6 +234,8 @@ FURTHER = [
             "loses a turn": "skip.",
             "throws ♥A, calls for hearts": "discard ♥A, request ♥.",
             "swipes ♠Q with ♠A-♠K": "steal ♠Q with ♠A-♠K.",
+            "lifts the pile with ♠A-♠K: ♠Q, and so got ♥4-♥5": "steal the pile: ♠Q with ♠A-♠K, take ♥4-♥5.",
+            "pays with two extra cards: ♥4-♥5": "draw two extra cards: ♥4-♥5.",
         },
         "crazy_rummy": {
             "picks up ♣9 from the discard pile, melds ♣8-♣9-♣10, dumps ♦6":
@@ -263,7 +273,9 @@ def test_what_may_have_been_taken_or_drawn_is_left_to_the_rules() -> None:
 NO_MOVES = (
     "throws ♠J, drinks ♥A", "might throw ♠J", "throws ♠J if ♥A comes", "does not throw ♠J", "throws ♠J?",
     "throws ♠J, ♥A", "throws ♠J and ♥A", "throws", "adds ♥2", "♠J", "throws ♠J 3", "throws ♠J to E",
-    "draws ♥A with ♠K", "throws ♠J, draws ♥A,",
+    "draws ♥A with ♠K", "throws ♠J, draws ♥A,", "decides not to throw ♠J", "tries to throw ♠J",
+    "goes to E for ♥A", "must have thrown ♠J", "goes to the pile, then to the stock for ♥A", "keeps ♠J",
+    "pays 3", "turns to ♥A",
 )  # fmt: skip
 """Unknown words, cards, numbers and players that no verb takes, slots that are empty."""
 

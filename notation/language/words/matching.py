@@ -76,6 +76,11 @@ def _meanings(clause: Clause) -> Iterator[tuple[str, Slots]]:
         if notion == "exchange":
             yield "steal", _renamed(slots, own="using", using="own")
             yield "steal", slots
+        elif notion == "penalty":
+            if "number" in slots:
+                yield "draw", slots
+        elif notion == "steal" and "using" not in slots and clause.source:
+            yield "take", slots
         elif notion == "extend":
             yield "lay_off", _renamed(slots, own="target", using="own")
         elif notion in ("steal", "take") and "using" in slots:

@@ -10,12 +10,14 @@ from typing import Final, TypeAlias
 from attrs import define, evolve, field, frozen
 
 from ....records.findings import Said, told
-from ..lexicon import NO_ENTRY
+from ..lexicon import NO_ENTRY, REFLEXIVE
 from ..spelling import LETTERS
 from .tokens import Token
 
 CALLED: Final = frozenset(("last", "out"))
 """What is called."""
+COMES, GOES = "+↑⬆▲△", "-−–↓⬇▼▽"
+"""Signs before a card that a player gets, and before one that leaves the hand."""
 BOUNDARIES: Final = frozenset(",;.!|&\u3001\uff0c\uff1b\u3002\uff01/{-–—")
 """Signs between clauses."""
 LISTING: Final = frozenset(",;/\u3001\uff0c\uff1b")
@@ -40,7 +42,6 @@ ADVERB: Final = re.compile(
     re.IGNORECASE,
 )
 """How something was done, if it was: that says nothing of cards."""
-REFLEXIVE: Final = frozenset(("himself", "herself", "themselves", "itself"))
 
 
 def _is_listed(token: Token) -> bool:
@@ -150,7 +151,8 @@ class Parser:
             kind = clause.kind
             clause = self._begin(clause.notions, clause.verb)  # the same once more
             clause.kind = kind
-        if self._role == "target" and clause.has("target") and not token.joined:
+        behind = self._role == "target" or (self._role == "using" and not clause.has("own"))
+        if behind and clause.has(self._role) and not token.joined:
             self._role = "own"  # adds to ♠5-♠6-♠7 the ♠4
         clause.put("target" if self._role == "from" else self._role, token)
         self._fresh = False
@@ -176,7 +178,9 @@ class Parser:
 
     def _fresh_number(self, clause: Clause) -> bool:
         """Whether a number begins something new, and does not go on with ``clause``."""
-        counting = {"draw", "announce", "last"}.intersection(clause.notions) or self._role == "rest"
+        counting = {"draw", "penalty", "announce", "last"}.intersection(
+            clause.notions
+        ) or self._role == "rest"
         return not counting or clause.has("number") or clause.closed or (self._fresh and clause.has("own"))
 
     def _arrow(self, token: Token) -> None:
@@ -239,28 +243,33 @@ class Parser:
     def _sign(self, token: Token) -> None:
         sign = token.value
         following = self._next()
-        adjacent = following is not None and following.kind == "card" and following.start == token.end
-        if sign in "-−–+" and adjacent:
-            self._begin(("take", "draw") if sign == "+" else ("discard",), token)
+        adjacent = following is not None and following.start == token.end
+        if sign in COMES + GOES and adjacent and following is not None and following.kind == "card":
+            self._begin(("take", "draw") if sign in COMES else ("discard",), token)
         elif sign in UNFINISHED and following is None:
             self._refuse(token, told("nothing stands behind “{word}”", "「{word}」後面沒有東西", word=sign))
         elif sign in "!}\uff01" and not (self._clause and CALLED.intersection(self._clause.notions)):
             self._refuse(token)  # behind a move it is a comment, or a slip
-        elif sign in BOUNDARIES:
+        elif sign in BOUNDARIES or (sign == "#" and adjacent) or self._ends_a_call(sign):
             self._boundary(sign)
         elif sign not in SAYING_NOTHING:
             self._refuse(token)
+
+    def _ends_a_call(self, sign: str) -> bool:
+        """Whether ``sign`` closes what is written as a call of a program: ``discard(♠4)``."""
+        verb = self._clause.verb if self._clause else None
+        return sign == ")" and verb is not None and self._text.startswith("(", verb.end)
 
     def _word(self, token: Token) -> None:
         entry, following = token.entry, self._next()
         if entry.label and self._fresh and following is not None:
             note = len(token.value) < SHORTEST_WORD and following.kind == "card"
             if note or following.value in LABELLING:
-                self._begin(entry.label, evolve(token, entry=NO_ENTRY))
+                self._verb(evolve(token, entry=evolve(NO_ENTRY, notions=entry.label)))
                 return
         called = self._at > 1 and self._tokens[self._at - 2].value in OPENING  # (out)
         thing = (entry.noun and self._is_thing(token)) or (entry.plain and not self._fresh and not called)
-        if entry.notions and not thing:
+        if entry.notions and not thing and not (entry.role and self._is_preposition()):
             self._verb(token)
         elif entry.noun:
             self._noun(token)
@@ -338,8 +347,8 @@ class Parser:
         """Whether a word that is a verb, and a thing too, stands here for that."""
         clause, following = self._clause, next(self._rest(), None)
         told = (self._fresh or clause is None) and following is not None and following.kind == "card"
-        if self._article and told and self._tokens[self._at].value in ("is", "was"):
-            return False  # my discard is ♠4
+        if self._article and told and self._tokens[self._at].value in ("is", "was", "of"):
+            return False  # my discard is ♠4, a discard of ♠4
         going_on = clause is not None and not self._fresh and not clause.has("own")
         behind = following is not None and (
             following.value in (*CLOSING, *LABELLING) or following.kind == "card"
@@ -410,12 +419,30 @@ class Parser:
     def _verb(self, token: Token) -> None:
         notions, clause = token.entry.notions, self._clause
         stolen = clause is not None and clause.source == "whole" and clause.has("using")
-        if stolen and "take" in notions:  # what is taken with a card that is stolen from the pile
+        if stolen and not {"take", "keep"}.isdisjoint(notions):  # with a card that is stolen from the pile
             self._role = "rest"
             return
+        if token.entry.role == "from" and not self._goes_to_cards():
+            self._refuse(token)
+            return
+        if clause is not None and clause.notions == ("out",) and "out" in notions:
+            return  # is out and wins
+        if self._went() and clause is not None and not {"take", "draw"}.isdisjoint(notions):
+            self._clauses.remove(clause)  # turns to the stock and finds ♥7
+            self._pending.source = clause.source
         self._begin(notions, token)
         if self._wishes and "desire" in notions and not (self._clause and self._clause.has("suit")):
             self._wish()
+
+    def _goes_to_cards(self) -> bool:
+        """Whether the stock or the discard pile stands behind a verb of going."""
+        return next((one.entry.noun in ("stock", "pile") for one in self._rest()), False)
+
+    def _went(self) -> bool:
+        """Whether all that has been said last is where a player goes for a card."""
+        clause = self._clause
+        verb = clause.verb if clause is not None else None
+        return verb is not None and verb.entry.role == "from" and clause is not None and not clause.slots
 
     def _wish(self) -> None:
         """Whatever is desired, up to a comma or the end, unless it is a suit."""
@@ -479,6 +506,8 @@ class Parser:
             clause.notions = ("discard",) if "discard" in clause.notions and noun == "pile" else ()
         elif clause is None or (self._fresh and self._role == "from"):
             self._pending.source = noun
+        elif clause.source not in ("", "whole", noun):
+            clause.notions = ()  # goes to the pile, then to the stock
         else:
             clause.source = (
                 "whole" if noun == "pile" and self._role == "own" and not clause.has("own") else noun
@@ -503,6 +532,8 @@ class Parser:
         """Open the slot of a preposition."""
         clause, following = self._clause, next(self._rest(), None)
         to_meld = following is not None and (following.kind in MELD_BEGINS or following.entry.noun in MELDS)
+        if role == "using" and self._went():
+            return  # goes to the stock for ♥7
         if role == "target" and to_meld and self._pending.has("own"):
             self._begin(("lay_off",), None)  # ♠4 on ♠5-♠6-♠7
         elif role == "using" and to_meld and self._pending.has("own"):

@@ -33,7 +33,7 @@ TOKEN: Final = (
     rf"|(?P<han>{HAN_SIGN})"
     r"|(?P<sign>\S)"
 )
-WORDS: Final = re.compile(rf"(?<!\w){LETTER}+(?:['’]{LETTER}+)?")
+WORDS: Final = re.compile(rf"(?<![^\W_]){LETTER}+(?:['’]{LETTER}+)?")
 POSSESSIVE: Final = ("'s", "’s", "'S", "’S")
 
 
