@@ -361,7 +361,7 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD107", "suit-last",  # “lay down th” is a word cut off, and no ♥10, and so is “N: ad”
         r"(?<![\w♠♥♣♦])(?!(?:(?<=down )|(?<=publish )|(?<=draw )|(?<=get )|(?<=take )|(?<=from ))th[.\s]*$"
-        r"|(?<=[:;] )(?:ad|as|ac|th)[.\s]*$)"
+        r"|(?<=[:;] )(?:ad|as|ac|th)(?:[.\s]*$| +[♠♥♣♦]))"
         rf"(10|[2-9TJQKAtjqka])([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
         lambda m: m[0] if _is_set(m) or _is_word(m) else LETTERS.get(m[2].lower(), m[2]) + _rank(m[1]),
         Said("the suit after the rank", "花色寫在點數後面"),

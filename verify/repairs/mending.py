@@ -237,9 +237,10 @@ class Mending:
                 self._put_off.append(one)
         found = list(everything(self._roots()))
         known = {key_of(one) for one in found}
-        unread = {one.place.line for one in found if one.fact(Stranger) or one.fact(Unread)}
+        passed = {one.place.line for one in found if one.fact(Stranger) or one.fact(Unread)}
+        passed.update(edit.line for edit in made)  # which rather speaks against the change
         for at, one in drafts.left(made):
-            if key_of(one) not in known and one.place.line not in unread:
+            if key_of(one) not in known and one.place.line not in passed:
                 self._put_off.append(self._come_to_light(drafts, at, one, [*mended, *more]))
         return more
 

@@ -19,7 +19,7 @@ from ..watch import Kept
 from .scene import THOUGHTS, TRIAL, Key, Wording, key_of, work_of
 
 NO_END = 1 << 30
-ODD = 120
+ODD = 60
 """Work of reading again a line that says nothing, and so is tried in every way, in the same unit."""
 LINES, LINE = 2, 200
 """How many lines read, or characters of a line (it may be of any length), are as much work as one turn that

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import repeat
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -15,6 +16,7 @@ from ...records.events import (
     Discard,
     Draw,
     Event,
+    LayOff,
     Round,
     Setting,
     TakeDiscard,
@@ -72,7 +74,11 @@ class Opening:
 
     def is_cut_off(self, events: Sequence[Event]) -> bool:
         """Whether ``events`` begin in the middle of a round: no hand is written, no card is turned up, and
-        something is laid to a meld that nobody has laid down."""
+        something is laid to a meld that nobody has laid down. (Not if one card is laid so often that the
+        record cannot be meant.)"""
+        return self._lacks_melds(events) and not _lays_too_often(events)
+
+    def _lacks_melds(self, events: Sequence[Event]) -> bool:
         if any(cards for _, cards in self.hands) or any(one.key == "turned" for one in self.settings):
             return False
         laid: list[set[Card | None]] = []
@@ -99,6 +105,23 @@ class Opening:
                 if not isinstance(action, IN_HAND):
                     laid.append({*cards, *[card for card, _ in action.flow()]})
         return False
+
+
+MAX_COPIES: Final = 12
+"""No decks that people play with have more copies of a card."""
+
+
+def _lays_too_often(events: Sequence[Event]) -> bool:
+    """Whether one card is laid off more often than any decks hold it."""
+    turns = (event for event in events if isinstance(event, Turn))
+    laid = Counter(
+        card
+        for turn in turns
+        for action in turn.actions
+        if isinstance(action, LayOff)
+        for card in action.cards
+    )
+    return max(laid.values(), default=0) > MAX_COPIES
 
 
 def _is_new(cards: Cards, laid: Sequence[set[Card | None]]) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 
 from attrs import evolve
 
-from ...records.events import Round, line_of
+from ...records.events import Round, Turn, line_of
 from ...records.findings import Finding, LineNumber, Said, told
 from ..referee import Referee
 from ..report import by_place, everything
@@ -37,6 +37,7 @@ def all_pasted(round_: Round) -> Iterator[range]:
     written = [(number, text) for number, text in enumerate(round_.lines, round_.line) if text.strip()]
     numbers, texts = [number for number, _ in written], [text for _, text in written]
     said = {line_of(round_.events, at) for at in range(len(round_.events))}
+    moves = {line for line in said if line <= _last_move(round_)}
     places: dict[str, list[int]] = defaultdict(list)
     done = 0
     for start, text in enumerate(texts):
@@ -47,11 +48,17 @@ def all_pasted(round_: Round) -> Iterator[range]:
             if _alike(texts[before:start], texts[start:end]):
                 first, last = (start, end) if end - start <= start - before else (before, start)
                 again = range(numbers[first], numbers[last - 1] + 1)  # what lacks a line
-                if len(said.intersection(again)) > 1:
+                exact = texts[before:start] == texts[start:end]
+                if len((said if exact else moves).intersection(again)) > 1:
                     yield again
                     done = end
                     break
         places[text].append(start)
+
+
+def _last_move(round_: Round) -> int:
+    """The line of the last move. Behind it claims may stand twice, each as it was then."""
+    return max((event.line for event in round_.events if isinstance(event, Turn)), default=0)
 
 
 def _end_of_the_same(texts: list[str], before: int, start: int) -> int:
