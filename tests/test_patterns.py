@@ -168,10 +168,6 @@ def test_what_is_refused(pattern: str, wrong: set[str]) -> None:
 
 
 ONLY_SEEMING = {
-    (
-        "hoyle.notation.games.red_five.words",
-        "(?:(?P<who>",
-    ): "who deals ends before a space or a word that is no name",
     ("hoyle.notation.language.headings", "(?:[\\s>*|#_="): "a tag begins with <, which no run before it has",
     ("hoyle.notation.language.spelling", "(?i)^(?:(?:trick"): "the line has one beginning",
     ("hoyle.notation.reading.survey", "(?:[\\s>|*_#"): "no more than a hundred characters are looked at",

@@ -84,8 +84,6 @@ SAID = [
     ("redox", "E: Discard ♥2, draw a card: ♠A.", "Then E discards ♥2.", "E: Discard ♥2."),
     ("redox", "S: 0", "S has ♠5-♠6 up", "S: ♠5-♠6"),
     ("redox", "S: 0", "S is left with ♠5-♠6, 11 points, alas. E gets 7.", "a line of its own"),
-    ("red_five", "N: Show ♣4-♦4.", "N shows the ♣4-♦4", "N: Show ♣4-♦4."),
-    ("red_five", "N: Call ♥9.", "N calls the ♥9 (alone)", "N: Call ♥9."),
     ("crazy_rummy", "E: ♦8-♦9-♦J-♦K", "E has ♦8-♦9-♦J-♦K up", "E: ♦8-♦9-♦J-♦K"),
 ]
 
@@ -113,8 +111,6 @@ def test_what_it_would_have_to_read_is_in_the_language_of_the_record() -> None:
     (event,) = unclear(one(f"{begun}E slaps ♠4 and ♥5 down\n"))
     said = in_language(event.finding.help or "", "zh")
     assert "若要查核，應以「E:」開頭，再用「Show」、「Bury」" in said
-    (event,) = unclear(one("遊戲：紅5\n玩家：N、E、S、W\n\n第1局\n\nN: 亮♥4。\nS shows the ♥4\n"))
-    assert "write “S: 亮 ♥4。”" in (event.finding.help or "")
 
 
 def test_scores_without_a_colon_or_a_heading() -> None:
@@ -168,7 +164,8 @@ def test_every_line_is_counted_and_no_comment_is_suspected(path: Path) -> None:
     lines = path.read_text("utf-8").split("\n")
     assert counted.read + counted.comments + counted.unread == sum(bool(line.strip()) for line in lines)
     events = [event for part in parts for event in part.events if isinstance(event, Unreadable | Unclear)]
-    assert path.stem.startswith("RD015") or not any(isinstance(event, Unclear) for event in events)
+    told = path.stem.startswith("RD015") or path.parent.name == "tables"
+    assert told or not any(isinstance(event, Unclear) for event in events)
     if not any(remark.code == "RD014" for part in parts for remark in part.remarks):
         numbers = {event.line for event in events}
         assert (counted.unread, counted.first_unread) == (len(numbers), min(numbers, default=None))
@@ -205,15 +202,13 @@ def test_a_slip_that_an_unread_line_does_not_explain_stays_a_mistake() -> None:
     assert sorted(codes(verify(one(slipped)))) == ["RD015", "RX061"]
 
 
-def test_bids_that_are_not_read_explain_who_is_dealer() -> None:
+def test_bids_in_sentences_are_read() -> None:
     """RF-10: nineteen plays were held against the others."""
     text = record_of("red_five")
     typed = text.replace("N: Show ♣4-♦4.", "N shows the ♣4-♦4").replace(
         "Dealer: N, trumps ♦, level 4.", "N is dealer, diamonds are trumps, playing 4s"
     )
-    report = verify(one(typed))
-    assert set(codes(report)) == {"RD015"}
-    assert report.rounds[0].illegal == 0
+    assert not verify(one(typed)).findings
 
 
 @pytest.mark.parametrize("read", [0, 5])

@@ -17,7 +17,7 @@ from hoyle.verify.watch import Watch
 DATA = Path(__file__).parents[1] / "data"
 HELPS = {
     "trick-twice-and-tricks-exchanged": [
-        "line 20 repeats line 19 and should not be there and lines 26 and 27 should be swapped",
+        "line 20 repeats line 19 and should not be there", "lines 26 and 27 should be swapped",
     ],
     "card-not-passed-and-name": ["♣3 is missing from the list (line 11)", "N should be E (line 16)"],
     "card-not-passed-name-and-points": [

@@ -13,13 +13,13 @@ from ...records.events import Action, Event, Head, Round, Turn, Unreadable, line
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
 from ..referee import Referee
-from ..report import RoundReport, everything
+from ..report import MID_ROUND, RoundReport, everything
 from ..second_look.again import afresh
 from ..watch import Kept
 from .scene import THOUGHTS, TRIAL, Key, Wording, key_of, work_of
 
 NO_END = 1 << 30
-ODD = 60
+ODD = 10
 """Work of reading again a line that says nothing, and so is tried in every way, in the same unit."""
 LINES, LINE = 2, 200
 """How many lines read, or characters of a line (it may be of any length), are as much work as one turn that
@@ -338,9 +338,17 @@ def _line_before(line: int, edits: Sequence[Edit], moved: Mapping[int, int]) -> 
 
 
 def _less_proved(report: RoundReport, before: RoundReport) -> bool:
-    """Whether more turns are not proved legal than ``before``, beside those that were not judged at all."""
+    """Whether more turns are not proved legal than ``before``, beside those that were not judged at all, or
+    the round seems to be cut off, so that nothing can be held against it."""
+    if len(_cut_off(report)) > len(_cut_off(before)):
+        return True
     more = report.illegal + report.undecided - before.illegal - before.undecided
     return more > max(report.turns - before.turns, 0)
+
+
+def _cut_off(report: RoundReport) -> list[str]:
+    """What is said of a round whose beginning is missing."""
+    return [said for title, said in report.details if title == MID_ROUND]
 
 
 def same_results(one: RoundReport, other: RoundReport) -> bool:
