@@ -190,8 +190,9 @@ class OpenPart:
 
     def _lists_cards(self, number: int) -> bool:
         """Whether there are cards in line ``number``, which is not marked as a comment."""
-        line = self.lines[number - self.first]
-        return not line.startswith("%") and any(map(line.__contains__, SUITS))
+        at = number - self.first
+        line = self.lines[at] if 0 <= at < len(self.lines) else ""  # else it has been handed on
+        return bool(line) and not line.startswith("%") and any(map(line.__contains__, SUITS))
 
     @property
     def begun(self) -> bool:
