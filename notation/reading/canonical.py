@@ -248,7 +248,7 @@ def entry_said(
     context: Context, section: str, player: str, body: str, line: int = 0, column: int = 0
 ) -> tuple[str, Entry | None]:
     """What such a line would say in a ``section`` of the record, though none is read, and by which rule."""
-    for rule in context.notation.sections.get(section, ()):
+    for rule in context.notation.sections[section]:
         said: Entry | None
         if rule == "turn":
             clause = context.clauses.known(body) or context.clauses.turn(body)

@@ -201,7 +201,7 @@ class Reader:
         self._players.replace(players)
         self._players.declared = self._part.titled = bool(self._players)
         self._part.begin(None if section is None else 1, first)
-        if section is not None:
+        if section is not None and section in self.notation.sections:
             self._part.section = section
         self.next_record = None
         return [part for part in map(self._named, self._parts(lines, first)) if isinstance(part, Round)]
