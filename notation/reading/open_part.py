@@ -175,7 +175,8 @@ class OpenPart:
                 said.add(entry[4])
             else:
                 moves += isinstance(entry, Turn)
-                (unread if _is_unread_move(entry) else said).add(entry.line)
+                move = _is_unread_move(entry) and (moves or self._lists_cards(entry.line))  # and no hand
+                (unread if move else said).add(entry.line)
         aside = {number for number in set(self.aside) - said - unread if self._lists_cards(number)}
         told = sorted(unread | aside)
         over = not moves and not unread and (self.played or self.section == "play")
