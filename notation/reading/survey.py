@@ -83,7 +83,7 @@ def survey(
     text = "\n".join(lines)
     return Manner(
         tuple(players),
-        tuple(_names(lines, players, before.names, words)),
+        tuple(_names(lines, players, () if before.players else before.names, words)),
         tuple(_spellings(lines, text)),
         _separator(lines),
     )
