@@ -34,8 +34,8 @@ from .report import ScoreRow, by_place
 from .words import and_, cards_, minus
 
 FIRST_TOTALS = told(
-    "the record begins with this round: what the totals were before is not known, and those written here are "
-    "believed",
+    "the record begins with this round, so earlier totals are unknown and those written here are taken as "
+    "right",
     "記錄從這一局開始：先前的總分不知道，這裏所寫的總分當作對的",
 )
 """What the score sheet says of such a record."""

@@ -1,7 +1,7 @@
 """How the players' levels change, in words: ``Everyone but N goes up 2``, ``E rises two levels to Q``.
 
-What is told of each player is made as the game writes it, ``+2 = Q``, with its places; a line with any word
-that is not known here says nothing of levels.
+What a sentence says of each player is rewritten in the game's own notation, ``+2 = Q``, and keeps its places.
+A line with a word that is not known here says nothing about levels.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def _tokens(text: str, players: tuple[str, ...]) -> Iterator[Token]:
 
 @define
 class Change:
-    """What is told of a level: what it was, how it changes, and what it is now."""
+    """A player's old level, the changes to it, and the new level, as far as they are given."""
 
     plain: Respelled
     old: Token | None = None
@@ -185,7 +185,7 @@ class Change:
         return True
 
     def body(self) -> Respelled | None:
-        """As the game writes it; None if nothing is told, or not enough."""
+        """Return the change in the game's notation; None if nothing is given, or too little."""
         if self.pending in (Level.UP, Level.DOWN, Level.FROM):
             return None
         if self.old is not None and self.new is None and self.changes is None:
@@ -213,7 +213,7 @@ class Change:
 
 @define
 class Subject:
-    """Whose levels something is told of: those ``named``, or ``everybody`` but those ``left_out``."""
+    """The players whose levels change: those ``named``, or ``everybody`` but those ``left_out``."""
 
     named: list[str] = field(factory=list)
     left_out: list[str] = field(factory=list)
@@ -224,7 +224,7 @@ class Subject:
         return self.everybody or bool(self.named)
 
     def take(self, token: Token) -> bool:
-        """Take in a ``token`` before what is told; False if it says nothing of whom it is told."""
+        """Take in a ``token`` that says whose levels change; False if it does not."""
         if token.kind == "name":
             (self.left_out if self.leaving_out else self.named).append(token.text)
         elif token.said is Level.ALL:

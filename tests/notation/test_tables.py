@@ -48,7 +48,7 @@ COLUMN = {
 
 
 def cells(line: str) -> dict[str, str]:
-    """What is told in a canonical line, by column; nothing if it is no turn."""
+    """Return the cells of a canonical line by their columns; empty if it is no turn."""
     if (found := TURN.fullmatch(line)) is not None:
         name, out, drawn, taken, *other, call = found.groups("")
         drawn, taken, out = drawn or other[0], taken or other[1], out or other[2]

@@ -357,10 +357,12 @@ class Drafts:
 
     def _is_better(self, draft: Draft, best: Draft) -> bool:
         """Whether less is left in ``draft`` than in the ``best``; or as many root findings, and it goes on
-        from there and breaks nothing: what is left may have been thought to follow from what is repaired."""
+        from there and breaks nothing: what is left may have been thought to follow from what is repaired.
+        Only fewer slips make a draft better than the record as it is written."""
         goes_on = draft.sure and draft.steps[: len(best.steps)] == best.steps and draft != best
         left, least = self._judged(draft.made), self._judged(best.made)
-        return left < least or (goes_on and left.slips == least.slips)
+        less = left < least if best.steps else left.slips < least.slips
+        return less or (goes_on and left.slips == least.slips)
 
     def _children(self, draft: Draft, version: Version) -> Iterator[Draft]:
         """The drafts with one repair more."""

@@ -58,8 +58,8 @@ from .table import ODD, OUT, SomeTable
 from .unwritten import left_out, unwritten
 
 CUT_OFF = told(
-    "the record begins within this round: the hands, and what was drawn, discarded and laid down before, are "
-    "not known",
+    "the record begins partway through this round, so the hands and the earlier draws, discards and melds "
+    "are unknown",
     "記錄從這一局中途開始：各人的牌，以及先前取、放走和放下的牌，都不知道",
 )
 """What the score sheet says of such a record."""

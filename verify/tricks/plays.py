@@ -384,7 +384,7 @@ class TrickPlay:
 
 
 CUT_OFF: Final = told(
-    "the record begins within this round: the hands, and who won which cards before, are not known",
+    "the record begins partway through this round, so the hands and the earlier tricks are unknown",
     "記錄從這一局中途開始：各人的牌，以及先前各墩由誰贏得，都不知道",
 )
 """What the score sheet says of such a record."""

@@ -134,7 +134,7 @@ CHANGE = re.compile(r"[+-] *\d+")
 
 
 def level_change(player: str, text: str, *, spans: Spans, line: int, column: int) -> Event:
-    """``8 +2 = 10``, or as much of it as is told."""
+    """``8 +2 = 10``, or whatever part of it is given."""
     old = OLD.match(text)
     before, _, new = text.partition("=") if old or text[:1] in "+-" else ("", "", text)
     changes = tuple(int(one.replace(" ", "")) for one in CHANGE.findall(before, old.end() if old else 0))

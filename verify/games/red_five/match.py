@@ -17,7 +17,7 @@ from ...tricks.names import one_apart
 from .rules import HOUSE, LEVELS, NONE
 
 FIRST_LEVELS = told(
-    "the record begins in the middle of a game: the levels before this round are believed as it has them",
+    "the record begins in mid-game, so the levels before this round are taken from the round itself",
     "記錄從中途開始：這一局之前的級別，以這一局所寫的為準",
 )
 """What the score sheet says of such a record."""
@@ -104,8 +104,8 @@ class Match(Whole):
                 self.levels[player] = level
 
     def go_on(self, round_: Round) -> None:
-        """Believe the first deal of a record that begins in mid-game what it says of the levels before it;
-        the others, and who dealt last, are not known."""
+        """Take the levels before the first deal from that deal, in a record that begins in mid-game. The
+        other players' levels and the last dealer stay unknown."""
         for event in round_.events:
             match event:
                 case LevelChange(player, old) if old in LEVELS:
