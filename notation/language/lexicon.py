@@ -16,6 +16,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from .expectations import one_slip
 from .inflection import forms
 from .labels import SEVERAL
 from .notation import Notation
@@ -81,6 +82,11 @@ class Lexicon:
         """Whether ``word`` says by itself what is done with cards."""
         entry = self[word]
         return entry is not None and bool(entry.notions)
+
+    def is_misspelt_verb(self, word: str) -> bool:
+        """Whether ``word`` is a verb of some game, but for one slip behind its first letter."""
+        said = word.casefold()
+        return len(said) > 3 and any(said[0] == verb[0] and one_slip(said, verb) for verb in self._verbs_begin)
 
     def tells_past(self, text: str) -> bool:
         """Whether a verb in the past tense begins ``text``, or an action in it."""

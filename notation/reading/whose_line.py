@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from ...records.cards import SUITS
 from ...records.events import Deal, Turn, Unclear, is_short_turn, movers, raw
 from ...records.tricks import TrickEnd
 from ..language.clauses import NOTHING
@@ -147,12 +146,14 @@ QUESTION: Final = re.compile(
 
 
 def is_talk(context: Context, body: str) -> bool:
-    """Whether ``body`` behind a name is talk at the table: a question, or a sentence that names no card and
-    has no word for what is done or called, be it misspelt."""
+    """Whether ``body`` behind a name is talk at the table: a question, or a sentence that has no word for
+    what is done or called, be it misspelt."""
     if QUESTION.match(body):
         return True
-    words = [] if any(suit in body for suit in SUITS) else WORD.findall(body)
-    return bool(words) and body[:1].isalpha() and not context.words.might_say(words)
+    words = WORD.findall(body)
+    if not words or not body[:1].isalpha() or context.words.lexicon.is_misspelt_verb(words[0]):
+        return False
+    return not context.words.might_say(words)
 
 
 # ---- what stands before a name: the number of a turn, the time, a bracket

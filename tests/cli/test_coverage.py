@@ -121,10 +121,12 @@ def test_many_lines_in_a_row_that_are_taken_for_comments_are_told_together(run: 
     path.write_text(
         CLEAN + "\n".join([*odd[:12], "", *odd[12:18], "Some words.", "More.", *odd[18:]]) + "\n", "utf-8"
     )
-    told = run("verify", path, "--format", "concise").stdout.splitlines()
+    all_told = run("verify", path, "--format", "concise").stdout.splitlines()
+    told = [line for line in all_told if "RD014" not in line]  # which says the same of the whole round
+    assert len(all_told) == len(told) + 1
     first = CLEAN.count("\n") + 1
     assert [line.split(":")[1] for line in told] == [str(first), str(first + 21), str(first + 22)]
     assert told[0].endswith(f"; likewise 17 more lines, up to line {first + 18}")
     assert f"= likewise 17 more lines, up to line {first + 18}\n" in run("verify", path).stdout
-    assert "20 warnings" in run("verify", path).stdout
+    assert "21 warnings" in run("verify", path).stdout
     assert run("verify", path, "--format", "json").stdout.count('"RD015"') == 20
