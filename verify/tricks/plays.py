@@ -89,10 +89,11 @@ class TrickPlay:
         if number := tricks_before(deal.desk.part.events):
             self.lose_track(of_somebody=False)
             deal.uncounted, deal.numbers.last, table.tricks = True, number, number
+            deal.unread = False  # the tricks to come are all written
             deal.desk.report.details.append((MID_ROUND, CUT_OFF))
         for player in table.ring if not deal.doubtful else ():
             table.hands[player] = deal.take_up(player)
-        table.due = None if deal.unread else self.leader()
+        table.due = None if deal.unread or number else self.leader()
         if self.after_turn is not None:
             self.after_turn(0)
 
