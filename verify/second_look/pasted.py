@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import islice
+from itertools import accumulate, islice
 from typing import Any
 
 from attrs import evolve
@@ -38,12 +38,15 @@ def all_pasted(round_: Round) -> Iterator[range]:
     numbers, texts = [number for number, _ in written], [text for _, text in written]
     said = {line_of(round_.events, at) for at in range(len(round_.events))}
     moves = {line for line in said if line <= _last_move(round_)}
+    said_before = list(accumulate((number in said for number in numbers), initial=0))
     places: dict[str, list[int]] = defaultdict(list)
     done = 0
     for start, text in enumerate(texts):
         for before in reversed(places[text]):
             if start - before > MOST or start < done:
                 break
+            if said_before[start] - said_before[before] < 2:
+                continue  # too little to be a paste
             end = _end_of_the_same(texts, before, start)
             if _alike(texts[before:start], texts[start:end]):
                 first, last = (start, end) if end - start <= start - before else (before, start)
