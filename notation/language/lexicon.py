@@ -86,7 +86,8 @@ class Lexicon:
     def is_misspelt_verb(self, word: str) -> bool:
         """Whether ``word`` is a verb of some game, but for one slip behind its first letter."""
         said = word.casefold()
-        return len(said) > 3 and any(said[0] == verb[0] and one_slip(said, verb) for verb in self._verbs_begin)
+        like = (verb for verb in self._verbs_begin if verb[0] == said[0])
+        return len(said) > 3 and any(one_slip(said, verb) for verb in like)
 
     def tells_past(self, text: str) -> bool:
         """Whether a verb in the past tense begins ``text``, or an action in it."""

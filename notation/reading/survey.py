@@ -165,7 +165,7 @@ def _pairs(lines: Sequence[str], own: dict[str, str]) -> Iterator[tuple[str, str
     for line in lines:
         for one in WITH_ANOTHER.finditer(line[:MAX_BEGINNING]):
             name = one["name"] or one["behind"] or one["who"]
-            other = one["other"] or one["before"] or one["seat"]
+            other = one["other"] or one["before"] or one["seat"] or ""
             player = own.get(_folded(name)) or own.get(_folded(other)) or ("" if own else name)
             if player and not _is_card(name) and (seat(other) is not None or seat(name) is not None):
                 yield one[0], player

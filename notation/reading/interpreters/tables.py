@@ -384,7 +384,8 @@ def _aligned(spans: Sequence[Span], table: Table) -> list[Span] | None:
     """The cells of a row in which some are empty, each in the column whose heading is next to it."""
     if table.kind is Kind.PLAYERS and len(spans) == sum(isinstance(one, str) for one in table.columns):
         rest = iter(spans)
-        return [next(rest) if isinstance(one, str) else (spans[0][0],) * 2 for one in table.columns]
+        empty = (spans[0][0], spans[0][0])
+        return [next(rest) if isinstance(one, str) else empty for one in table.columns]
     if not 1 < len(spans) < len(table.columns):
         return None
     found: list[Span] = [(one[0], one[0]) for one in table.spans]

@@ -104,6 +104,7 @@ class _Promotions:
         if (
             known
             and event.old is not None
+            and event.new is not None
             and event.changes is not None
             and event.old == opening.levels[player]
             and self.totals
