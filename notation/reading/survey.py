@@ -165,11 +165,12 @@ def _pairs(lines: Sequence[str], own: dict[str, str]) -> Iterator[tuple[str, str
     for line in lines:
         for one in WITH_ANOTHER.finditer(line[:MAX_BEGINNING]):
             name = one["name"] or one["behind"] or one["who"]
-            other = one["other"] or one["before"] or one["seat"] or ""
+            other = one["other"] or one["before"] or one["seat"]
             player = own.get(_folded(name)) or own.get(_folded(other)) or ("" if own else name)
             if player and not _is_card(name) and (seat(other) is not None or seat(name) is not None):
                 yield one[0], player
-                yield (other if player in (name, own.get(_folded(name))) else name), player
+                by_name = name == player or own.get(_folded(name)) == player
+                yield (other if by_name else name), player
 
 
 def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
