@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from ...records.cards import SUITS
 from ...records.events import Deal, Turn, Unclear, is_short_turn, movers, raw
 from ...records.tricks import TrickEnd
 from ..language.clauses import NOTHING
@@ -147,11 +148,13 @@ QUESTION: Final = re.compile(
 
 def is_talk(context: Context, body: str) -> bool:
     """Whether ``body`` behind a name is talk at the table: a question, or a sentence that has no word for
-    what is done or called, be it misspelt."""
+    what is done or called, be it misspelt. (“Nice one” is one letter from “nick one”, but names no card.)"""
     if QUESTION.match(body):
         return True
     words = WORD.findall(body)
-    if not words or not body[:1].isalpha() or context.words.lexicon.is_misspelt_verb(words[0]):
+    if not words or not body[:1].isalpha():
+        return False
+    if any(suit in body for suit in SUITS) and context.words.lexicon.is_misspelt_verb(words[0]):
         return False
     return not context.words.might_say(words)
 
