@@ -32,6 +32,7 @@ from ..language.spelling import (
     worded_cards,
 )
 from ..language.vocabulary import any_of, seat
+from .frame import frame_of
 
 WINDOW: Final = 300
 """Lines that are looked over, from the first that is not canonical."""
@@ -40,7 +41,8 @@ MIN_LINES: Final = 2
 MAX_BEGINNING: Final = 100
 """In so much of a line, in characters, a name is looked for."""
 MIN_LETTERS: Final = 3
-"""A name of fewer, in small letters or capitals, is looked for only where a line begins."""
+"""A name of fewer, in small letters or capitals, is looked for only where a line begins, unless a colon is
+behind it."""
 MIN_WINDOW: Final = 8
 """Fewer lines show nothing of a whole record."""
 
@@ -51,12 +53,13 @@ class Manner:
 
     ``names`` are what the ``players`` are called otherwise, each with the name that is meant; ``spellings``
     make of cards written as these are those that are meant; ``separator`` is what stands between values, if
-    the record is a list of these."""
+    the record is a list of these; ``frame`` matches what stands around each move."""
 
     players: tuple[str, ...] = ()
     names: tuple[tuple[str, str], ...] = ()
     spellings: tuple[Spelling, ...] = ()
     separator: str = ""
+    frame: re.Pattern[str] | None = None
 
     @property
     def naming(self) -> Spelling | None:
@@ -86,6 +89,7 @@ def survey(
         tuple(_names(lines, players, () if before.players else before.names, words)),
         tuple(_spellings(lines, text)),
         _separator(lines),
+        frame_of(lines, players, words),
     )
 
 
@@ -134,7 +138,8 @@ def _names(
             brackets[found[0]] = f"{own[_folded(found['name'])]}:"
             seen[found[0]] += 1
         elif own_name := named.match(line):
-            seen[own_name[1]] += len(own_name[1]) >= MIN_LETTERS
+            headed = line[own_name.end() :].lstrip().startswith((":", "\uff1a"))
+            seen[own_name[1]] += headed or len(own_name[1]) >= MIN_LETTERS
         elif found := BEGINNING.match(line[:MAX_BEGINNING]):
             seen[found["name"].strip()] += 1
     meant: dict[str, str] = dict(brackets)
@@ -304,7 +309,7 @@ def _joker_letters(text: str) -> bool:
 
 
 A_CARD: Final = r"(?:[♠♥♣♦](?:10|\w)|(?<!\w)(?:10|[2-9TJQKAtjqka])[SHCDshcd]\b|Joker)"
-JOINED: Final = re.compile(rf"{A_CARD}(?:-|,? *){A_CARD}")
+JOINED: Final = re.compile(rf"{A_CARD}(?:[-‐–—−]|,? *){A_CARD}")
 """Cards with a usual sign between them, or none: then another one stands between melds."""
 
 

@@ -25,6 +25,7 @@ from . import (
     below_name,
     claims,
     commentary,
+    framed,
     headings,
     in_words,
     player_line,
@@ -118,6 +119,11 @@ def read_stretches(line: Line, context: Context) -> bool:
     return True
 
 
+def read_framed(line: Line, context: Context) -> bool:
+    """Read a line of which it is known whose it is, and that it is no prose."""
+    return first_of((read_respelled, read_nearly, *COMMENTARY), line, context)
+
+
 def read_called_otherwise(line: Line, context: Context) -> bool:
     """Read a line that would be canonical if its player were called by the own name."""
     if not context.manner_seen.names:
@@ -129,6 +135,7 @@ def read_called_otherwise(line: Line, context: Context) -> bool:
 WHOLE_LINE: Final[Sequence[Interpreter]] = (
     commentary.read_blank,
     commentary.read_comment,
+    partial(framed.read, text=read_framed),
     read_called_otherwise,
     TABLES.read_lines,
     partial(below_name.read, respelled=read_respelled, nearly=read_nearly),
