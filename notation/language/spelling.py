@@ -592,6 +592,16 @@ def strokes(sign: str) -> Spelling:
     return Spelling(_rule("cards-without-dash"), rf"(?<=[\w?]){re.escape(sign)}(?={card})", lambda found: "-")
 
 
+BOLD_PLAY = rf"\*\*(?P<kept>[^\W\d][^*:]* [^*:]*{CARD})\*\*"
+"""A player's play in bold."""
+
+
+@cache
+def winner_in_bold() -> Spelling:
+    """Return what makes a tick behind it of a play in bold."""
+    return Spelling(_rule("emphasis"), BOLD_PLAY, lambda found: f"{found['kept']} ✓")
+
+
 def _rule(name: str) -> Rule:
     """The rule of a common spelling."""
     return next(one.rule for one in COMMON if one.rule.name == name)

@@ -21,6 +21,7 @@ from attrs import frozen
 from ..language.problems import OTHER_NAME
 from ..language.spelling import (
     ANY_CARD,
+    BOLD_PLAY,
     FOREIGN_RANKS,
     SHORT_SUITS,
     STARS,
@@ -34,6 +35,7 @@ from ..language.spelling import (
     letters_first,
     other_ranks,
     strokes,
+    winner_in_bold,
     worded_cards,
 )
 from ..language.vocabulary import any_of, seat
@@ -225,7 +227,7 @@ def _words_in(name: str) -> set[str]:
 
 def _is_card(name: str) -> bool:
     """Whether it is a joker who seems to be called so: ``Big Joker (S)``."""
-    return "joker" in _folded(name)
+    return re.search("joker|[大小][王鬼]", _folded(name)) is not None
 
 
 def _initials_differ(own: dict[str, str]) -> bool:
@@ -289,8 +291,11 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
         yield letters_first()
     if stroke := _stroke(lines):
         yield strokes(stroke)
+    if len([line for line in lines if len(IN_BOLD.findall(line)) == 1]) >= MIN_ROWS:
+        yield winner_in_bold()
 
 
+IN_BOLD: Final = re.compile(BOLD_PLAY)
 WORDED: Final = re.compile(WORDED_CARD)
 SHORT: Final = re.compile(in_words(any_of(SHORT_SUITS)))
 MIN_CARDS: Final = 8

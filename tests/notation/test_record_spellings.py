@@ -24,7 +24,7 @@ def test_a_record_is_read_in_its_own_spelling(name):
 
 
 @pytest.mark.parametrize(
-    "joker, more, shown",
+    ("joker", "more", "shown"),
     [
         ("X1", (), {"joker-name"}),
         ("X1", ("Ann: Discard ♠A, draw a card: Joker.",), set()),  # that is what a joker is called
