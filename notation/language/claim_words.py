@@ -65,19 +65,19 @@ LEXICON: Final = {
     Role.MELDS: "melds, meld, melded, on the table, published, laid down, 牌組, 牌组",
     Role.POINTS: "points, point, pts, pt, penalty points, punkte, 分, 點, 点",
     Role.SCORE: (
-        "score, scores, scored, scoring, gets, get, got, takes, penalty, penalties, deal score, "
+        "score, scores, scored, scoring, made, sheet, gets, get, got, takes, penalty, penalties, deal score, "
         "deal scores, round score, round scores, augen, puntaje, puntos, pontos, punti, punten, "
         "得分, 得分數, 得分数, 得, 扣, 本局, 本輪, 本轮, "
         "分數, 分数, 罰分, 罚分"
     ),
     Role.TOTAL: (
-        "total, totals, grand total, grand totals, in total, overall, cumulative, running, "
+        "total, totals, tally, grand total, grand totals, in total, overall, cumulative, running, "
         "stand, puntos totales, total de puntos, total de pontos, acumulado, totale, totaal, "
         "gesamt, summe, gesamtpunkte, endstand, standing, standings, stands at, stand at, is now at, now at, "
-        "now on, so far, altogether, aggregate, for now, up to now, is on, are on, after, 總分, 总分, 總計, "
-        "总计, 累計, 累计, 累積, 累积, 總得分, 总得分, 累計得分, 累计得分, 目前"
+        "now on, now has, so far, altogether, aggregate, for now, up to now, is on, are on, after, 總分, "
+        "总分, 總計, 总计, 累計, 累计, 累積, 累积, 總得分, 总得分, 累計得分, 累计得分, 目前"
     ),
-    Role.LEVEL: "level, levels, 級, 级, 級別, 级别",
+    Role.LEVEL: "level, levels, changes level, 級, 级, 級別, 级别",
     Role.CARDS: "cards, card, 牌, 張, 张, 張牌, 张牌",
     Role.MORE: (
         "more, others, other, hidden, more cards, other cards, hidden cards, unknown, "
@@ -114,10 +114,11 @@ _COUNTS: Final = {
     "forty": 40, "fifty": 50, "zero": 0,
 }  # fmt: skip
 FIGURE: Final = (
-    r"(?:\d{1,3} *× *)?\( *[+-]?\d{1,9}(?: *[+-] *\d{1,9})* *\)(?: *= *[+-]?\d{1,9})?"
+    r"(?<!\w)(?:\d{1,2}|[JQKA])(?: *[+-] *\d{1,2})+ *= *(?:\d{1,2}|[JQKA])(?!\w|\.\d)"
+    r"|(?:\d{1,3} *× *)?\( *[+-]?\d{1,9}(?: *[+-] *\d{1,9})* *\)(?: *= *[+-]?\d{1,9})?"
     rf"|(?:(?<![^\W{HAN}])(?<![)♠♥♣♦])[+-])?\d{{1,9}}(?: *[+-] *\d{{1,9}})*(?: *= *[+-]?\d{{1,9}})?"
 )
-"""A number, or a sum with its terms, with what it comes to or without."""
+"""A level with its changes; or a number, or a sum with its terms, with what it comes to or without."""
 
 
 class Kind(Enum):
@@ -161,7 +162,7 @@ def _tokens(players: tuple[str, ...]) -> re.Pattern[str]:
     )
     return re.compile(
         rf"\s+|(?P<name>{name})|(?P<cards>(?<![^\W{HAN}])(?:{group})(?![^\W{HAN}]|[♠♥♣♦]))|(?P<figure>(?:{FIGURE})(?![^\W{HAN}]|[♠♥♣♦]|\.\d))"
-        rf"|(?P<word>(?i:{_phrases()}))|(?P<sign>-{{2,4}}|\.\.\.|[-–—:\uff1a,\uff0c、;\uff1b.。()\[\]（）{{}}=→/|!…&+])"
+        rf"|(?P<word>(?i:{_phrases()}))|(?P<sign>-{{2,4}}|\.\.\.|[-–—:\uff1a,\uff0c、;\uff1b.。()\[\]（）{{}}=→/|!…&+·•])"
         rf"|(?P<unknown>{LETTER}[\w'’]*|.)",
         re.DOTALL,
     )  # fmt: skip

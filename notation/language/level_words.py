@@ -93,12 +93,13 @@ def _pattern(players: tuple[str, ...]) -> re.Pattern[str]:
     chinese = longest_first(word for word in (*_SAID, *_COUNTS) if not word.isascii())
     spaced = "|".join(re.escape(word).replace(r"\ ", " +") for word in english)
     return re.compile(
-        rf"\s+|(?P<name>(?<!{LETTER})(?:{any_of(players) or '(?!)'})(?!{LETTER}))"
+        rf"(?<![\dJQKA\s])\s+[-–—]\s+(?=[\dJQKA])|\s+"
+        rf"|(?P<name>(?<!{LETTER})(?:{any_of(players) or '(?!)'})(?!{LETTER}))"
         rf"|(?P<change>[+-] *\d{{1,2}}(?!\d))|(?P<past>{PAST})"
         rf"|(?P<rank>(?<!{LETTER})(?:{RANK})(?:['’]?s)?(?!{LETTER}|\d))|(?P<equals>[=→])"
         rf"|(?P<word>(?i:(?<!{LETTER})(?:{spaced})(?!{LETTER}|['’]\w))|{'|'.join(chinese)})"
         rf"|(?P<small>(?<!{LETTER})[jqk](?!{LETTER}))"
-        r"|(?P<sign>[,.:;!\uff0c\uff1a、。；()（）])|(?P<unknown>.)",
+        r"|(?P<sign>[,.:;!·•…\uff0c\uff1a、。；()（）])|(?P<unknown>.)",
         re.DOTALL,
     )  # fmt: skip
 

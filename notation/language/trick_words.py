@@ -19,7 +19,10 @@ from .spelling import CARD, SUIT
 from .vocabulary import NUMBERS, any_of, longest_first
 
 WORDS: Final = {
-    "plays": "play put(put,putting) follow respond reply add lay(laid) dump drop shed 出牌 跟 跟牌 打出 打",
+    "plays": (
+        "play put(put,putting) follow contribute respond reply add lay(laid) dump drop shed 出牌 跟 跟牌 "
+        "打出 打"
+    ),
     "lead": "lead(led) open start begin(began,begun) 領 领 領出 领出 先出 首出 首攻 率先出 起牌",
     "throw": "throw(threw,thrown) 甩牌 拋 抛",
     "discard": "discard slough sluff pitch 墊 垫 墊牌 垫牌 貼牌 贴牌",
@@ -27,110 +30,25 @@ WORDS: Final = {
     "pass": "pass 過牌",
     "wins": (
         "win(won,winner) take(took,taken) get(got) collect capture score gain earn make(made) pick(up)"
-        " 贏 赢 勝 胜 得 收 拿 取 得到 收下 贏得 赢得 勝出 大 最大 贏墩 得墩 得分 贏家 赢家 勝者 得主"
+        " 贏 赢 勝 胜 得 收 拿 取 得到 撿 捡 收下 贏得 赢得 勝出 大 最大 贏墩 得墩 得分 贏家 赢家 勝者 得主"
     ),
     "trick": "trick tricks t 墩 圈 輪 轮 回合 手",
     "points": "point points pt pts p 分",
-    "none": "none nothing zero nil no not can't cannot doesn't didn't 無 无 沒有 没有 沒 没 不能",
+    "none": "none without nothing zero nil no not can't cannot doesn't didn't 無 无 沒有 没有 沒 没 不能",
     "pair": "pair pairs double doubled twice 對 对 一對 一对 對子 对子 雙 双",
     "leader": "leader dealer 先手 首家 領家",
     "numbered": "number round hand 第 no nr 墩號",
     "to": "to 給 给 到",
+    "tick": "✓ ✔ ☑ ✅",
     "tractor": "tractor tractors single singles 拖拉機 拖拉机 連隊 連對 连对 單張 单张 單牌",
 }
 """What can be said of tricks in every game, by notion: verbs in English with their irregular forms, and
 whatever else means the same."""
-FILLERS: Final = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "it",
-        "this",
-        "that",
-        "and",
-        "then",
-        "with",
-        "of",
-        "for",
-        "in",
-        "on",
-        "by",
-        "at",
-        "is",
-        "are",
-        "was",
-        "were",
-        "has",
-        "have",
-        "had",
-        "his",
-        "her",
-        "their",
-        "its",
-        "all",
-        "so",
-        "but",
-        "while",
-        "off",
-        "out",
-        "up",
-        "also",
-        "which",
-        "who",
-        "who's",
-        "again",
-        "now",
-        "next",
-        "finally",
-        "first",
-        "back",
-        "away",
-        "down",
-        "card",
-        "cards",
-        "trick's",
-        "goes",
-        "go",
-        "went",
-        "under",
-        "worth",
-        "over",
-        "from",
-        "了",
-        "的",
-        "和",
-        "則",
-        "则",
-        "再",
-        "又",
-        "然後",
-        "然后",
-        "並",
-        "并",
-        "張",
-        "张",
-        "一",
-        "牌",
-        "這",
-        "这",
-        "此",
-        "該",
-        "该",
-        "也",
-        "在",
-        "由",
-        "家",
-        "其",
-        "為",
-        "为",
-        "是",
-        "共",
-        "共得",
-        "上",
-        "下",
-        "以",
-    ]
+FILLERS: Final = (
+    "a an the it this that and then with of for in on by at is are was were has have had his her their its "
+    "all so but while off out up also which who who's again now next finally first back away down card cards "
+    "trick's goes go went under worth over from try tries tried trying attempts attempted "
+    "了 的 和 則 则 再 又 然後 然后 並 并 張 张 一 牌 這 这 此 該 该 也 在 由 家 其 為 为 是 共 共得 上 下 以"
 )
 """Words that change nothing."""
 WORD: Final = "word"
@@ -186,7 +104,7 @@ class Tokens:
     def __init__(self, notation: Notation):
         own = dict(notation.sayings)
         vocabulary = notation.vocabulary.words
-        self.notions = dict.fromkeys(FILLERS, "fill") | notions(WORDS) | notions(own)
+        self.notions = dict.fromkeys(FILLERS.split(), "fill") | notions(WORDS) | notions(own)
         for notion in {*WORDS, *own, *notation.calls}.intersection(vocabulary):
             for text in vocabulary[notion].readings:
                 self.notions.update(dict.fromkeys([form.lower() for form in inflected(text)], notion))
