@@ -138,7 +138,7 @@ def _names(
     """What ``players`` are called in ``lines`` beside their names, each with the name that is meant."""
     own = {_folded(name): name for name in players}
     pairs = {other: name for other, name in before if name in players and other not in players}
-    pairs.update(_pairs(lines, own))
+    pairs.update(_pairs(lines, own, words))
     seen: Counter[str] = Counter()
     named = re.compile(rf"(?:[^\w@]|\d)*+(@?(?:{any_of(players) or '(?!)'}))(?!\w)", re.IGNORECASE)
     in_brackets = re.compile(
@@ -167,8 +167,8 @@ def _names(
                 yield other, name
 
 
-def _pairs(lines: Sequence[str], own: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """What is said of players: that one is called otherwise too."""
+def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> Iterator[tuple[str, str]]:
+    """What is said of players: that one is called otherwise too. ``[N] Discard`` says nothing of the kind."""
     found: dict[str, str] = {}
     for line in lines:
         one = DECLARED.fullmatch(line) if len(line) <= MAX_BEGINNING else None
@@ -184,7 +184,8 @@ def _pairs(lines: Sequence[str], own: dict[str, str]) -> Iterator[tuple[str, str
             name = one["name"] or one["behind"] or one["who"]
             other = one["other"] or one["before"] or one["seat"]
             player = own.get(_folded(name)) or own.get(_folded(other)) or ("" if own else name)
-            if player and not _is_card(name + other) and (seat(other) is not None or seat(name) is not None):
+            played = _is_card(name + other) or any(word in words for word in _words_in(name))
+            if player and not played and (seat(other) is not None or seat(name) is not None):
                 yield one[0], player
                 by_name = name == player or own.get(_folded(name)) == player
                 yield (other if by_name else name), player
