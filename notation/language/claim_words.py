@@ -14,7 +14,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from .spelling import CARD, SUIT, SUIT_WORDS
+from .spelling import CARD, LETTERS, SUIT, SUIT_WORDS
 from .vocabulary import NUMBERS, any_of, longest_first, small_letters
 
 HAN: Final = "\u4e00-\u9fff"
@@ -145,12 +145,13 @@ class Token(NamedTuple):
     role: Role = Role.FILL
 
 
-def _phrases() -> str:
-    """A pattern for every word of the lexicon, the longest first."""
-    english = longest_first(word for word in (*_ROLES, *_COUNTS) if word.isascii())
-    chinese = longest_first(word for word in _ROLES if not word.isascii())
-    spaced = "|".join(re.escape(word).replace(r"\ ", " +") for word in english)
-    return rf"(?<!{LETTER})(?:{spaced})(?!{LETTER}|['’]\w)|(?:{'|'.join(chinese)})"
+def phrases(words: Iterable[str]) -> str:
+    """Return a pattern for any of the ``words`` of a lexicon, the longest first: an English one stands alone,
+    with any number of blanks between the words that it may be of."""
+    listed = longest_first(words)
+    english = "|".join(re.escape(word).replace(r"\ ", " +") for word in listed if word.isascii())
+    chinese = "|".join(re.escape(word) for word in listed if not word.isascii())
+    return rf"(?i:(?<!{LETTER})(?:{english})(?!{LETTER}|['’]\w)|{chinese})"
 
 
 @lru_cache(maxsize=64)
@@ -161,8 +162,10 @@ def _tokens(players: tuple[str, ...]) -> re.Pattern[str]:
         rf"(?<!{LETTER})(?<![♠♥♣♦])(?:{any_of(players) or '(?!)'})(?!{LETTER})(?:['’]s\b|(?<=s)['’](?!\w))?"
     )
     return re.compile(
-        rf"\s+|(?P<name>{name})|(?P<cards>(?<![^\W{HAN}])(?:{group})(?![^\W{HAN}]|[♠♥♣♦]))|(?P<figure>(?:{FIGURE})(?![^\W{HAN}]|[♠♥♣♦]|\.\d))"
-        rf"|(?P<word>(?i:{_phrases()}))|(?P<sign>-{{2,4}}|\.\.\.|[-–—:\uff1a,\uff0c、;\uff1b.。()\[\]（）{{}}=→/|!…&+·•])"
+        rf"\s+|(?P<name>{name})|(?P<cards>(?<![^\W{HAN}])(?:{group})(?![^\W{HAN}]|[♠♥♣♦]))"
+        rf"|(?P<figure>(?:{FIGURE})(?![^\W{HAN}]|[♠♥♣♦]|\.\d))"
+        rf"|(?P<word>{phrases((*_ROLES, *_COUNTS))})"
+        r"|(?P<sign>-{2,4}|\.\.\.|[-–—:\uff1a,\uff0c、;\uff1b.。()\[\]（）{}=→/|!…&+·•])"
         rf"|(?P<unknown>{LETTER}[\w'’]*|.)",
         re.DOTALL,
     )  # fmt: skip
@@ -238,7 +241,6 @@ OF_HEADINGS: Final = frozenset(
      Role.PLAYER, Role.ROUND, Role.LAST, Role.RESULT, Role.WIN, Role.FILL, Role.FOR, Role.AND)
 )  # fmt: skip
 """What the words of a heading may be."""
-BY_SUIT_MARKS: Final = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 SUIT_MARK: Final = rf"{SUIT}|(?i:spades?|hearts?|clubs?|diamonds?)(?!\w)|[SHCD](?=[ :=])|[SHCD](?=\d|[TJQKA])"
 
 
@@ -253,4 +255,4 @@ def suit_of(text: str) -> str:
         return "Joker"
     if re.fullmatch(rf"{SUIT_MARK}|[SHCD]", text) is None:
         return SUIT_WORDS.get(text, "")
-    return BY_SUIT_MARKS.get(text[0].lower(), text[0])
+    return LETTERS.get(text[0].lower(), text[0])

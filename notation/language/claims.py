@@ -17,10 +17,10 @@ from typing import Final
 from attrs import define, field, frozen
 
 from . import operands
-from .claim_words import BY_SUIT_MARKS, SUIT_MARK, Kind, Role, Token, heading_said, tokens
+from .claim_words import SUIT_MARK, Kind, Role, Token, heading_said, tokens
 from .clauses import NOTHING
 from .level_words import levels_said
-from .spelling import CARD, SUIT_WORDS, Respelled, respell
+from .spelling import CARD, LETTERS, SUIT_WORDS, Respelled, respell
 from .woven import Woven
 
 CLAIMED: Final = (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL)
@@ -80,7 +80,7 @@ def hand_by_suit(plain: Respelled, start: int, stop: int, *, least: int = 2) -> 
             woven.keep(*found.span("card"))
             continue
         said = found["suit"]
-        suit = SUIT_WORDS.get(said) or BY_SUIT_MARKS.get(said[:1].lower(), said)
+        suit = SUIT_WORDS.get(said) or LETTERS.get(said[:1].lower(), said)
         suits.append(suit)
         for one in RANKS.finditer(found["ranks"] or ""):
             begin = found.start("ranks") + one.start()

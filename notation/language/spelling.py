@@ -66,8 +66,10 @@ RANK_WORDS = {
     "eight": "8", "nine": "9", "ten": "10", "jack": "J", "knave": "J", "queen": "Q", "king": "K",
 }  # fmt: skip
 SUITS = "spade|heart|club|diamond"
-JOKER_SIZES = {"big": "Big", "大": "Big"}
-STARS = "★☆✪✯🃏"
+BIG, SMALL = "big|large|red|colou?red|大", "small|little|black|[小細细]"
+JOKER_SIZE = f"{BIG}|{SMALL}"
+"""Which of two jokers it is."""
+STARS = "[★☆✪✯🃏]"
 SUIT_WORDS = {
     "黑桃": "♠", "葵扇": "♠", "紅桃": "♥", "紅心": "♥", "红桃": "♥", "红心": "♥",
     "草花": "♣", "梅花": "♣", "方塊": "♦", "方块": "♦", "方片": "♦", "階磚": "♦", "阶砖": "♦",
@@ -236,6 +238,23 @@ def _suit(word: str) -> str:
     return LETTERS.get(word[:1].lower(), word)
 
 
+def _joker(size: str | None) -> str:
+    """The joker of this ``size`` or colour, or the one that is like the others."""
+    if not size:
+        return "Joker"
+    return "Big Joker" if re.fullmatch(f"{BIG}|r", size.lower()) else "Small Joker"
+
+
+def _sign_meant(found: re.Match[str]) -> str:
+    """The suit, rank or card that a sign stands for; one that only says how another is drawn, for nothing."""
+    sign = found[0]
+    if len(sign) > 1:
+        return "10"
+    if sign in "\ufe0e\ufe0f":
+        return ""
+    return OUTLINES.get(sign) or LOOK_ALIKE.get(sign) or _pictured(sign)
+
+
 def _pictured(sign: str) -> str:
     """The card that ``sign`` is a picture of, among playing cards in Unicode; itself if it is of none."""
     suit, rank = divmod(ord(sign) - 0x1F0A0, 16)
@@ -348,28 +367,15 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard **♠J**, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
-        "RD125", "look-alike-letter", "(?<=[♠♥♣♦])[АΑКΚТΤЈͿ]", lambda m: LOOK_ALIKE[m[0]],
-        Said("a letter from another alphabet that looks like a rank", "點數用了別種文字裏相似的字母"),
-        ("N: Discard ♠К, draw a card: ♥А.", "N: Discard ♠K, draw a card: ♥A."),
-    ),
-    spelling(
-        "RD193", "misread-ten", r"(?<=[♠♥♣♦])(?!10)[1lI|][0oO](?!\w)", "10",
-        Said("a letter that looks like a figure of 10", "10裏有樣子像數字的字母"),
-        ("N: Discard ♠lO, draw a card: ♥1O.", "N: Discard ♠10, draw a card: ♥10."),
-    ),
-    spelling(
-        "RD102", "outline-suit", "[♤♡♧♢\U0001f0a1-\U0001f0df]",
-        lambda m: OUTLINES.get(m[0]) or _pictured(m[0]),
+        "RD102", "sign-of-a-card",
+        f"[♤♡♧♢\U0001f0a1-\U0001f0df]|(?<=[♠♥♣♦♤♡♧♢])[\ufe0e\ufe0f]"
+        rf"|(?<=[♠♥♣♦♤♡♧♢\ufe0e\ufe0f])(?:[{''.join(LOOK_ALIKE)}]|(?!10)[1lI|][0oO](?!\w))",
+        _sign_meant,
         Said(
-            "a suit drawn in outline, or a card as a single character",
-            "花色用了空心符號，或整張牌寫成一個字元",
+            "another sign for a suit, a rank or a card: in outline, a picture, or a letter that looks alike",
+            "花色、點數或整張牌用了別的符號：空心的、圖畫，或樣子相似的字母",
         ),
-        ("N: Discard ♤J, draw a card: ♡A.", "N: Discard ♠J, draw a card: ♥A."),
-    ),
-    spelling(
-        "RD103", "emoji-suit", "(?<=[♠♥♣♦])[\ufe0e\ufe0f]", "",
-        Said("a suit with a variation selector", "花色後面帶有變體選擇符"),
-        ("N: Discard ♠\ufe0fJ, draw a card: ♥\ufe0fA.", "N: Discard ♠J, draw a card: ♥A."),
+        ("N: Discard ♤К, draw a card: ♡lO.", "N: Discard ♠K, draw a card: ♥10."),
     ),
     spelling(
         "RD104", "suit-in-words",
@@ -378,18 +384,13 @@ COMMON: tuple[Spelling, ...] = (
         Said("a suit in words", "花色寫成文字"), ("N:放走 黑桃J,取回 紅桃A。", "N:放走 ♠J,取回 ♥A。"),
     ),
     spelling(
-        "RD145", "joker-with-article",
-        r"(?i)(?<![\w♠♥♣♦])(?:the|an?)((?: +(?:big|small|red|black))? +joker)(?!\w)(?! *\()",
-        lambda m: m[1].strip(), Said("an article before the joker", "鬼牌前面有冠詞"),
-        ("N: Discard the Joker, draw a card: ♥A.", "N: Discard Joker, draw a card: ♥A."),
-    ),
-    spelling(
         "RD105", "joker-name",
-        r"(?i)(?<![^\W\u4e00-\u9fff])(?:(big|small|大|[小細细])[ _-]*)?(?:joker|jkr|jk)(?!\w)"
-        r"|鬼牌|鬼|🃏|★|(?<!\w)王(?!\w)|(?<!\w)(?:comod[ií]n|[ck]uringa|coringa)(?!\w)",
-        lambda m: f"{JOKER_SIZES.get(m[1].lower(), 'Small')} Joker" if m[1] else "Joker",
+        rf"(?i)(?:{NO_LETTER_BEFORE}(?<![♠♥♣♦])(?:(?:the|an?) +)?(?:(?P<size>{JOKER_SIZE})[ _-]*)?"
+        rf"(?:joker|jkr|jk|comod[ií]n|[ck]uringa|coringa)(?!\w)|(?P<zh>[大小細细])?(?:鬼牌|鬼|🃏|★)"
+        rf"|(?<!\w)(?:王|(?P<colour>r)j)(?!\w))(?: *[(\[] *(?P<kind>{JOKER_SIZE}) *[)\]])?",
+        lambda m: _joker(m["size"] or m["zh"] or m["colour"] or m["kind"]),
         Said("another name for the joker", "鬼牌用了別的名稱"),
-        ("N: Discard ♠J, draw a card: jkr.", "N: Discard ♠J, draw a card: Joker."),
+        ("N: Discard the joker, draw a card: jkr.", "N: Discard Joker, draw a card: Joker."),
     ),
     spelling(
         "RD106", "letter-suit",  # “a ca” is a card cut off, and no ♣A; “W: st” a verb
@@ -545,33 +546,16 @@ def in_brackets(brackets: str) -> Spelling:
 
 
 @cache
-def jokers_by_letters() -> Spelling:
-    """Return what makes jokers of ``bj`` and ``sj``."""
+def other_jokers(signs: str, joker: tuple[tuple[str, str], ...]) -> Spelling:
+    """Return what makes jokers of ``signs``, a pattern, each the ``joker`` that is meant by it in small
+    letters, or the one of which a word behind it says which it is."""
+    meant = dict(joker)
     return spelling(
-        "RD149", "joker-letters", r"(?i)(?<![\w♠♥♣♦])([bs])j(?!\w)",
-        lambda found: "Big Joker" if found[1] in "bB" else "Small Joker",
-        Said("two letters for a joker, throughout the record", "全份記錄用兩個字母代表鬼牌"),
+        "RD149", "joker-sign",
+        rf"(?i)(?<![\w♠♥♣♦])({signs})(?![\w♠♥♣♦])(?: *\(?(?<!\w)({JOKER_SIZE})(?!\w)\)?)?",
+        lambda found: meant.get(found[1].lower()) or _joker(found[2]),
+        Said("another sign for a joker, throughout the record", "全份記錄用別的符號代表鬼牌"),
         ("N: Discard bj, draw a card: sj.", "N: Discard Big Joker, draw a card: Small Joker."),
-    )  # fmt: skip
-
-
-@cache
-def joker_called(sign: str) -> Spelling:
-    """Return what makes a joker of ``sign``."""
-    return Spelling(
-        _rule("joker-name"), rf"(?<![\w♠♥♣♦]){re.escape(sign)}(?![\w♠♥♣♦])", lambda found: "Joker"
-    )
-
-
-@cache
-def jokers_by_stars() -> Spelling:
-    """Return what makes jokers of stars, be it that a word says which of the two it is."""
-    sizes = {None: "", "big": "Big ", "red": "Big ", "small": "Small ", "black": "Small "}
-    return spelling(
-        "RD166", "joker-star", rf"(?i)[{STARS}](?: *\(?\b(big|small|red|black)\b\)?)?",
-        lambda found: f"{sizes[found[1] and found[1].lower()]}Joker",
-        Said("a star for a joker, throughout the record", "全份記錄用星號代表鬼牌"),
-        ("N: Discard ★, draw a card: ♥A.", "N: Discard Joker, draw a card: ♥A."),
     )  # fmt: skip
 
 

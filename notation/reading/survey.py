@@ -29,10 +29,8 @@ from ..language.spelling import (
     Spelling,
     in_brackets,
     in_words,
-    joker_called,
-    jokers_by_letters,
-    jokers_by_stars,
     letters_first,
+    other_jokers,
     other_ranks,
     strokes,
     winner_in_bold,
@@ -289,11 +287,11 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
     elif short := _short_suits(text):
         yield worded_cards(short)
     if _joker_letters(text):
-        yield jokers_by_letters()
+        yield other_jokers("[bs]j", (("bj", "Big Joker"), ("sj", "Small Joker")))
     elif sign := _joker(lines):
-        yield joker_called(sign)
-    if len(re.findall(rf"(?:[♠♥♣♦]\ufe0f?\w+|[-–,/]) *[{STARS}]", text)) >= MIN_LINES:
-        yield jokers_by_stars()
+        yield other_jokers(f"(?-i:{re.escape(sign)})", ())
+    if len(re.findall(rf"(?:[♠♥♣♦]\ufe0f?\w+|[-–,/]) *{STARS}", text)) >= MIN_LINES:
+        yield other_jokers(STARS, ())
     if len(re.findall(r"(?<!\w)[shcd](?:10|[2-9])(?!\w)", text)) >= MIN_CARDS:
         yield letters_first()
     if stroke := _stroke(lines):
@@ -404,7 +402,7 @@ def _stroke(lines: Iterable[str]) -> str:
         for line in lines
         if not JOINED.search(line)
         for sign in STROKES
-        if len(re.findall(rf"{A_CARD}{re.escape(sign)}(?=[♠♥♣♦\w])", line)) >= MIN_STROKES
+        if len(re.findall(rf"{A_CARD}{re.escape(sign)}(?=(?:Big |Small )?{A_CARD})", line)) >= MIN_STROKES
     )
     return next((sign for sign, count in found.most_common(1) if count >= MIN_LINES), "")
 

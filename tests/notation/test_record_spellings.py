@@ -26,7 +26,7 @@ def test_a_record_is_read_in_its_own_spelling(name):
 @pytest.mark.parametrize(
     ("joker", "more", "shown"),
     [
-        ("X1", (), {"joker-name"}),
+        ("X1", (), {"joker-sign"}),
         ("X1", ("Ann: Discard ♠A, draw a card: Joker.",), set()),  # that is what a joker is called
         ("x", (), set()),  # what is no sign but a letter of a word
         ("♥9", ("Ann: ♠1-♥1-♣1",), set()),  # ranks of which there are both kinds
