@@ -16,6 +16,8 @@ from ..source.layout import cells
 MIN_LINES: Final = 5
 """Fewest lines that show what stands around the moves."""
 MAX_LINE_LENGTH: Final = 1000
+MAX_NAMES: Final = 2
+"""Most players that one player's line names: who moves, and somebody with whom that has to do."""
 MAX_BEFORE: Final = 80
 """Most characters before a name."""
 NUMBER: Final = re.compile(r"\d+")
@@ -38,6 +40,7 @@ def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]
     if len(players) < 2:
         return None
     name = rf"(?<![^\W\u4e00-\u9fff])(?P<name>{any_of(players)})(?![^\W\u4e00-\u9fff])"
+    lines = [line if _is_ones_own(line, name) else "" for line in lines]
     for before, those in sorted(_beginnings(lines, name).items(), key=lambda one: -len(one[1])):
         texts = _texts(those)
         between = BETWEEN.match(_beginning([text for _, text in texts]))
@@ -48,20 +51,26 @@ def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]
         return re.compile(
             rf"{before}{name}{re.escape(between[0])}(?P<text>\S.*?){re.escape(end[0]) if end else ''}\s*"
         )
-    any_name = name.replace("?P<name>", "?:", 1)
-    behind = re.compile(rf"(?!.*{any_name}.*{any_name})(?P<text>.*\S)\s*(?:[-–—~]+|\()\s*{name}\)?\s*")
+    behind = re.compile(rf"(?P<text>.*\S)\s*(?:[-–—~]+|\()\s*{name}\)?\s*")
     signed = [one["name"] for line in lines if (one := behind.fullmatch(line)) and CARD.search(one["text"])]
     return behind if len(signed) >= MIN_LINES and len(set(signed)) > 1 else None
 
 
+def _is_ones_own(line: str, name: str) -> bool:
+    """Whether ``line`` may be one player's: no row of a table, and no trick to which several play."""
+    if len(line) > MAX_LINE_LENGTH or len(cells(line, 0, len(line))) > 1:
+        return False
+    return len(set(re.findall(name, line))) <= MAX_NAMES
+
+
 def _beginnings(lines: Sequence[str], name: str) -> dict[str, list[tuple[str, str, str]]]:
     """The lines by what stands before the first name in each: the name, what is behind it, and the next
-    line. A row of a table is none of them."""
+    line."""
     found: dict[str, list[tuple[str, str, str]]] = defaultdict(list)
     pattern = re.compile(name)
     for line, below in zip(lines, (*lines[1:], ""), strict=True):
-        one = pattern.search(line, 0, MAX_BEFORE) if len(line) <= MAX_LINE_LENGTH else None
-        if one and len(cells(line, 0, len(line))) < 2:
+        one = pattern.search(line, 0, MAX_BEFORE)
+        if one:
             found[NUMBER.sub("0", line[: one.start()])].append((one[0], line[one.end() :], below))
     return found
 
