@@ -35,6 +35,15 @@ def with_semicolons(moves: list[str]) -> list[str]:
     return ["; ".join(one.rstrip(".") for one in moves[at : at + 4]) for at in range(0, len(moves), 4)]
 
 
+def without_colons(moves: list[str]) -> list[str]:
+    return with_semicolons([one.replace(": ", " ", 1) for one in moves])
+
+
+def below_headings(moves: list[str]) -> list[str]:
+    found = map(who_does_what, moves)
+    return [line for one in found for line in (f"== {one['player']} ==", f"* {one['move']}")]
+
+
 def in_a_chat(moves: list[str]) -> list[str]:
     found = [MOVE.fullmatch(one) for one in moves]
     return [
@@ -96,7 +105,7 @@ def who_does_what(line: str) -> dict[str, str]:
 
 LAYOUTS = (
     numbered, with_strokes, with_semicolons, in_a_chat, below_names, in_a_forum, in_a_table, in_values,
-    in_json, in_yaml, in_a_log, with_the_name_last, with_hard_breaks,
+    in_json, in_yaml, in_a_log, without_colons, below_headings, with_the_name_last, with_hard_breaks,
 )  # fmt: skip
 GAMES = ("redox", "lynx", "crazy_rummy")
 
