@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from typing import TypedDict, Unpack
 
 import click
 from attrs import evolve, frozen
@@ -25,6 +26,14 @@ PERHAPS = "≈ "
 """Stands before what may be otherwise, because a line was not read."""
 
 
+class Moment(TypedDict):
+    """The moment to show: the turn of a round, or the last one up to a line."""
+
+    round_: int | None
+    turn: int | None
+    line: int | None
+
+
 @click.command("show")
 @click.argument("path", metavar="FILE", type=click.Path(allow_dash=True))
 @click.option("--round", "round_", type=int, metavar="N", help="The number of the round. [default: the last]")
@@ -40,19 +49,12 @@ PERHAPS = "≈ "
 @max_unpacked
 @click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the labels. [default: the record's]")
-def show(
-    path: str,
-    round_: int | None,
-    turn: int | None,
-    line: int | None,
-    largest: int,
-    game: str | None,
-    lang: str | None,
-) -> None:
+def show(path: str, largest: int, game: str | None, lang: str | None, **moment: Unpack[Moment]) -> None:
     """Show the table of FILE as it stood after a turn: the hands, what lies on the table, and whose turn is
     next.
 
     If FILE has several records, the last one that has this round is shown."""
+    round_, turn, line = moment["round_"], moment["turn"], moment["line"]
     if line is not None and (round_ is not None or turn is not None):
         raise click.UsageError(
             "--line already says which round and turn are meant; give it without --round and --turn"
