@@ -18,7 +18,7 @@ from ..verify.view import Section, View, Viewable
 from .failure import Failure, of_file
 from .inputs import complaining, max_unpacked, parts
 from .judging import referee_of, spoken
-from .opening import Source, telling
+from .opening import Source, reporting_errors
 from .output import Output, cells_of, pad
 from .wording import LANGUAGES, mark, round_title, say
 
@@ -74,7 +74,7 @@ def show(path: str, largest: int, game: str | None, lang: str | None, **moment: 
                 line=line,
             )
         raise Failure(of_file(source.shown, lacking))
-    with telling(source):
+    with reporting_errors(source):
         referee = referee_of(head)
         referee.review_head()
         for earlier in before:

@@ -8,7 +8,7 @@ from ....records.kinds import DISCARD, DRAW, TAKE_DISCARD
 from ...cards.hands import Hand, Lying
 from ...cards.melds import Run
 from ...rummy.table import OUT, TableMeld
-from ...rummy.wilds import CLAIM, WILD_LAY_OFF, WILD_MELD, lay, plainly
+from ...rummy.wilds import CLAIM, WILD_LAY_OFF, WILD_MELD, lay
 from .actions import Table
 from .table import kind_of
 
@@ -135,8 +135,7 @@ class FastTable(Table):
             if wild is None:
                 return False
             laid.counts[wild.index] = laid.counts[wild.index] + 1
-        found = plainly(self.meld_rules, laid.melds, action, cards, player)
-        found = found or self._surely_laid(player, action, laid)
+        found = self._surely_laid(player, action, laid)
         if found is None or not self._plainly_in_place(action, found[1]):
             return False
         if laid.melds is self.melds:
