@@ -133,7 +133,7 @@ def players_of(record: Record) -> set[str]:
 
 
 def _called(words: str, read: Sequence[Record], kept: str) -> bool:
-    """Whether ``words`` are a player's call in a line of its own, which is ``kept`` behind what he did."""
+    """Whether ``words`` are a player's call in a line of its own; it is ``kept`` behind the move."""
     said = re.split(r"[:|\uff1a]", words)[-1].strip(" *_;")
     call = words_of(notation_for(read[0].head.game)).called(said) if read else ""
     return call != "" and call in kept

@@ -15,8 +15,8 @@ from .table import kind_of
 
 class Laid:
     """The ``counts`` of the cards in hand while a turn is tried, and how many have been ``spent`` on melds;
-    the ``melds`` on the table, and those that are ``new``; whether the player has ``opened``, so that he may
-    add to them, and how many new ones are ``due`` before he may if he has not."""
+    the ``melds`` on the table, and those that are ``new``; whether the player has ``opened``, and so may
+    add to them, and how many new ones are ``due`` before that."""
 
     def __init__(self, counts: list[int], melds: list[TableMeld], opened: bool, due: int) -> None:
         self.counts = counts

@@ -159,7 +159,7 @@ class DealPlay(TurnPlay[Table]):
 
     def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
         """What is one mistake: a draw or a discard that was not written down explains the number of cards,
-        and a card that nobody drew; who has laid down less than the contract must not add."""
+        and a card that nobody drew; a player who has laid down less than the contract may not add."""
         root = super().report_breaches(event, breaches, first)
         told = {one.rule.name: one for one in self.desk.report.findings if one.turn == self.desk.report.turns}
         half = told.get("contract-not-met")

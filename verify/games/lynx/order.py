@@ -72,7 +72,7 @@ class LynxOrder(TurnOrder[Table]):
             self.dealer = None  # perhaps it was another
 
     def go_on(self, player: str) -> None:
-        """(Who draws extra cards may do so between the turns of others.)"""
+        """(Extra cards may be drawn between the turns of others.)"""
         self.table.due = None
 
     # ---- a move
