@@ -15,11 +15,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from .spelling import CARD, SUIT, SUIT_WORDS
-from .vocabulary import NUMBERS, any_of, longest_first, small_letters
+from .vocabulary import ALPHANUMERIC, LETTER, NUMBERS, any_of, longest_first, small_letters
 
 HAN: Final = "\u4e00-\u9fff"
-LETTER: Final = rf"[^\W\d_{HAN}]"
-"""A letter of a word. (Chinese is written without spaces.)"""
 
 
 class Role(Enum):
@@ -115,7 +113,7 @@ _COUNTS: Final = {
 }  # fmt: skip
 FIGURE: Final = (
     r"(?:\d{1,3} *× *)?\( *[+-]?\d{1,9}(?: *[+-] *\d{1,9})* *\)(?: *= *[+-]?\d{1,9})?"
-    rf"|(?:(?<![^\W{HAN}])(?<![)♠♥♣♦])[+-])?\d{{1,9}}(?: *[+-] *\d{{1,9}})*(?: *= *[+-]?\d{{1,9}})?"
+    rf"|(?:(?<!{ALPHANUMERIC})(?<![)♠♥♣♦])[+-])?\d{{1,9}}(?: *[+-] *\d{{1,9}})*(?: *= *[+-]?\d{{1,9}})?"
 )
 """A number, or a sum with its terms, with what it comes to or without."""
 
@@ -149,7 +147,7 @@ def _phrases() -> str:
     english = longest_first(word for word in (*_ROLES, *_COUNTS) if word.isascii())
     chinese = longest_first(word for word in _ROLES if not word.isascii())
     spaced = "|".join(re.escape(word).replace(r"\ ", " +") for word in english)
-    return rf"(?<!{LETTER})(?:{spaced})(?!{LETTER}|['’]\w)|(?:{'|'.join(chinese)})"
+    return rf"(?<!{LETTER})(?i:{spaced})(?!{LETTER}|['’]\w)|(?:{'|'.join(chinese)})"
 
 
 @lru_cache(maxsize=64)
@@ -160,8 +158,8 @@ def _tokens(players: tuple[str, ...]) -> re.Pattern[str]:
         rf"(?<!{LETTER})(?<![♠♥♣♦])(?:{any_of(players) or '(?!)'})(?!{LETTER})(?:['’]s\b|(?<=s)['’](?!\w))?"
     )
     return re.compile(
-        rf"\s+|(?P<name>{name})|(?P<cards>(?<![^\W{HAN}])(?:{group})(?![^\W{HAN}]|[♠♥♣♦]))|(?P<figure>(?:{FIGURE})(?![^\W{HAN}]|[♠♥♣♦]|\.\d))"
-        rf"|(?P<word>(?i:{_phrases()}))|(?P<sign>-{{2,4}}|\.\.\.|[-–—:\uff1a,\uff0c、;\uff1b.。()\[\]（）{{}}=→/|!…&+])"
+        rf"\s+|(?P<name>{name})|(?P<cards>(?<!{ALPHANUMERIC})(?:{group})(?!{ALPHANUMERIC}|[♠♥♣♦]))|(?P<figure>(?:{FIGURE})(?!{ALPHANUMERIC}|[♠♥♣♦]|\.\d))"
+        rf"|(?P<word>{_phrases()})|(?P<sign>-{{2,4}}|\.\.\.|[-–—:\uff1a,\uff0c、;\uff1b.。()\[\]（）{{}}=→/|!…&+])"
         rf"|(?P<unknown>{LETTER}[\w'’]*|.)",
         re.DOTALL,
     )  # fmt: skip

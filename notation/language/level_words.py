@@ -14,10 +14,9 @@ from typing import Final
 
 from attrs import define, field, frozen
 
-from .claim_words import LETTER
 from .inflection import forms
 from .spelling import Respelled
-from .vocabulary import NUMBERS, any_of, longest_first
+from .vocabulary import LETTER, NUMBERS, any_of, longest_first
 from .woven import Woven
 
 
@@ -96,7 +95,7 @@ def _pattern(players: tuple[str, ...]) -> re.Pattern[str]:
         rf"\s+|(?P<name>(?<!{LETTER})(?:{any_of(players) or '(?!)'})(?!{LETTER}))"
         rf"|(?P<change>[+-] *\d{{1,2}}(?!\d))|(?P<past>{PAST})"
         rf"|(?P<rank>(?<!{LETTER})(?:{RANK})(?:['’]?s)?(?!{LETTER}|\d))|(?P<equals>[=→])"
-        rf"|(?P<word>(?i:(?<!{LETTER})(?:{spaced})(?!{LETTER}|['’]\w))|{'|'.join(chinese)})"
+        rf"|(?P<word>(?<!{LETTER})(?i:{spaced})(?!{LETTER}|['’]\w)|{'|'.join(chinese)})"
         rf"|(?P<small>(?<!{LETTER})[jqk](?!{LETTER}))"
         r"|(?P<sign>[,.:;!\uff0c\uff1a、。；()（）])|(?P<unknown>.)",
         re.DOTALL,

@@ -16,7 +16,7 @@ from html import unescape
 from attrs import frozen
 
 from ...records.findings import Rule, Said, Severity
-from .vocabulary import any_of, small_letters
+from .vocabulary import ALPHANUMERIC, any_of, small_letters
 
 SUIT = "[♠♥♣♦]"
 RANK = "(?:10|[2-9JQKA])"
@@ -250,7 +250,7 @@ def _several(found: re.Match[str]) -> str:
 
 OTHER_SUIT = any_of(OTHER_SUITS)
 OTHER_RANK = rf"(?:{any_of(OTHER_RANK_WORDS)}|{RANK})"
-NO_LETTER_BEFORE, NO_LETTER_BEHIND = r"(?<![^\W\u4e00-\u9fff])", r"(?![^\W\u4e00-\u9fff])"
+NO_LETTER_BEFORE, NO_LETTER_BEHIND = rf"(?<!{ALPHANUMERIC})", rf"(?!{ALPHANUMERIC})"
 """Around words, between which no space need stand in Chinese."""
 WORDED_CARD = (
     rf"(?i){NO_LETTER_BEFORE}(?:(?P<suit>{OTHER_SUIT})(?: *-? *)(?P<behind>{OTHER_RANK})"
@@ -344,7 +344,7 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD105", "joker-name",
-        r"(?i)(?<![^\W\u4e00-\u9fff])(?:(big|small|大|[小細细]) *)?(?:joker|jkr|jk)(?!\w)"
+        rf"(?i){NO_LETTER_BEFORE}(?:(big|small|大|[小細细]) *)?(?:joker|jkr|jk)(?!\w)"
         r"|鬼牌|鬼|🃏|★|(?<!\w)王(?!\w)|(?<!\w)(?:comod[ií]n|[ck]uringa|coringa)(?!\w)",
         lambda m: f"{JOKER_SIZES.get(m[1].lower(), 'Small')} Joker" if m[1] else "Joker",
         Said("another name for the joker", "鬼牌用了別的名稱"),
