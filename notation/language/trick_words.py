@@ -16,17 +16,20 @@ from attrs import evolve, frozen
 
 from .notation import Notation
 from .spelling import CARD, SUIT
-from .vocabulary import NUMBERS, any_of, longest_first
+from .vocabulary import LETTER, NUMBERS, any_of
 
 WORDS: Final = {
-    "plays": "play put(put,putting) follow respond reply add lay(laid) dump drop shed 出牌 跟 跟牌 打出 打",
+    "plays": (
+        "play put(put,putting) follow respond reply add lay(laid) dump drop shed come(came) contribute"
+        " produce supply answer 出牌 跟 跟牌 打出 打"
+    ),
     "lead": "lead(led) open start begin(began,begun) 領 领 領出 领出 先出 首出 首攻 率先出 起牌",
     "throw": "throw(threw,thrown) 甩牌 拋 抛",
-    "discard": "discard slough sluff pitch 墊 垫 墊牌 垫牌 貼牌 贴牌",
+    "discard": "discard slough sluff pitch part let(let) 墊 垫 墊牌 垫牌 貼牌 贴牌",
     "ruff": "ruff trump overruff overtrump over-ruff 殺 杀 斬 斩 砍 將吃 将吃 吃 蓋斃 盖毙 蓋殺",
-    "pass": "pass 過牌",
+    "pass": "pass decline 過牌 不叫 没得亮 沒得亮 冇得亮 没亮 沒亮",
     "wins": (
-        "win(won,winner) take(took,taken) get(got) collect capture score gain earn make(made) pick(up)"
+        "win(won,winner) take(took,taken) get(got) collect capture score gain earn make(made) pick"
         " 贏 赢 勝 胜 得 收 拿 取 得到 收下 贏得 赢得 勝出 大 最大 贏墩 得墩 得分 贏家 赢家 勝者 得主"
     ),
     "trick": "trick tricks t 墩 圈 輪 轮 回合 手",
@@ -75,6 +78,9 @@ FILLERS: Final = frozenset(
         "off",
         "out",
         "up",
+        "once",
+        "together",
+        "as",
         "also",
         "which",
         "who",
@@ -98,6 +104,9 @@ FILLERS: Final = frozenset(
         "over",
         "from",
         "了",
+        "把",
+        "將",
+        "将",
         "的",
         "和",
         "則",
@@ -135,8 +144,7 @@ FILLERS: Final = frozenset(
 """Words that change nothing."""
 WORD: Final = "word"
 CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
-HAN: Final = "\u3400-\u9fff"
-NAME_BEFORE, NAME_BEHIND = rf"(?<![^\W{HAN}_])", rf"(?![^\W{HAN}_])"
+NAME_BEFORE, NAME_BEHIND = rf"(?<!{LETTER}|\d)", rf"(?!{LETTER}|\d)"
 """What stands beside a name: no further letter, but of a script that has no spaces between words."""
 ARROW: Final = r"→|[-=–—]+>|=>|⇒|»"
 RANK: Final = "(?:10|[2-9JQKA])"
@@ -203,8 +211,8 @@ class Tokens:
 
     @lru_cache(maxsize=64)  # noqa: B019 (the reader of a game lives as long as the program)
     def _for(self, players: tuple[str, ...]) -> re.Pattern[str]:
-        names = "|".join(f"{NAME_BEFORE}(?:{any_of([one])}){NAME_BEHIND}" for one in longest_first(players))
-        return re.compile(self._pattern.replace("%names%", f"(?-i:{names or '(?!)'})", 1), re.IGNORECASE)
+        names = f"{NAME_BEFORE}(?:{any_of(players) or '(?!)'}){NAME_BEHIND}"
+        return re.compile(self._pattern.replace("%names%", f"(?-i:{names})", 1), re.IGNORECASE)
 
     def of(self, text: str, players: Iterable[str]) -> list[Token]:
         """``text`` in tokens, where those play."""
