@@ -16,19 +16,17 @@ from ...records.tricks import TrickEnd
 from ..language.clauses import NOTHING
 from ..language.notation import Notation
 from ..language.spelling import CARD, SUIT, Respelled
-from ..language.vocabulary import any_of, language_of
+from ..language.vocabulary import ALPHANUMERIC, any_of, language_of
 from ..language.writer import Writer
 from ..reading.canonical import NAME_AND_COLON, entry_said, is_over
 from ..reading.context import Context
 from ..reading.players import mentions
 
 HAN = "\u4e00-\u9fff"
-OF_A_NAME = rf"[^\W{HAN}]"
-"""What does not stand beside a name, or a number: a letter. (Chinese is written without spaces.)"""
 TOKEN = (
     r"\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m\b)?"  # the time of day says nothing of play
-    rf"|(?P<card>{CARD.replace('Joker', '[Jj]oker')}(?!{OF_A_NAME})|{SUIT})"
-    rf"|(?P<number>[+−-]?\d{{1,4}}s?(?!{OF_A_NAME})|\b(?:nothing|none|zero|(?:spade|heart|club|diamond)s?)\b)"
+    rf"|(?P<card>{CARD.replace('Joker', '[Jj]oker')}(?!{ALPHANUMERIC})|{SUIT})"
+    rf"|(?P<number>[+−-]?\d{{1,4}}s?(?!{ALPHANUMERIC})|\b(?:nothing|none|zero|(?:spade|heart|club|diamond)s?)\b)"
     rf"|(?P<word>[^\W_{HAN}][\w'’]*|[{HAN}])"
 )
 FILLERS = (
@@ -73,7 +71,7 @@ class Words:
 @cache
 def tokens_of(players: tuple[str, ...]) -> re.Pattern[str]:
     """What finds names of ``players``, cards, numbers and words."""
-    return re.compile(rf"(?P<name>(?<!{OF_A_NAME})(?:{any_of(players)})(?!{OF_A_NAME}))|{TOKEN}")
+    return re.compile(rf"(?P<name>(?<!{ALPHANUMERIC})(?:{any_of(players)})(?!{ALPHANUMERIC}))|{TOKEN}")
 
 
 @cache

@@ -15,11 +15,9 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from .spelling import CARD, LETTERS, SUIT, SUIT_WORDS
-from .vocabulary import NUMBERS, any_of, longest_first, small_letters
+from .vocabulary import ALPHANUMERIC, LETTER, NUMBERS, any_of, longest_first, small_letters
 
 HAN: Final = "\u4e00-\u9fff"
-LETTER: Final = rf"[^\W\d_{HAN}]"
-"""A letter of a word. (Chinese is written without spaces.)"""
 
 
 class Role(Enum):
@@ -116,7 +114,7 @@ _COUNTS: Final = {
 FIGURE: Final = (
     r"(?<!\w)(?:\d{1,2}|[JQKA])(?: *[+-] *\d{1,2})+ *= *(?:\d{1,2}|[JQKA])(?!\w|\.\d)"
     r"|(?:\d{1,3} *× *)?\( *[+-]?\d{1,9}(?: *[+-] *\d{1,9})* *\)(?: *= *[+-]?\d{1,9})?"
-    rf"|(?:(?<![^\W{HAN}])(?<![)♠♥♣♦])[+-])?\d{{1,9}}(?: *[+-] *\d{{1,9}})*(?: *= *[+-]?\d{{1,9}})?"
+    rf"|(?:(?<!{ALPHANUMERIC})(?<![)♠♥♣♦])[+-])?\d{{1,9}}(?: *[+-] *\d{{1,9}})*(?: *= *[+-]?\d{{1,9}})?"
 )
 """A level with its changes; or a number, or a sum with its terms, with what it comes to or without."""
 
@@ -162,8 +160,8 @@ def _tokens(players: tuple[str, ...]) -> re.Pattern[str]:
         rf"(?<!{LETTER})(?<![♠♥♣♦])(?:{any_of(players) or '(?!)'})(?!{LETTER})(?:['’]s\b|(?<=s)['’](?!\w))?"
     )
     return re.compile(
-        rf"\s+|(?P<name>{name})|(?P<cards>(?<![^\W{HAN}])(?:{group})(?![^\W{HAN}]|[♠♥♣♦]))"
-        rf"|(?P<figure>(?:{FIGURE})(?![^\W{HAN}]|[♠♥♣♦]|\.\d))"
+        rf"\s+|(?P<name>{name})|(?P<cards>(?<!{ALPHANUMERIC})(?:{group})(?!{ALPHANUMERIC}|[♠♥♣♦]))"
+        rf"|(?P<figure>(?:{FIGURE})(?!{ALPHANUMERIC}|[♠♥♣♦]|\.\d))"
         rf"|(?P<word>{phrases((*_ROLES, *_COUNTS))})"
         r"|(?P<sign>-{2,4}|\.\.\.|[-–—:\uff1a,\uff0c、;\uff1b.。()\[\]（）{}=→/|!…&+·•])"
         rf"|(?P<unknown>{LETTER}[\w'’]*|.)",

@@ -14,10 +14,10 @@ from typing import Final
 
 from attrs import define, field, frozen
 
-from .claim_words import LETTER, phrases
+from .claim_words import phrases
 from .inflection import forms
 from .spelling import Respelled
-from .vocabulary import NUMBERS, any_of
+from .vocabulary import LETTER, NUMBERS, any_of
 from .woven import Woven
 
 

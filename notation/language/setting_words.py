@@ -16,11 +16,11 @@ from typing import Final
 
 from attrs import frozen
 
-from .claim_words import HAN, LETTER, phrases
+from .claim_words import HAN, phrases
 from .notation import Notation
 from .problems import SETTING_IN_WORDS
 from .spelling import CARD, LETTERS, OTHER_SUITS, RANK_WORDS, SUIT, Respelled, Respelling
-from .vocabulary import NUMBERS, Vocabulary, any_of, seat, small_letters
+from .vocabulary import LETTER, NUMBERS, Vocabulary, any_of, seat, small_letters
 from .woven import Woven
 
 
@@ -38,7 +38,7 @@ _DEALING: Final = (
     "dealer, deals, is dealer, dealer is, 莊, 庄, 莊家, 庄家, 做莊, 做庄, 坐莊, 坐庄, 當莊, 当庄, 是莊家, "
     "是庄家"
 )
-_TRUMPS: Final = "trumps, trump, trump suit, 主, 主牌, 主是, 做主, 為主, 为主"
+_TRUMPS: Final = "trumps, trump, trump suit, 主, 主牌, 主是, 是主, 做主, 為主, 为主"
 _OF_TRUMPS: Final = (
     "level, levels, playing, plays, play, suit, declares, declared, makes, made, chooses, chose, calls, "
     "called, names, named, as, 級, 级, 打, 花色, 叫"
@@ -184,7 +184,7 @@ def _pattern(keys: tuple[str, ...], players: tuple[str, ...]) -> re.Pattern[str]
     return re.compile(
         rf"\s+|(?P<letter>(?:(?<=rumps )|(?<=rumps: )|(?<=rump )|(?<=rump: )|(?<=主))[SHCDshcd](?!{LETTER}))"
         rf"|(?P<card>{CARD})(?![\w])|{'|'.join((named, word) if players else (word, named))}"
-        rf"|(?P<suit>{SUIT}|(?i:(?<!{LETTER})(?:{any_of(OTHER_SUITS)})(?!{LETTER})))"
+        rf"|(?P<suit>{SUIT}|(?<!{LETTER})(?i:{any_of(OTHER_SUITS)})(?!{LETTER}))"
         rf"|(?P<number>(?<![-+−\d])\d{{1,4}}(?!{LETTER}|\d)|(?i:\b(?:{any_of((*NUMBERS[1:], 'deuce'))})\b))"
         rf"|(?P<rank>(?i:\b(?:{any_of((*RANKS, *RANK_WORDS))})\b)|\b(?:10|[2-9JQKA])s?(?!{LETTER}|\d))"
         r"|(?P<arrow>→|[-–—]*>)|(?P<sign>[-–—:\uff1a,\uff0c、;\uff1b.。!&/|=()\[\]\uff08\uff09+×*]|x(?= *\d))"

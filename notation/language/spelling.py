@@ -16,7 +16,7 @@ from html import unescape
 from attrs import frozen
 
 from ...records.findings import Rule, Said, Severity
-from .vocabulary import any_of, small_letters
+from .vocabulary import ALPHANUMERIC, any_of, small_letters
 
 SUIT = "[♠♥♣♦]"
 RANK = "(?:10|[2-9JQKA])"
@@ -286,7 +286,7 @@ def _several(found: re.Match[str]) -> str:
 
 OTHER_SUIT = any_of(OTHER_SUITS)
 OTHER_RANK = rf"(?:{any_of(OTHER_RANK_WORDS)}|{RANK})"
-NO_LETTER_BEFORE, NO_LETTER_BEHIND = r"(?<![^\W\u4e00-\u9fff])", r"(?![^\W\u4e00-\u9fff])"
+NO_LETTER_BEFORE, NO_LETTER_BEHIND = rf"(?<!{ALPHANUMERIC})", rf"(?!{ALPHANUMERIC})"
 """Around words, between which no space need stand in Chinese."""
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
+from attrs import evolve
 from hoyle.cli.editing import Document
 from hoyle.cli.fix import mend_document
 from hoyle.notation import read_text
-from hoyle.records.events import Deal, Record, Turn, Unreadable
+from hoyle.records.events import Deal, Event, Record, Turn, Unreadable
 from hoyle.verify import verify
 from hoyle.verify.players import Settings
 
@@ -122,6 +125,33 @@ def test_records_with_comments_behind_their_moves_are_judged_as_without(game: st
     ]
     kept = [event.comment for round_ in one("\n".join(lines)).rounds for event in round_.events]
     assert len(list(filter(None, kept))) == comments
+
+
+TALK = (
+    "good luck everybody", "N: nice one!", "E is thinking. And thinking.", "S: lol", "who deals next?",
+    "W: I had ♠7 in mind", "打得好！", "E: brb, tea :-)", "Two rounds to go, says S.", "N: why not the K?",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy", "red_five", "hearts"])
+def test_chat_between_the_lines_of_a_record_gives_no_event(game: str) -> None:
+    """Behind each line of generated records with a move or a trick in it."""
+    text = legal(game, 4, Settings(1, ("N", "E", "S", "W")))
+    lines, talk = [], cycle(TALK)
+    for line in text.splitlines():
+        lines.append(line)
+        if " → " in line or (line[1:3] == ": " and line.endswith((".", "}"))):
+            lines.append(next(talk))
+    assert len(lines) > len(text.splitlines()) + 10
+    plain, among = one(text), one("\n".join(lines) + "\n")
+    assert [_without_place(event) for event in among.rounds[0].events] == [
+        _without_place(event) for event in plain.rounds[0].events
+    ]
+    assert not verify(among).findings
+
+
+def _without_place(event: Event) -> Event:
+    return evolve(event, line=0, comment="")
 
 
 def test_prose_below_a_move_is_no_part_of_its_line() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from time import perf_counter
 
@@ -17,6 +18,8 @@ from hoyle.records.events import Discard, Draw, Event, TakeDiscard, Turn, Unread
 from hoyle.records.findings import Finding, Rule
 from hoyle.records.stealing import Pass
 from hoyle.verify.players import Settings
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from ..slips import legal
 
@@ -223,6 +226,9 @@ FURTHER = [
             "discard(♠J) takeDiscard(♥A)": "Discard ♠J, get the discarded ♥A.",
             "lay_off(♠8, onto=♠5-♠6-♠7)": "Connect ♠8 to ♠5-♠6-♠7.",
             "↓♠J, ↑♥A (from the discards)": "Discard ♠J, get the discarded ♥A.",
+            "throws ♠J, draws ♥A. Shouts: last 2!": "Discard ♠J, draw a card: ♥A. {Last 2}",
+            "throws ♠J, draws ♥A. Yells out last card!": "Discard ♠J, draw a card: ♥A. {Last 1}",
+            "throws ♠J, draws ♥A ~ down to the last 2 ~": "Discard ♠J, draw a card: ♥A. {Last 2}",
             "打出♠J，摸♥A。剩2張": "Discard ♠J, draw a card: ♥A. {Last 2}",
             "把♠J丟掉，執♥A": "Discard ♠J, get the discarded ♥A.",
             "♥2接到♥3-♥4-♥5": "Connect ♥2 to ♥3-♥4-♥5.",
@@ -275,7 +281,8 @@ NO_MOVES = (
     "throws ♠J, ♥A", "throws ♠J and ♥A", "throws", "adds ♥2", "♠J", "throws ♠J 3", "throws ♠J to E",
     "draws ♥A with ♠K", "throws ♠J, draws ♥A,", "decides not to throw ♠J", "tries to throw ♠J",
     "goes to E for ♥A", "must have thrown ♠J", "goes to the pile, then to the stock for ♥A", "keeps ♠J",
-    "pays 3", "turns to ♥A",
+    "pays 3", "turns to ♥A", "throws ♠J, the rest", "throws ♠J and the rest", "throws ♠J to, draws ♥A",
+    "throws ♠J, draws ♥A from",
 )  # fmt: skip
 """Unknown words, cards, numbers and players that no verb takes, slots that are empty."""
 
@@ -284,6 +291,31 @@ NO_MOVES = (
 @pytest.mark.parametrize("body", NO_MOVES)
 def test_what_does_not_use_each_word_once_is_not_read(game: str, body: str) -> None:
     assert not any(isinstance(event, Turn) for event in read(game, f"N: {body}")[0])
+
+
+PIECES = (
+    "♠J", "♥A", "♦4", "♣7", "♠K-♠Q", "the Joker", "♥3-♥4-♥5", "throws", "discards", "draws", "takes",
+    "melds", "lays down", "adds", "claims", "steals", "exchanges", "lays off", "and", ", ", "; ", ". ",
+    "to", "with", "from", "for", "the pile", "the stock", "the run", "a set:", "2", "three", "extra",
+    "cards", "E", "S's", "against", "hearts", "asks for", "the", "his own", "→", "last", "out", "the rest",
+    "…", "丟", "摸", "把",
+)  # fmt: skip
+"""Words, cards, players and signs, to be put into any order."""
+A_CARD = re.compile(r"[♠♥♣♦](?:10|[2-9JQKA])|Joker")
+
+
+@pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])
+@given(pieces=st.lists(st.sampled_from(PIECES), min_size=2, max_size=9))
+@example(pieces=["throws", "♠J", ", ", "draws", "♥A"])
+@example(pieces=["adds", "♠J", "to", "S's", "♥3-♥4-♥5", "with", "♥A"])
+def test_each_card_and_player_is_used_once(game: str, pieces: list[str]) -> None:
+    """Whatever a line is read as has each of its cards once, in all its readings, and whoever is named."""
+    text, players = " ".join(pieces), ("N", "E", "S", "W")
+    found = words_of(notations()[game]).readings(respell(text, ()), 0, "N", players)
+    for reading in found if isinstance(found, list) else []:
+        said = reading.turn.text
+        assert sorted(A_CARD.findall(said)) == sorted(A_CARD.findall(text))
+        assert re.findall(r"\b[ES]\b", said) == re.findall(r"\b[ES]\b", text)
 
 
 @pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])

@@ -150,7 +150,7 @@ class Words:
                 return True
             if self._frames.keys() & set(entry.notions) or word in like.verbs:
                 return True
-            if any(one_slip(word, own) for own in (*like.verbs, *like.calls)):
+            if any(len(own) > 1 and one_slip(word, own) for own in (*like.verbs, *like.calls)):
                 return True
         return False
 

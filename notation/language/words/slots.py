@@ -35,7 +35,7 @@ LABELLING: Final = frozenset(":\uff1a=")
 """Signs behind a word that stands for a verb."""
 SHORTEST_WORD: Final = 4
 """Letters of a word. What has fewer is a note, which needs no sign behind it."""
-SAYING_NOTHING: Final = frozenset("=:\uff1a()[]{}<>\uff08\uff09\u3010\u3011“”\"'*_「」")
+SAYING_NOTHING: Final = frozenset("~=:\uff1a()[]{}<>\uff08\uff09\u3010\u3011“”\"'*_「」")
 END_OF_WISH: Final = re.compile(r"\s*(?:[,\uff0c;\uff1b{]|[.\u3002!\uff01]*\s*(?:$|\{))")
 ADVERB: Final = re.compile(
     r"(?!(?:near|hard|bare|scarce|possib|probab|supposed|alleged|reported|apparent)ly)[a-z]{3,}ly",
@@ -94,7 +94,8 @@ class Parser:
     """Puts the ``tokens`` of what a ``subject`` does into clauses.
 
     ``pending`` is what stands before the verb that it belongs to. ``role`` is the slot that cards go to, and
-    with ``fresh`` something has come between them and the last verb that a clause may end at."""
+    with ``fresh`` something has come between them and the last verb that a clause may end at. ``opened`` is a
+    preposition behind which nothing has come yet."""
 
     def __init__(self, tokens: Sequence[Token], subject: str, text: str, *, wishes: bool) -> None:
         self._tokens = tokens
@@ -110,6 +111,7 @@ class Parser:
         self._ahead = ""
         self._article = False
         self._between = ""
+        self._opened: Token | None = None
         self._miss: Miss | None = None
 
     def parse(self) -> Parsed:
@@ -117,11 +119,16 @@ class Parser:
         while self._at < len(self._tokens) and self._miss is None:
             token = self._tokens[self._at]
             self._at += 1
+            if token.kind != "sign" and token.entry.plain in ("", "own"):
+                self._opened = None
             getattr(self, f"_{token.kind}")(token)
             self._article = token.entry.plain in ("article", "own") or token.kind == "owner"
+        self._end_slot()
         if self._miss is None and self._pending.slots:
             first = next(iter(self._pending.slots.values()))[0]
             self._refuse(first, told("no verb for “{word}”", "「{word}」沒有動詞", word=first.value))
+        elif self._miss is None and self._pending.source:
+            self._refuse(self._tokens[-1])
         return self._miss or self._clauses
 
     def _refuse(self, token: Token, reason: Said | None = None) -> None:
@@ -129,6 +136,15 @@ class Parser:
         self._miss = Miss(
             reason or told("“{word}” is not known", "不認識「{word}」", word=word), token.start, token.end
         )
+
+    def _end_slot(self) -> None:
+        """Refuse a preposition behind which nothing has come: ``discards ♠4, the rest``."""
+        if self._opened is not None and self._miss is None:
+            self._refuse_behind(self._opened)
+
+    def _refuse_behind(self, token: Token) -> None:
+        word = self._text[token.start : token.end]
+        self._refuse(token, told("nothing stands behind “{word}”", "「{word}」後面沒有東西", word=word))
 
     def _next(self) -> Token | None:
         return self._tokens[self._at] if self._at < len(self._tokens) else None
@@ -247,7 +263,7 @@ class Parser:
         if sign in COMES + GOES and adjacent and following is not None and following.kind == "card":
             self._begin(("take", "draw") if sign in COMES else ("discard",), token)
         elif sign in UNFINISHED and following is None:
-            self._refuse(token, told("nothing stands behind “{word}”", "「{word}」後面沒有東西", word=sign))
+            self._refuse_behind(token)
         elif sign in "!}\uff01" and not (self._clause and CALLED.intersection(self._clause.notions)):
             self._refuse(token)  # behind a move it is a comment, or a slip
         elif sign in BOUNDARIES or (sign == "#" and adjacent) or self._ends_a_call(sign):
@@ -275,6 +291,7 @@ class Parser:
             self._noun(token)
         elif entry.role and (not entry.plain or self._is_preposition()):
             self._open(entry.role)
+            self._opened = token
         elif entry.number is not None:
             self._number(token)
         elif entry.rank:
@@ -554,6 +571,7 @@ class Parser:
 
     def _boundary(self, sign: str) -> None:
         """A clause may end here, at a ``sign``, or a word that stands for a comma."""
+        self._end_slot()
         self._fresh = True
         self._between = sign
         clause, following = self._clause, self._next()

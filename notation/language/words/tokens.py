@@ -11,14 +11,13 @@ from attrs import define, evolve
 
 from ..lexicon import NO_ENTRY, Entry, Lexicon
 from ..spelling import CARD, RANK, SUIT, Respelled
-from ..vocabulary import any_of
+from ..vocabulary import ALPHANUMERIC, LETTER, any_of
 
 MAX_TOKENS: Final = 400
 """What has more is no turn."""
 JOINED_BY_COMMA: Final = "cards-without-dash"
 """The spelling that has put dashes between cards where commas or blanks stood."""
 HAN_SIGN: Final = "[\u3400-\u9fff]"
-LETTER: Final = rf"(?:(?!{HAN_SIGN})[^\W\d_])"
 BEHIND_CARD: Final = rf"(?!{LETTER}|\d)"
 TOKEN: Final = (
     rf"(?P<card>(?:{SUIT}{RANK}|(?<![A-Za-z\d])(?:(?:Big |Small )?Joker)|[大小]王)"
@@ -54,7 +53,7 @@ class Token:
 
 @lru_cache(maxsize=64)
 def _pattern(players: tuple[str, ...]) -> re.Pattern[str]:
-    beside = rf"(?:(?!{HAN_SIGN})\w|[♠♥♣♦])"
+    beside = rf"(?:{ALPHANUMERIC}|[♠♥♣♦])"
     names = rf"(?P<player>(?<!{beside})(?:{any_of(players)})(?!{beside}))|" if players else ""
     return re.compile(names + TOKEN)
 
