@@ -28,17 +28,16 @@ def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> 
         if not all(says(_part(line, span), context) for span in spans):
             return False
     elif not any(map(line.text[spans[1][0] :].__contains__, COLONS)):
-        if _is_one(line.text, context):
+        told = context.tricks is not None and not any(map(line.text.__contains__, COLONS))
+        if told or _is_one(line.text, context):  # “N shows ♦8; E ♣4”, or “N: ♠7 discarded; W nominated”
             return False
-        if context.tricks is not None and says(line, context):  # “N shows ♦8; E ♣4”
-            return True
     for span in spans:
         text(_part(line, span), context)
     return True
 
 
 def _is_one(text: str, context: Context) -> bool:
-    """Whether ``text`` can be read as what one player does: ``N: ♠7 discarded; W nominated``."""
+    """Whether ``text`` can be read as what one player does."""
     plain = context.plain(text)
     return any(
         isinstance(context.words.readings(plain, start, name, context.seated), list)
