@@ -15,7 +15,7 @@ from ..notation.source.decoding import NoRecord
 from .failure import DIED, Failure, of_file
 from .inputs import parts
 from .judging import LONG_FILE, FileReport, Interrupted, Judge, Way
-from .opening import PACKED, STDIN, Source, telling
+from .opening import PACKED, STDIN, Source, reporting_errors
 from .workers import Crew, Gone, in_order
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def judge_file(source: Source, way: Way) -> FileReport:
     judge = Judge(way)
     report = FileReport(source.label, judge.records)
     try:
-        with telling(source):
+        with reporting_errors(source):
             judge.judge(parts(source, game=way.game, strict=way.strict))
     except NoRecord:
         pass

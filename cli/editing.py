@@ -17,7 +17,7 @@ from ..notation.source.kinds import ENOUGH
 from ..records.repairs import Edit, edited
 from .failure import Failure, complain, internal_error
 from .inputs import TEXTS, sources
-from .opening import GZIP, STDIN, ZSTD, Source, telling
+from .opening import GZIP, STDIN, ZSTD, Source, reporting_errors
 from .output import Output
 from .saving import Stamp, put, stamp_of
 
@@ -86,12 +86,12 @@ def opened(source: Source) -> Document:
     """Read the text file ``source``. Raises :class:`Failure` if it is none or cannot be changed."""
     if source.path == STDIN or source.remote:
         raise Failure(f"{source.shown}: only files on this machine can be changed")
-    with telling(source), open(source.path, "rb") as stream:
+    with reporting_errors(source), open(source.path, "rb") as stream:
         stamp = stamp_of(os.fstat(stream.fileno()))
         data = stream.read()
     if data.startswith((GZIP, ZSTD)):
         raise Failure(f"{source.shown}: a packed file cannot be changed; unpack it first")
-    with telling(source):
+    with reporting_errors(source):
         document = Document.of(data, stamp)
     if data.lstrip()[:1] == b"{":
         raise Failure(f"{source.shown}: only text can be changed, not JSON")

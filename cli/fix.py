@@ -21,7 +21,7 @@ from ..verify.repairs import repair, same_play
 from ..verify.report import everything
 from .editing import Document, change_each, opened, save, write_difference
 from .judging import Judge, Way
-from .opening import Source, telling
+from .opening import Source, reporting_errors
 from .output import Output
 
 
@@ -53,7 +53,7 @@ def fix(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None) -> 
 def _fix(source: Source, out: Output, *, write: bool, unsafe: bool, game: str | None) -> bool:
     """Fix one file; return whether there was anything to fix."""
     document = opened(source)
-    with telling(source):
+    with reporting_errors(source):
         mended = mend_document(document, unsafe=unsafe, game=game)
     count = len(mended.done)
     if mended.document == document:

@@ -23,7 +23,7 @@ from ..records.events import Record, Unreadable
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
 from .inputs import complaining
-from .opening import Source, telling
+from .opening import Source, reporting_errors
 from .output import Output
 
 CELLS = re.compile(r"\s*(?:[|\t,;]|!!)\s*| {2,}|</?t[hdr][^<>]*>")
@@ -50,7 +50,7 @@ def fmt(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: str 
 
     def format_one(source: Source) -> bool:
         document = opened(source)
-        with telling(source):
+        with reporting_errors(source):
             new = formatted(document, source.shown, game)
         differs = new != document
         if check and differs:
@@ -133,7 +133,7 @@ def players_of(record: Record) -> set[str]:
 
 
 def _called(words: str, read: Sequence[Record], kept: str) -> bool:
-    """Whether ``words`` are a player's call in a line of its own, which is ``kept`` behind what he did."""
+    """Whether ``words`` are a player's call in a line of its own; it is ``kept`` behind the move."""
     said = re.split(r"[:|\uff1a]", words)[-1].strip(" *_;")
     call = words_of(notation_for(read[0].head.game)).called(said) if read else ""
     return call != "" and call in kept

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from random import Random
+from typing import TypedDict, Unpack
 
 import click
 from attrs import evolve
@@ -21,6 +22,14 @@ from .output import Output
 MANY = 100
 """More players than any game has."""
 SEATS = ("N", "E", "S", "W", "A", "B", "C", "D", "F", "G", "H", "I")
+
+
+class Table(TypedDict):
+    """What is asked for of the table at which a record is played."""
+
+    rounds: int
+    players: tuple[str, ...] | None
+    options: tuple[tuple[str, str], ...]
 
 
 def _players(ctx: click.Context, option: click.Parameter, given: str | None) -> tuple[str, ...] | None:
@@ -90,22 +99,14 @@ def _options(
     help="Make one slip of the given KIND, and say on standard error which one. "
     f"KIND is {', '.join(KINDS[:-1])} or {KINDS[-1]}; not every record has a place for each.",
 )
-def generate(
-    game: str,
-    rounds: int,
-    records: int,
-    players: tuple[str, ...] | None,
-    seed: int,
-    options: tuple[tuple[str, str], ...],
-    lang: str,
-    kind: str | None,
-) -> None:
+def generate(game: str, records: int, seed: int, lang: str, kind: str | None, **table: Unpack[Table]) -> None:
     """Play GAME at random, following its rules, and print the record.
 
     The same seed gives the same record. A record ends early if the game does.
     """
     name = notation_called(game).game
-    settings = Settings(rounds, SEATS[:4] if players is None else players, options)
+    players = table["players"]
+    settings = Settings(table["rounds"], SEATS[:4] if players is None else players, table["options"])
     lines = _lines(name, range(seed, seed + records), settings, lang)
     out = Output(sys.stdout)
     try:

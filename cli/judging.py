@@ -265,12 +265,7 @@ class Judge:
             for record in self.records:
                 verify.repairs.leave(record.findings, verify.repairs.TOO_LONG)
         for record, watch in self.watches:
-            if not watch.wrong:
-                continue
-            head = watch.referee.head
-            mended = verify.repairs.mend(
-                notation.Rewriting(head), head, watch.kept, of_the_head=watch.of_the_head
-            )
+            mended = verify.repairs.mend(notation.Rewriting(watch.referee.head), watch)
             hung = {id(finding) for finding in mended.hung}
             record.findings = [finding for finding in record.findings if id(finding) not in hung]
             for finding in mended.freed:
@@ -278,7 +273,6 @@ class Judge:
                 record.findings.insert(
                     len(before) - before[::-1].index(True) if True in before else 0, finding
                 )
-            verify.repairs.leave(watch.missed, verify.repairs.TOO_MANY_ROUNDS)
         self.watches.clear()
 
 

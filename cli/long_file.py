@@ -29,7 +29,7 @@ from ..verify.watch import Carried, causes, recast, same
 from .failure import Failure, internal_error, of_file
 from .inputs import parts_of
 from .judging import LONG_FILE, FileReport, Judge, RecordReport, Way, referee_of
-from .opening import Source, encoding_of, path_of, reading, telling
+from .opening import Source, encoding_of, path_of, reading, reporting_errors
 
 HOPELESS = 2
 """Number of times in a row that pieces have to be judged again before workers are not asked any more."""
@@ -349,7 +349,7 @@ class LongFile:
         judge = Judge(self.way)
         self.report.records = judge.records
         try:
-            with telling(self.source):
+            with reporting_errors(self.source):
                 judge.judge(parts)
         except NoRecord:
             self.empty = True

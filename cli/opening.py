@@ -77,8 +77,8 @@ def is_url(path: str) -> bool:
 
 @contextmanager
 def reading(source: Source) -> Iterator[io.BufferedReader]:
-    """``source`` open and unpacked; of a spreadsheet its rows. Raises as :func:`telling` does."""
-    with telling(source), _opened(source) as stream:
+    """``source`` open and unpacked; of a spreadsheet its rows. Raises as :func:`reporting_errors` does."""
+    with reporting_errors(source), _opened(source) as stream:
         if stream.peek(4).startswith((GZIP, ZSTD)):  # whatever its name says
             stream = cli.unpacking.unpacked(stream, source.largest)
         if stream.peek(4).startswith(ZIP):
@@ -87,7 +87,7 @@ def reading(source: Source) -> Iterator[io.BufferedReader]:
 
 
 @contextmanager
-def telling(source: Source) -> Iterator[None]:
+def reporting_errors(source: Source) -> Iterator[None]:
     """While ``source`` is read and judged: whatever is in the way becomes a :class:`Failure`, mistakes of our
     own too. But :class:`NoRecord` stays for a file that was only found and holds none."""
     try:

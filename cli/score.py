@@ -15,7 +15,7 @@ from .formats.json import score_objects
 from .formats.sheet import UNTOLD, detail
 from .inputs import complain_of, max_unpacked, parts
 from .judging import Judge, RecordReport, Way
-from .opening import Source, telling
+from .opening import Source, reporting_errors
 from .output import Output, cells_of
 from .wording import LANGUAGES, record_title, round_title, say
 
@@ -44,7 +44,7 @@ def score(path: str, format_: str, largest: int, game: str | None, lang: str | N
     source = Source(path, largest=largest)
     out = Output(sys.stdout)
     judge = Judge(Way(language=lang, long=sys.maxsize))
-    with telling(source):
+    with reporting_errors(source):
         judge.judge(parts(source, game=game))
     records = judge.records
     for record in records:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from typing import TypedDict, Unpack
 
 import click
 from attrs import evolve, frozen
@@ -17,12 +18,20 @@ from ..verify.view import Section, View, Viewable
 from .failure import Failure, of_file
 from .inputs import complaining, max_unpacked, parts
 from .judging import referee_of, spoken
-from .opening import Source, telling
+from .opening import Source, reporting_errors
 from .output import Output, cells_of, pad
 from .wording import LANGUAGES, mark, round_title, say
 
 PERHAPS = "≈ "
 """Stands before what may be otherwise, because a line was not read."""
+
+
+class Moment(TypedDict):
+    """The moment to show: the turn of a round, or the last one up to a line."""
+
+    round_: int | None
+    turn: int | None
+    line: int | None
 
 
 @click.command("show")
@@ -40,19 +49,12 @@ PERHAPS = "≈ "
 @max_unpacked
 @click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the labels. [default: the record's]")
-def show(
-    path: str,
-    round_: int | None,
-    turn: int | None,
-    line: int | None,
-    largest: int,
-    game: str | None,
-    lang: str | None,
-) -> None:
+def show(path: str, largest: int, game: str | None, lang: str | None, **moment: Unpack[Moment]) -> None:
     """Show the table of FILE as it stood after a turn: the hands, what lies on the table, and whose turn is
     next.
 
     If FILE has several records, the last one that has this round is shown."""
+    round_, turn, line = moment["round_"], moment["turn"], moment["line"]
     if line is not None and (round_ is not None or turn is not None):
         raise click.UsageError(
             "--line already says which round and turn are meant; give it without --round and --turn"
@@ -72,7 +74,7 @@ def show(
                 line=line,
             )
         raise Failure(of_file(source.shown, lacking))
-    with telling(source):
+    with reporting_errors(source):
         referee = referee_of(head)
         referee.review_head()
         for earlier in before:

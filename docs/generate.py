@@ -20,10 +20,10 @@ from hoyle.notation.language import problems
 from hoyle.notation.language.labels import label_spellings
 from hoyle.notation.language.spelling import (
     COMMON,
+    STARS,
     Spelling,
-    foreign_ranks,
-    jokers_by_letters,
-    jokers_by_stars,
+    other_jokers,
+    other_ranks,
     worded_cards,
     words_in_any_case,
 )
@@ -141,7 +141,7 @@ def spellings() -> Iterator[str]:
         rule for rule in vars(problems).values() if isinstance(rule, Rule) and rule not in problems.READING
     ]
     labels = label_spellings(Vocabulary(WORDS))
-    shown = worded_cards(), foreign_ranks("French"), jokers_by_letters(), jokers_by_stars()
+    shown = worded_cards(), other_ranks((("V", "J"), ("D", "Q"))), other_jokers(STARS, ())
     common = [one.rule for one in (*COMMON, words_in_any_case(["Discard"]), *labels, *shown)]
     yield from (
         "# Tolerated spellings",

@@ -158,7 +158,7 @@ class Defenders(Event):
 
 @frozen
 class LevelChange(Event):
-    """A player's level before the deal, each change, and his level after it; None for what is not told."""
+    """A player's level before the deal, each change, and the level after it; None for what is not told."""
 
     is_claim: ClassVar[bool] = True
     is_reckoned: ClassVar[bool] = True

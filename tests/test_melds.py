@@ -1,16 +1,9 @@
 """What is common has ways of its own; they find what the general ways find."""
 
-from itertools import combinations
-
 import pytest
-from attrs import evolve
 from hoyle.records.cards import CARDS, JOKER, RANKS, STANDARD, SUITS
-from hoyle.records.events import Target
-from hoyle.records.wilds import Claim, WildLayOff, WildMeld
 from hoyle.verify.cards.melds import Face, MeldRules, Run, RunRules, Set_, why_no_meld
-from hoyle.verify.rummy.table import TableMeld
-from hoyle.verify.rummy.wilds import lay, plainly
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 
@@ -67,62 +60,6 @@ def test_what_is_plainly_a_meld_is_found_either_way(cards, wild, kind, twins, ac
     found = rules.readings(cards, [None] * len(cards))
     only = {"set": Set_, "run": Run, "meld": (Set_, Run)}[kind]
     assert rules.readings(cards, (), kind) == tuple(one for one in found if isinstance(one, only))
-
-
-WITH_ACES = MeldRules(
-    [CARDS[f"{suit}A"] for suit in SUITS], set_limit=4, naturals=0, runs=RunRules(downward=2)
-)
-FEW = [CARDS[suit + rank] for suit in "♠♥" for rank in "A3456"]
-MELDS = [cards for cards in combinations(FEW, 3) if len(WITH_ACES.readings(cards)) == 1]
-ACTIONS = (
-    st.builds(WildMeld, st.sampled_from(MELDS), st.sampled_from(("set", "run", "meld")))
-    | st.builds(
-        WildLayOff, st.lists(st.sampled_from(FEW), min_size=1, max_size=2).map(tuple), st.just(Target())
-    )
-    | st.builds(Claim, st.sampled_from(FEW[::5]), st.sampled_from(FEW), st.just(Target()))
-)
-
-
-@settings(max_examples=1000)
-@given(
-    lying=st.lists(st.sampled_from(MELDS), min_size=1, max_size=3, unique=True),
-    action=ACTIONS,
-    odd=st.sampled_from(("", "", "twice", "owner", "hidden")),
-)
-def test_what_is_plainly_laid_or_claimed_is_found_either_way(lying, action, odd):
-    """And the plain way leaves to the other what names an owner, or a hidden card, or may be two melds."""
-    if not isinstance(action, WildMeld):
-        shown = (None, *lying[0][1:]) if odd == "hidden" else lying[0]
-        action = evolve(action, target=Target(shown, owner="E" if odd == "owner" else None))
-        lying += lying[:1] * (odd == "twice")
-    melds = [TableMeld(cards, WITH_ACES.readings(cards), "E") for cards in lying]
-    cards = (action.card,) if isinstance(action, Claim) else action.cards
-    found = plainly(WITH_ACES, melds, action, cards, "N")
-    if found is None:
-        return
-    at, meld = found
-    right = lay(WITH_ACES, melds, action, "N")
-    assert right.breach is None
-    assert right.sure
-    assert at == (-1 if right.at is None else right.at)
-    assert (meld.cards, meld.readings) == (right.meld.cards, right.meld.readings)
-    assert isinstance(action, WildMeld) or not odd
-
-
-@pytest.mark.parametrize("doubt", ["blurred", "hidden", "no meld"])
-def test_what_is_done_with_a_doubtful_meld_is_not_plain(doubt):
-    wild, three, four, five = (CARDS[text] for text in ("♥A", "♠3", "♠4", "♠5"))
-    shown = (three, wild, five)
-    meld = TableMeld(shown, WITH_ACES.readings(shown), "E")
-    claim = Claim(wild, four, Target(shown))
-    assert plainly(WITH_ACES, [meld], claim, (four,), "N") is not None
-    if doubt == "blurred":
-        meld.blurred = True
-    elif doubt == "hidden":
-        meld.cards = (three, None, five)
-    else:
-        meld.readings = ()
-    assert plainly(WITH_ACES, [meld], claim, (four,), "N") is None
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ TABLES: dict[str, list[Settings]] = {game: [Settings(2, NAMES)] for game in nota
     "red_five": [Settings(2, NAMES), Settings(2, NAMES, (("house_rules", HOUSE),))],
 }
 """The tables at which each game is played."""
-CASES = 12
+CASES = 8
 SHARES = (0.05, 0.3, 1)
 
 

@@ -52,8 +52,8 @@ class Referee(ABC):
     of_the_head: ClassVar[frozenset[str]] = frozenset()
     """Those of them that follow from what the head says."""
     effort: ClassVar[int] = 2
-    """How much work a closer look is; in REDOX it is 2."""
-    telling: ClassVar[frozenset[str]] = frozenset()
+    """How much work a closer look is; 2 in a game whose turns are one action."""
+    header_symptoms: ClassVar[frozenset[str]] = frozenset()
     """Findings that a wrong line of the head may give rise to."""
     judges: ClassVar[Mapping[type[Event], str]] = {
         Turn: "on_turn",

@@ -61,8 +61,8 @@ def same(one: Carried, other: Carried) -> bool:
 
 @define
 class Kept:
-    """A round as it was judged: which one of the record it is, the referee, the ``head`` he judged it by,
-    what he carried into it, and his report."""
+    """A round as it was judged: which one of the record it is, the referee, the ``head`` it was judged by,
+    what was carried into it, and the report."""
 
     number: int
     round: Round
@@ -72,7 +72,7 @@ class Kept:
     report: RoundReport
 
     def before(self) -> Referee:
-        """Another referee, who knows what was known then, and hangs what he finds under copies."""
+        """Return another referee that knows what was known then, and hangs what it finds under copies."""
         referee = self.referee.fresh(self.head)
         referee.carry(recast(self.carried, _bare))
         return referee

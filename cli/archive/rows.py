@@ -18,7 +18,7 @@ from ...verify.report import RoundReport
 from ..failure import Failure
 from ..inputs import parts
 from ..judging import referee_of
-from ..opening import Source, telling
+from ..opening import Source, reporting_errors
 from .tables import TABLES, arrow
 from .verdicts import VERDICTS, Verdicts, closely, moves_of, plainly
 
@@ -107,7 +107,7 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
     for source in sources:
         record: _Record | None = None
         try:
-            with telling(source):
+            with reporting_errors(source):
                 for part in parts(source, game=game):
                     if isinstance(part, Head):
                         if record is not None:

@@ -49,7 +49,7 @@ class Archive:
         try:
             for chunk in chunks:
                 with undisturbed():
-                    with telling(self.shown):
+                    with reporting_errors(self.shown):
                         if last is None:
                             self.connection.execute("BEGIN")
                             last = self._last()
@@ -107,7 +107,7 @@ class Archive:
 
         No other statement is let through: a confined connection may still write to the very file of its
         database (``COPY … (USE_TMP_FILE false)``)."""
-        with telling(), at_once():
+        with reporting_errors(), at_once():
             statements = self.connection.extract_statements(sql)
             if not statements:
                 raise Failure("this SQL contains no query")
@@ -118,7 +118,7 @@ class Archive:
 
     def _rows(self, cursor: Any) -> Iterator[tuple[Any, ...]]:
         while True:
-            with telling(), at_once():
+            with reporting_errors(), at_once():
                 rows = cursor.fetchmany(1000)
             if not rows:
                 return
@@ -135,10 +135,10 @@ def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
     shown = name_of(path)
     if not write and not Path(path).exists():
         raise Failure(f"{shown}: there is no such archive")
-    with telling(shown):
+    with reporting_errors(shown):
         connection = duckdb.connect(path, read_only=not write)
     try:
-        with telling(shown):
+        with reporting_errors(shown):
             if not write:
                 connection.execute(CONFINED)
             _check(connection, shown, write=write)
@@ -196,7 +196,7 @@ def undisturbed() -> Iterator[None]:
 
 
 @contextmanager
-def telling(shown: str = "") -> Iterator[None]:
+def reporting_errors(shown: str = "") -> Iterator[None]:
     """What DuckDB does not like about the file ``shown``, in one sentence; or about what it is asked, in its
     own words, which point at it."""
     duckdb = database()

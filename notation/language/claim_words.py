@@ -14,7 +14,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from .spelling import CARD, SUIT, SUIT_WORDS
+from .spelling import CARD, LETTERS, SUIT, SUIT_WORDS
 from .vocabulary import ALPHANUMERIC, LETTER, NUMBERS, any_of, longest_first, small_letters
 
 HAN: Final = "\u4e00-\u9fff"
@@ -63,19 +63,19 @@ LEXICON: Final = {
     Role.MELDS: "melds, meld, melded, on the table, published, laid down, 牌組, 牌组",
     Role.POINTS: "points, point, pts, pt, penalty points, punkte, 分, 點, 点",
     Role.SCORE: (
-        "score, scores, scored, scoring, gets, get, got, takes, penalty, penalties, deal score, "
+        "score, scores, scored, scoring, made, sheet, gets, get, got, takes, penalty, penalties, deal score, "
         "deal scores, round score, round scores, augen, puntaje, puntos, pontos, punti, punten, "
         "得分, 得分數, 得分数, 得, 扣, 本局, 本輪, 本轮, "
         "分數, 分数, 罰分, 罚分"
     ),
     Role.TOTAL: (
-        "total, totals, grand total, grand totals, in total, overall, cumulative, running, "
+        "total, totals, tally, grand total, grand totals, in total, overall, cumulative, running, "
         "stand, puntos totales, total de puntos, total de pontos, acumulado, totale, totaal, "
         "gesamt, summe, gesamtpunkte, endstand, standing, standings, stands at, stand at, is now at, now at, "
-        "now on, so far, altogether, aggregate, for now, up to now, is on, are on, after, 總分, 总分, 總計, "
-        "总计, 累計, 累计, 累積, 累积, 總得分, 总得分, 累計得分, 累计得分, 目前"
+        "now on, now has, so far, altogether, aggregate, for now, up to now, is on, are on, after, 總分, "
+        "总分, 總計, 总计, 累計, 累计, 累積, 累积, 總得分, 总得分, 累計得分, 累计得分, 目前"
     ),
-    Role.LEVEL: "level, levels, 級, 级, 級別, 级别",
+    Role.LEVEL: "level, levels, changes level, 級, 级, 級別, 级别",
     Role.CARDS: "cards, card, 牌, 張, 张, 張牌, 张牌",
     Role.MORE: (
         "more, others, other, hidden, more cards, other cards, hidden cards, unknown, "
@@ -112,10 +112,11 @@ _COUNTS: Final = {
     "forty": 40, "fifty": 50, "zero": 0,
 }  # fmt: skip
 FIGURE: Final = (
-    r"(?:\d{1,3} *× *)?\( *[+-]?\d{1,9}(?: *[+-] *\d{1,9})* *\)(?: *= *[+-]?\d{1,9})?"
+    r"(?<!\w)(?:\d{1,2}|[JQKA])(?: *[+-] *\d{1,2})+ *= *(?:\d{1,2}|[JQKA])(?!\w|\.\d)"
+    r"|(?:\d{1,3} *× *)?\( *[+-]?\d{1,9}(?: *[+-] *\d{1,9})* *\)(?: *= *[+-]?\d{1,9})?"
     rf"|(?:(?<!{ALPHANUMERIC})(?<![)♠♥♣♦])[+-])?\d{{1,9}}(?: *[+-] *\d{{1,9}})*(?: *= *[+-]?\d{{1,9}})?"
 )
-"""A number, or a sum with its terms, with what it comes to or without."""
+"""A level with its changes; or a number, or a sum with its terms, with what it comes to or without."""
 
 
 class Kind(Enum):
@@ -142,12 +143,13 @@ class Token(NamedTuple):
     role: Role = Role.FILL
 
 
-def _phrases() -> str:
-    """A pattern for every word of the lexicon, the longest first."""
-    english = longest_first(word for word in (*_ROLES, *_COUNTS) if word.isascii())
-    chinese = longest_first(word for word in _ROLES if not word.isascii())
-    spaced = "|".join(re.escape(word).replace(r"\ ", " +") for word in english)
-    return rf"(?<!{LETTER})(?i:{spaced})(?!{LETTER}|['’]\w)|(?:{'|'.join(chinese)})"
+def phrases(words: Iterable[str]) -> str:
+    """Return a pattern for any of the ``words`` of a lexicon, the longest first: an English one stands alone,
+    with any number of blanks between the words that it may be of."""
+    listed = longest_first(words)
+    english = "|".join(re.escape(word).replace(r"\ ", " +") for word in listed if word.isascii())
+    chinese = "|".join(re.escape(word) for word in listed if not word.isascii())
+    return rf"(?i:(?<!{LETTER})(?:{english})(?!{LETTER}|['’]\w)|{chinese})"
 
 
 @lru_cache(maxsize=64)
@@ -158,8 +160,10 @@ def _tokens(players: tuple[str, ...]) -> re.Pattern[str]:
         rf"(?<!{LETTER})(?<![♠♥♣♦])(?:{any_of(players) or '(?!)'})(?!{LETTER})(?:['’]s\b|(?<=s)['’](?!\w))?"
     )
     return re.compile(
-        rf"\s+|(?P<name>{name})|(?P<cards>(?<!{ALPHANUMERIC})(?:{group})(?!{ALPHANUMERIC}|[♠♥♣♦]))|(?P<figure>(?:{FIGURE})(?!{ALPHANUMERIC}|[♠♥♣♦]|\.\d))"
-        rf"|(?P<word>{_phrases()})|(?P<sign>-{{2,4}}|\.\.\.|[-–—:\uff1a,\uff0c、;\uff1b.。()\[\]（）{{}}=→/|!…&+])"
+        rf"\s+|(?P<name>{name})|(?P<cards>(?<!{ALPHANUMERIC})(?:{group})(?!{ALPHANUMERIC}|[♠♥♣♦]))"
+        rf"|(?P<figure>(?:{FIGURE})(?!{ALPHANUMERIC}|[♠♥♣♦]|\.\d))"
+        rf"|(?P<word>{phrases((*_ROLES, *_COUNTS))})"
+        r"|(?P<sign>-{2,4}|\.\.\.|[-–—:\uff1a,\uff0c、;\uff1b.。()\[\]（）{}=→/|!…&+·•])"
         rf"|(?P<unknown>{LETTER}[\w'’]*|.)",
         re.DOTALL,
     )  # fmt: skip
@@ -235,7 +239,6 @@ OF_HEADINGS: Final = frozenset(
      Role.PLAYER, Role.ROUND, Role.LAST, Role.RESULT, Role.WIN, Role.FILL, Role.FOR, Role.AND)
 )  # fmt: skip
 """What the words of a heading may be."""
-BY_SUIT_MARKS: Final = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 SUIT_MARK: Final = rf"{SUIT}|(?i:spades?|hearts?|clubs?|diamonds?)(?!\w)|[SHCD](?=[ :=])|[SHCD](?=\d|[TJQKA])"
 
 
@@ -250,4 +253,4 @@ def suit_of(text: str) -> str:
         return "Joker"
     if re.fullmatch(rf"{SUIT_MARK}|[SHCD]", text) is None:
         return SUIT_WORDS.get(text, "")
-    return BY_SUIT_MARKS.get(text[0].lower(), text[0])
+    return LETTERS.get(text[0].lower(), text[0])

@@ -17,10 +17,10 @@ from typing import Final
 from attrs import define, field, frozen
 
 from . import operands
-from .claim_words import BY_SUIT_MARKS, SUIT_MARK, Kind, Role, Token, heading_said, tokens
+from .claim_words import SUIT_MARK, Kind, Role, Token, heading_said, tokens
 from .clauses import NOTHING
 from .level_words import levels_said
-from .spelling import CARD, SUIT_WORDS, Respelled, respell
+from .spelling import CARD, LETTERS, SUIT_WORDS, Respelled, respell
 from .woven import Woven
 
 CLAIMED: Final = (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL)
@@ -57,9 +57,9 @@ RANK: Final = r"(?:10|[2-9TJQKAtjqka])"
 VOID: Final = r"[-–—]{1,4}(?!\d)|none|void|nil|無|无"
 RUN: Final = rf"{RANK}(?:(?: *[,、.-] *| +|){RANK}(?![a-z]))*(?![\w])"
 BY_SUIT = re.compile(
-    rf"[ ,;/|，；、-]*(?:(?P<suit>{SUIT_MARK}|{'|'.join(SUIT_WORDS)})[ :=：]*"
+    rf"[ ,;/|，；、-]*(?:(?P<suit>{SUIT_MARK}|{'|'.join(SUIT_WORDS)})[ :=：(（]*"
     rf"(?:(?P<ranks>{RUN})|(?P<void>{VOID}))"
-    rf"|(?P<card>(?:Big |Small )?Joker|[大小]王|\?))[ .]*"
+    rf"|(?P<card>(?:Big |Small )?Joker|[大小]王|\?))[ .)）]*"
 )
 """The cards of a suit, which is named once, or that there are none; or a card that has no suit."""
 RANKS = re.compile(RANK)
@@ -80,7 +80,7 @@ def hand_by_suit(plain: Respelled, start: int, stop: int, *, least: int = 2) -> 
             woven.keep(*found.span("card"))
             continue
         said = found["suit"]
-        suit = SUIT_WORDS.get(said) or BY_SUIT_MARKS.get(said[:1].lower(), said)
+        suit = SUIT_WORDS.get(said) or LETTERS.get(said[:1].lower(), said)
         suits.append(suit)
         for one in RANKS.finditer(found["ranks"] or ""):
             begin = found.start("ranks") + one.start()
@@ -104,7 +104,7 @@ def _is_run(cards: str, plain: Respelled, start: int, stop: int) -> bool:
 
 def lists_suit(text: str) -> bool:
     """Whether nothing stands in ``text`` but the cards of a suit that is named once."""
-    rest = text.strip(" \t>")
+    rest = text.strip(" \t>-*•")
     if len(rest) > MAX_SUIT_LENGTH or CARDS.fullmatch(rest):
         return False
     return hand_by_suit(respell(rest, ()), 0, len(rest), least=1) is not None
@@ -210,8 +210,12 @@ class Claim:
             self.brackets += 1 if token.text in OPEN else -1
             return self.brackets in (0, 1)
         if token.text in DASHES:
+            if behind and behind[0].text == "=" and not self.values:
+                self._add(Value(What.NOTHING, NOTHING, token.start, token.end))
+                return True
             if behind and (behind[0].kind is not Kind.SIGN or behind[0].role is not Role.FILL):
-                return behind[0].kind is not Kind.FIGURE  # or it may be a minus
+                parts = not self.values and behind[0].start > token.end
+                return parts or behind[0].kind is not Kind.FIGURE  # or it may be a minus
             return bool(self.values) or self._nothing(token, None)
         if token.text == "/":
             last = self.values[-1] if self.values else None
@@ -415,7 +419,7 @@ def claims_said(
     named = [number for number, token in enumerate(found) if token.kind is Kind.NAME]
     if not named:
         return ()
-    told = _prefix(plain, found[: named[0]], role, round_)
+    told = _prefix(plain, found[: named[0]], found[named[0]], role, round_)
     if told is None:
         return ()
     role, behind = told
@@ -451,15 +455,15 @@ def _name(token: Token, players: tuple[str, ...]) -> str:
 
 
 def _prefix(
-    plain: Respelled, before: list[Token], role: Role | None, round_: int | None
+    plain: Respelled, before: list[Token], name: Token, role: Role | None, round_: int | None
 ) -> tuple[Role | None, bool] | None:
-    """The role that what stands before the first name gives, and whether a claim stands before each name;
+    """The role that what stands before the first ``name`` gives, and whether a claim stands before each name;
     None if something else does."""
     heading = heading_said(plain.text[before[0].start : before[-1].end]) if before else None
     if heading is not None and heading[0] in CLAIMED:
         return (heading[0], False) if heading[1] in (None, round_) else None
     if any(token.kind in (Kind.FIGURE, Kind.CARDS) for token in before):
-        return (role, True) if before[-1].role is Role.FOR and before[-1].kind is Kind.WORD else None
+        return (role, not plain.text.startswith((":", "\uff1a"), name.end)) if _is_for_name(before) else None
     fills = (heading is None or heading[0] is not Role.LAST) and all(
         token.role in (Role.FILL, Role.LAST, Role.ROUND, Role.AND) for token in before
     )
@@ -483,15 +487,30 @@ def _chunks(
             yield [], rest
         return
     names: list[Token] = []
+    before = found[: named[0]] if _is_for_name(found[: named[0]]) else []
     for at, end in zip(named, [*named[1:], len(found)], strict=True):
         names.append(found[at])
-        own = found[at + 1 : end]
+        own = [*before, *found[at + 1 : end]]
+        begins = len(own) if end == len(found) else _last_sentence(own)
+        own, before = own[:begins], own[begins:]
         if end < len(found) and own and own[-1].text == "/":
             own = own[:-1]
         if own and all(one.role is Role.AND or one.text in (",", "、") for one in own) and end < len(found):
             continue
         yield names, own
         names = []
+
+
+def _is_for_name(before: Sequence[Token]) -> bool:
+    """Whether what stands ``before`` a name is claimed of that: “13 cards for N: …”, “12 points for N”."""
+    for_ = bool(before) and before[-1].kind is Kind.WORD and before[-1].role is Role.FOR
+    return for_ and any(token.kind in (Kind.FIGURE, Kind.CARDS) for token in before)
+
+
+def _last_sentence(own: Sequence[Token]) -> int:
+    """Where words begin that stand before the next name, behind a full stop: “E gets 8. Total for S: 9”."""
+    stops = [at for at, token in enumerate(own, 1) if token.text in STOPS]
+    return stops[-1] if stops and all(one.kind is Kind.WORD for one in own[stops[-1] :]) else len(own)
 
 
 def _hand_said(plain: Respelled, players: tuple[str, ...], usual: Role | None, suits: int) -> Said | None:

@@ -21,12 +21,12 @@ NAMES = COMMON["game"].readings
 GAMES = dict.fromkeys((*NAMES, *(text.translate(WIDE) for text in NAMES)))
 GAME_LINE = re.compile(
     rf"(?:[\s>*|#_='\ufeff-]|{TAG})*(?:{'|'.join(GAMES)})(?:[\s*']|{TAG})*[:\uff1a](?:[\s*'|]|{TAG})*"
-    r"([^|*<\v\f\x1c-\x1e\x85\u2028\u2029]+)",
+    r"([^|*<\\\v\f\x1c-\x1e\x85\u2028\u2029]+)",
     re.IGNORECASE,
 )
 GAME_ROW = re.compile(rf"[\s\"\ufeff]*(?:{'|'.join(GAMES)})\"?[ ]*[,;\t]+[ ]*\"?([^\",;\t]+)", re.IGNORECASE)
 """The same in a row of values."""
-ODD: Final = re.compile(rf"{UNSEEN}|[\uff10-\uff19<]|\*\*")
+ODD: Final = re.compile(rf"{UNSEEN}|[\uff10-\uff19<\\]|\*\*")
 """What is in no name or value, whatever is allowed there: it is another spelling of something."""
 DIGITS: Final = "0123456789"
 BETWEEN: Final = {"names": ", ", "ring": " → ", "name": "\n", "title": "\n"}
@@ -154,7 +154,7 @@ def behind_title(text: str) -> re.Match[str] | None:
 
 def _is_odd(text: str) -> bool:
     """Whether something stands in ``text`` that is another spelling of something."""
-    return "**" in text or "<" in text if text.isascii() else ODD.search(text) is not None
+    return any(map(text.__contains__, ("**", "<", "\\"))) if text.isascii() else ODD.search(text) is not None
 
 
 headings_of: Final = cache(Headings)

@@ -14,9 +14,10 @@ from typing import Final
 
 from attrs import define, field, frozen
 
+from .claim_words import phrases
 from .inflection import forms
 from .spelling import Respelled
-from .vocabulary import LETTER, NUMBERS, any_of, longest_first
+from .vocabulary import LETTER, NUMBERS, any_of
 from .woven import Woven
 
 
@@ -88,16 +89,14 @@ class Token:
 
 @lru_cache(maxsize=64)
 def _pattern(players: tuple[str, ...]) -> re.Pattern[str]:
-    english = longest_first(word for word in (*_SAID, *_COUNTS) if word.isascii())
-    chinese = longest_first(word for word in (*_SAID, *_COUNTS) if not word.isascii())
-    spaced = "|".join(re.escape(word).replace(r"\ ", " +") for word in english)
     return re.compile(
-        rf"\s+|(?P<name>(?<!{LETTER})(?:{any_of(players) or '(?!)'})(?!{LETTER}))"
+        rf"(?<![\dJQKA\s])\s+[-–—]\s+(?=[\dJQKA])|\s+"
+        rf"|(?P<name>(?<!{LETTER})(?:{any_of(players) or '(?!)'})(?!{LETTER}))"
         rf"|(?P<change>[+-] *\d{{1,2}}(?!\d))|(?P<past>{PAST})"
         rf"|(?P<rank>(?<!{LETTER})(?:{RANK})(?:['’]?s)?(?!{LETTER}|\d))|(?P<equals>[=→])"
-        rf"|(?P<word>(?<!{LETTER})(?i:{spaced})(?!{LETTER}|['’]\w)|{'|'.join(chinese)})"
+        rf"|(?P<word>{phrases((*_SAID, *_COUNTS))})"
         rf"|(?P<small>(?<!{LETTER})[jqk](?!{LETTER}))"
-        r"|(?P<sign>[,.:;!\uff0c\uff1a、。；()（）])|(?P<unknown>.)",
+        r"|(?P<sign>[,.:;!·•…\uff0c\uff1a、。；()（）])|(?P<unknown>.)",
         re.DOTALL,
     )  # fmt: skip
 

@@ -16,11 +16,11 @@ from typing import Final
 
 from attrs import frozen
 
-from .claim_words import HAN
+from .claim_words import HAN, phrases
 from .notation import Notation
 from .problems import SETTING_IN_WORDS
 from .spelling import CARD, LETTERS, OTHER_SUITS, RANK_WORDS, SUIT, Respelled, Respelling
-from .vocabulary import LETTER, NUMBERS, Vocabulary, any_of, longest_first, seat, small_letters
+from .vocabulary import LETTER, NUMBERS, Vocabulary, any_of, seat, small_letters
 from .woven import Woven
 
 
@@ -169,32 +169,18 @@ def _split(words: str) -> list[str]:
 
 
 @cache
-def _words_of(keys: tuple[str, ...]) -> tuple[Mapping[str, frozenset[str]], Mapping[str, frozenset[str]]]:
-    """The telling words, and those that may go with them, each with the settings that have it."""
-    told: dict[str, set[str]] = {}
-    further: dict[str, set[str]] = {}
-    for key in keys:
-        for word in _split(SETTINGS[key].telling):
-            told.setdefault(word, set()).add(key)
-        for word in _split(SETTINGS[key].further):
-            further.setdefault(word, set()).add(key)
-    return (
-        {word: frozenset(found) for word, found in told.items()},
-        {word: frozenset(found) for word, found in further.items()},
-    )
+def _words_of(key: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The words that tell of a setting, and all that may stand there."""
+    telling = frozenset(_split(SETTINGS[key].telling))
+    return telling, telling.union(_split(SETTINGS[key].further), _split(SAYING_NOTHING))
 
 
 @lru_cache(maxsize=64)
 def _pattern(keys: tuple[str, ...], players: tuple[str, ...]) -> re.Pattern[str]:
-    told, further = _words_of(keys)
-    every = {*told, *further, *_split(SAYING_NOTHING)}
-    english = "|".join(
-        re.escape(word).replace(r"\ ", " +") for word in longest_first(one for one in every if one.isascii())
-    )
-    chinese = any_of(one for one in every if not one.isascii())
+    every = frozenset[str]().union(*(_words_of(key)[1] for key in keys))
     name = any_of(players) if players else rf"[^\W\d_a-z{HAN}][\w'’.-]*(?: [A-Z][\w'’-]*)*|[{HAN}]"
     named = rf"(?P<name>(?<!{LETTER})(?:{name})(?!{LETTER}))"
-    word = rf"(?P<word>(?<!{LETTER})(?i:{english})(?!{LETTER}|['’]\w)|{chinese})"
+    word = rf"(?P<word>{phrases(every)})"
     return re.compile(
         rf"\s+|(?P<letter>(?:(?<=rumps )|(?<=rumps: )|(?<=rump )|(?<=rump: )|(?<=主))[SHCDshcd](?!{LETTER}))"
         rf"|(?P<card>{CARD})(?![\w])|{'|'.join((named, word) if players else (word, named))}"
@@ -241,10 +227,9 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
         return None
     if not players and not _are_together(pieces):
         return None
-    told, further = _words_of(keys)
     words = [piece.text for piece in pieces if piece.kind == "word"]
-    telling = [word for word in words if word in told]
-    fitting = [key for key in keys if _fits(key, words, told, further)]
+    telling = [word for word in words if any(word in _words_of(key)[0] for key in keys)]
+    fitting = [key for key in keys if _fits(words, *_words_of(key))]
     meant = Told(plain, tuple(pieces), tuple(players), notation.vocabulary)
     ways = [(key, found) for key in fitting if (found := MAKERS[SETTINGS[key].kind](meant))]
     if len(ways) != 1 or len(set(telling)) < len(telling):
@@ -301,15 +286,9 @@ def _are_together(pieces: Sequence[Piece]) -> bool:
 JOINING: Final = frozenset(("and", "then", "is", "和", "是"))
 
 
-def _fits(
-    key: str, words: Sequence[str], told: Mapping[str, frozenset[str]], further: Mapping[str, frozenset[str]]
-) -> bool:
-    """Whether every word may stand in what tells of the setting ``key``, and one tells that it is that."""
-    nothing = _split(SAYING_NOTHING)
-    of_it = [key in told.get(word, ()) for word in words]
-    return any(of_it) and all(
-        one or word in nothing or key in further.get(word, ()) for word, one in zip(words, of_it, strict=True)
-    )
+def _fits(words: Sequence[str], telling: frozenset[str], fitting: frozenset[str]) -> bool:
+    """Whether each of ``words`` is ``fitting`` for a setting, and one is ``telling`` of it."""
+    return fitting.issuperset(words) and not telling.isdisjoint(words)
 
 
 def _one(kinds: str) -> Callable[[Told], Respelled | None]:

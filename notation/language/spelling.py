@@ -66,8 +66,10 @@ RANK_WORDS = {
     "eight": "8", "nine": "9", "ten": "10", "jack": "J", "knave": "J", "queen": "Q", "king": "K",
 }  # fmt: skip
 SUITS = "spade|heart|club|diamond"
-JOKER_SIZES = {"big": "Big", "大": "Big"}
-STARS = "★☆✪✯"
+BIG, SMALL = "big|large|red|colou?red|大", "small|little|black|[小細细]"
+JOKER_SIZE = f"{BIG}|{SMALL}"
+"""Which of two jokers it is."""
+STARS = "[★☆✪✯🃏]"
 SUIT_WORDS = {
     "黑桃": "♠", "葵扇": "♠", "紅桃": "♥", "紅心": "♥", "红桃": "♥", "红心": "♥",
     "草花": "♣", "梅花": "♣", "方塊": "♦", "方块": "♦", "方片": "♦", "階磚": "♦", "阶砖": "♦",
@@ -88,6 +90,11 @@ OTHER_SUITS = {
 }  # fmt: skip
 """Suits in English, Chinese, German, French, Spanish, Portuguese, Italian and Dutch words, and in those of a
 chat."""
+SHORT_SUITS = {
+    **{word[:size]: sign for word, sign in zip(SUITS.split("|"), "♠♥♣♦", strict=True) for size in (2, 3, 4)},
+    "spd": "♠", "hrt": "♥", "clb": "♣", "dmd": "♦", "dmnd": "♦",
+}  # fmt: skip
+"""Suits by the first letters of their words, in small letters."""
 OTHER_RANK_WORDS = {
     **RANK_WORDS, "t": "10",
     "ass": "A", "könig": "K", "koenig": "K", "dame": "Q", "bube": "J", "bauer": "J", "zehn": "10",
@@ -99,6 +106,7 @@ OTHER_RANK_WORDS = {
     "bub": "J", "ás": "A", "valete": "J", "rei": "K", "dama": "Q", "dos": "2", "tres": "3", "cuatro": "4",
     "cinco": "5", "seis": "6", "siete": "7", "ocho": "8", "nueve": "9", "diez": "10", "dois": "2",
     "três": "3", "quatro": "4", "sete": "7", "oito": "8", "nove": "9", "dez": "10",
+    "尖": "A", "老k": "K", "圈": "Q", "鈎": "J", "鉤": "J", "钩": "J", "勾": "J",
 }  # fmt: skip
 FOREIGN_RANKS = {
     "French": {"R": "K", "D": "Q", "V": "J"},
@@ -223,11 +231,38 @@ def _is_word(found: re.Match[str]) -> bool:
 
 
 def _character(found: re.Match[str]) -> str:
-    return unescape(found[0])
+    return _suit(found[1]) if found[1] else unescape(found[0])
 
 
 def _suit(word: str) -> str:
     return LETTERS.get(word[:1].lower(), word)
+
+
+def _joker(size: str | None) -> str:
+    """The joker of this ``size`` or colour, or the one that is like the others."""
+    if not size:
+        return "Joker"
+    return "Big Joker" if re.fullmatch(f"{BIG}|r", size.lower()) else "Small Joker"
+
+
+def _sign_meant(found: re.Match[str]) -> str:
+    """The suit, rank or card that a sign stands for; one that only says how another is drawn, for nothing."""
+    sign = found[0]
+    if len(sign) > 1:
+        return "10"
+    if sign in "\ufe0e\ufe0f":
+        return ""
+    return OUTLINES.get(sign) or LOOK_ALIKE.get(sign) or _pictured(sign)
+
+
+def _pictured(sign: str) -> str:
+    """The card that ``sign`` is a picture of, among playing cards in Unicode; itself if it is of none."""
+    suit, rank = divmod(ord(sign) - 0x1F0A0, 16)
+    return f"{'♠♥♦♣'[suit]}{PICTURED[rank - 1]}" if 0 < rank <= len(PICTURED) and PICTURED[rank - 1] else sign
+
+
+PICTURED = ("A", *map(str, range(2, 11)), "J", "", "Q", "K")
+"""The ranks of playing cards in the order of Unicode, which has a knight too."""
 
 
 def _template(found: re.Match[str]) -> str:
@@ -237,7 +272,8 @@ def _template(found: re.Match[str]) -> str:
 
 
 def _worded_card(found: re.Match[str]) -> str:
-    suit = OTHER_SUITS[small_letters(found["suit"] or found["of"] or found["trumps"])]
+    word = small_letters(found["suit"] or found["of"] or found["trumps"])
+    suit = OTHER_SUITS.get(word) or SHORT_SUITS[word]
     rank = found["behind"] or found["before"] or ""
     return suit + OTHER_RANK_WORDS.get(small_letters(rank), rank.upper())
 
@@ -252,15 +288,35 @@ OTHER_SUIT = any_of(OTHER_SUITS)
 OTHER_RANK = rf"(?:{any_of(OTHER_RANK_WORDS)}|{RANK})"
 NO_LETTER_BEFORE, NO_LETTER_BEHIND = rf"(?<!{ALPHANUMERIC})", rf"(?!{ALPHANUMERIC})"
 """Around words, between which no space need stand in Chinese."""
-WORDED_CARD = (
-    rf"(?i){NO_LETTER_BEFORE}(?:(?P<suit>{OTHER_SUIT})(?: *-? *)(?P<behind>{OTHER_RANK})"
-    rf"|(?P<before>{OTHER_RANK})(?: +(?:de|di|of) +| *-? *)(?P<of>{OTHER_SUIT})){NO_LETTER_BEHIND}"
-)
+
+
+def in_words(suits: str) -> str:
+    """A pattern for a card with its suit as one of ``suits``, themselves a pattern, on either side of its
+    rank: “ace of spades”, ``ACE_SPADES``, ``Sp A``, ``Herz-10``."""
+    return (
+        rf"(?i){NO_LETTER_BEFORE}(?:(?P<suit>{suits})[ _-]*(?P<behind>{OTHER_RANK})"
+        rf"|(?:(?:the|an?) +)?(?P<before>{OTHER_RANK})(?:[ _-]+(?:de|di|of)[ _-]+|[ _-]*)(?P<of>{suits}))"
+        rf"{NO_LETTER_BEHIND}"
+    )
+
+
+WORDED_CARD = in_words(OTHER_SUIT)
 """A card with its suit in words."""
+ANY_SUIT = rf"(?:{SUIT}|[SHCDshcd]|\\\w+)"
+ANY_RANK = "(?:10|[0-9TJQKAtjqka])"
+SUIT_IN_WORDS = f"(?:{any_of([*OTHER_SUITS, *SHORT_SUITS])})"
+ANY_CARD = (
+    rf"(?:{ANY_SUIT} ?{ANY_RANK}|{ANY_RANK} ?{ANY_SUIT}"
+    rf"|(?i:{SUIT_IN_WORDS}[ _-]?{OTHER_RANK}|{OTHER_RANK}(?:[ _-]+of[ _-]+|[ _-]?){SUIT_IN_WORDS}"
+    rf"|(?:(?:big|small|red|black)[ _]?)?joker|[大小]?[王鬼]))"
+)
+"""A card, however it is written."""
 COMMON: tuple[Spelling, ...] = (
     spelling(
-        "RD129", "html-entity", "(?i)&(?:[a-z]{2,8}|#[0-9]{2,6}|#x[0-9a-f]{2,5});", _character,
-        Said("a character written as an HTML entity", "字元寫成HTML的形式"),
+        "RD129", "html-entity",
+        rf"(?i)&(?:[a-z]{{2,8}}|#[0-9]{{2,6}}|#x[0-9a-f]{{2,5}});|\\({SUITS})suit(?:\{{\}})?(?![a-z])",
+        _character,
+        Said("a character written as in HTML or TeX", "字元寫成HTML或TeX的形式"),
         ("N: Discard &spades;J, draw a card: &#x2665;A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
@@ -311,24 +367,15 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard **♠J**, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
-        "RD125", "look-alike-letter", "(?<=[♠♥♣♦])[АΑКΚТΤЈͿ]", lambda m: LOOK_ALIKE[m[0]],
-        Said("a letter from another alphabet that looks like a rank", "點數用了別種文字裏相似的字母"),
-        ("N: Discard ♠К, draw a card: ♥А.", "N: Discard ♠K, draw a card: ♥A."),
-    ),
-    spelling(
-        "RD193", "misread-ten", r"(?<=[♠♥♣♦])(?!10)[1lI|][0oO](?!\w)", "10",
-        Said("a letter that looks like a figure of 10", "10裏有樣子像數字的字母"),
-        ("N: Discard ♠lO, draw a card: ♥1O.", "N: Discard ♠10, draw a card: ♥10."),
-    ),
-    spelling(
-        "RD102", "outline-suit", "[♤♡♧♢]", lambda m: OUTLINES[m[0]],
-        Said("a suit drawn in outline", "花色用了空心符號"),
-        ("N: Discard ♤J, draw a card: ♡A.", "N: Discard ♠J, draw a card: ♥A."),
-    ),
-    spelling(
-        "RD103", "emoji-suit", "(?<=[♠♥♣♦])[\ufe0e\ufe0f]", "",
-        Said("a suit with a variation selector", "花色後面帶有變體選擇符"),
-        ("N: Discard ♠\ufe0fJ, draw a card: ♥\ufe0fA.", "N: Discard ♠J, draw a card: ♥A."),
+        "RD102", "sign-of-a-card",
+        f"[♤♡♧♢\U0001f0a1-\U0001f0df]|(?<=[♠♥♣♦♤♡♧♢])[\ufe0e\ufe0f]"
+        rf"|(?<=[♠♥♣♦♤♡♧♢\ufe0e\ufe0f])(?:[{''.join(LOOK_ALIKE)}]|(?!10)[1lI|][0oO](?!\w))",
+        _sign_meant,
+        Said(
+            "another sign for a suit, a rank or a card: in outline, a picture, or a letter that looks alike",
+            "花色、點數或整張牌用了別的符號：空心的、圖畫，或樣子相似的字母",
+        ),
+        ("N: Discard ♤К, draw a card: ♡lO.", "N: Discard ♠K, draw a card: ♥10."),
     ),
     spelling(
         "RD104", "suit-in-words",
@@ -337,18 +384,13 @@ COMMON: tuple[Spelling, ...] = (
         Said("a suit in words", "花色寫成文字"), ("N:放走 黑桃J,取回 紅桃A。", "N:放走 ♠J,取回 ♥A。"),
     ),
     spelling(
-        "RD145", "joker-with-article",
-        r"(?i)(?<![\w♠♥♣♦])(?:the|an?)((?: +(?:big|small|red|black))? +joker)(?!\w)(?! *\()",
-        lambda m: m[1].strip(), Said("an article before the joker", "鬼牌前面有冠詞"),
-        ("N: Discard the Joker, draw a card: ♥A.", "N: Discard Joker, draw a card: ♥A."),
-    ),
-    spelling(
         "RD105", "joker-name",
-        rf"(?i){NO_LETTER_BEFORE}(?:(big|small|大|[小細细]) *)?(?:joker|jkr|jk)(?!\w)"
-        r"|鬼牌|鬼|🃏|★|(?<!\w)王(?!\w)|(?<!\w)(?:comod[ií]n|[ck]uringa|coringa)(?!\w)",
-        lambda m: f"{JOKER_SIZES.get(m[1].lower(), 'Small')} Joker" if m[1] else "Joker",
+        rf"(?i)(?:{NO_LETTER_BEFORE}(?<![♠♥♣♦])(?:(?:the|an?) +)?(?:(?P<size>{JOKER_SIZE})[ _-]*)?"
+        rf"(?:joker|jkr|jk|comod[ií]n|[ck]uringa|coringa)(?!\w)|(?P<zh>[大小細细])?(?:鬼牌|鬼|🃏|★)"
+        rf"|(?<!\w)(?:王|(?P<colour>r)j)(?!\w))(?: *[(\[] *(?P<kind>{JOKER_SIZE}) *[)\]])?",
+        lambda m: _joker(m["size"] or m["zh"] or m["colour"] or m["kind"]),
         Said("another name for the joker", "鬼牌用了別的名稱"),
-        ("N: Discard ♠J, draw a card: jkr.", "N: Discard ♠J, draw a card: Joker."),
+        ("N: Discard the joker, draw a card: jkr.", "N: Discard Joker, draw a card: Joker."),
     ),
     spelling(
         "RD106", "letter-suit",  # “a ca” is a card cut off, and no ♣A; “W: st” a verb
@@ -380,7 +422,7 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD147", "card-counted",
         rf"(?<![\w.])([2-8]) *[x×*] *({CARD})(?!\w)"
-        rf"|({CARD}) *(?:[x×*] *([2-8])|\((?:[x×*] *([2-8]))\))(?![\w(.])",
+        rf"|({CARD}) *(?:[x×*] *([2-8])|\((?:[x×*] *([2-8]))\))(?!\w|\(|\.\d)",
         _several, Said("the number of equal cards, in figures", "幾張相同的牌寫成數目"),
         ("N: Lay down the plot: 2×♠A-♥A.", "N: Lay down the plot: ♠A-♠A-♥A."),
     ),
@@ -460,25 +502,31 @@ def ends_of_a_run(example: Example) -> Spelling:
 
 
 @cache
-def foreign_ranks(language: str) -> Spelling:
-    """Return what makes ranks of English letters of those of ``language``."""
-    ranks = FOREIGN_RANKS[language]
+def other_ranks(ranks: tuple[tuple[str, str], ...]) -> Spelling:
+    """Return what makes ranks of what stands for them beside suits, each with the rank that is meant."""
+    meant = dict(ranks)
+    one = any_of(meant)
     return spelling(
-        "RD148", "foreign-rank", rf"(?<=[♠♥♣♦])[{''.join(ranks)}](?!\w)", lambda found: ranks[found[0]],
+        "RD148", "foreign-rank",
+        rf"(?<=[♠♥♣♦])(?:{one})(?!\w)|(?<![\w♠♥♣♦])(?:{one})(?=[♠♥♣♦](?!\w)|[SHCDshcd](?!\w))"
+        rf"|(?<=(?<![\w♠♥♣♦])[SHCD])(?:{one})(?!\w)",
+        lambda found: meant[found[0]],
         Said(
-            "ranks in the letters of another language, throughout the record",
-            "全份記錄的點數用了其他語言的字母",
+            "ranks in the letters of another language, or in figures, throughout the record",
+            "全份記錄的點數用了其他語言的字母或數字",
         ),
         ("N: Discard ♠V, draw a card: ♥D.", "N: Discard ♠J, draw a card: ♥Q."),
     )  # fmt: skip
 
 
 @cache
-def worded_cards() -> Spelling:
-    """Return what makes cards of those whose suits are words, and suits of words behind “trumps”."""
+def worded_cards(short: tuple[str, ...] = ()) -> Spelling:
+    """Return what makes cards of those whose suits are words, or such ``short`` ones, and suits of words
+    behind “trumps”."""
+    own = f"(?-i:{any_of(short)})" if short else OTHER_SUIT
     return spelling(
         "RD144", "worded-card",
-        rf"{WORDED_CARD}|(?:(?<=\btrumps )|(?<=主)|(?<=主 ))(?P<trumps>{OTHER_SUIT})(?!\w)",
+        rf"{in_words(own)}|(?:(?<=\btrumps )|(?<=主)|(?<=主 ))(?P<trumps>{own})(?!\w)",
         _worded_card,
         Said("cards in words, throughout the record", "全份記錄的牌寫成文字"),
         ("N: Discard Pik Bube, draw a card: as de cœur.", "N: Discard ♠J, draw a card: ♥A."),
@@ -486,25 +534,28 @@ def worded_cards() -> Spelling:
 
 
 @cache
-def jokers_by_letters() -> Spelling:
-    """Return what makes jokers of ``bj`` and ``sj``."""
-    return spelling(
-        "RD149", "joker-letters", r"(?i)(?<![\w♠♥♣♦])([bs])j(?!\w)",
-        lambda found: "Big Joker" if found[1] in "bB" else "Small Joker",
-        Said("two letters for a joker, throughout the record", "全份記錄用兩個字母代表鬼牌"),
-        ("N: Discard bj, draw a card: sj.", "N: Discard Big Joker, draw a card: Small Joker."),
-    )  # fmt: skip
+def in_brackets(brackets: str) -> Spelling:
+    """Return what takes cards out of ``brackets``, of which each is in its own, and parts those in brackets
+    side by side."""
+    begins, ends = map(re.escape, brackets)
+    return Spelling(
+        _rule("card-in-brackets"),
+        rf"{begins} *(?P<kept>{ANY_CARD}) *{ends}(?P<more>(?={begins}))?",
+        lambda found: found["kept"] + ("" if found["more"] is None else "-"),
+    )
 
 
 @cache
-def jokers_by_stars() -> Spelling:
-    """Return what makes jokers of stars, be it that a word says which of the two it is."""
-    sizes = {None: "", "big": "Big ", "red": "Big ", "small": "Small ", "black": "Small "}
+def other_jokers(signs: str, joker: tuple[tuple[str, str], ...]) -> Spelling:
+    """Return what makes jokers of ``signs``, a pattern, each the ``joker`` that is meant by it in small
+    letters, or the one of which a word behind it says which it is."""
+    meant = dict(joker)
     return spelling(
-        "RD166", "joker-star", rf"(?i)[{STARS}](?: *\(?\b(big|small|red|black)\b\)?)?",
-        lambda found: f"{sizes[found[1] and found[1].lower()]}Joker",
-        Said("a star for a joker, throughout the record", "全份記錄用星號代表鬼牌"),
-        ("N: Discard ★, draw a card: ♥A.", "N: Discard Joker, draw a card: ♥A."),
+        "RD149", "joker-sign",
+        rf"(?i)(?<![\w♠♥♣♦])({signs})(?![\w♠♥♣♦])(?: *\(?(?<!\w)({JOKER_SIZE})(?!\w)\)?)?",
+        lambda found: meant.get(found[1].lower()) or _joker(found[2]),
+        Said("another sign for a joker, throughout the record", "全份記錄用別的符號代表鬼牌"),
+        ("N: Discard bj, draw a card: sj.", "N: Discard Big Joker, draw a card: Small Joker."),
     )  # fmt: skip
 
 
@@ -520,11 +571,19 @@ def letters_first() -> Spelling:
 
 @cache
 def strokes(sign: str) -> Spelling:
-    """Return what makes a dash of ``sign`` between cards."""
+    """Return what makes a dash of ``sign`` between cards, which has blanks around it or none."""
     card = r"[♠♥♣♦?]|(?:10|[2-9TJQKA])[SHCDshcd](?!\w)|[SHCDshcd](?:10|[2-9TJQKA])(?!\w)|(?:\w+ )?[Jj]oker"
-    return Spelling(
-        _rule("cards-without-dash"), rf"(?<=[\w?]) *{re.escape(sign)} *(?={card})", lambda found: "-"
-    )
+    return Spelling(_rule("cards-without-dash"), rf"(?<=[\w?]){re.escape(sign)}(?={card})", lambda found: "-")
+
+
+BOLD_PLAY = rf"\*\*(?P<kept>[^\W\d][^*:]* [^*:]*{CARD})\*\*"
+"""A player's play in bold."""
+
+
+@cache
+def winner_in_bold() -> Spelling:
+    """Return what makes a tick behind it of a play in bold."""
+    return Spelling(_rule("emphasis"), BOLD_PLAY, lambda found: f"{found['kept']} ✓")
 
 
 def _rule(name: str) -> Rule:

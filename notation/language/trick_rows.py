@@ -21,13 +21,15 @@ BIDS: Final = frozenset(("show", "bury", "call", "pass_cards"))
 NO_CLAIM: Final = frozenset(("plays", "lead"))
 """Verbs that say no more than that something is played."""
 STRENGTH: Final = {
-    **dict.fromkeys("-‐‑‒–—−+&=", 2), **dict.fromkeys(",，、/()[]（）<>", 3), **dict.fromkeys(";；.。:：", 4),
-    **dict.fromkeys("|\t", 5),
+    **dict.fromkeys("-‐‑‒–—−+&=", 2), **dict.fromkeys(",，、/·•()[]（）<>", 3),
+    **dict.fromkeys(";；.。:：", 4), **dict.fromkeys("|\t", 5),
 }  # fmt: skip
 """How strongly a sign parts what stands on both sides of it; a blank does so less, and a dash not at all
 where no blank is beside it."""
 DASHES: Final = frozenset("-‐‑‒–—−")
 POINTS: Final = frozenset(("number", "points", "none"))
+ENDING: Final = POINTS | {"trick"}
+"""What may stand behind the word that somebody wins."""
 GLUED, STRONGEST = 0, 5
 MAX_GAP: Final = 2
 """How far behind the word its number stands: ``trick #3``."""
@@ -133,14 +135,17 @@ def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row |
             return None
     number, begin = _number(tokens)
     items = list(_items(tokens[begin:]))
-    end = _end(items, players)
+    if first := _end_told_first(items):
+        items = [*items[first:], *items[:first]]
+    end = len(items) - first if first else _end(items, players)
     plays = _Plays(items[:end], frozenset(calls))
     if not plays.read():
         return None
-    ended = _ended(items[end:], plays.entries, number)
+    ended = _ended(items[end:], plays, number)
     if ended is None:
         return None
-    return Row(number, plays.leads, tuple(plays.entries), *ended).with_verbs()
+    number, winner, points, tail = ended
+    return Row(number, plays.leads, tuple(plays.entries), winner, points, tail).with_verbs()
 
 
 def _items(tokens: Sequence[Token]) -> Iterable[Item]:
@@ -176,7 +181,7 @@ def _number(tokens: Sequence[Token]) -> tuple[Token | None, int]:
             token.kind == "sign" and token.says in "#(（[.、):：-–—|）]．，,;"
         ):
             worded = worded or token.kind != "sign"
-        elif token.kind == "fill" and worded:
+        elif token.kind == "fill":
             continue
         elif token.kind == "number" and number is None:
             number = token
@@ -202,12 +207,19 @@ def _end(items: Sequence[Item], players: int) -> int:
     while at and (kinds[at - 1] in POINTS or kinds[at - 1] == WORD):
         at -= 1
     if not at or kinds[at - 1] != "name":
-        return len(items)
+        return at if "tick" in kinds else len(items)
     cards = sum(item.is_card for item in items[:at])
     named = kinds[: at - 1].count("name")
     if (named < players and cards < players) or (not named and not cards) or (kinds[0] != "name" and named):
         return len(items)
     return _with_points(kinds, at - 1)
+
+
+def _end_told_first(items: Sequence[Item]) -> int:
+    """How many of ``items`` say who has won, with a colon behind them, before any play; 0 if none do."""
+    kinds = [item.kind for item in items]
+    colon = next((at for at, item in enumerate(items) if at > 1 and item.parted >= STRENGTH[":"]), 0)
+    return colon if kinds[:2] == ["name", "wins"] and ENDING.issuperset(kinds[2:colon]) else 0
 
 
 def _with_points(kinds: Sequence[str], at: int) -> int:
@@ -219,11 +231,13 @@ def _with_points(kinds: Sequence[str], at: int) -> int:
 
 
 def _ended(
-    items: Sequence[Item], entries: Sequence[Entry], number: Token | None
-) -> tuple[Token | None, Token | None, int | None] | None:
-    """Who has won, the points, and where a comment begins; None if something else is said too."""
-    winner: Token | None = None
+    items: Sequence[Item], plays: _Plays, number: Token | None
+) -> tuple[Token | None, Token | None, Token | None, int | None] | None:
+    """The number of the trick, who has won, the points, and where a comment begins; None if something else is
+    said too."""
+    winner = plays.winner
     points: Token | None = None
+    entries = plays.entries
     played = {card.says for entry in entries for card in entry.cards}
     for at, item in enumerate(items):
         token, before = item.token, items[at - 1].kind if at else ""
@@ -232,8 +246,10 @@ def _ended(
                 return None
             winner = winner or token
         elif item.kind in ("number", "none"):
-            if before == "trick" and token.start - items[at - 1].token.end <= MAX_GAP:  # “wins trick 3”
-                if number is None or number.says != item.says:
+            gap = token.start - items[at - 1].token.end
+            if before == "trick" and item.kind == "number" and gap <= MAX_GAP:  # “wins trick 3”
+                number = number or token
+                if number.says != item.says:
                     return None
             elif points is not None:
                 return None
@@ -249,14 +265,14 @@ def _ended(
                 or any(one.kind not in (WORD, "sign") for one in rest)
             ):
                 return None
-            return winner, points, token.start
+            return number, winner, points, token.start
         elif item.kind not in ("arrow", "wins", "points", "trick", "card"):
             return None
     if items and winner is None and entries and items[0].kind == "wins":
         winner = entries[-1].player
     if items and winner is None:
         return None
-    return winner, points, None
+    return number, winner, points, None
 
 
 # ---- the plays
@@ -270,6 +286,8 @@ class _Plays:
         self._calls = calls
         self.entries: list[Entry] = []
         self.leads: Token | None = None
+        self.winner: Token | None = None
+        """Who has won, as a tick behind a play says."""
         several = sum(item.kind == "name" and not item.to for item in items) > 1
         self._behind = several and items[-1].kind == "name" and items[0].kind != "name"
         """Whether names stand behind what is played."""
@@ -311,6 +329,9 @@ class _Plays:
                 return self._leader(at)
             case "tractor":
                 return True
+            case "tick":
+                self.winner, earlier = last.player if last is not None else None, self.winner
+                return self.winner is not None and earlier is None
         if kind in PLAYED or kind in BIDS or kind == "pass":
             return self._verb(item.token)
         if (kind == "mark" or kind in self._calls) and last is not None and last.is_whole:

@@ -14,132 +14,43 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from .inflection import forms
 from .notation import Notation
 from .spelling import CARD, SUIT
 from .vocabulary import LETTER, NUMBERS, any_of
 
 WORDS: Final = {
     "plays": (
-        "play put(put,putting) follow respond reply add lay(laid) dump drop shed come(came) contribute"
-        " produce supply answer 出牌 跟 跟牌 打出 打"
+        "play put follow contribute respond reply add lay dump drop shed come produce supply answer"
+        " 出牌 跟 跟牌 打出 打"
     ),
-    "lead": "lead(led) open start begin(began,begun) 領 领 領出 领出 先出 首出 首攻 率先出 起牌",
-    "throw": "throw(threw,thrown) 甩牌 拋 抛",
-    "discard": "discard slough sluff pitch part let(let) 墊 垫 墊牌 垫牌 貼牌 贴牌",
+    "lead": "lead open start begin 領 领 領出 领出 先出 首出 首攻 率先出 起牌",
+    "throw": "throw 甩牌 拋 抛",
+    "discard": "discard slough sluff pitch part let 墊 垫 墊牌 垫牌 貼牌 贴牌",
     "ruff": "ruff trump overruff overtrump over-ruff 殺 杀 斬 斩 砍 將吃 将吃 吃 蓋斃 盖毙 蓋殺",
     "pass": "pass decline 過牌 不叫 没得亮 沒得亮 冇得亮 没亮 沒亮",
     "wins": (
-        "win(won,winner) take(took,taken) get(got) collect capture score gain earn make(made) pick"
-        " 贏 赢 勝 胜 得 收 拿 取 得到 收下 贏得 赢得 勝出 大 最大 贏墩 得墩 得分 贏家 赢家 勝者 得主"
+        "win winner take get collect capture score gain earn make pick up"
+        " 贏 赢 勝 胜 得 收 拿 取 得到 撿 捡 收下 贏得 赢得 勝出 大 最大 贏墩 得墩 得分 贏家 赢家 勝者 得主"
     ),
     "trick": "trick tricks t 墩 圈 輪 轮 回合 手",
     "points": "point points pt pts p 分",
-    "none": "none nothing zero nil no not can't cannot doesn't didn't 無 无 沒有 没有 沒 没 不能",
+    "none": "none without nothing zero nil no not can't cannot doesn't didn't 無 无 沒有 没有 沒 没 不能",
     "pair": "pair pairs double doubled twice 對 对 一對 一对 對子 对子 雙 双",
     "leader": "leader dealer 先手 首家 領家",
     "numbered": "number round hand 第 no nr 墩號",
     "to": "to 給 给 到",
+    "tick": "✓ ✔ ☑ ✅",
     "tractor": "tractor tractors single singles 拖拉機 拖拉机 連隊 連對 连对 單張 单张 單牌",
 }
-"""What can be said of tricks in every game, by notion: verbs in English with their irregular forms, and
-whatever else means the same."""
-FILLERS: Final = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "it",
-        "this",
-        "that",
-        "and",
-        "then",
-        "with",
-        "of",
-        "for",
-        "in",
-        "on",
-        "by",
-        "at",
-        "is",
-        "are",
-        "was",
-        "were",
-        "has",
-        "have",
-        "had",
-        "his",
-        "her",
-        "their",
-        "its",
-        "all",
-        "so",
-        "but",
-        "while",
-        "off",
-        "out",
-        "up",
-        "once",
-        "together",
-        "as",
-        "also",
-        "which",
-        "who",
-        "who's",
-        "again",
-        "now",
-        "next",
-        "finally",
-        "first",
-        "back",
-        "away",
-        "down",
-        "card",
-        "cards",
-        "trick's",
-        "goes",
-        "go",
-        "went",
-        "under",
-        "worth",
-        "over",
-        "from",
-        "了",
-        "把",
-        "將",
-        "将",
-        "的",
-        "和",
-        "則",
-        "则",
-        "再",
-        "又",
-        "然後",
-        "然后",
-        "並",
-        "并",
-        "張",
-        "张",
-        "一",
-        "牌",
-        "這",
-        "这",
-        "此",
-        "該",
-        "该",
-        "也",
-        "在",
-        "由",
-        "家",
-        "其",
-        "為",
-        "为",
-        "是",
-        "共",
-        "共得",
-        "上",
-        "下",
-        "以",
-    ]
+"""What can be said of tricks in every game, by notion: English verbs in the infinitive, and whatever else
+means the same."""
+FILLERS: Final = (
+    "a an the it this that and then with of for in on by at is are was were has have had his her their its "
+    "all so but while off out up once together as also which who who's again now next finally first "
+    "back away down card cards trick's goes go went under worth over from try tries tried trying "
+    "attempts attempted 了 把 將 将 的 和 則 则 再 又 然後 然后 並 并 張 张 一 牌 這 这 此 該 该 也 在 由 家 "
+    "其 為 为 是 共 共得 上 下 以"
 )
 """Words that change nothing."""
 WORD: Final = "word"
@@ -164,28 +75,15 @@ class Token:
     gap: str = ""
 
 
-def inflected(verb: str) -> Iterator[str]:
-    """A verb of the lexicon in all its forms: ``lead(led)`` is lead, leads, leading, led."""
-    base, _, irregular = verb.partition("(")
-    yield base
-    if not base.isascii():
-        return
-    yield from irregular.rstrip(")").split(",") if irregular else ()
-    stem = base.removesuffix("e")
-    if base.endswith("y") and base[-2] not in "aeou":
-        stem = base[:-1]
-        yield from (f"{stem}ies", f"{stem}ied")
-    yield from (f"{base}s", f"{base}es", f"{base}ing", f"{stem}ing", f"{stem}ed")
-
-
 def notions(sayings: Mapping[str, str]) -> dict[str, str]:
-    """The notion of each word in a lexicon, in small letters."""
+    """The notion of each word in a lexicon, in small letters, in all its forms."""
     return {
-        form: notion
-        for notion, words in sayings.items()
-        for verb in words.split()
-        for form in inflected(verb)
+        form: notion for notion, words in sayings.items() for word in words.split() for form in _forms(word)
     }
+
+
+def _forms(word: str) -> Iterable[str]:
+    return [form for form, _ in forms(word)] if word.isascii() else [word.casefold()]
 
 
 class Tokens:
@@ -194,10 +92,10 @@ class Tokens:
     def __init__(self, notation: Notation):
         own = dict(notation.sayings)
         vocabulary = notation.vocabulary.words
-        self.notions = dict.fromkeys(FILLERS, "fill") | notions(WORDS) | notions(own)
+        self.notions = dict.fromkeys(FILLERS.split(), "fill") | notions(WORDS) | notions(own)
         for notion in {*WORDS, *own, *notation.calls}.intersection(vocabulary):
             for text in vocabulary[notion].readings:
-                self.notions.update(dict.fromkeys([form.lower() for form in inflected(text)], notion))
+                self.notions.update(dict.fromkeys(_forms(text), notion))
         numbers = {word: str(number) for number, word in enumerate(NUMBERS) if number}
         self._numbers = numbers | {sign: str(at) for at, sign in enumerate("一二三四五六七八九十", 1)}
         phrases = any_of(word for word in self.notions if not word.isascii() or not word.isalpha())

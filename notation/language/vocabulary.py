@@ -73,8 +73,9 @@ class Vocabulary:
 
     @cached_property
     def in_small_letters(self) -> frozenset[str]:
-        """All words, in small letters."""
-        return frozenset(text.casefold() for word in self.words.values() for text in word.readings)
+        """All words, and those that they consist of but for the shortest, in small letters."""
+        readings = {text.casefold() for word in self.words.values() for text in word.readings}
+        return frozenset((*readings, *(word for text in readings for word in text.split() if len(word) > 2)))
 
     def rules(self) -> str:
         return "\n".join(f"w_{notion} = {self._rule(word)}" for notion, word in self.words.items())

@@ -4,6 +4,7 @@ what players do and claim, tricks in one line. Most lines are such: :func:`read_
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
@@ -177,11 +178,19 @@ def _as_they_are_called(context: Context, value: Value, spans: Spans, position: 
     texts = (value,) if isinstance(value, str) else value
     if not isinstance(texts, tuple) or all(map(context.players.__contains__, texts)):
         return value  # as mostly
-    meant = tuple([_meant(context, text) for text in texts])
-    for at, (text, own) in enumerate(zip(texts, meant, strict=True), 1):
-        if text.replace(" ", "") != own.replace(" ", ""):
-            context.part.tolerate(position.number, position.column, (Respelling(NAME_CASE, *spans[at], own),))
+    meant = _own_names(context, texts, spans[1:], position)
     return meant[0] if isinstance(value, str) else ring(meant)
+
+
+def _own_names(
+    context: Context, names: tuple[str, ...], spans: Sequence[Span], position: Position
+) -> tuple[str, ...]:
+    """The ``names`` that stand there as those of the players who are meant."""
+    meant = tuple([_meant(context, name) for name in names])
+    for span, name, own in zip(spans, names, meant, strict=False):
+        if name.replace(" ", "") != own.replace(" ", ""):
+            context.part.tolerate(position.number, position.column, (Respelling(NAME_CASE, *span, own),))
+    return meant
 
 
 def _with_number(part: OpenPart, end: TrickEnd) -> TrickEnd:
@@ -198,14 +207,11 @@ def _with_own_names(context: Context, event: Event, text: str, position: Positio
     key = "player" if hasattr(event, "player") else "players"
     value = getattr(event, key, None) or ()
     names = (value,) if isinstance(value, str) else value
-    meant = tuple([_meant(context, name) for name in names])
+    places = [text.find(name) for name in names]
+    spans = [position.origin(at, at + len(name)) for at, name in zip(places, names, strict=True)]
+    meant = _own_names(context, names, spans, position)
     if meant == names:
         return event
-    for name, own in zip(names, meant, strict=True):
-        if name != own:
-            at = text.index(name)
-            edit = Respelling(NAME_CASE, *position.origin(at, at + len(name)), own)
-            context.part.tolerate(position.number, position.column, (edit,))
     changed: dict[str, Any] = {key: meant[0] if isinstance(value, str) else meant}
     return evolve(event, **changed)
 

@@ -272,11 +272,11 @@ class Context:
 
     def named_otherwise(self, text: str) -> bool:
         """Whether ``text`` must not be read as it stands, because it has a player's name wrong, or more than
-        that where a winner's stands."""
+        that where a winner's stands, or strokes between the cards of a meld."""
         if self.misnamed is not None and self.misnamed.pattern.search(text):
             return True
-        naming = self.manner_seen.naming
-        if naming is not None and respell(text, (naming,)).edits:
+        manner = self.manner_seen
+        if respell(text, [one for one in (manner.naming, manner.joining) if one is not None]).edits:
             return True
         winner = WINNER.match(text) if text[:1] == "→" else None
         if winner is None:

@@ -56,7 +56,7 @@ OF_ROUNDS: Final = (Deal, Turn, CardsLeft, Score)
 NO_MOVE: Final = Said("no move", "沒有讀到出牌")
 ONLY: Final = Said("only {count} of the moves", "只讀到{count}手")
 COMMENTS: Final = Said("taken as comments contain cards", "有牌的文字當作評語")
-NOT_READ: Final = Said("that seem to be moves could not be read", "似乎是出牌的文字讀不懂")
+NOT_READ: Final = Said("look like moves", "似乎是出牌的文字讀不懂")
 """What is said of a round most of whose moves have not been read."""
 WRITE = Said("write “{text}”", "應寫「{text}」")
 

@@ -179,6 +179,7 @@ class Page:
     def _coming(self, line: str) -> Coming:
         """What the next lines say, ``line`` the first of them, up to a move or the round behind the first."""
         coming, own = Coming(), self._context.notation
+        words = own.vocabulary.in_small_letters
         lines = [line, *self._context.lines.ahead(WINDOW)]
         for text in (said for one in lines for said in _said(one)):
             if game_named(text):
@@ -198,7 +199,8 @@ class Page:
             elif not coming.moves:
                 cards = CARD.findall(text)
                 named = NAMED.match(text)
-                if named and len(cards) >= MIN_CARDS and not CARD.sub("", named[2]).strip(" -–—,;/+.|*\\"):
+                a_hand = named and not CARD.sub("", named[2]).strip(" -–—,;/+.|*\\")
+                if named and a_hand and len(cards) >= MIN_CARDS and named[1].casefold() not in words:
                     coming.players.append(named[1])
                 elif cards:
                     coming.moves = True

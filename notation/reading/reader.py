@@ -285,7 +285,7 @@ class Reader:
         """The rule that most lines of a player's are read by where we are; empty if there is none, or each
         line may name somebody otherwise."""
         part, context = self._part, self._context
-        if part.number is None or context.misnamed is not None:
+        if part.number is None or context.misnamed is not None or context.manner_seen.joining is not None:
             return ""
         rules = self.notation.sections.get(part.section)
         return rules[0] if rules else ""

@@ -2,7 +2,8 @@
 ``S: discard …``.
 
 Whether a record is written so shows when a round has been read: somebody has several lines in a row again and
-again, and only the last of them does what mostly ends a turn, or has a call behind it."""
+again, and only the last of them does what mostly ends a turn, or has a call behind it. What never comes first
+goes on with that turn all the same, as ``S: nominate W`` behind ``S: discard ♠7``."""
 
 from __future__ import annotations
 
@@ -70,11 +71,13 @@ def _split(entries: Entries) -> Iterator[tuple[int, int]]:
         if stop - start > 1 and (actions := _actions(entries[stop - 1]))
     )
     ends = {kind for kind, _ in last.most_common(1)}
+    begins = {type(one) for start, _ in runs for one in _actions(entries[start])[:1]}
     for start, stop in runs:
         begun = start
         for at in range(start, stop):
             actions = _actions(entries[at])
-            if at == stop - 1 or not actions or type(actions[-1]) in ends or _calls(entries[at]):
+            ended = not actions or type(actions[-1]) in ends or _calls(entries[at])
+            if at == stop - 1 or (ended and type(next(iter(_actions(entries[at + 1])), None)) in begins):
                 if at > begun:
                     yield begun, at + 1
                 begun = at + 1

@@ -20,18 +20,24 @@ from attrs import frozen
 
 from ..language.problems import OTHER_NAME
 from ..language.spelling import (
+    ANY_CARD,
+    BOLD_PLAY,
     FOREIGN_RANKS,
+    SHORT_SUITS,
     STARS,
     WORDED_CARD,
     Spelling,
-    foreign_ranks,
-    jokers_by_letters,
-    jokers_by_stars,
+    in_brackets,
+    in_words,
     letters_first,
+    other_jokers,
+    other_ranks,
     strokes,
+    winner_in_bold,
     worded_cards,
 )
 from ..language.vocabulary import any_of, seat
+from .frame import frame_of
 
 WINDOW: Final = 300
 """Lines that are looked over, from the first that is not canonical."""
@@ -40,7 +46,8 @@ MIN_LINES: Final = 2
 MAX_BEGINNING: Final = 100
 """In so much of a line, in characters, a name is looked for."""
 MIN_LETTERS: Final = 3
-"""A name of fewer, in small letters or capitals, is looked for only where a line begins."""
+"""A name of fewer, in small letters or capitals, is looked for only where a line begins, unless a colon is
+behind it."""
 MIN_WINDOW: Final = 8
 """Fewer lines show nothing of a whole record."""
 
@@ -51,17 +58,23 @@ class Manner:
 
     ``names`` are what the ``players`` are called otherwise, each with the name that is meant; ``spellings``
     make of cards written as these are those that are meant; ``separator`` is what stands between values, if
-    the record is a list of these."""
+    the record is a list of these; ``frame`` matches what stands around each move."""
 
     players: tuple[str, ...] = ()
     names: tuple[tuple[str, str], ...] = ()
     spellings: tuple[Spelling, ...] = ()
     separator: str = ""
+    frame: re.Pattern[str] | None = None
 
     @property
     def naming(self) -> Spelling | None:
         """What makes their own of other names that players are called by; None if there are none."""
         return _naming(self.names, self.players) if self.names else None
+
+    @property
+    def joining(self) -> Spelling | None:
+        """What makes a dash of a stroke, which stands between melds in canonical spelling; mostly None."""
+        return next((one for one in self.spellings if one in map(strokes, BETWEEN_MELDS)), None)
 
     def called(self, name: str) -> str:
         """Return the player who is called ``name`` beside his own; empty if nobody is."""
@@ -86,6 +99,7 @@ def survey(
         tuple(_names(lines, players, () if before.players else before.names, words)),
         tuple(_spellings(lines, text)),
         _separator(lines),
+        frame_of(lines, players, words),
     )
 
 
@@ -122,7 +136,7 @@ def _names(
     """What ``players`` are called in ``lines`` beside their names, each with the name that is meant."""
     own = {_folded(name): name for name in players}
     pairs = {other: name for other, name in before if name in players and other not in players}
-    pairs.update(_pairs(lines, own))
+    pairs.update(_pairs(lines, own, words))
     seen: Counter[str] = Counter()
     named = re.compile(rf"(?:[^\w@]|\d)*+(@?(?:{any_of(players) or '(?!)'}))(?!\w)", re.IGNORECASE)
     in_brackets = re.compile(
@@ -134,7 +148,8 @@ def _names(
             brackets[found[0]] = f"{own[_folded(found['name'])]}:"
             seen[found[0]] += 1
         elif own_name := named.match(line):
-            seen[own_name[1]] += len(own_name[1]) >= MIN_LETTERS
+            headed = line[own_name.end() :].lstrip().startswith((":", "\uff1a"))
+            seen[own_name[1]] += headed or len(own_name[1]) >= MIN_LETTERS
         elif found := BEGINNING.match(line[:MAX_BEGINNING]):
             seen[found["name"].strip()] += 1
     meant: dict[str, str] = dict(brackets)
@@ -150,8 +165,8 @@ def _names(
                 yield other, name
 
 
-def _pairs(lines: Sequence[str], own: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """What is said of players: that one is called otherwise too."""
+def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> Iterator[tuple[str, str]]:
+    """What is said of players: that one is called otherwise too. ``[N] Discard`` says nothing of the kind."""
     found: dict[str, str] = {}
     for line in lines:
         one = DECLARED.fullmatch(line) if len(line) <= MAX_BEGINNING else None
@@ -167,7 +182,8 @@ def _pairs(lines: Sequence[str], own: dict[str, str]) -> Iterator[tuple[str, str
             name = one["name"] or one["behind"] or one["who"]
             other = one["other"] or one["before"] or one["seat"]
             player = own.get(_folded(name)) or own.get(_folded(other)) or ("" if own else name)
-            if player and not _is_card(name) and (seat(other) is not None or seat(name) is not None):
+            played = _is_card(name + other) or any(word in words for word in _words_in(name))
+            if player and not played and (seat(other) is not None or seat(name) is not None):
                 yield one[0], player
                 by_name = name == player or own.get(_folded(name)) == player
                 yield (other if by_name else name), player
@@ -216,7 +232,7 @@ def _words_in(name: str) -> set[str]:
 
 def _is_card(name: str) -> bool:
     """Whether it is a joker who seems to be called so: ``Big Joker (S)``."""
-    return "joker" in _folded(name)
+    return re.search("joker|[大小][王鬼]", _folded(name)) is not None
 
 
 def _initials_differ(own: dict[str, str]) -> bool:
@@ -263,21 +279,30 @@ def _naming(names: tuple[tuple[str, str], ...], players: tuple[str, ...]) -> Spe
 
 def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
     """The further spellings of cards that ``lines``, which make up a ``text``, show."""
-    if language := _ranks(text):
-        yield foreign_ranks(language)
+    yield from map(in_brackets, _brackets(text))
+    if ranks := _ranks(text):
+        yield other_ranks(ranks)
     if _many(WORDED.finditer(text), "suit", "of"):
         yield worded_cards()
+    elif short := _short_suits(text):
+        yield worded_cards(short)
     if _joker_letters(text):
-        yield jokers_by_letters()
-    if len(re.findall(rf"(?:[♠♥♣♦]\w+|[-–,/]) *[{STARS}]", text)) >= MIN_LINES:
-        yield jokers_by_stars()
+        yield other_jokers("[bs]j", (("bj", "Big Joker"), ("sj", "Small Joker")))
+    elif sign := _joker(lines):
+        yield other_jokers(f"(?-i:{re.escape(sign)})", ())
+    if len(re.findall(rf"(?:[♠♥♣♦]\ufe0f?\w+|[-–,/]) *{STARS}", text)) >= MIN_LINES:
+        yield other_jokers(STARS, ())
     if len(re.findall(r"(?<!\w)[shcd](?:10|[2-9])(?!\w)", text)) >= MIN_CARDS:
         yield letters_first()
     if stroke := _stroke(lines):
         yield strokes(stroke)
+    if len([line for line in lines if len(IN_BOLD.findall(line)) == 1]) >= MIN_ROWS:
+        yield winner_in_bold()
 
 
+IN_BOLD: Final = re.compile(BOLD_PLAY)
 WORDED: Final = re.compile(WORDED_CARD)
+SHORT: Final = re.compile(in_words(any_of(SHORT_SUITS)))
 MIN_CARDS: Final = 8
 """From so many cards on it shows how cards are written."""
 
@@ -288,13 +313,75 @@ def _many(cards: Iterable[re.Match[str]], *groups: str) -> bool:
     return len(found) == MIN_CARDS and len(set(found)) > 1
 
 
-def _ranks(text: str) -> str:
-    """The language whose letters stand for ranks behind signs of suits in ``text``; empty if they are those
-    of English, or of several."""
+def _short_suits(text: str) -> tuple[str, ...]:
+    """The first letters of words that stand for suits in ``text``, if it is all four of them."""
+    found = Counter(one["suit"] or one["of"] for one in SHORT.finditer(text))
+    alike = [word for word, count in found.items() if count > 1 and word[0].isupper()]
+    meant = {SHORT_SUITS[word.lower()] for word in alike}
+    return tuple(alike) if len(meant) == len(alike) == 4 else ()
+
+
+BRACKETS: Final = ("()", "【】", "<>", "「」", "『』", "〔〕", "[]", "{}", "$$", "||")
+CARD_ITSELF: Final = re.compile(ANY_CARD)
+
+
+def _brackets(text: str) -> Iterator[str]:
+    """The brackets in ``text`` in which nearly each of its cards is."""
+    for begins, ends in BRACKETS:
+        if begins not in text:
+            continue
+        inside = len(re.findall(rf"{re.escape(begins)} *{ANY_CARD} *(?={re.escape(ends)})", text))
+        if inside >= MIN_CARDS and 2 * inside > len(CARD_ITSELF.findall(text)):
+            yield begins + ends
+
+
+BESIDE_A_SUIT: Final = re.compile(
+    r"(?<=[♠♥♣♦])(?P<behind>\d+|[A-Z])(?!\w)|(?<![\w♠♥♣♦])(?P<before>\d+|[A-Z])(?=[♠♥♣♦](?!\w))"
+    r"|(?<!\w)(?P<first>\d+|[AJQKT])(?=[SHCDshcd](?!\w))|(?<=(?<!\w)[SHCD])(?P<last>\d+|[AJQKT])(?!\w)"
+)
+"""What stands where a rank does."""
+IN_FIGURES: Final = {"A": ("1", "14"), "10": ("0",), "J": ("11",), "Q": ("12",), "K": ("13",)}
+"""What stands for a rank that is not otherwise written in a record."""
+MIN_RANKS: Final = 3
+
+
+def _ranks(text: str) -> tuple[tuple[str, str], ...]:
+    """What stands for ranks in ``text``, each with the rank that is meant: figures for such as occur in no
+    other way, or the letters of another language than English; nothing if it may be several."""
+    found = Counter(one[0] for one in BESIDE_A_SUIT.finditer(text))
+    found["10"] += found["T"]
+    meant = {
+        figure: rank
+        for rank, figures in IN_FIGURES.items()
+        for figure in figures
+        if found[figure] >= MIN_RANKS and not found[rank] and sum(found[one] > 0 for one in figures) == 1
+    }
     letters = set(re.findall(r"(?<=[♠♥♣♦])([A-Z])(?!\w)", text))
     fits = [name for name, ranks in FOREIGN_RANKS.items() if letters <= {*ranks, "A", "T"}]
-    strange = letters - set("AJQKT")
-    return fits[0] if len(fits) == 1 and len(strange) > 1 else ""
+    if len(fits) == 1 and len(letters - set("AJQKT")) > 1:
+        meant.update(FOREIGN_RANKS[fits[0]])
+    return tuple(meant.items())
+
+
+LISTED: Final = re.compile(r"(?:[:\uff1a]|^) *((?:[^\s,;/+·:\uff1a-]+(?:, ?|; ?| ?[/+·] ?|-| |$)){5,})$")
+"""A line, or what stands behind its last colon, as a list of short words."""
+A_SIGN: Final = re.compile(r"[A-Z*#@][A-Za-z0-9*]{0,2}")
+
+
+def _joker(lines: Iterable[str]) -> str:
+    """The only sign that stands in lists of cards in ``lines`` and is none of the other cards, where no joker
+    is called so."""
+    seen: Counter[str] = Counter()
+    for line in lines:
+        if re.search(r"(?i)jo?ke?r|jk|🃏|[王鬼]", line):
+            return ""
+        if found := LISTED.search(line):
+            words = re.split(r"[\s,;/+·-]+", found[1].strip())
+            strange = {word for word in words if not CARD_ITSELF.fullmatch(word)}
+            if len(strange) == 1:
+                seen.update(strange)
+    (sign, count), *others = [*seen.most_common(), ("", 0)]
+    return sign if count >= MIN_LINES and len(others) == 1 and A_SIGN.fullmatch(sign) else ""
 
 
 def _joker_letters(text: str) -> bool:
@@ -304,23 +391,25 @@ def _joker_letters(text: str) -> bool:
 
 
 A_CARD: Final = r"(?:[♠♥♣♦](?:10|\w)|(?<!\w)(?:10|[2-9TJQKAtjqka])[SHCDshcd]\b|Joker)"
-JOINED: Final = re.compile(rf"{A_CARD}(?:-|,? *){A_CARD}")
+JOINED: Final = re.compile(rf"{A_CARD}(?: *[-‐‑‒–—−] *|,? *){A_CARD}")
 """Cards with a usual sign between them, or none: then another one stands between melds."""
 
 
 def _stroke(lines: Iterable[str]) -> str:
-    """What stands between the cards of hands, if it is a stroke or a plus sign."""
+    """What stands between the cards of hands, if it is a stroke or a plus sign, with the blanks around it."""
     found = Counter(
         sign
         for line in lines
         if not JOINED.search(line)
-        for sign in "/+·"
-        if len(re.findall(rf"{A_CARD} *{re.escape(sign)}(?= *[♠♥♣♦\w])", line)) >= MIN_STROKES
+        for sign in STROKES
+        if len(re.findall(rf"{A_CARD}{re.escape(sign)}(?=(?:Big |Small )?{A_CARD})", line)) >= MIN_STROKES
     )
     return next((sign for sign, count in found.most_common(1) if count >= MIN_LINES), "")
 
 
 MIN_STROKES: Final = 4
+BETWEEN_MELDS: Final = ("/", " / ")
+STROKES: Final = (*BETWEEN_MELDS, "+", "·", "•", " + ", " · ", " • ")
 
 
 FIRST_VALUE: Final = re.compile(r'"?(?:\d{1,4}|[^\W\d_][\w .#\'’()-]{0,24})"?')

@@ -12,8 +12,9 @@ SURROUNDINGS = re.compile(rf"(?:{MARKUP}|\d{{1,4}}[.)](?=\s))+")
 UNNUMBERED = re.compile(rf"(?:{MARKUP})+")
 """Where the number of a line belongs to what it says."""
 AT_THE_END = re.compile(r"(?:[\s|`]|\*\*|__|'{2,5}|={2,6}(?=[\s\w]))+")
-SEPARATORS = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+")
-"""What begins a new line for whoever reads the text, and not for what counts its lines."""
+SEPARATORS = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+|\\\s*$")
+"""What begins a new line for whoever reads the text, and not for what counts its lines; and what does both,
+the backslash at the end of a line of Markdown."""
 BLOCKS = "p|br|hr|div|[uod]l|li|d[td]|h[1-6]|tr|table|t(?:head|body|foot)|pre|center|blockquote|body|html"
 FORUM_BLOCKS = r"\[(?:/?(?:list|table|tr|quote|code|center|spoiler|ul|ol|li)(?:=[^\[\]]*)?|\*)\]"
 TAGS = re.compile(rf"</?(?:{BLOCKS})(?: [^<>]*)? */?>\s*|{FORUM_BLOCKS}\s*", re.IGNORECASE)

@@ -135,12 +135,9 @@ def test_turns_out_of_order(
     run: Run, archive: Path, record: Record, game: str, settings: Any, kind: str
 ) -> None:
     """Each turn that counts has a number of its own and a verdict."""
-    paths = []
-    for seed in range(3):
-        slip = make_slip(legal(game, settings, seed), kind, Random(seed))
-        assert slip is not None
-        paths.append(record(slip.text, f"{seed}.txt"))
-    run("archive", "add", "--jobs", 1, archive, *paths)
+    slip = make_slip(legal(game, settings, 1), kind, Random(1))
+    assert slip is not None
+    run("archive", "add", "--jobs", 1, archive, record(slip.text))
     sums = "sum(legal), sum(illegal), sum(undecided), sum(turns)"
     ((*verdicts, turns),) = ask(archive, f"SELECT {sums} FROM records")
     counted = dict(

@@ -38,10 +38,10 @@ from .conftest import CLEAN, PUBLISHED, WRONG, Run, Spawn, file_object
 
 MISTAKE = "tests/data/redox/mistakes/RX061-card-not-held.txt"
 TABLES = (
-    ("redox", Settings(12)),
-    ("lynx", Settings(5, ("N", "E", "S"))),
-    ("crazy_rummy", Settings(13)),
-    ("red_five", Settings(8)),
+    ("redox", Settings(8)),
+    ("lynx", Settings(4, ("N", "E", "S"))),
+    ("crazy_rummy", Settings(8)),
+    ("red_five", Settings(4)),
 )
 WAY = Way(long=3, strict=True)
 
@@ -102,13 +102,12 @@ class TestPieces:
     def test_pieces_say_what_the_whole_says(
         self, game: str, settings: Settings, kind: str | None, tmp_path: Path
     ) -> None:
-        for seed in range(2):
-            text = legal(game, settings, seed)
-            slip = make_slip(text, kind, Random(seed)) if kind else None
-            path = tmp_path / "record.txt"
-            path.write_text(slip.text if slip else text, "utf-8")
-            _, there = both_ways(path)
-            assert len(there.made) > 2
+        text = legal(game, settings, 1)
+        slip = make_slip(text, kind, Random(1)) if kind else None
+        path = tmp_path / "record.txt"
+        path.write_text(slip.text if slip else text, "utf-8")
+        _, there = both_ways(path)
+        assert len(there.made) > 2
 
     def test_a_wrong_total_is_carried_from_piece_to_piece(self, tmp_path: Path) -> None:
         """The later totals of one player are 7 too many, and hang under the first."""

@@ -3,6 +3,7 @@ about."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from itertools import groupby
@@ -32,6 +33,15 @@ def with_strokes(moves: list[str]) -> list[str]:
 
 def with_semicolons(moves: list[str]) -> list[str]:
     return ["; ".join(one.rstrip(".") for one in moves[at : at + 4]) for at in range(0, len(moves), 4)]
+
+
+def without_colons(moves: list[str]) -> list[str]:
+    return with_semicolons([one.replace(": ", " ", 1) for one in moves])
+
+
+def below_headings(moves: list[str]) -> list[str]:
+    found = map(who_does_what, moves)
+    return [line for one in found for line in (f"== {one['player']} ==", f"* {one['move']}")]
 
 
 def in_a_chat(moves: list[str]) -> list[str]:
@@ -65,7 +75,38 @@ def in_values(moves: list[str]) -> list[str]:
     return ["Turn\tWho\tMove\tNotes", *(f"{at}\t{row}" for at, row in enumerate(rows, 1))]
 
 
-LAYOUTS = (numbered, with_strokes, with_semicolons, in_a_chat, below_names, in_a_forum, in_a_table, in_values)
+def in_json(moves: list[str]) -> list[str]:
+    return [
+        json.dumps({"turn": at, **who_does_what(one)}, ensure_ascii=False) for at, one in enumerate(moves, 1)
+    ]
+
+
+def in_yaml(moves: list[str]) -> list[str]:
+    found = map(who_does_what, moves)
+    return [line for one in found for line in (f"- player: {one['player']}", f'  move: "{one["move"]}"')]
+
+
+def in_a_log(moves: list[str]) -> list[str]:
+    return [f"2025-03-11T20:{at % 60:02}:07Z INFO table-4 {one}" for at, one in enumerate(moves)]
+
+
+def with_the_name_last(moves: list[str]) -> list[str]:
+    return [MOVE.sub(r"\2 — \1", one) for one in moves]
+
+
+def with_hard_breaks(moves: list[str]) -> list[str]:
+    return [f"{one}\\" for one in moves]
+
+
+def who_does_what(line: str) -> dict[str, str]:
+    name, _, move = line.partition(": ")
+    return {"player": name, "move": move}
+
+
+LAYOUTS = (
+    numbered, with_strokes, with_semicolons, in_a_chat, below_names, in_a_forum, in_a_table, in_values,
+    in_json, in_yaml, in_a_log, without_colons, below_headings, with_the_name_last, with_hard_breaks,
+)  # fmt: skip
 GAMES = ("redox", "lynx", "crazy_rummy")
 
 

@@ -34,6 +34,10 @@ PAGES = {
         "N: draw a card; append ♦4 to S's 4s; discard ♥9.\nN: draw a card; discard ♣10.\n",
         "14: ten of clubs",
     ),
+    "yaml.txt": (
+        HEAD.format("?", "") + "E: Discard ♥4, get the discarded ♠J.\nN: Discard ♦4, draw a card.\n"
+        "E: Discard ♥5, get the discarded ♠10.\nN: Discard ♠Q, draw a card.\n", "20: ♠10",
+    ),
     "full-width.txt": (
         HEAD.format("15 cards", ": ♥A") + "E: Discard ♥4, get the discarded ♠Q. {Last 15}\n", "10: ♠Ｑ",
     ),
@@ -71,7 +75,8 @@ def test_what_is_odd_is_told_with_strict(name: str) -> None:
     codes = {remark.code for part in one(name, strict=True).parts for remark in part.remarks}
     assert codes >= {
         "paragraphs.html": {"RD122", "RD129", "RD130"}, "table.html": {"RD122"}, "words.txt": {"RD144"},
-        "wiki.txt": {"RD122", "RD124", "RD131"}, "full-width.txt": {"RD101", "RD116"},
+        "wiki.txt": {"RD122", "RD124", "RD131"}, "yaml.txt": {"RD122"},
+        "full-width.txt": {"RD101", "RD116"},
     }[name]  # fmt: skip
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -384,14 +385,18 @@ def test_a_word_of_a_setting_is_read_in_any_capitals() -> None:
     assert record.head.setting("variant") == "contract"
 
 
+@cache
+def played_by(game: str, names: tuple[str, ...]) -> str:
+    head, rounds = play(game, 3, Settings(1, names))
+    return write(Record(head, tuple(rounds)))
+
+
 @pytest.mark.parametrize("game", sorted(notations()))
 @pytest.mark.parametrize("number", range(4))
 def test_a_name_misspelt_among_the_players_is_one_finding(game: str, number: int) -> None:
     """In the head only: everything else is read, and judged, with the name that plays."""
     names = ("Ann", "Ben", "Cleo", "Dan")
-    head, rounds = play(game, 3, Settings(2, names))
-    text = write(Record(head, tuple(rounds)))
-    misspelt = text.replace(names[number], "Zoe", 1)
+    misspelt = played_by(game, names).replace(names[number], "Zoe", 1)
     record = one(misspelt)
     assert [finding.code for finding in verify(record).findings] == ["RD009"]
     (finding,) = record.head.remarks

@@ -151,7 +151,8 @@ def test_settings_that_make_sense_stay_as_they_are(tmp_path: Path, name: str) ->
     (record,) = read_text(text_of(name))
     path = tmp_path / "record.json"
     path.write_text(json.dumps(record_to_json(record)), "utf-8")
-    runs = [CliRunner().invoke(hoyle, ["verify", "--format", "concise", str(one)]).stdout.splitlines()
+    told_as = ["verify", "--format", "concise", "--no-repairs"]
+    runs = [CliRunner().invoke(hoyle, [*told_as, str(one)]).stdout.splitlines()
             for one in (path, DATA / f"{name}.txt")]  # fmt: skip
     told = [[line.split(" ", 1)[1] for line in lines if line.count(":") > 1] for lines in runs]
     assert told[0] == told[1]

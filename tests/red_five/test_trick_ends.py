@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hoyle.notation import read_text
 from hoyle.records.events import Record, Unreadable
+from hoyle.records.tricks import TrickEnd
 from hoyle.verify import verify
 
 EXAMPLE = (Path(__file__).parents[1] / "data" / "red_five" / "red-five-example.txt").read_text("utf-8")
@@ -54,6 +55,36 @@ def test_a_winner_in_words(end: str) -> None:
     assert "RD183" in {one.code for one in strict.rounds[0].remarks}
     (finding,) = verify(only(EXAMPLE.replace(" → E +40", end.replace("E", "W")))).findings
     assert (finding.rule.name, finding.place.line) == ("wrong-trick-winner", 25)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "4  S ♣10-♣10  W ♣8-♣7 {Friend}  N ♠3-♣Q  E ♣K-♣K ✓  =40",
+        "#4 · S ♣10-♣10 · W ♣8-♣7 {Friend} · N ♠3-♣Q · E ♣K-♣K · won by E · 40 pts",
+        "E took trick 4 for 40 points: S led ♣10-♣10, W played ♣8-♣7 {Friend}, N played ♠3-♣Q, E ♣K-♣K.",
+        "At trick 4 S opened with ♣10-♣10, W following with ♣8-♣7 {Friend}, N contributing ♠3-♣Q and E"
+        " contributing ♣K-♣K; E collected 40 points.",
+        "第4圈：S出♣10-♣10，W跟♣8-♣7 {Friend}，N出♠3-♣Q，E跟♣K-♣K。E大，撿40分。",
+    ],
+)
+def test_a_trick_in_a_row_of_another_kind(row: str) -> None:
+    record = only(EXAMPLE.replace(LINE, row))
+    played = [event for event in only(EXAMPLE).rounds[0].events if event.line == 25]
+    assert [event for event in record.rounds[0].events if event.line == 25] == played
+    assert not verify(record).findings
+
+
+def test_the_winner_of_each_trick_in_bold() -> None:
+    def marked(trick: re.Match[str]) -> str:
+        plays, winner = trick[1], trick[2]
+        return re.sub(rf"(?:(?<=, )|(?<=\. )){winner} [^,{{]*(?<! )(?=,| \{{|$)", r"**\g<0>**", plays)
+
+    text = re.sub(r"(?m)^(\d+\. .*) → (\w)(?: \+\d+)?$", marked, EXAMPLE)
+    assert text.count("**") > 20
+    assert only(text) != only(EXAMPLE)  # points are not told
+    winners = [[event.winner for event in only(one).rounds[0].of(TrickEnd)] for one in (text, EXAMPLE)]
+    assert winners[0] == winners[1]
 
 
 def test_a_dash_before_the_winner_where_suits_are_letters() -> None:

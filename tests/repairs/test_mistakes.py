@@ -7,13 +7,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hoyle.notation import Rewriting, read
-from hoyle.records.events import Record
+from hoyle.notation import Rewriting, read, read_text
+from hoyle.records.events import Deal, Record, Setting, Turn, Unreadable
 from hoyle.records.facts import Prescribed, SettingMeant
 from hoyle.records.findings import Finding, in_language
 from hoyle.records.repairs import Repair, edited
 from hoyle.verify import Report, verify
-from hoyle.verify.repairs import Budget, repair
+from hoyle.verify.repairs import Budget, repair, same_play
 from hoyle.verify.repairs.sentences import NOTHING, UNFINISHED
 from hoyle.verify.second_look.again import replayed
 from syrupy.assertion import SnapshotAssertion
@@ -55,14 +55,8 @@ def applied(record: Record, one: Repair) -> Record:
     first = record.head.line
     lines = [""] * (first - 1) + [line for part in record.parts for line in part.lines]
     text = edited(lines, one.edits)
-    (again,) = read_again("\n".join(text), record.head.game)
+    (again,) = read_text("\n".join(text), game=record.head.game)
     return again
-
-
-def read_again(text: str, game: str) -> list[Record]:
-    from hoyle.notation import read_text
-
-    return read_text(text, game=game)
 
 
 @each_mistake
@@ -75,6 +69,30 @@ def test_a_repair_does_what_it_says(path: Path) -> None:
                 assert len(verify(applied(record, one)).findings) == one.remaining
             if not finding.repairs:
                 assert says_why_not(record, finding), finding.help
+
+
+def play_of(record: Record) -> list[object]:
+    """The rounds by their numbers, and what was said, dealt and done."""
+    said: list[object] = []
+    for round_ in record.rounds:
+        said.append(round_.number)
+        for event in round_.events:
+            if isinstance(event, Turn):
+                said.append((event.player, event.actions))
+            elif isinstance(event, (Deal, Setting)):
+                said.append(event)
+    return said
+
+
+@each_mistake
+def test_a_safe_repair_leaves_the_play_as_it_is(path: Path) -> None:
+    for record, report in once(path):
+        for finding in report.findings:
+            for one in (each for each in finding.repairs if each.safe):
+                again = applied(record, one)
+                if not any(isinstance(event, Unreadable) for part in record.parts for event in part.events):
+                    assert play_of(again) == play_of(record)
+                assert same_play(record.parts, again.parts)
 
 
 @each_mistake

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hoyle.cli.editing import Document
 from hoyle.cli.fix import mend_document
 from hoyle.notation import read, read_text
-from hoyle.records.events import Deal, Record, Setting, Turn, Unreadable
 from hoyle.verify.repairs import same_play
 
-from .test_mistakes import ALL, DATA, applied, once
+from .test_mistakes import DATA
 
 PAGE = """\
 Game: REDOX
@@ -29,30 +26,6 @@ N: Discard ♦4, draw a card.
 E: Discard ♥7, get the discarded ♦4.
 """
 """A page of rules: the illustration before the sample play has a heading of its own."""
-
-
-def play_of(record: Record) -> list[object]:
-    """The rounds by their numbers, and what was said, dealt and done."""
-    said: list[object] = []
-    for round_ in record.rounds:
-        said.append(round_.number)
-        for event in round_.events:
-            if isinstance(event, Turn):
-                said.append((event.player, event.actions))
-            elif isinstance(event, (Deal, Setting)):
-                said.append(event)
-    return said
-
-
-@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
-def test_safe_repairs_of_mistakes(path: Path) -> None:
-    for record, report in once(path):
-        for finding in report.findings:
-            for one in (each for each in finding.repairs if each.safe):
-                again = applied(record, one)
-                if not any(isinstance(event, Unreadable) for part in record.parts for event in part.events):
-                    assert play_of(again) == play_of(record)
-                assert same_play(record.parts, again.parts)
 
 
 def test_no_round_is_renumbered() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 from hoyle.records.repairs import edited
@@ -28,6 +29,7 @@ RECORDS = (
 )
 
 
+@cache
 def corrected(text: str) -> list[tuple[str, int, list[str]]]:
     """Each finding with its code and line, and the texts that its best repairs make."""
     lines = text.split("\n")

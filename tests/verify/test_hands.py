@@ -149,7 +149,7 @@ def test_a_card_that_only_a_loan_lets_be_there_uses_it_up() -> None:
 
 def test_played_cards_that_are_amiss_may_still_be_there_and_one_listed_is_not() -> None:
     hand, wrong = Hand.dealt(cards("♠5-♠6")), finding()
-    hand.amiss(wrong, [CARDS["♥K"], None])
+    hand.doubt_one_of(wrong, [CARDS["♥K"], None])
     assert [loan.only for loan in hand.loans] == [frozenset(cards("♥K"))]
     assert hand.loans[0].says is KEPT
     assert hand.suspects[0].among == frozenset(cards("♠5-♠6"))
@@ -158,7 +158,7 @@ def test_played_cards_that_are_amiss_may_still_be_there_and_one_listed_is_not() 
 
 def test_cards_of_an_empty_hand_are_not_amiss() -> None:
     hand = Hand()
-    hand.amiss(finding(), cards("♥K"))
+    hand.doubt_one_of(finding(), cards("♥K"))
     assert not hand.loans
     assert not hand.suspects
 

@@ -317,7 +317,7 @@ class Hand:
         self.loans.append(Loan(finding, frozenset((perhaps,)) if perhaps else None, says, handed_on))
         self.suspects.append(Suspect(finding, frozenset((instead_of,)), handed_on))
 
-    def amiss(self, finding: Finding, cards: Iterable[MaybeCard]) -> None:
+    def doubt_one_of(self, finding: Finding, cards: Iterable[MaybeCard]) -> None:
         """``finding`` says that ``cards``, just played, are not what they should be: one of them may still be
         there, and another one not."""
         perhaps = frozenset(card for card in cards if card is not None)

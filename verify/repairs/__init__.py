@@ -6,7 +6,7 @@ from ...records.events import Record
 from ..games import referee_for
 from ..report import Report
 from ..watch import Watch
-from .mending import TOO_LONG, TOO_MANY_ROUNDS, leave, mend
+from .mending import TOO_LONG, leave, mend
 from .scene import Wording
 from .sentences import SHOWN
 from .trials import Budget, same_play
@@ -20,12 +20,11 @@ def repair(
     ``text`` knows how the record is written: ``hoyle.notation.Rewriting(record.head)``. With ``safe`` only
     what follows from what is written is looked for. A finding keeps at ``most`` that many repairs."""
     referee = referee_for(record.head)
-    watch = Watch(referee)
     report = Report(record.head.game, head_findings=referee.review_head())
+    watch = Watch(referee, report.head_findings)
     report.rounds += map(watch.review, record.rounds)
-    mend(text, record.head, watch.kept, budget, safe=safe, most=most, of_the_head=report.head_findings)
-    leave(watch.missed, TOO_MANY_ROUNDS)
+    mend(text, watch, budget, safe=safe, most=most)
     return report
 
 
-__all__ = ["TOO_LONG", "TOO_MANY_ROUNDS", "Budget", "Wording", "leave", "mend", "repair", "same_play"]
+__all__ = ["TOO_LONG", "Budget", "Wording", "leave", "mend", "repair", "same_play"]

@@ -69,18 +69,11 @@ def both(one: Candidate, other: Candidate) -> Candidate:
 
 
 def worded(
-    number: int,
-    start: int,
-    end: int,
-    new: str,
-    line: str,
-    cost: int = slips.WORD.weight,
-    *,
-    safe: bool = False,
+    number: int, start: int, end: int, new: str, line: str, cost: int = slips.WORD.weight
 ) -> Candidate:
     """``new`` for what stands in ``line`` from ``start`` to ``end``."""
     edit = Edit.within(number, start, end, new)
-    return Candidate((edit,), (partial(_worded, line[start:end], new, number),), cost, safe)
+    return Candidate((edit,), (partial(_worded, line[start:end], new, number),), cost)
 
 
 def worded_at(place: Place, new: str, cost: int = slips.WORD.weight) -> Candidate:

@@ -109,7 +109,7 @@ def _line(scene: Scene, finding: Finding, event: Event, expected: Expected) -> C
     said = place.text.strip()
     start, line = place.text.index(said), place.line
     safe = not finding.rule.is_of_the_reader
-    made = worded(line, start, start + len(said), text, place.text, FOLLOWS, safe=safe)
+    made = evolve(worded(line, start, start + len(said), text, place.text, FOLLOWS), safe=safe)
     if any(type(one) is type(event) for one in scene.round.events if one.line == line):
         return made
     return evolve(made, edits=(Edit.of_lines(line, line + 1, (text,)),))  # a line of another kind

@@ -245,6 +245,7 @@ def heading_put(heading: str, line: int, before: Sequence[str], number: str = ""
     alike = SequenceMatcher(None, said.casefold(), heading.casefold()).ratio() > ALIKE
     if alike and number in said and len(said) <= len(heading) + LONGER:
         start = before[-last].index(said)
-        return worded(line - last, start, start + len(said), heading, before[-last], FOLLOWS, safe=True)
+        put = worded(line - last, start, start + len(said), heading, before[-last], FOLLOWS)
+        return evolve(put, safe=True)
     text = f"{heading}\n\n" if number else f"{heading}\n"
     return evolve(line_more(line, heading), edits=(Edit(line, 1, line, 1, text),), safe=True)

@@ -14,12 +14,11 @@ from itertools import pairwise
 
 from attrs import define, evolve, field
 
-from ...records.events import Head
 from ...records.facts import NoRoundHeading, SecondRoundHeading, SettingMeant, Stranger, Unread
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.repairs import Edit, Repair
 from ..report import by_place, everything
-from ..watch import Kept
+from ..watch import Kept, Watch
 from .drafts import AT_ONCE, Draft, Drafts, Sentence, Step, apart
 from .heads import Whole
 from .proved import Proved, attach, tell
@@ -47,21 +46,19 @@ class Mended:
 
 
 def mend(
-    text: Wording,
-    head: Head,
-    kept: Sequence[Kept],
-    budget: Budget | None = None,
-    *,
-    safe: bool = False,
-    most: int = SHOWN,
-    of_the_head: Sequence[Finding] = (),
+    text: Wording, watch: Watch, budget: Budget | None = None, *, safe: bool = False, most: int = SHOWN
 ) -> Mended:
-    """Give each root finding of the rounds ``kept`` its ``repairs``. Where one repair settles several, the
-    others are hung under one of them: the one at its place, or else the first. What hangs under a root, but
-    does not go away with its best repair, becomes a root. Returns those that have changed.
+    """Give each root finding of a record that has been judged under ``watch`` its ``repairs``. Where one
+    repair settles several, the others are hung under one of them: the one at its place, or else the first.
+    What hangs under a root, but does not go away with its best repair, becomes a root. Returns those that
+    have changed.
 
-    With ``safe`` only what follows from what is written is looked for; a finding keeps so many repairs at
-    ``most``. What was found in the head is ``of_the_head``."""
+    With ``safe`` only what follows from what is written is looked for; a finding keeps at ``most`` that many
+    repairs."""
+    leave(watch.missed, TOO_MANY_ROUNDS)
+    if not watch.wrong:
+        return Mended()
+    head, kept, of_the_head = watch.referee.head, watch.kept, watch.of_the_head
     whole = Whole(text, head, kept, budget or Budget(), most)
     if len(whole.players) > MOST_PLAYERS:
         for one in kept:

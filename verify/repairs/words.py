@@ -217,7 +217,7 @@ def _numbers_meant(line: str, number: int, at: int) -> Iterator[Candidate]:
     for found in LIKE_DIGITS.finditer(line):
         start, end = _word_around(line, *found.span())
         new = line[start : found.start()] + LETTERS[found[0]] + line[found.end() : end]
-        yield worded(number, start, end, new, line, safe=True)
+        yield evolve(worded(number, start, end, new, line), safe=True)
     for found in DIGITS.finditer(line, at):
         value, digits = int(found[0]), found[0]
         fewer = [digits[:at] + digits[at + 1 :] for at in range(len(digits))] if len(digits) > 1 else []
@@ -249,7 +249,8 @@ def respellings(text: Wording, players: tuple[str, ...], line: str, number: int)
         for start, end, new in nearest:
             nearly = found[start, end, new] == found[nearest[0]]
             cost = (slips.WORD if nearly else slips.OTHER_WORD).weight
-            yield worded(number, start, end, new, line, cost, safe=nearly and new not in players)
+            safe = nearly and new not in players
+            yield evolve(worded(number, start, end, new, line, cost), safe=safe)
 
 
 def _likenesses(

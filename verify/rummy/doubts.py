@@ -172,7 +172,7 @@ class Doubts:
         self.table = table
         self.later = Later(desk.part.events)
         """What the round says of each hand."""
-        self.beyond: Event | None = None
+        self.after_event: Event | None = None
         """Behind which event to look for that, if not behind the one being judged."""
         self.doubted: dict[Card, Finding] = {}
         """Cards that may be others than are written."""
@@ -289,7 +289,7 @@ class Doubts:
             if hand.loose or self.desk.exhausted():
                 continue
             calls = event.calls if called and name == player else ()
-            sizes = self.later.sizes(self.beyond or self.desk.current, name, calls)
+            sizes = self.later.sizes(self.after_event or self.desk.current, name, calls)
             if not sizes or (name != player and len(sizes) > 1):
                 continue
             size = sizes.most_common(1)[0][0]

@@ -34,7 +34,7 @@ class TurnOrder(ABC, Generic[SomeTable]):
         self.expected: str | None = None
         self.begun = False
         """Somebody has moved."""
-        self.put_off: Turn | None = None
+        self.postponed: Turn | None = None
         """A turn that is to be judged behind the next."""
         self.after_end: Finding | None = None
         """Says that somebody has moved after the end: nobody is due any more."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Generic
 
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Action, Deal, Target, Turn
-from ...records.findings import Finding, Related, Said, told
+from ...records.events import Action, Actions, Deal, Target, Turn
+from ...records.findings import Finding, Related, Said, joined, told
 from ..breach import Breach
 from ..cards.hands import KEPT, Hand, Loan
 from ..words import named
@@ -21,33 +22,33 @@ NOT_THERE = ("card-not-held", "plays-too-many")
 """Findings that a card is used which is not in hand."""
 KEPT_CARD = Said("the {card} that {player} still has", "{player}手上還有的{card}")
 PLAYED_CARD = Said("the {card} that {player} plays", "{player}打出的{card}")
-EITHER = frozenset(("card-too-often",))
+ONE_OF_SEVERAL = frozenset(("card-too-often",))
 """Findings of which one place or another is to blame, in every rummy."""
 
 
 class TurnPlay(Generic[SomeTable]):
     """Judges what is played in a round's turns, and plays it.
 
-    ``amiss`` are findings that the cards of an action are not what they should be: one of them may be another
-    card. ``either`` are those of which one place or another is to blame: what is settled in one hand is
-    settled in all. ``too_early`` are those that a player has not yet laid down what is due first, which is
-    one mistake however often it shows."""
+    ``wrong_cards`` are findings that the cards of an action are not what they should be: one of them may be
+    another card. ``one_of_several`` are those of which one place or another is to blame: what is settled in
+    one hand is settled in all. ``too_early`` are those that a player has not yet laid down what is due first,
+    which is one mistake however often it shows."""
 
     def __init__(
         self,
         table: SomeTable,
         doubts: Doubts,
         dealing: Dealing,
-        amiss: frozenset[str],
-        either: frozenset[str] = EITHER,
+        wrong_cards: frozenset[str],
+        one_of_several: frozenset[str] = ONE_OF_SEVERAL,
         too_early: frozenset[str] = frozenset(),
     ) -> None:
         self.desk = doubts.desk
         self.table = table
         self.doubts = doubts
         self.dealing = dealing
-        self.amiss = amiss
-        self.either = either
+        self.wrong_cards = wrong_cards
+        self.one_of_several = one_of_several
         self.too_early = too_early
         self.not_opened: dict[str, Finding] = {}
         """Who has played something too early, and the finding that says so."""
@@ -69,8 +70,8 @@ class TurnPlay(Generic[SomeTable]):
             blame = self._report_surplus(event, player, first, blame) or blame
         unheld = {one.action for one in breaches if one.name in NOT_THERE}
         for breach in breaches:
-            if blame and breach.name in self.amiss and breach.action not in unheld:
-                table.hands[player].amiss(blame, cards_moved(actions[breach.action]))
+            if blame and breach.name in self.wrong_cards and breach.action not in unheld:
+                table.hands[player].doubt_one_of(blame, cards_moved(actions[breach.action]))
         if blame and table.pile:
             self.doubts.doubt_taken(player, blame)
         return blame
@@ -155,8 +156,8 @@ class TurnPlay(Generic[SomeTable]):
         hidden = self.table.hands[event.player].hidden > 0
         for number, root in roots.items():
             spent = cards_moved(event.actions[first + number])
-            amiss = hidden and root.rule.name in self.amiss
-            if number < breach.action and (amiss or all(card in spent for card in breach.cards)):
+            doubtful = hidden and root.rule.name in self.wrong_cards
+            if number < breach.action and (doubtful or all(card in spent for card in breach.cards)):
                 return root
         return None
 
@@ -201,7 +202,7 @@ class TurnPlay(Generic[SomeTable]):
             loan.finding.help = told(
                 "{help}, probably {card}", "{help}，多半是{card}", help=loan.finding.help, card=card
             )
-        elif loan.finding.rule.name in self.either and not loan.handed_on:
+        elif loan.finding.rule.name in self.one_of_several and not loan.handed_on:
             for hand in self.table.hands.values():  # now it is known whose card was another
                 if hand is not self.table.hands[player]:
                     hand.clear(loan.finding)
@@ -216,3 +217,22 @@ class TurnPlay(Generic[SomeTable]):
                 place = self.desk.operand(event, action, operand)
                 roots[card] = self.doubts.too_often(card, place, player, blame)
         return next(iter(roots.values()), None)
+
+
+def readings_told(turn: Turn) -> Said:
+    """Return a help that names the other readings of ``turn``, which are wrong too."""
+    readings = [joined(list(_said(turn, others)), ", ", "，") for others in turn.others]
+    return told(
+        "the line may also mean that {readings}, which would be wrong too",
+        "這一行也可解作{readings}，同樣不對",
+        readings=joined(dict.fromkeys(readings), ", or that ", "，或"),
+    )
+
+
+def _said(turn: Turn, actions: Actions) -> Iterator[Said]:
+    """What is done in ``actions`` that is not done in those of the ``turn``."""
+    for action in actions:
+        moved = cards_moved(action)
+        count = action.flow()[0][1] if moved else 0
+        if action not in turn.actions and count in action.told:
+            yield action.told[count].filled(player=turn.player, card=named(moved))

@@ -47,12 +47,11 @@ from ..seats import names_all, report_named_twice
 from ..suppositions import Supposition
 from ..view import View
 from ..words import cards_, named
-from .ambiguous import readings_told
 from .claims import Claims
 from .dealing import Dealing, Opening
 from .doubts import MAX_CARDS, Doubts
 from .order import TurnOrder
-from .play import TurnPlay
+from .play import TurnPlay, readings_told
 from .shown import decks_shown, players_shown
 from .table import ODD, OUT, SomeTable
 from .unwritten import left_out, unwritten
@@ -88,7 +87,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         "order.dealer",
     )  # fmt: skip
     of_the_head: ClassVar[frozenset[str]] = frozenset(("seats", "supply_judged"))
-    telling: ClassVar[frozenset[str]] = frozenset(("out-of-turn", "card-too-often"))
+    header_symptoms: ClassVar[frozenset[str]] = frozenset(("out-of-turn", "card-too-often"))
     judges: ClassVar[Mapping[type[Event], str]] = {**Referee.judges, Score: "on_score", Total: "on_total"}
     table: SomeTable
     order: SomeOrder
@@ -295,7 +294,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
 
     def plain_turns(self, entries: Entries, at: int) -> int:
         table, order = self.table, self.order
-        if self.end is not None or order.put_off is not None or self.takes_care():
+        if self.end is not None or order.postponed is not None or self.takes_care():
             return 0
         begin, end = at, len(entries) if self.after_turn is None else at + 1
         mover, begun = "", order.begun
@@ -371,7 +370,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
             slip_, due = disorder
             if slip_ is Slip.EXCHANGED:
                 self.report.turns -= 1
-                order.put_off = event
+                order.postponed = event
                 return
             if slip_ is Slip.REPEATED:
                 self.finish_turn(event, None, True)
@@ -386,10 +385,10 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
                 blame.help = joined(filter(None, (blame.help, readings_told(event))), "; ", "；")
             self.doubts.recount(event, player, blame)
         self.finish_turn(event, blame, self.check_calls(event, player, size) or disorder is not None)
-        if order.put_off is not None:
-            self.doubts.beyond, event, order.put_off = event, order.put_off, None
+        if order.postponed is not None:
+            self.doubts.after_event, event, order.postponed = event, order.postponed, None
             self.on_turn(event)
-            self.doubts.beyond = None
+            self.doubts.after_event = None
 
     def breaches(self, player: str, actions: Actions) -> int:
         return len(self.table.why_not_if(player, actions))

@@ -269,51 +269,6 @@ def lay(
     return Laying(None, None)
 
 
-def plainly(
-    rules: MeldRules, melds: list[TableMeld], action: Action, cards: tuple[Card, ...], player: str
-) -> tuple[int, TableMeld] | None:
-    """Where an action with these ``cards`` leads that plainly is right, as most are: they are a new meld, at
-    -1, or are added to the only one that shows just the cards named, or are what a wild card in it stands
-    for; nothing is said of any card, and the meld can be read in one way. None where it takes a closer
-    look."""
-    if type(action) is WILD_MELD:
-        if action.meanings:
-            return None
-        readings = rules.readings(cards, (), action.kind)
-        return (-1, TableMeld(cards, readings, player)) if len(readings) == 1 else None
-    if type(action) is CLAIM:
-        at = _only(melds, action.target)
-        if at < 0:
-            return None
-        laying = _exchanged(rules, at, melds[at], action.wild, cards[0])
-        return None if laying.breach is not None or laying.meld is None else (at, laying.meld)
-    if type(action) is not WILD_LAY_OFF or action.meanings:
-        return None
-    at = _only(melds, action.target)
-    if at < 0:
-        return None
-    meld = melds[at]
-    readings = rules.grown(meld.readings[0], meld.cards, cards)  # type: ignore[arg-type]
-    return (at, _with(meld, cards, readings)) if len(readings) == 1 else None
-
-
-def _only(melds: list[TableMeld], target: Target | None) -> int:
-    """Where among ``melds`` the only one lies that shows just the cards named, and can be read in one way; -1
-    if it takes a closer look."""
-    if target is None or target.form != "cards" or target.owner is not None:
-        return -1
-    shown, at = target.cards, -1
-    many = len(shown)
-    if not whole(shown):
-        return -1
-    for number, meld in enumerate(melds):
-        if len(meld.cards) == many and meld.shows_cards(shown):  # (asked first, for it is a call less)
-            if at >= 0:
-                return -1
-            at = number
-    return at if at >= 0 and len(melds[at].readings) == 1 and melds[at].certain else -1
-
-
 def place(melds: list[TableMeld], laying: Laying) -> None:
     """Put a meld on the table, or in the place of the one that it has grown from."""
     if laying.meld is None:

@@ -22,7 +22,7 @@ def judge_again(
     number: int | None = None,
     enough: Callable[[RoundReport], bool] | None = None,
 ) -> None:
-    """Have ``referee`` judge ``round_``, as if it were that ``number``, by this ``head`` and what he
+    """Have ``referee`` judge ``round_``, as if it were that ``number``, by this ``head`` and what was
     remembered ``before``. Nothing that the reader has found is reported. If it is a trial, that goes up to
     where ``enough`` says that the report so far will do."""
     after_turn = referee.after_turn
@@ -38,7 +38,7 @@ def judge_again(
 
 
 def by_the_head(referee: Referee) -> dict[str, Any]:
-    """What ``referee`` would remember of the head as he takes it now, before the first round."""
+    """Return what ``referee`` would remember of the head as it takes it now, before the first round."""
     another = referee.fresh(referee.head)
     another.review_head()
     carried = another.carried()

@@ -57,7 +57,7 @@ def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
 
 
 def _trial(referee: Referee, one: Supposition, round_: Round, before: dict[str, Any], most: int) -> Referee:
-    """Another referee, who has judged ``round_`` by what is supposed, or found in it more than ``most``."""
+    """Return another referee that has judged ``round_`` by what is supposed, up to ``most`` findings."""
     trial = referee.fresh(referee.head)
     _judge(trial, one, round_, before, lambda report: len(report.findings) > most)
     return trial
@@ -70,7 +70,7 @@ def _judge(
     before: dict[str, Any],
     enough: Callable[[RoundReport], bool] | None = None,
 ) -> None:
-    """Have ``referee`` judge ``round_`` by what is supposed, as if he had never judged it before."""
+    """Have ``referee`` judge ``round_`` by what is supposed, as if for the first time."""
     kept = {name: value for name, value in before.items() if name not in referee.of_the_head}
     judge_again(referee, one.head(referee.head), round_, kept, one.number, enough)
 

@@ -26,7 +26,6 @@ from ....records.tricks import (
 )
 from ...language.inflection import verb_forms
 from ...language.notation import Notation
-from ...language.spelling import spelling
 from ...language.trick_lines import (
     TRICK_WORDS,
     Trick,
@@ -71,15 +70,6 @@ WORDS = Vocabulary(
     }
 )
 PAST_A = "past A"
-JOKERS = {"red": "Big", "colored": "Big", "coloured": "Big", "large": "Big", "大": "Big"}
-JOKER_IN_WORDS = spelling(
-    "RD185",
-    "joker-by-colour",
-    r"(?i)(?<!\w)(?:(red|colou?red|black|large|little) *joker|(rj))(?!\w)|([大小細细]) ?Joker",
-    lambda found: f"{JOKERS.get(found[1].lower() if found[1] else found[3] or 'red', 'Small')} Joker",
-    Said("a joker by its colour", "鬼牌按顏色稱呼"),
-    ("N: Red Joker-RJ-Black Joker", "N: Big Joker-Big Joker-Small Joker"),
-)
 
 
 # ---- reading
@@ -236,18 +226,12 @@ SAYINGS = {
         " 滅底 埋 埋底 埋牌 扣 扣底 蓋底 盖底 換底 换底 埋下 扣下"
     ),
     "call": "call name ask seek 找 叫 找朋友 叫朋友 找友 點 点",
-    "fails": "fail fails 不成 失敗 失败 甩失 甩牌失敗 甩牌失败",
+    "throw": "想甩",
+    "fails": "fail fails 不成 没甩成 沒甩成 失敗 失败 甩失 甩牌失敗 甩牌失败",
     "friend": "friend partner 朋友 對家",
-    "fill": "bottom kitty 底牌 底 做 作 當 当 只 可 能",
+    "fill": "bottom kitty 底牌 底 做 作 當 当 只 可 能 只好 把",
 }
 """What is said of what only this game has."""
-
-KIND_BEHIND_JOKER = spelling(
-    "RD146", "joker-with-kind-behind", r"(?i)(?<!\w)joker *[(\[] *(big|small|red|black) *[)\]]",
-    lambda m: f"{ {'red': 'Big', 'black': 'Small'}.get(m[1].lower(), m[1].capitalize()) } Joker",
-    Said("which joker it is, in brackets behind it", "大小寫在鬼牌後面的括號裏"),
-    ("N: Show Joker (big)-Joker (big).", "N: Show Big Joker-Big Joker."),
-)  # fmt: skip
 
 NOTATION = Notation(
     game="red_five",
@@ -300,11 +284,7 @@ NOTATION = Notation(
     },
     verbs=VERBS,
     sayings=SAYINGS,
-    spellings=(
-        verb_forms(WORDS, (*VERBS, "lead", "pass"), ("N: Shows ♠Q-♠Q.", "N: Show ♠Q-♠Q.")),
-        KIND_BEHIND_JOKER,
-        JOKER_IN_WORDS,
-    ),
+    spellings=(verb_forms(WORDS, (*VERBS, "lead", "pass"), ("N: Shows ♠Q-♠Q.", "N: Show ♠Q-♠Q.")),),
     tricks=True,
     apart=False,
     gather=gathered,

@@ -25,6 +25,7 @@ from . import (
     below_name,
     claims,
     commentary,
+    framed,
     headings,
     in_words,
     player_line,
@@ -78,12 +79,13 @@ COMMENTARY: Final[Sequence[Interpreter]] = (commentary.read_unclear, commentary.
 
 def read_text(line: Line, context: Context) -> bool:
     """Read what stands in a line within markup, in whatever spelling."""
-    skipped = prefix_length(context, line.text)
-    if skipped:
-        line = line.stretch(line.column + skipped, line.column + len(line.text))
-    if line.edits and canonical.read(line, context):  # else that has been tried
-        return True
-    line = line.respelled(context.plain(line.text))
+    if line.respelling is None:  # else it is put together from pieces
+        skipped = prefix_length(context, line.text)
+        if skipped:
+            line = line.stretch(line.column + skipped, line.column + len(line.text))
+        if line.edits and canonical.read(line, context):  # else that has been tried
+            return True
+        line = line.respelled(context.plain(line.text))
     return read_respelled(line, context) or read_nearly(line, context) or first_of(COMMENTARY, line, context)
 
 
@@ -118,18 +120,10 @@ def read_stretches(line: Line, context: Context) -> bool:
     return True
 
 
-def read_called_otherwise(line: Line, context: Context) -> bool:
-    """Read a line that would be canonical if its player were called by the own name."""
-    if not context.manner_seen.names:
-        return False
-    called = context.as_called(line.text)
-    return bool(called.edits) and player_line.read(line.respelled(called), context)
-
-
 WHOLE_LINE: Final[Sequence[Interpreter]] = (
     commentary.read_blank,
     commentary.read_comment,
-    read_called_otherwise,
+    partial(framed.read, text=read_text),
     TABLES.read_lines,
     partial(below_name.read, respelled=read_respelled, nearly=read_nearly),
     commentary.read_noise,

@@ -15,10 +15,10 @@ from ....records.events import Unreadable
 from ....records.facts import Unread
 from ....records.findings import Said
 from ...language.claims import lists_suit
-from ...language.problems import LAYOUT, UNREADABLE_MOVE
-from ...language.spelling import Respelled, Respelling
+from ...language.problems import UNREADABLE_MOVE
 from ...source.layout import NOTHING, inner
 from ..context import Context, Interpreter, Line
+from ..table_rows import Piece, joined
 from ..whose_line import LINE_PREFIX, begins_play, players_line
 
 TIME: Final = (
@@ -155,20 +155,16 @@ def _joined(context: Context, player: str, numbers: Sequence[int], seam: str) ->
     """The lines with these ``numbers`` as one behind the name of ``player``, with a ``seam`` between them."""
     first, part = numbers[0], context.part
     lines = part.lines[first - part.first : numbers[-1] - part.first + 1]
-    column = inner(lines[0], 0, len(lines[0]))[0]
-    text, base = f"{player}: ", -column
-    starts, ends = [0] * len(text), [0] * len(text)
+    pieces: list[Piece] = [f"{player}: "]
+    base = 0
     for number, line in enumerate(lines, first):
         if number in numbers:
             start, stop = inner(line, 0, len(line))
             if number < numbers[-1]:
                 stop = len(line[:stop].rstrip(" .,;。，；"))
-            between = "" if number == first else " " if line[start : start + 1] == "{" else seam
-            text += between + line[start:stop]
-            starts += [*[base + start] * len(between), *range(base + start, base + stop)]
-            ends += [*[base + start] * len(between), *range(base + start + 1, base + stop + 1)]
+            if number > first:
+                pieces.append(" " if line[start : start + 1] == "{" else seam)
+            pieces.append((base + start, base + stop))
         base += len(line) + 1
     whole = "\n".join(lines)
-    plain = context.plain(Respelled(text, (), tuple(starts), tuple(ends)))
-    row = (Respelling(LAYOUT, 0, column or 1, ""),)
-    return Line(first, whole, whole[column:], column, row, plain)
+    return joined(Line(first, whole, whole), context, pieces)

@@ -9,7 +9,7 @@ from ....records.facts import Unread
 from ....records.findings import Said
 from ...language.claim_words import Role, heading_said
 from ...language.claims import Said as Claim
-from ...language.claims import claims_said, hand_begun, level_claims
+from ...language.claims import claims_said, hand_begun, level_claims, lists_suit
 from ...language.problems import OTHER_HEADING, UNREADABLE_MOVE, WRAPPED_LINE
 from ...language.spelling import Respelled, Respelling
 from ..canonical import is_over, read_heading
@@ -79,7 +79,8 @@ def report_open_hand(line: Line, context: Context) -> bool:
     """Report a line that says whose hand is listed below it: with the lines that go on, it can be read. False
     if it is something else."""
     plain = line.plain
-    name = hand_begun(plain, context.seated) if plain.text.rstrip().endswith(COLONS) else None
+    opens = plain.text.rstrip().endswith(COLONS) or any(map(lists_suit, context.lines.ahead(1)))
+    name = hand_begun(plain, context.seated) if opens else None
     if name is None or (context.part.section in PLAYED and context.part.moved and not is_over(context)):
         return False
     end = len(line.text.rstrip())

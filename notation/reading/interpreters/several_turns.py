@@ -74,13 +74,12 @@ def parts(text: str, context: Context) -> list[Span]:
 
 @lru_cache(maxsize=16)
 def _names(names: tuple[str, ...]) -> re.Pattern[str]:
-    """What finds ``names`` where a player's line may begin: at the beginning or behind what ends a line, with
-    a colon behind them; or behind a semicolon, a bar or a stroke, without one."""
+    """What finds ``names`` where a player's line may begin: at the beginning, or behind a semicolon, a bar or
+    a stroke; or behind what else ends a line, with a colon behind them."""
     name, own = rf"(?:{any_of(names)})(?![\w'’-])", r"[*_\[\]b/]{0,4}"
-    sign = rf"(?={name}{own} *[:\uff1a])"
     return re.compile(
-        rf"(?:^[\W\d]*|(?<=[.}}!?。,，)\]])\s*{own}){sign}(?P<first>{name})"
-        + rf"|(?<=[;|/；])\s*{own}(?P<behind>{name})"
+        rf"(?:^[\W\d]*|(?<=[;|/；])\s*{own})(?P<first>{name})"
+        rf"|(?<=[.}}!?。,，)\]])\s*{own}(?P<behind>{name})(?={own} *[:\uff1a])"
     )
 
 

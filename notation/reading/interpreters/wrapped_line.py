@@ -16,7 +16,7 @@ from ....records.findings import Finding, Said, told
 from ....records.repairs import Edit
 from ...language.claims import CARDS, lists_suit
 from ...language.clauses import MAX_LINE_LENGTH
-from ...language.problems import UNREADABLE_MOVE, WRAPPED_LINE
+from ...language.problems import WRAPPED_LINE
 from ...language.spelling import Respelled, Respelling
 from ...source.layout import SURROUNDINGS, UNNUMBERED, inner
 from ..canonical import NAME_AND_COLON, read_trick
@@ -42,8 +42,7 @@ CONTINUATIONS: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 def read(line: Line, context: Context, respelled: Interpreter) -> bool:
     """Read the rest of what the line before begins; False if it is something else."""
     part, number, tricks = context.part, line.number, context.tricks
-    begun = _begins_hand(line, context)
-    if not begun and not _may_go_on(context, line.whole):
+    if not _may_go_on(context, line.whole):
         return False
     lists = context.clauses.lists
     of_melds = part.section in map(context.notation.further_sections.get, lists)
@@ -80,10 +79,6 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
         part.events += kept
         part.comment[:] = comment
         part.section = section
-    if begun and tricks is None:  # it was a comment after all. (There a suit alone is no hand yet.)
-        part.events.entries.pop()
-        part.comment.append(part.lines[-2].strip())
-        part.aside.append(number - 1)
     return False
 
 
@@ -133,30 +128,6 @@ def _may_go_on(context: Context, whole: str) -> bool:
     if colon and context.players.called(name):  # be it that somebody is called S, as spades are
         return isinstance(last, Unreadable | Deal) and _lists_cards(whole)
     return begun
-
-
-def _begins_hand(line: Line, context: Context) -> bool:
-    """Whether the line lists a suit below a line that is a player's name and no more, which was taken for a
-    comment; that is then the beginning of a hand."""
-    part = context.part
-    if len(part.lines) < MIN_LINES or not part.comment or not lists_suit(line.whole):
-        return False
-    above = part.lines[-2]
-    name = context.players.called(above.strip(" *_"))
-    if (
-        not name
-        or part.comment[-1].strip(" *_") != above.strip(" *_")
-        or part.aside[-1:] != [line.number - 1]
-    ):
-        return False
-    part.comment.pop()
-    part.aside.pop()
-    typed = Line.of(line.number - 1, above)
-    context.report(typed, UNREADABLE_MOVE, (0, len(typed.text)), name, (Unread(name),), expected="", found="")
-    return True
-
-
-MIN_LINES: Final = 2
 
 
 def _lists_cards(text: str) -> bool:

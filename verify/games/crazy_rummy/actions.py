@@ -70,7 +70,7 @@ def on_top(trial: Trial, player: str, action: TakeDiscard) -> list[Breach]:
 
 
 def not_with_one_card(trial: Trial, player: str, action: TakeDiscard) -> list[Breach]:
-    """CR-28: who has one card left draws from the stock."""
+    """CR-28: a player with one card left draws from the stock."""
     if not trial.one_card:
         return []
     return [Breach(LAST_CARD, {}, help=told("draw from the stock", "應從取牌堆取牌"))]
@@ -98,7 +98,7 @@ def not_just_picked_up(trial: Trial, player: str, action: Discard) -> list[Breac
 
 
 def _last_card_kept(trial: Trial, card: Card, twins: int) -> list[Breach]:
-    """CR-28: who began with one card discards that one, not the one drawn, unless that is the last."""
+    """CR-28: a player who began with one card discards it, not the one drawn, unless that is the last."""
     drawn, old = trial.picked.card if trial.picked else None, trial.old[0] if trial.old else None
     kept = drawn is card and twins < 2 and (old is not None or trial.table.deck.decks == 1)
     if drawn is None and old is not None:
@@ -116,7 +116,7 @@ def _last_card_kept(trial: Trial, card: Card, twins: int) -> list[Breach]:
 
 
 def opened(trial: Trial, player: str, action: Action) -> list[Breach]:
-    """CR-19, CR-21, CR-42: who adds or claims has laid down what is due."""
+    """CR-19, CR-21, CR-42: a player lays down what is due before adding or claiming."""
     if trial.opened or trial.loose:
         return []
     if player in trial.table.unread:

@@ -8,15 +8,15 @@ from ....records.kinds import DISCARD, DRAW, TAKE_DISCARD
 from ...cards.hands import Hand, Lying
 from ...cards.melds import Run
 from ...rummy.table import OUT, TableMeld
-from ...rummy.wilds import CLAIM, WILD_LAY_OFF, WILD_MELD, lay, plainly
+from ...rummy.wilds import CLAIM, WILD_LAY_OFF, WILD_MELD, lay
 from .actions import Table
 from .table import kind_of
 
 
 class Laid:
     """The ``counts`` of the cards in hand while a turn is tried, and how many have been ``spent`` on melds;
-    the ``melds`` on the table, and those that are ``new``; whether the player has ``opened``, so that he may
-    add to them, and how many new ones are ``due`` before he may if he has not."""
+    the ``melds`` on the table, and those that are ``new``; whether the player has ``opened``, and so may
+    add to them, and how many new ones are ``due`` before that."""
 
     def __init__(self, counts: list[int], melds: list[TableMeld], opened: bool, due: int) -> None:
         self.counts = counts
@@ -135,8 +135,7 @@ class FastTable(Table):
             if wild is None:
                 return False
             laid.counts[wild.index] = laid.counts[wild.index] + 1
-        found = plainly(self.meld_rules, laid.melds, action, cards, player)
-        found = found or self._surely_laid(player, action, laid)
+        found = self._surely_laid(player, action, laid)
         if found is None or not self._plainly_in_place(action, found[1]):
             return False
         if laid.melds is self.melds:

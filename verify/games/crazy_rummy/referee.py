@@ -44,7 +44,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
     effort: ClassVar[int] = 3
-    telling: ClassVar[frozenset[str]] = RummyReferee.telling | {
+    header_symptoms: ClassVar[frozenset[str]] = RummyReferee.header_symptoms | {
         "wrong-hand-size", "twice-in-set", "play-not-ended", "not-a-set", "not-a-run", "not-a-meld",
         "does-not-fit", "wild-not-there", "further-meld", "contract-not-met", "wrong-terms", "wrong-score",
         "round-number", "no-such-deal", "wrong-wild-rank", "wrong-contract",

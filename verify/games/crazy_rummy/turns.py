@@ -21,7 +21,7 @@ from .table import Rules
 
 WRONG_DISCARD = ("discard-just-taken", "last-card-kept")
 """Mistakes in which another card should have been discarded."""
-AMISS = frozenset(
+WRONG_CARDS = frozenset(
     ("not-a-set", "not-a-run", "not-a-meld", "set-too-large", "ace-not-low", "wrong-meaning",
      "does-not-fit", *WRONG_DISCARD)
 )  # fmt: skip
@@ -139,7 +139,7 @@ class DealPlay(TurnPlay[Table]):
     """Judges what is played in the turns of a deal."""
 
     def __init__(self, table: Table, doubts: Doubts, dealing: Dealing) -> None:
-        super().__init__(table, doubts, dealing, AMISS, too_early=NOT_OPENED)
+        super().__init__(table, doubts, dealing, WRONG_CARDS, too_early=NOT_OPENED)
         self.half_laid: list[tuple[str, Finding]] = []
         """Who has laid down less than the contract, and the finding that says so."""
 
@@ -151,7 +151,7 @@ class DealPlay(TurnPlay[Table]):
             player, hand = event.player, self.table.hands[event.player]
             for card in (one.card for one in actions if isinstance(one, Claim)):
                 if card is not None and self.doubts.used_later(player, card) > hand.count(card):
-                    hand.amiss(blame, (card,))
+                    hand.doubt_one_of(blame, (card,))
         pile = self.table.pile
         if pile and blame is not None and blame.rule.name in WRONG_DISCARD:
             pile[-1] = pile[-1].doubted(blame)
@@ -159,7 +159,7 @@ class DealPlay(TurnPlay[Table]):
 
     def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
         """What is one mistake: a draw or a discard that was not written down explains the number of cards,
-        and a card that nobody drew; who has laid down less than the contract must not add."""
+        and a card that nobody drew; a player who has laid down less than the contract may not add."""
         root = super().report_breaches(event, breaches, first)
         told = {one.rule.name: one for one in self.desk.report.findings if one.turn == self.desk.report.turns}
         half = told.get("contract-not-met")

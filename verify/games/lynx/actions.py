@@ -52,7 +52,7 @@ from .table import (
 MAY_END: Final = frozenset((IDLE, IDLE_LAID, DRAWN, STOLEN, PILE_STOLEN, DISCARDED, AGAIN))
 """The phases in which a turn may end."""
 NOTHING_FOLLOWS: Final = (DrawExtra, Pass, Skip)
-"""Behind these a line that is not written has nothing more."""
+"""Nothing follows these in a line that was left out."""
 
 
 # ---- candidates
@@ -143,7 +143,7 @@ def additions(scene: Scene) -> Iterator[Action]:
 
 
 def discards(scene: Scene) -> Iterator[Action]:
-    """A turn that is left out goes on behind a nine only."""
+    """(A turn that was left out goes on only after a nine.)"""
     if not scene.exact or len(scene.went) == 1 or any(card.number == 9 for card in scene.went):
         yield from map(Discard, dict.fromkeys(scene.went))
 

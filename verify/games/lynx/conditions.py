@@ -328,7 +328,7 @@ def _card_behind(table: State) -> tuple[MaybeCard, int]:
 
 
 def with_seven(table: State, player: str, action: Nominate) -> list[Breach]:
-    """LX-24, LX-40: who nominates somebody at the table has just discarded a seven."""
+    """LX-24, LX-40: a player who has just discarded a seven may nominate somebody at the table."""
     _, rank = _card_behind(table)
     nominee = action.player_for(player)
     if rank not in (7, 0):
@@ -342,7 +342,7 @@ def with_seven(table: State, player: str, action: Nominate) -> list[Breach]:
 
 
 def with_ace(table: State, player: str, action: Request) -> list[Breach]:
-    """LX-35: who requests another suit has just discarded an ace."""
+    """LX-35: a player who has just discarded an ace may request another suit."""
     card, rank = _card_behind(table)
     if rank not in (1, 0):
         return [Breach("requests-without-ace", {})]
@@ -352,7 +352,7 @@ def with_ace(table: State, player: str, action: Request) -> list[Breach]:
 
 
 def with_three(table: State, player: str, action: Desire) -> list[Breach]:
-    """LX-48: who desires something has just discarded a three, where the extension holds."""
+    """LX-48: a player who has just discarded a three may desire something, where the extension holds."""
     _, rank = _card_behind(table)
     if rank not in (3, 0):
         return [Breach("desires-without-three", {})]
@@ -366,14 +366,14 @@ def with_three(table: State, player: str, action: Desire) -> list[Breach]:
 
 
 def eight_lies(table: State, player: str, action: Skip) -> list[Breach]:
-    """LX-30: a turn is skipped for an eight only. (What it begins with, ``begin`` has looked at.)"""
+    """LX-30: a turn is skipped only after an eight. (``begin`` has looked at how the turn begins.)"""
     if table.last is None or table.misses:
         return []
     return in_phase(table, player, action) or [Breach("nothing-to-skip", {"top": table.top_text()})]
 
 
 def is_stuck(table: State, player: str, action: Pass) -> list[Breach]:
-    """LX-47: only who can neither draw nor discard passes."""
+    """LX-47: only a player who can neither draw nor discard may pass."""
     hand = table.hands[player]
     doubtful = frozenset().union(*(suspect.among for suspect in hand.suspects))
     listed = () if hand.gone else dict.fromkeys(hand.listed())

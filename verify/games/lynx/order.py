@@ -72,7 +72,7 @@ class LynxOrder(TurnOrder[Table]):
             self.dealer = None  # perhaps it was another
 
     def go_on(self, player: str) -> None:
-        """(Who draws extra cards may do so between the turns of others.)"""
+        """(Extra cards may be drawn between the turns of others.)"""
         self.table.due = None
 
     # ---- a move
@@ -93,7 +93,7 @@ class LynxOrder(TurnOrder[Table]):
         if misses:
             due = after(table.ring, due)
         if player == due and (finding := self._own_exchanged(event)):
-            self.put_off = event
+            self.postponed = event
             return None, finding
         if player == due:
             table.skipping = table.skipping and not misses
@@ -111,7 +111,7 @@ class LynxOrder(TurnOrder[Table]):
         slip = self._slip_of(event, due)
         finding = self._out_of_turn(event, due, slip, unasked)
         if slip is Slip.EXCHANGED:
-            self.put_off = event
+            self.postponed = event
             return None, finding
         if slip is Slip.REPEATED:
             return None, finding
@@ -159,7 +159,7 @@ class LynxOrder(TurnOrder[Table]):
         """What is wrong if ``event`` and the next line, which is out of turn and the same player's, are in
         order the other way round."""
         player = event.player
-        if self._another_is_next(player) or not self._amiss(event):  # as mostly: nobody looks ahead
+        if self._another_is_next(player) or not self._is_wrong(event):  # as mostly: nobody looks ahead
             return None
         following, then = self._turns_behind(self.desk.report.turns - 1)
         if not isinstance(following, Turn) or following.player != player or following == event:
@@ -191,7 +191,7 @@ class LynxOrder(TurnOrder[Table]):
         actions: Any = entry[1]
         return not isinstance(actions[0], DrawExtra)
 
-    def _amiss(self, event: Turn) -> bool:
+    def _is_wrong(self, event: Turn) -> bool:
         """Whether what is played in a line is wrong as it stands."""
         lacking = self.table.hands[event.player].missing(self._used_in(event))
         return bool(lacking) or not self._fits(event) or not self._counts(event, event.player)
@@ -199,7 +199,7 @@ class LynxOrder(TurnOrder[Table]):
     def _minds_next(self, event: Turn, player: str) -> bool:
         """Whether ``player`` misses a turn in the next line, not for ``event``, or steals the card that lies
         there now."""
-        if not self._amiss(event):  # as mostly: nobody looks ahead
+        if not self._is_wrong(event):  # as mostly: nobody looks ahead
             return False
         following, _ = self._turns_behind(self.desk.report.turns - 1)
         if not isinstance(following, Turn) or following.player != player:

@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from ....records.cards import Card
-from ....records.events import Action, Cards, LayOff
+from ....records.events import Action, Cards
 from ....records.kinds import DISCARD, DRAW, LAY_OFF, MELD
-from ....records.stealing import Announce, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
+from ....records.stealing import Announce, Nominate, Request, Steal
 from ...cards.hands import Hand, Lying
 from ...cards.melds import Reading
 from ...rummy.table import OUT, TableMeld, key_of, showing
 from .actions import Table
-from .table import DISCARDED, EFFECTS, EXTRA, SEVENS, Battle
+from .table import DISCARDED, EXTRA, SEVENS, Battle
 
 Laid: TypeAlias = list[tuple[TableMeld, Cards, tuple[Reading, ...]]]
 """What a turn lays down: a meld, the cards that come to it, and what it can be read as then."""
-DRAW_EXTRA: Final = DrawExtra
-MISSED: Final = (Skip, Pass)
-STOLEN: Final = (Steal, StealPile)
+STEAL: Final = Steal
 
 
 class Tried:
@@ -40,44 +38,25 @@ class Tried:
 
 
 class FastTable(Table):
-    """Plays turns that depend on nothing but what the last discard asks for, and extra cards that are drawn
-    when they are due."""
+    """Plays turns that depend on nothing but what the last discard asks for."""
 
     def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool:
-        hand, first, battle = self.hands[player], actions[0], self.battle
-        if self.late or self.lost or self.blurred or not hand.exact:
+        hand, due, first = self.hands[player], self.due, actions[0]
+        if self.late or self.lost or self.blurred or not hand.exact or due is None:
             return False
-        if player == self.due and battle is None and not self.skipping and self.stock > 0:
+        if player == due and self.battle is None and not self.skipping and self.stock > 0:
             exchange = _exchanged(actions)
             if exchange is not None:
                 drawn, gone = exchange
                 return self._plain_exchange(player, hand, drawn, gone, called)
-        if isinstance(first, DRAW_EXTRA):
-            return len(actions) == 1 and self._plain_extra(player, hand, first, called)
-        misses = self.skipping and player == self.due
-        if self.due is None or (
-            player != self.due and not (self.skipping and player == self.behind[self.due])
-        ):
-            return False
-        if isinstance(first, MISSED):
-            if len(actions) > 1 or called not in (None, hand.size) or battle is not None:
+        steals = isinstance(first, STEAL)
+        if player == due:
+            if self.skipping and not steals:  # LX-30
                 return False
-            if misses != isinstance(first, Skip) or not (misses or self._plainly_stuck(hand)):
-                return False
-            self._begins(player)
-            return True
-        if battle is not None and battle.count is None:
+        elif not self.skipping or player != self.behind[due]:
             return False
-        if isinstance(first, STOLEN):
-            if self.again:
-                return False
-            if isinstance(first, StealPile):
-                return len(actions) == 1 and self._plain_pile(player, hand, first, called)
-            return self._plain_turn(player, hand, actions, called)
-        if misses:
+        if (self.again and steals) or (self.battle is not None and self.battle.count is None):
             return False
-        if len(actions) > 1 and (behind := _behind_a_nine(actions)):
-            return self._plain_with_nine(player, hand, actions[:behind], actions[behind:], called)
         return self._plain_turn(player, hand, actions, called)
 
     def _plain_exchange(
@@ -115,81 +94,6 @@ class FastTable(Table):
             self.phase, self.winner = DISCARDED, player
         return True
 
-    def _plain_with_nine(
-        self,
-        player: str,
-        hand: Hand,
-        actions: tuple[Action, ...],
-        further: tuple[Action, ...],
-        called: int | None,
-    ) -> bool:
-        """LX-34: a turn of no more than a card drawn and a nine discarded, and those ``further`` behind."""
-        first, nine = actions[0], actions[-1]
-        drawn = first.card if len(actions) == 2 and isinstance(first, DRAW) else None
-        if not isinstance(nine, DISCARD) or len(actions) - (drawn is not None) != 1 or self.stock <= 0:
-            return False
-        if nine.card is None or nine.card.number != 9:
-            return False
-        before = self.due, self.again, self.skipping, self.request, self.battle, self.turned_over
-        if not self._plain_turn(player, hand, actions, None):
-            return False
-        if self.plain(player, further, called):
-            return True
-        self.due, self.again, self.skipping, self.request, self.battle, self.turned_over = before
-        self.pile.pop()
-        hand.add(nine.card)
-        if drawn is not None:
-            hand.exchange((), (drawn,))
-            self.deck.seen[drawn.index] -= 1
-            self.stock += 1
-        return False
-
-    def _plain_extra(self, player: str, hand: Hand, action: DrawExtra, called: int | None) -> bool:
-        """LX-24, LX-27."""
-        battle, cards, seen, many = self.battle, action.cards, self.deck.seen, action.number
-        if battle is None or battle.nominee != player or battle.count != many or self.stock < many:
-            return False
-        if len(cards) != many or called not in (None, hand.size + many):
-            return False
-        for card in cards:
-            if card is None or seen[card.index] + cards.count(card) > self.deck.decks:
-                return False
-        for card in cards:
-            hand.add(card)
-            self.deck.see(card)
-        self.stock -= many
-        self.battle = self.turned_over = None
-        return True
-
-    def _plain_pile(self, player: str, hand: Hand, action: StealPile, called: int | None) -> bool:
-        """LX-20 to LX-22."""
-        top, using, pile = action.card, action.using, self.pile
-        if not pile or top is None or any(one.card is None or one.doubt for one in pile):
-            return False
-        rest = [one.card for one in pile[:-1] if one.card is not None]
-        held = tuple([card for card in using if card is not None])
-        left = hand.size - len(using) + len(rest)
-        readings = self.readings_of((*held, top))
-        if pile[-1].card is not top or len(held) != len(using) or called not in (None, left) or not left:
-            return False
-        if action.rest is not None and key_of(action.rest) != key_of(rest):
-            return False
-        if not readings or not self.readings_of(held) or not hand.take_all(held):
-            return False
-        for card in rest:
-            hand.add(card)
-        pile.clear()
-        self.melds.append(TableMeld((*using, top), readings, player))
-        self._begins(player)
-        self.request = None
-        return True
-
-    def _plainly_stuck(self, hand: Hand) -> bool:
-        """LX-47: whether there is nothing to draw, and no card to discard."""
-        lying = self.pile[-1] if self.pile else Lying(None)
-        stuck = not self.to_draw and lying.card is not None
-        return stuck and not any(self._plainly_fits(card, self.request, lying) for card in hand.listed())
-
     def _plain_turn(self, player: str, hand: Hand, actions: tuple[Action, ...], called: int | None) -> bool:
         """A turn in which a card is drawn, stolen or discarded."""
         tried = Tried(player, self.pile[-1] if self.pile else None, self.request)
@@ -205,7 +109,7 @@ class FastTable(Table):
     def _plainly_begun(self, hand: Hand, actions: tuple[Action, ...], tried: Tried) -> int:
         """How many of the actions are what a turn begins with; -1 if it takes a closer look."""
         first, start, battle = actions[0], 0, self.battle
-        if isinstance(first, Steal):
+        if isinstance(first, STEAL):
             return 1 if self._plainly_stolen(first, tried) else -1
         if battle is not None and battle.nominee is not None:  # LX-25
             if battle.refused is not None or not any(hand.counts[card.index] for card in SEVENS):
@@ -332,11 +236,8 @@ class FastTable(Table):
         elif isinstance(action, LAY_OFF) and action.target.form == "cards":
             cards = tuple([card for card in action.cards if card is not None])
             meant, owner = showing(self.melds, action.target), action.target.owner_for(player)
-            if None in action.target.cards or (laid and _laid_alike(action.target.cards, laid) > (not meant)):
-                return False
-            if not meant and laid and len(cards) == len(action.cards):
-                spent += cards
-                return self._plainly_laid_again(action, cards, owner, laid)
+            if None in action.target.cards or any(_looks_like(action.target.cards, one) for one in laid):
+                return False  # it may be what is laid down in this turn
             meld = meant[0] if len(meant) == 1 else TableMeld((), (), player)
             if not meld.certain or owner not in (None, meld.owner) or any(meld is one for one, *_ in laid):
                 return False
@@ -347,26 +248,11 @@ class FastTable(Table):
         laid.append((meld, action.cards, readings))
         return bool(readings) and len(cards) == len(action.cards)
 
-    def _plainly_laid_again(
-        self, action: LayOff, cards: tuple[Card, ...], owner: str | None, laid: Laid
-    ) -> bool:
-        """Whether the action appends to what was ``laid`` last in the same turn."""
-        meld, put, readings = laid[-1]
-        lying = (*meld.cards, *put)
-        if lying != action.target.cards or owner not in (None, meld.owner):
-            return False
-        shown = [card for card in lying if card is not None]
-        grown: list[Reading] = []
-        for reading in readings:
-            grown += self.meld_rules.grown(reading, shown, cards)
-        laid[-1] = meld, (*put, *cards), tuple(grown)
-        return bool(grown)
 
-
-def _laid_alike(cards: Cards, laid: Laid) -> int:
-    """How many of the melds that have been laid down, or have grown, in this turn look like ``cards``."""
-    return sum(len(meld.cards) + len(put) == len(cards) and key_of((*meld.cards, *put)) == key_of(cards)
-               for meld, put, _ in laid)  # fmt: skip
+def _looks_like(cards: Cards, laid: tuple[TableMeld, Cards, tuple[Reading, ...]]) -> bool:
+    """Whether a meld that has been ``laid`` down, or has grown, looks like ``cards``."""
+    shown = (*laid[0].cards, *laid[1])
+    return len(shown) == len(cards) and key_of(shown) == key_of(cards)
 
 
 def _exchanged(actions: tuple[Action, ...]) -> tuple[Card | None, Card | None] | None:
@@ -378,14 +264,3 @@ def _exchanged(actions: tuple[Action, ...]) -> tuple[Card | None, Card | None] |
     if isinstance(first, DRAW):
         return None if first.card is None or (many == 2 and gone is None) else (first.card, gone)
     return None if gone is None or many == 2 else (None, gone)
-
-
-def _behind_a_nine(actions: tuple[Action, ...]) -> int:
-    """How many of a line's ``actions`` are a turn of their own, because something else follows a discard; 0
-    if all of them are."""
-    discarded = False
-    for number, action in enumerate(actions):
-        if discarded and not isinstance(action, EFFECTS):
-            return number
-        discarded = isinstance(action, DISCARD)
-    return 0

@@ -16,7 +16,7 @@ from ...desk import Desk
 from ...order import Slip
 from ...rummy.dealing import Dealing
 from ...rummy.doubts import Doubts
-from ...rummy.play import EITHER, TurnPlay
+from ...rummy.play import ONE_OF_SEVERAL, TurnPlay
 from ...words import cards_
 from .actions import Table
 from .order import LynxOrder, only_extra
@@ -42,7 +42,9 @@ OF_THE_SEVEN = frozenset(
 )
 """Findings for which it matters where the seven was discarded."""
 NO_MATCH = frozenset(("no-match", "no-match-for-revealed", "request-not-followed"))
-AMISS = frozenset(("not-a-meld", "no-meld-to-steal", "no-meld-to-steal-pile", "does-not-fit", *NO_MATCH))
+WRONG_CARDS = frozenset(
+    ("not-a-meld", "no-meld-to-steal", "no-meld-to-steal-pile", "does-not-fit", *NO_MATCH)
+)
 """Findings that the cards of an action are not what they should be."""
 FORM = frozenset(
     (
@@ -88,7 +90,7 @@ class LynxPlay(TurnPlay[Table]):
     def __init__(
         self, table: Table, doubts: Doubts, dealing: Dealing, order: LynxOrder, desires: Desires
     ) -> None:
-        super().__init__(table, doubts, dealing, AMISS, EITHER | NO_MATCH)
+        super().__init__(table, doubts, dealing, WRONG_CARDS, ONE_OF_SEVERAL | NO_MATCH)
         self.order = order
         self.desires = desires
         self.blame: Finding | None = None
@@ -125,7 +127,7 @@ class LynxPlay(TurnPlay[Table]):
                 Lying(one.card, one.by, finding) if one is top and not one.doubt else one for one in pile
             ]
             if top.by in self.table.hands:
-                self.table.hands[top.by].amiss(finding, (top.card,))
+                self.table.hands[top.by].doubt_one_of(finding, (top.card,))
 
     def background(self, breach: Breach) -> list[Related]:
         """Where the card was discarded that makes the difference, and where the card to match came from."""
@@ -289,7 +291,7 @@ class ExtraCards:
         if isinstance(line, Turn) and only_extra(line) and line.player == player == late.nominee:
             finding.help = EXCHANGED
             self.play.play(line, line.actions)
-            self.doubts.beyond = self.drawn_already = line
+            self.doubts.after_event = self.drawn_already = line
         else:
             self.owed.add(late.nominee, finding, late.count)
 

@@ -56,7 +56,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
     judges: ClassVar[Mapping[type[Event], str]] = {**RummyReferee.judges, MeldsShown: "_on_melds_shown"}
-    telling: ClassVar[frozenset[str]] = RummyReferee.telling | {
+    header_symptoms: ClassVar[frozenset[str]] = RummyReferee.header_symptoms | {
         "nine-not-played", "wrong-hand-size", "desires-without-extension", "stock-not-empty", "wrong-stock",
         "nothing-to-draw",
     }  # fmt: skip
@@ -232,13 +232,13 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
             self.finish_turn(event, None, False)
             return
         self._line(event)
-        self.doubts.beyond = None
-        late = order.put_off
+        self.doubts.after_event = None
+        late = order.postponed
         if late is not None and late is not event and (only_extra(late) or not only_extra(event)):
-            order.put_off = None
-            self.desk.current = self.doubts.beyond = event
+            order.postponed = None
+            self.desk.current = self.doubts.after_event = event
             self._line(late, self.out_of_place)
-            self.doubts.beyond = None
+            self.doubts.after_event = None
 
     def _line(self, event: Turn, order: Finding | None = None) -> None:
         """What a line says: extra cards, a turn, both, or several turns where nines are discarded. If it has
@@ -250,7 +250,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
         blame: Finding | None = None
         while start < len(event.actions) and isinstance(event.actions[start], DrawExtra):
             if order is None and (order := self.extra.drawn_too_early(event)):
-                self.order.put_off, self.out_of_place = event, order
+                self.order.postponed, self.out_of_place = event, order
                 return
             blame = self.extra.draw(event, start) or blame
             start += 1
@@ -265,7 +265,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
                 self.extra.unasked = None
                 if taken is None:
                     self.out_of_place = order
-                    if self.order.put_off is not event:
+                    if self.order.postponed is not event:
                         self.finish_turn(event, order, False)
                     return
                 turn = taken

@@ -71,7 +71,7 @@ def _would_find(deal: RedFiveDeal, card: Card) -> Turn | None:
 
 
 def cards_held(deal: RedFiveDeal, dealer: str) -> list[Card]:
-    """What a dealer who is alone may have called: what he holds of."""
+    """What a dealer who plays alone may have called: a card in the dealer's own hand."""
     cards = dict.fromkeys(deal.known.taken(dealer) or ())
     return [
         card

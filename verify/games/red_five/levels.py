@@ -2,7 +2,7 @@
 
 Where nobody can reckon the points, because cards are hidden, the changes must still follow from the points
 that the record itself claims, and from the rotten fives and failed throws that are seen. Who is the friend
-may be hidden too: then he is the player who makes most of the lines right."""
+may be hidden too: then it is the player who makes most of the lines right."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ class _Promotions:
         return None
 
     def _of_wrong_side(self, player: str, ups: int) -> Finding | None:
-        """What says that the player is counted on the other side, if he has that side's step."""
+        """What says that the player is counted on the other side, whose step is written for that player."""
         found = self.wrong_sides.get(player)
         sides = [steps(total, self.deal.match.house) for total in self.totals]
         other = 0 if player in self.account.defenders else 1

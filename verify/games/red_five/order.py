@@ -72,7 +72,7 @@ class Order:
         return sorted(cards, key=lambda card: (-self.rung[card], card.index))
 
     def sorted(self, cards: Iterable[Card]) -> list[Card]:
-        """``cards`` as a player sorts his hand: trumps, then suit by suit, each from high to low."""
+        """``cards`` as a player sorts a hand: trumps, then suit by suit, each from high to low."""
         suits = [TRUMPS, *SUITS]
         return sorted(cards, key=lambda card: (suits.index(self.suit[card]), -self.rung[card], card.index))
 

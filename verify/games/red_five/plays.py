@@ -103,7 +103,7 @@ class RedFivePlay(TrickPlay):
         hand = table.hands[player]
         if hand is not None:
             others = [card for card in hand.listed() if card is not RED_FIVE]
-        else:  # what he lays from now on he has held
+        else:  # what is laid from now on was held
             later = deal.known.plays.get(player, ())[DEALT - table.left[player] :]
             others = [card for card in later if card is not None and card is not RED_FIVE]
         if others and deal.order:

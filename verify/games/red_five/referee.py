@@ -270,7 +270,7 @@ class RedFiveReferee(Referee):
             if unread.label == "dealer_named" and not deal.table.begun:
                 deal.opening.unnamed = event.finding
         elif not deal.table.over or deal.unread:  # else all cards have been played, so it was no play
-            # A line of somebody's, whether he is known or not, is a play.
+            # A line of somebody's, known or not, is a play.
             named = bool(unread.player) or event.finding.fact(Stranger) is not None
             begins = event.finding.place.column == event.column + 1
             somebody = event.player is not None or (named and begins)

@@ -49,7 +49,7 @@ class Account:
         return self.last_winner in self.defenders
 
     def points(self, player: str) -> int:
-        """A player's points with what captured fives are worth to him."""
+        """A player's points with what captured fives are worth."""
         if not self.fives:
             return self.taken[player]
         return self.taken[player] + sum(

@@ -245,7 +245,7 @@ def settle_dealer(deal: RedFiveDeal, event: Event) -> None:
         opening.named = DealerNamed(deal.dealer or "", "", "")
         return
     shown = suits_of(opening.shows[deal.dealer])
-    if deal.dealer in deal.blamed:  # what he shows he does not hold, so it is of another suit
+    if deal.dealer in deal.blamed:  # the card shown is not held, so it is of another suit
         shown = []
     if not shown:
         opening.named = DealerNamed(deal.dealer, "", "")

@@ -25,7 +25,7 @@ from .plain import FastTable
 from .rulebook import RULEBOOK
 
 WINNER_SCORE: Final = -10
-AMISS: Final = frozenset(("not-a-plot", "does-not-fit"))
+WRONG_CARDS: Final = frozenset(("not-a-plot", "does-not-fit"))
 """Findings that the cards of an action are not what they should be."""
 TOO_EARLY: Final = frozenset(("connect-before-plot",))
 """RX-10: the finding that a player has laid no plot down before."""
@@ -150,7 +150,7 @@ class RedoxReferee(RummyReferee[Table, RedoxOrder, TurnPlay[Table]]):
         return FastTable(seats, deck, house=self.house)
 
     def new_play(self, doubts: Doubts, dealing: Dealing) -> TurnPlay[Table]:
-        return TurnPlay(self.table, doubts, dealing, AMISS, too_early=TOO_EARLY)
+        return TurnPlay(self.table, doubts, dealing, WRONG_CARDS, too_early=TOO_EARLY)
 
     def values(self) -> dict[Card, int]:
         return POINTS

@@ -1,0 +1,102 @@
+"""What a program writes around each move: ``2025-03-11T20:01:07Z INFO table-4 N: …``, ``n=1 who=N did="…"``,
+``{"player": "N", "move": "…"}``, or ``- player: N`` above ``move: "…"``; and names behind: ``… — N``.
+
+But for its numbers it is the same in every line, and so it is learnt from many lines, of several players."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Container, Sequence
+from typing import Final
+
+from ..language.vocabulary import any_of
+from ..source.layout import cells
+
+MIN_LINES: Final = 5
+"""Fewest lines that show what stands around the moves."""
+MAX_LINE_LENGTH: Final = 1000
+MAX_NAMES: Final = 2
+"""Most players that one player's line names: who moves, and somebody with whom that has to do."""
+MAX_BEFORE: Final = 80
+"""Most characters before a name."""
+NUMBER: Final = re.compile(r"\d+")
+CARD: Final = re.compile(r"[♠♥♣♦\d]|joker", re.IGNORECASE)
+SIGNS: Final = r"[^\w\n<\[♠♥♣♦]"
+BETWEEN: Final = re.compile(rf"{SIGNS}*?[\"'\n]\s*\w+[\"']?\s*:{SIGNS}*|{SIGNS}+\w+={SIGNS}*|{SIGNS}+")
+"""Between name and move are signs, and a key perhaps, but no word of the move."""
+BEHIND: Final = re.compile(r"[\"'}\])|,]*$")
+SIGNED: Final = re.compile(r"[{}\"=]|(?=.*\d).*[^\W\d_]|- \w+:", re.DOTALL)
+"""What has signs as programs write them, or numbers and letters; else it is a prefix as people write it."""
+KEYS: Final = frozenset(("player", "turn", "move", "play", "card", "cards"))
+"""Words of the games that are keys, too."""
+
+
+def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]) -> re.Pattern[str] | None:
+    """Learn what stands around the ``name`` and the ``text`` of each move of ``players``.
+
+    It has none of the game's ``words`` in it. The pattern matches a line, or two with a line break between
+    them; None if nothing stands around the moves."""
+    if len(players) < 2:
+        return None
+    name = rf"(?<![^\W\u4e00-\u9fff])(?P<name>{any_of(players)})(?![^\W\u4e00-\u9fff])"
+    lines = [line if _is_ones_own(line, name) else "" for line in lines]
+    for before, those in sorted(_beginnings(lines, name).items(), key=lambda one: -len(one[1])):
+        texts = _texts(those)
+        between = BETWEEN.match(_beginning([text for _, text in texts]))
+        if between is None or not _may_frame(before + between[0], texts, words):
+            continue
+        end = BEHIND.search(_beginning([text.rstrip()[::-1] for _, text in texts])[::-1])
+        before = NUMBER.sub(r"\\d+", re.escape(before))
+        return re.compile(
+            rf"{before}{name}{re.escape(between[0])}(?P<text>\S.*?){re.escape(end[0]) if end else ''}\s*"
+        )
+    behind = re.compile(rf"(?P<text>.*\S)\s*(?:[-–—~]+|\()\s*{name}\)?\s*")
+    signed = [one["name"] for line in lines if (one := behind.fullmatch(line)) and CARD.search(one["text"])]
+    return behind if len(signed) >= MIN_LINES and len(set(signed)) > 1 else None
+
+
+def _is_ones_own(line: str, name: str) -> bool:
+    """Whether ``line`` may be one player's: no row of a table, and no trick to which several play."""
+    if len(line) > MAX_LINE_LENGTH or len(cells(line, 0, len(line))) > 1:
+        return False
+    return len(set(re.findall(name, line))) <= MAX_NAMES
+
+
+def _beginnings(lines: Sequence[str], name: str) -> dict[str, list[tuple[str, str, str]]]:
+    """The lines by what stands before the first name in each: the name, what is behind it, and the next
+    line."""
+    found: dict[str, list[tuple[str, str, str]]] = defaultdict(list)
+    pattern = re.compile(name)
+    for line, below in zip(lines, (*lines[1:], ""), strict=True):
+        one = pattern.search(line, 0, MAX_BEFORE)
+        if one:
+            found[NUMBER.sub("0", line[: one.start()])].append((one[0], line[one.end() :], below))
+    return found
+
+
+def _texts(those: Sequence[tuple[str, str, str]]) -> list[tuple[str, str]]:
+    """Each name with what is behind it; with the line below too, if the same is behind most of them."""
+    (ending, many), *_ = Counter(NUMBER.sub("0", rest) for _, rest, _ in those).most_common(1)
+    if 2 * many <= len(those):
+        return [(name, rest) for name, rest, _ in those]
+    return [(name, f"{rest}\n{below}") for name, rest, below in those if NUMBER.sub("0", rest) == ending]
+
+
+def _may_frame(around: str, texts: Sequence[tuple[str, str]], words: Container[str]) -> bool:
+    """Whether ``around`` is what a program writes around these ``texts``, and says nothing of the play."""
+    told = sum(CARD.search(text) is not None for _, text in texts)
+    said = set(re.findall(r"[^\W\d_]+", around.lower())) - KEYS
+    return (
+        len(texts) >= MIN_LINES
+        and len({name for name, _ in texts}) > 1
+        and 2 * told >= len(texts)
+        and SIGNED.search(around) is not None
+        and not any(word in words for word in said)
+    )
+
+
+def _beginning(texts: Sequence[str]) -> str:
+    """What all ``texts`` begin with."""
+    one, other = min(texts), max(texts)
+    return one[: next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))]
