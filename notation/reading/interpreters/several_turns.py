@@ -27,8 +27,11 @@ def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> 
             return False
         if not all(says(_part(line, span), context) for span in spans):
             return False
-    elif not any(map(line.text[spans[1][0] :].__contains__, COLONS)) and _is_one(line.text, context):
-        return False
+    elif not any(map(line.text[spans[1][0] :].__contains__, COLONS)):
+        if _is_one(line.text, context):
+            return False
+        if context.tricks is not None and says(line, context):  # “N shows ♦8; E ♣4”
+            return True
     for span in spans:
         text(_part(line, span), context)
     return True
