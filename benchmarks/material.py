@@ -13,9 +13,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from attrs import evolve
+
 SEED = 1
 ROUNDS = 8000
 """Of the record of REDOX: some 20 MB, of which little is read twice."""
+MESSY_SEED, MESSY_ROUNDS = 16, 3
 GAMES = 400
 PLIES = 80
 
@@ -170,6 +173,25 @@ def folder(count: int) -> Path:
 def one_round() -> Path:
     """A file of one legal round."""
     return next(folder(1).iterdir())
+
+
+def messy() -> Path:
+    """A record of some hundred turns of REDOX as a German tells them, with comments."""
+    return _kept(f"messy-{MESSY_SEED}-{MESSY_ROUNDS}.txt", _messy)
+
+
+def _messy() -> str:
+    from hoyle.records.events import Record
+    from hoyle.verify.players import Settings, play
+
+    from .reading.layout import COMMENTS, commented
+    from .reading.styles import all_styles
+    from .reading.tables import TABLES
+
+    style = all_styles()["language-german"]
+    style = evolve(style, pieces={**style.pieces, "turns": commented(COMMENTS, 2)})
+    head, rounds = play("redox", MESSY_SEED, Settings(rounds=MESSY_ROUNDS))
+    return style.write(TABLES["redox"], Record(head, tuple(rounds))).text
 
 
 SEAT = re.compile(r"\b[NESW]\b")

@@ -226,6 +226,10 @@ FURTHER = [
             "discard(♠J) takeDiscard(♥A)": "Discard ♠J, get the discarded ♥A.",
             "lay_off(♠8, onto=♠5-♠6-♠7)": "Connect ♠8 to ♠5-♠6-♠7.",
             "↓♠J, ↑♥A (from the discards)": "Discard ♠J, get the discarded ♥A.",
+            "exposes a slam: ♥3-♥4-♥5 / ♠K-♥K-♣K": "Slam: ♥3-♥4-♥5 / ♠K-♥K-♣K.",
+            "goes for a grand slam: ♥3-♥4-♥5; ♠K-♥K-♣K": "Slam: ♥3-♥4-♥5 / ♠K-♥K-♣K.",
+            "slams with ♥3, ♥4, ♥5 / ♠K, ♥K, ♣K": "Slam: ♥3-♥4-♥5 / ♠K-♥K-♣K.",
+            "goes down with ♥3-♥4-♥5": "Lay down the plot: ♥3-♥4-♥5.",
             "throws ♠J, draws ♥A. Shouts: last 2!": "Discard ♠J, draw a card: ♥A. {Last 2}",
             "throws ♠J, draws ♥A. Yells out last card!": "Discard ♠J, draw a card: ♥A. {Last 1}",
             "throws ♠J, draws ♥A ~ down to the last 2 ~": "Discard ♠J, draw a card: ♥A. {Last 2}",
@@ -246,6 +250,8 @@ FURTHER = [
         "crazy_rummy": {
             "picks up ♣9 from the discard pile, melds ♣8-♣9-♣10, dumps ♦6":
                 "draw from the discard pile: ♣9; lay down the meld: ♣8-♣9-♣10; discard ♦6.",
+            "drew ♠4, set ♣10-♠A-♣Q-♣K out on the table, discarded ♥K":
+                "draw from the stock: ♠4; lay down the meld: ♣10-♠A-♣Q-♣K; discard ♥K.",
             "draws ♠4; swaps ♠8 for ♦2; chucks ♥K":
                 "draw from the stock: ♠4; claim ♦2 with ♠8; discard ♥K.",
         },

@@ -160,7 +160,7 @@ class Parser:
         again = not token.joined and self._fresh and clause.has("own" if self._role == "own" else self._role)
         if again and self._between in COMMAS and not clause.has("target"):
             token.joined = token.loose = True  # ♣J-♣Q, the Joker and ♣A
-        elif again:
+        elif again and not ("slam" in clause.notions and self._between in LISTING):
             if self._between not in LISTING or not {"meld", "lay_off"}.intersection(clause.notions):
                 self._pending.put("own", token)
                 return
@@ -371,7 +371,8 @@ class Parser:
             following.value in (*CLOSING, *LABELLING) or following.kind == "card"
         )
         alone = behind and self._tokens[self._at - 2].value in OPENING
-        titled = behind and token.entry.noun in ("set", "run")  # set: ♥4-♣4-♦4
+        labels = following is not None and following.value in LABELLING
+        titled = labels and token.entry.noun in ("set", "run")  # set: ♥4-♣4-♦4
         return self._article or self._role in ("target", "from") or going_on or alone or titled
 
     def _is_preposition(self) -> bool:
@@ -509,8 +510,11 @@ class Parser:
             and not self._fresh
         ):
             return  # has 2 left
-        elif noun in ("meld", "set", "run"):
+        elif noun in MELDS:
             self._meld(token)
+        elif noun == "slam":
+            clause = self._begin((), token) if clause is None or clause.slots else clause
+            clause.notions = (noun,)
         elif noun == "card" and clause is not None:
             clause.bare = True
         elif noun in ("left", "last"):
@@ -549,8 +553,9 @@ class Parser:
         """Open the slot of a preposition."""
         clause, following = self._clause, next(self._rest(), None)
         to_meld = following is not None and (following.kind in MELD_BEGINS or following.entry.noun in MELDS)
-        if role == "using" and self._went():
-            return  # goes to the stock for ♥7
+        shows = clause is not None and clause.notions[:1] in (("meld",), ("slam",)) and not clause.slots
+        if role == "using" and (shows or self._went()):
+            return  # goes down with ♠4-♠5-♠6, goes to the stock for ♥7
         if role == "target" and to_meld and self._pending.has("own"):
             self._begin(("lay_off",), None)  # ♠4 on ♠5-♠6-♠7
         elif role == "using" and to_meld and self._pending.has("own"):
