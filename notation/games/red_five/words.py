@@ -220,11 +220,11 @@ def write_event(event: Event, language: str) -> str:
 VERBS = ("show", "bury", "call", "throw", "ruff", "discard", "plays")
 
 SAYINGS = {
-    "show": "show reveal declare expose display flash bid announce 亮 亮出 亮牌 亮主 叫主 出示",
-    "bury": "bury hide 滅底 埋 埋底 埋牌 扣 扣底 蓋底 盖底 換底 换底 埋下 扣下",
+    "show": "show reveal declare expose display flash bid announce turn 亮 亮出 亮牌 亮主 叫主 出示",
+    "bury": "bury hide stow tuck stash 滅底 埋 埋底 埋牌 扣 扣底 蓋底 盖底 換底 换底 埋下 扣下",
     "call": "call name ask seek 找 叫 找朋友 叫朋友 找友 點 点",
     "throw": "想甩",
-    "fails": "fail fails 不成 没甩成 沒甩成 失敗 失败 甩失 甩牌失敗 甩牌失败",
+    "fails": "fail hold 不成 没甩成 沒甩成 失敗 失败 甩失 甩牌失敗 甩牌失败",
     "friend": "friend partner 朋友 對家",
     "fill": "bottom kitty 底牌 底 做 作 當 当 只 可 能 只好 把",
 }
