@@ -20,6 +20,7 @@ from hoyle.notation.language import problems
 from hoyle.notation.language.labels import label_spellings
 from hoyle.notation.language.spelling import (
     COMMON,
+    OTHER_SUIT,
     STARS,
     Spelling,
     other_jokers,
@@ -141,7 +142,7 @@ def spellings() -> Iterator[str]:
         rule for rule in vars(problems).values() if isinstance(rule, Rule) and rule not in problems.READING
     ]
     labels = label_spellings(Vocabulary(WORDS))
-    shown = worded_cards(), other_ranks((("V", "J"), ("D", "Q"))), other_jokers(STARS, ())
+    shown = worded_cards(OTHER_SUIT), other_ranks((("V", "J"), ("D", "Q"))), other_jokers(STARS, ())
     common = [one.rule for one in (*COMMON, words_in_any_case(["Discard"]), *labels, *shown)]
     yield from (
         "# Tolerated spellings",

@@ -20,7 +20,7 @@ from .claim_words import HAN, phrases
 from .notation import Notation
 from .problems import SETTING_IN_WORDS
 from .spelling import CARD, LETTERS, OTHER_SUITS, RANK_WORDS, SUIT, Respelled, Respelling
-from .vocabulary import LETTER, NUMBERS, Vocabulary, any_of, seat, small_letters
+from .vocabulary import LETTER, NUMBERS, Vocabulary, any_of, number_said, seat, small_letters
 from .woven import Woven
 
 
@@ -185,7 +185,7 @@ def _pattern(keys: tuple[str, ...], players: tuple[str, ...]) -> re.Pattern[str]
         rf"\s+|(?P<letter>(?:(?<=rumps )|(?<=rumps: )|(?<=rump )|(?<=rump: )|(?<=主))[SHCDshcd](?!{LETTER}))"
         rf"|(?P<card>{CARD})(?![\w])|{'|'.join((named, word) if players else (word, named))}"
         rf"|(?P<suit>{SUIT}|(?<!{LETTER})(?i:{any_of(OTHER_SUITS)})(?!{LETTER}))"
-        rf"|(?P<number>(?<![-+−\d])\d{{1,4}}(?!{LETTER}|\d)|(?i:\b(?:{any_of((*NUMBERS[1:], 'deuce'))})\b))"
+        rf"|(?P<number>(?<![-+−\d])\d{{1,4}}(?!{LETTER}|\d)|(?i:\b(?:{any_of(NUMBERS[1:])})\b))"
         rf"|(?P<rank>(?i:\b(?:{any_of((*RANKS, *RANK_WORDS))})\b)|\b(?:10|[2-9JQKA])s?(?!{LETTER}|\d))"
         r"|(?P<arrow>→|[-–—]*>)|(?P<sign>[-–—:\uff1a,\uff0c、;\uff1b.。!&/|=()\[\]\uff08\uff09+×*]|x(?= *\d))"
         r"|(?P<unknown>.)",
@@ -299,7 +299,7 @@ def _one(kinds: str) -> Callable[[Told], Respelled | None]:
         (piece,) = values
         said = piece.text
         if kinds == "number":
-            said = str(_number(piece))
+            said = str(number_said(piece.text))
         elif small_letters(said) in RANK_WORDS:  # Wild: Twos
             said = next(
                 word for word, rank in RANKS.items() if rank == RANK_WORDS[small_letters(said)]
@@ -311,17 +311,13 @@ def _one(kinds: str) -> Callable[[Told], Respelled | None]:
     return make
 
 
-def _number(piece: Piece) -> int:
-    said = piece.text.lower()
-    return NUMBERS.index(said) if said in NUMBERS else int(said)
-
-
 def _names(told: Told) -> Respelled | None:
     """A list of players, as many as it is said they are."""
     names, counts = _pairs(told) or told.of_kind("name"), told.of_kind("number")
     if len(names) < MIN_PLAYERS or any(one.kind not in ("name", "number") for one in told.values):
         return None
-    return _listed(told, names, ", ") if list(map(_number, counts)) in ([], [len(names)]) else None
+    counted = [number_said(one.text) for one in counts] in ([], [len(names)])
+    return _listed(told, names, ", ") if counted else None
 
 
 def _pairs(told: Told) -> list[Piece]:
@@ -424,12 +420,12 @@ def _product(told: Told) -> Respelled | None:
     numbers = told.of_kind("number")
     if not numbers or len(numbers) < len(told.values) or len(numbers) > 3:
         return None
-    factor = _number(numbers[1]) if len(numbers) == 3 else 2
+    factor = number_said(numbers[1].text) if len(numbers) == 3 else 2
     woven = Woven(told.plain)
-    woven.say(str(_number(numbers[0])), numbers[0].start, numbers[0].end)
+    woven.say(str(number_said(numbers[0].text)), numbers[0].start, numbers[0].end)
     if len(numbers) > 1:
         woven.glue(f" x {factor} = ")
-        woven.say(str(_number(numbers[-1])), numbers[-1].start, numbers[-1].end)
+        woven.say(str(number_said(numbers[-1].text)), numbers[-1].start, numbers[-1].end)
     return woven.text
 
 
@@ -450,7 +446,7 @@ def _shares(told: Told) -> Respelled | None:
             word = told.words["share"].in_(told.language) if whose.kind == "word" else whose.text
             woven.say(word, whose.start, whose.end)
             woven.glue(" ")
-            woven.say(str(_number(piece)), piece.start, piece.end)
+            woven.say(str(number_said(piece.text)), piece.start, piece.end)
             whose = None
         elif piece.kind == "number" and result is None:
             result = piece
@@ -460,7 +456,7 @@ def _shares(told: Told) -> Respelled | None:
         return None
     if woven:
         woven.glue(" = ")
-    woven.say(str(_number(result)), result.start, result.end)
+    woven.say(str(number_said(result.text)), result.start, result.end)
     return woven.text
 
 

@@ -300,8 +300,6 @@ def in_words(suits: str) -> str:
     )
 
 
-WORDED_CARD = in_words(OTHER_SUIT)
-"""A card with its suit in words."""
 ANY_SUIT = rf"(?:{SUIT}|[SHCDshcd]|\\\w+)"
 ANY_RANK = "(?:10|[0-9TJQKAtjqka])"
 SUIT_IN_WORDS = f"(?:{any_of([*OTHER_SUITS, *SHORT_SUITS])})"
@@ -410,14 +408,13 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10."),
     ),
     spelling(
-        "RD108", "space-in-card", rf"({SUIT})[ \t]+(?=10(?!\d)|[2-9JQKATjqkat](?!\w))", r"\1",
-        Said("a space between suit and rank", "花色與點數之間有空格"),
-        ("N: Discard ♠ J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
-    ),
-    spelling(
-        "RD109", "rank-letter", rf"({SUIT})([Ttjqka])(?!\w)", lambda m: m[1] + _rank(m[2]),
-        Said("T for 10, or a lower-case letter for a rank", "10寫成「T」，或點數用了小寫字母"),
-        ("N: Discard ♠T, draw a card: ♥a.", "N: Discard ♠10, draw a card: ♥A."),
+        "RD109", "loose-rank", rf"({SUIT})[ \t]*(?:(10)(?!\d)|([2-9JQKATjqkat])(?!\w))",
+        lambda m: m[1] + (m[2] or _rank(m[3])),
+        Said(
+            "a space before a rank, T for 10, or a small letter for a rank",
+            "點數前面有空格，10寫成「T」，或點數用了小寫字母",
+        ),
+        ("N: Discard ♠T, draw a card: ♥ a.", "N: Discard ♠10, draw a card: ♥A."),
     ),
     spelling(
         "RD147", "card-counted",
@@ -520,13 +517,12 @@ def other_ranks(ranks: tuple[tuple[str, str], ...]) -> Spelling:
 
 
 @cache
-def worded_cards(short: tuple[str, ...] = ()) -> Spelling:
-    """Return what makes cards of those whose suits are words, or such ``short`` ones, and suits of words
-    behind “trumps”."""
-    own = f"(?-i:{any_of(short)})" if short else OTHER_SUIT
+def worded_cards(suits: str) -> Spelling:
+    """Return what makes cards of those whose suits are words, such as the pattern ``suits`` has, and suits of
+    words behind “trumps”."""
     return spelling(
         "RD144", "worded-card",
-        rf"{in_words(own)}|(?:(?<=\btrumps )|(?<=主)|(?<=主 ))(?P<trumps>{own})(?!\w)",
+        rf"{in_words(suits)}|(?:(?<=\btrumps )|(?<=主)|(?<=主 ))(?P<trumps>{suits})(?!\w)",
         _worded_card,
         Said("cards in words, throughout the record", "全份記錄的牌寫成文字"),
         ("N: Discard Pik Bube, draw a card: as de cœur.", "N: Discard ♠J, draw a card: ♥A."),

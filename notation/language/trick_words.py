@@ -30,7 +30,7 @@ WORDS: Final = {
     "ruff": "ruff trump overruff overtrump over-ruff 殺 杀 斬 斩 砍 將吃 将吃 吃 蓋斃 盖毙 蓋殺",
     "pass": "pass decline 過牌 不叫 没得亮 沒得亮 冇得亮 没亮 沒亮",
     "wins": (
-        "win winner take get collect capture score gain earn make pick up"
+        "win winner take get collect capture score gain earn make pick"
         " 贏 赢 勝 胜 得 收 拿 取 得到 撿 捡 收下 贏得 赢得 勝出 大 最大 贏墩 得墩 得分 贏家 赢家 勝者 得主"
     ),
     "trick": "trick tricks t 墩 圈 輪 轮 回合 手",
@@ -49,7 +49,8 @@ FILLERS: Final = (
     "a an the it this that and then with of for in on by at is are was were has have had his her their its "
     "all so but while off out up once together as also which who who's again now next finally first "
     "back away down card cards trick's goes go went under worth over from try tries tried trying "
-    "attempts attempted 了 把 將 将 的 和 則 则 再 又 然後 然后 並 并 張 张 一 牌 這 这 此 該 该 也 在 由 家 "
+    "attempts attempted say says said "
+    "了 把 將 将 的 和 則 则 再 又 然後 然后 並 并 張 张 一 牌 這 这 此 該 该 也 在 由 家 "
     "其 為 为 是 共 共得 上 下 以"
 )
 """Words that change nothing."""

@@ -23,9 +23,9 @@ from ..language.spelling import (
     ANY_CARD,
     BOLD_PLAY,
     FOREIGN_RANKS,
+    OTHER_SUIT,
     SHORT_SUITS,
     STARS,
-    WORDED_CARD,
     Spelling,
     in_brackets,
     in_words,
@@ -282,10 +282,8 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
     yield from map(in_brackets, _brackets(text))
     if ranks := _ranks(text):
         yield other_ranks(ranks)
-    if _many(WORDED.finditer(text), "suit", "of"):
-        yield worded_cards()
-    elif short := _short_suits(text):
-        yield worded_cards(short)
+    if suits := _suits(text):
+        yield worded_cards(suits)
     if _joker_letters(text):
         yield other_jokers("[bs]j", (("bj", "Big Joker"), ("sj", "Small Joker")))
     elif sign := _joker(lines):
@@ -301,24 +299,22 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
 
 
 IN_BOLD: Final = re.compile(BOLD_PLAY)
-WORDED: Final = re.compile(WORDED_CARD)
+WORDED: Final = re.compile(in_words(OTHER_SUIT))
 SHORT: Final = re.compile(in_words(any_of(SHORT_SUITS)))
 MIN_CARDS: Final = 8
 """From so many cards on it shows how cards are written."""
 
 
-def _many(cards: Iterable[re.Match[str]], *groups: str) -> bool:
-    """Whether there are so many ``cards`` that it is no chance, and of several suits."""
-    found = [one.group(*groups) for one in islice(cards, MIN_CARDS)]
-    return len(found) == MIN_CARDS and len(set(found)) > 1
-
-
-def _short_suits(text: str) -> tuple[str, ...]:
-    """The first letters of words that stand for suits in ``text``, if it is all four of them."""
-    found = Counter(one["suit"] or one["of"] for one in SHORT.finditer(text))
-    alike = [word for word, count in found.items() if count > 1 and word[0].isupper()]
+def _suits(text: str) -> str:
+    """A pattern for the words that stand for suits in ``text``: those of a language if there are so many that
+    it is no chance, or the first letters of such, if it is all four of them; empty if none do."""
+    found = [one["suit"] or one["of"] for one in islice(WORDED.finditer(text), MIN_CARDS)]
+    if len(found) == MIN_CARDS and len(set(found)) > 1:
+        return OTHER_SUIT
+    short = Counter(one["suit"] or one["of"] for one in SHORT.finditer(text))
+    alike = [word for word, count in short.items() if count > 1 and word[0].isupper()]
     meant = {SHORT_SUITS[word.lower()] for word in alike}
-    return tuple(alike) if len(meant) == len(alike) == 4 else ()
+    return f"(?-i:{any_of(alike)})" if len(meant) == len(alike) == 4 else ""
 
 
 BRACKETS: Final = ("()", "【】", "<>", "「」", "『』", "〔〕", "[]", "{}", "$$", "||")

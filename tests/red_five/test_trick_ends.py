@@ -65,6 +65,7 @@ def test_a_winner_in_words(end: str) -> None:
         "E took trick 4 for 40 points: S led ♣10-♣10, W played ♣8-♣7 {Friend}, N played ♠3-♣Q, E ♣K-♣K.",
         "At trick 4 S opened with ♣10-♣10, W following with ♣8-♣7 {Friend}, N contributing ♠3-♣Q and E"
         " contributing ♣K-♣K; E collected 40 points.",
+        "4. S put up ♣10-♣10, W comes with ♣8-♣7 {Friend}, N comes with ♠3-♣Q, E put up ♣K-♣K → E +40",
         "第4圈：S出♣10-♣10，W跟♣8-♣7 {Friend}，N出♠3-♣Q，E跟♣K-♣K。E大，撿40分。",
     ],
 )

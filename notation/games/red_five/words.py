@@ -227,7 +227,7 @@ SAYINGS = {
     ),
     "call": "call name ask seek 找 叫 找朋友 叫朋友 找友 點 点",
     "throw": "想甩",
-    "fails": "fail fails 不成 没甩成 沒甩成 失敗 失败 甩失 甩牌失敗 甩牌失败",
+    "fails": "fail hold 不成 没甩成 沒甩成 失敗 失败 甩失 甩牌失敗 甩牌失败",
     "friend": "friend partner 朋友 對家",
     "fill": "bottom kitty 底牌 底 做 作 當 当 只 可 能 只好 把",
 }
