@@ -14,7 +14,7 @@ IRREGULAR: Final = {
     "throw": "threw thrown", "cast": "cast", "fling": "flung", "sling": "slung", "get": "got gotten",
     "let": "let", "give": "gave given", "lose": "lost", "do": "did done", "draw": "drew drawn",
     "buy": "bought", "take": "took taken", "bring": "brought", "catch": "caught", "come": "came come",
-    "lay": "laid", "lead": "led", "send": "sent", "hide": "hid hidden",
+    "lay": "laid", "send": "sent", "hide": "hid hidden",
     "spread": "spread", "set": "set", "go": "went gone", "make": "made", "build": "built", "put": "put",
     "hang": "hung", "stick": "stuck", "feed": "fed", "grow": "grew grown", "steal": "stole stolen",
     "win": "won", "choose": "chose chosen", "hit": "hit", "beg": "begged", "sit": "sat", "be": "was been",

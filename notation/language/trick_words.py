@@ -24,7 +24,7 @@ WORDS: Final = {
         "play put follow contribute respond reply add lay dump drop shed come produce supply answer"
         " 出牌 跟 跟牌 打出 打"
     ),
-    "lead": "lead open start begin 領 领 領出 领出 先出 首出 首攻 率先出 起牌",
+    "lead": "lead led open start begin 領 领 領出 领出 先出 首出 首攻 率先出 起牌",
     "throw": "throw 甩牌 拋 抛",
     "discard": "discard slough sluff pitch part let 墊 垫 墊牌 垫牌 貼牌 贴牌",
     "ruff": "ruff trump overruff overtrump over-ruff 殺 杀 斬 斩 砍 將吃 将吃 吃 蓋斃 盖毙 蓋殺",
