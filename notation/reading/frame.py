@@ -51,7 +51,8 @@ def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]
         return re.compile(
             rf"{before}{name}{re.escape(between[0])}(?P<text>\S.*?){re.escape(end[0]) if end else ''}\s*"
         )
-    behind = re.compile(rf"(?P<text>.*\S)\s*(?:[-–—~]+|\()\s*{name}\)?\s*")
+    named = rf"[\W\d]*(?:{any_of(players)})(?!\w)"  # as a trick, with its winner behind
+    behind = re.compile(rf"(?!{named})(?P<text>.*\S)\s*(?:[-–—~]+|\()\s*{name}\)?\s*")
     signed = [one["name"] for line in lines if (one := behind.fullmatch(line)) and CARD.search(one["text"])]
     return behind if len(signed) >= MIN_LINES and len(set(signed)) > 1 else None
 

@@ -23,7 +23,7 @@ from ...language.columns import LABELS, OF_A_TRICK, OF_A_TURN, Column, column_sa
 from ...language.problems import LINE_UNCLEAR
 from ...language.spelling import CARD
 from ...source.layout import CELL_LINE, ENDS_ROW, MAX_CELLS, NOTHING, OPENS_ROW, cells, inner, ways
-from ..canonical import is_over, read_heading, read_trick
+from ..canonical import is_over, read_trick
 from ..claiming import add, claimed, is_due, section_of
 from ..context import Context, Interpreter, Kind, Line, Table
 from ..table_rows import (
@@ -31,7 +31,6 @@ from ..table_rows import (
     Cell,
     claims,
     claims_below,
-    joined,
     move,
     player_in,
     trick,
@@ -215,7 +214,7 @@ class Tables:
                 read = self._move(line, context, (start, start + len(texts[at])), behind)
             elif start < stop and not NOTHING.fullmatch(texts[at]):
                 if sign:
-                    return self._labelled(line, context, parts[at:]) or self._text(line, context)
+                    return self._text(line, context)
                 self._text(line.stretch(start, stop), context)
             at = parts.index(behind[read - 1], at) + 1 if read else at + 1
         if all(map(NOTHING.fullmatch, texts[1:])):
@@ -237,15 +236,6 @@ class Tables:
             self._nearly(row, context)
             return 1
         return 0
-
-    def _labelled(self, line: Line, context: Context, parts: Sequence[Span]) -> bool:
-        """Read a heading or a setting whose label stands in the first of several cells."""
-        behind = [piece for span in parts[1:] if span[0] < span[1] for piece in (", ", span)][1:]
-        for seam in (": ", " ") if behind else ("",):
-            row = joined(line, context, [parts[0], seam, *behind])
-            if read_heading(context, row.plain.text, row.position) or self._respelled(row, context):
-                return True
-        return False
 
 
 # ---- heads
