@@ -34,8 +34,8 @@ Slots: TypeAlias = dict[str, list[Token]]
 
 @frozen
 class Reading:
-    """What a text may mean: the turn in the words of the game, each card of it where it stood. ``cards`` tells
-    whether cards are named."""
+    """What a text may mean: the turn in the words of the game, each card of it where it stood. ``cards``
+    tells whether cards are named."""
 
     turn: Respelled
     cards: bool
