@@ -241,6 +241,7 @@ FURTHER = [
         "lynx": {
             "takes ♥6, throws ♠7 against W": "draw a card: ♥6; discard ♠7, nominate W.",
             "draws; bins ♠7 and picks E": "draw a card; discard ♠7, nominate E.",
+            "put ♠7 on the pile, picked E to be next": "discard ♠7, nominate E.",
             "loses a turn": "skip.",
             "throws ♥A, calls for hearts": "discard ♥A, request ♥.",
             "swipes ♠Q with ♠A-♠K": "steal ♠Q with ♠A-♠K.",

@@ -34,11 +34,10 @@ Slots: TypeAlias = dict[str, list[Token]]
 
 @frozen
 class Reading:
-    """What a text may mean: the turn in the words of the game, each card of it where it stood. ``past`` tells
-    whether it was told in the past tense, ``cards`` whether cards are named."""
+    """What a text may mean: the turn in the words of the game, each card of it where it stood. ``cards``
+    tells whether cards are named."""
 
     turn: Respelled
-    past: bool
     cards: bool
 
 
@@ -176,9 +175,8 @@ class Words:
         verbs = [clause.verb for clause in clauses if clause.verb and not CALLED.intersection(clause.notions)]
         language = "zh" if any(verb.value[:1] >= HAN for verb in verbs) else "en"
         made = (self._respelled(turn, plain, start, language) for turn in turns)
-        past = any(clause.verb is not None and clause.verb.entry.past for clause in clauses)
         cards = any(token.kind == "card" for turn in turns[:1] for one in turn for token in one.tokens)
-        found = {one.text: Reading(one, past=past, cards=cards) for one in made if one is not None}
+        found = {one.text: Reading(one, cards) for one in made if one is not None}
         if not found:
             return Miss(told("no action", "沒有動作"), start, len(plain.text))
         return list(found.values())

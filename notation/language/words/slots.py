@@ -33,6 +33,8 @@ MELDS: Final = ("meld", "set", "run")
 SWAPPING: Final = frozenset(("steal", "exchange", "take"))
 LABELLING: Final = frozenset(":\uff1a=")
 """Signs behind a word that stands for a verb."""
+PARTICLES: Final = frozenset(("out", "down"))
+"""Parts of verbs that may stand behind the cards: sets ♥4-♣4-♦4 out."""
 SHORTEST_WORD: Final = 4
 """Letters of a word. What has fewer is a note, which needs no sign behind it."""
 SAYING_NOTHING: Final = frozenset("~=:\uff1a()[]{}<>\uff08\uff09\u3010\u3011“”\"'*_「」")
@@ -371,8 +373,8 @@ class Parser:
             following.value in (*CLOSING, *LABELLING) or following.kind == "card"
         )
         alone = behind and self._tokens[self._at - 2].value in OPENING
-        labels = following is not None and following.value in LABELLING
-        titled = labels and token.entry.noun in ("set", "run")  # set: ♥4-♣4-♦4
+        parted = next(dropwhile(_is_listed, islice(self._tokens, self._at, None)), token).value in PARTICLES
+        titled = behind and not parted and token.entry.noun in ("set", "run")  # set: ♥4-♣4-♦4
         return self._article or self._role in ("target", "from") or going_on or alone or titled
 
     def _is_preposition(self) -> bool:
