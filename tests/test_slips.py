@@ -1,4 +1,4 @@
-"""One slip is one finding, in games whose turns are several actions."""
+"""One slip is one finding."""
 
 from __future__ import annotations
 
@@ -13,6 +13,12 @@ from .slips import KINDS, MOVE, legal, root_findings
 
 NAMES = ("N", "E", "S", "W", "X", "Y")
 TABLES = {
+    "redox": [
+        Settings(2, ("N", "S")),
+        Settings(2, NAMES[:3]),
+        Settings(2, NAMES[:4]),
+        Settings(2, NAMES[:3], (("edition", "zh"),)),
+    ],
     "lynx": [Settings(1, NAMES[:players], (("extensions", "Max"),)) for players in range(2, 6)],
     "crazy_rummy": [
         Settings(2, NAMES[:3]),
@@ -23,12 +29,17 @@ TABLES = {
 }
 UNNOTICED = {
     ("crazy_rummy", "call-left-out"), ("crazy_rummy", "suit"), ("lynx", "call-left-out"), ("lynx", "meaning"),
+    ("redox", "suit"), ("redox", "meaning"),
 }  # fmt: skip
 """Calls need not be written down in these games; and what only one of them has."""
 SELDOM = ("heading-left-out", "setting-left-out")
 """Most can be left out: the reader knows a list of cards left, or a list of scores, by where it stands."""
-SEVERAL = ("heading-left-out", "names-swapped")
-"""With a hand that is another player's, or cards left that are taken for something else, much is wrong."""
+SEVERAL = {(game, kind) for game in TABLES for kind in ("heading-left-out", "names-swapped")} | {
+    ("redox", "action-added"), ("redox", "setting-left-out"),
+}  # fmt: skip
+"""With a hand that is another player's, or cards left that are taken for something else, much is wrong. In
+REDOX, a card that is not held is a mistake beside the action too many, and without its edition each round
+of a record has a direction that is wrong."""
 CASES = 48
 
 
@@ -40,10 +51,10 @@ def test_a_slip_is_one_root_finding(game: str, kind: str) -> None:
         assert not found
         return
     assert len(found) > (0 if kind in SELDOM else CASES // 3)
-    assert kind in SEVERAL or sum(found) / len(found) <= 1.11
+    assert (game, kind) in SEVERAL or sum(found) / len(found) <= 1.11
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", ["lynx", "crazy_rummy"])
 def test_the_first_move_left_out_is_one_root_finding(game: str) -> None:
     """(CR-6, LX-3) The second player seems to begin; the first turn may have done anything."""
     found = []
@@ -55,7 +66,7 @@ def test_the_first_move_left_out_is_one_root_finding(game: str) -> None:
     assert game == "lynx" or max(found) == 1
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", ["lynx", "crazy_rummy"])
 def test_what_a_move_that_is_not_read_has_discarded_may_be_taken(game: str) -> None:
     """(CR-5, LX-18) Also where nothing has lain there before."""
     for seed in range(CASES):

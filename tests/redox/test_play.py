@@ -19,7 +19,7 @@ from hoyle.verify.players import Settings, play
 from hypothesis import given
 from hypothesis import strategies as st
 
-from .corruption import CARD, MOVE, legal
+from .legal import CARD, MOVE, legal
 
 EDITIONS: tuple[tuple[tuple[str, str], ...], ...] = ((), (("edition", "zh"),))
 TABLES = [(seed, players, edition) for seed in range(6) for players in range(2, 7) for edition in EDITIONS]

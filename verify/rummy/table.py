@@ -347,18 +347,6 @@ class CardTable:
             hand.drop(card)
             hand.size -= 1
             return None
-        return self.leave_unlisted(hand, card, blame, explained, where)
-
-    def leave_unlisted(
-        self,
-        hand: Hand,
-        card: MaybeCard,
-        blame: Finding | None,
-        explained: list[tuple[Loan, Card]],
-        where: tuple[int, int],
-    ) -> Finding | None:
-        """A card that is not listed leaves the hand, as operand ``where[1]`` of action ``where[0]``. Returns
-        the finding that it was not there, if there is one."""
         held = card is None or hand.holds(card) is not False
         hidden = hand.hidden
         if card is None and any(hand.counts):

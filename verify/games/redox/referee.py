@@ -191,7 +191,7 @@ class RedoxReferee(RummyReferee[Table, RedoxOrder, TurnPlay[Table]]):
         if ("winner" in called and not goes_on) or emptied:
             self.table.winner = player
             self.finish(event, player)
-            if "winner" not in called:
+            if "winner" not in called and not wrong:  # else another call stands in its place
                 end = self.call_at_the_end
                 self.desk.find(
                     "missing-winner",
