@@ -26,7 +26,8 @@ def review(referee: Referee, round_: Round) -> RoundReport:
         without_pasted(referee, round_, before)
         if any(isinstance(event, Unclear) for event in round_.events):
             with_unclear(referee, round_, before)
-        if any(one.rule.name in referee.header_symptoms for one in referee.report.findings):
+        symptoms = referee.header_symptoms
+        if round_.events and any(one.rule.name in symptoms for one in referee.report.findings):
             reconsider(referee, round_, before)
     return referee.report
 

@@ -41,7 +41,7 @@ class Numbering:
         follows = self.first or self.joining or round_.number in (due, self.next)
         if self.joining:
             self.ledger.forget()
-        elif self.first and round_.number != 1 and not any(isinstance(one, Total) for one in head.events):
+        elif self.first and round_.number > 1 and not any(isinstance(one, Total) for one in head.events):
             self.ledger.forget()
             desk.report.details.append((MID_GAME, FIRST_TOTALS))
         elif not follows:

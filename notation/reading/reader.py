@@ -98,7 +98,7 @@ class Reader:
         self._seated = standing.players
         """Who played in the round before."""
         self.effort = 0
-        """How many lines have been tried in every way, and say nothing; a long one is several."""
+        """How many lines were neither canonical nor nearly so; a long one is several."""
         self.next_record: tuple[int, str, str] | None = None
         """The line that ended reading because it begins another record: number, text, title of the game."""
         self.passed = 0
@@ -255,10 +255,8 @@ class Reader:
                     break
             begins, due = NOBODY
             if not read_usual(context, number, line):
-                said = len(part.events)
                 reading.interpreters.read_line(number, line, context)
-                if context.last_unreadable == number or len(part.events) <= said:
-                    self.effort += 1 + len(line) // LONG
+                self.effort += 1 + len(line) // LONG
             if part.ready:
                 self.page.earlier.extend([one.lines for one in part.ready])
                 yield from part.handed_over()

@@ -101,7 +101,7 @@ class Rewriting:
 
     @property
     def effort(self) -> int:
-        """How many lines read again have been tried in every way, and say nothing; a long one is several."""
+        """How many lines read again were neither canonical nor nearly so; a long one is several."""
         return self._reader.effort
 
     def reread_head(self, lines: Sequence[str], first: int) -> Head | None:

@@ -125,3 +125,15 @@ def test_a_round_of_nothing_but_mistakes_is_judged_at_once(run: Run, tmp_path: P
     begun = time.process_time()
     assert run("verify", "--format", "concise", "--jobs", 1, path).exit_code == 1
     assert time.process_time() - begun < 10
+
+
+@pytest.mark.parametrize("game", ["Red Five", "Crazy Rummy"])
+def test_a_thousand_players_are_judged_at_once(run: Run, tmp_path: Path, game: str) -> None:
+    """In Red Five any of them might be the friend: trying each with all others would take for ever."""
+    names = [f"p{number}" for number in range(1000)]
+    moves = [f"{name}: draw a card; discard ♠5" for name in names[:50]]
+    path = tmp_path / "record.txt"
+    path.write_text("\n".join((f"Game: {game}", "Players: " + ", ".join(names), "Round #1", *moves)))
+    begun = time.process_time()
+    assert run("verify", "--jobs", 1, path).exit_code == 2
+    assert time.process_time() - begun < 6

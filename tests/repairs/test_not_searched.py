@@ -93,3 +93,12 @@ def test_who_does_not_want_repairs_is_told_nothing_of_them() -> None:
     judge.judge(record.parts)
     (finding,) = judge.records[0].findings
     assert finding.help is None or "repair" not in finding.help
+
+
+def test_reading_again_what_is_not_canonical_is_work() -> None:
+    """Only lines that say nothing were counted, and a search in a record told in words took half a minute."""
+    text = "Game: REDOX\nPlayers: N, E\n\nRound #1\nN: Discard ♠J, draw a card.\n"
+    (record,) = read_text(text + "E throws the jack of hearts and draws\nN: well well\n")
+    rewriting, round_ = Rewriting(record.head), record.rounds[0]
+    rewriting.reread(round_.lines, round_.line, ("N", "E"))
+    assert rewriting.effort == 2

@@ -91,3 +91,10 @@ def test_a_plot_named_wrongly_is_a_mistake_where_no_hand_is_written() -> None:
     report = judged(text)
     assert [one.code for one in report.findings] == ["RX102"]
     assert said(report) == ["Mid-game"]
+
+
+@pytest.mark.parametrize("game", ["lynx", "redox", "red_five"])
+def test_a_record_that_counts_from_nought_begins_at_the_beginning(game: str) -> None:
+    text = re.sub(r"(?m)^(Round|Deal) #1$", r"\1 #0", text_of(game, 0, 1))
+    assert "#0" in text
+    assert said(judged(text)) == []

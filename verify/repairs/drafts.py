@@ -38,6 +38,8 @@ BRANCHES = 3
 SLIP = 2
 """How much each slip that is left counts against a draft, and a repair that breaks something or for which
 there is a better one."""
+KEPT = 3
+"""Work of looking whether a round is another in a draft, in turns that take a closer look."""
 AT_ONCE = 2
 """Number of root findings to search together, in the order of the record, until a repair is found."""
 
@@ -140,11 +142,11 @@ class Version:
                 continue
             round_ = (trials.reread(at, mine) if mine else None) or afresh(one.round)
             again = _judged(referee, one, round_)
-            trials.budget.turns -= TRIAL + max(work_of(referee), again.report.turns)
+            trials.budget.turns -= 2 * TRIAL + max(work_of(referee), again.report.turns)
             self.kept.append(again)
             if not mine and same_results(again.report, one.report):
                 referee = None  # from here on the record goes as it went
-        trials.budget.turns -= trials.comparing * COMPARED
+        trials.budget.turns -= trials.comparing * COMPARED + len(self.kept) * KEPT
 
     def roots(self) -> list[tuple[int, Finding]]:
         """The root findings, each with the number of its round."""

@@ -50,7 +50,7 @@ class Wording(Protocol):
 
     @property
     def effort(self) -> int:
-        """How many lines read again have been tried in every way, and say nothing; a long one is several."""
+        """How many lines read again were neither canonical nor nearly so; a long one is several."""
         ...
 
     def reread_head(self, lines: Sequence[str], first: int) -> Head | None:

@@ -19,8 +19,10 @@ from ..watch import Kept
 from .scene import THOUGHTS, TRIAL, Key, Wording, key_of, work_of
 
 NO_END = 1 << 30
-ODD = 10
-"""Work of reading again a line that says nothing, and so is tried in every way, in the same unit."""
+READING = 3
+"""Work of beginning to read again, in the same unit."""
+ODD = 12
+"""Work of reading again a line that is not canonical, and so is tried in many ways, in the same unit."""
 LINES, LINE = 2, 200
 """How many lines read, or characters of a line (it may be of any length), are as much work as one turn that
 takes a closer look."""
@@ -42,7 +44,7 @@ class Budget:
     def reading(self, lines: int, effort: int) -> None:
         """Take off what it was to read so many ``lines`` again, with so much ``effort`` for what is not
         canonical in them."""
-        self.turns -= lines // LINES + effort * ODD
+        self.turns -= READING + lines // LINES + effort * ODD
 
     def beginnings(self) -> Iterator[int]:
         """One for each action that may be thought of."""

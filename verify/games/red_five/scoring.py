@@ -22,6 +22,8 @@ from .deal import RedFiveDeal
 from .rules import LEVELS, PAST, POINTS, RED_FIVE, after_all, steps
 
 ROTTEN = 50
+MOST_FRIENDS = 8
+"""Number of players to be looked upon as the friend; at the table there are three."""
 
 
 @define
@@ -205,7 +207,7 @@ def with_each_friend(deal: RedFiveDeal, account: Account) -> list[Account]:
     friend, called, plays = deal.friend.by_cards, deal.friend.card, deal.known.plays
     if deal.friend.dealer_alone or (friend is not None and not deal.friend.unknown):
         return [account]
-    others = [player for player in account.seats if player != account.dealer]
+    others = [player for player in account.seats if player != account.dealer][:MOST_FRIENDS]
     friends: list[str | None] = [friend]
     if friend is None:
         friends = [one for one in others if called is None or None in plays.get(one, ())]
