@@ -44,7 +44,7 @@ def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]
     for before, those in sorted(_beginnings(lines, name).items(), key=lambda one: -len(one[1])):
         texts = _texts(those)
         between = BETWEEN.match(_beginning([text for _, text in texts]))
-        if between is None or not _may_frame(before + between[0], texts, words):
+        if between is None or not between[0].strip() or not _may_frame(before + between[0], texts, words):
             continue
         end = BEHIND.search(_beginning([text.rstrip()[::-1] for _, text in texts])[::-1])
         before = NUMBER.sub(r"\\d+", re.escape(before))

@@ -126,6 +126,7 @@ WHOLE_LINE: Final[Sequence[Interpreter]] = (
     partial(framed.read, text=read_text),
     TABLES.read_lines,
     partial(below_name.read, respelled=read_respelled, nearly=read_nearly),
+    commentary.read_noise,
     read_as_it_stands,
     read_stretches,
 )

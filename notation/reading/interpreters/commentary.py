@@ -32,12 +32,26 @@ from ..context import Context, Line
 from ..open_part import OpenPart
 from ..whose_line import begins_move, is_past
 
+NOISE = re.compile(
+    r"\[(?:edit|編輯|编辑)(?: source)?\]"
+    r"|[>\s]*[^:\uff1a]{0,120}\b(?:wrote|schrieb|a écrit|escribió) ?[:\uff1a]"
+)
+"""What a wiki writes beside its headings, and a mail above what it quotes."""
+
 
 def read_blank(line: Line, context: Context) -> bool:
     """Pass over a line of blanks."""
     if line.text:
         return False
     context.part.blank.append(line.number)
+    return True
+
+
+def read_noise(line: Line, context: Context) -> bool:
+    """Pass over what the makers of a page have written."""
+    if not NOISE.fullmatch(line.text.strip()):
+        return False
+    context.part.aside.append(line.number)
     return True
 
 

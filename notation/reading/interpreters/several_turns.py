@@ -21,7 +21,8 @@ def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> 
     """Read each of several players' lines that stand in one by ``text``, or each of several sentences that
     all are known to say something by ``says``; False if it is but one."""
     spans = parts(line.text, context)
-    if len(spans) < 2 or not all(_plays(context, line.text[slice(*span)]) for span in spans[:2]):
+    bare = context.tricks is not None and not any(map(line.text.__contains__, COLONS))  # “N ♣2; E ♣4”
+    if len(spans) < 2 or bare or not all(_plays(context, line.text[slice(*span)]) for span in spans[:2]):
         spans = list(_sentences(line.text))
         if context.tricks is None or not context.part.begun or not 1 < len(spans) <= MAX_SENTENCES:
             return False
