@@ -14,6 +14,9 @@ from hoyle.verify.repairs import repair
 from hoyle.verify.repairs.drafts import Drift
 from hoyle.verify.repairs.sentences import EXPLAINS, at_line, both_say
 
+from benchmarks import corruption
+from benchmarks.several import together
+
 SLIPS: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
     "two cards that their player does not hold, in tricks": (
         "red_five", 8, (("W ♦K-♣4", "W ♦K-♣5"), ("W Ruff ♦7", "W Ruff ♥J")),
@@ -100,3 +103,15 @@ class TestALaterVersion:
         assert said == "♠2 should be ♠3 (lines 5 and 17): that also explains line 9"
         later = renumbered(said, lambda line: line + 1)
         assert later == "♠2 should be ♠3 (lines 6 and 18): that also explains line 10"
+
+
+def test_a_line_of_the_header_left_out_beside_a_slip_in_a_round() -> None:
+    """The missing line was told of in the help, but was no repair: drafts change rounds only."""
+    right = corruption.legal("red_five", 4)
+    shown = right.index("E: Show ♥8-♦8.")
+    lines = [*right[:shown], "E: Show ♥8-♦J-♦8.", *right[shown + 1 :]]
+    lines.remove("Levels: N 4, E 8, S 2, W Q")
+    (record,) = read_text("\n".join(lines))
+    report = repair(record, Rewriting(record.head))
+    assert [finding.place.line for finding in report.findings] == [13, 14]
+    assert corruption.in_order(together(lines, report)) == corruption.in_order(right)

@@ -224,6 +224,8 @@ class Mending:
         for one in self._roots():
             if not one.repairs or any(one is other for other in mended):
                 continue
+            if not any(map(self.trials.holds_any, one.repairs[0].edits)):
+                continue  # one of the head, which drafts do not change
             edits = tuple(edit for edit in one.repairs[0].edits if edit not in made)
             together = tuple(sorted((*made, *edits)))
             if all(apart(*two) for two in pairwise(together)) and drafts.is_less(together, made):
