@@ -146,8 +146,9 @@ ENDS: Final = ".\u3002 "
 """What may stand behind that."""
 MAX_AT_TABLE: Final = 24
 """At a larger table lines are read only where the names stand as they should: patterns would grow with it."""
-MAX_SPELLED: Final = 64
-"""How many texts are kept as they have been respelled."""
+MAX_SPELLED, MAX_SPELLED_LENGTH = 512, 500
+"""How many texts are kept as they have been respelled, and how long they may be: those of a long round, which
+is read again for each change that is tried in it."""
 MAX_ODD_NAMES: Final = 20
 """How many players are looked at for names like cards: no table has more."""
 
@@ -237,7 +238,7 @@ class Context:
     def plain(self, typed: str | Respelled) -> Respelled:
         """What was ``typed``, in canonical spelling."""
         manner, kept = self.manner, self._kept_names()
-        if not isinstance(typed, str):
+        if not isinstance(typed, str) or len(typed) > MAX_SPELLED_LENGTH:
             return self._plainly(typed, manner, kept)
         by = self.misnamed, manner, kept
         if len(self._spelled) == MAX_SPELLED or not all(map(is_, by, self._spelled_by)):

@@ -103,6 +103,10 @@ CALLS: Final = (Frame("", "last", number="number?"), Frame("", "out"))
 """What is called when few cards are left, and none, in any game."""
 
 
+MAX_KEPT: Final = 512
+"""Of how many lines it is kept what they say: of a long round."""
+
+
 class Words:
     """Reads the turns of one game by their words."""
 
@@ -117,17 +121,20 @@ class Words:
             self._frames.setdefault(frame.said_by, []).append(evolve(frame, action=kind))
         self._swaps = "steal" in self._frames
         """Whether an exchange is one action, and not a discard and a draw."""
+        self.readings = lru_cache(maxsize=MAX_KEPT)(self._readings)
+        """What a line says that a player does, the likeliest first; or why nothing. (Where a change to a record
+        is tried, each line behind it is asked for it again.)"""
         self.beginning = lru_cache(maxsize=256)(self._beginning)
         """What a text says of what a player does, as far as it does: each line is asked for it many times."""
 
-    def readings(
-        self, plain: Respelled, start: int, player: str, players: Iterable[str]
+    def _readings(
+        self, plain: Respelled, start: int, player: str, players: tuple[str, ...]
     ) -> list[Reading] | Miss:
-        """What ``plain`` says from ``start`` on that ``player`` does, the likeliest first; or why nothing."""
+        """What ``plain`` says from ``start`` on that ``player`` does."""
         end = len(plain.text.rstrip())
         if not self._frames or end - start > MAX_LINE_LENGTH:
             return Miss(told("no words are known", "沒有字眼"), start, end)
-        tokens = self._tokens.of(plain, start, tuple(players))
+        tokens = self._tokens.of(plain, start, players)
         parsed = Parser(tokens, player, plain.text, wishes="desire" in self._frames).parse()
         if isinstance(parsed, Miss):
             return parsed
