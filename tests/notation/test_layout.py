@@ -117,11 +117,9 @@ def test_other_signs_than_a_colon_behind_names(sign: str) -> None:
     assert (finding.code, marked(finding)) == ("RX061", "♦10")
 
 
-def test_a_dash_before_a_number_may_be_a_minus() -> None:
+def test_a_dash_before_a_number_is_a_minus_unless_blanks_are_on_both_sides() -> None:
     head = "Game: REDOX\nPlayers: N, E\nRound #1\nScores:\n"
-    finding = unread(f"{head}N - 9\nE: (-10)\n")
-    assert "expected a colon after the name, found “-”" in finding.message
-    assert marked(finding).strip() == "-"
+    assert said(one(f"{head}N - 9\nE: (-10)\n")) == [Score("N", (), 9), Score("E", (), -10)]
     assert said(one(f"{head}E -10\n")) == [Score("E", (), -10)]
 
 
