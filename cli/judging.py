@@ -265,6 +265,8 @@ class Judge:
             for record in self.records:
                 verify.repairs.leave(record.findings, verify.repairs.TOO_LONG)
         for record, watch in self.watches:
+            if not (watch.wrong or watch.missed):
+                continue  # what repairs take to import is not wasted on clean records
             mended = verify.repairs.mend(notation.Rewriting(watch.referee.head), watch)
             hung = {id(finding) for finding in mended.hung}
             record.findings = [finding for finding in record.findings if id(finding) not in hung]
