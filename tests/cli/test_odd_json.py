@@ -43,7 +43,7 @@ def documents() -> list[Any]:
         text = path.read_text("utf-8")
         if len(text) < SMALL:
             try:
-                found.append(json.loads(dumps(read_text(text, strict=True))))
+                found += [json.loads(dumps([record])) for record in read_text(text, strict=True)]
             except UnreadableFile:
                 continue
     return found
