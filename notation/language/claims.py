@@ -214,8 +214,7 @@ class Claim:
                 self._add(Value(What.NOTHING, NOTHING, token.start, token.end))
                 return True
             if behind and (behind[0].kind is not Kind.SIGN or behind[0].role is not Role.FILL):
-                parts = not self.values and behind[0].start > token.end
-                return parts or behind[0].kind is not Kind.FIGURE  # or it may be a minus
+                return behind[0].kind is not Kind.FIGURE  # or it may be a minus
             return bool(self.values) or self._nothing(token, None)
         if token.text == "/":
             last = self.values[-1] if self.values else None
@@ -432,7 +431,9 @@ def claims_said(
         return ()
     said: list[Said] = []
     before: list[Said] = []
+    dashed = all(_parts(found[at + 1 : at + 3]) for at in named)
     for names, own in _chunks(found, named, behind=behind):
+        own = own[1:] if dashed else own
         roles = {one.role for one in before}
         usual = before[0].role if role is None and len(roles) == 1 else role  # “S gets 1, W 43”
         claim = _claim(plain, own, usual)
@@ -442,6 +443,12 @@ def claims_said(
         said += before
     pairs = [(one.player, one.role) for one in said]
     return tuple(said) if len(set(pairs)) == len(pairs) else ()
+
+
+def _parts(behind: Sequence[Token]) -> bool:
+    """Whether what stands ``behind`` a name begins with a dash that parts the two: a minus has no blank
+    between it and the number."""
+    return len(behind) == 2 and behind[0].text in DASHES and behind[1].start > behind[0].end
 
 
 def level_claims(plain: Respelled, players: Sequence[str], *, headed: bool) -> tuple[Said, ...]:

@@ -122,8 +122,8 @@ class Words:
         self._swaps = "steal" in self._frames
         """Whether an exchange is one action, and not a discard and a draw."""
         self.readings = lru_cache(maxsize=MAX_KEPT)(self._readings)
-        """What a line says that a player does, the likeliest first; or why nothing. (Where a change to a record
-        is tried, each line behind it is asked for it again.)"""
+        """What a line says that a player does, the likeliest first; or why nothing. (Each change to a record
+        that is tried asks again for all lines behind it.)"""
         self.beginning = lru_cache(maxsize=256)(self._beginning)
         """What a text says of what a player does, as far as it does: each line is asked for it many times."""
 
