@@ -359,7 +359,8 @@ def _ranks(text: str) -> tuple[tuple[str, str], ...]:
     return tuple(meant.items())
 
 
-LISTED: Final = re.compile(r"(?:[:\uff1a]|^) *((?:[^\s,;/+·:\uff1a-]+(?:, ?|; ?| ?[/+·] ?|-| |$)){5,})$")
+A_WORD: Final = r"[^\s,;/+·:\uff1a-]+"
+LISTED: Final = re.compile(rf"(?:[:\uff1a]|^) *({A_WORD}(?:[ ,;/+·-]{{1,3}}{A_WORD}){{4,}})\s*$")
 """A line, or what stands behind its last colon, as a list of short words."""
 A_SIGN: Final = re.compile(r"[A-Z*#@][A-Za-z0-9*]{0,2}")
 

@@ -243,7 +243,7 @@ class Tables:
 
 def _read_head(line: Line, context: Context) -> bool:
     """Read the head of a table; False if it is none, or perhaps another line of names."""
-    if re.search(CARD, context.plain(line.text).text):
+    if re.search(CARD, line.text):
         return False
     for sign, spans in ways(line.whole, line.column, line.column + len(line.text)):
         head = _head(line, context, sign, spans)
@@ -282,7 +282,14 @@ def _head(line: Line, context: Context, sign: str, spans: Sequence[Span]) -> Tab
     if may_be_claims and _are_claims(context, sign, roles):
         return Table(Kind.CLAIMS, sign, roles, tuple(spans), line.number)
     known = len(said) - said.count(None)
-    if actions and said.count(Column.PLAYER) == 1 and 2 * known > len(said) and sign != " ":
+    with_cards = any(re.search(CARD, text) for text in texts)
+    if (
+        actions
+        and said.count(Column.PLAYER) == 1
+        and 2 * known > len(said)
+        and sign != " "
+        and not with_cards
+    ):
         return Table(Kind.TURNS, sign, tuple(said), tuple(spans), line.number)
     return None
 
