@@ -34,7 +34,8 @@ RECORDS = sorted(path for path in DATA.rglob("*") if path.suffix in {".txt", ".h
 SUIT_WORDS = [f"{suit}s" for suit in SUITS.split("|")]
 CARDS = r"(?<![A-Za-z])(?:Big |Small )?Joker(?![A-Za-z])|(?<![A-Za-z])[AKQJ](?![A-Za-z])"
 TERMS = r"REDOX|LYNX|Crazy Rummy|Plot|Slam|Max|HTML|TeX|wiki|BOM|CR|LF|MiB|--[a-z-]+|zh|Tab|zstd"
-TERMS += r"|pdftotext -layout|hoyle (?:explain|verify)|hoyle|iconv -f|-t UTF-8|pip install '.\[\]'|\.\w{2,4}|UTF-8"
+TERMS += r"|pdftotext -layout"
+TERMS += r"|hoyle (?:explain|verify)|hoyle|iconv -f|-t UTF-8|pip install '.\[\]'|\.\w{2,4}|UTF-8"
 TERMS += r"|Word|Excel|LibreOffice|PDF|PNG|JPEG|GIF|TIFF|WebP|HEIC|AVIF|ZIP|RAR|7z|gzip|xz|bzip2"
 TERMS += r"|odt|docx|RTF|OpenDocument|ods|xlsx|office"
 """What is called so in Chinese too: games, terms of the Chinese article on REDOX, formats."""
