@@ -35,6 +35,8 @@ COMMAS = (",", "\uff0c", "\u3001")
 WORD = r"[^\W\d_a-z][^\s,\uff0c\u3001:\uff1a♠♥♣♦]*+"
 NAMES = re.compile(rf"{WORD}(?:[,\uff0c\u3001]? ?{WORD})*")
 """Names, each word of which begins with a capital, or a letter that has none."""
+NUMBER = re.compile(r"[ \t>]*(\d{1,4})[.):] ")
+"""The number of a line, as that of a trick."""
 CONTINUATIONS: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 """How a line begins that is the rest of a move, or of a list of melds."""
 
@@ -119,15 +121,21 @@ def read_call_below(line: Line, context: Context, respelled: Interpreter) -> boo
 
 def _may_go_on(context: Context, whole: str) -> bool:
     """Whether the line looks like the rest of what was read last."""
-    last = context.part.last
+    last, lines = context.part.last, context.part.lines
     if isinstance(last, Unreadable):
-        begun = True
+        begun = len(lines) < 2 or not _is_next(lines[-2], whole)
     else:  # a move that is whole may go on too, if nothing ends it
         begun = last is not None and (whole.lstrip(" \t>")[:1] in CONTINUATIONS or _lists_cards(whole))
     name, colon, _ = whole.partition(":")
     if colon and context.players.called(name):  # be it that somebody is called S, as spades are
         return isinstance(last, Unreadable | Deal) and _lists_cards(whole)
     return begun
+
+
+def _is_next(above: str, whole: str) -> bool:
+    """Whether a line begins with the number that comes after that of the line ``above`` it."""
+    one, other = NUMBER.match(above), NUMBER.match(whole)
+    return one is not None and other is not None and int(one[1]) + 1 == int(other[1])
 
 
 def _lists_cards(text: str) -> bool:
