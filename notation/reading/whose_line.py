@@ -168,6 +168,7 @@ LINE_PREFIX = re.compile(
     re.IGNORECASE,
 )
 """What people write there, and programs they talk by."""
+TIME = re.compile(r"\d:\d\d\b")
 BEGINNING = re.compile(r"(?<!\w)\w")
 """Where a name may begin in it: somebody may be called Player 1, or Turn."""
 MAX_BEGINNINGS: Final = 8
@@ -179,10 +180,12 @@ COLONS: Final = (":", "\uff1a")
 
 def prefix_length(context: Context, text: str) -> int:
     """Where a player's line begins in ``text`` behind what stands before the name; 0 if nothing does, or
-    this is no such line. (Behind a number a sentence may begin: without a colon the whole must be a move.)"""
+    this is no such line. (Behind a number that is no time a sentence may begin: without a colon the whole
+    must be a move.)"""
     prefix = LINE_PREFIX.match(text)
     if prefix is None or next(addressed(context, text), None):
         return 0
+    timed = TIME.search(prefix[0]) is not None
     begins = {prefix.end(), *(one.start() for one in BEGINNING.finditer(prefix[0]))} - {0}
     for begin in sorted(begins, reverse=True)[:MAX_BEGINNINGS]:
         rest = context.plain(text[begin:]).text
@@ -191,7 +194,7 @@ def prefix_length(context: Context, text: str) -> int:
             sign = rest[end:start].strip()
             if within and not sign.startswith(CLOSING):
                 continue
-            if within or sign in COLONS or context.clauses.turn(rest[start:]) is not None:
+            if within or timed or sign in COLONS or context.clauses.turn(rest[start:]) is not None:
                 return begin
         if not within and newcomer_in(context, rest):
             return begin

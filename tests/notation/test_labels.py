@@ -197,6 +197,17 @@ def test_a_number_or_a_time_before_the_name(before: str) -> None:
     assert deal == one(f"{HEAD}Deal #2\n{MOVES}").rounds[0]
 
 
+def test_a_time_before_a_sentence() -> None:
+    """Without a colon, what stands behind a time was read only in the game's own words."""
+    said = "N: Discard ♠J, draw a card: ♥A.\nE: Discard ♥4, get the discarded ♠J.\n"
+    typed = "00:01:10 N tosses the ♠J, draws ♥A\n00:01:25 E tosses the ♥4, grabs the ♠J off the pile\n"
+    head = "Game: REDOX\nPlayers: N, E\n\nRound #1\n"
+    rounds = [one(head + text).rounds[0] for text in (said, typed)]
+    turns = [[event.actions for event in each.events if isinstance(event, Turn)] for each in rounds]
+    assert len(turns[0]) == 2
+    assert turns[0] == turns[1]
+
+
 @pytest.mark.parametrize(
     "name", ["<{}> ", "[{}] ", "{} (12:30): ", "{} [12:31 PM]: ", "{}, 12:03: ", "{}'s turn: "]
 )
