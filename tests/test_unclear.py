@@ -227,6 +227,17 @@ def test_where_most_moves_are_not_read_nothing_is_held_against_anybody(game: str
     assert report.rounds[0].illegal == 0
 
 
+def test_two_cards_in_play_are_an_unread_move_and_no_hand() -> None:
+    """“Nora > out 9H in 4D”: as it might be a list of two cards left, it was not counted, and 24 mistakes
+    were found among the few moves that were read."""
+    legal = record_of("redox")
+    moves = r"^(.): (?:Discard|Connect) ([^ ,]+),? (?:draw a card:|get the discarded|to) ([^ .]+).*"
+    text = re.sub(moves, r"\1 > out \2 in \3", legal, flags=re.MULTILINE)
+    report = verify(one(text))
+    assert "RD014" in codes(report)
+    assert {finding.code[:2] for finding in everything(report.findings)} == {"RD"}
+
+
 def test_a_comment_that_explains_nothing_is_a_warning() -> None:
     text = record_of("redox")
     (finding,) = verify(one(text.replace("\nW: Lay down", "\nE has ♠K and ♥K\nW: Lay down", 1))).findings

@@ -48,6 +48,8 @@ from .split_turns import join_turns
 
 MIN_LINES_WITH_CARDS: Final = 3
 """How many lines of commentary with cards are probably no commentary, where there are no moves."""
+MAX_CARDS_OF_MOVE: Final = 4
+"""A line in words with more cards, before any move, may be a hand."""
 PLAYED: Final = frozenset(("head", "deal", "play"))
 """The parts of a record up to the last move of a round; what is claimed comes behind."""
 OF_ROUNDS: Final = (Deal, Turn, CardsLeft, Score)
@@ -175,7 +177,7 @@ class OpenPart:
                 said.add(entry[4])
             else:
                 moves += isinstance(entry, Turn)
-                move = _is_unread_move(entry) and (moves or self._lists_cards(entry.line))  # and no hand
+                move = _is_unread_move(entry, moves > 0)
                 (unread if move else said).add(entry.line)
         aside = {number for number in set(self.aside) - said - unread if self._lists_cards(number)}
         told = sorted(unread | aside)
@@ -421,12 +423,12 @@ def new_deal(events: Sequence[Event], heading: int | None) -> int | None:
     return None
 
 
-def _is_unread_move(event: Event) -> bool:
-    """Whether ``event`` may be a move that could not be read."""
+def _is_unread_move(event: Event, moved: bool) -> bool:
+    """Whether ``event`` may be a move that could not be read; no hand, unless somebody has ``moved``."""
     if isinstance(event, Unclear):
-        return any(isinstance(one, Turn) for one in event.meant) if event.meant else bool(event.cards)
+        return bool(event.cards) and (moved or len(event.cards) <= MAX_CARDS_OF_MOVE)
     return isinstance(event, Unreadable) and (
-        event.player is not None or any(map(event.text.__contains__, SUITS))
+        (moved and event.player is not None) or any(map(event.text.__contains__, SUITS))
     )
 
 
