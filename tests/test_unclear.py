@@ -238,6 +238,15 @@ def test_two_cards_in_play_are_an_unread_move_and_no_hand() -> None:
     assert {finding.code[:2] for finding in everything(report.findings)} == {"RD"}
 
 
+def test_a_joker_alone_begins_a_move_that_goes_on() -> None:
+    """“connect: Joker” above “to: ♥10 ♣10” was a comment, and so the turn was lost in silence."""
+    legal = record_of("redox")
+    move = re.search(r"^S: Connect Joker to (.*)\.$", legal, re.MULTILINE)
+    assert move is not None
+    text = legal.replace(move[0], f"S:\n  connect: Joker\n  to: {move[1]}")
+    assert not verify(one(text)).findings
+
+
 def test_a_comment_that_explains_nothing_is_a_warning() -> None:
     text = record_of("redox")
     (finding,) = verify(one(text.replace("\nW: Lay down", "\nE has ♠K and ♥K\nW: Lay down", 1))).findings

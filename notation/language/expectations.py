@@ -128,7 +128,7 @@ class Expectations:
 
     def begins_action(self, text: str) -> bool:
         """Whether ``text`` begins with a word for what players do, and a card stands in it."""
-        return self.says_first(text) and re.search("[♠♥♣♦]", text) is not None
+        return self.says_first(text) and re.search("[♠♥♣♦]|Joker", text) is not None
 
     def says_first(self, text: str) -> bool:
         """Whether ``text`` begins with a word for what players do."""
