@@ -19,6 +19,7 @@ class Column(Enum):
     TAKE = "take"
     MELD = "meld"
     ADD = "add"
+    TARGET = "target"
     ACTION = "action"
     CARDS = "cards"
     CALL = "call"
@@ -65,6 +66,10 @@ WORDS: Final = {
         "connected, connect, appends, append, adds to melds, added to melds, legt an, ajoute, añade, 連接, "
         "连接, 加, 加牌"
     ),
+    Column.TARGET: (
+        "to, to meld, to what, to which, to which meld, onto, target, target meld, added to, connected to, "
+        "appended to, 到"
+    ),
     Column.ACTION: (
         "action, actions, move, moves, play, plays, played, what, what was done, does, did, done, event, "
         "events, description, details, does what, what happened, melds and the rest, other, others, "
@@ -105,7 +110,7 @@ ACTIONS: Final = {
     Column.ADD: ("lay_off", "append"),
 }
 """What is done with the cards of a column: the notions of one game or another."""
-OF_A_TURN: Final = frozenset((*ACTIONS, Column.ACTION, Column.CARDS))
+OF_A_TURN: Final = frozenset((*ACTIONS, Column.TARGET, Column.ACTION, Column.CARDS))
 OF_A_TRICK: Final = frozenset((Column.LEAD, Column.WINNER, Column.POINTS))
 LABELS: Final = frozenset((Column.NUMBER, Column.COMMENT, *OF_A_TRICK))
 """What stands beside columns that are players'."""

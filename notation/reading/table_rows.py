@@ -83,6 +83,10 @@ def player_in(line: Line, context: Context, span: Span) -> str:
 # ---- what a player does
 
 
+GOING_ON: Final = (Column.CARDS, Column.TARGET)
+"""Columns of what is done with the cards that stand there, or to what those before them are added."""
+
+
 @frozen
 class Cell:
     """A cell of a table of turns, or a piece of one, and what stands there."""
@@ -116,7 +120,7 @@ def turn(line: Line, context: Context, name: Piece, done: Sequence[Cell]) -> Lin
     pieces: list[Piece] = []
     for cell in sorted(done, key=lambda one: _order(context, one.column)):
         for action in _actions(line, context, cell):
-            goes_on = cell.column is Column.CARDS and pieces  # what is done with them stands before
+            goes_on = cell.column in GOING_ON and pieces  # what is done with them stands before
             pieces += [" " if goes_on else context.notation.between if pieces else ": ", *action]
     for cell in done:
         if cell.column is Column.CALL:
@@ -140,7 +144,7 @@ def _actions(line: Line, context: Context, cell: Cell) -> Iterator[list[Piece]]:
     start, stop = cell.span
     if cell.column not in ACTIONS:
         if cell.column is not Column.CALL:
-            yield [_unended(line, cell.span)]
+            yield [*(["to "] if cell.column is Column.TARGET else []), _unended(line, cell.span)]
         return
     apart = SEVERAL if cell.column in (Column.MELD, Column.ADD) else PARTS
     edges = [start, *(edge for one in apart.finditer(line.whole, start, stop) for edge in one.span()), stop]

@@ -173,3 +173,16 @@ def test_a_card_from_the_pile_that_is_not_named_is_no_discard_alone() -> None:
     (record,) = read_text(f"{HEADER}Player\tDiscards\tDraws\nAnn\t♣5\tfrom the pile\n")
     (unread,) = said(record)
     assert isinstance(unread, Unreadable)
+
+
+def test_a_column_says_to_what_cards_are_added() -> None:
+    """Seven turns of a legal record were not read: “expected “to”, but the line ends here”."""
+    head = "player,discards,draws,lays down,connects,to,call"
+    rows = ("Ann,,,♥5-♥6-♥7-♥8,,,", "Ben,♠2,♠3,,,,", "Ann,,,,♥9-♥10,♥5-♥6-♥7-♥8,Last 3")
+    moves = (
+        "Ann: Lay down the plot: ♥5-♥6-♥7-♥8.", "Ben: Discard ♠2, draw a card: ♠3.",
+        "Ann: Connect ♥9-♥10 to ♥5-♥6-♥7-♥8. {Last 3}",
+    )  # fmt: skip
+    table, record = (read_text(HEADER + "\n".join(lines))[0] for lines in ((head, *rows), moves))
+    assert len(said(record)) == len(moves)
+    assert said(table) == said(record)
