@@ -276,7 +276,7 @@ def _head(line: Line, context: Context, sign: str, spans: Sequence[Span]) -> Tab
             columns, spans, sign = (Column.NUMBER, *columns), [(line.column, line.column), *spans], "|"
         return Table(Kind.PLAYERS, sign, columns, tuple(spans), line.number)
     roles = tuple(_claimed_below(text, column) for text, column in zip(texts, said, strict=True))
-    actions = OF_A_TURN.intersection(said)
+    actions = OF_A_TURN.intersection(said) - {Column.TARGET}
     melds_alone = OF_ROWS | {Role.MELDS, *UNREAD, Column.NUMBER}
     may_be_claims = actions <= {Column.MELD} and (is_over(context) or not melds_alone.issuperset(roles))
     if may_be_claims and _are_claims(context, sign, roles):
