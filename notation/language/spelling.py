@@ -33,7 +33,7 @@ LOOK_ALIKE = {"А": "A", "Α": "A", "К": "K", "Κ": "K", "Т": "10", "Τ": "10"
 """Cyrillic and Greek letters that are taken for ranks."""
 TO_A_MELD = re.compile(r"(?:\b(?:to|onto|on|from|in|own|the|his|her|their|playing)|['’]s) $", re.IGNORECASE)
 """What stands before the name of a meld, or before a level."""
-A_CARD = re.compile(r" *+[-–—/,]? *(?:10|[2-9TJQKA])[shcd♠♥♣♦](?!\w)", re.IGNORECASE)
+A_CARD = re.compile(r" *+[-–—/,]? *(?:(?:10|[2-9TJQKA])[shcd♠♥♣♦]|joker|jkr|jk)(?!\w)", re.IGNORECASE)
 """Another card of the same group."""
 AS_WILD = re.compile(r" +(?:(?:are|is) +)?wild\b", re.IGNORECASE)
 """What stands behind the rank of wild cards."""

@@ -180,6 +180,7 @@ SAID = [
     ("redox", "N: Throws ♠J, takes ♦2", "N: Discard ♠J, get the discarded ♦2."),
     ("redox", "N: plays ♠4-♠5-♠6-♠7", "N: Lay down the plot: ♠4-♠5-♠6-♠7."),
     ("redox", "N: adds ♠2 onto 3s-4s-5s", "N: Connect ♠2 to ♠3-♠4-♠5."),
+    ("redox", "N: adds 4s to 5s joker 7s", "N: Connect ♠4 to ♠5-Joker-♠7."),
     ("redox", "N: Throws ♠J, takes ♦2 (last 2).", "N: Discard ♠J, get the discarded ♦2. {Last 2}"),
     ("redox", "N: Discard ♠J, draw a card: ♥A. Winner!", "N: Discard ♠J, draw a card: ♥A. {Winner}"),
     ("redox", "N：放走♠J，取回♦2。（勝出）", "N: 放走 ♠J, 取回 ♦2。 {勝出}"),
