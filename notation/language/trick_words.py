@@ -48,7 +48,7 @@ means the same."""
 FILLERS: Final = (
     "a an the it this that and then with of for in on by at is are was were has have had his her their its "
     "all so but while off out up once together as also which who who's again now next finally first "
-    "back away down card cards trick's goes go went under worth over from try tries tried trying "
+    "before back away down card cards trick's goes go went under worth over from try tries tried trying "
     "attempts attempted say says said "
     "了 把 將 将 的 和 則 则 再 又 然後 然后 並 并 張 张 一 牌 這 这 此 該 该 也 在 由 家 "
     "其 為 为 是 共 共得 上 下 以"
@@ -67,7 +67,7 @@ RUN: Final = re.compile(rf"({SUIT})({RANK}(?:-?{RANK})+)(?![\w+])")
 @frozen
 class Token:
     """A piece of a line from ``start`` to ``end``: of a ``kind``, and what it says: who, which card, which
-    notion, which number, or the text itself. ``gap`` is what stands before it."""
+    notion, which number (with its plus sign), or the text itself. ``gap`` is what stands before it."""
 
     kind: str
     says: str
@@ -138,8 +138,8 @@ class Tokens:
                 else:
                     made = evolve(made, kind=WORD)
             elif kind == "number":
-                digits = one[0].lstrip("+ ") if one[0] not in CIRCLED else str(CIRCLED.index(one[0]) + 1)
-                made = evolve(made, says=digits)
+                number = "".join(one[0].split()) if one[0] not in CIRCLED else str(CIRCLED.index(one[0]) + 1)
+                made = evolve(made, says=number)
             found.append(made)
         return found
 

@@ -88,6 +88,38 @@ def test_the_winner_of_each_trick_in_bold() -> None:
     assert winners[0] == winners[1]
 
 
+@pytest.mark.parametrize("before", ["[{}]", "({})", "[{}分]", "[{} pts]", "+{}"])
+def test_the_points_before_each_trick(before: str) -> None:
+    """They were taken for its number, and all tricks were missing."""
+
+    def row(trick: re.Match[str]) -> str:
+        return f"{before.format(trick[3] or 0)} {trick[1]} → {trick[2]}"
+
+    text = re.sub(r"(?m)^\d+\. (.*) → (\w)(?: \+(\d+))?$", row, EXAMPLE)
+    assert not verify(only(text)).findings
+    ends = [[end.points or 0 for end in only(one).rounds[0].of(TrickEnd)] for one in (text, EXAMPLE)]
+    assert ends[0] == ends[1]
+    place = before.format(40)
+    (finding,) = verify(only(text.replace(place, before.format(30), 1))).findings
+    assert finding.rule.name == "wrong-trick-points"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "S put {} under",
+        "S puts {} to the bottom.",
+        "S put {} under before the first trick",
+        "S把{}扣到底牌里",
+    ],
+)
+def test_cards_that_are_put_under(line: str) -> None:
+    """They were played, or a comment."""
+    buried = re.search(r"(?m)^S: Bury (.*)\.$", EXAMPLE)
+    assert buried is not None
+    assert only(EXAMPLE.replace(buried[0], line.format(buried[1]))) == only(EXAMPLE)
+
+
 def test_a_dash_before_the_winner_where_suits_are_letters() -> None:
     """The play before it was taken for a part of what stands behind it."""
     typed = "4. S 10c-10c, W 8c-7c {Friend}, N 3s-Qc, E Kc-Kc - E takes it, 40 points"

@@ -239,7 +239,7 @@ def _trick(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respell
         made.put(winner.says, winner.start, winner.end)
         if points is not None:
             made.put(" +", points.start)
-            made.put(points.says if points.kind == "number" else "0", points.start, points.end)
+            made.put(points.says.lstrip("+") if points.kind == "number" else "0", points.start, points.end)
     return made.instead(typed, IN_WORDS)
 
 
