@@ -138,7 +138,7 @@ def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row |
     if first := _end_told_first(items):
         items = [*items[first:], *items[:first]]
     ended = first and items[-first].kind == "name"
-    end = len(items) - first if ended else _end(items, players)
+    end = len(items) - first if ended else 0 if _is_heading(tokens[:begin], items) else _end(items, players)
     plays = _Plays(items[:end], frozenset(calls))
     if not plays.read():
         return None
@@ -216,6 +216,14 @@ def _end(items: Sequence[Item], players: int) -> int:
     if (named < players and cards < players) or (not named and not cards) or (kinds[0] != "name" and named):
         return len(items)
     return _with_points(kinds, at - 1)
+
+
+def _is_heading(number: Sequence[Token], items: Sequence[Item]) -> bool:
+    """Whether ``items`` behind the ``number`` of a trick, with a word for that, say no more than who has won:
+    ``Trick no. 3, to N``, ``Trick 3: N +10``."""
+    kinds = [item.kind for item in items if item.kind != "arrow"]
+    told = kinds[:1] == ["name"] and POINTS.issuperset(kinds[1:]) and (len(kinds) > 1 or items[0].to)
+    return told and any(token.kind in ("trick", "numbered") for token in number)
 
 
 def _end_told_first(items: Sequence[Item]) -> int:

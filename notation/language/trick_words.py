@@ -33,7 +33,7 @@ WORDS: Final = {
         "win winner take get collect capture score gain earn make pick"
         " 贏 赢 勝 胜 得 收 拿 取 得到 撿 捡 收下 贏得 赢得 勝出 大 最大 贏墩 得墩 得分 贏家 赢家 勝者 得主"
     ),
-    "trick": "trick tricks t 墩 圈 輪 轮 回合 手",
+    "trick": "trick tricks t stich pli levée baza 墩 圈 輪 轮 回合 手",
     "points": "point points pt pts p 分",
     "none": "none without nothing zero nil no not can't cannot doesn't didn't 無 无 沒有 没有 沒 没 不能",
     "pair": "pair pairs double doubled twice 對 对 一對 一对 對子 对子 雙 双",
