@@ -28,7 +28,7 @@ STRENGTH: Final = {
 where no blank is beside it."""
 DASHES: Final = frozenset("-‐‑‒–—−")
 POINTS: Final = frozenset(("number", "points", "none"))
-ENDING: Final = POINTS | {"trick"}
+ENDING: Final = POINTS | {"trick", "numbered"}
 """What may stand behind the word that somebody wins."""
 GLUED, STRONGEST = 0, 5
 MAX_GAP: Final = 2
@@ -223,7 +223,7 @@ def _is_heading(number: Sequence[Token], items: Sequence[Item]) -> bool:
     ``Trick no. 3, to N``, ``Trick 3: N +10``."""
     kinds = [item.kind for item in items if item.kind != "arrow"]
     told = kinds[:1] == ["name"] and POINTS.issuperset(kinds[1:]) and (len(kinds) > 1 or items[0].to)
-    return told and any(token.kind in ("trick", "numbered") for token in number)
+    return told and any(token.kind in ("trick", "numbered") and token.says != "#" for token in number)
 
 
 def _end_told_first(items: Sequence[Item]) -> int:
@@ -260,8 +260,8 @@ def _ended(
                 return None
             winner = winner or token
         elif item.kind in ("number", "none"):
-            gap = token.start - items[at - 1].token.end
-            if before == "trick" and item.kind == "number" and gap <= MAX_GAP:  # “wins trick 3”
+            beside = token.start - items[at - 1].token.end <= MAX_GAP and item.parted < STRENGTH["("]
+            if before in ("trick", "numbered") and item.kind == "number" and beside:  # “wins trick 3”
                 number = number or token
                 if number.says != item.says:
                     return None
@@ -280,7 +280,7 @@ def _ended(
             ):
                 return None
             return number, winner, points, token.start
-        elif item.kind not in ("arrow", "wins", "points", "trick", "card", "bottom"):
+        elif item.kind not in ("arrow", "wins", "points", "trick", "numbered", "card", "bottom"):
             return None
     if items and winner is None and entries and items[0].kind == "wins":
         winner = entries[-1].player

@@ -66,6 +66,10 @@ def test_a_winner_in_words(end: str) -> None:
         "At trick 4 S opened with ♣10-♣10, W following with ♣8-♣7 {Friend}, N contributing ♠3-♣Q and E"
         " contributing ♣K-♣K; E collected 40 points.",
         "4. S put up ♣10-♣10, W comes with ♣8-♣7 {Friend}, N comes with ♠3-♣Q, E put up ♣K-♣K → E +40",
+        "E wins #4 (+40): S ♣10-♣10, W ♣8-♣7 {Friend}, N ♠3-♣Q, E ♣K-♣K",
+        "4. Stich: S spielt ♣10-♣10, W gibt ♣8-♣7 {Friend}, N legt ♠3-♣Q, E ♣K-♣K; E gewinnt (40 Punkte)",
+        "Pli 4 : S joue ♣10-♣10, W ♣8-♣7 {Friend}, N ♠3-♣Q, E ♣K-♣K ; E remporte le pli (40 points)",
+        "S ♣10-♣10, W ♣8-♣7 {Friend}, N ♠3-♣Q, E ♣K-♣K; E takes the trick (40)",
         "第4圈：S出♣10-♣10，W跟♣8-♣7 {Friend}，N出♠3-♣Q，E跟♣K-♣K。E大，撿40分。",
     ],
 )
