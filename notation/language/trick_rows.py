@@ -266,7 +266,9 @@ def _ended(
                 if number.says != item.says:
                     return None
             elif points is not None:
-                return None
+                if token.says[:1] == "+" or items[at + 1 :]:
+                    return None
+                return number, winner, points, items[at - 1].token.end  # how many in all
             else:
                 points = token
         elif item.kind == "card" and item.says not in played:
