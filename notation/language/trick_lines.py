@@ -61,6 +61,10 @@ NUMBER = Spelling(
     lambda found: f"{found['said'] or found['bare'] or ord(found['circled']) - ord('①') + 1}. ",
 )
 """The number of a trick with a word to it, another sign behind it, or in a cell of its own."""
+POINTS_FIRST = r"(?m)^\W*?[\[(](?P<kept>\d{1,3})[\])](?= *[^\W\d])"
+"""A number in brackets that a line begins with."""
+WITH_PLUS = Spelling(IN_WORDS, POINTS_FIRST, lambda found: f"+{found['kept']}")
+"""The points of a trick before it, if the whole record writes them so."""
 LAST = re.compile(r"[,\uff0c\u3001] *([^\W\d_]\w*) *$")
 """The word that a trick breaks off with."""
 

@@ -28,7 +28,7 @@ STRENGTH: Final = {
 where no blank is beside it."""
 DASHES: Final = frozenset("-‐‑‒–—−")
 POINTS: Final = frozenset(("number", "points", "none"))
-ENDING: Final = POINTS | {"trick"}
+ENDING: Final = POINTS | {"trick", "numbered"}
 """What may stand behind the word that somebody wins."""
 GLUED, STRONGEST = 0, 5
 MAX_GAP: Final = 2
@@ -137,14 +137,15 @@ def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row |
     items = list(_items(tokens[begin:]))
     if first := _end_told_first(items):
         items = [*items[first:], *items[:first]]
-    end = len(items) - first if first else _end(items, players)
+    ended = first and items[-first].kind == "name"
+    end = len(items) - first if ended else 0 if _is_heading(tokens[:begin], items) else _end(items, players)
     plays = _Plays(items[:end], frozenset(calls))
     if not plays.read():
         return None
-    ended = _ended(items[end:], plays, number)
-    if ended is None:
+    told = _ended(items[end:], plays, number)
+    if told is None:
         return None
-    number, winner, points, tail = ended
+    number, winner, points, tail = told
     return Row(number, plays.leads, tuple(plays.entries), winner, points, tail).with_verbs()
 
 
@@ -176,14 +177,16 @@ def _number(tokens: Sequence[Token]) -> tuple[Token | None, int]:
     """The number of the trick that a line begins with, and where what is behind it begins."""
     number: Token | None = None
     worded = False
-    for at, token in enumerate(tokens):
+    for at, (token, behind) in enumerate(zip_longest(tokens, tokens[1:])):
         if token.kind in ("trick", "numbered") or (
             token.kind == "sign" and token.says in "#(（[.、):：-–—|）]．，,;"
         ):
             worded = worded or token.kind != "sign"
         elif token.kind == "fill":
             continue
-        elif token.kind == "number" and number is None:
+        elif token.kind == "number" and number is None and token.says[:1] != "+":
+            if behind is not None and behind.kind == "points":
+                return None, 0
             number = token
         else:
             return number, at if number is not None else 0
@@ -215,9 +218,20 @@ def _end(items: Sequence[Item], players: int) -> int:
     return _with_points(kinds, at - 1)
 
 
+def _is_heading(number: Sequence[Token], items: Sequence[Item]) -> bool:
+    """Whether ``items`` behind the ``number`` of a trick, with a word for that, say no more than who has won:
+    ``Trick no. 3, to N``, ``Trick 3: N +10``."""
+    kinds = [item.kind for item in items if item.kind != "arrow"]
+    told = kinds[:1] == ["name"] and POINTS.issuperset(kinds[1:]) and (len(kinds) > 1 or items[0].to)
+    return told and any(token.kind in ("trick", "numbered") and token.says != "#" for token in number)
+
+
 def _end_told_first(items: Sequence[Item]) -> int:
-    """How many of ``items`` say who has won, with a colon behind them, before any play; 0 if none do."""
+    """How many of ``items`` say who has won, with a colon behind them, or with how many points, before any
+    play; 0 if none do."""
     kinds = [item.kind for item in items]
+    if kinds[:1] == ["number"]:
+        return next((at for at, kind in enumerate(kinds) if kind not in POINTS), 0)
     colon = next((at for at, item in enumerate(items) if at > 1 and item.parted >= STRENGTH[":"]), 0)
     return colon if kinds[:2] == ["name", "wins"] and ENDING.issuperset(kinds[2:colon]) else 0
 
@@ -246,13 +260,15 @@ def _ended(
                 return None
             winner = winner or token
         elif item.kind in ("number", "none"):
-            gap = token.start - items[at - 1].token.end
-            if before == "trick" and item.kind == "number" and gap <= MAX_GAP:  # “wins trick 3”
+            beside = token.start - items[at - 1].token.end <= MAX_GAP and item.parted < STRENGTH["("]
+            if before in ("trick", "numbered") and item.kind == "number" and beside:  # “wins trick 3”
                 number = number or token
                 if number.says != item.says:
                     return None
             elif points is not None:
-                return None
+                if token.says[:1] == "+" or items[at + 1 :]:
+                    return None
+                return number, winner, points, items[at - 1].token.end  # how many in all
             else:
                 points = token
         elif item.kind == "card" and item.says not in played:
@@ -266,7 +282,7 @@ def _ended(
             ):
                 return None
             return number, winner, points, token.start
-        elif item.kind not in ("arrow", "wins", "points", "trick", "card"):
+        elif item.kind not in ("arrow", "wins", "points", "trick", "numbered", "card", "bottom"):
             return None
     if items and winner is None and entries and items[0].kind == "wins":
         winner = entries[-1].player
@@ -329,6 +345,10 @@ class _Plays:
                 return self._leader(at)
             case "tractor":
                 return True
+            case "bottom":
+                return self._puts_away(item.token) or True
+            case "trick":  # before the first
+                return last is not None and last.verb is not None and last.verb.kind == "bury"
             case "tick":
                 self.winner, earlier = last.player if last is not None else None, self.winner
                 return self.winner is not None and earlier is None
@@ -359,6 +379,15 @@ class _Plays:
         self._doubled = self._fails = False
         return True
 
+    def _puts_away(self, token: Token) -> bool:
+        """Whether the last cards were not played, but put where ``token`` says: under, or to the bottom."""
+        last = self._last
+        verb = last.verb.kind if last is not None and last.verb is not None else ""
+        if last is None or not last.cards or verb not in ("plays", "" if token.kind == "bury" else "plays"):
+            return False
+        last.verb = evolve(token, kind="bury")
+        return True
+
     def _verb(self, token: Token) -> bool:
         last = self._last
         if last is not None and last.verb is not None and last.verb.kind == "none" and not last.cards:
@@ -366,6 +395,8 @@ class _Plays:
             return token.kind in BIDS  # who has nothing to show passes
         if self._fails and last is not None and token.kind in NO_CLAIM:
             return True  # it fails, so he plays …
+        if token.kind == "bury" and self._puts_away(token):
+            return True
         if last is None or last.is_whole or (self._behind and last.player):
             self.entries.append(last := Entry())
             self._fails = False

@@ -22,23 +22,25 @@ from .vocabulary import LETTER, NUMBERS, any_of
 WORDS: Final = {
     "plays": (
         "play put follow contribute respond reply add lay dump drop shed come produce supply answer"
+        " spielt legt gibt wirft bedient joue met fournit pose"
         " 出牌 跟 跟牌 打出 打"
     ),
-    "lead": "lead led open start begin 領 领 領出 领出 先出 首出 首攻 率先出 起牌",
+    "lead": "lead led open start begin ausspielen entame 領 领 領出 领出 先出 首出 首攻 率先出 起牌",
     "throw": "throw 甩牌 拋 抛",
     "discard": "discard slough sluff pitch part let 墊 垫 墊牌 垫牌 貼牌 贴牌",
     "ruff": "ruff trump overruff overtrump over-ruff 殺 杀 斬 斩 砍 將吃 将吃 吃 蓋斃 盖毙 蓋殺",
     "pass": "pass decline 過牌 不叫 没得亮 沒得亮 冇得亮 没亮 沒亮",
     "wins": (
         "win winner take get collect capture score gain earn make pick"
+        " gewinnt macht nimmt bekommt remporte gagne prend ramasse"
         " 贏 赢 勝 胜 得 收 拿 取 得到 撿 捡 收下 贏得 赢得 勝出 大 最大 贏墩 得墩 得分 贏家 赢家 勝者 得主"
     ),
-    "trick": "trick tricks t 墩 圈 輪 轮 回合 手",
-    "points": "point points pt pts p 分",
+    "trick": "trick tricks t stich pli levée baza 墩 圈 輪 轮 回合 手",
+    "points": "point points pt pts p punkt punkte 分",
     "none": "none without nothing zero nil no not can't cannot doesn't didn't 無 无 沒有 没有 沒 没 不能",
     "pair": "pair pairs double doubled twice 對 对 一對 一对 對子 对子 雙 双",
     "leader": "leader dealer 先手 首家 領家",
-    "numbered": "number round hand 第 no nr 墩號",
+    "numbered": "number round hand # 第 no nr 墩號",
     "to": "to 給 给 到",
     "tick": "✓ ✔ ☑ ✅",
     "tractor": "tractor tractors single singles 拖拉機 拖拉机 連隊 連對 连对 單張 单张 單牌",
@@ -48,8 +50,8 @@ means the same."""
 FILLERS: Final = (
     "a an the it this that and then with of for in on by at is are was were has have had his her their its "
     "all so but while off out up once together as also which who who's again now next finally first "
-    "back away down card cards trick's goes go went under worth over from try tries tried trying "
-    "attempts attempted say says said "
+    "before back away down card cards trick's goes go went under worth over from try tries tried trying "
+    "attempts attempted say says said der die das den dem mit und an le la les avec et à "
     "了 把 將 将 的 和 則 则 再 又 然後 然后 並 并 張 张 一 牌 這 这 此 該 该 也 在 由 家 "
     "其 為 为 是 共 共得 上 下 以"
 )
@@ -67,7 +69,7 @@ RUN: Final = re.compile(rf"({SUIT})({RANK}(?:-?{RANK})+)(?![\w+])")
 @frozen
 class Token:
     """A piece of a line from ``start`` to ``end``: of a ``kind``, and what it says: who, which card, which
-    notion, which number, or the text itself. ``gap`` is what stands before it."""
+    notion, which number (with its plus sign), or the text itself. ``gap`` is what stands before it."""
 
     kind: str
     says: str
@@ -138,8 +140,8 @@ class Tokens:
                 else:
                     made = evolve(made, kind=WORD)
             elif kind == "number":
-                digits = one[0].lstrip("+ ") if one[0] not in CIRCLED else str(CIRCLED.index(one[0]) + 1)
-                made = evolve(made, says=digits)
+                number = "".join(one[0].split()) if one[0] not in CIRCLED else str(CIRCLED.index(one[0]) + 1)
+                made = evolve(made, says=number)
             found.append(made)
         return found
 

@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Sequence
 from typing import Final
 
+from ..language.trick_words import WORDS
 from ..language.vocabulary import any_of
 from ..source.layout import cells
 
@@ -30,6 +31,8 @@ SIGNED: Final = re.compile(r"[{}\"=]|(?=.*\d).*[^\W\d_]|- \w+:", re.DOTALL)
 """What has signs as programs write them, or numbers and letters; else it is a prefix as people write it."""
 KEYS: Final = frozenset(("player", "turn", "move", "play", "card", "cards"))
 """Words of the games that are keys, too."""
+OF_TRICKS: Final = frozenset(word for word in WORDS["trick"].split() if len(word) > 1)
+"""Words of what heads a trick, and says who has won it."""
 
 
 def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]) -> re.Pattern[str] | None:
@@ -93,7 +96,7 @@ def _may_frame(around: str, texts: Sequence[tuple[str, str]], words: Container[s
         and len({name for name, _ in texts}) > 1
         and 2 * told >= len(texts)
         and SIGNED.search(around) is not None
-        and not any(word in words for word in said)
+        and not any(word in words or word in OF_TRICKS for word in said)
     )
 
 

@@ -34,6 +34,7 @@ from ...records.events import (
 from ...records.facts import NoRoundHeading, SecondRoundHeading
 from ...records.findings import Finding, Place, Rule, Said
 from ...records.repairs import Edit, Repair
+from ...records.tricks import TrickEnd
 from ..language.notation import Notation
 from ..language.problems import (
     HEADING_TWICE,
@@ -117,11 +118,16 @@ class OpenPart:
         """Whether it has gone on from play to what is claimed."""
         self.headed = False
         """Whether a heading says that the round begins."""
+        self.told_first: TrickEnd | None = None
+        """What has been said of the end of a trick before its plays."""
+        self.tells_first = False
+        """Whether something has."""
         self._heading: int | None = None
         """How many events stood before the heading of the cards left."""
 
     def finish(self, *, last: bool = False) -> None:
         """Hand over the head or round that has been read."""
+        self._end_trick()
         if self.comment and not (last and self.section not in ("play", "deal")):
             self.settle_comment()  # prose behind the last claims belongs to the page, not to the record
         if self.first == self.stale and not any(event.line == self.first for event in self.events):
@@ -233,7 +239,23 @@ class OpenPart:
             self.section = section
         if isinstance(event, Turn):
             self.in_a_row = self.in_a_row or self._has_last(event.player)
+        elif self.told_first is not None and not isinstance(event, Unclear | Unreadable):
+            self._end_trick()
+            if isinstance(event, TrickEnd) and event.winner is None:
+                return
         self.events.entries.append(event)
+
+    def hold(self) -> None:
+        """Keep the end of a trick, which was read last, until its plays have been read."""
+        end = self.events.entries.pop()
+        assert isinstance(end, TrickEnd)
+        self.told_first, self.tells_first = end, True
+
+    def _end_trick(self) -> None:
+        """The plays of the trick whose end was told first have been read."""
+        if self.told_first is not None:
+            self.events.entries.append(self.told_first)
+            self.told_first = None
 
     def _has_last(self, player: str) -> bool:
         """Whether the last event is a turn of ``player``."""
@@ -248,6 +270,8 @@ class OpenPart:
             self.settle_comment()
         if isinstance(entry, tuple) and is_short_turn(entry) and self._has_last(entry[0]):
             self.in_a_row = True
+        elif not (isinstance(entry, tuple) and is_short_turn(entry)):
+            self._end_trick()
         self.events.entries.append(entry)
 
     def prose(self, number: int, text: str) -> None:

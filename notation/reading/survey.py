@@ -12,7 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Final
 from unicodedata import normalize
 
@@ -36,6 +36,7 @@ from ..language.spelling import (
     winner_in_bold,
     worded_cards,
 )
+from ..language.trick_lines import POINTS_FIRST, WITH_PLUS
 from ..language.vocabulary import any_of, seat
 from .frame import frame_of
 
@@ -296,6 +297,9 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
         yield strokes(stroke)
     if len([line for line in lines if len(IN_BOLD.findall(line)) == 1]) >= MIN_ROWS:
         yield winner_in_bold()
+    numbers = [int(one) for one in re.findall(POINTS_FIRST, text)]
+    if len(numbers) >= MIN_ROWS and 2 * sum(b == a + 1 for a, b in pairwise(numbers)) < len(numbers):
+        yield WITH_PLUS
 
 
 IN_BOLD: Final = re.compile(BOLD_PLAY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,10 @@ def test_a_winner_in_words(end: str) -> None:
         "At trick 4 S opened with ♣10-♣10, W following with ♣8-♣7 {Friend}, N contributing ♠3-♣Q and E"
         " contributing ♣K-♣K; E collected 40 points.",
         "4. S put up ♣10-♣10, W comes with ♣8-♣7 {Friend}, N comes with ♠3-♣Q, E put up ♣K-♣K → E +40",
+        "E wins #4 (+40): S ♣10-♣10, W ♣8-♣7 {Friend}, N ♠3-♣Q, E ♣K-♣K",
+        "4. Stich: S spielt ♣10-♣10, W gibt ♣8-♣7 {Friend}, N legt ♠3-♣Q, E ♣K-♣K; E gewinnt (40 Punkte)",
+        "Pli 4 : S joue ♣10-♣10, W ♣8-♣7 {Friend}, N ♠3-♣Q, E ♣K-♣K ; E remporte le pli (40 points)",
+        "S ♣10-♣10, W ♣8-♣7 {Friend}, N ♠3-♣Q, E ♣K-♣K; E takes the trick (40)",
         "第4圈：S出♣10-♣10，W跟♣8-♣7 {Friend}，N出♠3-♣Q，E跟♣K-♣K。E大，撿40分。",
     ],
 )
@@ -86,6 +91,89 @@ def test_the_winner_of_each_trick_in_bold() -> None:
     assert only(text) != only(EXAMPLE)  # points are not told
     winners = [[event.winner for event in only(one).rounds[0].of(TrickEnd)] for one in (text, EXAMPLE)]
     assert winners[0] == winners[1]
+
+
+@pytest.mark.parametrize("before", ["[{}]", "({})", "[{}分]", "[{} pts]", "+{}"])
+def test_the_points_before_each_trick(before: str) -> None:
+    """They were taken for its number, and all tricks were missing."""
+
+    def row(trick: re.Match[str]) -> str:
+        return f"{before.format(trick[3] or 0)} {trick[1]} → {trick[2]}"
+
+    text = re.sub(r"(?m)^\d+\. (.*) → (\w)(?: \+(\d+))?$", row, EXAMPLE)
+    assert not verify(only(text)).findings
+    ends = [[end.points or 0 for end in only(one).rounds[0].of(TrickEnd)] for one in (text, EXAMPLE)]
+    assert ends[0] == ends[1]
+    place = before.format(40)
+    (finding,) = verify(only(text.replace(place, before.format(30), 1))).findings
+    assert finding.rule.name == "wrong-trick-points"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "S put {} under",
+        "S puts {} to the bottom.",
+        "S put {} under before the first trick",
+        "S把{}扣到底牌里",
+    ],
+)
+def test_cards_that_are_put_under(line: str) -> None:
+    """They were played, or a comment."""
+    buried = re.search(r"(?m)^S: Bury (.*)\.$", EXAMPLE)
+    assert buried is not None
+    assert only(EXAMPLE.replace(buried[0], line.format(buried[1]))) == only(EXAMPLE)
+
+
+def test_how_many_points_the_winner_has_so_far() -> None:
+    """They were taken for those of the trick, and seven of them accused."""
+    taken: Counter[str] = Counter()
+
+    def so_far(trick: re.Match[str]) -> str:
+        taken[trick[2]] += int(trick[3] or 0)
+        return f"{trick[1]} → {trick[2]} ({taken[trick[2]]})"
+
+    text = re.sub(r"(?m)^(\d+\. .*) → (\w)(?: \+(\d+))?$", so_far, EXAMPLE)
+    assert not verify(only(text)).findings
+    right = re.search(r"(?m)^9\. .* → \w \((\d+)\)$", text)
+    assert right is not None
+    wrong = f"({int(right[1]) + 5})"
+    (finding,) = verify(only(text.replace(right[0], right[0].replace(f"({right[1]})", wrong)))).findings
+    assert finding.rule.name == "wrong-trick-points"
+    assert finding.params["said"] == finding.params["right"] + 5
+
+
+@pytest.mark.parametrize("more", [" (60)", " = 60", ", 60"])
+def test_the_points_in_all_behind_those_of_the_trick(more: str) -> None:
+    """The trick could not be read. They are not checked, but kept as a comment."""
+    ends = only(EXAMPLE.replace("E +40", f"E +40{more}")).rounds[0].of(TrickEnd)
+    (end,) = [one for one in ends if one.line == 25]
+    assert (end.winner, end.points) == ("E", 40)
+    assert "60" in (end.comment or "")
+
+
+HEADS = (
+    "Trick no. {}, to {}, {} points", "Trick {}, won by {}: {}", "Trick {} – {} wins {} points",
+    "### Trick {}: {} +{}", "第{}轮（{}得{}分）", "Stich {} an {} ({})",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("between", [", ", "\n"])
+@pytest.mark.parametrize("head", HEADS)
+def test_who_has_won_above_the_plays(head: str, between: str) -> None:
+    """It was taken for the end of the trick before, or for what a program writes around moves."""
+
+    def headed(trick: re.Match[str]) -> str:
+        return head.format(trick[1], trick[3], trick[4] or 0) + "\n" + trick[2].replace(", ", between)
+
+    text = re.sub(r"(?m)^(\d+)\. (.*) → (\w)(?: \+(\d+))?$", headed, EXAMPLE)
+    record = only(text)
+    assert not verify(record).findings
+    told, right = record.rounds[0].of(TrickEnd), only(EXAMPLE).rounds[0].of(TrickEnd)
+    assert [(end.winner, end.points) for end in told] == [(end.winner, end.points or 0) for end in right]
+    wrong = head.format(4, "S", 40)
+    (finding,) = verify(only(text.replace(head.format(4, "E", 40), wrong))).findings
+    assert (finding.rule.name, finding.place.text) == ("wrong-trick-winner", wrong)
 
 
 def test_a_dash_before_the_winner_where_suits_are_letters() -> None:

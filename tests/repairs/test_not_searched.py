@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -102,3 +103,13 @@ def test_reading_again_what_is_not_canonical_is_work() -> None:
     rewriting, round_ = Rewriting(record.head), record.rounds[0]
     rewriting.reread(round_.lines, round_.line, ("N", "E"))
     assert rewriting.effort == 2
+
+
+def test_not_where_most_moves_are_not_read() -> None:
+    """Each line of a table without a known heading was tried in many ways, which took more than 40 s."""
+    example = (DATA / "red_five" / "red-five-example.txt").read_text("utf-8")
+    found = findings(re.sub(r"(?m)^(\d+)\. (.*) → (\w).*$", r"\1 | \3 | 0 | \2", example))
+    unread = [one for one in found if one.rule.name == "unreadable-move"]
+    assert len(unread) == 17
+    reason = "no repair was looked for: most moves of the round could not be read"
+    assert {told(one) for one in unread} == {reason}

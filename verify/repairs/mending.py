@@ -18,6 +18,7 @@ from ...records.facts import NoRoundHeading, SecondRoundHeading, SettingMeant, S
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.repairs import Edit, Repair
 from ..report import by_place, everything
+from ..second_look.unclear import mostly_unread
 from ..watch import Kept, Watch
 from .drafts import AT_ONCE, Draft, Drafts, Sentence, Step, apart
 from .heads import Whole
@@ -98,6 +99,8 @@ def _hopeless(kept: Kept) -> Said | None:
         return told("the round has more than {most} lines", "此局超過{most}行", most=f"{MOST_EVENTS:,}")
     if len(kept.roots()) > MOST_WRONG:
         return told("the round has more than {most} mistakes", "此局錯誤超過{most}個", most=MOST_WRONG)
+    if mostly_unread(kept.round) is not None:
+        return Said("most moves of the round could not be read", "此局的出牌大多讀不懂")
     return None
 
 

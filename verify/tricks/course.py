@@ -6,8 +6,8 @@ judged like any other."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from ...records.cards import Card
 from ...records.events import Action, Cards, Deal, Event, MaybeCard, Turn, is_short_claim, is_short_turn, raw
@@ -15,6 +15,8 @@ from ...records.findings import Finding, Said, told
 from ...records.tricks import Play, Throw, TrickEnd
 from ..words import said
 
+MIN_TOTALS: Final = 3
+"""From so many points of tricks on that are running totals it is no chance that they are."""
 Known: TypeAlias = list[Card] | None
 """Cards if all of them are known."""
 
@@ -92,6 +94,7 @@ class Course:
         """What is listed of hands that are not known as a whole."""
         self._numbers: list[int | None] | None = None
         self._plays: dict[str, list[MaybeCard]] | None = None
+        self._totals: bool | None = None
         self.look_through()
 
     def look_through(self) -> None:
@@ -131,6 +134,24 @@ class Course:
         if self._numbers is None:
             self._numbers = [one.number for one in raw(self.events) if isinstance(one, TrickEnd)]
         return self._numbers
+
+    def tells_totals(self, worth: Mapping[Card, int]) -> bool:
+        """Whether mostly the points that the winner has so far are written behind the tricks, not those of
+        the trick itself, given what each card is ``worth``."""
+        if self._totals is None:
+            taken: Counter[str | None] = Counter()
+            points = totals = singly = 0
+            for event in self.events:
+                if isinstance(event, Turn) and isinstance(event.actions[0], (Play, Throw)):
+                    points += sum([worth.get(card, 0) for card in on_table(event) if card is not None])
+                elif isinstance(event, TrickEnd):
+                    taken[event.winner] += points
+                    if taken[event.winner] != points:
+                        totals += event.points == taken[event.winner]
+                        singly += event.points == points
+                    points = 0
+            self._totals = totals >= MIN_TOTALS and totals > singly
+        return self._totals
 
     @property
     def plays(self) -> dict[str, list[MaybeCard]]:

@@ -278,6 +278,12 @@ class TrickPlay:
         points, winner = true, written or right
         if end is not None and end.points is not None:
             points = end.points
+            if (
+                points != true
+                and winner in table.taken_tricks
+                and deal.course.tells_totals(deal.rules.points)
+            ):
+                points -= table.taken[winner]
             if true is not None and points != true:
                 found = self._wrong_points(end, points)
                 wrong = wrong or found
@@ -326,8 +332,10 @@ class TrickPlay:
         deal, trick = self.deal, self.deal.table.trick
         under = deal.doubts_trick() if self.one_play_makes(points) else None
         place = deal.desk.operand(end, end, 2)
-        facts = [Expected(trick.points, points)]
-        found = deal.desk.find("wrong-trick-points", place, facts=facts, under=under)
+        facts = [Expected((end.points or 0) - points + trick.points, end.points)]
+        found = deal.desk.find(
+            "wrong-trick-points", place, facts=facts, under=under, right=trick.points, said=points
+        )
         deal.remember(found)
         return under or found
 

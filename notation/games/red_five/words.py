@@ -229,7 +229,8 @@ SAYINGS = {
     "throw": "想甩",
     "fails": "fail hold 不成 没甩成 沒甩成 失敗 失败 甩失 甩牌失敗 甩牌失败",
     "friend": "friend partner 朋友 對家",
-    "fill": "bottom kitty 底牌 底 做 作 當 当 只 可 能 只好 把",
+    "bottom": "bottom kitty 底牌 底",
+    "fill": "做 作 當 当 里 裡 裏 只 可 能 只好 把",
 }
 """What is said of what only this game has."""
 

@@ -92,9 +92,11 @@ def _read_row(line: Line, context: Context) -> bool:
             return False
     made = _trick(row, plain, line.text, context.notation.vocabulary)
     position = Position(line.number, line.column, (*line.edits, *made.edits), made.span)
-    reads = read_trick if row.entries else read_heading
+    reads, heads = read_trick if row.entries else read_heading, _heads(row, context)
     if not reads(context, made.text, position):
         return False
+    if heads:
+        context.part.hold()
     if row.tail is not None:
         start, stop = plain.span(row.tail, len(plain.text))
         context.part.comment.append(line.text[start:stop].strip())
@@ -111,7 +113,8 @@ def _is_trick(row: Row, context: Context) -> bool:
     """Whether what is written is surely a trick where it stands, or how one ends."""
     part = context.part
     if not row.entries:
-        return row.winner is not None and row.leads is None and _under_way(context)
+        told = _heads(row, context) or _under_way(context)
+        return row.winner is not None and row.leads is None and told
     if row.number is None and row.winner is None and len(row.entries) < MIN_PLAYS:
         return False
     if any(entry.verb is not None and entry.verb.kind in BIDS for entry in row.entries):
@@ -119,6 +122,18 @@ def _is_trick(row: Row, context: Context) -> bool:
     if part.section in SETTING_UP and any(len(one.cards) >= MIN_CARDS_OF_HAND for one in row.entries):
         return False
     return row.number is not None or part.begun
+
+
+def _heads(row: Row, context: Context) -> bool:
+    """Whether it is said of each trick who has won it before its plays, and ``row`` does so."""
+    if row.entries or row.number is None or not context.part.begun:
+        return False
+    return context.part.tells_first or not any(
+        isinstance(action, PLAYS)
+        for event in context.part.events
+        if isinstance(event, Turn)
+        for action in event.actions
+    )
 
 
 def _under_way(context: Context) -> bool:
@@ -239,7 +254,7 @@ def _trick(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respell
         made.put(winner.says, winner.start, winner.end)
         if points is not None:
             made.put(" +", points.start)
-            made.put(points.says if points.kind == "number" else "0", points.start, points.end)
+            made.put(points.says.lstrip("+") if points.kind == "number" else "0", points.start, points.end)
     return made.instead(typed, IN_WORDS)
 
 
