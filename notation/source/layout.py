@@ -76,9 +76,8 @@ def cells(line: str, start: int, end: int, sign: str = "") -> list[Span]:
     markup or by the ``sign`` between them."""
     if sign:
         return _values(line, start, end, sign)
-    if ("<" in line or "[" in line) and (
-        tags := [found.span() for found in CELL_TAGS.finditer(line, start, end)]
-    ):
+    marked = "<" in line or "[/" in line  # else “[TD]” is the ten of diamonds
+    if marked and (tags := [found.span() for found in CELL_TAGS.finditer(line, start, end)]):
         written = _between(line, start, end, tags[:MAX_CELLS])
         return written[1 if tags[0][0] == start else 0 : -1 if tags[-1][1] == end else None] or [(end, end)]
     text = line[start:end].strip()

@@ -228,3 +228,11 @@ def test_cards_as_pages_write_them(old: str, new: str) -> None:
     assert typed != TEXT
     assert [type(event) for event in events(one(typed))] == [type(event) for event in events(one(TEXT))]
     assert [found.message for found in verify(one(typed)).findings] == ["Ben does not hold ♦10"]
+
+
+def test_the_ten_of_diamonds_in_brackets_is_no_cell_of_a_table() -> None:
+    head = "Game: REDOX\nDecks: 2\nPlayers: N, E\n\nRound 1\n\n"
+    hand = "N: [AS][2S][9S][AH][2H][5H][9H][JH][2C][TC][QC][6D][9D][TD][JD]\n"
+    (deal, *_) = one(f"{head}{hand}Discard pile: [8H]\nN: discard [AS], draw [TS]\n").rounds[0].events
+    assert isinstance(deal, Deal)
+    assert list(map(str, deal.cards or ()))[-2:] == ["♦10", "♦J"]
