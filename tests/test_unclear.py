@@ -358,3 +358,11 @@ def test_a_line_with_a_name_and_cards_or_numbers_is_read_or_reported(game: str) 
 @pytest.mark.parametrize("game", BEGUN)
 def test_prose_is_not_suspected(game: str) -> None:
     assert {line for line in PROSE if events_behind(game, line)[0]} == set()
+
+
+def test_a_sentence_that_goes_on_about_a_card_is_told_not_passed_over() -> None:
+    """Though nobody could say what “that had been discarded” does."""
+    text = "Sara got rid of ♥3 and took ♥8 that had been discarded.\nEmil got rid of ♠4 and drew ♠5.\n"
+    head = "Game: REDOX\nPlayers: Sara, Emil\n\nRound 1\n\nSara: 15 cards\nDiscard pile: ♥8\n\n"
+    (record,) = read_text(head + text)
+    assert isinstance(record.rounds[0].events[-2], Unclear)

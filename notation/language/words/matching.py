@@ -103,6 +103,8 @@ CALLS: Final = (Frame("", "last", number="number?"), Frame("", "out"))
 """What is called when few cards are left, and none, in any game."""
 
 
+MAX_CUTS: Final = 4
+"""How often the end of a text is cut off, from what is not understood in it, to see what it begins with."""
 MAX_KEPT: Final = 512
 """Of how many lines it is kept what they say: of a long round."""
 
@@ -142,10 +144,12 @@ class Words:
 
     def _beginning(self, text: str, player: str, players: tuple[str, ...]) -> list[Reading]:
         plain = respell(text, ())
-        found = self.readings(plain, 0, player, players)
-        if isinstance(found, Miss):
-            found = self.readings(plain.part(0, len(text[: found.start].rstrip())), 0, player, players)
-        return [] if isinstance(found, Miss) else found
+        for _ in range(MAX_CUTS):
+            found = self.readings(plain, 0, player, players)
+            if not isinstance(found, Miss):
+                return found
+            plain = plain.part(0, len(text[: found.start].rstrip()))
+        return []
 
     def might_say(self, words: Iterable[str]) -> bool:
         """Whether one of the ``words`` is for what is done in the game, or called; or nearly so."""
