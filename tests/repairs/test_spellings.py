@@ -55,3 +55,8 @@ def test_the_same_slip_in_another_spelling(name: str, spelling: str) -> None:
     assert corrected(respelled(in_signs)) == [
         (code, line, sorted(map(respelled, texts))) for code, line, texts in expected
     ]
+
+
+def test_a_slip_in_a_line_whose_player_stands_in_another() -> None:
+    (finding,) = judged((DATA / "pages" / "yaml.txt").read_text("utf-8"))
+    assert "♠10 should be ♦4 (line 20)" in str(finding.help)

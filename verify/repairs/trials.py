@@ -91,6 +91,8 @@ class Trials:
         self.below = [_below(each) for each in kept]
         self._efforts: dict[int, int] = {}
         """What effort it was to read each round again the last time."""
+        self._alone: dict[str, bool] = {}
+        """Which lines say by themselves what they do."""
         self.comparing = sum(one.total() for one in (*self.roots, *self.below)) // COMPARED
         """Work of comparing what is found in all rounds with what was found before."""
         self._known: dict[tuple[int, tuple[Edit, ...]], tuple[int, Outcome | None]] = {}
@@ -242,9 +244,10 @@ class Trials:
             events = [event for event in round_.events if event.line == number != round_.line]
             line = lines[number - round_.line]
             unread = any(isinstance(event, Unreadable) for event in events)
-            unread = unread or any(_goes_on(event, round_.lines[number - round_.line]) for event in events)
+            kept = round_.lines[number - round_.line]
+            unread = unread or any(_goes_on(event, kept) for event in events)
             new = self._reread_line(events, line) if events and not unread else None
-            if len(events) == 1 and new is None and not unread:
+            if len(events) == 1 and new is None and not unread and self._stands_alone(events, kept):
                 return None  # the line would say something of another kind, or nothing
             if new is not None:
                 start = next(n for n, event in enumerate(round_.events) if event is events[0])
@@ -260,6 +263,12 @@ class Trials:
         if len(rounds) != 1 or (len(edits) == 1 and _is_prose(edits[0].line, rounds[0])):
             return None
         return rounds[0]
+
+    def _stands_alone(self, events: Sequence[Event], line: str) -> bool:
+        """Whether a ``line`` says what it does without those around it, which may name the player."""
+        if line not in self._alone:
+            self._alone[line] = self._reread_line(events, line) is not None
+        return self._alone[line]
 
     def _reread_line(self, events: Sequence[Event], line: str) -> tuple[Event, ...] | None:
         """What a changed ``line`` says in the place of ``events``; None if that depends on more."""
