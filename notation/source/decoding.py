@@ -106,7 +106,7 @@ class Lines:
         """Return ``lines`` as such; of others than a list only as many are taken as are looked at."""
         if isinstance(lines, Lines):
             return lines
-        return cls([lines] if isinstance(lines, list | tuple) else ([line] for line in lines))
+        return cls([lines] if isinstance(lines, list | tuple) else zip(lines, strict=True))  # one by one
 
     def __iter__(self) -> Iterator[str]:
         return chain.from_iterable(self._taken())
