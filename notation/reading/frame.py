@@ -15,7 +15,7 @@ from ..language.vocabulary import any_of
 from ..source.layout import cells
 
 MIN_LINES: Final = 5
-"""Fewest lines that show what stands around the moves."""
+"""How many lines must show what stands around the moves."""
 MAX_LINE_LENGTH: Final = 1000
 MAX_NAMES: Final = 2
 """Most players that one player's line names: who moves, and somebody with whom that has to do."""

@@ -16,7 +16,7 @@ from ...records.tricks import Play, Throw, TrickEnd
 from ..words import said
 
 MIN_TOTALS: Final = 3
-"""From so many points of tricks on that are running totals it is no chance that they are."""
+"""How many tricks must have running totals for their points; fewer may have them by chance."""
 Known: TypeAlias = list[Card] | None
 """Cards if all of them are known."""
 
