@@ -470,12 +470,13 @@ class Unclear(Event):
     """A line taken for a comment, though it names ``players`` and ``cards`` or numbers and may be more.
 
     ``meant`` is what it would say, as far as that can be told, without places; ``finding`` says how it would
-    have to be written."""
+    have to be written. Prose is commentary, unless it explains what seems wrong in its round."""
 
     text: str
     players: tuple[str, ...]
     cards: tuple[Card, ...]
     meant: tuple[Event, ...] = ()
+    prose: bool = False
     finding: Finding = field(eq=False, repr=False, kw_only=True)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hoyle.notation import read, read_text, write
 from hoyle.records.codec import record_from_json, record_to_json
-from hoyle.records.events import NOT_COUNTED, Coverage, Record, Turn, Unclear, Unreadable
+from hoyle.records.events import NOT_COUNTED, Coverage, Event, Record, Turn, Unclear, Unreadable
 from hoyle.records.findings import Finding, Severity, in_language
 from hoyle.verify import Report, verify
 from hoyle.verify.players import Settings
@@ -38,7 +38,13 @@ def turns(record: Record) -> int:
 
 
 def unclear(record: Record) -> list[Unclear]:
-    return [event for part in record.parts for event in part.events if isinstance(event, Unclear)]
+    events = (event for part in record.parts for event in part.events)
+    return [event for event in events if isinstance(event, Unclear) and is_suspected(event)]
+
+
+def is_suspected(event: Event) -> bool:
+    """Whether a line is said not to be understood, whatever else is found."""
+    return isinstance(event, Unreadable) or (isinstance(event, Unclear) and not event.prose)
 
 
 def codes(report: Report) -> list[str]:
@@ -163,7 +169,7 @@ def test_every_line_is_counted_and_no_comment_is_suspected(path: Path) -> None:
     counted = sum((part.coverage for part in parts), NOT_COUNTED)
     lines = path.read_text("utf-8").split("\n")
     assert counted.read + counted.comments + counted.unread == sum(bool(line.strip()) for line in lines)
-    events = [event for part in parts for event in part.events if isinstance(event, Unreadable | Unclear)]
+    events = [event for part in parts for event in part.events if is_suspected(event)]
     told = path.stem.startswith("RD015") or path.parent.name == "tables"
     assert told or not any(isinstance(event, Unclear) for event in events)
     if not any(remark.code == "RD014" for part in parts for remark in part.remarks):
@@ -340,12 +346,12 @@ PROSE = [
 """What nobody means as a move, though there are cards or numbers in it."""
 
 
-def events_behind(game: str, line: str) -> tuple[list[Unclear | Unreadable], int]:
+def events_behind(game: str, line: str) -> tuple[list[Event], int]:
     """What is not understood in a record with a move and the ``line`` below it; the number of comments."""
     head = f"Game: {game}\nPlayers: N, E, S, W\n\nRound #1\n\n{BEGUN[game]}\n"
     records = read_text(f"{head}{line}\n")
     parts = [part for record in records for part in record.parts]
-    events = [event for part in parts for event in part.events if isinstance(event, Unclear | Unreadable)]
+    events = [event for part in parts for event in part.events if is_suspected(event)]
     return events, sum(part.coverage.comments for part in parts)
 
 
@@ -358,6 +364,40 @@ def test_a_line_with_a_name_and_cards_or_numbers_is_read_or_reported(game: str) 
 @pytest.mark.parametrize("game", BEGUN)
 def test_prose_is_not_suspected(game: str) -> None:
     assert {line for line in PROSE if events_behind(game, line)[0]} == set()
+
+
+SOLD = """\
+Game: LYNX
+Players: N, E, S
+
+Round #1
+
+Dealer: S
+N: ♠2-♠6-♠10-♠J-♠J-♥3-♣A-♣10-♦4-♦7-♦J-♦Q
+E: ♠4-♥2-♥10-♣3-♣6-♣10-♣K-♦A-♦2-♦5-♦8-♦9
+S: ♠A-♠A-♠4-♠9-♠Q-♥7-♣A-♣2-♣2-♦2-♦4-♦K
+Discard pile: ♣Q
+
+{line}
+E: draw a card: ♥4; discard ♦A.
+"""
+"""N's turn is in prose."""
+
+
+@pytest.mark.parametrize(
+    "line", ["At last N parted with ♦Q, to our dismay.", "N sold his ♦Q dearly."]
+)
+def test_prose_is_told_where_it_explains_a_mistake(line: str) -> None:
+    """E is not accused of moving before N: the sentence may tell of N's turn. Where nothing is wrong, nothing
+    is said of it, and it is counted as a comment either way."""
+    record = one(SOLD.format(line=line))
+    report = verify(record)
+    (told,) = report.findings
+    assert (told.code, told.place.line, [under.code for under in told.explains]) == ("RD015", 12, ["LX031"])
+    assert codes(verify(one(write(record)))) == ["RD015"]
+    ordered = one(SOLD.format(line=f"N: discard ♦Q.\n{line}"))
+    assert not verify(ordered).findings
+    assert [sum(part.coverage.comments for part in each.parts) for each in (record, ordered)] == [1, 1]
 
 
 def test_a_sentence_that_goes_on_about_a_card_is_told_not_passed_over() -> None:

@@ -181,8 +181,9 @@ class Referee(ABC):
             self.on_unreadable(event)
 
     def _on_unclear(self, event: Unclear) -> None:
-        """It is said of a comment that it may be more; nothing else is made of it."""
-        self.desk.take(event.finding.afresh())
+        """It is said of a comment that it may be more; nothing else is made of it, and nothing of prose."""
+        if not event.prose:
+            self.desk.take(event.finding.afresh())
 
     def tried(self, round_: Round, enough: Callable[[RoundReport], bool]) -> RoundReport:
         """Judge a round of a trial, up to where ``enough`` says that the report so far will do."""

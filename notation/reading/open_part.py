@@ -168,7 +168,7 @@ class OpenPart:
         for entry in self.events.entries:
             if isinstance(entry, tuple):
                 read.add(entry[4])
-            else:
+            elif not _is_prose(entry):
                 (unread if isinstance(entry, Unreadable | Unclear) else read).add(entry.line)
         aside = len(set(self.aside) - read - unread)
         return Coverage(said - aside - len(unread), passed + aside, len(unread), min(unread, default=None))
@@ -181,7 +181,7 @@ class OpenPart:
             if isinstance(entry, tuple):
                 moves += is_short_turn(entry)
                 said.add(entry[4])
-            else:
+            elif not _is_prose(entry):
                 moves += isinstance(entry, Turn)
                 move = _is_unread_move(entry, moves > 0)
                 (unread if move else said).add(entry.line)
@@ -445,6 +445,11 @@ def new_deal(events: Sequence[Event], heading: int | None) -> int | None:
         if any(one.cards for one in hands):
             return _with_settings(events, min(seen.values()))
     return None
+
+
+def _is_prose(event: Event) -> bool:
+    """Whether ``event`` is commentary, unless it explains a mistake."""
+    return isinstance(event, Unclear) and event.prose
 
 
 def _is_unread_move(event: Event, moved: bool) -> bool:

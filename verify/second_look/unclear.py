@@ -7,8 +7,8 @@ against anybody."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, TypeAlias
 
 from attrs import evolve, frozen
 
@@ -20,6 +20,8 @@ from ..referee import Referee
 from ..report import RoundReport, by_place, everything
 from .again import apart, judge_again, vanished
 
+MAX_PROSE: Final = 4
+"""How many lines of prose are tried in a round."""
 Verdicts: TypeAlias = tuple[int, int, int]
 """How many turns are legal, illegal and undecided."""
 
@@ -28,12 +30,37 @@ def with_unclear(referee: Referee, round_: Round, before: dict[str, Any]) -> Non
     """Hang what has been found in ``round_`` under the unclear lines that explain it.
 
     They are taken first for what they were probably meant to say, then those of which that cannot be told for
-    moves that cannot be read. ``before`` is what the ``referee`` remembered when it began."""
+    moves that cannot be read, then lines of prose, one at a time. ``before`` is what the ``referee``
+    remembered when it began."""
     lines = [event for event in round_.events if isinstance(event, Unclear)]
-    if any(line.meant for line in lines):
-        _try(referee, round_, _other(round_, _as_meant), lines, before)
-    if not all(line.meant for line in lines):
-        _try(referee, round_, _other(round_, _as_unread), lines, before)
+    unread = [line for line in lines if not line.prose]
+    if any(line.meant for line in unread):
+        _try(referee, round_, _other(round_, _as_meant, unread), unread, before)
+    if not all(line.meant for line in unread):
+        _try(referee, round_, _other(round_, _as_unread, unread), unread, before)
+    for line in _suspected(referee, round_, [line for line in lines if line.prose]):
+        _try(referee, round_, _other(round_, _as_unread, [line]), [line], before)
+
+
+def _suspected(referee: Referee, round_: Round, prose: list[Unclear]) -> Iterator[Unclear]:
+    """The lines of ``prose`` that may tell what something wrong in ``round_`` lacks: the last of them before
+    it that has to do with it. What has been explained by one is looked for no more."""
+    tried = list[Unclear]()
+    while prose and len(tried) < MAX_PROSE:
+        found, _ = apart(round_, referee.report.findings)
+        wrong = [one for one in found if one.severity is Severity.ERROR]
+        last = (_last_before(prose, one) for one in wrong)
+        line = next((one for one in last if one is not None and one not in tried), None)
+        if line is None:
+            return
+        tried.append(line)
+        yield line
+
+
+def _last_before(lines: list[Unclear], finding: Finding) -> Unclear | None:
+    """The last of the ``lines`` before what was found that has to do with it."""
+    those = [line for line in lines if line.line < finding.place.line and _has_to_do(line, finding)]
+    return those[-1] if those else None
 
 
 def mostly_unread(round_: Round) -> Finding | None:
@@ -66,13 +93,18 @@ class _Other:
     proved: bool
 
 
-def _other(round_: Round, taken: Callable[[Unclear], tuple[Event, ...]]) -> _Other:
+def _other(round_: Round, taken: Callable[[Unclear], tuple[Event, ...]], lines: Sequence[Unclear]) -> _Other:
+    """``round_`` with these ``lines`` ``taken`` for something else."""
     events: list[Event] = []
     origins: list[int] = []
     for at, event in enumerate(round_.events):
-        made = taken(event) if isinstance(event, Unclear) else (event,)
-        events += made
-        origins += [-1 if isinstance(event, Unclear) else at] * len(made)
+        if isinstance(event, Unclear) and event in lines:
+            made = taken(event)
+            events += made
+            origins += [-1] * len(made)
+        else:
+            events.append(event)
+            origins.append(at)
     return _Other(evolve(round_, events=tuple(events)), origins, taken is _as_meant)
 
 
@@ -106,7 +138,8 @@ def _try(
         return
     trial = referee.fresh(referee.head)
     judge_again(trial, referee.head, other.round, before)
-    if vanished(trial.report.findings, report.findings):
+    told = (line.finding for line in lines)  # of prose nothing has been told
+    if vanished(trial.report.findings, [*report.findings, *told]):
         return
     gone = vanished(found, trial.report.findings)
     explained = [
@@ -173,8 +206,11 @@ def _has_to_do(line: Unclear, finding: Finding) -> bool:
 def _hang(referee: Referee, line: Unclear, finding: Finding) -> None:
     """Hang what was found under the finding of the ``line`` that explains it, and say so."""
     report = referee.report
-    root = next(one for one in report.findings if one.place == line.finding.place)
     report.findings = [one for one in report.findings if one is not finding]
+    root = next((one for one in report.findings if one.place == line.finding.place), None)
+    if root is None:  # it was taken for prose
+        root = line.finding.afresh()
+        report.findings = sorted((*report.findings, root), key=by_place)
     under = list(everything([finding]))
     if any(one.severity is Severity.ERROR for one in under):
         root.rule = evolve(root.rule, severity=Severity.ERROR)  # the record cannot be called clean

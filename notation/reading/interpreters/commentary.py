@@ -113,7 +113,8 @@ def read_unclear(line: Line, context: Context) -> bool:
             return False
         words.opens = False  # so that it must say nothing else
     moves = _begins_move(context, plain.text)
-    if not (moves or _tells(words, context) or (part.number is not None and _lists(words, text))):
+    prose = not (moves or _tells(words, context) or (part.number is not None and _lists(words, text)))
+    if prose and not _may_tell(words, context):
         return False
     if not moves and OPINION.intersection(WORD.findall(text.lower())):
         return False
@@ -130,10 +131,16 @@ def read_unclear(line: Line, context: Context) -> bool:
         "若要查核，{right}；評語可用「%」開頭",
         right=right,
     )
-    part.unread = True
+    if prose:
+        part.aside.append(number)
+    else:
+        part.unread = True
     players, cards = tuple(dict.fromkeys(words.players)), tuple(dict.fromkeys(words.cards))
     whole = ((0, len(text)),)
-    part.add(Unclear(text, players, cards, meant, finding=finding, line=number, column=column, spans=whole))
+    event = Unclear(
+        text, players, cards, meant, prose, finding=finding, line=number, column=column, spans=whole
+    )
+    part.add(event)
     return True
 
 
@@ -180,6 +187,11 @@ def _tells(words: Words, context: Context) -> bool:
     if not words.players and _of_a_trick(words):
         others, most = [word for word in others if not ORDINAL.fullmatch(word)], 0
     return words.facts + words.before > 0 and len(others) - chinese // 2 <= most
+
+
+def _may_tell(words: Words, context: Context) -> bool:
+    """Whether a sentence names somebody and cards while a round is played."""
+    return context.part.number is not None and not is_over(context) and bool(words.players and words.cards)
 
 
 def _of_a_trick(words: Words) -> bool:
