@@ -384,9 +384,7 @@ E: draw a card: ♥4; discard ♦A.
 """N's turn is in prose."""
 
 
-@pytest.mark.parametrize(
-    "line", ["At last N parted with ♦Q, to our dismay.", "N sold his ♦Q dearly."]
-)
+@pytest.mark.parametrize("line", ["At last N parted with ♦Q, to our dismay.", "N sold his ♦Q dearly."])
 def test_prose_is_told_where_it_explains_a_mistake(line: str) -> None:
     """E is not accused of moving before N: the sentence may tell of N's turn. Where nothing is wrong, nothing
     is said of it, and it is counted as a comment either way."""
