@@ -165,6 +165,13 @@ class Fitting(Fact):
 
 
 @frozen
+class OneIsAnother(Fact):
+    """One of ``cards``, which are used where the finding is, may be another card than is written."""
+
+    cards: Cards
+
+
+@frozen
 class MeldOrders(Fact):
     """The ``texts`` are the orders of a meld's cards that tell what its wild cards stand for."""
 

@@ -8,8 +8,9 @@ from operator import attrgetter
 
 from ...records.events import CardsLeft, Event, Score, Total
 from ...records.findings import Finding, Said
-from ..ledger import Ledger, Points, Standing, hang_exchanged
+from ..ledger import Ledger
 from ..report import ScoreRow
+from ..scores import Points, Standing
 
 
 class Outcome:
@@ -55,12 +56,9 @@ class Sheet:
 
     def judge(self, outcomes: dict[str, Outcome]) -> list[ScoreRow]:
         """Check what is written of each player, and carry the totals on."""
-        findings = self.ledger.desk.report.findings
-        found = len(findings)
+        found = len(self.ledger.desk.report.findings)
         rows = [self._row(player, outcome) for player, outcome in outcomes.items()]
-        if len(findings) > found + 1:
-            for one, other in hang_exchanged(findings, found):
-                self.ledger.blame(one, other)
+        self.ledger.hang_exchanged(found)
         return rows
 
     def _row(self, player: str, outcome: Outcome) -> ScoreRow:

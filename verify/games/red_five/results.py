@@ -15,7 +15,7 @@ from ....records.events import Event, Score
 from ....records.facts import About, Expected, ExpectedScore, ExpectedSum
 from ....records.findings import Finding, Said, told
 from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange
-from ...ledger import hang_exchanged
+from ...exchanged import hang_exchanged
 from ...tricks.names import one_apart
 from ...tricks.rules import House
 from ...words import and_
