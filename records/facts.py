@@ -203,6 +203,11 @@ class MeaningMissing(Fact):
 
 
 @frozen
+class WildNotThere(Fact):
+    """The wild card that is claimed does not lie where it is claimed from."""
+
+
+@frozen
 class NameExpected(Fact):
     """A player's name should stand at the finding's place."""
 

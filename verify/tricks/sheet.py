@@ -51,11 +51,12 @@ class Sheet:
         self.totals: list[Total] = []
 
     def first_score(self) -> Event | None:
-        """The first score or total that is written."""
+        """Return the first score or total that is written, if any is."""
         return min([*self.scores, *self.totals], key=attrgetter("line"), default=None)
 
     def judge(self, outcomes: dict[str, Outcome]) -> list[ScoreRow]:
-        """Check what is written of each player, and carry the totals on."""
+        """Check what is written of each player against the ``outcomes``, and carry the totals on. Returns the
+        rows of the score sheet."""
         found = len(self.ledger.desk.report.findings)
         rows = [self._row(player, outcome) for player, outcome in outcomes.items()]
         self.ledger.hang_exchanged(found)
