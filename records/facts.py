@@ -165,6 +165,13 @@ class Fitting(Fact):
 
 
 @frozen
+class OneIsAnother(Fact):
+    """One of ``cards``, which are used where the finding is, may be another card than is written."""
+
+    cards: Cards
+
+
+@frozen
 class MeldOrders(Fact):
     """The ``texts`` are the orders of a meld's cards that tell what its wild cards stand for."""
 
@@ -193,6 +200,11 @@ class ActionMeant(Fact):
 @frozen
 class MeaningMissing(Fact):
     """What a wild card stands for is not said."""
+
+
+@frozen
+class WildNotThere(Fact):
+    """The wild card that is claimed does not lie where it is claimed from."""
 
 
 @frozen

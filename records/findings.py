@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from itertools import chain
 from string import Formatter
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from attrs import Factory, define, evolve, field, frozen
 
@@ -50,6 +50,13 @@ class Said(str):
         said = super().__new__(cls, en)
         said.zh = zh or en
         said.templates, said.params = (en, said.zh), NO_PARAMS
+        return said
+
+    @classmethod
+    def of(cls, text: Said) -> Self:
+        """The same ``text`` as one of this class."""
+        said = super().__new__(cls, text)
+        said.zh, said.templates, said.params = text.zh, text.templates, text.params
         return said
 
     def renumbered(self, line: Callable[[int], int]) -> Said:
@@ -124,6 +131,42 @@ def cards_in(value: object) -> Iterator[Card]:
         yield from chain.from_iterable(map(cards_in, value))
 
 
+class Trait(Enum):
+    """What rules of several games have in common, for code that acts on what is found without knowing the
+    game."""
+
+    NOT_HELD = auto()
+    """A card is used that is not in hand."""
+    TOO_MANY_PLAYED = auto()
+    """More cards of a hidden hand have come to light than it had."""
+    NOT_ON_TOP = auto()
+    """A card is taken that does not lie on top of the discard pile."""
+    NO_SUCH_MELD = auto()
+    """Something is laid to a meld that does not lie on the table."""
+    OTHER_CARDS = auto()
+    """The cards of an action are not what they should be: one of them may be another card."""
+    ONE_OF_SEVERAL = auto()
+    """One place or another is to blame: what is settled in one hand is settled in all."""
+    TOO_EARLY = auto()
+    """A player has not yet laid down what is due first, which is one mistake however often it shows."""
+    PLAYERS = auto()
+    """The header may name other players than those who play, or in another order."""
+    TOO_OFTEN = auto()
+    """A card comes to light more often than the decks hold it."""
+    STOCK = auto()
+    """There are more cards in the stock, or fewer, than there should be."""
+    HEADER = auto()
+    """A wrong line of the header may give rise to it, in some other way than these three."""
+    UNREAD_MOVES = auto()
+    """Most moves have not been read."""
+    COMMENT = auto()
+    """A line is taken as a comment."""
+
+
+HEADER_TRAITS = frozenset((Trait.PLAYERS, Trait.TOO_OFTEN, Trait.STOCK, Trait.HEADER))
+"""Those of findings that a wrong line of the header may give rise to."""
+
+
 @frozen
 class Rule:
     """One thing that is checked.
@@ -140,6 +183,7 @@ class Rule:
     wrong: str = ""
     right: str = ""
     severity: Severity = Severity.ERROR
+    traits: tuple[Trait, ...] = ()
 
     @property
     def is_of_the_reader(self) -> bool:

@@ -42,6 +42,12 @@ def slipped(text: str, kind: str, seed: int) -> str | None:
     return slip and slip.text
 
 
+def mostly_one(found: list[int]) -> bool:
+    """Whether most of the slips that are noticed are one root finding each. (How many there are on average,
+    ``python -m benchmarks repairs`` measures.)"""
+    return 2 * found.count(1) > len(found)
+
+
 def root_findings(game: str, kind: str, tables: list[Settings], cases: int) -> Iterator[int]:
     """The number of root findings of each slip that is noticed, of as many slips as there are ``cases``."""
     for seed in range(cases):

@@ -9,7 +9,7 @@ from hoyle.notation import read_text
 from hoyle.verify import verify
 from hoyle.verify.players import Settings
 
-from .slips import KINDS, MOVE, legal, root_findings
+from .slips import KINDS, MOVE, legal, mostly_one, root_findings
 
 NAMES = ("N", "E", "S", "W", "X", "Y")
 TABLES = {
@@ -35,23 +35,22 @@ UNNOTICED = {
 SELDOM = ("heading-left-out", "setting-left-out")
 """Most can be left out: the reader knows a list of cards left, or a list of scores, by where it stands."""
 SEVERAL = {(game, kind) for game in TABLES for kind in ("heading-left-out", "names-swapped")} | {
-    ("redox", "action-added"), ("redox", "setting-left-out"),
-}  # fmt: skip
-"""With a hand that is another player's, or cards left that are taken for something else, much is wrong. In
-REDOX, a card that is not held is a mistake beside the action too many, and without its edition each round
-of a record has a direction that is wrong."""
+    ("redox", "setting-left-out")
+}
+"""With a hand that is another player's, or cards left that are taken for something else, much is wrong.
+Without its edition, each round of a record of REDOX has a direction that is wrong."""
 CASES = 48
 
 
 @pytest.mark.parametrize("game", TABLES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_slip_is_one_root_finding(game: str, kind: str) -> None:
+def test_a_slip_is_mostly_one_root_finding(game: str, kind: str) -> None:
     found = list(root_findings(game, kind, TABLES[game], CASES))
     if (game, kind) in UNNOTICED:
         assert not found
         return
     assert len(found) > (0 if kind in SELDOM else CASES // 3)
-    assert (game, kind) in SEVERAL or sum(found) / len(found) <= 1.11
+    assert (game, kind) in SEVERAL or mostly_one(found)
 
 
 @pytest.mark.parametrize("game", ["lynx", "crazy_rummy"])
@@ -62,7 +61,7 @@ def test_the_first_move_left_out_is_one_root_finding(game: str) -> None:
         lines = legal(game, seed % 12, TABLES[game][seed % len(TABLES[game])]).splitlines()
         del lines[next(number for number, line in enumerate(lines) if MOVE.match(line))]
         found.append(sum(len(verify(record).findings) for record in read_text("\n".join(lines))))
-    assert sum(found) / CASES <= 1.15
+    assert mostly_one(found)
     assert game == "lynx" or max(found) == 1
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..records.events import Head, Record, Round, Unclear
+from ..records.findings import HEADER_TRAITS
 from .games import referee_for
 from .referee import Referee
 from .report import Report, RoundReport
@@ -26,8 +27,7 @@ def review(referee: Referee, round_: Round) -> RoundReport:
         without_pasted(referee, round_, before)
         if any(isinstance(event, Unclear) for event in round_.events):
             with_unclear(referee, round_, before)
-        symptoms = referee.header_symptoms
-        if round_.events and any(one.rule.name in symptoms for one in referee.report.findings):
+        if round_.events and referee.report.having(*HEADER_TRAITS):
             reconsider(referee, round_, before)
     return referee.report
 

@@ -53,8 +53,6 @@ class Referee(ABC):
     """Those of them that follow from what the head says."""
     effort: ClassVar[int] = 2
     """How much work a closer look is; 2 in a game whose turns are one action."""
-    header_symptoms: ClassVar[frozenset[str]] = frozenset()
-    """Findings that a wrong line of the head may give rise to."""
     judges: ClassVar[Mapping[type[Event], str]] = {
         Turn: "on_turn",
         Setting: "on_setting",

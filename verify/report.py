@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from copy import copy
 from typing import Any, ClassVar, Final
 
-from ..records.findings import Finding, Severity, told
+from ..records.findings import Finding, Severity, Trait, told
 
 MID_GAME: Final = told("Mid-game", "賽中")
 MID_ROUND: Final = told("Mid-round", "局中")
@@ -94,6 +94,14 @@ class RoundReport(Whole):
         self.details: list[tuple[str, str]] = []
         self.pasted: list[tuple[Finding, range]] = []
         """Lines left out because they repeat those before them, each range with the finding that says so."""
+
+    def found(self, *names: str) -> list[Finding]:
+        """The root findings of the rules with these ``names``. (Only a game knows them.)"""
+        return [one for one in self.findings if one.rule.name in names]
+
+    def having(self, *traits: Trait) -> list[Finding]:
+        """The root findings of rules that have one of these ``traits``."""
+        return [one for one in self.findings if any(trait in traits for trait in one.rule.traits)]
 
     def without_findings(self) -> RoundReport:
         """The same where its findings are kept elsewhere."""

@@ -11,7 +11,7 @@ from importlib import import_module
 
 from attrs import define
 
-from ...records.findings import Finding
+from ...records.findings import Finding, Trait
 from ..judging import FileReport
 from ..output import Output
 from ..wording import say
@@ -89,8 +89,8 @@ def _told(run: list[Finding]) -> Iterator[tuple[Finding, list[Finding]]]:
 
 
 def _goes_on(before: Finding, one: Finding) -> bool:
-    alike = before.rule.name == one.rule.name == "line-unclear" and not (before.explains or one.explains)
-    return alike and before.round == one.round and 0 <= one.place.line - before.place.line <= APART
+    comments = all(Trait.COMMENT in which.rule.traits and not which.explains for which in (before, one))
+    return comments and before.round == one.round and 0 <= one.place.line - before.place.line <= APART
 
 
 def also(more: list[Finding], language: str) -> str:

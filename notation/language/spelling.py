@@ -15,7 +15,7 @@ from html import unescape
 
 from attrs import frozen
 
-from ...records.findings import Rule, Said, Severity
+from ...records.findings import Rule, Said, Severity, Trait
 from .vocabulary import ALPHANUMERIC, any_of, small_letters
 
 SUIT = "[♠♥♣♦]"
@@ -180,9 +180,10 @@ def problem(
     example: Example,
     explanation: str,
     severity: Severity = Severity.ERROR,
+    traits: tuple[Trait, ...] = (),
 ) -> Rule:
     """A rule of the reader's, which rests on none of a game."""
-    return Rule(code, name, "", message, explanation, *example, severity)
+    return Rule(code, name, "", message, explanation, *example, severity, traits)
 
 
 def tolerated(code: str, name: str, message: Said, example: Example, explanation: Said) -> Rule:

@@ -14,7 +14,7 @@ from hoyle.verify import verify
 from hoyle.verify.games.red_five.rules import HOUSE
 from hoyle.verify.players import Settings, play
 
-from ..slips import kinds_in
+from ..slips import kinds_in, mostly_one
 
 
 def dealt(seed: int, rounds: int = 2, **options: str) -> Record:
@@ -84,13 +84,12 @@ more than one thing is wrong."""
 
 
 @pytest.mark.parametrize("kind", [kind for kind in kinds_in("red_five") if kind not in OTHERS])
-def test_one_slip_of_the_pen_makes_hardly_more_than_one_finding(kind: str) -> None:
+def test_a_slip_of_the_pen_is_mostly_one_finding(kind: str) -> None:
     rng = random.Random(5)
     texts = [write(dealt(seed, 1)) for seed in range(20)]
     counts = [corrupted(kind, rng.choice(texts), rng) for _ in range(100)]
     found = [count for count in counts if count]
-    assert sum(found) <= 1.1 * len(found)
-    assert found or kind == "call-left-out"  # marks need not be written
+    assert mostly_one(found) or (kind == "call-left-out" and not found)  # marks need not be written
 
 
 SPOT = re.compile(r"(?<=, )[NESW](?= )|(?<=\. )[NESW](?= )|^[NESW](?=: (?:Show|Bury|Call))", re.MULTILINE)

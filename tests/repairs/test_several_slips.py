@@ -12,7 +12,7 @@ from hoyle.records.repairs import Edit, edited
 from hoyle.verify.players import Settings, play
 from hoyle.verify.repairs import repair
 from hoyle.verify.repairs.drafts import Drift
-from hoyle.verify.repairs.sentences import EXPLAINS, at_line, both_say
+from hoyle.verify.repairs.sentences import Explaining, at_line, both_say
 
 from benchmarks import corruption
 from benchmarks.several import together
@@ -99,7 +99,7 @@ class TestALaterVersion:
 
     def test_what_is_said_of_lines_is_said_of_those_that_were_written(self) -> None:
         changes = [at_line("{old} should be {new}", "", line, old="♠2", new="♠3") for line in (5, 17)]
-        said = told(*EXPLAINS, change=both_say(*changes), others=told("line {line}", "", line=9))
+        said = Explaining(both_say(*changes), told("line {line}", "", line=9))
         assert said == "♠2 should be ♠3 (lines 5 and 17): that also explains line 9"
         later = renumbered(said, lambda line: line + 1)
         assert later == "♠2 should be ♠3 (lines 6 and 18): that also explains line 10"

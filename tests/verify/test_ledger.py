@@ -9,8 +9,9 @@ from hoyle.records.facts import ExpectedScore, ExpectedSum, ExpectedTerms, Expec
 from hoyle.records.findings import Finding
 from hoyle.verify.desk import Desk
 from hoyle.verify.games import rulebooks
-from hoyle.verify.ledger import Ledger, RunningTotal, Standing
+from hoyle.verify.ledger import Ledger, RunningTotal
 from hoyle.verify.report import RoundReport
+from hoyle.verify.scores import Standing
 
 HELD = (CARDS["♠5"], CARDS["♥K"])
 SPANS = tuple((at, at + 1) for at in range(6))

@@ -169,8 +169,8 @@ def _moved(scene: Scene, number: int, pieces: list[tuple[int, int]], at: int, to
     text = "".join(chain(*zip_longest(moved, between, fillvalue="")))
     edit = Edit.within(number, pieces[low][0], pieces[high][1], text)
     if high - low == 1:
-        says = partial(change_places, texts[0], texts[1], number)
-        return Candidate((edit,), (says,), slips.ACTIONS_SWAPPED.weight)
+        swap = partial(change_places, texts[0], texts[1], number)
+        return Candidate((edit,), (swap,), slips.ACTIONS_SWAPPED.weight)
     says = partial(
         at_line,
         "“{one}” should be {where} “{other}”",

@@ -33,7 +33,7 @@ from .candidate import FOLLOWS, Candidate, both, line_more, worded, worded_at
 from .lines import heading_put, line_twice
 from .proved import Proved, attach_to_head
 from .scene import Key, Wording, is_of_the_head, key_of, names_of
-from .sentences import AT_LINE, both_say
+from .sentences import InLine, both_say
 from .trials import Budget, Outcome
 from .words import readings
 
@@ -297,7 +297,7 @@ def _renamings(finding: Finding, stranger: Stranger, players: Sequence[str]) -> 
 def _says(old: str, new: str, lines: Sequence[int]) -> Said:
     what = told("“{old}” should be “{new}”", "「{old}」應為「{new}」", old=old, new=new)
     if len(lines) <= LISTED:
-        return both_say(*(told(*AT_LINE, what=what, line=line) for line in lines))
+        return both_say(*(InLine(what, line) for line in lines))
     return told(
         "{what} ({many} lines, from {line} to {last})", "{what}（第{line}至{last}行，共{many}行）",
         what=what, many=len(lines), line=lines[0], last=LineNumber(lines[-1]),

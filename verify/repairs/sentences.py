@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ...records.facts import About, Prescribed, SettingMeant
 from ...records.findings import Finding, Said, told
@@ -15,34 +15,82 @@ SHOWN = 9
 MANY = 3
 """Number of equally good repairs to list in a help; of more, only the number is given."""
 
-AT_LINE = "{what} (line {line})", "{what}（第{line}行）"
-IN_LINES = "{what} (lines {lines})", "{what}（第{lines}行）"
-IN_ONE_LINE = "{what} (line {lines})", "{what}（第{lines}行）"
-MISSING = "a line is missing before line {line}: {text}", "第{line}行之前缺一行：{text}"
-EXPLAINS = "{change}: that also explains {others}", "{change}，這也解釋了{others}"
-"""Templates of what is said of changes."""
-
 
 # ---- one change
 
 
-def at_line(en: str, zh: str, line: int, **params: object) -> Said:
+class InLine(Said):
+    """A change in one ``line``: ``what`` should be otherwise there."""
+
+    __slots__ = ("line", "what")
+    line: int
+    what: Said
+
+    def __new__(cls, what: Said, line: int) -> InLine:
+        said = cls.of(told("{what} (line {line})", "{what}（第{line}行）", what=what, line=line))
+        said.what, said.line = what, line
+        return said
+
+    def renumbered(self, line: Callable[[int], int]) -> InLine:
+        return InLine(self.what.renumbered(line), line(self.line))
+
+
+class LineMissing(Said):
+    """A line is missing before ``line``; ``text`` is the missing one in quotation marks."""
+
+    __slots__ = ("line", "text")
+    line: int
+    text: Said
+
+    def __new__(cls, text: Said, line: int) -> LineMissing:
+        en, zh = "a line is missing before line {line}: {text}", "第{line}行之前缺一行：{text}"
+        said = cls.of(told(en, zh, line=line, text=text))
+        said.text, said.line = text, line
+        return said
+
+    def renumbered(self, line: Callable[[int], int]) -> LineMissing:
+        return LineMissing(self.text, line(self.line))
+
+
+class Explaining(Said):
+    """A ``change``, and the ``others`` that it explains beside the finding that it mends."""
+
+    __slots__ = ("change", "others")
+    change: Said
+    others: Said
+
+    def __new__(cls, change: Said, others: Said) -> Explaining:
+        en, zh = "{change}: that also explains {others}", "{change}，這也解釋了{others}"
+        said = cls.of(told(en, zh, change=change, others=others))
+        said.change, said.others = change, others
+        return said
+
+    def renumbered(self, line: Callable[[int], int]) -> Explaining:
+        return Explaining(self.change.renumbered(line), self.others.renumbered(line))
+
+
+def at_line(en: str, zh: str, line: int, **params: object) -> InLine:
     """A change in ``line``; the templates say what should be otherwise there."""
-    return told(*AT_LINE, what=told(en, zh, **params), line=line)
+    return InLine(told(en, zh, **params), line)
 
 
-def line_is_missing(line: int, text: str) -> Said:
-    return told(*MISSING, line=line, text=told("“{text}”", "「{text}」", text=text))
+def line_is_missing(line: int, text: str) -> LineMissing:
+    """``text`` is missing, in a line of its own before ``line``."""
+    return LineMissing(told("“{text}”", "「{text}」", text=text), line)
 
 
 def both_say(*parts: Said) -> Said:
     """Several changes that only together mend something. The same change in two lines is said once."""
     if len(parts) == 1:
         return parts[0]
-    if not _are_alike(parts):
+    alike = _alike(parts)
+    if not alike:
         return _listed(parts, ", ", " and ", "，", "，")
-    lines = dict.fromkeys(part.params["line"] for part in parts)
-    return parts[0] if len(lines) == 1 else told(*IN_LINES, what=_what(parts[0]), lines=lines_listed(lines))
+    lines = dict.fromkeys(part.line for part in alike)
+    if len(lines) == 1:
+        return parts[0]
+    what, numbers = alike[0].what, lines_listed(lines)
+    return told("{what} (lines {lines})", "{what}（第{lines}行）", what=what, lines=numbers)
 
 
 def lines_listed(lines: Iterable[int]) -> Said:
@@ -59,24 +107,16 @@ def _listed(texts: Sequence[str], en: str, en_last: str, zh: str, zh_last: str) 
     return told(en.join(blanks) + en_last + last, zh.join(blanks) + zh_last + last, **params)
 
 
-def _what(change: str) -> Said | None:
-    """What should be otherwise in some line, if ``change`` says that."""
-    return change.params["what"] if isinstance(change, Said) and change.templates == AT_LINE else None
+def _alike(changes: Sequence[str]) -> list[InLine]:
+    """The ``changes``, if they are the same change in one line or another; else none."""
+    alike = [one for one in changes if isinstance(one, InLine)]
+    return alike if len(alike) == len(changes) and len({one.what for one in alike}) == 1 else []
 
 
-def _are_alike(changes: Sequence[str]) -> bool:
-    """Whether the ``changes`` are the same change in one line or another."""
-    return _what(changes[0]) is not None and len({_what(one) for one in changes}) == 1
-
-
-def _missing(change: str) -> Said | None:
-    """The line that ``change`` says is missing, if it says so."""
-    return change.params["text"] if isinstance(change, Said) and change.templates == MISSING else None
-
-
-def _are_missing_at_one_place(changes: Sequence[str]) -> bool:
-    places = [one.params["line"] for one in changes if isinstance(one, Said) and one.templates == MISSING]
-    return len(places) == len(changes) and len(set(places)) == 1
+def _missing_at_one_place(changes: Sequence[str]) -> list[LineMissing]:
+    """The ``changes``, if each says that another line is missing at the same place; else none."""
+    missing = [one for one in changes if isinstance(one, LineMissing)]
+    return missing if len(missing) == len(changes) and len({one.line for one in missing}) == 1 else []
 
 
 # ---- what it explains
@@ -89,7 +129,7 @@ def says(change: str, edits: Sequence[Edit], settles: int, finding: Finding) -> 
     abouts = [(one.fact(About), one.place.line) for one in others if one.place.line not in mended]
     places = [(about and about.what, line) for about, line in abouts]
     if not places:
-        return change if isinstance(change, Said) else Said(change)
+        return _said(change)
     if len(places) <= 2 and all(what for what, _ in places):
         what_else = and_(
             told("{what} on line {line}", "第{line}行{what}", what=what, line=line) for what, line in places
@@ -98,15 +138,18 @@ def says(change: str, edits: Sequence[Edit], settles: int, finding: Finding) -> 
         lines = sorted({line for _, line in places})
         word = "lines" if len(lines) > 1 else "line"
         what_else = told("{word} {lines}", "第{lines}行", word=word, lines=lines_listed(lines))
-    return told(*EXPLAINS, change=change, others=what_else)
+    return Explaining(_said(change), what_else)
 
 
 def _explaining(text: Said, repair: Repair) -> Said:
     """``text``, with what ``repair`` explains beside the finding."""
     said = repair.says
-    if isinstance(said, Said) and said.templates == EXPLAINS:
-        return told(*EXPLAINS, change=text, others=said.params["others"])
-    return text
+    return Explaining(text, said.others) if isinstance(said, Explaining) else text
+
+
+def _said(text: str) -> Said:
+    """``text``, which may be in one language only."""
+    return text if isinstance(text, Said) else Said(text)
 
 
 # ---- what would mend a finding
@@ -119,19 +162,18 @@ def help_of(finding: Finding) -> Said:
     if len(best) == 1:
         return _help_of_one(finding, best[0])
     changes = [one.change for one in best]
-    if _are_alike(changes):
-        *lines, last = sorted({one.params["line"] for one in changes if isinstance(one, Said)})
-        listed = [told("{line}", "{line}", line=line) for line in (*lines, last)]
+    if alike := _alike(changes):
+        listed = [told("{line}", "{line}", line=line) for line in sorted({one.line for one in alike})]
         where = _listed(listed, ", ", " or ", "、", "或")
-        text = _explaining(told(*IN_ONE_LINE, what=_what(changes[0]), lines=where), best[0])
+        text = told("{what} (line {lines})", "{what}（第{lines}行）", what=alike[0].what, lines=where)
+        text = _explaining(text, best[0])
     elif len(best) <= MANY:
         text = _explaining(_either(changes), best[0])
-    elif _are_missing_at_one_place(changes):
+    elif missing := _missing_at_one_place(changes):
         text = told(
             "a line is missing before line {line}: any of {count}, for example {first}",
             "第{line}行之前缺一行：有{count}種可能，例如{first}",
-            line=_line(changes[0]), count=_count(best),
-            first=_explaining(_missing(changes[0]) or Said(""), best[0]),
+            line=missing[0].line, count=_count(best), first=_explaining(missing[0].text, best[0]),
         )  # fmt: skip
     else:
         text = told(
@@ -143,7 +185,7 @@ def help_of(finding: Finding) -> Said:
 
 def _help_of_one(finding: Finding, first: Repair) -> Said:
     """What is said of a repair that is better than all others."""
-    text = first.says if isinstance(first.says, Said) else Said(first.says)
+    text = _said(first.says)
     taken_out = [edit for edit in first.edits if not edit.text and edit.line < edit.end_line]
     if len({edit.text for edit in first.edits if edit not in taken_out}) > 1 and not first.safe:
         count = Said(in_words(len(first.edits)), NUMERALS.get(len(first.edits), str(len(first.edits))))
@@ -152,28 +194,22 @@ def _help_of_one(finding: Finding, first: Repair) -> Said:
     others = [o for o in finding.repairs if o.rank and (len(o.edits), o.settles, o.remaining) == alike]
     if others and not first.safe:
         other = others[0].change
-        if _are_missing_at_one_place((first.change, other)):
-            other = _missing(other) or other
+        if missing := _missing_at_one_place((first.change, other)):
+            other = missing[1].text
         text = _joined(text, told("less likely, {other}", "較不可能：{other}", other=other))
     return text
 
 
 def _either(changes: Sequence[str]) -> Said:
     """That one of a few ``changes`` is meant."""
-    if _are_missing_at_one_place(changes):
-        texts = _listed([_missing(one) or "" for one in changes], " or ", " or ", "或", "或")
+    if missing := _missing_at_one_place(changes):
+        texts = _listed([one.text for one in missing], " or ", " or ", "或", "或")
         return told(
             "a line is missing before line {line}: either {texts}", "第{line}行之前缺一行：{texts}",
-            line=_line(changes[0]), texts=texts,
+            line=missing[0].line, texts=texts,
         )  # fmt: skip
     listed = _listed(changes, ", or ", ", or ", "；或者", "；或者")
     return told("either {changes}", "{changes}", changes=listed)
-
-
-def _line(change: str) -> int:
-    """The line of which ``change`` speaks."""
-    line: int = change.params["line"] if isinstance(change, Said) else 0
-    return line
 
 
 def _count(best: Sequence[Repair]) -> Said:

@@ -14,8 +14,9 @@ from ...records.cards import STANDARD, Card, in_order
 from ...records.events import Cards, CardsLeft, Event, Score, Total
 from ...records.findings import Finding, Place, Said, joined, told
 from ..cards.hands import Hand
-from ..ledger import Ledger, Standing, hang_exchanged
+from ..ledger import Ledger
 from ..report import ScoreRow
+from ..scores import Standing
 from ..words import and_, cards_, in_words, named
 from .doubts import Doubts
 
@@ -188,9 +189,7 @@ class Claims:
                 standing.possible = None if known else self._possible(self.table.hands[player])
                 row = self.ledger.judged(standing)
             rows.append(row)
-        if len(self.desk.report.findings) > found + 1:
-            for one, other in hang_exchanged(self.desk.report.findings, found):
-                self.ledger.blame(one, other)
+        self.ledger.hang_exchanged(found)
 
     def _possible(self, hand: Hand) -> set[int] | None:
         """Every value that a hand with hidden cards can have; None if the number of cards is not known."""

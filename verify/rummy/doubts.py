@@ -16,11 +16,12 @@ from typing import Final
 
 from ...records.cards import Card
 from ...records.events import DREW, TOOK, Action, Call, CardsLeft, Event, MaybeCard, Turn, Unreadable
-from ...records.findings import Finding, Place, Related, Said, told
+from ...records.facts import OneIsAnother
+from ...records.findings import Finding, Place, Related, Said, Trait, told
 from ..breach import Breach
 from ..cards.hands import Hand, Lying
 from ..desk import DEALT, Desk
-from ..words import nth
+from ..words import and_, named, nth
 from .table import CardTable
 
 Moved = Sequence[tuple[MaybeCard, int]]
@@ -209,6 +210,7 @@ class Doubts:
             decks=deck.text,
             limit=limit,
             many=told("only {limit}", "只有{limit}張", limit=limit) if limit else told("none", "沒有"),
+            facts=[OneIsAnother((card,))],
             under=root,
             help=others if seen and limit else None,
         )
@@ -272,7 +274,7 @@ class Doubts:
 
     def doubt_taken(self, player: str, blame: Finding) -> None:
         """A card was taken that did not lie on top: it may be the one that did, or that one was another."""
-        if blame.rule.name != "not-on-top" and not any(f.rule.name == "not-on-top" for f in blame.explains):
+        if not any(Trait.NOT_ON_TOP in one.rule.traits for one in (blame, *blame.explains)):
             return
         for taken, top in self.table.mistaken:
             self.doubt(self.table.hands[player], player, taken, blame, top.card)
@@ -344,8 +346,9 @@ class Doubts:
         self.strayed[card] = finding
         text, what = (said.filled(player=player, card=card) for said in (NOT_LEFT if left else NONE_LEFT))
         self.desk.explain(finding, place, text, player, what)
-        wrong = finding.params.get("cards") or finding.params.get("card")
-        if finding.rule.name == "card-not-held":
+        fact = finding.fact(OneIsAnother)
+        wrong = fact.cards if fact else ()
+        if Trait.NOT_HELD in finding.rule.traits:
             origin = self._origin(player, card, finding.place.line)
             got: Said | str = ""
             if origin:
@@ -357,11 +360,12 @@ class Doubts:
                 )
             finding.help = told(
                 "one of the two is a slip: {wrong} here, or {card}{got}",
-                "兩者必有一個筆誤：這裏的{wrong}，或者{card}{got}", wrong=wrong, card=card, got=got,
+                "兩者必有一個筆誤：這裏的{wrong}，或者{card}{got}", wrong=and_(wrong), card=card, got=got,
             )  # fmt: skip
         elif spare and wrong:
-            still_held = str(spare[0]) in str(wrong)  # so it was not played, and the other was
-            meant = (spare[0], card) if still_held else (wrong, spare[0])
+            among = told("one of {cards}", "{cards}之中有一張", cards=named(wrong))
+            still_held = spare[0] in wrong  # so it was not played, and the other was
+            meant = (spare[0], card) if still_held else (among if len(wrong) > 1 else wrong[0], spare[0])
             finding.help = told(
                 "{one} is probably {other}", "{one}多半是{other}", one=meant[0], other=meant[1]
             )

@@ -2,54 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import Generic
 
 from attrs import evolve
 
 from ...records.cards import Card
 from ...records.events import Action, Actions, Deal, Target, Turn
-from ...records.findings import Finding, Related, Said, joined, told
+from ...records.facts import OneIsAnother
+from ...records.findings import Finding, Related, Said, Trait, joined, told
 from ..breach import Breach
 from ..cards.hands import KEPT, Hand, Loan
 from ..words import named
 from .actions import cards_moved, cards_spent
-from .dealing import Dealing
+from .dealing import LEFT_OUT, Dealing
 from .doubts import Doubts
 from .table import SomeTable
 
-NOT_THERE = ("card-not-held", "plays-too-many")
-"""Findings that a card is used which is not in hand."""
+NOT_THERE = frozenset((Trait.NOT_HELD, Trait.TOO_MANY_PLAYED))
+"""Of findings that a card is used which is not in hand."""
+ABOUT_CARDS = frozenset((Trait.NOT_HELD, Trait.OTHER_CARDS, Trait.NOT_ON_TOP))
+"""Of findings that a card is used which may be another."""
 KEPT_CARD = Said("the {card} that {player} still has", "{player}手上還有的{card}")
 PLAYED_CARD = Said("the {card} that {player} plays", "{player}打出的{card}")
-ONE_OF_SEVERAL = frozenset(("card-too-often",))
-"""Findings of which one place or another is to blame, in every rummy."""
 
 
 class TurnPlay(Generic[SomeTable]):
-    """Judges what is played in a round's turns, and plays it.
+    """Judges what is played in a round's turns, and plays it."""
 
-    ``wrong_cards`` are findings that the cards of an action are not what they should be: one of them may be
-    another card. ``one_of_several`` are those of which one place or another is to blame: what is settled in
-    one hand is settled in all. ``too_early`` are those that a player has not yet laid down what is due first,
-    which is one mistake however often it shows."""
-
-    def __init__(
-        self,
-        table: SomeTable,
-        doubts: Doubts,
-        dealing: Dealing,
-        wrong_cards: frozenset[str],
-        one_of_several: frozenset[str] = ONE_OF_SEVERAL,
-        too_early: frozenset[str] = frozenset(),
-    ) -> None:
+    def __init__(self, table: SomeTable, doubts: Doubts, dealing: Dealing) -> None:
         self.desk = doubts.desk
         self.table = table
         self.doubts = doubts
         self.dealing = dealing
-        self.wrong_cards = wrong_cards
-        self.one_of_several = one_of_several
-        self.too_early = too_early
         self.not_opened: dict[str, Finding] = {}
         """Who has played something too early, and the finding that says so."""
 
@@ -68,9 +53,9 @@ class TurnPlay(Generic[SomeTable]):
             self._use_loan(event, player, loan, card)
         if table.surplus:
             blame = self._report_surplus(event, player, first, blame) or blame
-        unheld = {one.action for one in breaches if one.name in NOT_THERE}
+        unheld = {one.action for one in breaches if self._traits(one) & NOT_THERE}
         for breach in breaches:
-            if blame and breach.name in self.wrong_cards and breach.action not in unheld:
+            if blame and Trait.OTHER_CARDS in self._traits(breach) and breach.action not in unheld:
                 table.hands[player].doubt_one_of(blame, cards_moved(actions[breach.action]))
         if blame and table.pile:
             self.doubts.doubt_taken(player, blame)
@@ -93,30 +78,30 @@ class TurnPlay(Generic[SomeTable]):
         player, hand = event.player, self.table.hands[event.player]
         roots: dict[int, Finding] = {}
         for breach in breaches:
-            if breach.name == "card-not-held":
+            if Trait.NOT_HELD in self._traits(breach):
                 breach = self._not_held(event, breach, first + breach.action)
+            traits = self._traits(breach)
             action = event.actions[first + breach.action]
             place = self.desk.operand(event, action, breach.operand)
             under = roots.get(breach.action) or breach.doubt
-            if under is None and breach.name in NOT_THERE:
-                under = self._spent_already(event, breach, first, roots)
-            if under is None and breach.name in self.too_early:
-                under = self.not_opened.get(player)
-            elif under is None and breach.name == "not-on-top":
-                under = self.doubts.doubted_top(breach)
-            elif under is None and breach.name in ("no-such-meld", "no-such-plot"):
-                under = self.laid_unseen(action)
+            if under is None:
+                under = self._follows_from(event, breach, first, roots)
+            facts = breach.facts
+            if traits & ABOUT_CARDS:
+                facts = (*facts, OneIsAnother(breach.cards or cards_moved(action)))
             finding = self.desk.find(
                 breach.name, place, player=player, under=under, help=breach.help,
-                facts=breach.facts, **breach.params,
+                facts=facts, **breach.params,
             )  # fmt: skip
             roots.setdefault(breach.action, under or finding)
-            if breach.name in self.too_early:
+            if Trait.TOO_EARLY in traits:
                 self.not_opened.setdefault(player, under or finding)
-            if breach.name == "plays-too-many" or self._more_than_in_hand(breach, hand, action):
+            if Trait.TOO_MANY_PLAYED in traits or (
+                Trait.NOT_HELD in traits and self._more_than_in_hand(hand, action)
+            ):
                 hand.loose, hand.blame = True, finding
             finding.related += self.background(breach)
-            if breach.name == "card-not-held":
+            if Trait.NOT_HELD in traits:
                 held = hand.listed() if breach.held is None else breach.held
                 if hand.exact and (held or not hand.listed()):
                     finding.help = told(
@@ -125,10 +110,28 @@ class TurnPlay(Generic[SomeTable]):
                     )  # fmt: skip
                 for card in breach.cards:
                     finding.related += self.desk.related(card, 3)
-            elif breach.name == "not-on-top" and self.table.pile and (top := self.table.pile[-1].card):
+            elif Trait.NOT_ON_TOP in traits and self.table.pile and (top := self.table.pile[-1].card):
                 finding.help = told("the card to take is {top}", "應拿{top}", top=top)
                 finding.related += self.desk.related(top, 1)
         return roots[breaches[0].action]
+
+    def _traits(self, breach: Breach) -> Set[Trait]:
+        """The traits of the rule that is broken."""
+        return frozenset(self.desk.rules[breach.name].traits)
+
+    def _follows_from(
+        self, event: Turn, breach: Breach, first: int, roots: dict[int, Finding]
+    ) -> Finding | None:
+        """The finding from which ``breach`` follows, an earlier one of another action or turn; None if it is
+        a mistake of its own. ``first`` and ``roots`` are as in :meth:`report_breaches`."""
+        traits, action = self._traits(breach), event.actions[first + breach.action]
+        if traits & NOT_THERE:
+            return self._spent_already(event, breach, first, roots)
+        if Trait.TOO_EARLY in traits:
+            return self.not_opened.get(event.player)
+        if Trait.NOT_ON_TOP in traits:
+            return self.doubts.doubted_top(breach)
+        return self.laid_unseen(action) if Trait.NO_SUCH_MELD in traits else None
 
     def background(self, breach: Breach) -> list[Related]:
         """A game's own places that have to do with what is wrong."""
@@ -143,10 +146,10 @@ class TurnPlay(Generic[SomeTable]):
         suspects = (suspect for hand in self.table.hands.values() for suspect in hand.suspects)
         return next((one.finding for one in suspects if any(map(target.may_show, one.among))), None)
 
-    def _more_than_in_hand(self, breach: Breach, hand: Hand, action: Action) -> bool:
+    def _more_than_in_hand(self, hand: Hand, action: Action) -> bool:
         """Whether one action uses more cards than a hand has of which some are hidden: which of them are not
         there, and how many are left behind it, nobody can tell."""
-        return breach.name == "card-not-held" and hand.hidden > 0 and cards_spent(action) > hand.size
+        return hand.hidden > 0 and cards_spent(action) > hand.size
 
     def _spent_already(
         self, event: Turn, breach: Breach, first: int, roots: dict[int, Finding]
@@ -156,7 +159,7 @@ class TurnPlay(Generic[SomeTable]):
         hidden = self.table.hands[event.player].hidden > 0
         for number, root in roots.items():
             spent = cards_moved(event.actions[first + number])
-            doubtful = hidden and root.rule.name in self.wrong_cards
+            doubtful = hidden and Trait.OTHER_CARDS in root.rule.traits
             if number < breach.action and (doubtful or all(card in spent for card in breach.cards)):
                 return root
         return None
@@ -198,11 +201,11 @@ class TurnPlay(Generic[SomeTable]):
         text = loan.says.filled(player=player, card=card)
         what = (KEPT_CARD if loan.says == KEPT else PLAYED_CARD).filled(player=player, card=card)
         self.desk.explain(loan.finding, self.desk.place(event), text, player, what)
-        if loan.finding.rule.name == "wrong-hand-size" and loan.finding.help:
+        if loan.says == LEFT_OUT and loan.finding.help:
             loan.finding.help = told(
                 "{help}, probably {card}", "{help}，多半是{card}", help=loan.finding.help, card=card
             )
-        elif loan.finding.rule.name in self.one_of_several and not loan.handed_on:
+        elif Trait.ONE_OF_SEVERAL in loan.finding.rule.traits and not loan.handed_on:
             for hand in self.table.hands.values():  # now it is known whose card was another
                 if hand is not self.table.hands[player]:
                     hand.clear(loan.finding)

@@ -38,11 +38,12 @@ from ...records.kinds import CARDS_LEFT, DEAL, SCORE, SETTING, TOTAL
 from ..cards.balance import Balance
 from ..cards.deck import Deck
 from ..cards.hands import Hand
-from ..ledger import Ledger, Standing
+from ..ledger import Ledger
 from ..numbering import Numbering
 from ..order import Slip
 from ..referee import Referee
 from ..report import MID_ROUND
+from ..scores import Standing
 from ..seats import names_all, report_named_twice
 from ..suppositions import Supposition
 from ..view import View
@@ -87,7 +88,6 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         "order.dealer",
     )  # fmt: skip
     of_the_head: ClassVar[frozenset[str]] = frozenset(("seats", "supply_judged"))
-    header_symptoms: ClassVar[frozenset[str]] = frozenset(("out-of-turn", "card-too-often"))
     judges: ClassVar[Mapping[type[Event], str]] = {**Referee.judges, Score: "on_score", Total: "on_total"}
     table: SomeTable
     order: SomeOrder

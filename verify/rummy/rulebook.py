@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from attrs import evolve
 
-from ...records.findings import Rule, Said
+from ...records.findings import Rule, Said, Trait
 from ..rulebook import EVERY_GAME, by_name
 
 
@@ -39,6 +39,7 @@ COMMON: Mapping[str, Rule] = EVERY_GAME | by_name(
              "{player}的{hidden}張暗牌，已經打出了{played}張"),
         Said("A player cannot play more cards than were dealt and drawn. The cards of a hidden hand come to light as they are played; if there are too many, one of them cannot have been there. Nobody can tell which, so no single card is blamed.",
              "沒看見的一手牌，打出一張才知道一張。打出的比發到和暗中取回的還多，那麼必有一張不是這手牌裏的；誰也說不準是哪一張，所以一張也不怪。"),
+        traits=(Trait.TOO_MANY_PLAYED,),
     ),
     Rule(
         "", "cards-left-differ", "",

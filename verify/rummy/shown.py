@@ -9,7 +9,7 @@ from operator import eq
 from typing import Protocol
 
 from ...records.events import Event, Head, Round, Turn
-from ...records.findings import Finding, Said, told
+from ...records.findings import Said, Trait, told
 from ...records.stealing import DrawExtra
 from ..report import RoundReport
 from ..suppositions import Supposition
@@ -18,8 +18,6 @@ from .dealing import Opening
 
 FEW = 3
 """Number of surplus cards that may all be slips of the pen."""
-STOCK = frozenset(("stock-not-empty", "wrong-stock", "nothing-to-draw", "play-not-ended"))
-"""Findings that there are more cards in the stock, or fewer, than there should be."""
 
 
 class Rummy(Protocol):
@@ -38,15 +36,10 @@ class Rummy(Protocol):
     def deck_count(self) -> int: ...
 
 
-def found(referee: Rummy, *names: str) -> list[Finding]:
-    """What has been found in the round by these names."""
-    return [one for one in referee.report.findings if one.rule.name in names]
-
-
 def players_shown(referee: Rummy) -> Iterator[Supposition]:
     """Without those who have no line in the round; in the order in which the others move."""
     part, seats = referee.part, referee.seats
-    if not isinstance(part, Round) or not found(referee, "out-of-turn", "nine-not-played"):
+    if not isinstance(part, Round) or not referee.report.having(Trait.PLAYERS):
         return
     seen = {getattr(event, "player", None) for event in part.events}
     present = tuple(player for player in seats if player in seen)
@@ -99,7 +92,7 @@ def ring_of(movers: Sequence[str], players: Sequence[str]) -> tuple[str, ...] | 
 def decks_shown(referee: Rummy) -> Iterator[Supposition]:
     """More decks where many cards come to light too often, fewer where the stock does not last."""
     decks = referee.deck_count()
-    often = len(found(referee, "card-too-often", "twice-in-set"))
+    often = len(referee.report.having(Trait.TOO_OFTEN))
     if often >= FEW:
         do = (
             Said("one deck does", "1副牌")
@@ -114,7 +107,7 @@ def decks_shown(referee: Rummy) -> Iterator[Supposition]:
         )
         for more in (decks + 1, decks + 2):
             yield Supposition("decks", "Decks", more, f"Decks: {more}", shows, least=FEW)
-    if referee.head.setting("decks") is not None and (often >= FEW or found(referee, *STOCK)):
+    if referee.head.setting("decks") is not None and (often >= FEW or referee.report.having(Trait.STOCK)):
         shows = told("the stock would not last that long", "取牌堆沒有這麼多牌")
         for fewer in range(decks - 1, 0, -1):
             yield Supposition("decks", "Decks", fewer, f"Decks: {fewer}", shows, slow=not often)

@@ -14,7 +14,7 @@ from attrs import evolve
 
 from ...records.cards import RANKS, Card
 from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
-from ...records.facts import ActionMeant, Expected, MeaningMissing, Prescribed
+from ...records.facts import ActionMeant, Expected, MeaningMissing, Prescribed, WildNotThere
 from ...records.findings import Said, joined, told
 from ...records.kinds import LAY_OFF, MELD
 from ...records.wilds import Claim, WildLayOff, WildMeld
@@ -36,16 +36,20 @@ from ..cards.melds import (
 from ..words import named
 from .table import TableMeld, any_of_rank, showing, target_named, whole
 
+WILD_NOT_THERE: Final = WildNotThere()
+
+
+def _tells_nothing(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) -> bool:
+    """Whether ``cards`` may well be a run, but all of them are wild, and it is not ``said`` of what suit."""
+    if kind != "run" or len(cards) < rules.runs.shortest or any(face and face.suit for face in said):
+        return False
+    return all(card in rules.wild for card in cards)
+
 
 def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) -> Breach:
     """``cards`` are no meld of this ``kind``: a ``set``, a ``run``, or just a ``meld``."""
     natural = [card for card in cards if card not in rules.wild]
-    if (
-        kind == "run"
-        and len(cards) >= rules.runs.shortest
-        and not natural
-        and not any(face and face.suit for face in said)
-    ):
+    if _tells_nothing(rules, cards, kind, said):
         return Breach(
             "wild-not-stated",
             {"wild": named(cards), "ways": told("every card of the run is wild", "同花順裏全是萬用牌")}, 0, 1,
@@ -314,7 +318,7 @@ def _new_meld(
         )
     if not readings:
         breach = breach or no_meld(rules, cards, kind, said)
-        readings = rules.readings(cards) if breach.name != "wild-not-stated" else ()
+        readings = () if _tells_nothing(rules, cards, kind, said) else rules.readings(cards)
     elif len(readings) > 1 and breach is None:
         breach = ambiguous(rules, readings, cards, said)
     return readings, breach
@@ -340,7 +344,7 @@ def _claim(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str,
     """A wild card on the table changed for the card it stands for. If the one named does not lie there, but
     the other card does and may be claimed with it, they were written the wrong way round."""
     laying = _claimed(rules, melds, action, player, sure)
-    if laying.breach is None or laying.breach.name != "wild-not-there":
+    if laying.breach is None or WILD_NOT_THERE not in laying.breach.facts:
         return laying
     turned = Claim(action.card, action.wild, action.target)
     right = _claimed(rules, melds, turned, player, sure)
@@ -353,6 +357,11 @@ def _claim(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str,
     return Laying(right.at, right.meld, evolve(laying.breach, help=help_), turned=turned)
 
 
+def _not_there(wild: MaybeCard, where: Said) -> Breach:
+    """The ``wild`` card that is claimed does not lie in the meld or melds named by ``where``."""
+    return Breach("wild-not-there", {"wild": wild, "where": where}, 0, 1, facts=(WILD_NOT_THERE,))
+
+
 def _claimed(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str, sure: bool) -> Laying:
     """What a claim leads to, taken as written."""
     target, wild = action.target, action.wild
@@ -361,7 +370,7 @@ def _claimed(rules: MeldRules, melds: list[TableMeld], action: Claim, player: st
         sure = sure and all(meld.certain for meld in melds)
         if not targets and sure:
             where = told("any meld on the table", "桌上的牌組")
-            return Laying(None, None, Breach("wild-not-there", {"wild": wild, "where": where}, 0, 1))
+            return Laying(None, None, _not_there(wild, where))
         if not targets:
             return Laying(None, None, None, False)
     else:
@@ -460,15 +469,13 @@ def _exchanged(rules: MeldRules, index: int, meld: TableMeld, wild: MaybeCard, c
         cards[cards.index(lies)] = card
     elif wild is not None:
         where = named(meld.cards)
-        return Laying(index, meld, Breach("wild-not-there", {"wild": wild, "where": where}, 0, 1))
+        return Laying(index, meld, _not_there(wild, where))
     if wild is None or card is None or not meld.certain:
         return Laying(index, TableMeld(cards, (), meld.owner), None, False)
     found = [new for reading in meld.readings if (new := rules.claimed(reading, wild, card))]
     breach = None
     if wild not in rules.wild:
-        breach = Breach(
-            "wild-not-there", {"wild": wild, "where": told("the meld as a wild card", "這組牌的萬用牌")}, 0, 1
-        )
+        breach = _not_there(wild, told("the meld as a wild card", "這組牌的萬用牌"))
     elif not found:
         breach = not_claimable(meld.readings[0], wild, card)
     return Laying(index, TableMeld(cards, tuple(found), meld.owner), breach)

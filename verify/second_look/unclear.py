@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 from ...records.cards import SUITS
 from ...records.events import Event, Round, Unclear, Unreadable
 from ...records.facts import Unread
-from ...records.findings import Finding, Severity, told
+from ...records.findings import Finding, Severity, Trait, told
 from ..referee import Referee
 from ..report import RoundReport, by_place, everything
 from .again import apart, judge_again, vanished
@@ -65,7 +65,7 @@ def _last_before(lines: list[Unclear], finding: Finding) -> Unclear | None:
 
 def mostly_unread(round_: Round) -> Finding | None:
     """The reader's remark that most moves of ``round_`` have not been read; None if they have."""
-    return next((one for one in round_.remarks if one.rule.name == "nothing-read"), None)
+    return next((one for one in round_.remarks if Trait.UNREAD_MOVES in one.rule.traits), None)
 
 
 def hold_back(report: RoundReport, round_: Round, unread: Finding) -> None:

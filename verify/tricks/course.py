@@ -1,4 +1,4 @@
-"""The course of a deal, read from all of its record at once: who is dealt what, and who plays what.
+"""The course of a deal, read from its whole record at once: what is dealt to whom, and who plays what.
 
 Hands that the record does not give are reconstructed from the plays, so that an onlooker's record can be
 judged like any other."""
@@ -16,7 +16,7 @@ from ...records.tricks import Play, Throw, TrickEnd
 from ..words import said
 
 MIN_TOTALS: Final = 3
-"""How many tricks must have running totals for their points; fewer may have them by chance."""
+"""Least number of tricks that must have running totals for their points; fewer may have them by chance."""
 Known: TypeAlias = list[Card] | None
 """Cards if all of them are known."""
 
@@ -36,7 +36,7 @@ def left_by(action: Action) -> Cards:
 
 
 def known(cards: Cards | list[MaybeCard] | None) -> Known:
-    """``cards`` if every one of them is known."""
+    """Return ``cards`` if every one of them is known, else None."""
     if cards is None:
         return None
     seen = [card for card in cards if card is not None]

@@ -25,13 +25,13 @@ class Concerns(Enum):
     """What a finding about a play is about."""
 
     PLAY = auto()
-    """What is played to what was led."""
+    """Which card is played to the lead."""
     HAND = auto()
-    """What the player holds, or has played before: no other play of the trick makes that doubtful."""
+    """What the player holds, or has played before, which no other play of the trick makes doubtful."""
     ORDER = auto()
     """Who has played which card."""
     TURN = auto()
-    """Who plays next within a trick: that rests on nobody's cards, nor on tricks missing before it."""
+    """Who plays next within a trick, which depends on nobody's cards, nor on tricks missing before it."""
 
 
 class TrickNumbers:
@@ -54,20 +54,20 @@ class TrickNumbers:
 
 
 class LastTrick:
-    """The trick before, once there is one: its turns, or which of the events they are, and who won it, as the
-    record goes on and by the cards."""
+    """The previous trick, once there is one: its turns, or the range of events that they are, and who won it,
+    as written and by the cards."""
 
     def __init__(self) -> None:
         self.turns: list[Turn] | range = []
         self.winner: str | None = None
         self.by_cards: str | None = None
         self.due_by_cards: str | None = None
-        """Who won it by the cards, if another is written to have won."""
+        """Who won it by the cards, if the record names another winner."""
 
 
 class Direction:
-    """The order of play that the whole deal shows: with which its plays have been ``compared``, and the one
-    in which they stand where that is not the record's."""
+    """The order of play as the whole deal shows it. ``compared`` is the order that its plays were last
+    compared with, ``reordered`` the one that they are in if that is not the order given by the record."""
 
     def __init__(self) -> None:
         self.compared: tuple[str, ...] = ()
@@ -75,15 +75,15 @@ class Direction:
 
 
 class Pack:
-    """Whether the cards of all hands have been ``counted``, and a card that there are too many of, with the
-    finding that says so."""
+    """Whether the cards of all hands have been ``counted``; and the ``surplus``, a card of which there are
+    too many, with the finding that says so."""
 
     def __init__(self) -> None:
         self.counted = False
         self.surplus: tuple[Card, Finding] | None = None
 
     def surplus_among(self, cards: Iterable[MaybeCard]) -> Finding | None:
-        """What has been told of a card that there are too many of, if it is among ``cards``."""
+        """Return the finding about a card of which there are too many, if that card is among ``cards``."""
         return self.surplus[1] if self.surplus is not None and self.surplus[0] in cards else None
 
 
@@ -102,7 +102,7 @@ class TrickDeal:
         self.round_numbers: tuple[int, ...] = ()
         """The number of the round, and others that may be meant."""
         self.own: Any = None
-        """What only the game itself knows of the deal."""
+        """What a game keeps of the deal for itself."""
         self.at = 0
         """Which event is being judged."""
 
@@ -112,9 +112,9 @@ class TrickDeal:
         self.blamed: dict[str, Finding] = {}
         """What has put a player's hand in doubt."""
         self.points_doubt: Finding | None = None
-        """What may have made the points, or the sides, other than they are reckoned."""
+        """Why the points, or the sides, may not be as they are computed."""
         self.miscounted: dict[str, Finding] = {}
-        """The first finding that makes a player's written points differ from those of the cards."""
+        """The first finding because of which a player's written points differ from those of the cards."""
         self.unread = False
         """Whether a line that cannot be read may have been a trick."""
         self.doubtful = False
@@ -142,7 +142,7 @@ class TrickDeal:
     # ---- hands
 
     def opening_hand(self, player: str) -> Known:
-        """What ``player`` holds when the first card is led; None if it cannot be told."""
+        """Return the cards that ``player`` holds when the first card is led; None if that cannot be told."""
         dealt = self.course.dealt.get(player)
         if dealt:
             return list(dealt)
@@ -150,11 +150,11 @@ class TrickDeal:
         return played if Counter(self.surely_held(player)) <= Counter(played or ()) else None
 
     def surely_held(self, player: str) -> list[Card]:
-        """Cards that are surely in the hand of ``player`` when the first card is led."""
+        """Return the cards that ``player`` certainly holds when the first card is led."""
         return self.certain.get(player, self.course.listed.get(player, []))
 
     def take_up(self, player: str) -> Holding | None:
-        """The hand with which ``player`` begins to play, as far as it is known."""
+        """Return the hand with which ``player`` begins to play, as far as it is known; None if nothing is."""
         cards, certain = self.opening_hand(player), self.surely_held(player)
         if cards is not None:
             return Holding(cards, self.table.suit)
@@ -174,7 +174,8 @@ class TrickDeal:
         return seen
 
     def misread(self, player: str) -> Misread | None:
-        """The card that stands for another in the hand or the plays of ``player``."""
+        """Return the card that is written for another in the hand or the plays of ``player``, if there is
+        one."""
         key = player, player == self.dealer
         if key not in self._misread:
             self._misread[key] = misread(player, self.opening_hand(player), self.course.played(player))
@@ -192,9 +193,12 @@ class TrickDeal:
         concerns: Concerns = Concerns.PLAY,
         **params: Any,
     ) -> Finding:
-        """A finding about a play, at a place or the whole of it: a root, or under what has put the lead, the
-        hand or the deal in doubt, or under what has come before of the same misread card, if one is ``about``
-        it, in the hand of the player or, if ``params`` name one, of another ``holder``."""
+        """Report that the rule ``name`` is broken by a play of ``player``'s, and return the finding.
+
+        ``where`` is a place, or the turn as a whole. The finding hangs under whatever has put the lead, the
+        hand or the deal in doubt; or under an earlier finding about the same misread card, if that is among
+        the cards it is ``about``, in the hand of ``player`` or of the ``holder`` named in ``params``; or else
+        ``under`` a given one. Otherwise it is a root."""
         place = where if isinstance(where, Place) else self.whole(where)
         misread = self.misread(params.get("holder", player))
         if misread is not None and not misread.concerns(about):
@@ -214,7 +218,7 @@ class TrickDeal:
         return found
 
     def _mirrored(self, misread: Misread) -> Finding | None:
-        """What has been found because another player has the two cards the other way round."""
+        """Return the finding about another player whose two cards are misread the other way round."""
         for player in self.table.ring:
             other = self.misread(player)
             if other is not None and (other.spare, other.lacking) == (misread.lacking, misread.spare):
@@ -222,9 +226,9 @@ class TrickDeal:
         return None
 
     def _cause(self, player: str, concerns: Concerns) -> Finding | None:
-        """Under what in the trick on the table a finding about a play of ``player``'s hangs: another about
-        theirs, the order of play or the lead, or another who does not play to the lead either, for that may
-        be what is wrong."""
+        """Return the finding about the trick on the table under which one about a play of ``player``'s hangs:
+        an earlier one about the same player, the order of play or the lead, or about somebody else who does
+        not follow the lead either, for then the lead may be what is wrong."""
         trick = self.table.trick
         root, roots = trick.root, trick.roots
         if root is None or trick.of_order or root not in roots.values():
@@ -247,20 +251,21 @@ class TrickDeal:
             trick.of_hands.append(found)
 
     def blame_all(self, found: Finding) -> None:
-        """``found`` puts all hands in doubt."""
+        """Have ``found`` put all hands in doubt."""
         self.points_doubt = self.points_doubt or found
         for player in self.table.ring:
             self.blamed.setdefault(player, found)
 
     def doubts_hand(self, player: str, cards: Iterable[MaybeCard]) -> Finding | None:
-        """What has put it in doubt whether ``player`` holds these ``cards``."""
+        """Return the finding because of which it is doubtful whether ``player`` holds these ``cards``."""
         misread = self.misread(player)
         if misread is not None and misread.found is not None and misread.concerns(cards):
             return misread.found
         return self.blamed.get(player)
 
     def remember(self, found: Finding) -> None:
-        """``found`` is about the trick on the table: it may come of a card misread there."""
+        """Remember that ``found``, which is about the trick on the table, may be due to a card misread
+        there."""
         trick = self.table.trick
         for player, turn in zip(trick.players, trick.turns, strict=True):
             misread = self.misread(player)
@@ -268,7 +273,7 @@ class TrickDeal:
                 misread.found = misread.found or found
 
     def doubts_trick(self) -> Finding | None:
-        """What may have made the trick on the table another than it is written."""
+        """Return the finding because of which the trick on the table may not be as it is written."""
         trick = self.table.trick
         for player, turn in zip(trick.players, trick.turns, strict=True):
             if player in self.blamed:
@@ -282,13 +287,13 @@ class TrickDeal:
     # ---- places
 
     def name_place(self, event: Event) -> Place:
-        """Where the player's name stands in front of what is theirs."""
+        """Return the place of the player's name in front of a play, or the whole line if it has none."""
         line, name = self.desk.place(event), getattr(event, "player", None) or ""
         start = line.text.rfind(name, 0, event.column + (event.spans[0][0] if event.spans else 0))
         return Place(event.line, start + 1, start + 1 + len(name), line.text) if start >= 0 else line
 
     def whole(self, turn: Turn) -> Place:
-        """Where the action of a turn stands, without what stands around it."""
+        """Return the place of a turn's action, without what stands around it in the line."""
         spans = turn.actions[0].spans
         return self.desk.place(turn, spans[0] if spans else None)
 
@@ -307,7 +312,8 @@ def deal_hand(deal: TrickDeal, event: Deal) -> None:
 
 
 def _second_hand(deal: TrickDeal, event: Deal) -> None:
-    """A player has two hands. If one player has none, one of the two is theirs: the one they play from."""
+    """Report a second hand of a player. If one other player has none, one of the two is taken to be that
+    player's: the one that the first does not play from."""
     course, player, at = deal.course, event.player, deal.at
     without = [one for one in deal.table.ring if one not in course.dealt]
     place = deal.name_place(event)
@@ -332,7 +338,7 @@ def _second_hand(deal: TrickDeal, event: Deal) -> None:
 
 
 def check_pack(deal: TrickDeal, event: Event) -> None:
-    """Before the first card is buried or led: no card may be there too often."""
+    """Check, before the first card is buried or led, that no card is there more often than in the pack."""
     if deal.pack.counted or deal.doubtful:
         return
     deal.pack.counted = True
@@ -355,7 +361,7 @@ def check_pack(deal: TrickDeal, event: Event) -> None:
 
 
 def _too_often(deal: TrickDeal) -> Card | None:
-    """A card that the hands and plays together show more often than it is in the pack."""
+    """Return a card that hands and plays together show more often than it is in the pack."""
     copies = deal.rules.copies
     for card, count in Counter(deal.cards_seen()).items():
         if card is not None and count > copies.get(card, 0):

@@ -1,4 +1,4 @@
-"""A hand in a trick-taking game, as far as it is known card by card."""
+"""A hand in a trick-taking game, as far as its cards are known."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class Holding:
 
     @property
     def whole(self) -> bool:
-        """Whether every card of it is known."""
+        """Whether every card of the hand is known."""
         return not self.hidden
 
     def has(self, cards: Sequence[Card | None]) -> bool:
-        """Whether all of ``cards`` that are known are there at once."""
+        """Whether the hand can have all of ``cards`` at once; None among them is a hidden card."""
         counts = self.counts
         first = cards[0] if len(cards) == 1 or (len(cards) == 2 and cards[0] is cards[1]) else None
         if first is not None:
@@ -38,7 +38,7 @@ class Holding:
         return not self.lacking(cards)
 
     def lacking(self, cards: Sequence[Card | None]) -> list[int]:
-        """Which of ``cards``, by position, cannot be there."""
+        """Return the positions of those of ``cards`` that cannot be in the hand."""
         counts, lacking, hidden = self.counts, [], self.hidden
         seen: dict[Card, int] = {}
         for at, card in enumerate(cards):
@@ -61,6 +61,7 @@ class Holding:
             self.hidden -= 1
 
     def listed(self) -> list[Card]:
+        """The cards that are known, each copy by itself."""
         return [card for card, count in self.counts.items() for _ in range(count)]
 
     def of(self, suit: str) -> list[Card]:
@@ -71,7 +72,7 @@ class Holding:
         return [card for card, count in self.counts.items() if of[card] == suit for _ in range(count)]
 
     def pairs(self, suit: str) -> list[Card]:
-        """The cards of one suit that are there twice."""
+        """The cards of one suit of which the hand has two copies."""
         if self.suits.get(suit, 0) < 2:
             return []
         of = self.suit
@@ -79,10 +80,11 @@ class Holding:
 
 
 def among(cards: Sequence[Card], some: Sequence[Card]) -> bool:
-    """Whether ``cards`` have ``some`` in them, each as often."""
+    """Whether ``cards`` include all of ``some``, with as many copies of each."""
     return all(copies(card, cards) >= copies(card, some) for card in some)
 
 
 def copies(card: Card, cards: Iterable[Card]) -> int:
-    """How often ``cards`` have ``card`` in them. (Of each kind there is one object: none is compared.)"""
+    """Return the number of copies of ``card`` among ``cards``. (There is one object for each kind of
+    card.)"""
     return sum([one is card for one in cards])

@@ -43,18 +43,18 @@ SLIPS = {
 
 
 def ending(slip: Slip, due: str) -> Said:
-    """What has probably happened, as the end of a sentence."""
+    """Return what has probably happened, as the end of a sentence."""
     return told(*SLIPS[slip], due=due)
 
 
 def ring_from(ring: Sequence[str], first: str) -> list[str]:
-    """Everybody in the order of play, ``first`` first."""
+    """Return all players in the order of play, beginning with ``first``."""
     at = ring.index(first)
     return [*ring[at:], *ring[:at]]
 
 
 def one_apart(movers: Sequence[str], due: Sequence[str]) -> int | None:
-    """Where two orders of the same length differ, if they differ in one place."""
+    """Return the index at which two orders of the same length differ; None unless it is exactly one."""
     apart = [at for at, (one, other) in enumerate(zip(movers, due, strict=False)) if one != other]
     return apart[0] if len(movers) == len(due) and len(apart) == 1 else None
 
@@ -69,7 +69,8 @@ def within(movers: Sequence[str], due: Sequence[str]) -> bool:
 
 
 def player_of(deal: TrickDeal, event: Turn) -> str | None:
-    """Decide whose play it is that is not under the name of the player due; None if it is ignored."""
+    """Return whose play ``event`` is, which is not under the name of the player due; None if it is
+    ignored."""
     table, trick = deal.table, deal.table.trick
     if trick.plan is not None:  # the names of this trick have been looked through
         return table.due

@@ -1,7 +1,7 @@
-"""The fast path for tricks in order, as most are.
+"""Fast path for tricks without mistakes, as most are.
 
-They are only counted here, without what is kept of each play for findings. All other tricks are judged by
-:mod:`.plays`, which finds nothing in these."""
+They are only counted here; nothing is kept of each play for findings. All other tricks are judged by
+:mod:`.plays`, which would find nothing wrong with these."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ CardsLaid: TypeAlias = list[tuple[Holding, Card, str]]
 
 
 class Won(NamedTuple):
-    """Who wins a trick, and how many points it has; ``friend`` has become the dealer's in it."""
+    """The winner of a trick, and its points; ``friend`` is who became the dealer's friend in it, if
+    anybody."""
 
     winner: str
     points: int
@@ -28,8 +29,8 @@ class Won(NamedTuple):
 
 
 PlainTrick: TypeAlias = Callable[[int, CardsLaid], Won | None]
-"""The result of the trick that begins at an index, None if it is not plainly in order. The cards played are
-added to the list."""
+"""Returns the result of the trick that begins at an index, or None if it is not plainly in order. The cards
+played are added to the list."""
 
 
 def plain_tricks(
@@ -106,7 +107,8 @@ def _take(deal: TrickDeal, won: Won, laid: CardsLaid) -> None:
 
 
 def of_player(player: str, entry: Event | ShortTurn | ShortClaim) -> tuple[Action | None, tuple[Call, ...]]:
-    """What a turn of ``player``'s does, and what is called with it; None if the entry is none."""
+    """Return the action of a turn of ``player``'s and the calls behind it; None if ``entry`` is no such
+    turn."""
     if isinstance(entry, tuple):
         return (entry[1][0], entry[2]) if is_short_turn(entry) and entry[0] == player else (None, ())
     if isinstance(entry, Turn) and entry.player == player:
@@ -115,7 +117,8 @@ def of_player(player: str, entry: Event | ShortTurn | ShortClaim) -> tuple[Actio
 
 
 def plain_single(deal: TrickDeal, entries: Entries, at: int, laid: CardsLaid) -> Won | None:
-    """The result of a trick of single cards that meet the conditions of the game."""
+    """Return the result of a trick of single cards, or None if one does not meet the conditions of the
+    game."""
     won = _played(deal, entries, at, laid)
     deal.table.trick.contest = None  # which the conditions have looked at
     return won

@@ -28,8 +28,8 @@ MOST_TRICKS = 30
 
 
 class TrickPlay:
-    """Judges the plays and tricks of one deal. A game with plays of several cards, or with further
-    consequences of a play, has a subclass."""
+    """Judges the plays and tricks of one deal. A game in which several cards are played at once, or in which
+    a play has further consequences, has a subclass."""
 
     def __init__(self, deal: TrickDeal, after_turn: Callable[[int], None] | None) -> None:
         self.deal = deal
@@ -42,7 +42,7 @@ class TrickPlay:
         """Hook called before the first lead, ``event``."""
 
     def leader(self) -> str | None:
-        """Who leads to the first trick; None if that cannot be told."""
+        """Return who leads to the first trick; None if that cannot be told."""
         return None
 
     def compete(self, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
@@ -57,7 +57,8 @@ class TrickPlay:
         """Hook called after each trick."""
 
     def help_with_winner(self, written: str) -> Said | None:
-        """Under which rules ``written`` would have won the trick."""
+        """Return under which house rules ``written`` would have won the trick, in words; None if under
+        none."""
         return None
 
     # ---- whether a play is legal
@@ -75,7 +76,7 @@ class TrickPlay:
             place = deal.desk.operand(event, action, breach.operand)
             about = (*breach.cards, *cards)
             found = deal.blame(breach.name, place, player, about, facts=breach.facts, **breach.params)
-            if breach.name == "wrong-number":  # it is not known which card was played
+            if len(action.cards) != 1:  # it is not known which card was played
                 deal.blamed.setdefault(player, found)
 
     # ---- plays

@@ -31,7 +31,7 @@ from .table import TrickTable
 SCORES = Said("scores are written", "已經寫了得分")
 NEXT_DEAL = Said("the next deal begins", "下一局已經開始")
 HEADED = frozenset(("scores", "totals"))
-"""Headings that cannot be read keep no play from being known."""
+"""Headings that may be unreadable without any play being unknown because of it."""
 
 
 class TrickReferee(Referee):
@@ -215,7 +215,7 @@ class TrickReferee(Referee):
             deal.points_doubt = self._check_played_out(self.desk.place(first), SCORES, left)
 
     def _check_played_out(self, place: Place, what: Said, left: int) -> Finding | None:
-        """All cards have been played before ``what`` is written."""
+        """Check that all cards have been played before ``what`` is written."""
         if left <= 0 or self.numbering.joining:
             return None
         return self.desk.find("not-played-out", place, what=what, count=left, player=self.deal.table.due)

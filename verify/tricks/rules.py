@@ -44,7 +44,7 @@ class Contest:
         return self.power.get(cards[0], POWERLESS) if len(cards) == 1 else POWERLESS
 
     def take(self, player: str, strength: int) -> None:
-        """Let ``player`` play something of this strength."""
+        """Let ``player`` make a play of this ``strength``, which wins if it is the best so far."""
         if strength > self.best:
             self.winner, self.best = player, strength
 
@@ -65,7 +65,7 @@ class TableView(Protocol):
     tricks: int
     """How many tricks have been played."""
     broken: bool
-    """Whether a card that counts has been played in this deal, or one that nobody saw."""
+    """Whether a card that counts has been played in this deal, or one that nobody saw (hearts are broken)."""
 
     @property
     def led(self) -> str | None:
@@ -84,8 +84,8 @@ SUITS_SAID: Final = {
 
 
 class Conditions(NamedTuple):
-    """The conditions that a lead must meet, those of every other play, and those that one must meet as well
-    which is not of the suit led."""
+    """The conditions that a lead must meet, those of every other play, and further ones of a play that is not
+    of the suit led."""
 
     lead: tuple[Condition, ...] = ()
     follow: tuple[Condition, ...] = ()
@@ -116,7 +116,7 @@ class TrickRules:
         self.hand_size = hand_size or len(pack) // players
         self.points = dict(points)
         self.most = max(self.points.values())
-        """What the dearest card counts."""
+        """The points of the card that counts most."""
         self.conditions = conditions
         self.suit: Mapping[Card, str] = {
             card: TRUMPS if card.suit and card.suit == trumps else card.suit for card in CARDS.values()

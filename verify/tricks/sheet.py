@@ -8,8 +8,9 @@ from operator import attrgetter
 
 from ...records.events import CardsLeft, Event, Score, Total
 from ...records.findings import Finding, Said
-from ..ledger import Ledger, Points, Standing, hang_exchanged
+from ..ledger import Ledger
 from ..report import ScoreRow
+from ..scores import Points, Standing
 
 
 class Outcome:
@@ -50,17 +51,15 @@ class Sheet:
         self.totals: list[Total] = []
 
     def first_score(self) -> Event | None:
-        """The first score or total that is written."""
+        """Return the first score or total that is written, if any is."""
         return min([*self.scores, *self.totals], key=attrgetter("line"), default=None)
 
     def judge(self, outcomes: dict[str, Outcome]) -> list[ScoreRow]:
-        """Check what is written of each player, and carry the totals on."""
-        findings = self.ledger.desk.report.findings
-        found = len(findings)
+        """Check what is written of each player against the ``outcomes``, and carry the totals on. Returns the
+        rows of the score sheet."""
+        found = len(self.ledger.desk.report.findings)
         rows = [self._row(player, outcome) for player, outcome in outcomes.items()]
-        if len(findings) > found + 1:
-            for one, other in hang_exchanged(findings, found):
-                self.ledger.blame(one, other)
+        self.ledger.hang_exchanged(found)
         return rows
 
     def _row(self, player: str, outcome: Outcome) -> ScoreRow:

@@ -15,12 +15,13 @@ from .rules import Contest, Laid, TrickRules
 
 
 class Trick:
-    """The trick on the table: who has played what, and who wins it so far. ``size`` is how many play to it.
+    """The trick on the table: who has played what, and who wins it so far. ``size`` is the number of players
+    who play to it.
 
     ``sure`` is False once its winner cannot be told from the cards. ``root`` is the first finding about it,
-    and ``doubt`` one because of which its cards may be others than written. ``plan`` says for whom the plays
-    to come are taken where their names are not in order (None: for nobody). It is ``hidden`` where a card of
-    it is not seen, and ``blind`` where a play of it cannot be read."""
+    and ``doubt`` one because of which its cards may be others than written. Where names are out of order,
+    ``plan`` says whose each of the plays to come is (None: nobody's). The trick is ``hidden`` if a card in it
+    was not seen, and ``blind`` if a play to it cannot be read."""
 
     __slots__ = (
         "blind", "contest", "doubt", "hidden", "of_hands", "of_order", "plan", "players", "points", "root",
@@ -48,7 +49,7 @@ class Trick:
 
     @property
     def full(self) -> bool:
-        """Whether everybody has played to it."""
+        """Whether everybody has played to the trick."""
         return 0 < self.size <= len(self.players)
 
 
@@ -76,7 +77,7 @@ class TrickTable:
         self.broken = False
         """Whether a card that counts has been played, or one that nobody saw."""
         self.said_tricks: dict[str, list[int]] = {player: [] for player in ring}
-        """The points of each trick that a player has taken, as the record goes on with them."""
+        """The points of each trick that a player has taken, as written."""
         self.taken_tricks: dict[str, list[int]] = {player: [] for player in ring}
         """The same by the cards."""
 
@@ -93,7 +94,7 @@ class TrickTable:
 
     @property
     def said(self) -> dict[str, int]:
-        """The points that each has taken, as the record goes on with them."""
+        """The points that each player has taken, as written."""
         return {player: sum(tricks) for player, tricks in self.said_tricks.items()}
 
     @property
@@ -109,7 +110,7 @@ class TrickTable:
     # ---- a play: whether it is legal, what it does, and which there are
 
     def why_not(self, hand: Holding, play: Laid) -> Iterator[Breach]:
-        """Why a play from ``hand`` is illegal: its breaches in the order of reporting."""
+        """Yield what makes a play from ``hand`` illegal, in the order in which it is reported."""
         by_play, led, card = self.rules.conditions, self.led, play.cards[0]
         if not self.trick.players and led is None:
             conditions = by_play.lead
@@ -125,7 +126,7 @@ class TrickTable:
                 yield breach
 
     def options(self, player: str) -> list[Card]:
-        """The single cards of a known hand that ``player`` may play."""
+        """Return the single cards that ``player`` may play; none if the hand is not known."""
         hand = self.hands[player]
         if hand is None:
             return []
@@ -160,8 +161,8 @@ class TrickTable:
         self.due = self.next[player]
 
     def take(self, winner: str, by_cards: str, said: int, points: int) -> None:
-        """Count the points of a trick: those ``said`` for the ``winner`` as the record goes on, and its
-        ``points`` for the one ``by_cards``."""
+        """Count the points of a trick: those ``said`` for the ``winner`` as written, and its true ``points``
+        for the winner ``by_cards``."""
         self.said_tricks[winner].append(said)
         self.taken_tricks[by_cards].append(points)
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from ....records.cards import RANKS, STANDARD, Card, in_order
+from ....records.cards import RANKS, STANDARD, in_order
 from ....records.events import (
     Action,
     Actions,
-    Call,
-    CardsLeft,
     Deal,
     Discard,
     Draw,
@@ -23,7 +21,6 @@ from ....records.events import (
     Score,
     Setting,
     TakeDiscard,
-    Total,
     Turn,
 )
 from ....records.wilds import Claim
@@ -31,6 +28,7 @@ from ...cards.deck import Deck
 from ...order import after
 from ...play_settings import NUMBER, NoSuchTable, Settings
 from ...rummy.actions import cards_spent
+from ...rummy.playing import calls_due, claims_due
 from .actions import Table
 from .table import CONTRACTS, House, Rules
 
@@ -99,9 +97,10 @@ def _deal(
         if isinstance(actions[0], Draw):
             stock.pop()
         table.do(player, actions)
-        events.append(Turn(player, actions, _calls(table, player)))
+        events.append(Turn(player, actions, calls_due(table, player, CALLED)))
         player = after(players, player)
-    return Round(number, (*events, *_claims(table, totals)))
+    scores = [_score(table, player) for player in players]
+    return Round(number, (*events, *claims_due(table, scores, totals)))
 
 
 def _turn(rng: Random, table: Table, player: str, drawn: MaybeCard) -> Actions:
@@ -150,20 +149,7 @@ def _choose(rng: Random, table: Table, player: str, options: Sequence[Action]) -
     return min(discards, key=lambda action: company(action.card) + rng.random())
 
 
-def _calls(table: Table, player: str) -> tuple[Call, ...]:
-    size = table.hands[player].size
-    if table.winner == player:
-        return (Call("out"),)
-    return (Call("last", size),) if size <= CALLED else ()
-
-
-def _claims(table: Table, totals: dict[str, int]) -> list[Event]:
-    left: list[Event] = []
-    scores: list[Event] = []
-    for player in table.players:
-        cards: list[Card] = table.hands[player].listed()
-        left.append(CardsLeft(player, tuple(cards)))
-        terms = tuple([table.rules.values[card] for card in cards])
-        scores.append(Score(player, terms if len(terms) > 1 else (), sum(terms)))
-        totals[player] += sum(terms)
-    return left + scores + [Total(player, totals[player]) for player in table.players]
+def _score(table: Table, player: str) -> Score:
+    """CR-29, CR-30."""
+    terms = tuple([table.rules.values[card] for card in table.hands[player].listed()])
+    return Score(player, terms if len(terms) > 1 else (), sum(terms))

@@ -17,12 +17,12 @@ from ....records.facts import Due, Expected, ExpectedNumber, Prescribed, Superfl
 from ....records.findings import Finding, Said, told
 from ...cards.deck import Deck
 from ...cards.hands import Hand
-from ...ledger import Standing
 from ...rulebook import Rulebook
 from ...rummy.dealing import Dealing
 from ...rummy.doubts import Doubts
 from ...rummy.referee import RummyReferee
-from ...rummy.shown import found, sizes_shown
+from ...rummy.shown import sizes_shown
+from ...scores import Standing
 from ...suppositions import Supposition
 from ...words import cards_
 from .actions import Table
@@ -44,11 +44,6 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
     effort: ClassVar[int] = 3
-    header_symptoms: ClassVar[frozenset[str]] = RummyReferee.header_symptoms | {
-        "wrong-hand-size", "twice-in-set", "play-not-ended", "not-a-set", "not-a-run", "not-a-meld",
-        "does-not-fit", "wild-not-there", "further-meld", "contract-not-met", "wrong-terms", "wrong-score",
-        "round-number", "no-such-deal", "wrong-wild-rank", "wrong-contract",
-    }  # fmt: skip
     carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "contract", "decks")
     of_the_head: ClassVar[frozenset[str]] = RummyReferee.of_the_head | {"contract", "decks"}
 
@@ -386,10 +381,10 @@ def shown_by_the_deal(referee: CrazyRummyReferee) -> Iterator[Supposition]:
     yield from _variant(referee)
     yield from _number(referee)
     yield from _penalty(referee)
-    if referee.house.run_length > 3 and found(referee, "not-a-run", "not-a-meld"):
+    if referee.house.run_length > 3 and referee.report.found("not-a-run", "not-a-meld"):
         shows = told("shorter runs are laid down", "放下的同花順有更短的")
         yield Supposition("run_length", "Run length", 3, "Run length: 3", shows, slow=True)
-    if found(referee, "further-meld"):
+    if referee.report.found("further-meld"):
         shows = told("new melds are laid down after the contract", "完成合約以後又放下新的牌組")
         yield Supposition("extra_melds", "Extra melds", "yes", "Extra melds: yes", shows, slow=True)
 
@@ -408,7 +403,7 @@ def _variant(referee: CrazyRummyReferee) -> Iterator[Supposition]:
 def _number(referee: CrazyRummyReferee) -> Iterator[Supposition]:
     """CR-2, CR-41: another number of the deal, where nothing but the play of several turns can tell which it
     is, or something speaks against the one that is written."""
-    wrong = found(referee, "round-number", "no-such-deal", "wrong-wild-rank", "wrong-contract")
+    wrong = referee.report.found("round-number", "no-such-deal", "wrong-wild-rank", "wrong-contract")
     in_turns = {finding.turn for finding in referee.report.findings}
     if not wrong and (not referee.numbering.first or len(in_turns) == 1):
         return
@@ -432,7 +427,7 @@ def _number(referee: CrazyRummyReferee) -> Iterator[Supposition]:
 def _penalty(referee: CrazyRummyReferee) -> Iterator[Supposition]:
     """CR-30: what the written scores count for a wild card."""
     part, wild = referee.part, referee.rules.wild
-    if wild is None or not isinstance(part, Round) or not found(referee, "wrong-terms", "wrong-score"):
+    if wild is None or not isinstance(part, Round) or not referee.report.found("wrong-terms", "wrong-score"):
         return
     left = {event.player: event.cards for event in part.of(CardsLeft)}
     face = min(RANKS.index(wild) + 1, 10)

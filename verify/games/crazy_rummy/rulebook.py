@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....records.findings import Rule, Said, Severity
+from ....records.findings import Rule, Said, Severity, Trait
 from ...rulebook import Rulebook
 from ...rummy.rulebook import common_rule
 
@@ -34,6 +34,7 @@ RULEBOOK = Rulebook(
             Said("A game has thirteen deals, one for each wild rank; the contract game has seven rounds.",
                  "一套十三局，每局一種萬用牌；合約玩法七局。"),
             "Deal #14", "Deal #13",
+            traits=(Trait.HEADER,),
         ),
         Rule(
             "CR022", "wrong-wild-rank", "CR-2",
@@ -42,6 +43,7 @@ RULEBOOK = Rulebook(
             Said("The number of the deal gives the wild rank: aces in the first, kings in the thirteenth. A `Wild:` line only repeats it.",
                  "第幾局，萬用牌就是幾點：第一局A，第十三局K。「Wild:」一行只是重複一遍。"),
             "Deal #3 … Wild: Fours", "Deal #3 … Wild: Threes",
+            traits=(Trait.HEADER,),
         ),
         Rule(
             "CR023", "round-number", "CR-2",
@@ -50,6 +52,7 @@ RULEBOOK = Rulebook(
                  "各局依次編號。萬用牌、莊家、總分都由此而定。"),
             Said("Deal #2, then Deal #4", "Deal #2，然後Deal #4"),
             Said("Deal #2, then Deal #3", "Deal #2，然後Deal #3"),
+            traits=(Trait.HEADER,),
         ),
         Rule(
             "CR031", "wrong-hand-size", "CR-3",
@@ -58,6 +61,7 @@ RULEBOOK = Rulebook(
                  "每人七張，莊家左手的玩家八張；合約玩法每人十三張。後來打出的牌、所寫的數目，可以看出是漏寫還是發錯。"),
             Said("E: ♠2-♠4-♠5-♠6-♥6-♣10   (E neither deals nor leads)", "E: ♠2-♠4-♠5-♠6-♥6-♣10   （E不是莊家，也不是先出的人）"),
             "E: ♠2-♠4-♠5-♠6-♥6-♣10-♦9",
+            traits=(Trait.HEADER,),
         ),
         Rule(
             "CR032", "second-hand", "CR-3",
@@ -91,6 +95,7 @@ RULEBOOK = Rulebook(
                  "按所列玩家的次序順時針輪流，除非「Direction:」一行另定次序。"),
             Said("N moves, then S, with Players: N, E, S", "N出牌，然後S出牌，而Players: N, E, S"),
             Said("N moves, then E", "N出牌，然後E出牌"),
+            traits=(Trait.PLAYERS,),
         ),
         common_rule("CR043", "unknown-dealer", "CR-4"),
         common_rule("CR044", "wrong-ring", "CR-4"),
@@ -148,6 +153,7 @@ RULEBOOK = Rulebook(
             Said("Only the top card of the discard pile can be drawn.", "只能拿棄牌堆最上面的一張。"),
             Said("E: draw from the discard pile: ♣6   (♥K lies on top)", "E: draw from the discard pile: ♣6   （最上面是♥K）"),
             "E: draw from the discard pile: ♥K",
+            traits=(Trait.NOT_ON_TOP,),
         ),
         Rule(
             "CR091", "discard-just-taken", "CR-9",
@@ -157,6 +163,7 @@ RULEBOOK = Rulebook(
                  "從棄牌堆拿的牌，這一手要留着，除非它是手上最後一張。用兩副牌，可以放走另一張一樣的。"),
             "E: draw from the discard pile: ♣6; discard ♣6.",
             "E: draw from the discard pile: ♣6; discard ♥2.",
+            traits=(Trait.OTHER_CARDS,),
         ),
         Rule(
             "CR101", "not-a-set", "CR-10",
@@ -164,6 +171,7 @@ RULEBOOK = Rulebook(
             Said("A set is three or four cards of one rank, or up to eight with two decks. A wild card counts as any card that is missing.",
                  "多條是三張或四張同點的牌，用兩副牌可以到八張。萬用牌當所缺的任何一張。"),
             "N: lay down the set: ♠K-♥K-♦Q; discard ♥2.", "N: lay down the set: ♠K-♥K-♦K; discard ♥2.",
+            traits=(Trait.OTHER_CARDS, Trait.HEADER),
         ),
         Rule(
             "CR102", "set-too-large", "CR-10",
@@ -173,6 +181,7 @@ RULEBOOK = Rulebook(
                  "一副牌同點的只有四張，萬用牌代替其中一張：第五張就沒有牌可代。"),
             Said("N: add ♣J to ♠K-♥K-♦J-♥J; discard ♥2.   (jacks wild)", "N: add ♣J to ♠K-♥K-♦J-♥J; discard ♥2.   （J是萬用牌）"),
             "N: discard ♥2.",
+            traits=(Trait.OTHER_CARDS,),
         ),
         Rule(
             "CR103", "twice-in-set", "CR-10",
@@ -181,6 +190,7 @@ RULEBOOK = Rulebook(
                  "一副牌裏每張牌只有一張，多條裏不會有兩張一樣的。"),
             Said("N: lay down the set: ♠K-♠K-♦K; discard ♥2.   (one deck)", "N: lay down the set: ♠K-♠K-♦K; discard ♥2.   （一副牌）"),
             "N: lay down the set: ♠K-♥K-♦K; discard ♥2.",
+            traits=(Trait.TOO_OFTEN,),
         ),
         Rule(
             "CR111", "not-a-run", "CR-11",
@@ -188,6 +198,7 @@ RULEBOOK = Rulebook(
             Said("A run is three or more cards of one suit in sequence. A wild card stands for the card in whose place it lies.",
                  "同花順是三張或以上同花色相連的牌。萬用牌放在哪裏，就當哪一張。"),
             "N: lay down the run: ♠5-♠6-♥7; discard ♥2.", "N: lay down the run: ♠5-♠6-♠7; discard ♥2.",
+            traits=(Trait.OTHER_CARDS, Trait.HEADER),
         ),
         Rule(
             "CR112", "not-a-meld", "CR-11",
@@ -195,6 +206,7 @@ RULEBOOK = Rulebook(
             Said("Cards are laid down as sets of one rank or as runs of one suit in sequence, each of three or more cards.",
                  "放下的是同點的多條，或同花色相連的同花順，每組三張或以上。"),
             "N: lay down the meld: ♠5-♠6-♥7; discard ♥2.", "N: lay down the meld: ♠5-♠6-♠7; discard ♥2.",
+            traits=(Trait.OTHER_CARDS, Trait.HEADER),
         ),
         Rule(
             "CR121", "ace-not-low", "CR-12",
@@ -202,6 +214,7 @@ RULEBOOK = Rulebook(
                  "{cards}不成同花順：A最小，不接在K之後"),
             Said("In a run the ace goes below the two and nowhere else.", "A只在2之下。"),
             "N: lay down the run: ♠Q-♠K-♠A; discard ♥2.", "N: lay down the run: ♠A-♠2-♠3; discard ♥2.",
+            traits=(Trait.OTHER_CARDS,),
         ),
         Rule(
             "CR131", "wrong-meaning", "CR-13, CR-14",
@@ -210,6 +223,7 @@ RULEBOOK = Rulebook(
                  "同花順裏，萬用牌放在哪裏就當哪一張；多條裏，當所缺的一張。「=」後面所寫的要相符。"),
             Said("N: lay down the run: ♠5-♦9=♠8-♠7; discard ♥2.   (nines wild)", "N: lay down the run: ♠5-♦9=♠8-♠7; discard ♥2.   （9是萬用牌）"),
             "N: lay down the run: ♠5-♦9=♠6-♠7; discard ♥2.",
+            traits=(Trait.OTHER_CARDS,),
         ),
         Rule(
             "CR132", "wild-out-of-place", "CR-13",
@@ -261,6 +275,7 @@ RULEBOOK = Rulebook(
                  "玩家在一局裏，先要放下自己的一組。此後（同一手也可以）才能連接任何一組。"),
             Said("E: draw from the stock: ♣6; add ♠6 to ♠7-♠8-♠9; discard ♣10.   (E has not melded)", "E: draw from the stock: ♣6; add ♠6 to ♠7-♠8-♠9; discard ♣10.   （E還沒有放下過牌組）"),
             "E: draw from the stock: ♣6; discard ♣10.",
+            traits=(Trait.TOO_EARLY,),
         ),
         Rule(
             "CR201", "does-not-fit", "CR-20",
@@ -268,6 +283,7 @@ RULEBOOK = Rulebook(
             Said("A set is extended by cards of its rank or wild cards, a run at its ends. What the wild cards on the table stand for does not change.",
                  "多條接同點的牌或萬用牌，同花順接兩頭。萬用牌當哪張牌，不再改變。"),
             "N: add ♠3 to ♠5-♠6-♠7; discard ♥2.", "N: add ♠4 to ♠5-♠6-♠7; discard ♥2.",
+            traits=(Trait.OTHER_CARDS, Trait.HEADER),
         ),
         Rule(
             "CR202", "no-such-meld", "CR-20",
@@ -276,6 +292,7 @@ RULEBOOK = Rulebook(
                  "牌組用它現在的牌來稱呼，次序不論；同花順也可以只說兩頭，多條也可以只說點數。"),
             Said("N: add ♠8 to ♠4-♠5-♠6-♠7; discard ♥2.   (the meld is ♠5-♠6-♠7)", "N: add ♠8 to ♠4-♠5-♠6-♠7; discard ♥2.   （桌上是♠5-♠6-♠7）"),
             "N: add ♠8 to ♠5-♠6-♠7; discard ♥2.",
+            traits=(Trait.NO_SUCH_MELD,),
         ),
         Rule(
             "CR203", "wrong-owner", "CR-20",
@@ -294,6 +311,7 @@ RULEBOOK = Rulebook(
                  "自己有牌組在桌上，才可以換萬用牌。"),
             Said("E: draw from the stock: ♣6; claim ♦9 with ♠7; discard ♣10.   (E has not melded)", "E: draw from the stock: ♣6; claim ♦9 with ♠7; discard ♣10.   （E還沒有放下過牌組）"),
             "E: draw from the stock: ♣6; discard ♣10.",
+            traits=(Trait.TOO_EARLY,),
         ),
         Rule(
             "CR212", "wrong-card-for-wild", "CR-21",
@@ -310,6 +328,7 @@ RULEBOOK = Rulebook(
                  "所說的牌組裏有這張萬用牌，才可以換。先寫萬用牌，再寫放進去的牌。"),
             "N: claim ♣2 with ♥3 from ♥2-♥4-♥5; discard ♥K.",
             "N: claim ♥2 with ♥3 from ♥2-♥4-♥5; discard ♥K.",
+            traits=(Trait.HEADER,),
         ),
         Rule(
             "CR221", "wrong-card-for-set", "CR-22",
@@ -352,6 +371,7 @@ RULEBOOK = Rulebook(
             Said("N: draw from the stock: ♠K; discard ♥2.   then Cards left: with ten cards in the stock", "N: draw from the stock: ♠K; discard ♥2.   接着就是Cards left:，取牌堆還有十張"),
             Said("… the turns up to a discard marked {Out}", "…直到標了{Out}的一手"),
             Severity.WARNING,
+            traits=(Trait.STOCK,),
         ),
         Rule(
             "CR281", "last-card-from-pile", "CR-28",
@@ -370,6 +390,7 @@ RULEBOOK = Rulebook(
                  "一手開始時只有一張牌、又不能出完的人，要放走原來的一張，留下取來的一張。"),
             Said("E: draw from the stock: ♣10; discard ♣10.   (with ♥A alone in hand)", "E: draw from the stock: ♣10; discard ♣10.   （手上只有♥A）"),
             "E: draw from the stock: ♣10; discard ♥A.",
+            traits=(Trait.OTHER_CARDS,),
         ),
         Rule(
             "CR301", "wrong-terms", "CR-30",
@@ -378,6 +399,7 @@ RULEBOOK = Rulebook(
             Said("An ace counts 1, two to ten their number, jack, queen and king 10, and a wild card 25 or what `Wild penalty:` says.",
                  "A 1分，2至10按點數，J、Q、K各10分，本局的萬用牌25分，或按「Wild penalty:」所寫。"),
             Said("N: 5+8 = 13   (with ♥5-♣7 left)", "N: 5+8 = 13   （餘牌是♥5-♣7）"), "N: 5+7 = 12",
+            traits=(Trait.HEADER,),
         ),
         common_rule("CR302", "wrong-sum", "CR-30", wrong="N: 5+7 = 13", right="N: 5+7 = 12"),
         Rule(
@@ -386,6 +408,7 @@ RULEBOOK = Rulebook(
             Said("The player who goes out scores nothing; the others score the cards left in their hands.",
                  "出完牌的人得0分，其餘的人按手上的餘牌記分。"),
             Said("S: 10   (S went out)", "S: 10   （S出完了牌）"), "S: 0",
+            traits=(Trait.HEADER,),
         ),
         Rule(
             "CR304", "wrong-doubling", "CR-29",
@@ -418,6 +441,7 @@ RULEBOOK = Rulebook(
             Said("The contracts of the seven rounds are: 2 sets; 1 set and 1 run; 2 runs; 3 sets; 2 sets and 1 run; 1 set and 2 runs; 3 runs.",
                  "七局依次是：2組多條；1組多條和1組同花順；2組同花順；3組多條；2組多條和1組同花順；1組多條和2組同花順；3組同花順。"),
             "Round #2 … Contract: 2 sets", "Round #2 … Contract: 1 set, 1 run",
+            traits=(Trait.HEADER,),
         ),
         Rule(
             "CR421", "contract-not-met", "CR-42",
@@ -427,6 +451,7 @@ RULEBOOK = Rulebook(
                  "玩家最先放下的，就是本局的整個合約，要在一手裏放下。"),
             Said("N: … lay down the set: ♠K-♥K-♦K; discard ♥2.   (in round 1)", "N: … lay down the set: ♠K-♥K-♦K; discard ♥2.   （第1局）"),
             "N: … lay down the sets: ♠K-♥K-♦K / ♠4-♥4-♣4; discard ♥2.",
+            traits=(Trait.HEADER,),
         ),
         Rule(
             "CR422", "add-before-contract", "CR-42",
@@ -436,6 +461,7 @@ RULEBOOK = Rulebook(
                  "完成合約的人，才可以連接、換萬用牌。"),
             Said("N: … add ♠8 to ♠5-♠6-♠7; discard ♥2.   (N has laid down nothing)", "N: … add ♠8 to ♠5-♠6-♠7; discard ♥2.   （N還沒有放下過）"),
             "N: … discard ♥2.",
+            traits=(Trait.TOO_EARLY,),
         ),
         Rule(
             "CR431", "further-meld", "CR-43",
@@ -445,6 +471,7 @@ RULEBOOK = Rulebook(
                  "完成合約以後只能連接。開頭寫「Extra melds: yes」才可以再放下新的牌組。"),
             Said("N: … lay down the set: ♠Q-♥Q-♦Q; discard ♥2.   (after the contract)", "N: … lay down the set: ♠Q-♥Q-♦Q; discard ♥2.   （完成合約以後）"),
             "N: … add ♥Q to ♠Q-♦Q-♣Q; discard ♥2.",
+            traits=(Trait.HEADER,),
         ),
         common_rule("CR500", "explained", "CR-50"),
         common_rule(
@@ -475,6 +502,7 @@ RULEBOOK = Rulebook(
                  "發到的、翻開的、取回的、從沒看見的手牌裏打出的，每張都算在內。同一張牌比各副牌裏所有的還多，那麼所列的各處必有一處寫錯。"),
             Said("E: draw from the stock: ♣6   (while S has ♣6)", "E: draw from the stock: ♣6   （♣6在S手上）"),
             "E: draw from the stock: ♣7",
+            traits=(Trait.TOO_OFTEN, Trait.ONE_OF_SEVERAL),
         ),
         Rule(
             "CR541", "card-not-held", "CR-54",
@@ -483,6 +511,7 @@ RULEBOOK = Rulebook(
                  "放下、連接、換牌、放走的，都是手上的牌。"),
             Said("E: draw from the stock: ♣6; discard ♠Q.   (without ♠Q)", "E: draw from the stock: ♣6; discard ♠Q.   （手上沒有♠Q）"),
             "E: draw from the stock: ♣6; discard ♠J.",
+            traits=(Trait.NOT_HELD,),
         ),
         common_rule(
             "CR542", "plays-too-many", "CR-54",

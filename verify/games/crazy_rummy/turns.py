@@ -21,11 +21,6 @@ from .table import Rules
 
 WRONG_DISCARD = ("discard-just-taken", "last-card-kept")
 """Mistakes in which another card should have been discarded."""
-WRONG_CARDS = frozenset(
-    ("not-a-set", "not-a-run", "not-a-meld", "set-too-large", "ace-not-low", "wrong-meaning",
-     "does-not-fit", *WRONG_DISCARD)
-)  # fmt: skip
-"""Mistakes in which one of the cards may be another."""
 NOT_CLAIMED = ("wrong-card-for-wild", "wrong-card-for-set")
 """Mistakes in which another card should take the place of a wild one."""
 MOST_OF_A_MELD = 2
@@ -139,7 +134,7 @@ class DealPlay(TurnPlay[Table]):
     """Judges what is played in the turns of a deal."""
 
     def __init__(self, table: Table, doubts: Doubts, dealing: Dealing) -> None:
-        super().__init__(table, doubts, dealing, WRONG_CARDS, too_early=NOT_OPENED)
+        super().__init__(table, doubts, dealing)
         self.half_laid: list[tuple[str, Finding]] = []
         """Who has laid down less than the contract, and the finding that says so."""
 

@@ -227,9 +227,10 @@ def whole_pile(table: State, player: str, action: StealPile) -> list[Breach]:
     if table.blurred:
         table.unsure = True  # a move that was not read may have been a steal
         return []
-    if not table.pile:
+    below = tuple([one.card for one in table.pile[:-1]])
+    if not table.pile or (action.rest == below and None not in below):
         return []
-    lying = Counter(lying.card for lying in table.pile[:-1])
+    lying = Counter(below)
     said = Counter(action.rest)
     as_many = said.total() == lying.total()
     unseen, unsaid = lying.pop(None, 0), said.pop(None, 0)
@@ -242,11 +243,10 @@ def whole_pile(table: State, player: str, action: StealPile) -> list[Breach]:
     doubt = doubt or (None if as_many else table.off_count)
     if unsaid == len(action.rest) > 0:  # only their number is
         return [_other_number(table, unsaid, doubt)]
-    below = named([one.card for one in table.pile[:-1]])
-    rest = below or told("nothing", "沒有牌")
+    rest = named(below) or told("nothing", "沒有牌")
     first = next((n for n, card in enumerate(action.rest) if spare[card]), None)
     operand = 0 if first is None else 2 + len(action.using) + first
-    help_ = told("write “take {rest}”", "應寫「take {rest}」", rest=below or "nothing")
+    help_ = told("write “take {rest}”", "應寫「take {rest}」", rest=named(below) or "nothing")
     facts = (Prescribed(),)
     return [Breach("pile-differs", {"rest": rest}, 0, operand, help_, doubt=doubt, facts=facts)]
 

@@ -44,11 +44,6 @@ class FastTable(Table):
         hand, due, first = self.hands[player], self.due, actions[0]
         if self.late or self.lost or self.blurred or not hand.exact or due is None:
             return False
-        if player == due and self.battle is None and not self.skipping and self.stock > 0:
-            exchange = _exchanged(actions)
-            if exchange is not None:
-                drawn, gone = exchange
-                return self._plain_exchange(player, hand, drawn, gone, called)
         steals = isinstance(first, STEAL)
         if player == due:
             if self.skipping and not steals:  # LX-30
@@ -58,41 +53,6 @@ class FastTable(Table):
         if (self.again and steals) or (self.battle is not None and self.battle.count is None):
             return False
         return self._plain_turn(player, hand, actions, called)
-
-    def _plain_exchange(
-        self, player: str, hand: Hand, drawn: Card | None, gone: Card | None, called: int | None
-    ) -> bool:
-        """A turn, as most are, in which a card of the stock is drawn, or one discarded, or both."""
-        pile, counts, left = self.pile, hand.counts, hand.size
-        if drawn is not None:
-            if self.deck.seen[drawn.index] >= self.deck.decks:
-                return False
-            left += 1
-        if gone is not None:
-            if gone is not drawn and not counts[gone.index]:
-                return False
-            if not self._plainly_fits(gone, self.request, pile[-1] if pile else None):
-                return False
-            left -= 1
-        if (called is not None and called != (left or OUT)) or (
-            left == 0 and (gone is None or gone.number in (7, 9))
-        ):
-            return False
-        if gone is not drawn:
-            hand.size = left
-            if drawn is not None:
-                counts[drawn.index] = counts[drawn.index] + 1
-            if gone is not None:
-                counts[gone.index] = counts[gone.index] - 1
-        if drawn is not None:
-            self.stock -= 1
-            self.deck.see(drawn)
-        self.due, self.turned_over, self.again = self.behind[player], None, False
-        if gone is not None:
-            self._lies(player, gone, None, 0)
-        if not left:  # LX-38
-            self.phase, self.winner = DISCARDED, player
-        return True
 
     def _plain_turn(self, player: str, hand: Hand, actions: tuple[Action, ...], called: int | None) -> bool:
         """A turn in which a card is drawn, stolen or discarded."""
@@ -253,14 +213,3 @@ def _looks_like(cards: Cards, laid: tuple[TableMeld, Cards, tuple[Reading, ...]]
     """Whether a meld that has been ``laid`` down, or has grown, looks like ``cards``."""
     shown = (*laid[0].cards, *laid[1])
     return len(shown) == len(cards) and key_of(shown) == key_of(cards)
-
-
-def _exchanged(actions: tuple[Action, ...]) -> tuple[Card | None, Card | None] | None:
-    """The card drawn and the card discarded in a turn in which nothing else is done; None for any other."""
-    first, last, many = actions[0], actions[-1], len(actions)
-    if many > 2:
-        return None
-    gone = last.card if isinstance(last, DISCARD) else None
-    if isinstance(first, DRAW):
-        return None if first.card is None or (many == 2 and gone is None) else (first.card, gone)
-    return None if gone is None or many == 2 else (None, gone)

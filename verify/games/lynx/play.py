@@ -16,7 +16,7 @@ from ...desk import Desk
 from ...order import Slip
 from ...rummy.dealing import Dealing
 from ...rummy.doubts import Doubts
-from ...rummy.play import ONE_OF_SEVERAL, TurnPlay
+from ...rummy.play import TurnPlay
 from ...words import cards_
 from .actions import Table
 from .order import LynxOrder, only_extra
@@ -42,10 +42,6 @@ OF_THE_SEVEN = frozenset(
 )
 """Findings for which it matters where the seven was discarded."""
 NO_MATCH = frozenset(("no-match", "no-match-for-revealed", "request-not-followed"))
-WRONG_CARDS = frozenset(
-    ("not-a-meld", "no-meld-to-steal", "no-meld-to-steal-pile", "does-not-fit", *NO_MATCH)
-)
-"""Findings that the cards of an action are not what they should be."""
 FORM = frozenset(
     (
         "after-discard", "draw-not-first", "steal-not-first", "pile-not-first", "second-draw", "turn-is-over",
@@ -90,7 +86,7 @@ class LynxPlay(TurnPlay[Table]):
     def __init__(
         self, table: Table, doubts: Doubts, dealing: Dealing, order: LynxOrder, desires: Desires
     ) -> None:
-        super().__init__(table, doubts, dealing, WRONG_CARDS, ONE_OF_SEVERAL | NO_MATCH)
+        super().__init__(table, doubts, dealing)
         self.order = order
         self.desires = desires
         self.blame: Finding | None = None

@@ -9,7 +9,6 @@ from ....records.cards import STANDARD, Card, in_order
 from ....records.events import (
     Action,
     Call,
-    CardsLeft,
     Deal,
     Discard,
     Draw,
@@ -20,7 +19,6 @@ from ....records.events import (
     Round,
     Score,
     Setting,
-    Total,
     Turn,
 )
 from ....records.stealing import (
@@ -38,6 +36,7 @@ from ...cards.deck import Deck
 from ...order import after
 from ...play_settings import Settings
 from ...rummy.actions import cards_moved
+from ...rummy.playing import calls_due, claims_due
 from .actions import Table
 from .table import BONUS, DEAL, PILE_STOLEN, POINTS
 
@@ -247,22 +246,19 @@ class _Round:
     # ---- what is said at the end
 
     def _calls(self, player: str) -> tuple[Call, ...]:
-        if self.table.winner:
-            return (Call("out"),)
-        size = self.table.hands[player].size
-        return (Call("last", size),) if size <= MARK and self.rng.random() < 0.8 else ()
+        due = calls_due(self.table, player, MARK)
+        return due if self.table.winner or (due and self.rng.random() < 0.8) else ()
 
     def _claims(self, totals: dict[str, int]) -> list[Event]:
+        table, players = self.table, self.table.players
+        melds = [tuple(tuple(meld.cards) for meld in table.melds_of(player)) for player in players]
+        return claims_due(
+            table, [self._score(player) for player in players], totals, map(MeldsShown, players, melds)
+        )
+
+    def _score(self, player: str) -> Score:
+        """LX-41 to LX-43."""
         table = self.table
-        claims: list[list[Event]] = [[], [], [], []]
-        for player in table.players:
-            left = table.hands[player].listed()
-            melds = tuple(tuple(meld.cards) for meld in table.melds_of(player))
-            worth = table.points_of(player) or 0
-            second = BONUS if player == table.winner else -2 * sum(POINTS[card] for card in left)
-            totals[player] += worth + second
-            claims[0].append(CardsLeft(player, tuple(left)))
-            claims[1].append(MeldsShown(player, melds))
-            claims[2].append(Score(player, (worth, second), worth + second))
-            claims[3].append(Total(player, totals[player]))
-        return [event for events in claims for event in events]
+        melds, left = table.points_of(player) or 0, table.hands[player].listed()
+        rest = BONUS if player == table.winner else -2 * sum(POINTS[card] for card in left)
+        return Score(player, (melds, rest), melds + rest)

@@ -25,13 +25,13 @@ from ....records.findings import Finding, Related, told
 from ....records.stealing import Desire, DrawExtra, MeldsShown
 from ...cards.deck import Deck
 from ...cards.hands import Hand, Lying
-from ...ledger import Standing
 from ...rulebook import Rulebook
 from ...rummy.actions import cards_moved
 from ...rummy.dealing import Dealing
 from ...rummy.doubts import Doubts
 from ...rummy.referee import RummyReferee, is_nameless
-from ...rummy.shown import found, sizes_shown
+from ...rummy.shown import sizes_shown
+from ...scores import Standing
 from ...suppositions import Supposition
 from ...words import cards_
 from .actions import Table
@@ -56,10 +56,6 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
     judges: ClassVar[Mapping[type[Event], str]] = {**RummyReferee.judges, MeldsShown: "_on_melds_shown"}
-    header_symptoms: ClassVar[frozenset[str]] = RummyReferee.header_symptoms | {
-        "nine-not-played", "wrong-hand-size", "desires-without-extension", "stock-not-empty", "wrong-stock",
-        "nothing-to-draw",
-    }  # fmt: skip
     carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "desires.ending", "desires.unexpected")
 
     def begin(self, head: Head) -> None:
@@ -128,7 +124,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
                 params = {"count": each, "players": players, "due": due}
                 one = evolve(one, rule="wrong-cards-each", params=params, allowed=False)
             yield one
-        if found(self, "desires-without-extension"):
+        if self.report.found("desires-without-extension"):
             shows = told("somebody desires something", "有人許了願")
             yield Supposition("extensions", "Extensions", "Max", "Extensions: Max", shows)
 

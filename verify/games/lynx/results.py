@@ -11,8 +11,8 @@ from ....records.events import Cards
 from ....records.findings import Finding, Said, joined, told
 from ....records.stealing import MeldsShown
 from ...desk import Desk
-from ...ledger import Points, Standing
 from ...rummy.table import TableMeld, key_of
+from ...scores import Points, Standing
 from ...words import and_, minus, named
 from .table import BONUS, State, worth
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....records.findings import Rule, Said, Severity
+from ....records.findings import Rule, Said, Severity, Trait
 from ...rulebook import Rulebook
 from ...rummy.rulebook import common_rule
 
@@ -49,6 +49,7 @@ RULEBOOK = Rulebook(
                  "每人發十二張，或按開頭「Cards each:」所寫。漏寫了哪一張，後面的打法和標記往往看得出來。"),
             Said("N: ♠4-♥A-♥2   (and eight more)", "N: ♠4-♥A-♥2   （還有八張）"),
             Said("N: ♠4-♥A-♥2   (and nine more)", "N: ♠4-♥A-♥2   （還有九張）"),
+            traits=(Trait.HEADER,),
         ),
         common_rule("LX025", "second-hand", "LX-2"),
         Rule(
@@ -58,6 +59,7 @@ RULEBOOK = Rulebook(
                  "莊家左手的玩家先出，然後順時針輪流，就是開頭所列玩家的次序，記錄另寫方向就按方向。8和9會改變次序，多取的牌不會。"),
             Said("N: …, then S: …   (with the players N, E, S)", "N: …，然後S: …   （玩家是N、E、S）"),
             Said("N: …, then E: …", "N: …，然後E: …"),
+            traits=(Trait.PLAYERS,),
         ),
         Rule(
             "LX032", "wrong-dealer", "LX-3",
@@ -77,6 +79,7 @@ RULEBOOK = Rulebook(
                  "三張或以上同點，或三張或以上同花色相連。多條裏花色可以重複；同花順裏A在2之下或K之上，不可頭尾都放。"),
             "E: draw a card: ♣4; publish the meld: ♠K-♠A-♠2; discard ♣4.",
             "E: draw a card: ♣4; publish the meld: ♠Q-♠K-♠A; discard ♣4.",
+            traits=(Trait.OTHER_CARDS,),
         ),
         Rule(
             "LX081", "draw-not-first", "LX-8",
@@ -123,6 +126,7 @@ RULEBOOK = Rulebook(
                  "要連接的牌組，用它連接之前的牌來稱呼，同花順也可以只說兩頭，多條也可以只說點數。"),
             Said("E: append ♣4 to ♠4-♥4-♦4; discard ♦A.   (the meld is ♠4-♣4-♦4)", "E: append ♣4 to ♠4-♥4-♦4; discard ♦A.   （桌上是♠4-♣4-♦4）"),
             "E: append ♣4 to ♠4-♣4-♦4; discard ♦A.",
+            traits=(Trait.NO_SUCH_MELD,),
         ),
         Rule(
             "LX112", "which-meld", "LX-11",
@@ -137,6 +141,7 @@ RULEBOOK = Rulebook(
             Said("{cards} cannot be appended to {target}", "{cards}接不上{target}"),
             Said("It must still be a meld after the cards are appended.", "連接以後仍要成牌組。"),
             "E: append ♣5 to ♠4-♣4-♦4; discard ♦A.", "E: append ♥4 to ♠4-♣4-♦4; discard ♦A.",
+            traits=(Trait.OTHER_CARDS,),
         ),
         Rule(
             "LX121", "no-match", "LX-12",
@@ -144,6 +149,7 @@ RULEBOOK = Rulebook(
             Said("A discard must match the top card of the discard pile in rank or suit. Action cards are no exception, and neither is the ace.",
                  "放走的牌，點數或花色要與棄牌堆最上面的一張相同。特別牌也不例外，A也一樣。"),
             Said("S: discard ♣Q.   (on ♦A)", "S: discard ♣Q.   （放在♦A上）"), "S: discard ♦Q.",
+            traits=(Trait.OTHER_CARDS, Trait.ONE_OF_SEVERAL),
         ),
         Rule(
             "LX151", "not-on-top", "LX-15",
@@ -152,6 +158,7 @@ RULEBOOK = Rulebook(
                  "只能偷棄牌堆最上面的一張，或連同整個棄牌堆。"),
             Said("N: steal ♣8 with ♣9-♣10.   (with ♥8 on top)", "N: steal ♣8 with ♣9-♣10.   （最上面是♥8）"),
             "N: steal ♥8 with ♥9-♥10.",
+            traits=(Trait.NOT_ON_TOP,),
         ),
         Rule(
             "LX152", "steal-with-two", "LX-15",
@@ -168,6 +175,7 @@ RULEBOOK = Rulebook(
             Said("The stolen card and the two from the hand must form a meld.",
                  "偷來的一張與手上的兩張要成牌組。"),
             "N: steal ♣8 with ♣9-♣J.", "N: steal ♣8 with ♣9-♣10.",
+            traits=(Trait.OTHER_CARDS,),
         ),
         Rule(
             "LX161", "draw-after-steal", "LX-16",
@@ -183,6 +191,7 @@ RULEBOOK = Rulebook(
                  "偷走最上面的一張以後，放走的牌要與露出來的一張相配，不是與偷走的那張。"),
             Said("S: steal ♠3 with ♠A-♠2; discard ♠6.   (with ♣3 below ♠3)", "S: steal ♠3 with ♠A-♠2; discard ♠6.   （♠3下面是♣3）"),
             "S: steal ♠3 with ♠A-♠2; discard ♣6.",
+            traits=(Trait.OTHER_CARDS, Trait.ONE_OF_SEVERAL),
         ),
         Rule(
             "LX201", "no-meld-to-steal-pile", "LX-20",
@@ -191,6 +200,7 @@ RULEBOOK = Rulebook(
             Said("Three or more cards from the hand must form a meld by themselves, and also together with the top card.",
                  "手上三張或以上的牌要自成牌組，加上最上面的一張也要成牌組。"),
             "S: steal the pile: ♥8 with ♥7-♥9-♥10.", "S: steal the pile: ♥8 with ♥9-♥10-♥J.",
+            traits=(Trait.OTHER_CARDS,),
         ),
         Rule(
             "LX211", "pile-differs", "LX-21",
@@ -314,6 +324,7 @@ RULEBOOK = Rulebook(
                  "放走9的人馬上再打一手：是完整的一手，要取牌或放走一張。"),
             Said("E: discard ♣9, then N: draw a card.", "E: discard ♣9，然後N: draw a card."),
             Said("E: discard ♣9, then E: discard ♣8.", "E: discard ♣9，然後E: discard ♣8."),
+            traits=(Trait.PLAYERS,),
         ),
         Rule(
             "LX331", "nine-in-use", "LX-33",
@@ -351,6 +362,7 @@ RULEBOOK = Rulebook(
                  "有人要求了花色，就要放走那一門花色，或另一張A。A本身的花色不算。"),
             Said("S: discard ♦10.   (on ♦A, with ♥ requested)", "S: discard ♦10.   （放在♦A上，要求的是♥）"),
             "S: discard ♥10.",
+            traits=(Trait.OTHER_CARDS, Trait.ONE_OF_SEVERAL),
         ),
         Rule(
             "LX381", "move-after-end", "LX-38",
@@ -423,6 +435,7 @@ RULEBOOK = Rulebook(
                  "要取牌而取牌堆已經用完，棄牌堆除最上面一張以外，才變成新的取牌堆。"),
             Said("New stock: 40 cards.   (with cards left to draw)", "New stock: 40 cards.   （取牌堆還有牌）"),
             "N: draw a card: ♥6.",
+            traits=(Trait.STOCK,),
         ),
         Rule(
             "LX462", "wrong-stock", "LX-46",
@@ -430,6 +443,7 @@ RULEBOOK = Rulebook(
             Said("The new stock is the discard pile without its top card.", "那就是棄牌堆除去最上面的一張。"),
             Said("New stock: 40 cards.   (from a pile of forty)", "New stock: 40 cards.   （棄牌堆有四十張）"),
             "New stock: 39 cards.",
+            traits=(Trait.STOCK,),
         ),
         Rule(
             "LX471", "nothing-to-draw", "LX-47",
@@ -438,6 +452,7 @@ RULEBOOK = Rulebook(
                  "取牌堆用完了，棄牌堆最上面的一張下面也沒有牌。"),
             Said("N: draw a card: ♥A.   (stock and pile used up)", "N: draw a card: ♥A.   （取牌堆和棄牌堆都用完了）"),
             "N: pass.",
+            traits=(Trait.STOCK,),
         ),
         Rule(
             "LX472", "passes-without-need", "LX-47",
@@ -459,6 +474,7 @@ RULEBOOK = Rulebook(
                  "許願屬於Max擴充，開頭要寫明。"),
             Said("N: discard ♥3, desire a kiss.   (without “Extensions: Max”)", "N: discard ♥3, desire a kiss.   （沒有寫「Extensions: Max」）"),
             "Extensions: Max",
+            traits=(Trait.HEADER,),
         ),
         Rule(
             "LX483", "no-such-desire", "LX-48",
@@ -504,6 +520,7 @@ RULEBOOK = Rulebook(
                  "發到的、翻開的、取回的、從沒看見的手牌裏打出的，每張都算在內。同一張牌出現得比各副牌裏所有的還多，那麼所列的各處必有一處寫錯。"),
             Said("N: draw a card: ♥4.   (with both ♥4 of two decks in other hands)", "N: draw a card: ♥4.   （兩副牌的兩張♥4都在別人手上）"),
             "N: draw a card: ♥5.",
+            traits=(Trait.TOO_OFTEN, Trait.ONE_OF_SEVERAL),
         ),
         Rule(
             "LX541", "card-not-held", "LX-54",
@@ -512,6 +529,7 @@ RULEBOOK = Rulebook(
                  "只能用手上的牌。這一手既然打了，就照所寫的算；此後這個玩家的牌裏必有一張其實不在，是哪一張，往往到餘牌時就看得出來。"),
             Said("E: discard ♠10.   (with no ♠10 in hand)", "E: discard ♠10.   （手上沒有♠10）"),
             "E: discard ♠8.",
+            traits=(Trait.NOT_HELD,),
         ),
         common_rule(
             "LX543", "plays-too-many", "LX-54",

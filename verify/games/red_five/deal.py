@@ -1,4 +1,4 @@
-"""Red Five: all that is known of the deal being judged, and where its record says that the cards are."""
+"""Red Five: what is known of the deal being judged, and where its cards are according to the record."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ Line = TypeVar("Line", bound=Event)
 
 
 class RedFiveCourse(Course):
-    """What a deal's record says of where the cards are; ``buryer`` is who buries cards."""
+    """Where the cards of a deal are according to its record; ``buried_by`` is who buries cards."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self.bottom: Known = None
         self.buried: Known = None
-        self.buryer: str | None = None
+        self.buried_by: str | None = None
         super().__init__(events, DEALT, (Score, LevelChange, Defenders))
 
     def look_through(self) -> None:
@@ -46,12 +46,12 @@ class RedFiveCourse(Course):
                 if is_short_turn(entry):
                     action = entry[1][0]
                     if type(action) is bury:
-                        self.buried, self.buryer = known(action.cards), entry[0]
+                        self.buried, self.buried_by = known(action.cards), entry[0]
                 elif entry[0] is hand:
                     self.deal(at, entry[1], entry[2])
             elif isinstance(entry, Turn):
                 if isinstance(entry.actions[0], Bury):
-                    self.buried, self.buryer = known(entry.actions[0].cards), entry.player
+                    self.buried, self.buried_by = known(entry.actions[0].cards), entry.player
             elif isinstance(entry, Deal):
                 self.deal(at, entry.player, entry.cards)
             elif isinstance(entry, Bottom):
@@ -68,12 +68,13 @@ class RedFiveCourse(Course):
         return _without(taken, self.buried)
 
     def taken(self, dealer: str) -> Known:
-        """The dealer's hand with the bottom in it."""
+        """Return the dealer's hand with the bottom taken up; None if it is not known."""
         dealt = self.dealt.get(dealer)
         return None if dealt is None or self.bottom is None else dealt + self.bottom
 
     def bury_of(self, dealer: str) -> Known:
-        """What was buried: as written, or what the dealer, or else anybody, never played."""
+        """Return what was buried: as written, or what the dealer, or else anybody, never played; None if that
+        cannot be told."""
         if self.buried is not None:
             return self.buried
         taken, played = self.taken(dealer), self.played(dealer)
@@ -92,7 +93,7 @@ class RedFiveCourse(Course):
 
 
 def _without(cards: list[Card], gone: list[Card]) -> list[Card]:
-    """``cards`` without those that are gone, as far as they are there."""
+    """Return ``cards`` without those that are ``gone``, as far as they are there."""
     left = list(cards)
     for card in gone:
         if card in left:
@@ -114,7 +115,7 @@ class Opening:
         """What is wrong with a level, and in ``shown_level`` another level of which cards are shown."""
         self.shown_level: dict[str, str] = {}
         self.show_plan: list[str | None] | None = None
-        """For whom the shows to come are taken; None before the first."""
+        """Whose each of the shows to come is; None before the first."""
         self.shows: dict[str, Cards] = {}
         self.shown: dict[str, Turn] = {}
         """The cards that each has shown, and the turn."""
@@ -127,11 +128,11 @@ class Opening:
         self.unnamed: Finding | None = None
         """The finding that trumps are not named though several suits were shown."""
         self.trumps: str | None = None
-        """What is trumps, whatever the record says: to see whether the play fits that better."""
+        """What to take for trumps, whatever the record says, to see whether the play fits that better."""
         self.buried = False
         """Whether the line has come that says what is buried."""
         self.judged_ahead: frozenset[int] = frozenset()
-        """Which events stand behind the first lead, belong before it, and have been seen to."""
+        """The indexes of events that stand too late and have been judged already (see :mod:`.opening`)."""
         self.once: dict[str, Turn] = {}
         """What the dealer does only once and has done, by the name of the rule."""
 
@@ -146,7 +147,7 @@ class Friend:
         self.doubt: Finding | None = None
         self.dealer_alone = False
         self.unknown = False
-        """Whether it cannot be told if the dealer is alone."""
+        """Whether the dealer may or may not be alone."""
         self.player: str | None = None
         self.by_cards: str | None = None
         self.joined: Turn | None = None
@@ -168,7 +169,7 @@ class Tally:
 
 
 class RedFiveDeal(TrickDeal):
-    """The deal as far as it has been read."""
+    """The deal as far as it has been judged."""
 
     moves: ClassVar[tuple[type[Action], ...]] = (Show, Play, Throw)
 
@@ -201,7 +202,7 @@ class RedFiveDeal(TrickDeal):
 
     @property
     def differs(self) -> bool:
-        """Whether anything is written otherwise than the cards have it."""
+        """Whether anything written so far differs from what the cards show."""
         tally, table, friend = self.tally, self.table, self.friend
         return (
             self.last.winner != self.last.by_cards
@@ -226,19 +227,19 @@ class RedFiveDeal(TrickDeal):
         return [*seen, *(known.buried or ())] if counted else seen
 
     def surplus_kept(self, player: str) -> Finding | None:
-        """What has been told of a card that there are too many of, if ``player`` has one that is neither
-        played nor buried: it may have been written for another."""
+        """Return the finding about a card of which there are too many, if ``player`` has a copy that is
+        neither played nor buried: it may have been written for another card."""
         if self.pack.surplus is None:
             return None
         (card, found), known = self.pack.surplus, self.known
         have, gone = [*(known.dealt.get(player) or ())], [*(known.played(player) or ())]
-        if player == known.buryer:
+        if player == known.buried_by:
             have += known.bottom or ()
             gone += known.buried or ()
         return found if have.count(card) > gone.count(card) else None
 
     def set_trumps(self, trumps: str, level: str) -> None:
-        """Know which cards are trumps, and count the suits of the hands anew that were counted before."""
+        """Set which cards are trumps, and count anew the suits of the hands that were counted before."""
         order = order_of(trumps, level, self.match.house)
         self.order, self.table.suit = order, order.suit
         hands = self.table.hands
@@ -247,7 +248,8 @@ class RedFiveDeal(TrickDeal):
                 hands[player] = Holding(hand.listed(), order.suit)
 
     def fits(self, keeps: Callable[[House], bool], *names: str) -> Said | None:
-        """Under which of the house rules ``names`` the record would be right, in words."""
+        """Return under which of the house rules ``names`` the record would be right, in words; None if under
+        none. ``keeps`` tells whether it would be, given a set of house rules."""
         house = self.match.house
         for name in sorted(names, key=lambda name: name not in house):  # first without one that is named
             if keeps(house ^ {name}):

@@ -25,7 +25,8 @@ from .rules import LED, NONE, RED_FIVE, RULES
 def owed(
     hand: Holding, played: Sequence[Card], contest: FormationContest, house: House = NONE
 ) -> Breach | None:
-    """Why ``played`` from ``hand`` does not follow what was led; None if it does."""
+    """Return why ``played`` from ``hand`` does not follow the lead of the ``contest`` (RF-23, RF-31); None
+    if it does."""
     lead, led, order = contest.lead, contest.led, contest.order
     suit, held = order.suit, hand.suits.get(led, 0)
     own = [card for card in played if suit[card] == led] if held else []
@@ -82,7 +83,7 @@ NOT_FOLLOWED = frozenset(("must-follow", "follow-all"))
 
 
 def follow(deal: RedFiveDeal, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
-    """Judge a play of ``cards`` to a lead, and have it win the trick if it does."""
+    """Judge a play of ``cards`` to a lead, and let it win the trick if it is the best so far."""
     trick, contest = deal.table.trick, deal.table.trick.contest
     hand = deal.table.hands[player]
     if isinstance(action, Throw):
@@ -178,7 +179,7 @@ def _check_claim(
 
 
 def _strength_in(house: House, cards: Sequence[Card], now: FormationContest) -> int:
-    """How strong ``cards`` are on what lies there now, in another house."""
+    """Return how strong ``cards`` would be in the trick as it stands, under other house rules."""
     again = now.begun_in(house)
     again.ruffed = now.ruffed
     return again.strength(cards)
@@ -196,7 +197,8 @@ def _follow_unseen(deal: RedFiveDeal, event: Turn, player: str, cards: Sequence[
 
 
 def _check_five_unseen(deal: RedFiveDeal, event: Turn, player: str, cards: Sequence[Card]) -> None:
-    """RF-23: of the cards that nobody has seen two at most are ♥5."""
+    """Check RF-23 for a hand that is not known: at most two of its cards are ♥5, so a player with more cards
+    left than that had another to lay."""
     others = deal.table.left[player] - len(cards) - RULES.copies[RED_FIVE] + cards.count(RED_FIVE)
     if others <= 0 or deal.unread or deal.numbers.missing or "free-fives" in deal.match.house:
         return

@@ -23,18 +23,18 @@ from .scoring import Account, due
 
 
 def may_be_called(deal: RedFiveDeal, card: Card) -> bool:
-    """RF-38."""
+    """Whether ``card`` may be called (RF-38)."""
     return card.rank in CALLED and deal.order is not None and deal.order.suit[card] != TRUMPS
 
 
 def alone_with(deal: RedFiveDeal, held: int, house: House | None = None) -> bool:
-    """Whether a dealer who has ``held`` of the cards called is alone (RF-40)."""
+    """Whether a dealer who has ``held`` copies of the called card is alone (RF-40)."""
     house = deal.match.house if house is None else house
     return held >= (2 if "one-copy-with-friend" in house else 1)
 
 
 def held_by_dealer(deal: RedFiveDeal, dealer: str, card: Card) -> int | None:
-    """How many of a card are among the dealer's 33; None if it cannot be told."""
+    """Return the number of copies of ``card`` among the dealer's 33 cards; None if it cannot be told."""
     known = deal.known
     taken = known.taken(dealer)
     if taken is not None:
@@ -52,7 +52,7 @@ def held_by_dealer(deal: RedFiveDeal, dealer: str, card: Card) -> int | None:
 
 
 def cards_marked(deal: RedFiveDeal) -> list[Card]:
-    """What else may have been called, by the one play that is marked as the friend's."""
+    """Return the cards that may have been called instead, by the one play that is marked as the friend's."""
     plays = [turn for turn in _plays(deal) if _marked(turn)]
     if len(plays) != 1 or deal.dealer is None or plays[0].player == deal.dealer:
         return []
@@ -64,14 +64,14 @@ def cards_marked(deal: RedFiveDeal) -> list[Card]:
 
 
 def _would_find(deal: RedFiveDeal, card: Card) -> Turn | None:
-    """The play that would find the friend if ``card`` had been called; None if it cannot have been."""
+    """Return the play that would find the friend if ``card`` had been called; None if it cannot have been."""
     if not may_be_called(deal, card) or alone_with(deal, held_by_dealer(deal, deal.dealer or "", card) or 0):
         return None
     return _finder(deal, card)
 
 
 def cards_held(deal: RedFiveDeal, dealer: str) -> list[Card]:
-    """What a dealer who plays alone may have called: a card in the dealer's own hand."""
+    """Return what a dealer who plays alone may have called: cards in the dealer's own hand."""
     cards = dict.fromkeys(deal.known.taken(dealer) or ())
     return [
         card
@@ -108,8 +108,8 @@ def blame_call(deal: RedFiveDeal, event: Turn) -> Finding | None:
 
 
 def blame_call_counted(deal: RedFiveDeal, account: Account) -> None:
-    """Where no play is marked, report that all that is counted at the end has another friend than the card
-    called, and go on with him. (That a single line has another is a slip of that line.)"""
+    """Where no play is marked, report that everything counted at the end has another friend than the called
+    card tells, and go on with that friend. (If only one line does, the slip is in that line.)"""
     friend, dealer = deal.friend, account.dealer
     call, card = friend.call, friend.card
     if call is None or card is None or dealer is None or friend.doubt or deal.root or friend.unknown:
@@ -136,7 +136,7 @@ def blame_call_counted(deal: RedFiveDeal, account: Account) -> None:
 
 
 def _lines_wrong(deal: RedFiveDeal, account: Account) -> int:
-    """How many lines of the results an account makes wrong."""
+    """Return the number of lines of the results that are wrong by ``account``."""
     wrong, total = 0, account.total
     for event in deal.results:
         if isinstance(event, Score):
@@ -163,7 +163,7 @@ def _marked(turn: Turn) -> bool:
 
 
 def _finder(deal: RedFiveDeal, card: Card) -> Turn | None:
-    """The first play of a card by another than the dealer."""
+    """Return the first play of ``card`` by anybody but the dealer."""
     return next(
         (turn for turn in _plays(deal) if turn.player != deal.dealer and card in on_table(turn)), None
     )
@@ -177,7 +177,8 @@ def are_defenders(deal: RedFiveDeal, friend: str | None) -> bool:
 
 
 def check_friend(deal: RedFiveDeal, event: Turn, call: Call, player: str) -> None:
-    """Go on with the friend that the record names."""
+    """Judge a mark of the friend behind a play of ``player``'s, and go on with the friend that it names
+    (RF-39)."""
     friend = deal.friend
     if player == friend.player and event is friend.joined:
         friend.unknown = False
@@ -194,7 +195,7 @@ def check_friend(deal: RedFiveDeal, event: Turn, call: Call, player: str) -> Non
 
 
 def _misplaced(deal: RedFiveDeal, event: Turn, call: Call, player: str) -> None:
-    """The mark does not belong here."""
+    """Report that the mark does not belong here."""
     friend = deal.friend
     house, place = deal.match.house, deal.desk.operand(event, call, 0)
     if player == friend.player == friend.by_cards and friend.card is not None:

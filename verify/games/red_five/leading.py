@@ -21,7 +21,8 @@ from .rules import DEALT, LED, NONE, RED_FIVE
 
 @frozen
 class Beaten:
-    """A throw that fails: whose ``cards`` beat the ``part``, and the cards ``forced`` onto the table."""
+    """A throw that fails: the ``player`` whose ``cards`` beat a ``part`` of it, and the cards that are
+    ``forced`` onto the table."""
 
     player: str
     cards: tuple[Card, ...]
@@ -35,7 +36,8 @@ def beaten(
     order: Order,
     house: House = NONE,
 ) -> Beaten | None:
-    """Why the throw fails; None if nothing known of the ``others``' hands breaks it."""
+    """Return what breaks the throw of the cards ``thrown`` (RF-36, RF-37); None if nothing that is known of
+    the hands of the ``others`` does."""
     shape = formation(thrown, order)
     suit = order.suit[next(iter(thrown))]
     equal = "equal-breaks-throw" in house

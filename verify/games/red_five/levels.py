@@ -30,10 +30,12 @@ def judge_levels(
     true: int | None,
     wrong_sides: dict[str, Finding],
 ) -> None:
-    """Check what is ``written`` and carry it on. ``totals`` are the defenders' points that the changes may
-    come from; none if they are not known. Of them and of the ``ledgers`` the first is what the record goes on
-    with; the ``true`` one is what a wrong step is held against. ``wrong_sides`` says of whom it is told
-    that they are counted on the wrong side."""
+    """Check the levels ``written``, each line with its player, and carry them on.
+
+    ``totals`` are the defenders' points that the changes may come from; none if they are not known. Of these
+    and of the ``ledgers`` the first is what the record goes on with; the ``true`` total is what a wrong step
+    is held against. ``wrong_sides`` has the players who are counted on the wrong side, with the findings that
+    say so."""
     levels, house = deal.match.levels, deal.match.house
     said = {player for player, _ in written}
     for player in deal.seats.names if totals else ():
@@ -48,17 +50,18 @@ def judge_levels(
 
 
 def _ups(changes: Changes) -> int:
-    """By how many steps in all they go up."""
+    """The sum of the changes that go up."""
     return sum([change for change in changes if change > 0])
 
 
 def _downs(changes: Changes) -> int:
-    """The same down, less than 0."""
+    """The sum of those that go down, less than 0."""
     return sum([change for change in changes if change < 0])
 
 
 def nearest(made: list[Changes], ups: int, downs: int) -> Changes:
-    """Of changes of which each may be right those that come nearest to what is written."""
+    """Return those of several possible changes that come nearest to what is written: ``ups`` levels up, and
+    ``downs`` down (less than 0)."""
     risen = [one for one in made if _ups(one) == ups]
     fallen = [one for one in made if _downs(one) == downs]
     return [*risen, *fallen, *made][0]

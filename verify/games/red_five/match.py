@@ -55,7 +55,7 @@ class Match(Whole):
     # ---- what the header says
 
     def take(self, event: Setting, desk: Desk) -> None:
-        """Go on with what a line says, and report what is wrong with it."""
+        """Take in what a line of the header says, and report what is wrong with it."""
         self.seats.take(event, desk)
         match event.key, event.value:
             case "last_dealer", str(name):
@@ -68,7 +68,7 @@ class Match(Whole):
                 self.house = house_rules(event, names, HOUSE, desk)
 
     def miss(self, event: Unreadable) -> None:
-        """A line cannot be read that may say something of this."""
+        """Note that a line cannot be read which may have said something of this."""
         match (event.finding.fact(Unread) or Unread()).label:
             case "carried":
                 self.doubted.update(dict.fromkeys(self.seats.names, event.finding))
@@ -79,7 +79,7 @@ class Match(Whole):
                 self.seats.undirected = event.finding
 
     def _carry_in(self, event: Setting, parts: tuple[str, ...], desk: Desk) -> None:
-        """The levels with which everybody begins: ``N 8, E 4, …``."""
+        """Take in the levels with which everybody begins (``N 8, E 4, …``)."""
         named = [part.strip().rpartition(" ")[::2] for part in parts]
         players, seated = [name.strip() for name, _ in named], self.seats.names
         missing = [seat for seat in seated if seat not in players]

@@ -1,8 +1,8 @@
 """Red Five: the dealer buries eight cards and calls a friend, and what is done before the first lead stands
 in its order (RF-9, RF-12, RF-14, RF-38, RF-40).
 
-A line behind what it comes before is one slip. What stands too late is taken for what it says before what
-stands too early is judged."""
+A line that stands behind one which it should precede is a single slip: what stands too late is taken in
+before what stands too early is judged."""
 
 from __future__ import annotations
 
@@ -37,11 +37,12 @@ DONE: dict[type, Said] = {
 SHOWS = Show, Pass
 LEADS = Said("leads", "出牌")
 DOES: dict[type, Said] = {Bury: Said("buries", "滅底"), CallFriend: Said("calls the friend", "找朋友")}
-"""What may be done too early. (The dealer may be named above the shows: that says who it came to be.)"""
+"""What may be done too early. (The dealer may be named above the shows, as their result.)"""
 
 
 def read_ahead(deal: RedFiveDeal, first: Event) -> None:
-    """See to what stands behind ``first`` and is done before it: a line of the opening, or the first play."""
+    """Judge the lines that stand behind ``first`` but belong before it. ``first`` is a line of the opening,
+    or the first play."""
     opening = deal.opening
     kind, named = kind_of(first), opening.named
     late = _late(deal, deal.at + 1, _before(deal, kind), at_once=kind is DealerNamed)
@@ -88,14 +89,14 @@ def _too_early(deal: RedFiveDeal, first: Event, what: Said, late: list[Event]) -
 
 
 def kind_of(event: object) -> type:
-    """What kind of line ``event`` is, in short or not; a turn is what it does."""
+    """Return the kind of line that ``event`` is, in short form or not: of a turn, the type of its action."""
     if isinstance(event, tuple):
         return type(event[1][0]) if isinstance(event[0], str) else type(event)
     return type(event.actions[0]) if isinstance(event, Turn) else type(event)
 
 
 def _before(deal: RedFiveDeal, kind: type) -> tuple[type, ...]:
-    """What is done before a line of this ``kind`` and has not been done."""
+    """Return what comes before a line of this ``kind`` and has not been done yet."""
     done = {
         Show: everybody_has_shown(deal),
         DealerNamed: deal.opening.named is not None,
@@ -107,8 +108,9 @@ def _before(deal: RedFiveDeal, kind: type) -> tuple[type, ...]:
 
 
 def _late(deal: RedFiveDeal, start: int, kinds: tuple[type, ...], *, at_once: bool) -> list[int]:
-    """Which events from ``start`` on are lines of these ``kinds``, all of them or those that follow
-    ``at_once``. Players who pass beside lines of shows show nothing; elsewhere they pass a lead."""
+    """Return the indexes of the events from ``start`` on that are lines of these ``kinds``: all of them, or
+    with ``at_once`` only those that follow directly. A player who passes beside lines of shows shows nothing;
+    elsewhere it is a lead that is passed."""
     late: list[int] = []
     passed: list[int] = []
     showing = False
@@ -131,6 +133,7 @@ def _late(deal: RedFiveDeal, start: int, kinds: tuple[type, ...], *, at_once: bo
 
 
 def bury(deal: RedFiveDeal, event: Turn, action: Bury) -> None:
+    """Judge the line that says what the dealer buries (RF-14)."""
     player = _dealer(deal, event)
     if _again(deal, event, "second-bury"):
         return
@@ -157,7 +160,7 @@ def bury(deal: RedFiveDeal, event: Turn, action: Bury) -> None:
 
 
 def _dealer(deal: RedFiveDeal, event: Turn) -> str:
-    """Whose burying or calling it is: the dealer's, whatever name stands there."""
+    """Return who buries or calls: the dealer, whatever name is written."""
     settle_dealer(deal, event)
     if not deal.dealer or event.player == deal.dealer:
         return event.player
@@ -167,7 +170,8 @@ def _dealer(deal: RedFiveDeal, event: Turn) -> str:
 
 
 def _again(deal: RedFiveDeal, event: Turn, name: str) -> bool:
-    """Whether the dealer has buried, or called, before, which is reported. (What others do is none of it.)"""
+    """Whether the dealer has buried, or called, before, which is reported. (What others do does not
+    count.)"""
     first = deal.opening.once.setdefault(name, event) if event.player == deal.dealer else event
     if first is event:
         return False
@@ -177,6 +181,7 @@ def _again(deal: RedFiveDeal, event: Turn, name: str) -> bool:
 
 
 def call_friend(deal: RedFiveDeal, event: Turn, action: CallFriend) -> None:
+    """Judge the line in which the dealer calls a friend's card (RF-38, RF-40)."""
     friend = deal.friend
     player = _dealer(deal, event)
     if _again(deal, event, "second-call"):

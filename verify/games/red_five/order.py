@@ -15,7 +15,8 @@ from .rules import BIG, LOW_TO_HIGH, NONE, RED_FIVE, SMALL, TWIN
 
 
 class Order:
-    """Which suit each card belongs to, all trumps being one, and its rung there: neighbours differ by one."""
+    """The suit that each card belongs to, all trumps being one suit, and its rung in that suit: cards next to
+    each other differ by one."""
 
     def __init__(self, trumps: str, level: str, equal_levels: bool):
         self.trumps, self.level = trumps, level
@@ -50,7 +51,7 @@ class Order:
                 self.suit[card], self.rung[card] = TRUMPS, rung
 
     def in_house(self, house: House) -> Order:
-        """The order of the same trumps and level in another house."""
+        """Return the order with the same trumps and level under other house rules."""
         return order_of(self.trumps, self.level, house)
 
     def alike(self, cards: Iterable[Card]) -> bool:
@@ -59,7 +60,8 @@ class Order:
         return len({suit[card] for card in cards}) == 1
 
     def strength(self, led: str) -> dict[Card, int]:
-        """How strong each card that has any power is, alone, on a single card of the suit ``led``."""
+        """Return the strength of each single card that can win when a single card of the suit ``led`` is
+        led."""
         found = self.strengths.get(led)
         if found is None:
             found = {card: rung for card, rung in self.rung.items() if self.suit[card] == led}
@@ -69,10 +71,11 @@ class Order:
         return found
 
     def high_to_low(self, cards: Iterable[Card]) -> list[Card]:
+        """Return ``cards`` sorted from the highest rung to the lowest."""
         return sorted(cards, key=lambda card: (-self.rung[card], card.index))
 
     def sorted(self, cards: Iterable[Card]) -> list[Card]:
-        """``cards`` as a player sorts a hand: trumps, then suit by suit, each from high to low."""
+        """Return ``cards`` as a player sorts a hand: trumps, then suit by suit, each from high to low."""
         suits = [TRUMPS, *SUITS]
         return sorted(cards, key=lambda card: (suits.index(self.suit[card]), -self.rung[card], card.index))
 
@@ -88,7 +91,7 @@ def _order(trumps: str, level: str, equal_levels: bool) -> Order:
 
 
 def longest(rungs: Iterable[int]) -> int:
-    """How many of ``rungs`` follow each other at most."""
+    """Return the length of the longest stretch of consecutive ``rungs``."""
     best = run = 0
     last = None
     for rung in sorted(set(rungs)):
@@ -98,13 +101,13 @@ def longest(rungs: Iterable[int]) -> int:
 
 
 def tops(rungs: Collection[int], length: int) -> list[int]:
-    """The top rungs of all stretches of ``length`` consecutive ``rungs``."""
+    """Return the top rung of each stretch of ``length`` consecutive ``rungs``."""
     have = set(rungs)
     return [top for top in have if all(top - down in have for down in range(length))]
 
 
 def pairs_of(cards: Iterable[Card]) -> list[Card]:
-    """The kinds that ``cards`` hold twice."""
+    """Return the cards of which there are two copies among ``cards``."""
     seen: set[Card] = set()
     twice = []
     for card in cards:
@@ -141,11 +144,11 @@ class Formation:
 
 
 KEPT = 1 << 12
-"""How many formations an order remembers: the same leads come back."""
+"""Number of formations that an order remembers, as the same leads come back."""
 
 
 def formation(cards: Collection[Card], order: Order) -> Formation:
-    """``cards``, all of one suit, as singles and pairs."""
+    """Return ``cards``, all of one suit, as singles and pairs."""
     key = tuple(cards)
     found: Formation | None = order.formations.get(key)
     if found is None:
@@ -166,7 +169,8 @@ def _formation(cards: tuple[Card, ...], order: Order) -> Formation:
 
 
 def same_formation(lead: Formation, play: Formation) -> bool:
-    """RF-34: a single for a single and a pair for a pair from low to high, a tractor for a tractor."""
+    """Whether ``play`` answers ``lead`` part by part (RF-34): from low to high a single for a single, a pair
+    for a pair, and a tractor for a tractor."""
     if len(lead.parts) != len(play.parts) or len(set(play.rungs)) != len(play.rungs):
         return False
     if any(one[1] != other[1] for one, other in zip(lead.parts, play.parts, strict=True)):
@@ -177,7 +181,8 @@ def same_formation(lead: Formation, play: Formation) -> bool:
 
 
 def same_gaps(lead: Formation, play: Formation) -> bool:
-    """The stricter reading of RF-34: every rank is as far above the one it answers, and none below."""
+    """Whether all ranks of ``play`` are equally far above those that they answer: the stricter reading of
+    RF-34."""
     steps = {
         LOW_TO_HIGH.index(mine[0].rank) - LOW_TO_HIGH.index(its[0].rank)
         for its, mine in zip(lead.parts, play.parts, strict=True)
@@ -185,8 +190,9 @@ def same_gaps(lead: Formation, play: Formation) -> bool:
     return len(steps) == 1 and min(steps) >= 0
 
 
-def key(lead: Formation, play: Formation) -> int:
-    """RF-35: by what two ruffs are compared: the top of the longest tractor, else pair, else of all."""
+def ruff_rung(lead: Formation, play: Formation) -> int:
+    """Return the rung by which two ruffs are compared (RF-35): the top of the longest tractor, else of the
+    highest pair, else of all."""
     runs = lead.runs()
     if not runs:
         return play.rungs[-1]
@@ -195,8 +201,8 @@ def key(lead: Formation, play: Formation) -> int:
 
 
 class FormationContest(Contest):
-    """Who wins a trick of single cards or of several, so far. The ``strength`` of a play is how high it is,
-    and :data:`POWERLESS` if it has no power; a ruff is above everything in the suit led."""
+    """Who wins a trick so far to which single cards or several at once are played. The ``strength`` of a play
+    is its rung, or :data:`POWERLESS` if it cannot win; a ruff is above everything in the suit led."""
 
     __slots__ = ("alike", "cards", "house", "lead", "order", "ruffed")
 
@@ -210,7 +216,7 @@ class FormationContest(Contest):
         self.ruffed = False
 
     def begun_in(self, house: House, leader: str = "") -> FormationContest:
-        """The same lead in another house."""
+        """Return a contest for the same lead under other house rules."""
         return FormationContest(self.led, self.cards, self.order.in_house(house), house, leader)
 
     def strength(self, cards: Sequence[Card]) -> int:
@@ -234,17 +240,18 @@ class FormationContest(Contest):
                 return POWERLESS
             if not lead.simple and "same-gap-ruffs" in self.house and not same_gaps(lead, play):
                 return POWERLESS
-            return RUFF + key(lead, play)
+            return RUFF + ruff_rung(lead, play)
         return self._princess(cards)
 
     def _princess(self, cards: Sequence[Card]) -> int:
-        """A house may let princesses beat a ruff, and nothing else; never a ♥5."""
+        """Return the strength of princesses, which by a house rule beat a ruff and nothing else; ♥5 never
+        does."""
         if "princess-over-ruff" not in self.house or not self.ruffed or RED_FIVE in cards:
             return POWERLESS
         if any(self.order.suit[card] != TRUMPS for card in cards):
             return POWERLESS
         play = formation(cards, self.order)
-        return RUFF + key(self.lead, play) if same_formation(self.lead, play) else POWERLESS
+        return RUFF + ruff_rung(self.lead, play) if same_formation(self.lead, play) else POWERLESS
 
     def take(self, player: str, strength: int) -> None:
         """Have ``player`` play something of this strength."""

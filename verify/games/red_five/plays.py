@@ -85,7 +85,7 @@ class RedFivePlay(TrickPlay):
         return super().one_play_makes(points)
 
     def pass_lead(self, event: Turn) -> None:
-        """RF-24."""
+        """Judge a player who passes the lead (RF-24)."""
         deal, table = self.red_five, self.red_five.table
         trick, player = self.begin_turn(event), event.player
         before = len(deal.desk.report.findings)
@@ -115,7 +115,7 @@ class RedFivePlay(TrickPlay):
 
 
 def _join(deal: RedFiveDeal, player: str, event: Turn) -> None:
-    """The called card has been played."""
+    """Note that the called card has been played: that finds the friend (RF-39)."""
     friend = deal.friend
     if player == deal.dealer and friend.unknown and alone_with(deal, _laid(deal, player)):
         friend.dealer_alone, friend.unknown = True, False
@@ -126,13 +126,13 @@ def _join(deal: RedFiveDeal, player: str, event: Turn) -> None:
 
 
 def _laid(deal: RedFiveDeal, player: str) -> int:
-    """How many of the cards called a player has laid so far."""
+    """Return the number of copies of the called card that ``player`` has played so far."""
     played = DEALT - deal.table.left[player]
     return deal.known.plays.get(player, [])[:played].count(deal.friend.card)
 
 
 def _winner_in(deal: RedFiveDeal, house: House) -> str | None:
-    """Who wins the trick on the table in another house."""
+    """Return who would win the trick on the table under other house rules."""
     trick, now = deal.table.trick, deal.table.trick.contest
     if not isinstance(now, FormationContest):
         return None
@@ -146,6 +146,7 @@ def _winner_in(deal: RedFiveDeal, house: House) -> str | None:
 
 
 def check_marks(deal: RedFiveDeal, event: Turn, action: Laid, player: str) -> None:
+    """Check the marks behind a play: the friend (RF-39), a rotten five (RF-25), a fine (RF-37)."""
     for call in event.calls:
         if call.kind == "friend":
             check_friend(deal, event, call, player)
@@ -172,7 +173,8 @@ def check_marks(deal: RedFiveDeal, event: Turn, action: Laid, player: str) -> No
 
 
 def unwritten(deal: RedFiveDeal, player: str, balance: Balance) -> Iterator[tuple[Event, ...]]:
-    """The trick that ``player`` led, or what the dealer buried."""
+    """Yield the lines of ``player``'s that may be missing here: a trick that the player led, or what the
+    dealer buried."""
     table = deal.table
     if not table.begun and player == deal.dealer:
         mine = in_order(balance.lacks(player)[1].elements())
@@ -185,7 +187,7 @@ def unwritten(deal: RedFiveDeal, player: str, balance: Balance) -> Iterator[tupl
 
 
 def _tricks(deal: RedFiveDeal, plays: list[tuple[str, tuple[Card, ...]]]) -> Iterator[tuple[Event, ...]]:
-    """The trick that these plays make; the first is led."""
+    """Yield the trick that these ``plays`` make, the first of which is the lead."""
     friend = deal.friend
     order, (leader, led) = deal.order, plays[0]
     if order is None or len({order.suit[card] for card in led}) > 1:

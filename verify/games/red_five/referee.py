@@ -46,13 +46,14 @@ from .rules import BOTTOM, PAST, PLAYERS, RESULTS
 from .showing import everybody_has_shown, name_dealer, redeal, show, suits_of
 
 STATED = frozenset(("bottom", "dealer_named", "flipped", "kept", "defenders"))
-"""Lines that are nobody's and move no card: one that cannot be read is as if it were not there."""
+"""Lines that are nobody's and move no card: an unreadable one is ignored."""
 MANY = 3
-"""Number of findings in a deal behind which one slip may be, and by which they must shrink without it."""
+"""Number of findings in a deal that may be due to one slip; without it, they must become fewer by this
+factor."""
 
 
 def size(report: RoundReport) -> int:
-    """How much is wrong with a round, consequences and all."""
+    """Return the number of findings of a round, consequences included."""
     return sum(1 for _ in everything(report.findings))
 
 
@@ -98,7 +99,8 @@ class RedFiveReferee(Referee):
             self._seat_anew()
 
     def _seat_anew(self) -> None:
-        """Within a deal others are named than have played so far: go on as if it began here, and in doubt."""
+        """If a line within a deal names other players than have played so far, go on as if the deal began
+        here, in doubt."""
         before, part = self.deal, self.part
         if isinstance(part, Round) and set(before.opening.levels) != set(self.match.seats.names):
             self._begin_deal(part)
@@ -122,7 +124,7 @@ class RedFiveReferee(Referee):
             self._match_over(winner)
 
     def _match_over(self, winner: str) -> None:
-        """Somebody is past A, and play goes on: nobody knows from which levels."""
+        """Report that play goes on after somebody has passed A: nobody knows from which levels."""
         match, deal = self.match, self.deal
         opening = deal.opening
         found = self.desk.find("match-over", self.desk.heading(), player=winner)
@@ -146,7 +148,7 @@ class RedFiveReferee(Referee):
         return self._by_other_trumps(round_, before, report)
 
     def plain_turns(self, entries: Entries, at: int) -> int:
-        """Whole tricks."""
+        """Play whole tricks that are in order."""
         if not self.plays.begins(self.part.events[at]) or self.after_turn is not None:
             return 0
         return plain(self.deal, entries, at)

@@ -15,7 +15,7 @@ from ....records.events import Event, Score
 from ....records.facts import About, Expected, ExpectedScore, ExpectedSum
 from ....records.findings import Finding, Said, told
 from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange
-from ...ledger import hang_exchanged
+from ...exchanged import hang_exchanged
 from ...tricks.names import one_apart
 from ...tricks.rules import House
 from ...words import and_
@@ -54,7 +54,7 @@ class _Results:
         """What the bottom may make for the defenders."""
         self.bottom = 0
         self.wrong_sides: dict[str, Finding] = {}
-        """Who is counted on the wrong side, and what says so."""
+        """Who is counted on the wrong side, and the finding that says so."""
 
     def _points(self, player: str) -> Iterable[int]:
         unseen = CAPTURED if None in self.reckoned.points.values() else NO_MORE
@@ -65,13 +65,13 @@ class _Results:
                 yield ledger.taken[player]
 
     def find(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:
-        """A number is not made of those it is said to be made of."""
+        """Report a number that does not follow from those that it is computed from."""
         desk = self.deal.desk
         place = desk.operand(event, event, number) if number else desk.place(event)
         return self.deal.desk.find(name, place, **params)
 
     def disagree(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:
-        """What is written is not what the tricks have come to, perhaps because of something told before."""
+        """Report a number that is not what the tricks come to, under what may explain it."""
         return self.find(name, event, number, under=self.deal.points_doubt or self.deal.root, **params)
 
     def judge(self) -> None:
@@ -92,7 +92,7 @@ class _Results:
         self.reckon()
 
     def reckon(self) -> None:
-        """Put a deal that has been played on the sheet, and carry its levels on, by the cards alone."""
+        """Put a deal that has been played on the score sheet, and carry its levels on, by the cards alone."""
         deal = self.deal
         if deal.table.begun and (self.written or deal.table.over):
             carry_on(deal, fill_sheet(deal, self.reckoned))
@@ -240,7 +240,8 @@ class _Results:
     # ---- the defenders
 
     def judge_total(self) -> list[int]:
-        """The defenders' points that the levels may be reckoned from, as written first; none if not known."""
+        """Return the defenders' points that the levels may follow from, as written first; none if not
+        known."""
         events = self.deal.lines(Defenders)
         if not events:
             return [self._made(self.account.defenders)] if self.known else []
@@ -347,8 +348,8 @@ Line = TypeVar("Line", Score, LevelChange)
 def lines_in_order(
     deal: RedFiveDeal, lines: list[Line], fits: Callable[[str, Line], bool]
 ) -> list[tuple[str, Line]]:
-    """Lines with the players they are taken for. Where one player stands twice and another is missing, one of
-    the two lines is the other's: that which ``fits`` him, or the second."""
+    """Return the lines, each with the player whose it is. Where one player is named twice and another is
+    missing, one of the two lines is the other player's: the one that ``fits``, or else the second."""
     names = [line.player for line in lines]
     if tuple(names) == deal.seats.names:
         return list(zip(names, lines, strict=True))

@@ -23,7 +23,7 @@ from .rules import LEVELS, PAST, POINTS, RED_FIVE, after_all, steps
 
 ROTTEN = 50
 MOST_FRIENDS = 8
-"""Number of players to be looked upon as the friend; at the table there are three."""
+"""Most players to consider as the friend; at a table there are three."""
 
 
 @define
@@ -47,11 +47,11 @@ class Account:
 
     @property
     def flipped(self) -> bool:
-        """RF-15."""
+        """Whether the bottom is turned up, as the defenders have won the last trick (RF-15)."""
         return self.last_winner in self.defenders
 
     def points(self, player: str) -> int:
-        """A player's points with what captured fives are worth."""
+        """Return the points of ``player``, captured rotten fives included."""
         if not self.fives:
             return self.taken[player]
         return self.taken[player] + sum(
@@ -62,7 +62,7 @@ class Account:
 
     @property
     def lost(self) -> int:
-        """What captured fives cost the defenders, in a house that makes them."""
+        """What captured rotten fives cost the defenders, by a house rule."""
         if "captured-fives-cost" not in self.house:
             return 0
         return ROTTEN * sum(
@@ -71,7 +71,8 @@ class Account:
         )
 
     def bottom(self, house: House | None = None) -> tuple[int, int] | None:
-        """The bottom's points that are doubled, and those that are added as they are; None if not known."""
+        """Return the points of the bottom that are doubled, and those that are added as they are; None if
+        they are not known."""
         if self.buried is None:
             return None
         fives = self.buried.count(RED_FIVE)
@@ -95,17 +96,18 @@ class Account:
         return None if makes is None else sum(map(self.points, self.defenders)) + makes - self.lost
 
     def rotten(self, player: str) -> int:
-        """How many rotten fives are a player's."""
+        """Return the number of rotten fives that ``player`` has laid or buried."""
         laid = sum(holder == player for holder, _ in self.fives)
         return laid + (self.buried.count(RED_FIVE) if player == self.dealer and self.buried else 0)
 
     def step(self, player: str, points: int) -> int:
+        """Return by how many levels ``player`` rises if the defenders have these ``points`` (RF-42)."""
         up, against = steps(points, self.house)
         return against if player in self.defenders else up
 
 
 def account_of(deal: RedFiveDeal, *, by_cards: bool = False) -> Account:
-    """The deal's points as the record goes on with them, or as the cards alone have them."""
+    """Return the account of the deal as the record has it, or ``by_cards`` alone."""
     seats, friend, winner = deal.seats.names, deal.friend.player, deal.last.winner
     if by_cards:
         friend, winner = deal.friend.by_cards, deal.last.by_cards
@@ -139,7 +141,7 @@ class Reckoned(NamedTuple):
 
 
 def reckon(deal: RedFiveDeal, account: Account) -> Reckoned:
-    """Reckon a deal from its ``account`` by the cards."""
+    """Compute the result of a deal from its ``account`` by the cards."""
     seats = account.seats
     if not deal.table.over or deal.unread or deal.uncounted or deal.order is None:
         unknown = dict.fromkeys(seats)
@@ -157,8 +159,8 @@ def reckon(deal: RedFiveDeal, account: Account) -> Reckoned:
 
 
 def levels_before(deal: RedFiveDeal) -> dict[str, str | None]:
-    """Everybody's level before the deal: as reckoned from the deals before; as the deal itself has it only
-    where that is not known, or where what is shown speaks against it too."""
+    """Return everybody's level before the deal: as it follows from the deals before; or as the deal itself
+    has it, if that is not known or the cards shown contradict it too."""
     lines = {event.player: event.old for event in deal.lines(LevelChange)}
     before: dict[str, str | None] = {}
     for player, level in deal.opening.began.items():
@@ -173,7 +175,7 @@ def levels_before(deal: RedFiveDeal) -> dict[str, str | None]:
 def levels_after(
     deal: RedFiveDeal, before: dict[str, str | None], reckoned: Reckoned
 ) -> dict[str, str | None]:
-    """Everybody's level after the deal (RF-43)."""
+    """Return everybody's level after the deal (RF-43); None where it is not known."""
     after: dict[str, str | None] = dict.fromkeys(before)
     for player, level in before.items():
         changes = reckoned.changes.get(player)  # nothing is reckoned for who did not play
@@ -183,7 +185,7 @@ def levels_after(
 
 
 def carry_on(deal: RedFiveDeal, after: dict[str, str | None]) -> None:
-    """Remember of the levels ``after`` the deal those that the record does not go on with."""
+    """Remember those of the levels ``after`` the deal that differ from what the record goes on with."""
     match = deal.match
     written = {event.player for event in deal.lines(LevelChange)}
     match.reckoned = {}
@@ -196,14 +198,16 @@ def carry_on(deal: RedFiveDeal, after: dict[str, str | None]) -> None:
 
 
 def due(account: Account, player: str, total: int) -> Changes:
-    """The changes of a player's level: the step, rotten fives, failed throws."""
+    """Return the changes of a player's level: the step for the defenders' ``total`` (RF-42), rotten fives
+    (RF-26), and failed throws (RF-37)."""
     step, rotten = account.step(player, total), account.rotten(player)
     changes = (step, -3 * rotten, *(-fine for fine in account.fines[player]))
     return tuple([change for change in changes if change])
 
 
 def with_each_friend(deal: RedFiveDeal, account: Account) -> list[Account]:
-    """The account with each friend that the dealer may have had, or none; most often there is one."""
+    """Return the account with each friend that the dealer may have had, or with none; mostly there is only
+    one."""
     friend, called, plays = deal.friend.by_cards, deal.friend.card, deal.known.plays
     if deal.friend.dealer_alone or (friend is not None and not deal.friend.unknown):
         return [account]
@@ -244,7 +248,7 @@ def _agreed(values: Sequence[Value | None]) -> Value | None:
 
 
 def may_have_fives(deal: RedFiveDeal, account: Account) -> dict[str | None, int]:
-    """The players who may have rotten fives that nobody has seen, and how many at most."""
+    """Return the players who may have rotten fives that nobody has seen, and how many at most."""
     plays = deal.known.plays
     holders = [holder for holder, _ in account.fives]
     seen = sum([max(plays.get(one, []).count(RED_FIVE), holders.count(one)) for one in account.seats])

@@ -22,8 +22,9 @@ Shown = Sequence[MaybeCard]
 
 
 def dealer_by(shows: Mapping[str, Shown], named: str | None = None) -> str | None:
-    """Most cards, then most pairs, then the first; None if nobody shows. ``shows`` in their order. Who is
-    ``named`` as the dealer may have pairs among what is hidden, the others are taken to have none there."""
+    """Return who deals by the ``shows``, which are in their order: who shows most cards, then most pairs,
+    then shows first (RF-11); None if nobody shows. The player ``named`` as the dealer may have pairs
+    among hidden cards; the others are taken to have none there."""
     best: str | None = None
     most = (0, 0)
     for player, cards in shows.items():
@@ -43,7 +44,8 @@ def _pairs(cards: Shown, hopeful: bool) -> int:
 
 
 def suits_of(cards: Shown) -> list[str]:
-    """The suits that may be named, if all ``cards`` are known."""
+    """Return the suits that may be named as trumps after these ``cards`` were shown; none unless all of them
+    are known."""
     known: list[Card] = [card for card in cards if card is not None]
     return list(dict.fromkeys(card.suit for card in known if card.suit)) if len(known) == len(cards) else []
 
@@ -129,6 +131,7 @@ def show_of(event: Turn) -> Cards:
 
 
 def redeal(deal: RedFiveDeal, event: Redeal) -> None:
+    """Judge the line that says that the cards are dealt again (RF-13)."""
     deal.opening.redealt = True
     check_pack(deal, event)
     if player := next((one for one, cards in deal.opening.shows.items() if cards), None):
@@ -136,6 +139,7 @@ def redeal(deal: RedFiveDeal, event: Redeal) -> None:
 
 
 def everybody_has_shown(deal: RedFiveDeal) -> bool:
+    """Whether every player has shown cards, or shown none."""
     return bool(deal.opening.shows) and len(deal.opening.shows) == len(deal.seats.names)
 
 
@@ -144,7 +148,7 @@ def name_dealer(deal: RedFiveDeal, event: DealerNamed) -> None:
     is as the cards shown have it."""
     opening = deal.opening
     right = None if deal.unread else _due_dealer(deal, event.player)
-    opening.named, deal.dealer = event, event.player or right or deal.known.buryer
+    opening.named, deal.dealer = event, event.player or right or deal.known.buried_by
     found: Finding | None = None
     if event.player and deal.seats.names and event.player not in deal.seats.names:
         deal.dealer = _acts_as_dealer(deal) or right
@@ -216,7 +220,7 @@ def _acts_as_dealer(deal: RedFiveDeal) -> str | None:
 
 
 def _wrong_level(deal: RedFiveDeal, event: DealerNamed, dealer: str) -> Finding:
-    """The level is not what it was; if the dealer has shown cards of it, it was that all the time."""
+    """Report a level that is not the dealer's. If the dealer has shown cards of it, play goes on with it."""
     opening = deal.opening
     doubt = opening.level_doubt.get(dealer)
     found = deal.desk.find(
@@ -232,16 +236,16 @@ def _wrong_level(deal: RedFiveDeal, event: DealerNamed, dealer: str) -> Finding:
 
 
 def settle_dealer(deal: RedFiveDeal, event: Event) -> None:
-    """Before burying or leading: who deals and what is trumps, if no line has said so."""
+    """Settle before burying or leading who deals and what is trumps, if no line has said so."""
     opening = deal.opening
     if opening.named or deal.order:
         return
     lacking = deal.unread or (opening.unnamed is not None and not everybody_has_shown(deal))
-    deal.dealer = None if lacking and deal.known.buryer else dealer_by(opening.shows)
+    deal.dealer = None if lacking and deal.known.buried_by else dealer_by(opening.shows)
     if deal.dealer is None:
         if everybody_has_shown(deal) and not deal.unread:
             deal.root = deal.root or deal.desk.find("must-redeal", deal.desk.place(event))
-        deal.dealer = deal.known.buryer
+        deal.dealer = deal.known.buried_by
         opening.named = DealerNamed(deal.dealer or "", "", "")
         return
     shown = suits_of(opening.shows[deal.dealer])
@@ -261,7 +265,7 @@ def settle_dealer(deal: RedFiveDeal, event: Event) -> None:
 
 
 def shower(deal: RedFiveDeal, event: Turn) -> str | None:
-    """For whom a show is taken; None if for nobody, because that player has shown before."""
+    """Return whose a show is; None if nobody's, because that player has shown before."""
     opening = deal.opening
     if opening.show_plan is None:
         opening.show_plan = _plan_shows(deal, _shows(deal))
@@ -285,7 +289,7 @@ def _shows(deal: RedFiveDeal) -> list[Turn]:
 
 
 def _plan_shows(deal: RedFiveDeal, shows: list[Turn]) -> list[str | None]:
-    """For whom each of ``shows`` is taken, and what is wrong with their order."""
+    """Return whose each of the ``shows`` is, and report what is wrong with their order."""
     ring, start = deal.table.ring, deal.match.last_dealer
     movers = [turn.player for turn in shows]
     if not movers:

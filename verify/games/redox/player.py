@@ -8,8 +8,6 @@ from random import Random
 from ....records.cards import JOKER, STANDARD, Card, in_order
 from ....records.events import (
     Actions,
-    Call,
-    CardsLeft,
     Deal,
     Discard,
     Draw,
@@ -23,15 +21,15 @@ from ....records.events import (
     Setting,
     Slam,
     TakeDiscard,
-    Total,
     Turn,
 )
 from ...cards.deck import Deck
 from ...order import after
 from ...play_settings import Settings
 from ...rummy.actions import cards_spent
+from ...rummy.playing import calls_due, claims_due
 from .actions import CALL_DUE, DEAL, House, Table, points
-from .referee import WINNER_SCORE
+from .referee import WINNER_SCORE, RedoxReferee
 
 LONGEST = 240
 """Turns after which a round is left unfinished."""
@@ -88,7 +86,8 @@ def _played(rng: Random, table: Table, ring: tuple[str, ...], lead: str | None) 
                 stock = [lying.card for lying in reversed(table.pile) if lying.card]
             stock.pop()
         table.do(player, actions)
-        events.append(Turn(player, actions, _calls(table, player, before)))
+        most = min(CALL_DUE, before - 1)  # only who has fewer cards than before calls
+        events.append(Turn(player, actions, calls_due(table, player, most, RedoxReferee.out)))
         if table.winner:
             break
         player = after(ring, player)
@@ -137,28 +136,16 @@ def _company(card: Card | None, hand: Sequence[Card]) -> float:
     )
 
 
-def _calls(table: Table, player: str, before: int) -> tuple[Call, ...]:
-    size = table.hands[player].size
-    if table.winner:
-        return (Call("winner"),)
-    return (Call("last", size),) if size < before and size <= CALL_DUE else ()
-
-
 def _claims(table: Table, totals: dict[str, int]) -> list[Event]:
     if table.winner is None:
         return []
-    left: list[Event] = []
-    scores: list[Event] = []
-    factor = 2 if table.slammed else 1
-    for player in table.players:
-        cards = table.hands[player].listed()
-        left.append(CardsLeft(player, tuple(cards)))
-        if player == table.winner:
-            score = Score(player, (), WINNER_SCORE)
-        else:
-            terms = tuple(map(points, cards))
-            score = Score(player, terms, factor * sum(terms), factor)
-        totals[player] += score.result or 0
-        scores.append(score)
-    doubled: list[Event] = [Setting("doubled", "yes")] if table.slammed else []
-    return left + doubled + scores + [Total(player, totals[player]) for player in table.players]
+    scores = [_score(table, player) for player in table.players]
+    return claims_due(table, scores, totals, [Setting("doubled", "yes")] if table.slammed else ())
+
+
+def _score(table: Table, player: str) -> Score:
+    """RX-16."""
+    if player == table.winner:
+        return Score(player, (), WINNER_SCORE)
+    terms, factor = tuple(map(points, table.hands[player].listed())), 2 if table.slammed else 1
+    return Score(player, terms, factor * sum(terms), factor)

@@ -11,7 +11,6 @@ from ....records.facts import About, Expected, Prescribed
 from ....records.findings import Finding, Place, Related, Said, told
 from ...cards.deck import Deck
 from ...desk import Desk
-from ...ledger import Standing
 from ...order import Slip, after, runs_backwards
 from ...rulebook import Rulebook
 from ...rummy.dealing import Dealing
@@ -19,16 +18,13 @@ from ...rummy.doubts import Doubts
 from ...rummy.order import TurnOrder
 from ...rummy.play import TurnPlay
 from ...rummy.referee import RummyReferee
+from ...scores import Standing
 from ...words import cards_
 from .actions import CALL_DUE, POINTS, House, Table
 from .plain import FastTable
 from .rulebook import RULEBOOK
 
 WINNER_SCORE: Final = -10
-WRONG_CARDS: Final = frozenset(("not-a-plot", "does-not-fit"))
-"""Findings that the cards of an action are not what they should be."""
-TOO_EARLY: Final = frozenset(("connect-before-plot",))
-"""RX-10: the finding that a player has laid no plot down before."""
 CLOCKWISE: Final = ("clockwise", "順時針")
 COUNTER_CLOCKWISE: Final = ("counter-clockwise", "逆時針")
 AGAINST: Final = Said("then {second} moves, but it is {due}'s turn", "接着{second}出，而應輪到{due}")
@@ -150,7 +146,7 @@ class RedoxReferee(RummyReferee[Table, RedoxOrder, TurnPlay[Table]]):
         return FastTable(seats, deck, house=self.house)
 
     def new_play(self, doubts: Doubts, dealing: Dealing) -> TurnPlay[Table]:
-        return TurnPlay(self.table, doubts, dealing, WRONG_CARDS, too_early=TOO_EARLY)
+        return TurnPlay(self.table, doubts, dealing)
 
     def values(self) -> dict[Card, int]:
         return POINTS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....records.findings import Rule, Said, Severity
+from ....records.findings import Rule, Said, Severity, Trait
 from ...rulebook import Rulebook
 from ...rummy.rulebook import common_rule
 
@@ -27,6 +27,7 @@ RULEBOOK = Rulebook(
                  "發到的、翻開的、取回的、從沒看見的手牌裏打出的，每張都算在內。同一張牌出現得比各副牌裏所有的還多，那麼所列的各處必有一處寫錯，不一定說得出是哪一處。"),
             Said("N: Discard ♠J, draw a card: ♥4.   (with both ♥4 of two decks in other hands)", "N: Discard ♠J, draw a card: ♥4.   （兩副牌的兩張♥4都在別人手上）"),
             "N: Discard ♠J, draw a card: ♥5.",
+            traits=(Trait.TOO_OFTEN, Trait.ONE_OF_SEVERAL),
         ),
         Rule(
             "RX022", "not-enough-cards", "RX-3",
@@ -71,6 +72,7 @@ RULEBOOK = Rulebook(
                  "一手出完，就輪到方向上的下一個玩家，沒有例外。"),
             Said("N moves, then S, with the direction N → W → S → E", "N出牌，然後S出牌，方向是N → W → S → E"),
             Said("N moves, then W", "N出牌，然後W出牌"),
+            traits=(Trait.PLAYERS,),
         ),
         common_rule("RX044", "wrong-ring", "RX-4"),
         Rule(
@@ -103,6 +105,7 @@ RULEBOOK = Rulebook(
                  "只能用手上的牌。這一手既然打了，就照所寫的算；此後這個玩家的牌裏必有一張其實不在，是哪一張，往往到餘牌或勝出時就看得出來。"),
             Said("E: Discard ♠10, draw a card: ♣10.   (with no ♠10 in hand)", "E: Discard ♠10, draw a card: ♣10.   （手上沒有♠10）"),
             "E: Discard ♠8, draw a card: ♣10.",
+            traits=(Trait.NOT_HELD,),
         ),
         common_rule(
             "RX064", "plays-too-many", "RX-6",
@@ -117,6 +120,7 @@ RULEBOOK = Rulebook(
                  "從棄牌堆拿牌，只能拿回自己放走的牌蓋上去之前最上面的那一張。"),
             Said("E: Discard ♦6, get the discarded ♦Q.   (with ♣3 on top)", "E: Discard ♦6, get the discarded ♦Q.   （最上面是♣3）"),
             "E: Discard ♦6, get the discarded ♣3.",
+            traits=(Trait.NOT_ON_TOP,),
         ),
         Rule(
             "RX063", "not-one-action", "RX-6",
@@ -131,6 +135,7 @@ RULEBOOK = Rulebook(
             Said("A plot is either a royal flush (three or more cards of one suit in sequence; an ace goes below the two or above the king) or a multiple (three or more cards of one rank). Jokers stand for any card, but at least one card must be natural.",
                  "Plot是同花順或多條。同花順是三張或以上同花色相連的牌，A只可在2之下或K之上；多條是三張或以上點數相同的牌。鬼可以當任何牌，但至少要有一張不是鬼。"),
             "W: Lay down the plot: ♥K-♥Q-♥A-♥2.", "W: Lay down the plot: ♥J-♥Q-♥K-♥A.",
+            traits=(Trait.OTHER_CARDS,),
         ),
         Rule(
             "RX091", "first-plot", "RX-9",
@@ -149,6 +154,7 @@ RULEBOOK = Rulebook(
                  "在這一局放下過Plot的玩家才可以連接，連接到哪一個Plot都可以。"),
             Said("W: Connect ♠2 to ♠3-♠4-♠5-♠6-♠7.   (W has no plot)", "W: Connect ♠2 to ♠3-♠4-♠5-♠6-♠7.   （W還沒有放下過Plot）"),
             "W: Lay down the plot: ♠5-♠6-♠7-♠8-♠9.",
+            traits=(Trait.TOO_EARLY,),
         ),
         Rule(
             "RX102", "no-such-plot", "RX-10",
@@ -157,6 +163,7 @@ RULEBOOK = Rulebook(
                  "Plot用它現在的全部牌來稱呼，次序不論。"),
             Said("W: Connect ♠2 to ♠3-♠4-♠5-♠6.   (the plot goes on to ♠7)", "W: Connect ♠2 to ♠3-♠4-♠5-♠6.   （那個Plot還有♠7）"),
             "W: Connect ♠2 to ♠3-♠4-♠5-♠6-♠7.",
+            traits=(Trait.NO_SUCH_MELD,),
         ),
         Rule(
             "RX103", "does-not-fit", "RX-10",
@@ -164,6 +171,7 @@ RULEBOOK = Rulebook(
             Said("A flush is extended at its ends, a multiple by cards of its rank. A joker fits wherever a natural card would.",
                  "同花順接兩頭，多條接同點的牌。鬼放在牌能放的地方都可以。"),
             "N: Connect ♠A to ♠3-♠4-♠5-♠6-♠7.", "N: Connect ♠2 to ♠3-♠4-♠5-♠6-♠7.",
+            traits=(Trait.OTHER_CARDS,),
         ),
         Rule(
             "RX111", "wild-out-of-place", "RX-11",
