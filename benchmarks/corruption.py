@@ -123,13 +123,16 @@ def _list_in_order(found: re.Match[str]) -> str:
 
 
 def _actions_in_order(line: str) -> str:
-    if not MOVE.match(line) or "; " not in line:
+    if not MOVE.match(line):
         return line
-    player, _, actions = line.partition(": ")
-    return f"{player}: {'; '.join(sorted(KIND.sub('the meld', actions).split('; ')))}"
+    player, _, said = line.partition(": ")
+    actions, _, marks = said.partition(".")
+    ordered = sorted(BETWEEN.split(KIND.sub("the meld", actions)))
+    return f"{player}: {'; '.join(ordered)}.{marks}"
 
 
 LIST = re.compile(rf"(?:{CARD.pattern})(?:-(?:{CARD.pattern}))+")
+BETWEEN = re.compile("; |, (?=[a-z])")
 KIND = re.compile("the (?:set|run)(?=:)")
 
 
