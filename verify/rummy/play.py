@@ -97,7 +97,7 @@ class TurnPlay(Generic[SomeTable]):
                 breach = self._not_held(event, breach, first + breach.action)
             action = event.actions[first + breach.action]
             place = self.desk.operand(event, action, breach.operand)
-            under = roots.get(breach.action) or breach.doubt
+            under = roots.get(0 if breach.superfluous else breach.action) or breach.doubt
             if under is None and breach.name in NOT_THERE:
                 under = self._spent_already(event, breach, first, roots)
             if under is None and breach.name in self.too_early:
