@@ -20,7 +20,7 @@ from ..referee import Referee
 from ..report import RoundReport, by_place, everything
 from .again import apart, judge_again, vanished
 
-MAX_PROSE: Final = 4
+MAX_PROSE: Final = 8
 """How many lines of prose are tried in a round."""
 MAX_TRIALS: Final = 10
 """How often a round is judged again, each time with one line fewer taken for a move."""
@@ -38,12 +38,13 @@ def with_unclear(referee: Referee, round_: Round, before: dict[str, Any]) -> Non
     remembered when it began."""
     lines = [event for event in round_.events if isinstance(event, Unclear)]
     unread = [line for line in lines if not line.prose]
+    moves = list[Unclear]()
     if any(line.meant for line in unread):
-        _try(referee, round_, _as_meant, unread, before)
+        moves = _try(referee, round_, _as_meant, unread, before)
     if not all(line.meant for line in unread):
-        _try(referee, round_, _as_unread, unread, before)
+        moves = _try(referee, round_, _as_unread, unread, before) or moves
     for line in _suspected(referee, round_, [line for line in lines if line.prose]):
-        _try(referee, round_, _as_unread, [line], before)
+        moves = _try(referee, round_, _as_unread, [*moves, line], before) or moves
 
 
 def _suspected(referee: Referee, round_: Round, prose: list[Unclear]) -> Iterator[Unclear]:
@@ -133,12 +134,12 @@ def _as_unread(line: Unclear) -> tuple[Event, ...]:
 
 def _try(
     referee: Referee, round_: Round, taken: _Taken, lines: list[Unclear], before: dict[str, Any]
-) -> None:
+) -> list[Unclear]:
     """Judge ``round_`` with its unclear ``lines`` as they are ``taken``: what is not found there hangs under
-    them."""
+    them. Returns those that are moves, if that explains anything."""
     found, remarks = apart(round_, referee.report.findings)
     if not any(one.severity is Severity.ERROR for one in found):
-        return
+        return []
     lines, left = _without_contradiction(referee, round_, taken, lines, before)
     other, gone = _other(round_, taken, lines), vanished(found, left)
     explained = [
@@ -150,6 +151,7 @@ def _try(
         referee.report.findings = sorted([*remarks, *replay], key=by_place)
     for line, one in explained:
         _hang(referee, line, one)
+    return lines if explained else []
 
 
 def _without_contradiction(
