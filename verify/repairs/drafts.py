@@ -311,7 +311,7 @@ class Drafts:
             if not self.trials.budget.left:
                 break
             if not self._queue or self._queue[0][0][0] >= bound:
-                if not self._deeper(best) and not self._queue:
+                if not (self._deeper(best) or self.trials.budget.ample) or not self._queue:
                     break
                 bound = NO_END
             draft = self._queue.pop(0)[-1]
@@ -321,12 +321,15 @@ class Drafts:
             if not version.roots():
                 break
             children = list(self._children(draft, version))
-            helps = children and self._judged(children[0].made).slips < self._judged(draft.made).slips
+            left = self._judged(draft.made).slips
+            helps = any(self._judged(child.made).slips < left for child in children[:1])
             for number, child in enumerate(children):
                 is_detour = number > 0 and (child.sure or helps)
                 self._push(evolve(child, detours=child.detours + is_detour))
             if not children:
                 bound = min(bound, self._promise(draft)[0])
+        for *_, draft in self._queue:  # the budget may have ended before these were taken up
+            best = draft if self._is_better(draft, best) else best
         return self._pruned(best)
 
     def keys(self, made: Iterable[Edit]) -> set[Key | Sentence]:
@@ -497,8 +500,8 @@ class Drafts:
         return False
 
     def _pruned(self, draft: Draft) -> Draft:
-        """``draft`` without the steps that others make superfluous. (A line that could not be read may pass for
-        a comment with them, which is no reason to leave it as it is.)"""
+        """``draft`` without the steps that others make superfluous. (A line that could not be read may pass
+        for a comment with them, which is no reason to leave it as it is.)"""
         for step in [one for one in draft.steps if not one.finding.rule.is_of_the_reader]:
             steps = tuple(one for one in draft.steps if one is not step)
             without = Draft(steps)
@@ -513,8 +516,9 @@ def _known_by(finding: Finding) -> tuple[str, str]:
 
 
 def _promising(root: Finding, revealing: Sequence[Proved], total: int) -> list[Repair]:
-    """The changes for the sake of ``root``, one of ``total``, that bring most to light."""
-    mine = [one for one in revealing if one.settles(root) and one.gained[0] >= 0]
+    """The changes for the sake of ``root``, one of ``total``, that bring most to light. The only root may
+    hide as much as it is."""
+    mine = [one for one in revealing if one.settles(root) and one.gained[0] > -(total == 1)]
     return repairs_of(sorted(mine, key=lambda one: one.gained, reverse=True)[:BRANCHES], root, total)
 
 

@@ -31,6 +31,8 @@ from .trials import Budget, Outcome, Trials
 
 MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""
+KEPT_FOR_DRAFTS = 2
+"""One part in so many of the budget is kept for drafts where several findings are searched at once."""
 MOST_EVENTS, MOST_PLAYERS = 1000, 100
 """Nor in a round of more events, nor where more play: nobody has played that either."""
 COMES_TO_LIGHT = Said("the mistake comes to light with the change on this line", "這一行改正後才看得出")
@@ -154,9 +156,18 @@ class Mending:
         if any(one.report.pasted for one in self.trials.kept):
             return None
         if len(roots) <= FEW:
-            return self.search.by_evidence(roots)
+            return self._by_evidence(roots)
         found = self.search.by_evidence(roots, Effort.OF_MANY, stages=EVIDENT[:1])
         return self.search.by_evidence(roots[:AT_ONCE], Effort.OF_MANY, found=found)
+
+    def _by_evidence(self, roots: Roots) -> Found:
+        """What repairs any of ``roots``. If there are several, some of the budget is kept for drafts."""
+        budget = self.trials.budget
+        kept = budget.turns // KEPT_FOR_DRAFTS if len(roots) > 1 else 0
+        budget.turns -= kept
+        found = self.search.by_evidence(roots)
+        budget.turns += kept
+        return found
 
     def go_on(self) -> None:
         """Repair what comes to light when what has been found is repaired, and say what each finding's
