@@ -123,13 +123,21 @@ def _list_in_order(found: re.Match[str]) -> str:
 
 
 def _actions_in_order(line: str) -> str:
-    if not MOVE.match(line) or "; " not in line:
+    if not MOVE.match(line):
         return line
-    player, _, actions = line.partition(": ")
-    return f"{player}: {'; '.join(sorted(KIND.sub('the meld', actions).split('; ')))}"
+    player, _, said = line.partition(": ")
+    actions, _, marks = said.partition(".")
+    added = [card for cards in ADDED.findall(actions) for card in cards.split("-")]
+    for meld in {*TARGET.findall(actions)} if len(added) > 1 else ():  # named with what has been added before
+        written = [card for card in meld.split("-") if card not in added]
+        actions = actions.replace(f" to {meld}", f" to {'-'.join(written)}")
+    ordered = sorted(BETWEEN.split(KIND.sub("the meld", actions)))
+    return f"{player}: {'; '.join(ordered)}.{marks}"
 
 
 LIST = re.compile(rf"(?:{CARD.pattern})(?:-(?:{CARD.pattern}))+")
+ADDED, TARGET = re.compile(r"(?:append|connect|add) (\S+) to"), re.compile(r" to (\S+?)(?=;|,|$)")
+BETWEEN = re.compile("; |, (?=[a-z])")
 KIND = re.compile("the (?:set|run)(?=:)")
 
 

@@ -25,5 +25,7 @@ class Breach:
     doubt: Finding | None = None
     """The earlier finding that makes doubtful what this rests on, if one does: then this follows from it."""
     facts: tuple[Fact, ...] = ()
+    superfluous: bool = False
+    """Whether the action does not belong to the turn at all: then this follows from that."""
     held: tuple[Card, ...] | None = None
     """What was in hand then, if that is another hand than before the turn; nothing if it cannot be told."""

@@ -89,12 +89,12 @@ def actions_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         line = scene.source(turn.line)
         for at, actions in scene.at(turn.line).left_out(turn, scene.balance, scene.work):
             said = scene.text.acts((*actions, *turn.actions[at : at + 1]), line)
-            if at < len(turn.actions):
-                where = turn.column + turn.actions[at].spans[0][0]
-                text = "".join(one + joint for (_, one), (joint, _) in pairwise(said))
+            if at:
+                where = turn.column + turn.actions[at - 1].spans[0][1]
+                text = "".join(joint + one for joint, one in said[: len(actions)])
             else:
-                where = turn.column + turn.actions[-1].spans[0][1]
-                text = "".join(joint + one for joint, one in said)
+                where = turn.column + turn.actions[0].spans[0][0]
+                text = "".join(one + joint for (_, one), (joint, _) in pairwise(said))
             drawn = turn.line == finding.place.line and len(actions) == 1 and isinstance(actions[0], Draw)
             kind = slips.DRAW_LEFT_OUT if drawn else slips.ACTION_LEFT_OUT
             made = worded(

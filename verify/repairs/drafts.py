@@ -15,10 +15,11 @@ from itertools import accumulate, product
 
 from attrs import evolve, field, frozen
 
-from ...records.events import Round, Turn, Unreadable
+from ...records.events import Head, Round, Turn, Unreadable
 from ...records.facts import Consequence
 from ...records.findings import Finding, Place, Related, Severity, renumbered, renumbered_params
 from ...records.repairs import Edit, Repair
+from ..games import referee_for
 from ..referee import Referee
 from ..report import everything
 from ..second_look.again import afresh
@@ -219,6 +220,20 @@ def _judged(referee: Referee, kept: Kept, round_: Round) -> Kept:
     return Kept(kept.number, round_, referee, referee.head, carried, referee.report)
 
 
+def judged_by(head: Head, trials: Trials) -> Trials | None:
+    """The rounds that ``trials`` are about, judged by another ``head``; None if some before them are not
+    kept."""
+    referee = referee_for(head)
+    referee.review_head()
+    judged: list[Kept] = []
+    for number, one in enumerate(trials.kept, 1):
+        if one.number != number:
+            return None
+        judged.append(_judged(referee, one, one.round))
+        trials.budget.turns -= 2 * TRIAL + max(work_of(referee), referee.report.turns)
+    return Trials(trials.text, judged, trials.players, trials.budget)
+
+
 def apart(one: Edit, other: Edit) -> bool:
     """Whether two edits can both be made."""
     first, second = sorted((one, other))
@@ -296,7 +311,7 @@ class Drafts:
             if not self.trials.budget.left:
                 break
             if not self._queue or self._queue[0][0][0] >= bound:
-                if not self._deeper(best) or not self._queue:
+                if not (self._deeper(best) or self.trials.budget.ample) or not self._queue:
                     break
                 bound = NO_END
             draft = self._queue.pop(0)[-1]
@@ -306,10 +321,15 @@ class Drafts:
             if not version.roots():
                 break
             children = list(self._children(draft, version))
+            left = self._judged(draft.made).slips
+            helps = any(self._judged(child.made).slips < left for child in children[:1])
             for number, child in enumerate(children):
-                self._push(evolve(child, detours=child.detours + (number > 0)))
+                is_detour = number > 0 and (child.sure or helps)
+                self._push(evolve(child, detours=child.detours + is_detour))
             if not children:
                 bound = min(bound, self._promise(draft)[0])
+        for *_, draft in self._queue:  # the budget may have ended before these were taken up
+            best = draft if self._is_better(draft, best) else best
         return self._pruned(best)
 
     def keys(self, made: Iterable[Edit]) -> set[Key | Sentence]:
@@ -337,10 +357,10 @@ class Drafts:
             insort(self._queue, (self._promise(draft), len(self._seen), draft))
 
     def _promise(self, draft: Draft) -> tuple[int, int]:
-        """What is against a draft: the repairs made count once, all else as much as a slip. The draft with
-        the least is taken up first."""
+        """What is against a draft: the edits made count once, all else as much as a slip. The draft with the
+        least is taken up first."""
         left = self._judged(draft.made).slips
-        return SLIP * (left + (not draft.sure) + draft.detours) + len(draft.steps), left
+        return SLIP * (left + (not draft.sure) + draft.detours) + len(draft.made), left
 
     def _version(self, made: Edits) -> Version:
         version = Version(self.trials, made)
@@ -380,7 +400,8 @@ class Drafts:
         else:
             found = self.begun
         mended = self._mended(version)
-        if mended is None and not draft.steps and len(roots) <= FEW:
+        shows_more = any(one.outcome.proved > 0 for one in found.revealing)
+        if mended is None and not draft.steps and len(roots) <= FEW and not shows_more:
             # trying every change of one token takes longest
             attach(search.deep(roots, every=len(roots) == 1), version.kept)
             mended = self._mended(version)
@@ -479,8 +500,9 @@ class Drafts:
         return False
 
     def _pruned(self, draft: Draft) -> Draft:
-        """``draft`` without the steps that others make superfluous."""
-        for step in draft.steps:
+        """``draft`` without the steps that others make superfluous. (A line that could not be read may pass
+        for a comment with them, which is no reason to leave it as it is.)"""
+        for step in [one for one in draft.steps if not one.finding.rule.is_of_the_reader]:
             steps = tuple(one for one in draft.steps if one is not step)
             without = Draft(steps)
             if len(draft.steps) > 1 and self._judged(without.made) <= self._judged(draft.made):
@@ -494,8 +516,9 @@ def _known_by(finding: Finding) -> tuple[str, str]:
 
 
 def _promising(root: Finding, revealing: Sequence[Proved], total: int) -> list[Repair]:
-    """The changes for the sake of ``root``, one of ``total``, that bring most to light."""
-    mine = [one for one in revealing if one.settles(root) and one.gained[0] > 0]
+    """The changes for the sake of ``root``, one of ``total``, that bring most to light. The only root may
+    hide as much as it is."""
+    mine = [one for one in revealing if one.settles(root) and one.gained[0] > -(total == 1)]
     return repairs_of(sorted(mine, key=lambda one: one.gained, reverse=True)[:BRANCHES], root, total)
 
 

@@ -129,6 +129,17 @@ class Whole:
         settles = sum(1 for root in wrong if gone[key_of(root)] for _ in everything([root]))
         return [Proved(made, Outcome(gone, settles))]
 
+    def with_setting(self, finding: Finding) -> tuple[Candidate, Head] | None:
+        """The setting that the head lacks as a ``finding`` speaks for it, and the head with it."""
+        meant = finding.fact(SettingMeant)
+        made = _setting(self.head, None, meant.text) if meant and meant.sure and meant.line is None else None
+        head = made and self.repaired(made.edits)
+        return (made, head) if made and head else None
+
+    def repaired(self, edits: Sequence[Edit]) -> Head | None:
+        """The head with ``edits``; None if it is none any more."""
+        return self.text.reread_head(edited(self.head.lines, edits, self.head.line), self.head.line)
+
     def _gone(self, edits: Sequence[Edit], before: Counter[Key]) -> Counter[Key] | None:
         """Which of the findings ``before`` are there no more with ``edits``; None if others are, or if that
         is no record any more, or cannot be tried."""
@@ -138,7 +149,7 @@ class Whole:
     def _found(self, edits: Sequence[Edit]) -> Counter[Key] | None:
         """What is found in the record with ``edits`` in it; None if its head is none any more."""
         in_head = [edit for edit in edits if edit.line < self.head.line + len(self.head.lines)]
-        head = self.text.reread_head(edited(self.head.lines, in_head, self.head.line), self.head.line)
+        head = self.repaired(in_head)
         said = {one.line for one in head.events if not isinstance(one, Unreadable)} if head else set[int]()
         if head is None or not {edit.line for edit in in_head} <= said:
             return None  # the line would say nothing

@@ -14,22 +14,25 @@ from itertools import pairwise
 
 from attrs import define, evolve, field
 
+from ...records.events import Head
 from ...records.facts import NoRoundHeading, SecondRoundHeading, SettingMeant, Stranger, Unread
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.repairs import Edit, Repair
 from ..report import by_place, everything
 from ..second_look.unclear import mostly_unread
 from ..watch import Kept, Watch
-from .drafts import AT_ONCE, Draft, Drafts, Sentence, Step, apart
+from .drafts import AT_ONCE, Draft, Drafts, Sentence, Step, apart, judged_by
 from .heads import Whole
-from .proved import Proved, attach, tell
+from .proved import Proved, attach, repairs_of, tell
 from .scene import Key, Wording, is_of_the_head, key_of
 from .search import EVIDENT, FEW, Effort, Found, Roots, Search
 from .sentences import BESIDE, NOTHING, SHOWN, UNFINISHED, both_say, not_searched, says, still_open
-from .trials import Budget, Trials
+from .trials import Budget, Outcome, Trials
 
 MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""
+KEPT_FOR_DRAFTS = 2
+"""One part in so many of the budget is kept for drafts where several findings are searched at once."""
 MOST_EVENTS, MOST_PLAYERS = 1000, 100
 """Nor in a round of more events, nor where more play: nobody has played that either."""
 COMES_TO_LIGHT = Said("the mistake comes to light with the change on this line", "這一行改正後才看得出")
@@ -153,19 +156,67 @@ class Mending:
         if any(one.report.pasted for one in self.trials.kept):
             return None
         if len(roots) <= FEW:
-            return self.search.by_evidence(roots)
+            return self._by_evidence(roots)
         found = self.search.by_evidence(roots, Effort.OF_MANY, stages=EVIDENT[:1])
         return self.search.by_evidence(roots[:AT_ONCE], Effort.OF_MANY, found=found)
+
+    def _by_evidence(self, roots: Roots) -> Found:
+        """What repairs any of ``roots``. If there are several, some of the budget is kept for drafts."""
+        budget = self.trials.budget
+        kept = budget.turns // KEPT_FOR_DRAFTS if len(roots) > 1 else 0
+        budget.turns -= kept
+        found = self.search.by_evidence(roots)
+        budget.turns += kept
+        return found
 
     def go_on(self) -> None:
         """Repair what comes to light when what has been found is repaired, and say what each finding's
         repairs are."""
         if not self.safe and self._doubtful():
-            drafts = Drafts(self.search, self._found, self.most)
-            self._report(drafts, drafts.best())
+            drafts = self._drafts()
+            draft = drafts.best()
+            if (further := self._with_setting(drafts, draft)) is not None:
+                drafts = further
+                draft = drafts.best()
+            self._report(drafts, draft)
         if not self.safe:
             self._try_everything()
         self._tell(self._roots())
+
+    def _drafts(self) -> Drafts:
+        """Drafts of the record, with the settings added that repair what is found in its rounds."""
+        added = {
+            edit
+            for one in self._roots()
+            if one.fact(SettingMeant) and one.repairs
+            for edit in one.repairs[0].edits
+            if not self.trials.holds_any(edit)
+        }
+        head = self.whole.repaired(sorted(added)) if added else None
+        return self._judged_by(head) or Drafts(self.search, self._found, self.most)
+
+    def _judged_by(self, head: Head | None) -> Drafts | None:
+        """Drafts of the record with another ``head``, if there is one by which it can be judged."""
+        trials = judged_by(head, self.trials) if head else None
+        return Drafts(Search(trials), None, self.most) if trials else None
+
+    def _with_setting(self, drafts: Drafts, draft: Draft) -> Drafts | None:
+        """Drafts of the record with a setting that the head lacks, as comes to light in ``draft``. What it
+        repairs becomes a root finding; None if there is no such setting."""
+        known = {key_of(one) for one in self._roots() if one.repairs}
+        for at, one in drafts.left(draft.made):
+            added = self.whole.with_setting(one) if key_of(one) not in known else None
+            further = self._judged_by(added[1]) if added else None
+            if added is None or further is None or further.open(draft.made) >= drafts.open(draft.made):
+                continue
+            key, left = key_of(one), further.open(draft.made)
+            root = next((root for root in self._roots() if key_of(root) == key), None)
+            if root is None:
+                root = self._come_to_light(drafts, at, one, [])
+            root.facts = one.facts
+            root.repairs = repairs_of([Proved(added[0], Outcome(Counter([key]), 1))], root, left + 1)
+            return further
+        return None
 
     def _tell(self, findings: Iterable[Finding]) -> None:
         searched = NOTHING if self.trials.budget.left else UNFINISHED

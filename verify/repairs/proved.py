@@ -101,11 +101,18 @@ def _hang(finding: Finding, root: Finding, kept: Sequence[Kept]) -> None:
 
 
 def repairs_of(found: list[Proved], finding: Finding, total: int) -> list[Repair]:
-    """What was ``found`` for a finding, the best first, each once."""
+    """What was ``found`` for a finding, the best first, each once; of those equally good the nearest."""
+
+    def distance(edit: Edit) -> int:
+        return abs(edit.line - finding.place.line)
+
     best_last = sorted(found, key=lambda one: one.merit, reverse=True)
     unique = {one.candidate.edits: one for one in best_last}
     told = {one.candidate.says: one for one in unique.values()}
-    ordered = sorted(told.values(), key=lambda one: (one.merit, one.candidate.edits))
+    ordered = sorted(
+        told.values(),
+        key=lambda one: (one.merit, distance(one.candidate.edits[0]), one.candidate.edits),
+    )
     ranks = {merit: rank for rank, merit in enumerate(dict.fromkeys(one.merit for one in ordered))}
     return [
         Repair(

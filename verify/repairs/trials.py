@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 
-from attrs import astuple, define, evolve, frozen
+from attrs import astuple, define, evolve, field, frozen
 
 from ...records.events import Action, Event, Head, Round, Turn, Unreadable, line_of
 from ...records.findings import Finding
@@ -26,6 +26,8 @@ ODD = 12
 LINES, LINE = 2, 200
 """How many lines read, or characters of a line (it may be of any length), are as much work as one turn that
 takes a closer look."""
+KEPT = 50
+"""One part in so many of a budget is kept."""
 COMPARED = 4
 """How many findings to compare are as much work."""
 
@@ -36,10 +38,23 @@ class Budget:
     is the same on any machine, and so are the repairs."""
 
     turns: int = 112_000
+    whole: int = field(init=False)
+    """The turns there were at first."""
+
+    @whole.default
+    def _whole(self) -> int:
+        return self.turns
 
     @property
     def left(self) -> bool:
-        return self.turns > 0
+        """Whether there is any left to search. A little is kept for judging the record with what has been
+        found last."""
+        return self.turns > self.whole // KEPT
+
+    @property
+    def ample(self) -> bool:
+        """Whether there is enough left for what promises little."""
+        return self.turns > self.whole // 2
 
     def reading(self, lines: int, effort: int) -> None:
         """Take off what it was to read so many ``lines`` again, with so much ``effort`` for what is not
@@ -167,7 +182,7 @@ class Trials:
                 break  # from here on the record goes as it went
         self.budget.turns -= self.comparing
         settles = self._settles(at, reports)
-        if settles <= 0 and not broken:
+        if settles <= 0 and not broken and proved <= 0:
             return None  # another has come in its place
         settled_below = self._below_settled(at, edits, reports)
         return Outcome(settled, settles, tuple(broken), same, freed, proved, settled_below)

@@ -83,7 +83,7 @@ class TurnPlay(Generic[SomeTable]):
             traits = self._traits(breach)
             action = event.actions[first + breach.action]
             place = self.desk.operand(event, action, breach.operand)
-            under = roots.get(breach.action) or breach.doubt
+            under = roots.get(0 if breach.superfluous else breach.action) or breach.doubt
             if under is None:
                 under = self._follows_from(event, breach, first, roots)
             facts = breach.facts

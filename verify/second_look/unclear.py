@@ -20,8 +20,12 @@ from ..referee import Referee
 from ..report import RoundReport, by_place, everything
 from .again import apart, judge_again, vanished
 
-MAX_PROSE: Final = 4
+MAX_PROSE: Final = 8
 """How many lines of prose are tried in a round."""
+MAX_TRIALS: Final = 10
+"""How often a round is judged again, each time with one line fewer taken for a move."""
+_Taken: TypeAlias = Callable[[Unclear], tuple[Event, ...]]
+"""What an unclear line is taken for."""
 Verdicts: TypeAlias = tuple[int, int, int]
 """How many turns are legal, illegal and undecided."""
 
@@ -34,12 +38,13 @@ def with_unclear(referee: Referee, round_: Round, before: dict[str, Any]) -> Non
     remembered when it began."""
     lines = [event for event in round_.events if isinstance(event, Unclear)]
     unread = [line for line in lines if not line.prose]
+    moves = list[Unclear]()
     if any(line.meant for line in unread):
-        _try(referee, round_, _other(round_, _as_meant, unread), unread, before)
+        moves = _try(referee, round_, _as_meant, unread, before)
     if not all(line.meant for line in unread):
-        _try(referee, round_, _other(round_, _as_unread, unread), unread, before)
+        moves = _try(referee, round_, _as_unread, unread, before) or moves
     for line in _suspected(referee, round_, [line for line in lines if line.prose]):
-        _try(referee, round_, _other(round_, _as_unread, [line]), [line], before)
+        moves = _try(referee, round_, _as_unread, [*moves, line], before) or moves
 
 
 def _suspected(referee: Referee, round_: Round, prose: list[Unclear]) -> Iterator[Unclear]:
@@ -93,7 +98,7 @@ class _Other:
     proved: bool
 
 
-def _other(round_: Round, taken: Callable[[Unclear], tuple[Event, ...]], lines: Sequence[Unclear]) -> _Other:
+def _other(round_: Round, taken: _Taken, lines: Sequence[Unclear]) -> _Other:
     """``round_`` with these ``lines`` ``taken`` for something else."""
     events: list[Event] = []
     origins: list[int] = []
@@ -128,29 +133,45 @@ def _as_unread(line: Unclear) -> tuple[Event, ...]:
 
 
 def _try(
-    referee: Referee, round_: Round, other: _Other, lines: list[Unclear], before: dict[str, Any]
-) -> None:
-    """Judge ``round_`` as the ``other`` that its ``lines`` make of it: what is not found there hangs under
-    them, unless something else is found."""
-    report = referee.report
-    found, remarks = apart(round_, report.findings)
+    referee: Referee, round_: Round, taken: _Taken, lines: list[Unclear], before: dict[str, Any]
+) -> list[Unclear]:
+    """Judge ``round_`` with its unclear ``lines`` as they are ``taken``: what is not found there hangs under
+    them. Returns those that are moves, if that explains anything."""
+    found, remarks = apart(round_, referee.report.findings)
     if not any(one.severity is Severity.ERROR for one in found):
-        return
-    trial = referee.fresh(referee.head)
-    judge_again(trial, referee.head, other.round, before)
-    told = (line.finding for line in lines)  # of prose nothing has been told
-    if vanished(trial.report.findings, [*report.findings, *told]):
-        return
-    gone = vanished(found, trial.report.findings)
+        return []
+    lines, left = _without_contradiction(referee, round_, taken, lines, before)
+    other, gone = _other(round_, taken, lines), vanished(found, left)
     explained = [
         (line, one) for one in gone if (line := _explaining(lines, one, sure=other.proved)) is not None
     ]
     if explained and len(explained) == len(gone):  # then it goes on as if they had been moves
         _go_on(referee, other, before)
-        left, _ = apart(round_, referee.report.findings)
-        referee.report.findings = sorted([*remarks, *left], key=by_place)
+        replay, _ = apart(round_, referee.report.findings)
+        referee.report.findings = sorted([*remarks, *replay], key=by_place)
     for line, one in explained:
         _hang(referee, line, one)
+    return lines if explained else []
+
+
+def _without_contradiction(
+    referee: Referee, round_: Round, taken: _Taken, lines: list[Unclear], before: dict[str, Any]
+) -> tuple[list[Unclear], list[Finding]]:
+    """Those of the ``lines`` with which nothing else is found in ``round_``, ``taken`` all together, and what
+    is found then: where something is, the last line before it is no move."""
+    known = [*referee.report.findings, *(line.finding for line in lines)]  # of prose nothing has been told
+    for _ in range(MAX_TRIALS):
+        trial = referee.fresh(referee.head)
+        judge_again(trial, referee.head, _other(round_, taken, lines).round, before)
+        left = trial.report.findings
+        new = vanished(left, known)
+        if not new:
+            return lines, left
+        last = max((line.line for line in lines if line.line <= new[0].place.line), default=None)
+        lines = [line for line in lines if last is not None and line.line != last]
+        if not lines:
+            break
+    return [], known
 
 
 def _go_on(referee: Referee, other: _Other, before: dict[str, Any]) -> None:

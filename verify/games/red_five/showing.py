@@ -93,7 +93,10 @@ def _other_rank(deal: RedFiveDeal, event: Turn, player: str, cards: Cards, level
     if facts:
         opening.levels, opening.began = began, {**began}
         return
-    opening.level_doubt[player] = opening.wrong_shows[player] = found
+    opening.wrong_shows[player] = found
+    if began.get(player) == level:  # a card is wrong, and not the level
+        return
+    opening.level_doubt[player] = found
     if nowhere:  # what is missing is the line with everybody's level
         for one in deal.seats.names:
             opening.level_doubt.setdefault(one, found)

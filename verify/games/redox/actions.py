@@ -515,8 +515,10 @@ class Table(CardTable):
             return super().why_not(player, actions)
         self.mind_doubts(player)
         breaches = [Breach("not-one-action", {"why": _shape(actions)})]
+        over = next((n for n in range(1, len(actions)) if self._is_whole_turn(actions[:n])), len(actions))
         for number, action in enumerate(actions):
-            breaches += [evolve(breach, action=number) for breach in held(self, player, action)]
+            lacking = held(self, player, action)
+            breaches += [evolve(breach, action=number, superfluous=number >= over) for breach in lacking]
         return breaches
 
     def _is_whole_turn(self, actions: Actions) -> bool:
