@@ -444,22 +444,6 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Lay down the plot: ♠4 ♠5, ♠6♠7.", "N: Lay down the plot: ♠4-♠5-♠6-♠7."),
     ),
     spelling(
-        "RD112", "spaced-punctuation", r"[ \t\u3000]+(?=[:\uff1a,\uff0c。;\uff1b]|\.(?!\d))", "",
-        Said("a space before punctuation", "標點前面有空格"),
-        ("N: Discard ♠J , draw a card : ♥A.", "N: Discard ♠J, draw a card: ♥A."),
-    ),
-    spelling(
-        "RD127", "doubled-punctuation", r"([:,;\uff1a\uff0c\uff1b。、])(?: *\1)+|([.。])(?: *\2)+(?=\s*$)",
-        lambda m: m[1] or m[2],
-        Said("punctuation written twice", "標點重複"),
-        ("N:: Discard ♠J,, draw a card: ♥A..", "N: Discard ♠J, draw a card: ♥A."),
-    ),
-    spelling(
-        "RD128", "stop-behind-call", r"(?<=\}) *[.。](?=\s*(?:$|[,\uff0c{→]))", "",
-        Said("a full stop after a call", "呼叫後面有句號"),
-        ("N: Discard ♠J, draw a card: ♥A {Last 2}.", "N: Discard ♠J, draw a card: ♥A. {Last 2}"),
-    ),
-    spelling(
         "RD139", "more-than-a-name",
         r"(?i)^([^\W\d][\w .'’-]{0,40}?)"
         r"(?:,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?|['’]s +(?:turn|move|go|play)"

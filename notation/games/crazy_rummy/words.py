@@ -197,14 +197,5 @@ NOTATION = Notation(
                 "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.",
             ),
         ),
-        spelling(
-            "RD162",
-            "wild-rank-in-the-singular",
-            r"(?i)^(Wild *+[:\uff1a]? *)"
-            r"(ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king)(?!\w)",
-            lambda found: f"{found[1]}{found[2].capitalize()}{'es' if found[2].lower() == 'six' else 's'}",
-            Said("the wild rank in the singular", "萬用牌的點數用了單數"),
-            ("Wild: Two", "Wild: Twos"),
-        ),
     ),
 )

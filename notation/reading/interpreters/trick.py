@@ -14,7 +14,7 @@ from ....records.tricks import TrickEnd
 from ...diagnosis.unreadable import Attempt, report_miss
 from ...language.problems import LAYOUT, NAME_CASE, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
 from ...language.spelling import Respelled, Respelling
-from ...language.trick_lines import IN_WORDS, NUMBERED, TrickLines
+from ...language.trick_lines import IN_WORDS, TrickLines
 from ...language.trick_rows import BIDS, NO_CLAIM, PLAYED, Entry, Row, dealt_out, row_of
 from ...language.trick_words import Token, tokens_of
 from ...language.vocabulary import Vocabulary
@@ -56,7 +56,7 @@ def read(line: Line, context: Context) -> bool:
         return True
     if _read_row(typed, context):
         return True
-    if not tricks.begins(numbered.text) or NUMBERED.match(text) is None:
+    if not tricks.begins(text):
         return False
     called = context.as_called(numbered)
     plain = context.plain(called) if tricks.whole(called.text, players) else called
@@ -228,7 +228,7 @@ def _is_due(row: Row, context: Context) -> bool:
     told = first.verb.kind in PLAYED if first.verb is not None else bool(first.marks)
     if more or not told or first.player is None:
         return False
-    return part.moved and due(context) in (None, first.player.says)
+    return (part.moved or first.verb is not None) and due(context) in (None, first.player.says)
 
 
 # ---- writing
