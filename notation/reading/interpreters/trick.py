@@ -90,7 +90,7 @@ def _read_row(line: Line, context: Context) -> bool:
         row = _with_names(row, context)
         if row is None or (row.number is None and _is_told(row, context)):
             return False
-    made = _trick(row, plain, line.text, context.notation.vocabulary)
+    made = row_text(row, plain, line.text, context.notation.vocabulary)
     position = Position(line.number, line.column, (*line.edits, *made.edits), made.span)
     reads, heads = read_trick if row.entries else read_heading, _heads(row, context)
     if not reads(context, made.text, position):
@@ -202,10 +202,8 @@ def read_actions(line: Line, context: Context) -> bool:
     player = row.entries[0].player
     for entry in row.entries:
         player = entry.player or player
-        made = Woven(plain)
-        _write_action(made, entry, context.notation.vocabulary, leads=False)
         start, stop = plain.span(entry.start, entry.end)
-        body = made.text.part(1, len(made.text.text))
+        body = action_text(entry, plain, context.notation.vocabulary)
         text = f"{player.says}: {body.text}."
         edit = Respelling(IN_WORDS, start, stop, f"\n{text}" if found else text)
         found.append((player.says, evolve(body, edits=(edit,))))
@@ -234,7 +232,7 @@ def _is_due(row: Row, context: Context) -> bool:
 # ---- writing
 
 
-def _trick(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respelled:
+def row_text(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respelled:
     """A row as it should be written."""
     made = Woven(plain)
     leading = next((entry for entry in row.entries if entry.cards), None)
@@ -256,6 +254,13 @@ def _trick(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respell
             made.put(" +", points.start)
             made.put(points.says.lstrip("+") if points.kind == "number" else "0", points.start, points.end)
     return made.instead(typed, IN_WORDS)
+
+
+def action_text(entry: Entry, plain: Respelled, words: Vocabulary) -> Respelled:
+    """What one player does as it should be written behind the name."""
+    made = Woven(plain)
+    _write_action(made, entry, words, leads=False)
+    return made.text.part(1, len(made.text.text))
 
 
 def _write_action(made: Woven, entry: Entry, words: Vocabulary, *, leads: bool) -> None:
