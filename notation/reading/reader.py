@@ -248,9 +248,7 @@ class Reader:
             if not self._read_other(number, line):
                 break
             begins, due = NOBODY
-            if part.ready:
-                self.page.earlier.extend([one.lines for one in part.ready])
-                yield from part.handed_over()
+            yield from part.handed_over()
             read, entries, comment, rule = part.lines, part.events.entries, part.comment, self._first_rule()
             kind = DEAL if part.section == "deal" else CARDS_LEFT
         if self.next_record is not None and self.page.is_illustration:
@@ -271,6 +269,7 @@ class Reader:
         if not read_usual(self._context, number, line):
             reading.interpreters.read_line(number, line, self._context)
             self.effort += 1 + len(line) // LONG
+        self.page.earlier.extend([one.lines for one in self._part.ready])
         return True
 
     def _mover(self, line: str, before: str, due: str) -> tuple[str | None, str]:
