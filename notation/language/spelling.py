@@ -23,7 +23,7 @@ RANK = "(?:10|[2-9JQKA])"
 CARD = f"(?:{SUIT}{RANK}|(?:Big |Small )?Joker|[大小]王|\\?)"
 OF_THE_PAGE = frozenset(("markup", "emphasis", "html-tag"))
 """Names of the spellings that are no business of the record's: what they are about stays where it is."""
-JOINING = frozenset(("RD110", "RD111", "RD116", "RD142"))
+JOINING = frozenset(("RD110", "RD111", "RD116"))
 """The codes of spellings that join cards, or what stands in cells: what is a card does not depend on them."""
 LETTERS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 OUTLINES = {"♤": "♠", "♡": "♥", "♧": "♣", "♢": "♦"}
