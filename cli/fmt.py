@@ -9,12 +9,13 @@ from collections.abc import Sequence
 import click
 
 from ..notation.language.claim_words import heading_said, suit_of
-from ..notation.language.claims import hand_begun, hand_by_suit
+from ..notation.language.claims import hand_begun
 from ..notation.language.clauses import NOTHING
 from ..notation.language.columns import column_said
 from ..notation.language.headings import game_named
 from ..notation.language.notation import notation_for
 from ..notation.language.spelling import respell
+from ..notation.language.suits import hand_by_suit
 from ..notation.language.words import words_of
 from ..notation.reading.files import read_stream, records
 from ..notation.source.layout import SEPARATORS

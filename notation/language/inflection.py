@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Final
-
-from ...records.findings import Said
-from .spelling import CARD, Example, Spelling, spelling
-from .vocabulary import Vocabulary, longest_first
 
 IRREGULAR: Final = {
     "throw": "threw thrown", "cast": "cast", "fling": "flung", "sling": "slung", "get": "got gotten",
@@ -60,25 +55,3 @@ def _past(verb: str) -> str:
     if verb.endswith("e"):
         return f"{verb}d"
     return f"{verb[:-1]}ied" if verb.endswith("y") and verb[-2] not in "aeou" else f"{verb}ed"
-
-
-def verb_forms(words: Vocabulary, notions: Iterable[str], example: Example) -> Spelling:
-    """The spelling that makes infinitives of the verbs for ``notions`` in any other form: before cards, or a
-    number of them, or alone."""
-    known = {
-        form: text
-        for notion in notions
-        for text in words[notion].readings
-        if text.isascii()
-        for form, _ in forms(text)
-        if form != text.casefold()
-    }
-    behind = rf"(?= *+(?:{CARD}|\d|[.,;]|$))"
-    return spelling(
-        "RD151",
-        "verb-form",
-        rf"(?i)\b(?:{'|'.join(map(re.escape, longest_first(known)))})(?!\w){behind}",
-        lambda found: known[found[0].casefold()],
-        Said("the verb in another form", "動詞用了別的形式"),
-        example,
-    )

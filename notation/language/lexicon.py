@@ -20,7 +20,7 @@ from .expectations import one_slip
 from .inflection import forms
 from .labels import SEVERAL
 from .notation import Notation
-from .spelling import SUIT_WORDS
+from .spelling import OTHER_SUITS
 from .vocabulary import FURTHER_NUMBERS, NUMBERS
 
 
@@ -130,7 +130,7 @@ class Lexicon:
             self._add(text, Entry(number=number))
         for text, rank in SEVERAL.items():
             self._add(text, Entry(rank=rank))
-        for text, suit in (SUIT_WORDS | SUITS_SAID).items():
+        for text, suit in OTHER_SUITS.items():
             self._add(text, Entry(suit=suit))
 
     def _verbs(
@@ -163,15 +163,6 @@ HAN: Final = "\u2e80"
 REFLEXIVE: Final = ("himself", "herself", "themselves", "itself", "myself")
 HAN_NUMBERS: Final = {sign: number for number, sign in enumerate("一二三四五六七八九十", 1)} | {
     "兩": 2, "两": 2, "兩張": 2, "七": 7,
-}  # fmt: skip
-SUITS_SAID: Final = {
-    f"{word}{ending}": suit
-    for words, suit in (("spade", "♠"), ("heart", "♥"), ("club", "♣"), ("diamond", "♦"))
-    for word in (words,)
-    for ending in ("", "s")
-} | {
-    "pik": "♠", "herz": "♥", "kreuz": "♣", "karo": "♦", "pique": "♠", "cœur": "♥", "trèfle": "♣",
-    "carreau": "♦", "picas": "♠", "corazones": "♥", "tréboles": "♣", "diamantes": "♦",
 }  # fmt: skip
 
 

@@ -23,7 +23,7 @@ RANK = "(?:10|[2-9JQKA])"
 CARD = f"(?:{SUIT}{RANK}|(?:Big |Small )?Joker|[大小]王|\\?)"
 OF_THE_PAGE = frozenset(("markup", "emphasis", "html-tag"))
 """Names of the spellings that are no business of the record's: what they are about stays where it is."""
-JOINING = frozenset(("RD110", "RD111", "RD116", "RD142"))
+JOINING = frozenset(("RD110", "RD111", "RD116"))
 """The codes of spellings that join cards, or what stands in cells: what is a card does not depend on them."""
 LETTERS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 OUTLINES = {"♤": "♠", "♡": "♥", "♧": "♣", "♢": "♦"}
@@ -272,11 +272,9 @@ def _template(found: re.Match[str]) -> str:
     return suits[0] + _rank(found[5] or "") if len(suits) == 1 else found[0]
 
 
-def _worded_card(found: re.Match[str]) -> str:
-    word = small_letters(found["suit"] or found["of"] or found["trumps"])
-    suit = OTHER_SUITS.get(word) or SHORT_SUITS[word]
-    rank = found["behind"] or found["before"] or ""
-    return suit + OTHER_RANK_WORDS.get(small_letters(rank), rank.upper())
+def _worded_card(suit: str, rank: str) -> str:
+    word, number = small_letters(suit), small_letters(rank)
+    return (OTHER_SUITS.get(word) or SHORT_SUITS[word]) + OTHER_RANK_WORDS.get(number, rank.upper())
 
 
 def _several(found: re.Match[str]) -> str:
@@ -334,9 +332,11 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD132", "card-in-words",
-        rf"(?i)\b(?:(?:the|an?) +)?({RANK}|{'|'.join(RANK_WORDS)}) +of +({SUITS})s?\b",
-        lambda m: _suit(m[2]) + RANK_WORDS.get(m[1].lower(), m[1].upper()),
-        Said("a card in words", "牌寫成文字"),
+        rf"(?i)\b(?:(?:the|an?) +)?(?P<rank>{RANK}|{'|'.join(RANK_WORDS)}) +of +(?P<suit>{SUITS})s?\b"
+        rf"|(?:(?<=主)|(?<=主 ))(?P<trumps>{any_of(SUIT_WORDS)})"
+        rf"|(?P<zh>{any_of(SUIT_WORDS)}) ?(?=10|[2-9JQKAT])",
+        lambda m: SUIT_WORDS.get(m["trumps"] or m["zh"]) or _worded_card(m["suit"], m["rank"]),
+        Said("a card or a suit in words", "牌或花色寫成文字"),
         ("N: Discard the jack of spades, draw a card: ace of hearts.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
@@ -375,12 +375,6 @@ COMMON: tuple[Spelling, ...] = (
             "花色、點數或整張牌用了別的符號：空心的、圖畫，或樣子相似的字母",
         ),
         ("N: Discard ♤К, draw a card: ♡lO.", "N: Discard ♠K, draw a card: ♥10."),
-    ),
-    spelling(
-        "RD104", "suit-in-words",
-        rf"(?:(?<=主)|(?<=主 ))({'|'.join(SUIT_WORDS)})|({'|'.join(SUIT_WORDS)}) ?(?=10|[2-9JQKAjqkaTt])",
-        lambda m: SUIT_WORDS[m[1] or m[2]],
-        Said("a suit in words", "花色寫成文字"), ("N:放走 黑桃J,取回 紅桃A。", "N:放走 ♠J,取回 ♥A。"),
     ),
     spelling(
         "RD105", "joker-name",
@@ -445,22 +439,6 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Lay down the plot: ♠4 ♠5, ♠6♠7.", "N: Lay down the plot: ♠4-♠5-♠6-♠7."),
     ),
     spelling(
-        "RD112", "spaced-punctuation", r"[ \t\u3000]+(?=[:\uff1a,\uff0c。;\uff1b]|\.(?!\d))", "",
-        Said("a space before punctuation", "標點前面有空格"),
-        ("N: Discard ♠J , draw a card : ♥A.", "N: Discard ♠J, draw a card: ♥A."),
-    ),
-    spelling(
-        "RD127", "doubled-punctuation", r"([:,;\uff1a\uff0c\uff1b。、])(?: *\1)+|([.。])(?: *\2)+(?=\s*$)",
-        lambda m: m[1] or m[2],
-        Said("punctuation written twice", "標點重複"),
-        ("N:: Discard ♠J,, draw a card: ♥A..", "N: Discard ♠J, draw a card: ♥A."),
-    ),
-    spelling(
-        "RD128", "stop-behind-call", r"(?<=\}) *[.。](?=\s*(?:$|[,\uff0c{→]))", "",
-        Said("a full stop after a call", "呼叫後面有句號"),
-        ("N: Discard ♠J, draw a card: ♥A {Last 2}.", "N: Discard ♠J, draw a card: ♥A. {Last 2}"),
-    ),
-    spelling(
         "RD139", "more-than-a-name",
         r"(?i)^([^\W\d][\w .'’-]{0,40}?)"
         r"(?:,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?|['’]s +(?:turn|move|go|play)"
@@ -470,18 +448,12 @@ COMMON: tuple[Spelling, ...] = (
         ("N (12:30): Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
-        "RD113", "another-arrow", r" *(?:(?<![-–—])[-–—]+>|(?<!=)=+>|⇒|➔|➜|➝|⟶) *",
-        lambda m: " → " if m.start() else "→ ",
-        Said("another arrow", "箭頭用了別的符號"),
+        "RD113", "another-sign",
+        r" *(?P<arrow>(?<![-–—])[-–—]+>|(?<!=)=+>|⇒|➔|➜|➝|⟶) *|(?<=\d) *(?P<times>[*xX✕✖⨯]) *(?=\(|\d)"
+        r"|[−–—](?= *\d)",
+        lambda m: "-" if m.lastgroup is None else " × " if m["times"] else " → " if m.start() else "→ ",
+        Said("another arrow, minus or multiplication sign", "箭頭、負號或乘號用了別的符號"),
         ("Direction: N -> W -> S -> E", "Direction: N → W → S → E"),
-    ),
-    spelling(
-        "RD114", "another-times", r"(?<=\d) *[*xX✕✖⨯] *(?=\(|\d)", " × ",
-        Said("another multiplication sign", "乘號用了別的符號"), ("N: 2 x (7+2) = 18", "N: 2 × (7+2) = 18"),
-    ),
-    spelling(
-        "RD115", "another-minus", r"[−–—](?= *\d)", "-",
-        Said("another minus sign", "負號用了別的符號"), ("W: −10", "W: -10"),
     ),
 )  # fmt: skip
 
@@ -524,7 +496,7 @@ def worded_cards(suits: str) -> Spelling:
     return spelling(
         "RD144", "worded-card",
         rf"{in_words(suits)}|(?:(?<=\btrumps )|(?<=主)|(?<=主 ))(?P<trumps>{suits})(?!\w)",
-        _worded_card,
+        lambda m: _worded_card(m["suit"] or m["of"] or m["trumps"], m["behind"] or m["before"] or ""),
         Said("cards in words, throughout the record", "全份記錄的牌寫成文字"),
         ("N: Discard Pik Bube, draw a card: as de cœur.", "N: Discard ♠J, draw a card: ♥A."),
     )  # fmt: skip

@@ -31,8 +31,12 @@ TRICK_WORDS = {
 }
 """Words that mean the same in every trick-taking game."""
 
-START = re.compile(r"\d{1,3}[.)、.]\s*(?=\S)")
-"""How a trick in one line begins."""
+NUMBER = Spelling(
+    LAYOUT,
+    r"^(?:[(\uff08#]?(?P<number>\d{1,3})(?:[.)、\uff0e\uff09]| *\|)|(?P<circled>[①-⑳]))\s*(?=\S)",
+    lambda found: f"{found['number'] or ord(found['circled']) - ord('①') + 1}. ",
+)
+"""How a line begins that has the number of a trick, if any line has: other words may be a comment's."""
 ENTRY = re.compile(r"[^,\uff0c\u3001{}]+(?:\{[^}]*\}[^,\uff0c\u3001{}]*)*")
 NAME_END = re.compile(r" *[:\uff1a] *| +|(?=[♠♥♣♦?大小出斃毙貼贴甩過过])")
 """What may stand between a name and the play behind it."""
@@ -50,17 +54,6 @@ IN_WORDS = tolerated(
         "一墩按其中的牌、名字、動詞、數字來讀，中間用甚麼符號都可以。沒有寫名字的，由上一墩的贏家先出。",
     ),
 )  # fmt: skip
-NUMBERED = re.compile(r"[(\uff08#]?\d{1,3}(?:[.)、\uff0e\uff09]| *\|)|[①-⑳]")
-"""How a line begins that has the number of a trick, if any line has: other words may be a comment's."""
-NUMBER = Spelling(
-    LAYOUT,
-    r"(?i)^(?:(?:trick *+#? *|第 *|# *|t(?=\d))(?P<said>\d{1,3}) *[墩圈輪轮]?|(?P<circled>[①-⑳])"
-    r"|[(\uff08]?(?P<bare>\d{1,3})"
-    r"(?=\.? *\||[)、:\uff1a\uff0e\uff09]| *[-–—]))"
-    r" *[-–—.):\uff1a、\uff0e\uff09|]*[ |]*",
-    lambda found: f"{found['said'] or found['bare'] or ord(found['circled']) - ord('①') + 1}. ",
-)
-"""The number of a trick with a word to it, another sign behind it, or in a cell of its own."""
 POINTS_FIRST = r"(?m)^\W*?[\[(](?P<kept>\d{1,3})[\])](?= *[^\W\d])"
 """A number in brackets that a line begins with."""
 WITH_PLUS = Spelling(IN_WORDS, POINTS_FIRST, lambda found: f"+{found['kept']}")
@@ -118,7 +111,7 @@ class TrickLines:
 
     def begins(self, text: str) -> int:
         """Where that begins in ``text`` which stands behind the number of a trick; 0 if it has none."""
-        found = START.match(text)
+        found = NUMBER.pattern.match(text)
         return found.end() if found else 0
 
     def numbered(self, text: str) -> Respelled:
@@ -132,7 +125,7 @@ class TrickLines:
     def meant(self, text: str, players: Iterable[str]) -> bool:
         """Whether ``text``, which begins with a number, is meant for a trick and is no point of a list: a
         player stands behind the number, or cards are in it, or a winner."""
-        begin = START.match(text)
+        begin = NUMBER.pattern.match(text)
         behind = text[begin.end() :] if begin else text
         named = any(behind.startswith(name) and not behind[len(name) :][:1].isalpha() for name in players)
         return named or any(sign in behind for sign in "♠♥♣♦→")
@@ -163,7 +156,7 @@ class TrickLines:
 
     def unread(self, text: str, players: Container[str]) -> tuple[str, int, int] | None:
         """The first play of ``players`` in ``text`` that cannot be read: whose, and where it stands."""
-        begin, end = START.match(text), text.find("→")
+        begin, end = NUMBER.pattern.match(text), text.find("→")
         plays = ENTRY.finditer(text, begin.end() if begin else 0, end if end >= 0 else len(text))
         for found in plays:
             read = self._entry(text, found.span(), players)

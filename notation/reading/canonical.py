@@ -32,6 +32,7 @@ from ..language.operands import ring
 from ..language.problems import IMPOSSIBLE_VALUE, MISPLACED_SETTING, NAME_CASE, NAMES_APART, UNREADABLE_MOVE
 from ..language.spelling import Respelling
 from .context import Context, Line, Origin, Position, in_place, moved
+from .deals import stray_claims
 from .open_part import PLAYED, OpenPart
 
 NAMING: Final = frozenset(("dealer", "direction", "last_dealer", "lead"))
@@ -299,7 +300,7 @@ def _report_strays(context: Context) -> bool:
     """Report what stands right behind a move and is no claim, as play goes on: “W: 3” may say how many cards
     W has left, and “W: ♠7” lacks a verb. False if nothing does."""
     part = context.part
-    strays = part.stray_claims(len(context.players))
+    strays = stray_claims(part.events, part.lines, part.first, part.aside, len(context.players))
     if strays:
         del part.events[-len(strays) :]
     for stray in strays:

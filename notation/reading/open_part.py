@@ -6,12 +6,11 @@ it is handed over as a :class:`Head` or a :class:`Round`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from attrs import asdict, evolve
 
-from ...records.cards import SUITS
 from ...records.events import (
     CardsLeft,
     Coverage,
@@ -21,7 +20,6 @@ from ...records.events import (
     Head,
     Round,
     Score,
-    Setting,
     ShortClaim,
     ShortTurn,
     Span,
@@ -45,22 +43,15 @@ from ..language.problems import (
     WRAPPED_LINE,
 )
 from ..language.spelling import OF_THE_PAGE, Respelling
+from .coverage import Taken
+from .deals import new_deal
 from .split_turns import join_turns
 
-MIN_LINES_WITH_CARDS: Final = 3
-"""How many lines of commentary with cards are probably no commentary, where there are no moves."""
-MAX_CARDS_OF_MOVE: Final = 4
-"""A line in words with more cards, before any move, may be a hand."""
 PLAYED: Final = frozenset(("head", "deal", "play"))
 """The parts of a record up to the last move of a round; what is claimed comes behind."""
 OF_ROUNDS: Final = (Deal, Turn, CardsLeft, Score)
 """What stands in no head."""
 
-NO_MOVE: Final = Said("no move", "沒有讀到出牌")
-ONLY: Final = Said("only {count} of the moves", "只讀到{count}手")
-COMMENTS: Final = Said("taken as comments contain cards", "有牌的文字當作評語")
-NOT_READ: Final = Said("look like moves", "似乎是出牌的文字讀不懂")
-"""What is said of a round most of whose moves have not been read."""
 WRITE = Said("write “{text}”", "應寫「{text}」")
 
 
@@ -158,50 +149,25 @@ class OpenPart:
         ready, self.ready = self.ready, []
         return ready
 
+    def _note_unread(self) -> list[int]:
+        """Remark on a round most of whose moves have not been read: the numbers of the lines that seem to be
+        such."""
+        over = self.played or self.section == "play"
+        taken = Taken(self.events.entries, self.lines, self.first, self.aside)
+        told, params = taken.unread_moves(over=over)
+        if told:
+            text = self.lines[told[0] - self.first]
+            place = Place(told[0], 1, max(len(text.rstrip()), 1) + 1, text)
+            self.remarks.append(Finding(NOTHING_READ, place, params, self.number))
+        return told
+
     def _coverage(self, doubted: list[int]) -> Coverage:
         """How the lines of the part have been taken; those ``doubted`` are not understood."""
         said = len(self.lines) - self.lines.count("") - len(self.blank)
         passed, self.passed = self.passed, 0
         if not (self.aside or self.unread or doubted):
             return Coverage(said, passed)
-        unread, read = set(doubted), set[int]()
-        for entry in self.events.entries:
-            if isinstance(entry, tuple):
-                read.add(entry[4])
-            elif not _is_prose(entry):
-                (unread if isinstance(entry, Unreadable | Unclear) else read).add(entry.line)
-        aside = len(set(self.aside) - read - unread)
-        return Coverage(said - aside - len(unread), passed + aside, len(unread), min(unread, default=None))
-
-    def _note_unread(self) -> list[int]:
-        """Remark on a round most of whose moves have not been read: the numbers of the lines that seem to be
-        such. (Commentary between many moves may have cards in it too.)"""
-        moves, said, unread = 0, set[int](), set[int]()
-        for entry in self.events.entries:
-            if isinstance(entry, tuple):
-                moves += is_short_turn(entry)
-                said.add(entry[4])
-            elif not _is_prose(entry):
-                moves += isinstance(entry, Turn)
-                move = _is_unread_move(entry, moves > 0)
-                (unread if move else said).add(entry.line)
-        aside = {number for number in set(self.aside) - said - unread if self._lists_cards(number)}
-        told = sorted(unread | aside)
-        over = not moves and not unread and (self.played or self.section == "play")
-        if len(told) < MIN_LINES_WITH_CARDS or over or 2 * len(unread) + len(aside) <= 2 * moves:
-            return []
-        text = self.lines[told[0] - self.first]
-        place = Place(told[0], 1, max(len(text.rstrip()), 1) + 1, text)
-        read = ONLY.filled(count=moves) if moves else NO_MOVE
-        params = {"read": read, "count": len(told), "what": NOT_READ if unread else COMMENTS}
-        self.remarks.append(Finding(NOTHING_READ, place, params, self.number))
-        return told
-
-    def _lists_cards(self, number: int) -> bool:
-        """Whether there are cards in line ``number``, which is not marked as a comment."""
-        at = number - self.first
-        line = self.lines[at] if 0 <= at < len(self.lines) else ""  # else it has been handed on
-        return bool(line) and not line.startswith("%") and any(map(line.__contains__, SUITS))
+        return Taken(self.events.entries, self.lines, self.first, self.aside).coverage(said, passed, doubted)
 
     @property
     def begun(self) -> bool:
@@ -388,22 +354,6 @@ class OpenPart:
         self.remarks = [one for one in remarks if one.place.line >= first]
         self._mishap(MISSING_HEADING, first)
 
-    def stray_claims(self, players: int) -> list[CardsLeft | Score]:
-        """The last events that are no claims if play goes on behind them: cards or mere numbers of fewer than
-        all ``players``, behind a move that does not end the round, with no heading between."""
-        events, at = self.events, len(self.events)
-        while at and _is_bare(events[at - 1]):
-            at -= 1
-        before = events[at - 1] if at else None
-        found = [event for event in events[at:] if isinstance(event, CardsLeft | Score)]
-        if not isinstance(before, Turn | Unreadable) or not 0 < len(found) < players:
-            return []
-        if isinstance(before, Turn) and any(call.number is None for call in before.calls):
-            return []
-        passed = {event.line for event in found}.union(self.aside)
-        between = set(range(before.line + 1, found[-1].line)) - passed
-        return [] if any(self.lines[number - self.first].strip() for number in between) else found
-
     def _cut(self, line: int) -> tuple[list[int], list[int]]:
         """Take away what is noted of the lines from ``line`` on, which belong to the next part."""
         behind = [[one for one in noted if one >= line] for noted in (self.blank, self.aside)]
@@ -417,57 +367,3 @@ class OpenPart:
         place = Place(line, 1, max(len(text.rstrip()), 1) + 1, text)
         facts = (NoRoundHeading() if rule is MISSING_HEADING else SecondRoundHeading(),)
         self.remarks.append(Finding(rule, place, {"number": self.number}, self.number, facts=facts))
-
-
-# ---- where a round ends and the next begins, if no heading says so
-
-
-def new_deal(events: Sequence[Event], heading: int | None) -> int | None:
-    """The index of the event at which another deal begins if a move comes next; None if none does.
-
-    Hands behind the moves read as cards left. They are a new deal if they follow scores, if they are a second
-    list, or if no ``heading`` stands before them (the number of events there were then) and whoever has just
-    called the end of the round has cards again."""
-    claims = next((n for n in range(len(events), 0, -1) if isinstance(events[n - 1], Turn)), 0)
-    scored = [n for n in range(claims, len(events)) if events[n].is_reckoned]
-    if scored:
-        return scored[-1] + 1
-    seen: dict[str, int] = {}
-    for number in range(claims, len(events)):
-        event = events[number]
-        if isinstance(event, CardsLeft):
-            if event.player in seen:
-                return _with_settings(events, max(seen.values()) + 1)
-            seen[event.player] = number
-    last = events[claims - 1] if claims and heading is None else None
-    if isinstance(last, Turn) and any(call.number is None for call in last.calls):
-        hands = (one for one in events[claims:] if isinstance(one, CardsLeft) and one.player == last.player)
-        if any(one.cards for one in hands):
-            return _with_settings(events, min(seen.values()))
-    return None
-
-
-def _is_prose(event: Event) -> bool:
-    """Whether ``event`` is commentary, unless it explains a mistake."""
-    return isinstance(event, Unclear) and event.prose
-
-
-def _is_unread_move(event: Event, moved: bool) -> bool:
-    """Whether ``event`` may be a move that could not be read; no hand, unless somebody has ``moved``."""
-    if isinstance(event, Unclear):
-        return bool(event.cards) and (moved or len(event.cards) <= MAX_CARDS_OF_MOVE)
-    return isinstance(event, Unreadable) and (
-        (moved and event.player is not None) or any(map(event.text.__contains__, SUITS))
-    )
-
-
-def _is_bare(event: Event) -> bool:
-    """Whether ``event`` claims cards, or a number that no sum explains."""
-    return bool(event.cards) if isinstance(event, CardsLeft) else isinstance(event, Score) and not event.terms
-
-
-def _with_settings(events: Sequence[Event], at: int) -> int:
-    """The first of the settings that stand right before event ``at``, which belong to it."""
-    while at and isinstance(events[at - 1], Setting):
-        at -= 1
-    return at

@@ -209,7 +209,7 @@ class Reader:
     def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
         """The head and rounds of ``lines``. Read here is a player's canonical line that says what most of its
         section do, or a known move. (A move only in play: elsewhere, and in tricks, it may be a hand.)"""
-        clauses, players, part, context = self.clauses, self._players, self._part, self._context
+        clauses, players, part = self.clauses, self._players, self._part
         if not part.lines:
             part.first = first
         read, entries, comment, rule = part.lines, part.events.entries, part.comment, ""
@@ -217,7 +217,7 @@ class Reader:
         following, before = players.following, ""
         begins_play = not self.notation.tricks
         begins, due = NOBODY
-        context.lines = source = Lines.of(lines)
+        self._context.lines = source = Lines.of(lines)
         for number, line in enumerate(source, first):
             read.append(line)
             if not line:
@@ -245,27 +245,32 @@ class Reader:
                     before = mover
                     begins, due = following.get(mover, NOBODY)
                     continue
-            if self.page.may_matter(number, line):
-                if self.page.is_aside(number, line):
-                    part.prose(number, line.strip())
-                    continue
-                if (title := self.page.next_title(line)) is not None:
-                    read.pop()
-                    self.next_record = number, line, title
-                    break
+            if not self._read_other(number, line):
+                break
             begins, due = NOBODY
-            if not read_usual(context, number, line):
-                reading.interpreters.read_line(number, line, context)
-                self.effort += 1 + len(line) // LONG
-            if part.ready:
-                self.page.earlier.extend([one.lines for one in part.ready])
-                yield from part.handed_over()
+            yield from part.handed_over()
             read, entries, comment, rule = part.lines, part.events.entries, part.comment, self._first_rule()
             kind = DEAL if part.section == "deal" else CARDS_LEFT
         if self.next_record is not None and self.page.is_illustration:
             self.passed = part.pass_over()
         part.finish(last=True)
         yield from part.handed_over()
+
+    def _read_other(self, number: int, line: str) -> bool:
+        """Read any other line; False if it begins another record."""
+        if self.page.may_matter(number, line):
+            if self.page.is_aside(number, line):
+                self._part.prose(number, line.strip())
+                return True
+            if (title := self.page.next_title(line)) is not None:
+                self._part.lines.pop()
+                self.next_record = number, line, title
+                return False
+        if not read_usual(self._context, number, line):
+            reading.interpreters.read_line(number, line, self._context)
+            self.effort += 1 + len(line) // LONG
+        self.page.earlier.extend([one.lines for one in self._part.ready])
+        return True
 
     def _mover(self, line: str, before: str, due: str) -> tuple[str | None, str]:
         """The player of a ``line`` who is not the one ``due``, None if there is none, and what stands behind

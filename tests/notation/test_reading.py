@@ -98,9 +98,7 @@ def test_a_line_cut_within_a_word_tells_of_no_card(game: str, line: str) -> None
 
 @pytest.mark.parametrize("rule", SPELLINGS, ids=lambda rule: f"{rule.code}-{rule.name}")
 def test_a_tolerated_spelling_reads_as_the_canonical_one(rule: Rule) -> None:
-    # Scores are read behind a heading of theirs, directions and moves before.
-    heading = "Scores:\n" if rule.name in ("another-times", "another-minus") else ""
-    before = HEAD + ROUND + heading
+    before = HEAD + ROUND
     wrong, right = one(f"{before}{rule.wrong}\n"), one(f"{before}{rule.right}\n", strict=True)
     assert events(wrong) == events(right)
     assert not any(isinstance(event, Unreadable) for event in events(right))
@@ -108,6 +106,14 @@ def test_a_tolerated_spelling_reads_as_the_canonical_one(rule: Rule) -> None:
     strict = one(f"{before}{rule.wrong}\n", strict=True)
     assert events(strict) == events(right)
     assert {remark.code for remark in remarks(strict)} == {rule.code}
+
+
+@pytest.mark.parametrize(("wrong", "right"), [("2 x (7+2) = 18", "2 × (7+2) = 18"), ("−10", "-10")])
+def test_other_signs_in_scores(wrong: str, right: str) -> None:
+    before = f"{HEAD}{ROUND}Scores:\nN: "
+    record = one(f"{before}{wrong}\n", strict=True)
+    assert events(record) == events(one(f"{before}{right}\n"))
+    assert [remark.rule.name for remark in remarks(record)] == ["another-sign"]
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,11 @@ from hoyle.notation import notations, read_text, write
 from hoyle.notation.language.clauses import clauses_of
 from hoyle.notation.language.problems import OTHER_CALL, OTHER_WORDS
 from hoyle.notation.language.spelling import respell
+from hoyle.notation.language.trick_rows import row_of
+from hoyle.notation.language.trick_words import tokens_of
 from hoyle.notation.language.words import words_of
 from hoyle.notation.language.writer import Writer
+from hoyle.notation.reading.interpreters.trick import action_text, row_text
 from hoyle.records.events import Discard, Draw, Event, TakeDiscard, Turn, Unreadable
 from hoyle.records.findings import Finding, Rule
 from hoyle.records.stealing import Pass
@@ -344,6 +347,33 @@ def test_words_and_grammar_agree(game: str) -> None:
         found = words.readings(respell(line, ()), line.index(": ") + 2, turn.player, ("N", "E", "S", "W"))
         assert isinstance(found, list), line
         assert clauses.turn(found[0].turn.text.partition(": ")[2]) == (turn.actions, turn.calls), line
+
+
+@pytest.mark.parametrize("game", ["hearts", "red_five"])
+def test_rows_and_grammar_agree(game: str) -> None:
+    """On each trick, and on all that is done before the first, of generated records: their own text is a row
+    like any other."""
+    notation, players = notations()[game], ("N", "E", "S", "W")
+    tricks = done = 0
+    for line in legal(game, 5, Settings(2, players)).splitlines():
+        name, _, said = line.partition(": ")
+        numbered = re.match(r"\d+\. ", line) is not None
+        if not numbered and (name not in players or clauses_of(notation).turn(said) is None):
+            continue
+        row, plain = row_of(tokens_of(notation).of(line, players), 4, notation.calls), respell(line, ())
+        assert row is not None, line
+        if numbered:
+            tricks += 1
+            assert row_text(row, plain, line, notation.vocabulary).text == line
+        else:
+            done += 1
+            (entry,) = row.entries
+            assert entry.player is not None
+            assert entry.player.says == name
+            text = action_text(entry, plain, notation.vocabulary).text
+            assert clauses_of(notation).turn(text) == clauses_of(notation).turn(said)
+    assert tricks > 20
+    assert done > 1
 
 
 @pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])

@@ -174,37 +174,20 @@ NOTATION = Notation(
     spellings=(
         ends_of_a_run(("N: add ♠5 to ♠6–♠8; discard ♥K.", "N: add ♠5 to ♠6…♠8; discard ♥K.")),
         spelling(
-            "RD161",
-            "spaced-meaning",
-            rf"({CARD}) *= *(?={CARD}|(?:10|[2-9JQKA])(?!\w))",
-            r"\1=",
-            Said("spaces around what a card stands for", "「=」旁邊有空格"),
-            (
-                "N: lay down the run: ♠5-♠6-♦9 = ♠7; discard ♥K.",
-                "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.",
-            ),
-        ),
-        spelling(
             "RD163",
             "meaning-in-words",
             rf"(?i)({CARD}),? *(?:(?:{STANDING}) +(?:an? +|the +)?({CARD})(?:,(?= +to ))?"
             rf"|[(\[] *(?:(?:=|(?:{STANDING}) ) *(?:an? +|the +)?)?({CARD}) *[)\]]"
-            rf"(?P<more>(?:,| ) *(?={CARD}))?)",
-            lambda found: f"{found[1]}={found[2] or found[3]}{'-' if found['more'] else ''}",
-            Said("what a card stands for, written in words or brackets", "當哪張牌，用文字或括號說明"),
+            rf"(?P<more>(?:,| ) *(?={CARD}))?| *= *(?={CARD}|(?:10|[2-9JQKA])(?!\w)))",
+            lambda found: f"{found[1]}={found[2] or found[3] or ''}{'-' if found['more'] else ''}",
+            Said(
+                "what a card stands for, written in words, in brackets or with spaces",
+                "當哪張牌，用文字、括號或空格說明",
+            ),
             (
                 "N: lay down the run: ♠5-♠6-♦9 as ♠7; discard ♥K.",
                 "N: lay down the run: ♠5-♠6-♦9=♠7; discard ♥K.",
             ),
-        ),
-        spelling(
-            "RD162",
-            "wild-rank-in-the-singular",
-            r"(?i)^(Wild *+[:\uff1a]? *)"
-            r"(ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king)(?!\w)",
-            lambda found: f"{found[1]}{found[2].capitalize()}{'es' if found[2].lower() == 'six' else 's'}",
-            Said("the wild rank in the singular", "萬用牌的點數用了單數"),
-            ("Wild: Two", "Wild: Twos"),
         ),
     ),
 )

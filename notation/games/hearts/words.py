@@ -8,7 +8,6 @@ from functools import partial
 from ....records.events import Action, Call, Event
 from ....records.findings import Said
 from ....records.tricks import USUAL, PassCards, Play, TrickEnd
-from ...language.inflection import verb_forms
 from ...language.notation import Notation
 from ...language.trick_lines import (
     TRICK_WORDS,
@@ -78,7 +77,6 @@ NOTATION = Notation(
     further_operands=("mark_text", "entries", "winner"),
     verbs=VERBS,
     sayings=SAYINGS,
-    spellings=(verb_forms(WORDS, VERBS, ("N: Passes ♠Q-♥A-♥K to E.", "N: Pass ♠Q-♥A-♥K to E.")),),
     tricks=True,
     apart=False,
     plus="",

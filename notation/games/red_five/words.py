@@ -24,7 +24,6 @@ from ....records.tricks import (
     Throw,
     TrickEnd,
 )
-from ...language.inflection import verb_forms
 from ...language.notation import Notation
 from ...language.trick_lines import (
     TRICK_WORDS,
@@ -285,7 +284,6 @@ NOTATION = Notation(
     },
     verbs=VERBS,
     sayings=SAYINGS,
-    spellings=(verb_forms(WORDS, (*VERBS, "lead", "pass"), ("N: Shows ♠Q-♠Q.", "N: Show ♠Q-♠Q.")),),
     tricks=True,
     apart=False,
     gather=gathered,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain, islice, product
@@ -105,6 +106,8 @@ CALLS: Final = (Frame("", "last", number="number?"), Frame("", "out"))
 
 MAX_CUTS: Final = 4
 """How often the end of a text is cut off, from what is not understood in it, to see what it begins with."""
+STEM: Final = re.compile(r"(?:s|es|ed|ing)$")
+"""What the forms of a verb end with."""
 MAX_KEPT: Final = 512
 """Of how many lines it is kept what they say: of a long round."""
 
@@ -151,6 +154,10 @@ class Words:
             plain = plain.part(0, len(text[: found.start].rstrip()))
         return []
 
+    def tokens(self, text: str) -> list[Token]:
+        """What ``text`` is cut into."""
+        return self._tokens.of(respell(text, ()), 0, ())
+
     def might_say(self, words: Iterable[str]) -> bool:
         """Whether one of the ``words`` is for what is done in the game, or called; or nearly so."""
         like = expectations_of(self._notation)
@@ -160,7 +167,10 @@ class Words:
                 return True
             if self._frames.keys() & set(entry.notions) or word in like.verbs:
                 return True
-            if any(len(own) > 1 and one_slip(word, own) for own in (*like.verbs, *like.calls)):
+            if entry.plain and not entry.notions:
+                continue  # “and” is no “add”
+            known = [own for own in (*like.verbs, *like.calls) if len(own) > 1]
+            if any(one_slip(form, own) for form in (word, STEM.sub("", word)) for own in known):
                 return True
         return False
 

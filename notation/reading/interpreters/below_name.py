@@ -14,8 +14,8 @@ from typing import Final
 from ....records.events import Unreadable
 from ....records.facts import Unread
 from ....records.findings import Said
-from ...language.claims import lists_suit
 from ...language.problems import UNREADABLE_MOVE
+from ...language.suits import lists_suit
 from ...source.layout import NOTHING, inner
 from ..context import Context, Interpreter, Line
 from ..table_rows import Piece, joined

@@ -398,7 +398,7 @@ def _row_alone(line: Line, context: Context) -> tuple[str, list[Span]]:
     the record is a list of values, it is no sentence."""
     whole, start, stop = line.whole, line.column, line.column + len(line.text)
     parts = cells(whole, start, stop)
-    if len(parts) > 1:
+    if len(parts) > 1 or ('"' not in line.text and not context.manner.separator):
         return "", parts
     for sign, spans in ways(whole, start, stop):
         quoted = '"' in line.text and any(whole[b : b + 1] == '"' for _, b in spans)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from itertools import islice, pairwise
-from string import ascii_lowercase
+from itertools import islice
 from typing import Final
 
 from attrs import evolve
 
 from ....records.findings import Place
 from ....records.repairs import Edit
-from ...language.expectations import MIN_WORD_LENGTH, WORD, expectations_of, one_slip
-from ...language.notation import Notation
+from ...language.expectations import WORD, one_slip
 from ...language.problems import COMMENT_BEHIND, ON_ITS_OWN
 from ...language.writer import COMMENT
 from ..context import Context, Interpreter, Line
@@ -36,60 +33,18 @@ WORDLESS = re.compile(rf"[!\uff01]+|{PICTURES}|{EMOTICON}")
 """What is a comment though there is no word in it."""
 NO_COMMENT = re.compile(r"[♠♥♣♦{}<>\d=|:\uff1a\u00bf\u203d]|(?<![^\W\d_])\?")
 """What stands in none, or it says something that is checked."""
-TOLD: Final = re.compile(
-    "(?:joker|ace|king|queen|jack|knave|deuce|card|spade|heart|club|diamond|trump|two|three|four|five|six|seven"
-    "|eight|nine|ten)(?:s|es)?|eleven|twelve|(?:thir|four|fif)teen|uno|none|left"
-)
-"""Words for cards and their number."""
-LIKE: Final = ("joker", "spade", "heart", "diamond", "left", "card")
-"""Those that a word may be one slip away from."""
-SIGNS: Final = frozenset("鬼王黑桃紅红梅花方塊块磚砖一二三四五六七八九十兩两剩餘余")
-OF_ANY_CARDS: Final = frozenset("牌張张")
-"""Those that tell of no card in particular."""
-ALPHABET: Final = frozenset(ascii_lowercase)
 BEFORE_A_NOUN: Final = frozenset(
     ("a", "an", "the", "what", "nice", "good", "great", "bad", "lucky", "bold", "fine", "poor", "such")
 )
 """Words behind which “draw” is no verb."""
+LIKE: Final = ("joker", "spade", "heart", "diamond", "left", "card")
+"""Words for these that a word may be one slip away from."""
 LETTERS: Final = "aio"
 """Words of one letter. Others name a suit, a rank or a player."""
 MAX_WORDS_OF_CALL: Final = 2
 """No more words may be a short call that is misspelt, or a suit, a rank or a player by one letter."""
 AROUND: Final = OPENING + CLOSING + " .,;!\u3002\uff0c\uff01"
 """What may stand around a word."""
-STEM = re.compile(r"(?:s|es|ed|d|ing)$")
-
-
-class Sayings:
-    """What might be meant, in a game, for something that is checked."""
-
-    def __init__(self, notation: Notation) -> None:
-        expectations = expectations_of(notation)
-        said = [*expectations.verbs, *expectations.calls]
-        self._calls = [word for word in expectations.calls if word.isascii()]
-        self._begins = tuple(word for word in expectations.verbs if word.isascii())
-        self._like = [word for word in (*self._begins, *self._calls, *LIKE) if len(word) >= MIN_WORD_LENGTH]
-        own = {sign for word in said for sign in word if not sign.isascii()}
-        self._signs = SIGNS | own - OF_ANY_CARDS
-
-    def __contains__(self, text: str) -> bool:
-        """Whether ``text`` might be that."""
-        words = WORD.findall(text.casefold())
-        if words[:1] == ["one"]:  # and not “nice one”
-            return True
-        return any(sign in self._signs for sign in text) or any(
-            (word in ALPHABET and len(words) <= (1 if word in LETTERS else MAX_WORDS_OF_CALL))
-            or TOLD.fullmatch(word)
-            or word in self._calls
-            or (word.startswith(self._begins) and before not in BEFORE_A_NOUN)
-            or any(one_slip(form, own) for form in (word, STEM.sub("", word)) for own in self._like)
-            or (len(words) <= MAX_WORDS_OF_CALL and any(one_slip(word, own) for own in self._calls))
-            for before, word in pairwise(["", *words])
-        )
-
-
-sayings_of = cache(Sayings)
-"""What might be said in a game: once for all its records."""
 
 
 def read(line: Line, context: Context, respelled: Interpreter) -> bool:
@@ -124,7 +79,29 @@ def _is_comment(context: Context, text: str) -> bool:
     brackets = [sum(map(text.count, signs)) for signs in (OPENING, CLOSING)]
     if NO_COMMENT.search(text) or not WORD.search(text) or brackets[0] != brackets[1]:
         return False
-    return not context.players.called(text.strip(AROUND)) and text not in sayings_of(context.notation)
+    return not context.players.called(text.strip(AROUND)) and not _might_say(context, text)
+
+
+def _might_say(context: Context, text: str) -> bool:
+    """Whether something may be told in ``text`` that is checked: what is done or called, cards, their number.
+    (Behind an article a verb is a noun, and in Chinese only the game's own are words by themselves.)"""
+    said: list[str] = []
+    noun = False
+    for token in context.words.tokens(text):
+        entry, word = token.entry, token.value.casefold()
+        told = ("card", "left", "last") if word.isascii() else ("left", "last")  # 好牌
+        if token.kind == "card" or entry.noun in told or entry.suit or entry.rank:
+            return True
+        number = entry.number is not None and not (word == "one" and said)  # “nice one”
+        if number or any(one_slip(word.rstrip("s"), own) for own in LIKE):
+            return True
+        noun = noun or word in BEFORE_A_NOUN
+        if token.kind == "word" and not (entry.notions and (noun or not word.isascii())):
+            said.append(word)
+        elif word in context.expectations.verbs and not noun:
+            return True
+    letter = any(len(word) == 1 and word.isascii() and word not in LETTERS for word in said)
+    return (letter and len(said) <= MAX_WORDS_OF_CALL) or context.words.might_say(said)
 
 
 def _remark(part: OpenPart, place: Place, end: int) -> None:

@@ -14,7 +14,7 @@ from ....records.tricks import TrickEnd
 from ...diagnosis.unreadable import Attempt, report_miss
 from ...language.problems import LAYOUT, NAME_CASE, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
 from ...language.spelling import Respelled, Respelling
-from ...language.trick_lines import IN_WORDS, NUMBERED, TrickLines
+from ...language.trick_lines import IN_WORDS, TrickLines
 from ...language.trick_rows import BIDS, NO_CLAIM, PLAYED, Entry, Row, dealt_out, row_of
 from ...language.trick_words import Token, tokens_of
 from ...language.vocabulary import Vocabulary
@@ -56,7 +56,7 @@ def read(line: Line, context: Context) -> bool:
         return True
     if _read_row(typed, context):
         return True
-    if not tricks.begins(numbered.text) or NUMBERED.match(text) is None:
+    if not tricks.begins(text):
         return False
     called = context.as_called(numbered)
     plain = context.plain(called) if tricks.whole(called.text, players) else called
@@ -90,7 +90,7 @@ def _read_row(line: Line, context: Context) -> bool:
         row = _with_names(row, context)
         if row is None or (row.number is None and _is_told(row, context)):
             return False
-    made = _trick(row, plain, line.text, context.notation.vocabulary)
+    made = row_text(row, plain, line.text, context.notation.vocabulary)
     position = Position(line.number, line.column, (*line.edits, *made.edits), made.span)
     reads, heads = read_trick if row.entries else read_heading, _heads(row, context)
     if not reads(context, made.text, position):
@@ -202,10 +202,8 @@ def read_actions(line: Line, context: Context) -> bool:
     player = row.entries[0].player
     for entry in row.entries:
         player = entry.player or player
-        made = Woven(plain)
-        _write_action(made, entry, context.notation.vocabulary, leads=False)
         start, stop = plain.span(entry.start, entry.end)
-        body = made.text.part(1, len(made.text.text))
+        body = action_text(entry, plain, context.notation.vocabulary)
         text = f"{player.says}: {body.text}."
         edit = Respelling(IN_WORDS, start, stop, f"\n{text}" if found else text)
         found.append((player.says, evolve(body, edits=(edit,))))
@@ -228,13 +226,13 @@ def _is_due(row: Row, context: Context) -> bool:
     told = first.verb.kind in PLAYED if first.verb is not None else bool(first.marks)
     if more or not told or first.player is None:
         return False
-    return part.moved and due(context) in (None, first.player.says)
+    return (part.moved or first.verb is not None) and due(context) in (None, first.player.says)
 
 
 # ---- writing
 
 
-def _trick(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respelled:
+def row_text(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respelled:
     """A row as it should be written."""
     made = Woven(plain)
     leading = next((entry for entry in row.entries if entry.cards), None)
@@ -256,6 +254,13 @@ def _trick(row: Row, plain: Respelled, typed: str, words: Vocabulary) -> Respell
             made.put(" +", points.start)
             made.put(points.says.lstrip("+") if points.kind == "number" else "0", points.start, points.end)
     return made.instead(typed, IN_WORDS)
+
+
+def action_text(entry: Entry, plain: Respelled, words: Vocabulary) -> Respelled:
+    """What one player does as it should be written behind the name."""
+    made = Woven(plain)
+    _write_action(made, entry, words, leads=False)
+    return made.text.part(1, len(made.text.text))
 
 
 def _write_action(made: Woven, entry: Entry, words: Vocabulary, *, leads: bool) -> None:

@@ -1,0 +1,73 @@
+"""Cards that are listed by suit: ``♠ A K 9  ♥ -  ♣ 10 7 4``, a hand in one line, or a suit in each."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from .claim_words import SUIT_MARK
+from .clauses import NOTHING
+from .spelling import CARD, LETTERS, SUIT_WORDS, Respelled, respell
+from .woven import Woven
+
+RANK: Final = r"(?:10|[2-9TJQKAtjqka])"
+VOID: Final = r"[-–—]{1,4}(?!\d)|none|void|nil|無|无"
+RUN: Final = rf"{RANK}(?:(?: *[,、.-] *| +|){RANK}(?![a-z]))*(?![\w])"
+BY_SUIT = re.compile(
+    rf"[ ,;/|，；、+&-]*(?:(?P<suit>{SUIT_MARK}|{'|'.join(SUIT_WORDS)})[ :=：(（]*"
+    rf"(?:(?P<ranks>{RUN})|(?P<void>{VOID}))"
+    rf"|(?P<card>(?:Big |Small )?Joker|[大小]王|\?))[ .)）]*"
+)
+"""The cards of a suit, which is named once, or that there are none; or a card that has no suit."""
+RANKS = re.compile(RANK)
+
+
+def hand_by_suit(plain: Respelled, start: int, stop: int, *, least: int = 2) -> Respelled | None:
+    """The cards that stand from ``start`` to ``stop`` by suit, joined as in a hand; None if something else
+    stands there, or fewer than ``least`` suits are named."""
+    woven, suits, at = Woven(plain), [], start
+    while at < stop:
+        found = BY_SUIT.match(plain.text, at, stop)
+        if found is None or found.end() == at:
+            return None
+        at = found.end()
+        if found["card"]:
+            if woven:
+                woven.glue("-")
+            woven.keep(*found.span("card"))
+            continue
+        said = found["suit"]
+        suit = SUIT_WORDS.get(said) or LETTERS.get(said[:1].lower(), said)
+        suits.append(suit)
+        for one in RANKS.finditer(found["ranks"] or ""):
+            begin = found.start("ranks") + one.start()
+            rank = "10" if one[0] in "Tt" else one[0].upper()
+            if woven:
+                woven.glue("-")
+            woven.put(suit + rank, begin, begin + len(one[0]))
+    several = len(suits) >= least or _is_run(woven.text.text, plain, start, stop)
+    if not several or len(set(suits)) < len(suits):
+        return None
+    if not woven:
+        woven.put(NOTHING, start, stop)
+    return woven.text
+
+
+def _is_run(cards: str, plain: Respelled, start: int, stop: int) -> bool:
+    """Whether several ``cards`` are of a suit that is named once, with no comma between, behind which a
+    number may be a score."""
+    return "-" in cards and "," not in plain.text[start:stop]
+
+
+def lists_suit(text: str) -> bool:
+    """Whether nothing stands in ``text`` but the cards of a suit that is named once."""
+    rest = text.strip(" \t>-*•")
+    if len(rest) > MAX_SUIT_LENGTH or CARDS.fullmatch(rest):
+        return False
+    return hand_by_suit(respell(rest, ()), 0, len(rest), least=1) is not None
+
+
+MAX_SUIT_LENGTH: Final = 100
+"""The cards of a suit take no more characters."""
+CARDS: Final = re.compile(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
+"""Nothing but cards."""

@@ -1,0 +1,86 @@
+"""How much of a head or a round has been understood."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from attrs import frozen
+
+from ...records.cards import SUITS
+from ...records.events import Coverage, Entries, Event, Turn, Unclear, Unreadable, is_short_turn
+from ...records.findings import Said
+
+MIN_LINES_WITH_CARDS: Final = 3
+"""How many lines of commentary with cards are probably no commentary, where there are no moves."""
+MAX_CARDS_OF_MOVE: Final = 4
+"""A line in words with more cards, before any move, may be a hand."""
+NO_MOVE: Final = Said("no move", "沒有讀到出牌")
+ONLY: Final = Said("only {count} of the moves", "只讀到{count}手")
+COMMENTS: Final = Said("taken as comments contain cards", "有牌的文字當作評語")
+NOT_READ: Final = Said("look like moves", "似乎是出牌的文字讀不懂")
+"""What is said of a round most of whose moves have not been read."""
+
+
+@frozen
+class Taken:
+    """What has been made of ``lines``, the first of which is line ``first``: the ``entries`` that have been
+    read, and the numbers of lines that are commentary, or have some (``aside``)."""
+
+    entries: Entries
+    lines: Sequence[str]
+    first: int
+    aside: Sequence[int]
+
+    def coverage(self, said: int, passed: int, doubted: Sequence[int]) -> Coverage:
+        """How the lines have been taken, of which so many say something (``said``) and so many stood before
+        the record (``passed``); those ``doubted`` are not understood."""
+        unread, read = set(doubted), set[int]()
+        for entry in self.entries:
+            if isinstance(entry, tuple):
+                read.add(entry[4])
+            elif not _is_prose(entry):
+                (unread if isinstance(entry, Unreadable | Unclear) else read).add(entry.line)
+        aside = len(set(self.aside) - read - unread)
+        return Coverage(said - aside - len(unread), passed + aside, len(unread), min(unread, default=None))
+
+    def unread_moves(self, *, over: bool) -> tuple[list[int], dict[str, object]]:
+        """The numbers of the lines that seem to be moves, if most of the moves of a round have not been read,
+        and what fills in the message that says so. Play is ``over`` if claims have been read, or has begun.
+        (Commentary between many moves may have cards in it too.)"""
+        moves, said, unread = 0, set[int](), set[int]()
+        for entry in self.entries:
+            if isinstance(entry, tuple):
+                moves += is_short_turn(entry)
+                said.add(entry[4])
+            elif not _is_prose(entry):
+                moves += isinstance(entry, Turn)
+                move = _is_unread_move(entry, moves > 0)
+                (unread if move else said).add(entry.line)
+        aside = {number for number in set(self.aside) - said - unread if self._lists_cards(number)}
+        told = sorted(unread | aside)
+        none = not moves and not unread and over
+        if len(told) < MIN_LINES_WITH_CARDS or none or 2 * len(unread) + len(aside) <= 2 * moves:
+            return [], {}
+        read = ONLY.filled(count=moves) if moves else NO_MOVE
+        return told, {"read": read, "count": len(told), "what": NOT_READ if unread else COMMENTS}
+
+    def _lists_cards(self, number: int) -> bool:
+        """Whether there are cards in line ``number``, which is not marked as a comment."""
+        at = number - self.first
+        line = self.lines[at] if 0 <= at < len(self.lines) else ""  # else it has been handed on
+        return bool(line) and not line.startswith("%") and any(map(line.__contains__, SUITS))
+
+
+def _is_prose(event: Event) -> bool:
+    """Whether ``event`` is commentary, unless it explains a mistake."""
+    return isinstance(event, Unclear) and event.prose
+
+
+def _is_unread_move(event: Event, moved: bool) -> bool:
+    """Whether ``event`` may be a move that could not be read; no hand, unless somebody has ``moved``."""
+    if isinstance(event, Unclear):
+        return bool(event.cards) and (moved or len(event.cards) <= MAX_CARDS_OF_MOVE)
+    return isinstance(event, Unreadable) and (
+        (moved and event.player is not None) or any(map(event.text.__contains__, SUITS))
+    )
