@@ -6,6 +6,7 @@ message``, the help and the related places, and what hangs under a finding two c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 from hoyle.notation import read
@@ -13,6 +14,7 @@ from hoyle.records.findings import Finding, in_language
 from hoyle.verify import Report, RoundReport, verify
 
 
+@lru_cache(1)  # tests of a record follow one another
 def reports(path: Path) -> list[Report]:
     return [verify(record) for record in read(path)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
@@ -26,6 +26,7 @@ def legal(game: str, seed: int, settings: Settings) -> str:
     return write(Record(head, tuple(rounds)))
 
 
+@cache
 def kinds_in(game: str) -> list[str]:
     """The kinds of slips that a record of ``game`` can have."""
     text = legal(game, 7, Settings(rounds=2))
@@ -34,6 +35,12 @@ def kinds_in(game: str) -> list[str]:
 
 POSSIBLE = [(game, kind) for game in GAMES for kind in kinds_in(game)]
 """Each game with each kind of slip that its records can have."""
+
+
+def each_kind(games: Sequence[str]) -> list[tuple[str, str]]:
+    """Each kind of slip with one of the ``games`` that can have it, these by turns."""
+    having = {kind: [game for game in games if (game, kind) in POSSIBLE] for kind in KINDS}
+    return [(those[at % len(those)], kind) for at, (kind, those) in enumerate(having.items()) if those]
 
 
 def slipped(text: str, kind: str, seed: int) -> str | None:

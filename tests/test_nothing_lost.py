@@ -23,11 +23,12 @@ from hoyle.records.events import Record
 from hoyle.records.findings import Finding, in_language
 from hoyle.verify import verify
 
+from .conftest import NIGHTLY
 from .hiding import WHATS, hidden
 
 DATA = Path(__file__).parent / "data"
 FOLDERS = sorted(path.name for path in DATA.iterdir())
-CASES = 12
+CASES = 60 if NIGHTLY else 6
 """How many records of a folder are tried. (Of 20,000 all went through when this was written.)"""
 LONGEST_PAGE = 8000
 TOKEN = re.compile(r"[♠♥♣♦]\w+|\w+|[^\w\s]")

@@ -54,10 +54,10 @@ def patterns() -> list[tuple[str, str, int]]:
 
     data = Path(__file__).parent / "data"
     some = [
-        *sorted((data / "redox" / "mistakes").glob("*.txt"))[::12],
-        *sorted((data / "lynx" / "mistakes").glob("*.txt"))[::12],
-        *sorted((data / "crazy_rummy" / "findings").glob("*.txt"))[::20],
-        *sorted((data / "red_five" / "mistakes").glob("*.txt"))[::12],
+        *sorted((data / "redox" / "mistakes").glob("*.txt"))[::24],
+        *sorted((data / "lynx" / "mistakes").glob("*.txt"))[::24],
+        *sorted((data / "crazy_rummy" / "findings").glob("*.txt"))[::40],
+        *sorted((data / "red_five" / "mistakes").glob("*.txt"))[::24],
     ]
     made = subprocess.run(
         [sys.executable, "-c", COLLECT, *map(str, some)], capture_output=True, check=True, text=True
@@ -127,13 +127,20 @@ def _shape(operator: object, argument: object, flags: int, wrong: set[str]) -> S
     return Shape()
 
 
+MATCHED: dict[tuple[str, int], Run] = {}
+"""What elements match that have been seen before, by how they are written."""
+
+
 def _signs(operator: object, argument: object, flags: int) -> Run:
     """The characters that one element of a pattern matches."""
-    state = parser.State()
-    state.flags = flags & ~re.DEBUG
-    one = parser.SubPattern(state, [(operator, argument)])
-    matches = _compiled(one, flags).match
-    return frozenset(sign for sign in SIGNS if matches(sign))
+    element = f"{operator} {argument}", flags
+    if element not in MATCHED:
+        state = parser.State()
+        state.flags = flags & ~re.DEBUG
+        one = parser.SubPattern(state, [(operator, argument)])
+        matches = _compiled(one, flags).match
+        MATCHED[element] = frozenset(sign for sign in SIGNS if matches(sign))
+    return MATCHED[element]
 
 
 def _compiled(pattern: object, flags: int) -> re.Pattern[str]:

@@ -29,11 +29,12 @@ from hoyle.cli.opening import Source, path_of
 from hoyle.cli.pool import Died
 from hoyle.cli.workers import Crew, in_order
 from hoyle.notation import write
-from hoyle.notation.writing.slips import KINDS, make_slip
+from hoyle.notation.writing.slips import make_slip
 from hoyle.records.events import Record
 from hoyle.verify.players import Settings, play
 from hoyle.verify.report import RoundReport
 
+from ..slips import each_kind
 from .conftest import CLEAN, PUBLISHED, WRONG, Run, Spawn, file_object
 
 MISTAKE = "tests/data/redox/mistakes/RX061-card-not-held.txt"
@@ -43,6 +44,7 @@ TABLES = (
     ("crazy_rummy", Settings(8)),
     ("red_five", Settings(4)),
 )
+EACH_KIND = each_kind([game for game, _ in TABLES])
 WAY = Way(long=3, strict=True)
 
 
@@ -97,12 +99,10 @@ def both_ways(*paths: Path) -> tuple[list[object], Elsewhere]:
 
 @pytest.mark.usefixtures("small_pieces")
 class TestPieces:
-    @pytest.mark.parametrize("kind", [None, *KINDS])
-    @pytest.mark.parametrize(("game", "settings"), TABLES)
-    def test_pieces_say_what_the_whole_says(
-        self, game: str, settings: Settings, kind: str | None, tmp_path: Path
-    ) -> None:
-        text = legal(game, settings, 1)
+    @pytest.mark.parametrize(("game", "kind"), [*((game, None) for game, _ in TABLES), *EACH_KIND])
+    def test_pieces_say_what_the_whole_says(self, game: str, kind: str | None, tmp_path: Path) -> None:
+        """Each game without a slip, and each kind of slip in one of the games."""
+        text = legal(game, dict(TABLES)[game], 1)
         slip = make_slip(text, kind, Random(1)) if kind else None
         path = tmp_path / "record.txt"
         path.write_text(slip.text if slip else text, "utf-8")
@@ -198,7 +198,7 @@ class TestPieces:
         assert len(there.made) > 3
 
     @pytest.mark.parametrize("stops", [1, 2])
-    @pytest.mark.parametrize("now", ["", "Game: REDOX\n", legal("redox", Settings(13), 2), None])
+    @pytest.mark.parametrize("now", ["", "Game: REDOX\n", "another record", None])
     def test_another_file_takes_the_place_of_the_one_that_is_judged(
         self, tmp_path: Path, now: str | None, stops: int
     ) -> None:
@@ -212,7 +212,8 @@ class TestPieces:
             if now is None:
                 path.unlink()
             else:
-                other.write_text(now, "utf-8")
+                text = legal("redox", Settings(13), 2) if now == "another record" else now
+                other.write_text(text, "utf-8")
                 other.replace(path)
             return there
 

@@ -505,19 +505,11 @@ class CardTable:
 
     # ---- candidates
 
-    def candidates(self, scene: Scene) -> Iterator[Action]:
-        """Actions that may come next in such a turn, legal or not."""
-        for rule in self.action_rules.values():
-            if scene.phase not in rule.barred:
+    def candidates(self, scene: Scene, *kinds: type[Action]) -> Iterator[Action]:
+        """Actions that may come next in such a turn, legal or not; if ``kinds`` are given, only of these."""
+        for kind, rule in self.action_rules.items():
+            if scene.phase not in rule.barred and (not kinds or kind in kinds):
                 yield from rule.candidates(scene)
-
-    def options(self, player: str, drawn: MaybeCard) -> Iterator[Action]:
-        """The legal next actions of ``player``, whose hand must be known, within the turn; ``drawn`` is the
-        card that the stock would give."""
-        scene = Scene(self, player, self.phase, (drawn,), self.hands[player].listed())
-        for action in self.candidates(scene):
-            if not self.why_not(player, (action,)):
-                yield action
 
     def steps(
         self, player: str, came: Sequence[Card], went: Sequence[Card], done: Actions

@@ -138,6 +138,8 @@ def additions(scene: Scene) -> Iterator[Action]:
     for cards, owner in lying:
         natural = tuple([card for card in cards if card is not None])
         for card in different:
+            if natural and card.rank != natural[0].rank and card.suit != natural[0].suit:
+                continue
             if scene.table.readings_of((*natural, card)):
                 yield LayOff((card,), _target(cards, owner, lying))
 
@@ -485,6 +487,14 @@ class Table(State):
         if done and isinstance(done[-1], NOTHING_FOLLOWS):
             return iter(())
         return super().steps(player, came, went, done)
+
+    def options(self, player: str, drawn: MaybeCard, *kinds: type[Action]) -> Iterator[Action]:
+        """The legal next actions of ``player``, whose hand must be known, within the turn; ``drawn`` is the
+        card that the stock would give. If ``kinds`` are given, only of these."""
+        scene = Scene(self, player, self.phase, (drawn,), self.hands[player].listed())
+        for action in self.candidates(scene, *kinds):
+            if not self.why_not(player, (action,)):
+                yield action
 
     def steals(self, player: str) -> Iterator[Steal | StealPile]:
         """The ways in which ``player`` could steal what lies on top, if it is time for it."""

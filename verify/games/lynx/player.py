@@ -178,26 +178,28 @@ class _Round:
             return done
         keep = seven
         if not done and keep is None:
-            options = list(table.options(player, None))
-            fitting = [one for one in options if isinstance(one, Discard)]
-            others = [one for one in options if isinstance(one, Draw | Pass)]
+            fitting = self._discards(player)
+            others = list(table.options(player, None, Draw, Pass))
             if fitting and (not others or rng.random() < self.haste):
                 keep = rng.choice(fitting)
             else:
                 self._do(player, others[0], done)
         for kind, chance in ((Meld, self.haste), (LayOff, self.haste)):
             while rng.random() < chance:
-                some = [one for one in table.options(player, None) if isinstance(one, kind)]
-                some = [one for one in some if self._can_spare(player, one, keep)]
+                options = table.options(player, None, kind)
+                some = [one for one in options if self._can_spare(player, one, keep)]
                 if not some:
                     break
                 self._do(player, rng.choice(some), done)
-        discards = [one for one in table.options(player, None) if isinstance(one, Discard)]
+        discards = self._discards(player)
         if keep is not None:
             self._discard(player, keep, done)
         elif discards and not (done and isinstance(done[-1], Pass)):
             self._discard(player, rng.choice(discards), done)
         return done
+
+    def _discards(self, player: str) -> list[Discard]:
+        return [one for one in self.table.options(player, None, Discard) if isinstance(one, Discard)]
 
     def _can_spare(self, player: str, action: Action, keep: Discard | None) -> bool:
         """Whether ``keep`` may still be discarded after ``action``; a nine never as the last card."""

@@ -296,11 +296,13 @@ def plots(scene: Scene) -> Iterator[Action]:
 
 
 def additions(scene: Scene) -> Iterator[Action]:
+    """Single cards to the plots that they may fit."""
     if scene.exact and (scene.came or len(scene.went) != 1):
         return
     for card in dict.fromkeys(scene.went):
         for meld in scene.table.melds:
-            yield LayOff((card,), Target(meld.cards))
+            if not meld.certain or meld.grown(MELDS, (card,)):
+                yield LayOff((card,), Target(meld.cards))
 
 
 def slams(scene: Scene) -> Iterator[Action]:
