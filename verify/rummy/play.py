@@ -157,6 +157,7 @@ class TurnPlay(Generic[SomeTable]):
         for number, root in roots.items():
             spent = cards_moved(event.actions[first + number])
             doubtful = hidden and root.rule.name in self.wrong_cards
+            doubtful = doubtful or root.rule.name == "plays-too-many"
             if number < breach.action and (doubtful or all(card in spent for card in breach.cards)):
                 return root
         return None

@@ -179,8 +179,8 @@ def are_defenders(deal: RedFiveDeal, friend: str | None) -> bool:
 def check_friend(deal: RedFiveDeal, event: Turn, call: Call, player: str) -> None:
     """Go on with the friend that the record names."""
     friend = deal.friend
-    if player == friend.player and event is friend.joined:
-        friend.unknown = False
+    if event is friend.joined:  # whoever was marked before
+        friend.player, friend.unknown = player, False
         return
     unseen = friend.card is None or (None in on_table(event) and not (friend.dealer_alone or friend.player))
     if unseen and player != deal.dealer and friend.joined is None:
