@@ -39,8 +39,6 @@ Discard pile: ♣5
         ("LYNX", "", 1, 12, "E: draw a card; publish the meld: {}-♠K-♠A; discard ♣6."),
         ("LYNX", "", 1, 12, "E: publish the meld: {}-♠K; discard ♣6.\nS: draw a card.\nN: draw a card."
                             "\nE: discard ♦6."),
-        ("LYNX", "", 1, 12, "E: publish the meld: ♠A-♠2-♠3-♠4-♠5-♠6-♠7-♠8-♠9; discard ♣6.\nS: draw a card."
-                            "\nN: draw a card.\nE: publish the meld: ♥3-♥4-♥5; discard ♦6."),
         ("Crazy Rummy", "Variant: contract", 7, 13,
          "E: draw from the stock; lay down the run: {}-♠K-♠A; discard ♣6."),
     ],
