@@ -2,10 +2,12 @@
 time, drawn at random, and runs the tests that reach the place until one fails. It needs Python 3.12 or newer.
 
 The changes are cosmic-ray's: another comparison, another number, ``and`` for ``or``, a condition negated, a
-loop left out. Which tests reach which function is measured once (``--measure``, hardly slower than a run of
-the tests) and kept in ``build/mutants.json``. Then the tests are collected once, and for each change a fork
-of that process has its functions changed, and runs them. For a change of what is done while modules are
-imported the tests are collected anew.
+loop left out. If the code is edited, the draw changes only where it is edited. Which tests reach which of
+the places drawn is measured (``--measure``, hardly slower than a run of these tests) and kept with the
+verdicts in ``build/mutants.json``: ``--measure TESTS`` adds tests to those that are tried, and ``--resume``
+goes on with the changes that no test has noticed yet. The tests are collected once, and for each change a
+fork of that process has its functions changed, and runs those that reach it; the test that noticed it last
+time goes first. For a change of what is done while modules are imported the tests are collected anew.
 
 A change that no test notices is a hole in the tests, unless it changes nothing that can be observed: such
 changes are listed, with the reason, in ``benchmarks/equivalent_mutants.txt``.
@@ -24,15 +26,15 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from difflib import ndiff
 from functools import cache
-from itertools import accumulate
+from hashlib import sha256
+from itertools import accumulate, islice
 from pathlib import Path
 from random import Random
 from types import CodeType
-from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
+from cattrs import structure, unstructure
 
 from .noticing import (
     FOLDERS,
@@ -49,7 +51,7 @@ from .noticing import (
     quietly,
 )
 
-REACHED = ROOT / "build" / "mutants.json"
+KEPT = ROOT / "build" / "mutants.json"
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.txt")
 AIM_PERCENT = 92
 COMPARISONS = {"Eq_NotEq", "NotEq_Eq", "Lt_LtE", "Lt_GtE", "LtE_Lt", "LtE_Gt", "Gt_GtE", "Gt_LtE", "GtE_Gt",
@@ -59,6 +61,8 @@ ARITHMETIC = {"Add_Sub", "Sub_Add", "Mul_Add", "FloorDiv_Mul", "Mod_Add"}
 OTHERS = {"AddNot", "ReplaceTrueWithFalse", "ReplaceFalseWithTrue", "ReplaceAndWithOr", "ReplaceOrWithAnd",
           "ReplaceBreakWithContinue", "ReplaceContinueWithBreak", "NumberReplacer", "ZeroIterationForLoop",
           "ReplaceUnaryOperator_Delete_Not"}  # fmt: skip
+NEVER_CHANGED = {"name", "string", "newline", "trailer", "atom_expr", "simple_stmt", "expr_stmt", "param"}
+"""Most nodes are of these types, in which no operator finds anything; not to ask saves most of the time."""
 
 
 # ---- the changes
@@ -79,9 +83,15 @@ class Mutant:
 
     def name(self) -> str:
         """A name that stays the same as long as the changed lines and their function do."""
-        changes = list(ndiff(source(self.path).splitlines(), self.text.splitlines()))
-        old, new = (" ".join(one[1:].strip() for one in changes if one[0] == sign) for sign in "-+")
+        old, new = (
+            " ".join(line.strip() for line in lines)
+            for lines in _difference(source(self.path).splitlines(), self.text.splitlines())
+        )
         return f"{self.path} {self.function} | {old} | {new}"
+
+    def lines(self) -> range:
+        """The lines of the statement in which the change is, or of its head if others are nested in it."""
+        return statements_of(self.path).get(self.line, range(self.line, self.line + 1))
 
     def codes(self, filename: str = "") -> list[tuple[CodeType, CodeType]]:
         """The code of the module and of all that is in it, before and after the change."""
@@ -92,6 +102,15 @@ class Mutant:
     def at_import(self) -> bool:
         """Whether the change is in what is done when the module is imported."""
         return any(_own(old) != _own(new) for old, new in self.codes() if not old.co_flags & CO_OPTIMIZED)
+
+
+def _difference(old: Sequence[str], new: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """The lines without those that both begin and end with."""
+    start = next((at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), 0)
+    end = -1
+    while min(len(old), len(new)) + end >= start and old[end] == new[end]:
+        end -= 1
+    return old[start : len(old) + end + 1], new[start : len(new) + end + 1]
 
 
 CO_OPTIMIZED = 1
@@ -133,7 +152,7 @@ def mutants_of(path: str) -> Iterator[Mutant]:
     from cosmic_ray.ast import ast_nodes, get_ast_from_path
     from cosmic_ray.plugins import get_operator
 
-    nodes = list(ast_nodes(get_ast_from_path(ROOT / path)))
+    nodes = [node for node in ast_nodes(get_ast_from_path(ROOT / path)) if node.type not in NEVER_CHANGED]
     functions = functions_of(path)
     for name in operators():
         operator, occurrence = get_operator(name)(), 0
@@ -160,6 +179,19 @@ def functions_of(path: str) -> dict[int, str]:
     return found
 
 
+@cache
+def statements_of(path: str) -> dict[int, range]:
+    """The lines of the innermost statement, by each of its lines."""
+    found: dict[int, range] = {}
+    statements = [node for node in ast.walk(ast.parse(source(path))) if isinstance(node, ast.stmt)]
+    for one in statements:  # outer ones first
+        inner = [child.lineno for child in ast.iter_child_nodes(one) if isinstance(child, ast.stmt)]
+        end = min(inner) if inner else (one.end_lineno or one.lineno) + 1
+        lines = range(one.lineno, max(end, one.lineno + 1))
+        found.update(dict.fromkeys(lines, lines))
+    return found
+
+
 def made(mutant: Mutant) -> Mutant | None:
     """The change with its text, unless that is no Python or compiles to the same."""
     from cosmic_ray.mutating import mutate_code
@@ -174,19 +206,17 @@ def made(mutant: Mutant) -> Mutant | None:
 
 
 def drawn(number: int, seed: int) -> list[Mutant]:
-    """Draw ``number`` changes, each at a place of its own: first the place, then what is changed there."""
-    rng = Random(seed)
-    places: dict[tuple[str, int, str], list[Mutant]] = defaultdict(list)
+    """Draw ``number`` changes, each at a place of its own: first the place, then what is changed there. What
+    stands in other lines has no influence on whether a place is drawn."""
+    places: dict[tuple[str, ...], list[Mutant]] = defaultdict(list)
     for path in modules():
+        lines = source(path).splitlines()
         for mutant in mutants_of(path):
-            places[path, mutant.line, mutant.operator.partition("_")[0]].append(mutant)
-    found: list[Mutant] = []
-    for place in rng.sample(sorted(places), len(places)):
-        if len(found) == number:
-            break
-        if (mutant := made(rng.choice(places[place]))) is not None:
-            found.append(mutant)
-    return found
+            text = lines[mutant.line - 1].strip()
+            places[path, mutant.function, text, mutant.operator.partition("_")[0]].append(mutant)
+    lots = {sha256(f"{seed} {' '.join(place)}".encode()).digest(): ones for place, ones in places.items()}
+    changes = (made(Random(lot).choice(ones)) for lot, ones in sorted(lots.items()))
+    return list(islice((one for one in changes if one is not None), number))
 
 
 def equivalent() -> set[str]:
@@ -198,43 +228,72 @@ def equivalent() -> set[str]:
 # ---- the tests
 
 
-def measure(chosen: Sequence[str]) -> None:
-    """Run the ``chosen`` tests once, all if none are, and keep which functions each of them enters and how
-    long it takes."""
+@frozen
+class Known:
+    """What is kept from one run to the next."""
+
+    seconds: dict[str, float] = field(factory=dict)
+    """How long each test takes, and so which there are."""
+    reached: dict[str, list[str]] = field(factory=dict)
+    """The tests that reach each change, by its name."""
+    at_import: list[str] = field(factory=list)
+    """The changes that are reached before any test begins."""
+    verdicts: dict[str, str] = field(factory=dict)
+    """What was found the last time, by the name of the change."""
+
+    @classmethod
+    def read(cls) -> Known:
+        return structure(json.loads(KEPT.read_text("utf-8")), cls) if KEPT.exists() else cls()
+
+    def write(self) -> None:
+        KEPT.parent.mkdir(exist_ok=True)
+        KEPT.write_text(json.dumps(unstructure(self), indent=0, ensure_ascii=False), "utf-8")
+
+    def files(self) -> list[str]:
+        """The files of the tests."""
+        return sorted({test.partition("::")[0] for test in self.seconds})
+
+
+def measure(chosen: Sequence[str], mutants: Sequence[Mutant]) -> None:
+    """Run the ``chosen`` tests once, all if none are, and keep how long each takes and which ``mutants`` it
+    reaches."""
+    places: dict[tuple[str, int], list[str]] = defaultdict(list)
+    for mutant in mutants:
+        for line in mutant.lines():
+            places[mutant.path, line].append(mutant.name())
     with tempfile.TemporaryDirectory() as folder:
-        plugin = Reached(own_hoyle(Path(folder)))
+        plugin = Reached(own_hoyle(Path(folder)), places)
         if pytest_run(plugin, chosen):
             sys.exit("Tests fail without any change.")
-    reached: dict[str, list[int]] = defaultdict(list)
-    for number, functions in enumerate(plugin.by_test.values()):
-        for function in functions:
-            reached[function].append(number)
-    kept = {"tests": list(plugin.seconds), "seconds": list(plugin.seconds.values()), "reached": reached,
-            "at_import": sorted(plugin.at_import)}  # fmt: skip
-    REACHED.parent.mkdir(exist_ok=True)
-    REACHED.write_text(json.dumps(kept), "utf-8")
+    known = Known.read()
+    known.seconds.update(plugin.seconds)
+    known.at_import.extend(plugin.at_import.difference(known.at_import))
+    for test, names in plugin.by_test.items():
+        for name in names:
+            known.reached[name] = [one for one in known.reached.get(name, []) if one != test] + [test]
+    known.write()
 
 
-def tests_for(mutant: Mutant, known: dict[str, Any], *, anew: bool) -> list[str]:
+def tests_for(mutant: Mutant, known: Known, *, anew: bool) -> list[str]:
     """The tests that reach what is changed, or all if it has its say when modules are imported or no test is
     known to reach it. Where the command line is changed, its other tests follow, some of which run it in
     processes of their own, where nothing is measured.
 
-    The quickest go first, and the files of tests take turns."""
-    tests, seconds = known["tests"], known["seconds"]
-    at = [] if anew else known["reached"].get(f"{mutant.path} {mutant.function}", [])
-    by_file: dict[str, list[int]] = defaultdict(list)
-    for one in sorted(at or range(len(tests)), key=seconds.__getitem__):
-        by_file[tests[one].partition("::")[0]].append(one)
+    The test that noticed the change last time goes first, then the quickest; files of tests take turns."""
+    at = [] if anew else known.reached.get(mutant.name(), [])
+    by_file: dict[str, list[str]] = defaultdict(list)
+    for one in sorted(at or known.seconds, key=known.seconds.__getitem__):
+        by_file[one.partition("::")[0]].append(one)
     turns = [
-        (spent / len(ones), tests[one])
+        (spent / len(ones), test)
         for ones in by_file.values()
-        for one, spent in zip(ones, accumulate(seconds[one] for one in ones), strict=True)
+        for test, spent in zip(ones, accumulate(known.seconds[one] for one in ones), strict=True)
     ]
     chosen = [test for _, test in sorted(turns)]
     if mutant.path.startswith("cli/"):
-        chosen += sorted({one for one in tests if one.startswith("tests/cli/")} - set(chosen))
-    return chosen
+        chosen += sorted({one for one in known.seconds if one.startswith("tests/cli/")} - set(chosen))
+    before = known.verdicts.get(mutant.name(), "")
+    return sorted(chosen, key=lambda test: test != before)
 
 
 @contextmanager
@@ -258,7 +317,7 @@ Work = Callable[[Sequence[Mutant], Tell], None]
 class Run:
     """Tells for changes which test notices them, or that none does within so many ``seconds`` of work."""
 
-    known: dict[str, Any]
+    known: Known
     seconds: float
 
     def collected(self, mutants: Sequence[Mutant], tell: Tell) -> None:
@@ -285,7 +344,7 @@ class Run:
 
         with tempfile.TemporaryDirectory() as folder:
             hoyle = own_hoyle(Path(folder))
-            pytest_run(Stops(run))
+            pytest_run(Stops(run), self.known.files())
 
     def anew(self, mutants: Sequence[Mutant], tell: Tell) -> None:
         """Collect the tests for each change."""
@@ -295,20 +354,18 @@ class Run:
 
                 def verdict(say: Say, mutant: Mutant = mutant) -> str:
                     tests = tests_for(mutant, self.known, anew=True)
+                    files = sorted({test.partition("::")[0] for test in tests})
                     said: list[str] = []
                     sys.dont_write_bytecode = True
                     signal.setitimer(signal.ITIMER_REAL, TO_COLLECT)
-                    pytest_run(Stops(lambda stops: said.append(self._verdict(stops, tests, say))))
+                    pytest_run(Stops(lambda stops: said.append(self._verdict(stops, tests, say))), files)
                     return "".join(said)
 
                 with changed(hoyle / mutant.path, mutant.text):
                     tell((mutant, forked(verdict)))
 
     def _verdict(self, stops: Stops, tests: Iterable[str], say: Say) -> str:
-        limits = {
-            test: 30 + 10 * taken
-            for test, taken in zip(self.known["tests"], self.known["seconds"], strict=True)
-        }
+        limits = {test: 30 + 10 * taken for test, taken in self.known.seconds.items()}
         return stops.verdict(tests, limits, self.seconds, say)
 
 
@@ -342,36 +399,43 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2, help="how many at once (default 2)")
     parser.add_argument("--seconds", type=float, default=60, help="of work for one change (default 60)")
     parser.add_argument("--only", default="", help="changes whose name has this in it")
+    parser.add_argument("--resume", action="store_true", help="only changes not noticed the last time")
     options = parser.parse_args()
     if sys.version_info < (3, 12):
         parser.error("needs Python 3.12 or newer")
-    if options.measure is not None or not REACHED.exists():
-        measuring = multiprocessing.get_context("fork").Process(target=measure, args=(options.measure or (),))
+    mutants = [one for one in drawn(options.number, options.seed) if options.only in one.name()]
+    if options.measure is not None or not KEPT.exists():
+        arguments = (options.measure or (), mutants)
+        measuring = multiprocessing.get_context("fork").Process(target=measure, args=arguments)
         measuring.start()
         measuring.join()
         if measuring.exitcode:
             return 2
-    run = Run(json.loads(REACHED.read_text("utf-8")), options.seconds)
-    mutants = [one for one in drawn(options.number, options.seed) if options.only in one.name()]
+    known = Known.read()
+    run = Run(known, options.seconds)
     harmless = equivalent()
     counted = [one for one in mutants if one.name() not in harmless]
-    verdicts: dict[Mutant, str] = {}
+    verdicts = {one: known.verdicts[one.name()] for one in counted if one.name() in known.verdicts}
+
+    def noticed(mutant: Mutant) -> bool:
+        return not verdicts.get(mutant, SURVIVED).startswith(SURVIVED)
 
     def survivors(work: Work, chosen: Sequence[Mutant]) -> list[Mutant]:
         for mutant, verdict in shared(work, chosen, options.jobs):
-            verdicts[mutant] = verdict
+            verdicts[mutant] = known.verdicts[mutant.name()] = verdict
+            known.write()
             print(f"{mutant.path}:{mutant.line}: {verdict}\n    {mutant.name()}", flush=True)
-        return [mutant for mutant in chosen if verdicts[mutant].startswith(SURVIVED)]
+        return [mutant for mutant in chosen if not noticed(mutant)]
 
-    while_imported = [one for one in counted if one.at_import()]
-    quiet = survivors(run.collected, [one for one in counted if one not in while_imported])
-    prepared = set(run.known["at_import"])  # what these have made is in each fork already
-    survivors(run.anew, while_imported + [one for one in quiet if f"{one.path} {one.function}" in prepared])
-    unnoticed = [mutant for mutant in counted if verdicts[mutant].startswith(SURVIVED)]
-    noticed, number = len(counted) - len(unnoticed), len(counted)
-    share = 100 * noticed / max(number, 1)
+    tried = [one for one in counted if not (options.resume and noticed(one))]
+    while_imported = [one for one in tried if one.at_import()]
+    quiet = survivors(run.collected, [one for one in tried if one not in while_imported])
+    survivors(run.anew, while_imported + [one for one in quiet if one.name() in known.at_import])
+    unnoticed = [mutant for mutant in counted if not noticed(mutant)]
+    number = len(counted)
+    share = 100 * (number - len(unnoticed)) / max(number, 1)
     print("", *(f"not noticed: {mutant.name()}" for mutant in unnoticed), sep="\n")
-    print(f"{noticed} of {number} changes noticed: {share:.0f} % (aim: {AIM_PERCENT} %)")
+    print(f"{number - len(unnoticed)} of {number} changes noticed: {share:.0f} % (aim: {AIM_PERCENT} %)")
     print(f"{len(mutants) - number} more change nothing that can be observed.")
     return 0 if share >= AIM_PERCENT else 1
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
 from hoyle.notation import read_text
+from hoyle.records.events import Turn
 from hoyle.records.findings import Finding, Severity
-from hoyle.verify import verify
+from hoyle.verify import RoundReport, verify
 from hoyle.verify.players import Settings
 
-from .hiding import hidden
+from .hiding import CARD, hidden
 from .slips import legal
+from .test_expected import MISTAKES
 
 HIDDEN_HAND = """\
 Game: {game}
@@ -115,3 +119,49 @@ def test_redox_a_card_laid_to_one_of_two_plots() -> None:
         "N: Connect ? to ?-?-?-?.\nE: Connect ♥3 to ♥4-♥5-♥6-♥7.\nN: Connect ♠8 to ♠4-♠5-♠6-♠7.\n"
     )
     assert accused("Game: REDOX\nPlayers: N, E\nDecks: 2\n\nRound #1\n\n" + moves) == []
+
+
+EVIDENT = {
+    "card-not-held", "card-too-often", "not-held",  # a card that nobody saw is one that is held
+    "not-on-top", "no-such-meld",  # it is the one that lies there, or that of the only meld that is meant
+    "wrong-meaning", "meaning-of-natural",  # it does not say what the card stands for
+}  # fmt: skip
+"""Mistakes in which a card that is hidden can only be what it should be."""
+
+
+def judged_up_to(lines: Sequence[str]) -> RoundReport | None:
+    """What is said of the last round of a record, if its last line is read as a move."""
+    (record,) = read_text("\n".join(lines))
+    moves = [one for part in record.rounds for one in part.events if isinstance(one, Turn)]
+    return verify(record).rounds[-1] if moves and moves[-1].line == len(lines) else None
+
+
+def cards_hidden(line: str) -> Iterator[str]:
+    """``line`` with all its cards hidden, and with one of a few of them."""
+    spots = list(re.finditer(CARD, line))
+    for some in (spots, *([one] for one in spots[:: len(spots) // 3 + 1])):
+        text = line
+        for spot in reversed(some):
+            text = f"{text[: spot.start()]}?{text[spot.end() :]}"
+        yield text
+
+
+@pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy", "hearts", "red_five"])
+def test_what_nobody_saw_is_not_proved_legal(game: str) -> None:
+    """A move that is a mistake may still be one when its cards are not seen."""
+    tried = 0
+    for path in (one for one in MISTAKES if game in one.parts):
+        lines = path.read_text("utf-8").splitlines()
+        (record,) = read_text("\n".join(lines))
+        first = verify(record).findings[0]
+        if first.round is None or first.rule.name in EVIDENT:
+            continue
+        *before, wrong = lines[: first.place.line]
+        written = judged_up_to([*before, wrong])
+        if not written or not written.illegal:
+            continue
+        for line in cards_hidden(wrong):
+            if unseen := judged_up_to([*before, line]):
+                tried += 1
+                assert unseen.legal <= written.legal, (path.name, line)
+    assert tried > 30

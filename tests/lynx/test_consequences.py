@@ -67,6 +67,8 @@ def test_nobody_is_skipped_by_an_empty_pile() -> None:
     [
         ("A, B, C, D, E", 0, ["RD005"]),
         ("A, B, C, D, E", 1, ["LX021"]),
+        ("A, B, C, D, E", 2, []),
+        ("A, B, C, D", 3, ["LX021"]),
         ("A, B, C, D, E", 3, []),
         ("A", 3, ["LX011"]),
     ],
@@ -74,6 +76,24 @@ def test_nobody_is_skipped_by_an_empty_pile() -> None:
 def test_decks_of_none_of_few_and_of_a_single_player(players: str, decks: int, codes_: list[str]) -> None:
     report = verify(read(f"Game: LYNX\nDecks: {decks}\nPlayers: {players}\n"))
     assert [finding.rule.code for finding in report.findings] == codes_
+
+
+@pytest.mark.parametrize(
+    ("players", "cards", "due"),
+    [
+        ("A, B, C, D", 11, "twelve cards"),
+        ("A, B, C, D", 12, None),
+        ("A, B, C, D", 13, "twelve cards"),
+        ("A, B, C, D, E", 11, None),
+        ("A, B, C, D, E", 12, None),
+        ("A, B, C, D, E", 13, "twelve cards or fewer"),
+    ],
+)
+def test_lx2_a_larger_table_may_deal_fewer_cards(players: str, cards: int, due: str | None) -> None:
+    found = verify(read(f"Game: LYNX\nCards each: {cards}\nPlayers: {players}\n")).findings
+    many = players.count(",") + 1
+    said = [f"{many} players are dealt {due} each, not {cards}"] if due else []
+    assert [finding.message for finding in found] == said
 
 
 def test_explanations_have_no_doubled_braces() -> None:

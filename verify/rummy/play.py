@@ -77,10 +77,13 @@ class TurnPlay(Generic[SomeTable]):
         one action is one mistake: its first finding is the root of the others."""
         player, hand = event.player, self.table.hands[event.player]
         roots: dict[int, Finding] = {}
+        too_many = 0
         for breach in breaches:
             if Trait.NOT_HELD in self._traits(breach):
-                breach = self._not_held(event, breach, first + breach.action)
+                breach = self._not_held(event, breach, first + breach.action, too_many)
             traits = self._traits(breach)
+            if Trait.TOO_MANY_PLAYED in traits:
+                too_many += len(breach.cards)
             action = event.actions[first + breach.action]
             place = self.desk.operand(event, action, breach.operand)
             under = roots.get(0 if breach.superfluous else breach.action) or breach.doubt
@@ -160,17 +163,18 @@ class TurnPlay(Generic[SomeTable]):
         for number, root in roots.items():
             spent = cards_moved(event.actions[first + number])
             doubtful = hidden and Trait.OTHER_CARDS in root.rule.traits
+            doubtful = doubtful or Trait.TOO_MANY_PLAYED in root.rule.traits
             if number < breach.action and (doubtful or all(card in spent for card in breach.cards)):
                 return root
         return None
 
-    def _not_held(self, event: Turn, breach: Breach, at: int) -> Breach:
+    def _not_held(self, event: Turn, breach: Breach, at: int, too_many: int) -> Breach:
         """Where all the hidden cards of a hand have come to light, any of those may be the one that was never
-        there: what is wrong is their number."""
+        there: what is wrong is their number. So many of them were ``too_many`` earlier in the turn."""
         hidden = self._hidden_in_all(event, at)
         if hidden <= self.table.hands[event.player].hidden:  # this is the first action to show any
             return breach
-        played = hidden + len(breach.cards)
+        played = hidden + too_many + len(breach.cards)
         help_ = told(
             "one of them is probably another card, or was played by another player",
             "其中一張是別的牌，或別人的牌",

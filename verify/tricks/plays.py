@@ -162,7 +162,8 @@ class TrickPlay:
         self.played(event, action, player, cards)
         if trick.plan is not None:
             table.due = trick.plan.pop(0) if trick.plan else None
-        seen = hand is not None and hand.whole and player not in deal.maybe_held and trick.contest is not None
+        whole = hand is not None and hand.whole and player not in deal.maybe_held
+        seen = whole and trick.contest is not None and None not in action.cards
         doubted = player in deal.blamed or player in trick.roots or deal.doubtful
         self.end_turn(before, seen and not doubted)
 

@@ -180,8 +180,8 @@ def check_friend(deal: RedFiveDeal, event: Turn, call: Call, player: str) -> Non
     """Judge a mark of the friend behind a play of ``player``'s, and go on with the friend that it names
     (RF-39)."""
     friend = deal.friend
-    if player == friend.player and event is friend.joined:
-        friend.unknown = False
+    if event is friend.joined:  # whoever was marked before
+        friend.player, friend.unknown = player, False
         return
     unseen = friend.card is None or (None in on_table(event) and not (friend.dealer_alone or friend.player))
     if unseen and player != deal.dealer and friend.joined is None:
