@@ -140,6 +140,7 @@ class Whole:
         """What is found in the record with ``edits`` in it; None if its head is none any more."""
         in_head = [edit for edit in edits if edit.line < self.head.line + len(self.head.lines)]
         head = self.text.reread_head(edited(self.head.lines, in_head, self.head.line), self.head.line)
+        self.budget.reading(self.text.effort)
         said = {one.line for one in head.events if not isinstance(one, Unreadable)} if head else set[int]()
         if head is None or not {edit.line for edit in in_head} <= said:
             return None  # the line would say nothing
