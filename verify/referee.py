@@ -35,11 +35,16 @@ from ..records.events import (
 from ..records.facts import Stranger
 from ..records.findings import Finding
 from ..records.kinds import TURN
+from .budget import BEGUN, Budget
 from .cards.balance import Balance
 from .desk import Desk
 from .report import RoundReport, by_place
 from .rulebook import Rulebook
 from .suppositions import Supposition
+
+PLAIN, LOOKS = 5, 150
+"""How many plainly legal turns, or events looked back upon, are as much work as one turn that takes a closer
+look."""
 
 
 class Referee(ABC):
@@ -65,6 +70,8 @@ class Referee(ABC):
     hold itself, and be thrown away late.)"""
 
     def __init__(self, head: Head):
+        self.budget = Budget()
+        """What counts the work of judging; shared with whoever tries the same record in another way."""
         self.begin(head)
 
     def begin(self, head: Head) -> None:
@@ -102,6 +109,12 @@ class Referee(ABC):
 
     def fresh(self, head: Head) -> Referee:
         """Another referee of the same game, for the record that begins with ``head``."""
+        referee = self.another(head)
+        referee.budget = self.budget
+        return referee
+
+    def another(self, head: Head) -> Referee:
+        """One who shares nothing with this."""
         return type(self)(head)
 
     # ---- the walk
@@ -129,6 +142,7 @@ class Referee(ABC):
         if self.walk(round_.events):
             self.desk.turn_line = 0
             self.end_round()
+        self._count_work()
         report.findings.sort(key=by_place)
         return report
 
@@ -188,12 +202,19 @@ class Referee(ABC):
         round_ = self._begin_trial(round_)
         if self.walk(round_.events, enough):
             self.end_round()
+        self._count_work()
         return self.report
 
     def stand_before(self, line: int, round_: Round) -> None:
         """Judge a round of a trial up to where ``line`` begins, and leave everything as it stands there."""
         round_ = self._begin_trial(round_)
         self.walk([event for event in round_.events if event.line < line])
+        self._count_work()
+
+    def _count_work(self) -> None:
+        """Take what it was to judge the round from what may be done."""
+        looks = self.closer_looks * self.effort // 2 + self.desk.events_searched // LOOKS
+        self.budget.turns -= BEGUN + looks + self.report.turns // PLAIN
 
     def _begin_trial(self, round_: Round) -> Round:
         round_ = self._open(round_)
@@ -219,8 +240,10 @@ class Referee(ABC):
         other.carry(self.carried())
         other.desk.open(round_, RoundReport(round_.number, round_.line))
         other.begin_round(round_)
-        other.walk(round_.events)
         events = round_.events if isinstance(round_.events, Events) else Events(round_.events)
+        undecided = [at for at, one in enumerate(events.entries) if isinstance(one, TURN) and one.others]
+        other.walk(events.again(events.entries[: undecided[-1] + 1]))
+        other._count_work()
         decided = [other.decisions.get(at, one) for at, one in enumerate(events.entries)]
         return evolve(round_, events=events.again(decided))
 

@@ -137,9 +137,11 @@ class Report(Whole):
 
 def everything(findings: list[Finding]) -> Iterator[Finding]:
     """Findings and, behind each, those that it explains."""
-    for finding in findings:
+    left = findings[::-1]
+    while left:
+        finding = left.pop()
         yield finding
-        yield from everything(finding.explains)
+        left += finding.explains[::-1]
 
 
 def by_place(finding: Finding) -> tuple[int, int]:

@@ -146,7 +146,7 @@ ENDS: Final = ".\u3002 "
 """What may stand behind that."""
 MAX_AT_TABLE: Final = 24
 """At a larger table lines are read only where the names stand as they should: patterns would grow with it."""
-MAX_SPELLED, MAX_SPELLED_LENGTH = 512, 500
+MAX_SPELLED, MAX_SPELLED_LENGTH = 2048, 500
 """How many texts are kept as they have been respelled, and how long they may be: those of a long round, which
 is read again for each change that is tried in it."""
 MAX_ODD_NAMES: Final = 20
@@ -187,6 +187,8 @@ class Context:
         """The line of a player's name alone, or the last of those below it, and whose it is."""
         self.below: list[tuple[int, int]] = []
         """The lines below it that are read together, each with the number of events before the first."""
+        self.effort = 0
+        """How much work it has been to read what is not canonical, in canonical lines."""
         self.last_unreadable = 0
         """The last line that could not be read, be it that it was with the next ones later."""
         self.last_in_words = 0

@@ -45,8 +45,6 @@ from .survey import PLAIN_MANNER, Manner
 from .wrong_head import meant, misnamed, misnamings, taken_for, wrong_game
 
 NO_CALLS: Final = ()
-LONG: Final = 60
-"""How many characters of a line that is not canonical are as much work as a short one."""
 NOBODY: Final = ("\n", "")
 """No line begins so."""
 
@@ -97,8 +95,6 @@ class Reader:
         self.page = Page(self._context)
         self._seated = standing.players
         """Who played in the round before."""
-        self.effort = 0
-        """How many lines were neither canonical nor nearly so; a long one is several."""
         self.next_record: tuple[int, str, str] | None = None
         """The line that ended reading because it begins another record: number, text, title of the game."""
         self.passed = 0
@@ -106,6 +102,11 @@ class Reader:
         if after is not None:
             self.page.earlier = after.page.earlier
             self._part.passed = after.passed
+
+    @property
+    def effort(self) -> int:
+        """How much work it has been to read what is not canonical, in canonical lines."""
+        return self._context.effort
 
     @property
     def standing(self) -> Standing:
@@ -176,7 +177,7 @@ class Reader:
         begun = part.number if any(one.rule is MISSING_HEADING for one in part.remarks) else None
         again._part.begin(begun, part.line)
         rounds = [one for one in again._parts(part.lines, part.line) if isinstance(one, Round)]
-        self.effort += again.effort
+        self._context.effort += again.effort
         if len(rounds) != 1:  # with these names its hands are dealt twice
             players.replace(playing)
             return part
@@ -268,8 +269,8 @@ class Reader:
                 return False
         if not read_usual(self._context, number, line):
             reading.interpreters.read_line(number, line, self._context)
-            self.effort += 1 + len(line) // LONG
-        self.page.earlier.extend([one.lines for one in self._part.ready])
+        if self._part.ready:
+            self.page.earlier.extend([one.lines for one in self._part.ready])
         return True
 
     def _mover(self, line: str, before: str, due: str) -> tuple[str | None, str]:

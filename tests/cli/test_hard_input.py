@@ -7,8 +7,12 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from random import Random
 
 import pytest
+from hoyle.notation import Rewriting, read_text
+from hoyle.records.cards import CARDS
+from hoyle.records.events import Head
 
 from .conftest import CLEAN, Run
 
@@ -137,3 +141,58 @@ def test_a_thousand_players_are_judged_at_once(run: Run, tmp_path: Path, game: s
     begun = time.process_time()
     assert run("verify", "--jobs", 1, path).exit_code == 2
     assert time.process_time() - begun < 6
+
+
+LARGEST = 19_900
+"""Bytes of the records below. None of less than 20 KB is to take more than 3 s of an idle core."""
+FOUR = "Players: N, E, S, W\n\nRound #1\n\n"
+
+
+def rows_of_cards(game: str, cards: list[str]) -> str:
+    """Each player's row of five of these ``cards``, again and again."""
+    random = Random(1)
+    rows = (f"{name}: {' '.join(random.choices(cards, k=5))}\n" for name in "NESW" * 250)
+    return cut(f"Game: {game}\n{FOUR}" + "".join(rows))
+
+
+def chat() -> str:
+    """What people say at the table, with the time, below the heading of a round."""
+    random, said = Random(1), ("nice one", "what did you draw?", "hang on, phone", "was that the ♥5?", "gg")
+    lines = (f"[21:{minute:02}] {random.choice('NESW')}: {random.choice(said)}\n" for minute in range(60))
+    return cut(f"Game: REDOX\n{FOUR}" + "".join(lines) * 20)
+
+
+def cut(text: str) -> str:
+    """No more of a ``text`` than its first bytes."""
+    return text.encode()[:LARGEST].decode("utf-8", "ignore")
+
+
+ALL = [card.text for card in CARDS.values() if card.suit]
+NO_RECORDS = {
+    "random cards in Red Five": rows_of_cards("Red Five", ALL),
+    "sevens in LYNX": rows_of_cards("LYNX", ["♠7"]),
+    "empty rounds of Crazy Rummy": cut(
+        "Game: Crazy Rummy\n" + "".join(f"Round #{n}\n\n" for n in range(1, 1700))
+    ),
+    "chat in REDOX": chat(),
+}
+
+
+@pytest.mark.parametrize("text", NO_RECORDS.values(), ids=NO_RECORDS)
+def test_what_is_no_record_is_judged_soon(run: Run, tmp_path: Path, text: str) -> None:
+    """They took 12, 12, 9 and 12 s; the limit is generous, so that a busy machine does not fail."""
+    path = tmp_path / "record.txt"
+    path.write_text(text, "utf-8")
+    begun = time.process_time()
+    assert run("verify", "--format", "concise", "--jobs", 1, path).exit_code in (1, 2)
+    assert time.process_time() - begun < 10
+
+
+def test_a_line_is_read_in_few_ways_after_many_that_cannot_be() -> None:
+    """Each line of a chat was put together with each of the seven before it, and read again."""
+    (record,) = read_text(chat())
+    head, lines = record.head, record.rounds[0].lines
+    assert isinstance(head, Head)
+    rewriting = Rewriting(head)
+    rewriting.reread(lines, record.rounds[0].line, "NESW")
+    assert rewriting.effort < 100 * len(lines)

@@ -9,8 +9,8 @@ from hoyle.notation import Rewriting, read_text
 from hoyle.records.repairs import Edit, edited
 from hoyle.verify.games import referee_for
 from hoyle.verify.judging import verify
-from hoyle.verify.repairs import repair
-from hoyle.verify.repairs.trials import Budget, Trials
+from hoyle.verify.repairs import Budget, repair
+from hoyle.verify.repairs.trials import Trials
 from hoyle.verify.report import everything
 from hoyle.verify.watch import Watch
 

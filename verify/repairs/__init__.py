@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ...records.events import Record
+from ..budget import Budget
 from ..games import referee_for
 from ..report import Report
 from ..watch import Watch
 from .mending import TOO_LONG, leave, mend
 from .scene import Wording
 from .sentences import SHOWN
-from .trials import Budget, same_play
+from .trials import same_play
 
 
 def repair(

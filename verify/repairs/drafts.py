@@ -27,7 +27,7 @@ from ..second_look.pasted import without_pasted
 from ..watch import Kept
 from .lines import without_lines
 from .proved import Proved, attach, repairs_of, tell
-from .scene import TRIAL, Key, key_of, work_of
+from .scene import Key, key_of
 from .search import FEW, Edits, Effort, Found, Roots, Search
 from .sentences import NOTHING, says
 from .trials import COMPARED, NO_END, Trials, same_results
@@ -52,9 +52,12 @@ Sentence = tuple[str, int, str]
 class Drift:
     """Where what stands in a changed round stood before: offsets, lines and edits."""
 
-    def __init__(self, round_: Round, made: Iterable[Edit]):
+    def __init__(self, round_: Round, made: Sequence[Edit]):
         self.first = round_.line
         self.lines = round_.lines
+        self.made: list[tuple[int, int, str]] = []
+        if not made:
+            return
         self._old = [0, *accumulate(len(line) + 1 for line in round_.lines)]
         self.made = sorted(
             (self._at(e.line, e.column), self._at(e.end_line, e.end_column), e.text) for e in made
@@ -94,7 +97,7 @@ class Drift:
     def line(self, number: int) -> int:
         """The line that was ``number``; of one that is new, that before which it stands."""
         index = number - self.first
-        if not 0 <= index < len(self._new):
+        if not self.made or not 0 <= index < len(self._new):
             return number
         offset, moved = self._new[index], 0
         for one, other, text in self.made:
@@ -129,8 +132,9 @@ class Version:
         self.made = made
         self.written = trials.kept
         referee: Referee | None = None
+        by_round = trials.by_round(made)
         for at, one in enumerate(trials.kept):
-            mine = [edit for edit in made if trials.holds(at, edit)]
+            mine = by_round.get(at, [])
             self.drifts.append(Drift(one.round, mine))
             if referee is not None and (
                 one.number != self.kept[-1].number + 1 or one.head is not self.kept[-1].head
@@ -143,7 +147,6 @@ class Version:
                 continue
             round_ = (trials.reread(at, mine) if mine else None) or afresh(one.round)
             again = _judged(referee, one, round_)
-            trials.budget.turns -= 2 * TRIAL + max(work_of(referee), again.report.turns)
             self.kept.append(again)
             if not mine and same_results(again.report, one.report):
                 referee = None  # from here on the record goes as it went

@@ -24,6 +24,7 @@ from ...records.facts import (
 )
 from ...records.findings import Finding, LineNumber, Said, told
 from ...records.repairs import Edit, Repair, edited
+from ..budget import Budget
 from ..games import referee_for
 from ..judging import review
 from ..report import everything
@@ -34,7 +35,7 @@ from .lines import heading_put, line_twice
 from .proved import Proved, attach_to_head
 from .scene import Key, Wording, is_of_the_head, key_of, names_of
 from .sentences import InLine, both_say
-from .trials import Budget, Outcome
+from .trials import Outcome
 from .words import readings
 
 TRIED = 40
@@ -150,22 +151,22 @@ class Whole:
         """What is found in the record with ``edits`` in it; None if its head is none any more."""
         in_head = [edit for edit in edits if edit.line < self.head.line + len(self.head.lines)]
         head = self.repaired(in_head)
+        self.budget.reading(self.text.effort)
         said = {one.line for one in head.events if not isinstance(one, Unreadable)} if head else set[int]()
         if head is None or not {edit.line for edit in in_head} <= said:
             return None  # the line would say nothing
         referee = referee_for(head)
+        referee.budget = self.budget
         found = Counter(key_of(one) for one in referee.review_head())
         players = names_of(head, [])
         for one in self.kept:
             first, end = one.round.line, one.round.line + len(one.round.lines)
             lines = edited(one.round.lines, [edit for edit in edits if first <= edit.line < end], first)
-            effort = self.text.effort
             again = self.text.reread(lines, first, players) if players else [afresh(one.round)]
-            self.budget.reading(len(lines), self.text.effort - effort)
+            self.budget.reading(self.text.effort)
             if len(again) != 1:
                 return None
             report = review(referee, again[0])
-            self.budget.turns -= max(report.turns, 10)
             found.update(key_of(root) for root in replayed(again[0], report.findings))
         return found
 

@@ -18,6 +18,7 @@ from ...records.events import Head
 from ...records.facts import NoRoundHeading, SecondRoundHeading, SettingMeant, Stranger, Unread
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.repairs import Edit, Repair
+from ..budget import Budget
 from ..report import by_place, everything
 from ..second_look.unclear import mostly_unread
 from ..watch import Kept, Watch
@@ -27,7 +28,7 @@ from .proved import Proved, attach, repairs_of, tell
 from .scene import Key, Wording, is_of_the_head, key_of
 from .search import EVIDENT, FEW, Effort, Found, Roots, Search
 from .sentences import BESIDE, NOTHING, SHOWN, UNFINISHED, both_say, not_searched, says, still_open
-from .trials import Budget, Outcome, Trials
+from .trials import Outcome, Trials
 
 MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""
@@ -63,7 +64,8 @@ def mend(
     if not watch.wrong:
         return Mended()
     head, kept, of_the_head = watch.referee.head, watch.kept, watch.of_the_head
-    whole = Whole(text, head, kept, budget or Budget(), most)
+    budget = watch.referee.budget = budget or Budget()
+    whole = Whole(text, head, kept, budget, most)
     if len(whole.players) > MOST_PLAYERS:
         for one in kept:
             leave(one.roots(), told("more than {most} players", "玩家超過{most}人", most=MOST_PLAYERS))
@@ -78,7 +80,7 @@ def mend(
     for one in kept:
         if (reason := _hopeless(one)) is not None:
             leave(one.roots(), reason)
-    whole = Whole(text, head, [one for one in kept if _hopeless(one) is None], whole.budget, most)
+    whole = Whole(text, head, [one for one in kept if _hopeless(one) is None], budget, most)
     roots = [(at, one) for at, each in enumerate(whole.kept) for one in each.roots() if not one.repairs]
     if roots:
         mending = Mending(whole, wrong, safe)

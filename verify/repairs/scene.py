@@ -30,6 +30,7 @@ from ...records.events import (
 from ...records.facts import MisplacedSetting
 from ...records.findings import Finding, cards_in
 from ...records.repairs import Edit, edited
+from ..budget import THOUGHTS
 from ..cards.balance import Balance
 from ..referee import Referee
 
@@ -50,7 +51,7 @@ class Wording(Protocol):
 
     @property
     def effort(self) -> int:
-        """How many lines read again were neither canonical nor nearly so; a long one is several."""
+        """How much work it has been to read lines again, in canonical lines."""
         ...
 
     def reread_head(self, lines: Sequence[str], first: int) -> Head | None:
@@ -134,13 +135,6 @@ class Token:
 
 HIDDEN = "?"
 """A card that is not known: it is held against nobody."""
-TRIAL = 5
-"""Work of beginning a trial, in turns that take a closer look: the unit of all work here."""
-PLAIN, LOOKS = 5, 150
-"""How many plainly legal turns, or events looked back upon, are as much work as one turn that takes a closer
-look."""
-THOUGHTS = 4
-"""Number of actions to think of that cost as much as a turn that takes a closer look."""
 UNWRITTEN = 250
 """Number of lines of one player to look at that may be missing before a line."""
 LONGEST = 150
@@ -150,12 +144,6 @@ BRACED = re.compile(r"\{[^{}]*\}")
 """A call or a mark."""
 OWNER = re.compile(r"(.+?)['’]s ")
 """Whose a meld is, before its cards."""
-
-
-def work_of(referee: Referee) -> int:
-    """How much work a ``referee`` has had with a round, in turns of REDOX that take a closer look."""
-    looks = referee.desk.events_searched // LOOKS
-    return referee.closer_looks * referee.effort // 2 + referee.report.turns // PLAIN + looks
 
 
 @frozen(eq=False, slots=False)
@@ -242,7 +230,6 @@ class Scene:
         if line not in self._stood:
             self._stood[line] = self.before()
             self._stood[line].stand_before(line, self.round)
-            self.spend(TRIAL + work_of(self._stood[line]))
         return self._stood[line]
 
     def spend(self, work: int) -> None:
@@ -258,7 +245,6 @@ class Scene:
             referee = self.before()
             referee.stand_before(line + 1, evolve(self.round, events=events, remarks=()))
             self._cut[line] = frozenset(key_of(one) for one in referee.report.findings)
-            self.spend(TRIAL + work_of(referee))
         return key_of(finding) in self._cut[line]
 
     @cached_property

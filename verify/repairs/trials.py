@@ -2,70 +2,29 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import chain
 
-from attrs import astuple, define, evolve, field, frozen
+from attrs import astuple, evolve, frozen
 
 from ...records.events import Action, Event, Head, Round, Turn, Unreadable, line_of
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
+from ..budget import LINES, Budget
 from ..referee import Referee
 from ..report import MID_ROUND, RoundReport, everything
 from ..second_look.again import afresh
 from ..watch import Kept
-from .scene import THOUGHTS, TRIAL, Key, Wording, key_of, work_of
+from .scene import Key, Wording, key_of
 
 NO_END = 1 << 30
-READING = 3
-"""Work of beginning to read again, in the same unit."""
-ODD = 12
-"""Work of reading again a line that is not canonical, and so is tried in many ways, in the same unit."""
-LINES, LINE = 2, 200
-"""How many lines read, or characters of a line (it may be of any length), are as much work as one turn that
-takes a closer look."""
-KEPT = 50
-"""One part in so many of a budget is kept."""
+LINE = 200
+"""How many characters of the lines of a round (which may be of any length) are as much work as a turn."""
 COMPARED = 4
 """How many findings to compare are as much work."""
-
-
-@define
-class Budget:
-    """How much work a search may do: so many ``turns`` replayed with a closer look, and what is as much. It
-    is the same on any machine, and so are the repairs."""
-
-    turns: int = 112_000
-    whole: int = field(init=False)
-    """The turns there were at first."""
-
-    @whole.default
-    def _whole(self) -> int:
-        return self.turns
-
-    @property
-    def left(self) -> bool:
-        """Whether there is any left to search. A little is kept for judging the record with what has been
-        found last."""
-        return self.turns > self.whole // KEPT
-
-    @property
-    def ample(self) -> bool:
-        """Whether there is enough left for what promises little."""
-        return self.turns > self.whole // 2
-
-    def reading(self, lines: int, effort: int) -> None:
-        """Take off what it was to read so many ``lines`` again, with so much ``effort`` for what is not
-        canonical in them."""
-        self.turns -= READING + lines // LINES + effort * ODD
-
-    def beginnings(self) -> Iterator[int]:
-        """One for each action that may be thought of."""
-        while self.left:
-            self.turns -= 1
-            yield from range(THOUGHTS)
 
 
 @frozen
@@ -189,15 +148,16 @@ class Trials:
 
     def _review(self, referee: Referee, round_: Round, walk: _Walk) -> RoundReport | None:
         """The report on a round; None if more is broken in it than may be."""
+        least = self.budget.turns - sum(map(len, round_.lines)) // LINE
         report = referee.tried(round_, walk.enough)
-        self.budget.turns -= max(TRIAL + work_of(referee), sum(map(len, round_.lines)) // LINE)
+        self.budget.turns = min(self.budget.turns, least)
         return None if walk.enough(report) else report
 
     def _settles(self, at: int, reports: Sequence[RoundReport]) -> int:
         """How many findings fewer there are in the rounds from ``at`` on, for which there are ``reports``."""
-        last = self.kept[at + len(reports) - 1].round
-        end = last.line + len(last.lines)
-        before = everything([root for kept in self.kept[at:] for root in kept.roots()])
+        judged = self.kept[at : at + len(reports)]
+        end = judged[-1].round.line + len(judged[-1].round.lines)
+        before = everything([root for kept in judged for root in kept.roots()])
         after = everything([root for report in reports for root in report.findings])
         return sum(one.place.line < end for one in before) - sum(1 for _ in after)
 
@@ -246,9 +206,18 @@ class Trials:
         first = self.kept[at].round.line
         return first <= edit.line < first + max(len(self.kept[at].round.lines), 1)
 
+    def by_round(self, edits: Iterable[Edit]) -> dict[int, list[Edit]]:
+        """The ``edits`` of each round that has any."""
+        found: dict[int, list[Edit]] = {}
+        for edit in edits:
+            at = bisect_right(self.kept, edit.line, key=lambda one: one.round.line) - 1
+            if at >= 0 and self.holds(at, edit):
+                found.setdefault(at, []).append(edit)
+        return found
+
     def holds_any(self, edit: Edit) -> bool:
         """Whether ``edit`` is one of any round, and not of the head."""
-        return any(self.holds(at, edit) for at in range(len(self.kept)))
+        return bool(self.by_round([edit]))
 
     def reread(self, at: int, edits: Sequence[Edit]) -> Round | None:
         """Round ``at`` with ``edits``; None if it is no round any more, or several."""
@@ -268,13 +237,13 @@ class Trials:
                 start = next(n for n, event in enumerate(round_.events) if event is events[0])
                 spliced = (*round_.events[:start], *new, *round_.events[start + len(new) :])
                 return evolve(round_, events=spliced, lines=tuple(lines), remarks=())
-        if self._efforts.get(at, 0) * ODD > self.budget.turns:
+        if self._efforts.get(at, 0) // LINES > self.budget.turns:
             self.budget.turns = 0  # it would take more than is left
             return None
         before = self.text.effort
         rounds = self.text.reread(lines, round_.line, self.players)
         self._efforts[at] = self.text.effort - before
-        self.budget.reading(len(lines), self._efforts[at])
+        self.budget.reading(self.text.effort)
         if len(rounds) != 1 or (len(edits) == 1 and _is_prose(edits[0].line, rounds[0])):
             return None
         return rounds[0]
@@ -287,9 +256,8 @@ class Trials:
 
     def _reread_line(self, events: Sequence[Event], line: str) -> tuple[Event, ...] | None:
         """What a changed ``line`` says in the place of ``events``; None if that depends on more."""
-        before = self.text.effort
         new = self.text.reread_line(events, line, self.players)
-        self.budget.reading(0, self.text.effort - before)
+        self.budget.reading(self.text.effort)
         return new
 
 

@@ -157,9 +157,10 @@ class Dealing:
         if player not in self.table.hands:
             return
         if player in self.dealt:
-            self.dealt_again = self.desk.find(
+            found = self.desk.find(
                 "second-hand", self.desk.place(event), player=player, under=self.dealt_again
             )
+            self.dealt_again = self.dealt_again or found
         self.dealt.add(player)
         if event.cards is None:
             return

@@ -54,6 +54,8 @@ def vanished(found: Iterable[Finding], left: Iterable[Finding]) -> list[Finding]
 def replayed(round_: Round, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Those ``findings`` that the reader of ``round_`` has not made."""
     made = [*round_.remarks, *(event.finding for event in round_.of(Unclear))]
+    if not made:
+        return iter(findings)
     remarks = {(one.code, one.place) for one in made}
     return (one for one in findings if (one.code, one.place) not in remarks)
 

@@ -37,7 +37,8 @@ def all_pasted(round_: Round) -> Iterator[range]:
     written = [(number, text) for number, text in enumerate(round_.lines, round_.line) if text.strip()]
     numbers, texts = [number for number, _ in written], [text for _, text in written]
     said = {line_of(round_.events, at) for at in range(len(round_.events))}
-    moves = {line for line in said if line <= _last_move(round_)}
+    last_move = _last_move(round_)
+    moves = {line for line in said if line <= last_move}
     said_before = list(accumulate((number in said for number in numbers), initial=0))
     places: dict[str, list[int]] = defaultdict(list)
     done = 0

@@ -190,6 +190,8 @@ def rest_of_trick(deal: TrickDeal) -> tuple[list[Turn], TrickEnd | None]:
             break
         if isinstance(one.actions[0], Play | Throw):
             plays.append(one)
+            if len(plays) > max(need, 0) + len(table.ring):  # where another trick would end
+                break
     return plays[: _length(deal, plays, need) if plays and need > 0 else 0], None
 
 

@@ -74,7 +74,7 @@ class TrickReferee(Referee):
     def book(self) -> Rulebook:
         return self.game.rulebook
 
-    def fresh(self, head: Head) -> TrickReferee:
+    def another(self, head: Head) -> TrickReferee:
         return TrickReferee(head, self.game)
 
     def _begin_deal(self, round_: Round, seats: Seats) -> None:

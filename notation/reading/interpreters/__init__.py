@@ -36,6 +36,11 @@ from . import (
     wrapped_line,
 )
 
+TRIED: Final = 2
+"""How much more work it is to try to read a line in one way than to read a canonical line."""
+LONG: Final = 60
+"""How many characters of a line are as much work as a short one."""
+
 RESPELLED: Final[Sequence[Interpreter]] = (
     player_line.read,
     trick.read_actions,
@@ -51,7 +56,12 @@ RESPELLED: Final[Sequence[Interpreter]] = (
 
 def first_of(interpreters: Sequence[Interpreter], line: Line, context: Context) -> bool:
     """Read ``line`` by the first of these that can; False if none can."""
-    return any(read(line, context) for read in interpreters)
+    effort = TRIED * (1 + len(line.text) // LONG)
+    for read in interpreters:
+        context.effort += effort
+        if read(line, context):
+            return True
+    return False
 
 
 def read_respelled(line: Line, context: Context) -> bool:

@@ -22,6 +22,7 @@ from ...source.layout import SURROUNDINGS, UNNUMBERED, inner
 from ..canonical import NAME_AND_COLON, read_trick
 from ..context import Context, Interpreter, Line
 from ..open_part import OpenPart
+from ..whose_line import prefix_length
 
 MAX_LINES: Final = 8
 """What is written in more lines than this is not put together."""
@@ -126,7 +127,7 @@ def _may_go_on(context: Context, whole: str) -> bool:
         begun = len(lines) < 2 or not _is_next(lines[-2], whole)
     else:  # a move that is whole may go on too, if nothing ends it
         begun = last is not None and (whole.lstrip(" \t>")[:1] in CONTINUATIONS or _lists_cards(whole))
-    name, colon, _ = whole.partition(":")
+    name, colon, _ = whole[prefix_length(context, whole) if begun else 0 :].partition(":")
     if colon and context.players.called(name):  # be it that somebody is called S, as spades are
         return isinstance(last, Unreadable | Deal) and _lists_cards(whole)
     return begun
@@ -155,6 +156,8 @@ def _open(part: OpenPart, number: int, line: str, lists: tuple[type[Event], ...]
     while at >= 0 and number - MAX_LINES < events[at].line and isinstance(events[at], Unreadable):
         found.append(at)
         at -= 1
+    if found and at >= 0 and isinstance(events[at], Unreadable):
+        return found[:1]  # so much that cannot be read is no single line
     if at < 0 or found or events[at].line <= number - MAX_LINES:
         return found[::-1]
     before = part.lines[-2].rstrip() if len(part.lines) > 1 else ""
