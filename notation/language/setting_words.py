@@ -35,13 +35,14 @@ class Words:
 
 
 _DEALING: Final = (
-    "dealer, deals, is dealer, dealer is, 莊, 庄, 莊家, 庄家, 做莊, 做庄, 坐莊, 坐庄, 當莊, 当庄, 是莊家, "
+    "dealer, deals, is dealer, dealer is, is the dealer, becomes dealer, "
+    "becomes the dealer, 莊, 庄, 莊家, 庄家, 做莊, 做庄, 坐莊, 坐庄, 當莊, 当庄, 是莊家, "
     "是庄家"
 )
 _TRUMPS: Final = "trumps, trump, trump suit, 主, 主牌, 主是, 是主, 做主, 為主, 为主"
 _OF_TRUMPS: Final = (
     "level, levels, playing, plays, play, suit, declares, declared, makes, made, chooses, chose, calls, "
-    "called, names, named, as, 級, 级, 打, 花色, 叫"
+    "called, names, named, as, so, then, rank, 級, 级, 級別, 级别, 打, 花色, 叫"
 )
 SETTINGS: Final = {
     "turned": Words(

@@ -11,8 +11,11 @@ from ..language.vocabulary import any_of
 
 MAX_NAME_LENGTH = 48
 """Where a name is looked for at the beginning of a line, it is no longer than this."""
-BEHIND = re.compile(r" *(?:(?:[-–—]+>?(?!\d)|[=~|>)\]•·→⇒,;\uff0c\uff1b、]|=>|\.(?= )) *|(?= ) *)")
-"""What people write behind a name instead of a colon: a sign, or a space alone."""
+BEHIND = re.compile(
+    r" *(?:(?:[-–—]+>?(?!\d)|[=~|>)\]•·→⇒,;\uff0c\uff1b、]|=>|\.(?= )) *|(?= ) *"
+    r"|(?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])(?=[♠♥♣♦]))"
+)
+"""What people write behind a name instead of a colon: a sign, or a space alone; in Chinese not even that."""
 
 
 class Players(dict[str, str]):
