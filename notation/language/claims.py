@@ -57,7 +57,7 @@ RANK: Final = r"(?:10|[2-9TJQKAtjqka])"
 VOID: Final = r"[-–—]{1,4}(?!\d)|none|void|nil|無|无"
 RUN: Final = rf"{RANK}(?:(?: *[,、.-] *| +|){RANK}(?![a-z]))*(?![\w])"
 BY_SUIT = re.compile(
-    rf"[ ,;/|，；、-]*(?:(?P<suit>{SUIT_MARK}|{'|'.join(SUIT_WORDS)})[ :=：(（]*"
+    rf"[ ,;/|，；、+&-]*(?:(?P<suit>{SUIT_MARK}|{'|'.join(SUIT_WORDS)})[ :=：(（]*"
     rf"(?:(?P<ranks>{RUN})|(?P<void>{VOID}))"
     rf"|(?P<card>(?:Big |Small )?Joker|[大小]王|\?))[ .)）]*"
 )
@@ -166,6 +166,10 @@ class Claim:
     """Whether the last value stands right before."""
     left: bool = False
     """Whether cards are those left."""
+    wins: bool = False
+    """Whether it is said that somebody wins."""
+    explains: bool = False
+    """Whether what comes next says for what the last figure is: ``19 for melds minus 6 for ♥K-♣9``."""
 
     def take(self, token: Token, behind: Sequence[Token]) -> bool:
         """Take in a ``token`` that has those ``behind`` it; False if it cannot be understood."""
@@ -219,6 +223,8 @@ class Claim:
         if token.text == "/":
             last = self.values[-1] if self.values else None
             return bool(behind) and last is not None and (last.role is Role.MELDS or last.what is What.FIGURE)
+        if token.text in (":", "\uff1a") and self.values and behind and behind[0].kind is Kind.FIGURE:
+            self.summed = True  # 19 for melds, minus 6: 13
         self.beside = self.beside and token.text not in APART
         return True
 
@@ -226,6 +232,14 @@ class Claim:
         role, last = token.role, self.values[-1] if self.values else None
         beside = last is not None and self.beside and last.what is What.FIGURE
         self.left = self.left or role is Role.LEFT
+        self.wins = self.wins or role is Role.WIN
+        explains, self.explains = (
+            self.explains,
+            role is Role.FOR and last is not None and last.what is What.FIGURE,
+        )
+        if explains and role in (Role.MELDS, Role.HAND, Role.CARDS, Role.LEFT, Role.FILL):
+            self.explains = role is Role.FILL
+            return True
         if self.no is not None and role in (Role.MELDS, Role.CARDS, Role.POINTS, Role.LEFT, Role.HAND):
             return self._nothing(self.no, role)
         match role:
@@ -418,6 +432,8 @@ def claims_said(
     named = [number for number, token in enumerate(found) if token.kind is Kind.NAME]
     if not named:
         return ()
+    talk = _talk(found[: named[0]])
+    found, named = found[talk:], [number - talk for number in named]
     told = _prefix(plain, found[: named[0]], found[named[0]], role, round_)
     if told is None:
         return ()
@@ -437,12 +453,22 @@ def claims_said(
         roles = {one.role for one in before}
         usual = before[0].role if role is None and len(roles) == 1 else role  # “S gets 1, W 43”
         claim = _claim(plain, own, usual)
+        if claim is not None and any(one.role is Role.LEFT for one in said):
+            claim.left = True
         before = (claim and claim.said([_name(one, known) for one in names])) or []
-        if not before:
+        if not before and (claim is None or not claim.wins or claim.values):
             return ()
         said += before
     pairs = [(one.player, one.role) for one in said]
     return tuple(said) if len(set(pairs)) == len(pairs) else ()
+
+
+def _talk(before: Sequence[Token]) -> int:
+    """How many of the tokens ``before`` the first name are of sentences that claim nothing: “Nobody went
+    out.”"""
+    stops = [at for at, token in enumerate(before, 1) if token.text in STOPS]
+    end = stops[-1] if stops else 0
+    return end if all(one.kind in (Kind.WORD, Kind.UNKNOWN, Kind.SIGN) for one in before[:end]) else 0
 
 
 def _parts(behind: Sequence[Token]) -> bool:
@@ -571,6 +597,10 @@ def claim_in_cell(plain: Respelled, player: str, role: Role) -> list[Said] | Non
     by_suit = hand_by_suit(plain, 0, len(plain.text)) if role in (Role.LEFT, Role.HAND) else None
     if by_suit is not None:
         return [Said(player, role, by_suit)]
+    if role in (Role.LEFT, Role.HAND) and plain.text.strip().isdecimal():
+        woven = Woven(plain)
+        woven.say(f"{plain.text.strip()} cards" if plain.text.strip("0 ") else NOTHING, 0, len(plain.text))
+        return [Said(player, role, woven.text)]
     own = list(tokens(plain.text))
     if role not in (Role.LEFT, Role.HAND, Role.MELDS) and all(one.text in DASHES for one in own):
         return []

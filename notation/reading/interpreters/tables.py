@@ -262,7 +262,7 @@ def _read_head(line: Line, context: Context) -> bool:
 def _head(line: Line, context: Context, sign: str, spans: Sequence[Span]) -> Table | None:
     """The table of which ``spans`` are the headings; None if they are none."""
     texts = [line.whole[slice(*span)].strip(" *_`!") for span in spans]
-    if sign in WEAK and sum(map(bool, texts)) < 2:
+    if sum(map(bool, texts)) < 2 or (sign == " " and not texts[0]):
         return None  # a heading with a bullet before it
     names = [player_in(line, context, span) for span in spans]
     said = [column_said(text) if text or at else Column.NUMBER for at, text in enumerate(texts)]
