@@ -96,7 +96,8 @@ LEXICON: Final = {
     Role.ROUND: "round, rounds, deal, deals, game, runde, 局",
     Role.RESULT: "result, results, 結果, 结果",
     Role.LAST: "final, end, 最後, 最后, 最終, 最终",
-    Role.WIN: "wins, won, win, winner, winning, has won, have won, goes out, went out, is out, has gone out, 勝出, 胜出, 贏, 赢",
+    Role.WIN: "wins, won, win, winner, winning, has won, have won, goes out, went out, "
+    "is out, has gone out, 勝出, 胜出, 贏, 赢",
     Role.FILL: (
         "a, an, the, is, was, are, were, be, at, of, this, that, in, his, her, their, its, on, "
         "with, then, also, only, just, exactly, still, now, each, what, they, as, end of, being, "

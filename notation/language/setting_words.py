@@ -126,7 +126,8 @@ SETTINGS: Final = {
         "product",
         "bottom, bottom cards, kitty, 底, 底牌, flipped, flipped up, flips, turned up, turned over, "
         "exposed, doubled, 掀底, 翻底, 掀, 翻, 翻倍, 加倍, 雙倍, 双倍",
-        "cards, gets, got, points, point, pts, double, twice, makes, making, for, worth, counts, count, contains, "
+        "cards, gets, got, points, point, pts, double, twice, makes, making, for, worth, counts, count, "
+        "contains, "
         "there, held, times, has, so, which, that, 分, 有, 倍, 得, 共, 計, 计",
     ),
     "kept": Words(
@@ -484,6 +485,7 @@ def _sum_of(told: Told) -> Piece | None:
 MIN_PLAYERS: Final = 2
 MAKERS: Final[Mapping[str, Callable[[Told], Respelled | None]]] = {
     "card": _one("card"), "number": _one("number"), "name": _one("name"), "rank": _one("rank number"),
-    "names": _names, "ring": _ring, "contract": _word("contract"), "max": _word("Max"), "levels": _levels, "cards": _cards,
+    "names": _names, "ring": _ring, "contract": _word("contract"), "max": _word("Max"),
+    "levels": _levels, "cards": _cards,
     "dealer": _dealer, "trumps": _trumps, "product": _product, "shares": _shares, "nothing": _nothing,
 }  # fmt: skip

@@ -21,7 +21,7 @@ SEAMS = " \t;|/,\uff1b\uff0c、"
 def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> bool:
     """Read each of several players' lines that stand in one by ``text``, or each of several sentences that
     all are known to say something by ``says``; False if it is but one."""
-    spans = parts(line.text, context)
+    spans = parts(line.text, context) or _told(line.text, context)
     bare = context.tricks is not None and not any(map(line.text.__contains__, COLONS))  # “N ♣2; E ♣4”
     if len(spans) < 2 or bare or not all(_plays(context, line.text[slice(*span)]) for span in spans[:2]):
         spans = list(_sentences(line.text))
@@ -62,6 +62,14 @@ def _sentences(text: str) -> Iterator[Span]:
         lead = len(found[0]) - len(found[0].lstrip())
         if found[0].strip():
             yield start + lead, start + len(found[0].rstrip())
+
+
+def _told(text: str, context: Context) -> list[Span]:
+    """The sentences of ``text``, a paragraph with no colon in it, if each of them says what a player does."""
+    if context.tricks is not None or any(map(text.__contains__, COLONS)) or not context.seated:
+        return []
+    spans = list(_sentences(text))
+    return spans if len(spans) > 1 and all(_plays(context, text[slice(*span)]) for span in spans) else []
 
 
 def parts(text: str, context: Context) -> list[Span]:
