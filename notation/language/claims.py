@@ -16,12 +16,16 @@ from typing import Final
 
 from attrs import define, field, frozen
 
+from ...records.events import Span
 from . import operands
 from .claim_words import SUIT_MARK, Kind, Role, Token, heading_said, tokens
 from .clauses import NOTHING
 from .level_words import levels_said
 from .spelling import CARD, LETTERS, SUIT_WORDS, Respelled, respell
 from .woven import Woven
+
+JOINED_BY_COMMA: Final = "cards-without-dash"
+"""The spelling that has put dashes between cards where commas or blanks stood."""
 
 CLAIMED: Final = (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL)
 """What can be claimed, in the order in which a record lists it."""
@@ -176,7 +180,8 @@ class Claim:
         match token.kind:
             case Kind.CARDS:
                 role = self.pending or (Role.MELDS if self.usual is Role.MELDS and not self.left else None)
-                self._add(Value(What.CARDS, token.text, token.start, token.end, role))
+                for start, end in self._groups(token) if role is Role.MELDS else [(token.start, token.end)]:
+                    self._add(Value(What.CARDS, self.plain.text[start:end], start, end, role))
             case Kind.FIGURE:
                 return self._figure(token)
             case Kind.SIGN if token.role is Role.FILL:
@@ -186,6 +191,19 @@ class Claim:
             case _:
                 return False
         return True
+
+    def _groups(self, token: Token) -> list[Span]:
+        """Where the melds stand that cards are: dashes part them that are commas, or words, as it was typed,
+        if the cards of each have others between them."""
+        text, starts = self.plain.text, self.plain.starts
+        loose = {edit.start for edit in self.plain.edits if edit.rule.name == JOINED_BY_COMMA}
+        dashes = [at for at in range(token.start, token.end) if text[at] == "-"]
+        cuts = [at for at in dashes if starts[at] in loose]
+        edges = [
+            token.start,
+            *(edge for at in (cuts if len(cuts) < len(dashes) else ()) for edge in (at, at + 1)),
+        ]
+        return list(zip(edges[::2], [*edges[1::2], token.end], strict=True))
 
     def _add(self, value: Value) -> None:
         value.bracketed = value.bracketed or self.brackets > 0
@@ -361,7 +379,7 @@ class Claim:
                 role = Role.TOTAL
             elif (
                 role is None
-                and self.usual is not Role.TOTAL
+                and (self.usual is not Role.TOTAL or totalled)
                 and (cards or one.text.startswith("+") or (len(behind) == 1 and behind[0].bracketed))
             ):
                 role = Role.SCORE

@@ -278,6 +278,16 @@ def _worded_card(found: re.Match[str]) -> str:
     return suit + OTHER_RANK_WORDS.get(small_letters(rank), rank.upper())
 
 
+COMES = re.compile(r"(?<!\S)\+(?=[♠♥♣♦])|>(?=[♠♥♣♦])")
+"""A sign before a card that a player gets, or before a meld that a card goes to."""
+
+
+def _dash(found: re.Match[str]) -> str:
+    """A dash between cards, unless it is a minus: “+♠4 -♥9”."""
+    minus = found[0][-1] in "-−" and found[0][-2:-1] == " " and COMES.search(found.string)
+    return found[0] if minus else f"{found[1]}-"
+
+
 def _several(found: re.Match[str]) -> str:
     """As many cards as are counted."""
     count = found[1] or found[4] or found[5]
@@ -429,7 +439,7 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard [♠J], draw a card: [♥A].", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
-        "RD110", "long-dash", rf"({CARD})(?: *[‐‑‒–—−] *| +- *| *- +)(?={CARD})", r"\1-",
+        "RD110", "long-dash", rf"({CARD})(?: *[‐‑‒–—−] *| +- *| *- +)(?={CARD})", _dash,
         Said("another dash, or one with spaces, between cards", "牌與牌之間用了別的橫線，或橫線旁有空格"),
         ("N: Lay down the plot: ♠4–♠5 – ♠6 - ♠7.", "N: Lay down the plot: ♠4-♠5-♠6-♠7."),
     ),

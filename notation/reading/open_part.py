@@ -45,7 +45,7 @@ from ..language.problems import (
     WRAPPED_LINE,
 )
 from ..language.spelling import OF_THE_PAGE, Respelling
-from .split_turns import join_turns
+from .split_turns import join_turns, turn_about
 
 MIN_LINES_WITH_CARDS: Final = 3
 """How many lines of commentary with cards are probably no commentary, where there are no moves."""
@@ -134,6 +134,8 @@ class OpenPart:
             self._forget(1)
         if self.in_a_row and self._split is not None:
             join_turns(self.events, self.lines, self.first, self._split)
+        if self._split is not None:
+            turn_about(self.events, self._split)
         whole = self.number is not None or (last and not self.rounds)
         doubted = self._note_unread() if whole and (self.aside or self.unread) else []
         events, lines, remarks = self.events, tuple(self.lines), tuple(self.remarks)

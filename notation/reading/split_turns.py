@@ -14,7 +14,7 @@ from typing import Final
 
 from attrs import evolve
 
-from ...records.events import Action, Entries, Events, Turn, is_short_turn
+from ...records.events import Action, Discard, Entries, Events, Turn, is_short_turn
 from ..language.notation import Notation
 
 MIN_TURNS: Final = 2
@@ -38,6 +38,19 @@ def join_turns(events: Events, lines: Sequence[str], first: int, notation: Notat
         return
     for start, stop in reversed(found):
         events[start:stop] = [_joined(events[start:stop], lines, first)]
+
+
+def turn_about(events: Events, notation: Notation) -> None:
+    """Let a card that comes before another goes, in a game whose turns begin with the one that goes, be told
+    in the other order."""
+    if not notation.frames or notation.frames[0].action != "discard":
+        return
+    for at, entry in enumerate(events.entries):
+        actions = _actions(entry) if _player(entry) else ()
+        if len(actions) == 2 and isinstance(actions[1], Discard) and not isinstance(actions[0], Discard):
+            turn = events[at]
+            assert isinstance(turn, Turn)
+            events[at] = evolve(turn, others=(*turn.others, turn.actions[::-1]))
 
 
 def _player(entry: object) -> str:

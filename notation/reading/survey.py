@@ -268,7 +268,7 @@ def _naming(names: tuple[tuple[str, str], ...], players: tuple[str, ...]) -> Spe
         r"| +(?:[+(]?\d|[JQKA](?!\w))|(?<=→ .) *\("  # “N 4”, “→ N (4)”
     )
     pattern = (
-        rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?![\w])"
+        rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?:(?!\w)|(?<=[\]】）]))"
         rf"|(?:{begins})(?P<short>{any_of(meant)})(?={behind})"
     )
 

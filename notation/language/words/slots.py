@@ -241,6 +241,8 @@ class Parser:
             self._pending.put("suit", evolve(token, value=suit))
         elif self._clause is None or self._clause.has("suit"):
             self._refuse(token)
+        elif "discard" in self._clause.notions[:1] and self._clause.has("own"):
+            self._begin(("request",), None).put("suit", evolve(token, value=suit))  # ♥A, now diamonds
         else:
             self._clause.put("suit", evolve(token, value=suit))
 
@@ -256,12 +258,21 @@ class Parser:
             self._pending.put("player", token)
         elif self._must_draw() and token.value != self._subject:
             self._nominate(token)
+        elif self._has_discarded("7"):
+            self._begin(("nominate",), None).put("player", token)  # ♠7, victim: W
         elif token.value != self._subject or not self._fresh:
             self._refuse(token, told("who is “{word}” here?", "這裏的「{word}」是誰？", word=token.value))
 
+    def _has_discarded(self, rank: str) -> bool:
+        """Whether a card of this ``rank`` has been discarded last."""
+        clause = self._clause
+        own = clause.slots.get("own", ()) if clause is not None and "discard" in clause.notions else ()
+        return [one.value[1:] for one in own] == [rank]
+
     def _must_draw(self) -> bool:
         """Whether the player just named is said to draw, and no card with it: ``makes W draw``."""
-        verb, *behind = [*islice((one for one in self._rest() if one.kind != "number"), 2)] or [NO_TOKEN]
+        rest = (one for one in self._rest() if one.kind != "number" and one.entry.number is None)
+        verb, *behind = [*islice((one for one in rest if one.entry.noun != "card"), 2)] or [NO_TOKEN]
         return "draw" in verb.entry.notions and not any(one.kind in ("card", "word") for one in behind)
 
     def _nominate(self, player: Token) -> None:
@@ -271,8 +282,9 @@ class Parser:
             self._clauses.pop()  # makes W draw
         self._begin(("nominate",), None).put("player", player)
         self._at = next(at for at in range(self._at, len(self._tokens)) if self._tokens[at].entry.notions) + 1
-        following = self._next()
-        if following is not None and "number" in (following.kind, following.entry.number and "number"):
+        while (number := self._next()) and (
+            number.kind == "number" or number.entry.number or number.entry.noun == "card"
+        ):
             self._at += 1
 
     def _owner(self, token: Token) -> None:
@@ -286,32 +298,40 @@ class Parser:
         sign = token.value
         following = self._next()
         adjacent = following is not None and following.start == token.end
-        if sign in COMES + GOES and adjacent and following is not None and following.kind == "card":
+        begins = adjacent or (self._fresh and not self._pending.slots)  # + ♠4, - ♥9
+        if sign in COMES + GOES and begins and following is not None and following.kind == "card":
             self._begin(("take", "draw") if sign in COMES else ("discard",), token)
         elif sign in UNFINISHED and following is None:
             self._refuse_behind(token)
+        elif (
+            sign in "!@"
+            and adjacent
+            and following is not None
+            and (following.value in CLOSING or following.kind == "player")
+        ):
+            return  # (♦!), @W
         elif sign in "!}\uff01" and not (self._clause and CALLED.intersection(self._clause.notions)):
             self._refuse(token)  # behind a move it is a comment, or a slip
         elif sign in OPENING and adjacent and following is not None and following.kind == "card":
             self._bracket()
         elif sign in BOUNDARIES or (sign == "#" and adjacent) or self._ends_a_call(sign):
             self._boundary(sign)
-        elif sign not in SAYING_NOTHING:
+        elif sign not in SAYING_NOTHING and not (sign == "@" and following is not None):
             self._refuse(token)
 
     def _bracket(self) -> None:
         """What stands in brackets: cards given for one, the meld that a card goes to, or a meld itself."""
         clause = self._clause
-        many = sum(1 for _ in takewhile(_is_listed, islice(self._tokens, self._at, None)) if _.kind == "card")
-        if (clause is None or self._fresh or clause.has("own")) and not self._pending.slots:
-            if (
-                clause is not None
-                and clause.notions[0] in BRACKETED
-                and not clause.has(BRACKETED[clause.notions[0]])
-            ):
-                self._role = BRACKETED[clause.notions[0]]
-            elif many >= SMALLEST_MELD and not self._verb_follows():
-                self._begin(("meld",), None)
+        if self._pending.slots or not (clause is None or self._fresh or clause.has("own")):
+            return
+        role = BRACKETED.get(clause.notions[0], "") if clause is not None and clause.notions else ""
+        within = [*takewhile(lambda one: one.kind == "card", islice(self._tokens, self._at, None))]
+        behind = [*islice(self._tokens, self._at + len(within), self._at + len(within) + 2), NO_TOKEN]
+        said = behind[1].kind == "arrow" or behind[1].entry.role == "target"  # [♠4-♥4-♦4] → …
+        if role and clause is not None and not clause.has(role):
+            self._role = role
+        elif len(within) >= SMALLEST_MELD and behind[0].value in CLOSING and not said:
+            self._begin(("meld",), None)
 
     def _ends_a_call(self, sign: str) -> bool:
         """Whether ``sign`` closes what is written as a call of a program: ``discard(♠4)``."""
@@ -636,10 +656,7 @@ class Parser:
         clause = self._clause
         if clause is None or "exchange" in clause.notions:
             return False
-        seven = "discard" in clause.notions and [one.value[1:] for one in clause.slots.get("own", ())] == [
-            "7"
-        ]
-        named = seven and following is not None and following.kind == "player"
+        named = self._has_discarded("7") and following is not None and following.kind == "player"
         return role == "player" or (role in ("using", "target") and named)
 
     def _swap_follows(self) -> bool:
