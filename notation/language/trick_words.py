@@ -143,11 +143,7 @@ class Tokens:
                 else:
                     made = evolve(made, kind=WORD)
             elif kind == "han":
-                tens, ten, units = one[0].rpartition("十")
-                said = (HAN_FIGURES.find(tens) + 1 if tens else 1) * 10 * bool(ten)
-                made = evolve(
-                    made, kind="number", says=str(said + (HAN_FIGURES.find(units) + 1 if units else 0))
-                )
+                made = evolve(made, kind="number", says=str(_han_number(one[0])))
             elif kind == "number":
                 number = "".join(one[0].split()) if one[0] not in CIRCLED else str(CIRCLED.index(one[0]) + 1)
                 made = evolve(made, says=number)
@@ -160,6 +156,13 @@ class Tokens:
         for at, rank in enumerate(re.finditer(RANK, run["run"])):
             first, last = start + rank.start(), start + rank.end()
             yield Token("card", suit + rank[0], first if at else start, last, "" if at else gap)
+
+
+def _han_number(text: str) -> int:
+    """A number up to 99, as it is said in Chinese."""
+    tens, ten, units = text.rpartition("十")
+    number = HAN_FIGURES.find(units) + 1 if units else 0
+    return number + 10 * ((HAN_FIGURES.find(tens) + 1 if tens else 1) if ten else 0)
 
 
 tokens_of: Final = cache(Tokens)

@@ -143,7 +143,8 @@ def _by_their_verb(line: Line, context: Context, done: Sequence[Cell]) -> list[C
     down to a meld as added, and where a card comes from as the column of that card."""
     columns = {cell.column: cell for cell in done}
     verb, source = columns.get(Column.ACTION), columns.get(Column.SOURCE)
-    entry = context.words.lexicon[line.whole[slice(*verb.span)].strip()] if verb is not None else None
+    said = line.whole[slice(*verb.span)].strip() if verb is not None else ""
+    entry = context.words.lexicon[said] if said.isalpha() else None
     column = next((VERBS[one] for one in entry.notions if one in VERBS), None) if entry is not None else None
     told = column is not None and not {Column.CARDS, column, Column.MELD}.isdisjoint(columns)
     pile = source is not None and OF_THE_PILE.fullmatch(line.whole[slice(*source.span)]) is not None

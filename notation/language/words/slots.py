@@ -256,7 +256,7 @@ class Parser:
             clause.put("player", token)
         elif self._fresh and "nominate" in next(self._rest(), token).entry.notions:
             self._pending.put("player", token)
-        elif self._must_draw() and token.value != self._subject:
+        elif self._must_draw() and (token.value != self._subject or self._has_discarded("7")):
             self._nominate(token)
         elif self._has_discarded("7"):
             self._begin(("nominate",), None).put("player", token)  # ♠7, victim: W
@@ -432,6 +432,8 @@ class Parser:
             and (token.value[:1].isupper() or token.value.casefold() in REFLEXIVE)
         ):
             clause.put("player", token)
+        elif token.value.casefold() in REFLEXIVE and self._has_discarded("7"):
+            self._begin(("nominate",), None).put("player", token)
         elif ADVERB.fullmatch(token.value) is None:
             self._refuse(token)
 
@@ -468,7 +470,8 @@ class Parser:
         if listed and "lay_off" in clause.notions and not clause.has("target"):
             return ""  # adds ♠5, ♠6 and ♠7 to the run
         following = self._next()
-        apart = not token.joined and following is not None and following.kind == "arrow"
+        glued = following is not None and following.kind == "arrow" and following.start == token.end
+        apart = glued and not token.joined  # s♦A ♦A>♣8-♣9-♣10
         return "own" if (self._fresh or token.loose or apart) and self._verb_follows() else ""
 
     def _verb_follows(self) -> bool:

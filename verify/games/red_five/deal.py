@@ -58,10 +58,13 @@ class RedFiveCourse(Course):
                 self.bottom = known(entry.cards)
 
     def names_plays(self) -> bool:
-        """Whether the record says anywhere that cards are thrown, or that a play is a ruff or a discard."""
+        """Whether the record says anywhere that cards are thrown, and stay so, or that a play is a ruff or a
+        discard."""
         actions = (entry.actions[0] for entry in self.events if isinstance(entry, Turn) and entry.actions)
         return any(
-            isinstance(one, Throw) or (isinstance(one, Play) and one.claim not in ("", LED))
+            one.forced is None
+            if isinstance(one, Throw)
+            else isinstance(one, Play) and one.claim not in ("", LED)
             for one in actions
         )
 
