@@ -92,7 +92,8 @@ LEXICON: Final = {
     Role.AND: "and, plus, 和, 及, 加, 與, 与",
     Role.FOR: "for, to",
     Role.NO: "no, 沒有, 没有, 無, 无",
-    Role.NOTHING: "nothing, none, out, empty, nil, empty-handed, empty hand, 空",
+    Role.NOTHING: "nothing, none, out, empty, nil, empty-handed, empty hand, "
+    "keine, nichts, rien, aucune, nada, ninguna, 空",
     Role.PLAYER: "player, players, name, names, who, spieler, 玩家, 名字, 姓名",
     Role.ROUND: "round, rounds, deal, deals, game, runde, 局",
     Role.RESULT: "result, results, 結果, 结果",

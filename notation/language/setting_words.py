@@ -51,7 +51,8 @@ SETTINGS: Final = {
         "face up, upcard, up-card, starter, discard face, discard pile, discards, first card, "
         "top card, opening card, first discard, starting card, starting discard, initial discard, "
         "opening discard, top discard, ablagestapel, ablage, abwurf, abwurfstapel, défausse, descarte, pozo, "
-        "lixo, scarti, aflegstapel, 翻牌, 明牌, 翻開, 翻开, 翻出",
+        "lixo, scarti, aflegstapel, "
+        "aufgedeckt, startkarte, retournée, descubierta, scoperta, 翻牌, 明牌, 翻開, 翻开, 翻出",
         "card, face, starts, begins, opens, up, over, pile, discard, first, top, gets, got, 第一張, 第一张",
     ),
     "direction": Words(

@@ -21,7 +21,10 @@ from .claiming import ROLES, section_of
 from .context import Context, Line, Table
 from .turn_order import leader_due
 
-SAYS_NOTHING: Final = re.compile(r"[-–—―.·/\s]*|x|n/?a|none|nothing|nil|無|无|沒有|没有", re.IGNORECASE)
+SAYS_NOTHING: Final = re.compile(
+    r"[-–—―.·/\s]*|x|n/?a|none|nothing|nil|keine|nichts|aucune|rien|ninguna|nada|無|无|沒有|没有",
+    re.IGNORECASE,
+)
 """A cell that says that there is nothing."""
 OF_THE_PILE: Final = re.compile(
     r"[\s,]*[(\[（]?\s*(?:from|off|of|vom?|du|de la|de)?\s*(?:the|den|dem)?\s*"

@@ -316,6 +316,8 @@ class Parser:
             self._bracket()
         elif sign in BOUNDARIES or (sign == "#" and adjacent) or self._ends_a_call(sign):
             self._boundary(sign)
+        elif sign == "*" and adjacent and following is not None and following.value in CLOSING:
+            self._refuse(token)  # a card that is not known
         elif sign not in SAYING_NOTHING and not (sign == "@" and following is not None):
             self._refuse(token)
 
