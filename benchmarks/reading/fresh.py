@@ -958,7 +958,7 @@ def whole() -> Iterator[list[Style]]:
 def fresh_styles() -> Iterator[list[Style]]:
     """All of them, in their groups."""
     for styles in _all():
-        yield [evolve(style, fresh=True) for style in styles]
+        yield [evolve(style, part="c") for style in styles]
 
 
 def _all() -> Iterator[list[Style]]:

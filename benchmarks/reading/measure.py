@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from time import process_time
 
@@ -120,7 +120,8 @@ def outcome(style: Style, table: Table, number: int) -> Outcome:
     got = reading(written.text)
     seconds = process_time() - begun
     seats = style.seats()
-    meant, read = list(turns(plain.rounds, seats)), list(turns(got.rounds, seats))
+    meant = list(turns(plain.rounds, seats))
+    read = list(turns(got.rounds, seats, frozenset(meant)))
     before = codes(style.told, table, number)
     new = [finding for finding in got.findings if finding.code not in before]
     accused = any(finding.code[:2] != "RD" and finding.severity is not Severity.NOTE for finding in new)
@@ -190,13 +191,18 @@ def _told(got: Reading) -> Iterator[int]:
 # ---- what is compared
 
 
-def turns(rounds: Sequence[Round], seats: Seats) -> Iterator[Said]:
-    """The turns and the ends of tricks, in their order, players by their seats."""
+def turns(rounds: Sequence[Round], seats: Seats, meant: Collection[Said] = ()) -> Iterator[Said]:
+    """The turns and the ends of tricks, in their order, players by their seats. Of several readings of a
+    turn, between which the rules decide, it is the one that is ``meant``."""
     for round_ in rounds:
         for event in round_.events:
             if isinstance(event, Turn):
-                actions = tuple(_action(action, seats) for action in event.actions)
-                yield _seat(event.player, seats), actions, tuple(map(_call, event.calls))
+                player, calls = _seat(event.player, seats), tuple(map(_call, event.calls))
+                readings = [
+                    (player, tuple(_action(action, seats) for action in one), calls)
+                    for one in (event.actions, *event.others)
+                ]
+                yield next((one for one in readings if one in meant), readings[0])
             elif isinstance(event, TrickEnd):
                 yield "trick", _seat(event.winner, seats), event.points or 0
 

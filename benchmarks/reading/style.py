@@ -32,14 +32,15 @@ class Style:
     pieces: Mapping[str, Any]
     told: Cut = whole
     """What of a record is written down at all."""
-    fresh: bool = False
-    """Whether it was written by somebody who had not read the reader."""
+    part: str = ""
+    """Which it is of those that were written by somebody who had not read the reader."""
 
     @property
     def half(self) -> str:
-        """Halves ``a`` and ``b``, chosen by the name, are to develop with; half ``c`` is to measure with."""
-        if self.fresh:
-            return "c"
+        """Halves ``a`` and ``b``, chosen by the name, are to develop with; ``c`` and ``d`` are to measure
+        with."""
+        if self.part:
+            return self.part
         return "ab"[(crc32(self.name.encode()) >> 4) % 2]
 
     def write(self, table: Table, record: Record) -> Written:

@@ -57,7 +57,8 @@ LEXICON: Final = {
     Role.LEFT: (
         "left, left with, left over, leftover, leftovers, remaining, remains, remain, unplayed, "
         "restkarten, auf der hand, cartes restantes, cartas restantes, cartas en mano, cartas na mão, "
-        "in hand, still holds, still holding, still has, stuck with, caught with, 剩, 剩下, "
+        "in hand, still holds, still holding, still has, "
+        "still held, still had, stuck with, caught with, 剩, 剩下, "
         "剩餘, 剩余, 餘, 余, 餘下, 余下, 手上, 手中, 剩餘手牌, 剩余手牌, 餘牌, 余牌, 剩牌"
     ),
     Role.MELDS: "melds, meld, melded, on the table, published, laid down, 牌組, 牌组",
@@ -65,14 +66,15 @@ LEXICON: Final = {
     Role.SCORE: (
         "score, scores, scored, scoring, made, sheet, gets, get, got, takes, penalty, penalties, deal score, "
         "deal scores, round score, round scores, augen, puntaje, puntos, pontos, punti, punten, "
-        "得分, 得分數, 得分数, 得, 扣, 本局, 本輪, 本轮, "
+        "結算, 结算, 計分, 计分, 得分, 得分數, 得分数, 得, 扣, 本局, 本輪, 本轮, "
         "分數, 分数, 罰分, 罚分"
     ),
     Role.TOTAL: (
         "total, totals, tally, grand total, grand totals, in total, overall, cumulative, running, "
         "stand, puntos totales, total de puntos, total de pontos, acumulado, totale, totaal, "
         "gesamt, summe, gesamtpunkte, endstand, standing, standings, stands at, stand at, is now at, now at, "
-        "now on, now has, so far, altogether, aggregate, for now, up to now, is on, are on, after, 總分, "
+        "now on, now has, so far, altogether, aggregate, score is now, scores are now, "
+        "score now, scores now, for now, up to now, is on, are on, after, 總分, "
         "总分, 總計, 总计, 累計, 累计, 累積, 累积, 總得分, 总得分, 累計得分, 累计得分, 目前"
     ),
     Role.LEVEL: "level, levels, changes level, 級, 级, 級別, 级别",
@@ -90,15 +92,17 @@ LEXICON: Final = {
     Role.AND: "and, plus, 和, 及, 加, 與, 与",
     Role.FOR: "for, to",
     Role.NO: "no, 沒有, 没有, 無, 无",
-    Role.NOTHING: "nothing, none, out, empty, nil, empty-handed, empty hand, 空",
+    Role.NOTHING: "nothing, none, out, empty, nil, empty-handed, empty hand, "
+    "keine, nichts, rien, aucune, nada, ninguna, 空",
     Role.PLAYER: "player, players, name, names, who, spieler, 玩家, 名字, 姓名",
     Role.ROUND: "round, rounds, deal, deals, game, runde, 局",
     Role.RESULT: "result, results, 結果, 结果",
     Role.LAST: "final, end, 最後, 最后, 最終, 最终",
-    Role.WIN: "wins, won, win, winner, winning, goes out, went out, is out, 勝出, 胜出, 贏, 赢",
+    Role.WIN: "wins, won, win, winner, winning, has won, have won, goes out, went out, "
+    "is out, has gone out, 勝出, 胜出, 贏, 赢",
     Role.FILL: (
         "a, an, the, is, was, are, were, be, at, of, this, that, in, his, her, their, its, on, "
-        "with, then, also, only, just, exactly, still, now, each, what, they, as, end of, being, "
+        "which, with, then, also, only, just, exactly, still, now, each, what, they, as, end of, being, "
         "added, both, these, by, all, new, current, 的, 了, 是, 為, 为, 在, 各, 各家, 各人, "
         "每人, 家, 目, 則, 则, 也, 都, 則為"
     ),

@@ -16,6 +16,7 @@ from typing import Final
 
 from attrs import define, field, frozen
 
+from ...records.events import Span
 from . import operands
 from .claim_words import Kind, Role, Token, heading_said, tokens
 from .clauses import NOTHING
@@ -23,6 +24,9 @@ from .level_words import levels_said
 from .spelling import Respelled
 from .suits import hand_by_suit
 from .woven import Woven
+
+JOINED_BY_COMMA: Final = "cards-without-dash"
+"""The spelling that has put dashes between cards where commas or blanks stood."""
 
 CLAIMED: Final = (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL)
 """What can be claimed, in the order in which a record lists it."""
@@ -101,13 +105,18 @@ class Claim:
     """Whether the last value stands right before."""
     left: bool = False
     """Whether cards are those left."""
+    wins: bool = False
+    """Whether it is said that somebody wins."""
+    explains: bool = False
+    """Whether what comes next says for what the last figure is: ``19 for melds minus 6 for ♥K-♣9``."""
 
     def take(self, token: Token, behind: Sequence[Token]) -> bool:
         """Take in a ``token`` that has those ``behind`` it; False if it cannot be understood."""
         match token.kind:
             case Kind.CARDS:
                 role = self.pending or (Role.MELDS if self.usual is Role.MELDS and not self.left else None)
-                self._add(Value(What.CARDS, token.text, token.start, token.end, role))
+                for start, end in self._groups(token) if role is Role.MELDS else [(token.start, token.end)]:
+                    self._add(Value(What.CARDS, self.plain.text[start:end], start, end, role))
             case Kind.FIGURE:
                 return self._figure(token)
             case Kind.SIGN if token.role is Role.FILL:
@@ -117,6 +126,19 @@ class Claim:
             case _:
                 return False
         return True
+
+    def _groups(self, token: Token) -> list[Span]:
+        """Where the melds stand that cards are: dashes part them that are commas, or words, as it was typed,
+        if the cards of each have others between them."""
+        text, starts = self.plain.text, self.plain.starts
+        loose = {edit.start for edit in self.plain.edits if edit.rule.name == JOINED_BY_COMMA}
+        dashes = [at for at in range(token.start, token.end) if text[at] == "-"]
+        cuts = [at for at in dashes if starts[at] in loose]
+        edges = [
+            token.start,
+            *(edge for at in (cuts if len(cuts) < len(dashes) else ()) for edge in (at, at + 1)),
+        ]
+        return list(zip(edges[::2], [*edges[1::2], token.end], strict=True))
 
     def _add(self, value: Value) -> None:
         value.bracketed = value.bracketed or self.brackets > 0
@@ -154,6 +176,8 @@ class Claim:
         if token.text == "/":
             last = self.values[-1] if self.values else None
             return bool(behind) and last is not None and (last.role is Role.MELDS or last.what is What.FIGURE)
+        if token.text in (":", "\uff1a") and self.values and behind and behind[0].kind is Kind.FIGURE:
+            self.summed = True  # 19 for melds, minus 6: 13
         self.beside = self.beside and token.text not in APART
         return True
 
@@ -161,6 +185,14 @@ class Claim:
         role, last = token.role, self.values[-1] if self.values else None
         beside = last is not None and self.beside and last.what is What.FIGURE
         self.left = self.left or role is Role.LEFT
+        self.wins = self.wins or role is Role.WIN
+        explains, self.explains = (
+            self.explains,
+            role is Role.FOR and last is not None and last.what is What.FIGURE,
+        )
+        if explains and role in (Role.MELDS, Role.HAND, Role.CARDS, Role.LEFT, Role.FILL):
+            self.explains = role is Role.FILL
+            return True
         if self.no is not None and role in (Role.MELDS, Role.CARDS, Role.POINTS, Role.LEFT, Role.HAND):
             return self._nothing(self.no, role)
         match role:
@@ -282,7 +314,7 @@ class Claim:
                 role = Role.TOTAL
             elif (
                 role is None
-                and self.usual is not Role.TOTAL
+                and (self.usual is not Role.TOTAL or totalled)
                 and (cards or one.text.startswith("+") or (len(behind) == 1 and behind[0].bracketed))
             ):
                 role = Role.SCORE
@@ -353,6 +385,8 @@ def claims_said(
     named = [number for number, token in enumerate(found) if token.kind is Kind.NAME]
     if not named:
         return ()
+    talk = _talk(found[: named[0]])
+    found, named = found[talk:], [number - talk for number in named]
     told = _prefix(plain, found[: named[0]], found[named[0]], role, round_)
     if told is None:
         return ()
@@ -372,12 +406,22 @@ def claims_said(
         roles = {one.role for one in before}
         usual = before[0].role if role is None and len(roles) == 1 else role  # “S gets 1, W 43”
         claim = _claim(plain, own, usual)
+        if claim is not None and any(one.role is Role.LEFT for one in said):
+            claim.left = True
         before = (claim and claim.said([_name(one, known) for one in names])) or []
-        if not before:
+        if not before and (claim is None or not claim.wins or claim.values):
             return ()
         said += before
     pairs = [(one.player, one.role) for one in said]
     return tuple(said) if len(set(pairs)) == len(pairs) else ()
+
+
+def _talk(before: Sequence[Token]) -> int:
+    """How many of the tokens ``before`` the first name are of sentences that claim nothing: “Nobody went
+    out.”"""
+    stops = [at for at, token in enumerate(before, 1) if token.text in STOPS]
+    end = stops[-1] if stops else 0
+    return end if all(one.kind in (Kind.WORD, Kind.UNKNOWN, Kind.SIGN) for one in before[:end]) else 0
 
 
 def _parts(behind: Sequence[Token]) -> bool:
@@ -506,6 +550,10 @@ def claim_in_cell(plain: Respelled, player: str, role: Role) -> list[Said] | Non
     by_suit = hand_by_suit(plain, 0, len(plain.text)) if role in (Role.LEFT, Role.HAND) else None
     if by_suit is not None:
         return [Said(player, role, by_suit)]
+    if role in (Role.LEFT, Role.HAND) and plain.text.strip().isdecimal():
+        woven = Woven(plain)
+        woven.say(f"{plain.text.strip()} cards" if plain.text.strip("0 ") else NOTHING, 0, len(plain.text))
+        return [Said(player, role, woven.text)]
     own = list(tokens(plain.text))
     if role not in (Role.LEFT, Role.HAND, Role.MELDS) and all(one.text in DASHES for one in own):
         return []

@@ -20,6 +20,7 @@ class Column(Enum):
     MELD = "meld"
     ADD = "add"
     TARGET = "target"
+    SOURCE = "source"
     ACTION = "action"
     CARDS = "cards"
     CALL = "call"
@@ -70,6 +71,7 @@ WORDS: Final = {
         "to, to meld, to what, to which, to which meld, onto, target, target meld, added to, connected to, "
         "appended to, 到"
     ),
+    Column.SOURCE: "from, source, taken from, drawn from, from where, where from, von, de, 來源, 来源",
     Column.ACTION: (
         "action, actions, move, moves, play, plays, played, what, what was done, does, did, done, event, "
         "events, description, details, does what, what happened, melds and the rest, other, others, "
@@ -80,7 +82,8 @@ WORDS: Final = {
         "card, cards, which, which card, which cards, karte, karten, carte, cartes, carta, cartas, 牌, 張, 张"
     ),
     Column.CALL: (
-        "call, calls, called, says, said, announces, announced, announcement, ansage, annonce, 喊, 呼叫, "
+        "call, calls, mark, marks, called, "
+        "says, said, announces, announced, announcement, ansage, annonce, 喊, 呼叫, "
         "喊話, 喊话, 宣告"
     ),
     Column.COMMENT: (
@@ -110,18 +113,22 @@ ACTIONS: Final = {
     Column.ADD: ("lay_off", "append"),
 }
 """What is done with the cards of a column: the notions of one game or another."""
-OF_A_TURN: Final = frozenset((*ACTIONS, Column.TARGET, Column.ACTION, Column.CARDS))
+OF_A_TURN: Final = frozenset((*ACTIONS, Column.TARGET, Column.SOURCE, Column.ACTION, Column.CARDS))
 OF_A_TRICK: Final = frozenset((Column.LEAD, Column.WINNER, Column.POINTS))
 LABELS: Final = frozenset((Column.NUMBER, Column.COMMENT, *OF_A_TRICK))
 """What stands beside columns that are players'."""
 BESIDE: Final = re.compile(r"\b(?:the|a|an|card|cards|of|der|die|das|le|la|el)\b|[*_`:\uff1a.()\[\]!'\"]")
+
+OR: Final = re.compile(r" *[/,&+、] *| (?:or|and) ")
 
 
 def column_said(text: str) -> Column | None:
     """Return what stands below ``text``, the heading of a column; None if that cannot be told."""
     said = " ".join(text.casefold().split())
     words = _words()
-    return words.get(said.strip(" *_`:\uff1a.()[]!'\"")) or words.get(" ".join(BESIDE.sub(" ", said).split()))
+    one = words.get(said.strip(" *_`:\uff1a.()[]!'\"")) or words.get(" ".join(BESIDE.sub(" ", said).split()))
+    parts = {words.get(part) for part in OR.split(said)}
+    return one or (Column.MELD if parts == {Column.MELD, Column.ADD} else None)
 
 
 @cache

@@ -296,7 +296,9 @@ AROUND = " .\u3002\t\r\n\u3000\"'`“”„‘’‚«»‹›「」『』《》
 
 
 BEHIND_TITLE = re.compile(
-    r"\s*(?:[,;:|/(\[\uff08\uff0c\uff1b\uff1a–—]|\s(?:-+(?=\s)|(?:with|for)\b|(?=\d)))\s*", re.IGNORECASE
+    r"\s*(?:[,;:|/(\[\uff08\uff0c\uff1b\uff1a–—]"
+    r"|\s(?:-+(?=\s)|(?:with|for)\b|(?=\d|(?:max|contract|two)\b)))\s*",
+    re.IGNORECASE,
 )
 """What stands between the title of a game and what is set behind it."""
 DRAWN = " .。!*_='"

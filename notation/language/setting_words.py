@@ -35,13 +35,14 @@ class Words:
 
 
 _DEALING: Final = (
-    "dealer, deals, is dealer, dealer is, 莊, 庄, 莊家, 庄家, 做莊, 做庄, 坐莊, 坐庄, 當莊, 当庄, 是莊家, "
+    "dealer, deals, is dealer, dealer is, is the dealer, becomes dealer, "
+    "becomes the dealer, 莊, 庄, 莊家, 庄家, 做莊, 做庄, 坐莊, 坐庄, 當莊, 当庄, 是莊家, "
     "是庄家"
 )
 _TRUMPS: Final = "trumps, trump, trump suit, 主, 主牌, 主是, 是主, 做主, 為主, 为主"
 _OF_TRUMPS: Final = (
     "level, levels, playing, plays, play, suit, declares, declared, makes, made, chooses, chose, calls, "
-    "called, names, named, as, 級, 级, 打, 花色, 叫"
+    "called, names, named, as, so, then, rank, 級, 级, 級別, 级别, 打, 花色, 叫"
 )
 SETTINGS: Final = {
     "turned": Words(
@@ -50,7 +51,8 @@ SETTINGS: Final = {
         "face up, upcard, up-card, starter, discard face, discard pile, discards, first card, "
         "top card, opening card, first discard, starting card, starting discard, initial discard, "
         "opening discard, top discard, ablagestapel, ablage, abwurf, abwurfstapel, défausse, descarte, pozo, "
-        "lixo, scarti, aflegstapel, 翻牌, 明牌, 翻開, 翻开, 翻出",
+        "lixo, scarti, aflegstapel, "
+        "aufgedeckt, startkarte, retournée, descubierta, scoperta, 翻牌, 明牌, 翻開, 翻开, 翻出",
         "card, face, starts, begins, opens, up, over, pile, discard, first, top, gets, got, 第一張, 第一张",
     ),
     "direction": Words(
@@ -98,6 +100,11 @@ SETTINGS: Final = {
         "contract",
         "game, rummy, variant, version, play",
     ),
+    "extensions": Words(
+        "max",
+        "max",
+        "extension, extensions, expansion, rules, game, version, variant, play, played, lynx, 擴充, 扩充, 版",
+    ),
     "new_stock": Words(
         "number",
         "fresh stock, reshuffled stock, stock reshuffled, stock renewed, new draw pile, "
@@ -120,8 +127,9 @@ SETTINGS: Final = {
         "product",
         "bottom, bottom cards, kitty, 底, 底牌, flipped, flipped up, flips, turned up, turned over, "
         "exposed, doubled, 掀底, 翻底, 掀, 翻, 翻倍, 加倍, 雙倍, 双倍",
-        "cards, gets, got, points, point, pts, double, twice, makes, making, for, worth, counts, contains, "
-        "times, has, so, which, that, 分, 有, 倍, 得, 共, 計, 计",
+        "cards, gets, got, points, point, pts, double, twice, makes, making, for, worth, counts, count, "
+        "contains, "
+        "there, held, times, has, so, which, that, 分, 有, 倍, 得, 共, 計, 计",
     ),
     "kept": Words(
         "nothing",
@@ -136,7 +144,7 @@ SETTINGS: Final = {
         "have, had, get, gets, got, take, takes, took, make, makes, made, score, scored, scores, come, "
         "came, total, "
         "points, point, pts, in all, in total, all in all, altogether, together, for, plus, bottom, kitty, "
-        "points of, "
+        "points of, so, "
         "共, 得, 共得, 分, 底, 底牌, 合計, 合计, 總共, 总共, 拿, 得到",
     ),
 }
@@ -357,13 +365,18 @@ def _listed(told: Told, pieces: Sequence[Piece], seam: str) -> Respelled:
     return woven.text
 
 
-def _contract(told: Told) -> Respelled | None:
-    at = told.plain.text.lower().find("contract")
-    if told.values or at < 0:
-        return None
-    woven = Woven(told.plain)
-    woven.keep(at, at + len("contract"))
-    return woven.text
+def _word(word: str) -> Callable[[Told], Respelled | None]:
+    """What makes a value of one ``word``, as the game writes it."""
+
+    def make(told: Told) -> Respelled | None:
+        at = told.plain.text.lower().find(word.lower())
+        if told.values or at < 0:
+            return None
+        woven = Woven(told.plain)
+        woven.say(word, at, at + len(word))
+        return woven.text
+
+    return make
 
 
 def _levels(told: Told) -> Respelled | None:
@@ -433,7 +446,10 @@ def _shares(told: Told) -> Respelled | None:
     """The defenders' points: those of each and of the bottom, and their sum."""
     woven = Woven(told.plain)
     whose: Piece | None = None
-    result: Piece | None = None
+    result = _sum_of(told)
+    if result is not None:
+        woven.say(str(number_said(result.text)), result.start, result.end)
+        return woven.text
     for piece in told.pieces:
         bottom = piece.kind == "word" and piece.text in BOTTOM
         if piece.kind == "name" or bottom:
@@ -460,9 +476,17 @@ def _shares(told: Told) -> Respelled | None:
     return woven.text
 
 
+def _sum_of(told: Told) -> Piece | None:
+    """The last number of a sum of which it is not said whose the terms are; None if it is not right."""
+    numbers = [number_said(piece.text) for piece in told.values if piece.kind == "number"]
+    named = len(numbers) < len(told.values) or "=" not in told.plain.text
+    return None if named or sum(numbers[:-1]) != numbers[-1] else told.values[-1]
+
+
 MIN_PLAYERS: Final = 2
 MAKERS: Final[Mapping[str, Callable[[Told], Respelled | None]]] = {
     "card": _one("card"), "number": _one("number"), "name": _one("name"), "rank": _one("rank number"),
-    "names": _names, "ring": _ring, "contract": _contract, "levels": _levels, "cards": _cards,
+    "names": _names, "ring": _ring, "contract": _word("contract"), "max": _word("Max"),
+    "levels": _levels, "cards": _cards,
     "dealer": _dealer, "trumps": _trumps, "product": _product, "shares": _shares, "nothing": _nothing,
 }  # fmt: skip

@@ -106,7 +106,7 @@ OTHER_RANK_WORDS = {
     "bub": "J", "ás": "A", "valete": "J", "rei": "K", "dama": "Q", "dos": "2", "tres": "3", "cuatro": "4",
     "cinco": "5", "seis": "6", "siete": "7", "ocho": "8", "nueve": "9", "diez": "10", "dois": "2",
     "três": "3", "quatro": "4", "sete": "7", "oito": "8", "nove": "9", "dez": "10",
-    "尖": "A", "老k": "K", "圈": "Q", "鈎": "J", "鉤": "J", "钩": "J", "勾": "J",
+    "尖": "A", "煙": "A", "烟": "A", "老k": "K", "圈": "Q", "鈎": "J", "鉤": "J", "钩": "J", "勾": "J",
 }  # fmt: skip
 FOREIGN_RANKS = {
     "French": {"R": "K", "D": "Q", "V": "J"},
@@ -277,6 +277,16 @@ def _worded_card(suit: str, rank: str) -> str:
     return (OTHER_SUITS.get(word) or SHORT_SUITS[word]) + OTHER_RANK_WORDS.get(number, rank.upper())
 
 
+COMES = re.compile(r"(?<!\S)\+(?=[♠♥♣♦])|>(?=[♠♥♣♦])")
+"""A sign before a card that a player gets, or before a meld that a card goes to."""
+
+
+def _dash(found: re.Match[str]) -> str:
+    """A dash between cards, unless it is a minus: “+♠4 -♥9”."""
+    minus = found[0][-1] in "-−" and found[0][-2:-1] == " " and COMES.search(found.string)
+    return found[0] if minus else f"{found[1]}-"
+
+
 def _several(found: re.Match[str]) -> str:
     """As many cards as are counted."""
     count = found[1] or found[4] or found[5]
@@ -424,7 +434,7 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard [♠J], draw a card: [♥A].", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
-        "RD110", "long-dash", rf"({CARD})(?: *[‐‑‒–—−] *| +- *| *- +)(?={CARD})", r"\1-",
+        "RD110", "long-dash", rf"({CARD})(?: *[‐‑‒–—−] *| +- *| *- +)(?={CARD})", _dash,
         Said("another dash, or one with spaces, between cards", "牌與牌之間用了別的橫線，或橫線旁有空格"),
         ("N: Lay down the plot: ♠4–♠5 – ♠6 - ♠7.", "N: Lay down the plot: ♠4-♠5-♠6-♠7."),
     ),

@@ -204,7 +204,7 @@ def _end(items: Sequence[Item], players: int) -> int:
     for at, kind in enumerate(kinds):
         if kind in ("arrow", "trick"):
             return at
-        if kind == "wins":
+        if kind == "wins" and not (kinds[at + 1 : at + 2] == ["bottom"] and "card" in kinds[at:]):
             return _with_points(kinds, at - 1 if at and kinds[at - 1] == "name" else at)
     at = len(items)
     while at and (kinds[at - 1] in POINTS or kinds[at - 1] == WORD):
@@ -309,6 +309,8 @@ class _Plays:
         """Whether names stand behind what is played."""
         self._doubled = self._fails = False
         """Whether a word before the next card says that there are two, or that a throw has failed."""
+        self._picked_up = False
+        """Whether the bottom has been taken up, so that cards go there."""
 
     def read(self) -> bool:
         """Read all of them; False if one has no place there."""
@@ -346,7 +348,10 @@ class _Plays:
             case "tractor":
                 return True
             case "bottom":
-                return self._puts_away(item.token) or True
+                self._picked_up = not self._puts_away(item.token)
+                return True
+            case "wins":  # who takes the bottom puts cards away
+                return [one.kind for one in self._items[at + 1 : at + 2]] == ["bottom"]
             case "trick":  # before the first
                 return last is not None and last.verb is not None and last.verb.kind == "bury"
             case "tick":
@@ -354,12 +359,20 @@ class _Plays:
                 return self.winner is not None and earlier is None
         if kind in PLAYED or kind in BIDS or kind == "pass":
             return self._verb(item.token)
+        if kind in self._calls and last is not None and last.verb is not None and self._says_nothing(last):
+            self.entries.pop()  # calls ♠6 and plays alone
+            last = self._last
         if (kind == "mark" or kind in self._calls) and last is not None and last.is_whole:
             called = kind == "friend" and last.verb is not None and last.verb.kind == "call"
             last.marks += [] if called else [item.token]
             self._fails = False
             return True
         return False
+
+    def _says_nothing(self, last: Entry) -> bool:
+        """Whether all that stands in ``last`` is that something is played."""
+        played = last.verb is not None and last.verb.kind in NO_CLAIM
+        return played and not last.cards and last.player is None and len(self.entries) > 1
 
     def _name(self, item: Item) -> bool:
         token, last = item.token, self._last
@@ -397,6 +410,8 @@ class _Plays:
             return True  # it fails, so he plays …
         if token.kind == "bury" and self._puts_away(token):
             return True
+        if self._picked_up and token.kind in PLAYED:
+            token = evolve(token, kind="bury")
         if last is None or last.is_whole or (self._behind and last.player):
             self.entries.append(last := Entry())
             self._fails = False

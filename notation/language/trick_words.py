@@ -50,13 +50,15 @@ means the same."""
 FILLERS: Final = (
     "a an the it this that and then with of for in on by at is are was were has have had his her their its "
     "all so but while off out up once together as also which who who's again now next finally first "
-    "before back away down card cards trick's goes go went under worth over from try tries tried trying "
+    "before back away down does do did anything "
+    "card cards trick's goes go went under worth over from try tries tried trying "
     "attempts attempted say says said der die das den dem mit und an le la les avec et à "
     "了 把 將 将 的 和 則 则 再 又 然後 然后 並 并 張 张 一 牌 這 这 此 該 该 也 在 由 家 "
     "其 為 为 是 共 共得 上 下 以"
 )
 """Words that change nothing."""
 WORD: Final = "word"
+HAN_FIGURES: Final = "一二三四五六七八九"
 CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 NAME_BEFORE, NAME_BEHIND = rf"(?<!{LETTER}|\d)", rf"(?!{LETTER}|\d)"
 """What stands beside a name: no further letter, but of a script that has no spaces between words."""
@@ -106,6 +108,7 @@ class Tokens:
             rf"(?P<mark>\{{[^{{}}]*\}})|(?P<run>{RUN.pattern})|(?P<card>{CARD}{NAME_BEHIND})|(?P<suit>{SUIT})"
             rf"|(?P<count>\d{{1,2}} ?(?:cards?\b|[張张]))|(?P<name>%names%)|(?P<arrow>{ARROW})"
             rf"|(?P<times>(?<=\d)[x×*](?=\s*{SUIT})|(?<![^\W\d_])[x×*](?=\s*\d))"
+            rf"|(?P<han>(?<=第)[{HAN_FIGURES}](?!十)|[{HAN_FIGURES}]?十[{HAN_FIGURES}]?)"
             rf"|(?P<number>(?:\+\s?)?\d{{1,3}}(?!\d)|[{CIRCLED}])"
             rf"|(?P<phrase>(?:{phrases})(?![a-z]))|(?P<word>[a-z]+(?:['’-][a-z]+)*|[^\W\d_])|(?P<sign>\S)"
         )
@@ -139,6 +142,8 @@ class Tokens:
                     made = evolve(made, kind="name", says=called[base])
                 else:
                     made = evolve(made, kind=WORD)
+            elif kind == "han":
+                made = evolve(made, kind="number", says=str(_han_number(one[0])))
             elif kind == "number":
                 number = "".join(one[0].split()) if one[0] not in CIRCLED else str(CIRCLED.index(one[0]) + 1)
                 made = evolve(made, says=number)
@@ -151,6 +156,13 @@ class Tokens:
         for at, rank in enumerate(re.finditer(RANK, run["run"])):
             first, last = start + rank.start(), start + rank.end()
             yield Token("card", suit + rank[0], first if at else start, last, "" if at else gap)
+
+
+def _han_number(text: str) -> int:
+    """A number up to 99, as it is said in Chinese."""
+    tens, ten, units = text.rpartition("十")
+    number = HAN_FIGURES.find(units) + 1 if units else 0
+    return number + 10 * ((HAN_FIGURES.find(tens) + 1 if tens else 1) if ten else 0)
 
 
 tokens_of: Final = cache(Tokens)

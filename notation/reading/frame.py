@@ -29,6 +29,8 @@ BETWEEN: Final = re.compile(rf"{SIGNS}*?[\"'\n]\s*\w+[\"']?\s*:{SIGNS}*|{SIGNS}+
 BEHIND: Final = re.compile(r"[\"'}\])|,]*$")
 SIGNED: Final = re.compile(r"[{}\"=]|(?=.*\d).*[^\W\d_]|- \w+:", re.DOTALL)
 """What has signs as programs write them, or numbers and letters; else it is a prefix as people write it."""
+QUOTED_CELL: Final = re.compile(r"(?<![\s:])[,;]\"[^\"]*\"(?:[,;]|$)")
+"""A value that stands in quotes in a list of values."""
 KEYS: Final = frozenset(("player", "turn", "move", "play", "card", "cards"))
 """Words of the games that are keys, too."""
 OF_TRICKS: Final = frozenset(word for word in WORDS["trick"].split() if len(word) > 1)
@@ -62,7 +64,7 @@ def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]
 
 def _is_ones_own(line: str, name: str) -> bool:
     """Whether ``line`` may be one player's: no row of a table, and no trick to which several play."""
-    if len(line) > MAX_LINE_LENGTH or len(cells(line, 0, len(line))) > 1:
+    if len(line) > MAX_LINE_LENGTH or len(cells(line, 0, len(line))) > 1 or QUOTED_CELL.search(line):
         return False
     return len(set(re.findall(name, line))) <= MAX_NAMES
 

@@ -45,7 +45,7 @@ from ..language.problems import (
 from ..language.spelling import OF_THE_PAGE, Respelling
 from .coverage import Taken
 from .deals import new_deal
-from .split_turns import join_turns
+from .split_turns import join_turns, turn_about
 
 PLAYED: Final = frozenset(("head", "deal", "play"))
 """The parts of a record up to the last move of a round; what is claimed comes behind."""
@@ -113,6 +113,8 @@ class OpenPart:
         """What has been said of the end of a trick before its plays."""
         self.tells_first = False
         """Whether something has."""
+        self._played_at = 0
+        """How many events there are when the plays of that trick have been read."""
         self._heading: int | None = None
         """How many events stood before the heading of the cards left."""
 
@@ -125,6 +127,8 @@ class OpenPart:
             self._forget(1)
         if self.in_a_row and self._split is not None:
             join_turns(self.events, self.lines, self.first, self._split)
+        if self._split is not None:
+            turn_about(self.events, self._split)
         whole = self.number is not None or (last and not self.rounds)
         doubted = self._note_unread() if whole and (self.aside or self.unread) else []
         events, lines, remarks = self.events, tuple(self.lines), tuple(self.remarks)
@@ -204,6 +208,8 @@ class OpenPart:
             self.new_round(1, event.line)
             self.section = section
         if isinstance(event, Turn):
+            if self._is_played:
+                self._end_trick()  # what comes is of the next trick
             self.in_a_row = self.in_a_row or self._has_last(event.player)
         elif self.told_first is not None and not isinstance(event, Unclear | Unreadable):
             self._end_trick()
@@ -211,11 +217,17 @@ class OpenPart:
                 return
         self.events.entries.append(event)
 
-    def hold(self) -> None:
-        """Keep the end of a trick, which was read last, until its plays have been read."""
+    def hold(self, plays: int) -> None:
+        """Keep the end of a trick, which was read last, until its ``plays`` have been read."""
         end = self.events.entries.pop()
         assert isinstance(end, TrickEnd)
         self.told_first, self.tells_first = end, True
+        self._played_at = len(self.events.entries) + plays
+
+    @property
+    def _is_played(self) -> bool:
+        """Whether the plays of the trick have been read of which the end was told first."""
+        return self.told_first is not None and len(self.events.entries) >= self._played_at
 
     def _end_trick(self) -> None:
         """The plays of the trick whose end was told first have been read."""
@@ -236,7 +248,7 @@ class OpenPart:
             self.settle_comment()
         if isinstance(entry, tuple) and is_short_turn(entry) and self._has_last(entry[0]):
             self.in_a_row = True
-        elif not (isinstance(entry, tuple) and is_short_turn(entry)):
+        elif not (isinstance(entry, tuple) and is_short_turn(entry)) or self._is_played:
             self._end_trick()
         self.events.entries.append(entry)
 

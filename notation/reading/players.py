@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 from unicodedata import normalize
 
 from ...records.findings import Said, told
@@ -11,8 +12,15 @@ from ..language.vocabulary import any_of
 
 MAX_NAME_LENGTH = 48
 """Where a name is looked for at the beginning of a line, it is no longer than this."""
-BEHIND = re.compile(r" *(?:(?:[-–—]+>?(?!\d)|[=~|>)\]•·→⇒,;\uff0c\uff1b、]|=>|\.(?= )) *|(?= ) *)")
-"""What people write behind a name instead of a colon: a sign, or a space alone."""
+BEHIND = re.compile(
+    r" *(?:(?:[-–—]+>?(?!\d)|[=~|>)\]•·→⇒,;\uff0c\uff1b、]|=>|\.(?= )) *|(?= ) *"
+    r"|(?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])(?=[♠♥♣♦]))"
+)
+"""What people write behind a name instead of a colon: a sign, or a space alone; in Chinese not even that."""
+
+
+COUNTED: Final = re.compile(r"(\S.*?) *[(\[\uff08]\d{1,3}(?: cards| ?[張张])?[)\]\uff09]")
+"""A name with the number of a turn, or of cards, in brackets behind it."""
 
 
 class Players(dict[str, str]):
@@ -58,6 +66,8 @@ class Players(dict[str, str]):
         name = name.strip()
         if name in self:
             return name
+        if counted := COUNTED.fullmatch(name):
+            return self.called(counted[1])
         if not self:
             return ""
         if self._folded is None:

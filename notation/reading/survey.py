@@ -115,7 +115,7 @@ WITH_ANOTHER: Final = re.compile(
 )
 """A name with another one in brackets, on either side of it, or a seat with who has it."""
 BEGINNING: Final = re.compile(
-    rf"(?:[\s>|*_#\[\]()\d:.,;-]|\b[apAP][mM]\b|[Pp]layer +(?=\w))*"
+    rf"(?:[\s>|*_#\[\]()\d:.,;-]|(?<=\d) ?[apAP][mM]\b|[Pp]layer +(?=\w))*"
     rf"(?P<name>(?:{NAME} *[(\[\uff08]{NAME}[)\]\uff09]|[(\[\uff08]{NAME}[)\]\uff09] *{NAME}|{NAME}))"
     r"(?![\w'’-])[*_]*(?P<sign> *[:\uff1a>|,;\t—–=-]| +(?=[a-z♠♥♣♦])| *$)"
 )
@@ -213,6 +213,10 @@ def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
         and _initials_differ(own)
     ):
         found = {name for one, name in own.items() if one.startswith(folded)}
+    if not found and form.isupper() and len(folded) > 1:
+        found = {
+            name for name in own.values() if form == "".join(re.findall(r"(?<![\w'’])[^\W\d_a-z]", name))
+        }
     return found.pop() if len(found) == 1 else ""
 
 
@@ -264,7 +268,7 @@ def _naming(names: tuple[tuple[str, str], ...], players: tuple[str, ...]) -> Spe
         r"| +(?:[+(]?\d|[JQKA](?!\w))|(?<=→ .) *\("  # “N 4”, “→ N (4)”
     )
     pattern = (
-        rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?![\w])"
+        rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?:(?!\w)|(?<=[\]】）]))"
         rf"|(?:{begins})(?P<short>{any_of(meant)})(?={behind})"
     )
 

@@ -21,7 +21,10 @@ from .claiming import ROLES, section_of
 from .context import Context, Line, Table
 from .turn_order import leader_due
 
-SAYS_NOTHING: Final = re.compile(r"[-–—―.·/\s]*|x|n/?a|none|nothing|nil|無|无|沒有|没有", re.IGNORECASE)
+SAYS_NOTHING: Final = re.compile(
+    r"[-–—―.·/\s]*|x|n/?a|none|nothing|nil|keine|nichts|aucune|rien|ninguna|nada|無|无|沒有|没有",
+    re.IGNORECASE,
+)
 """A cell that says that there is nothing."""
 OF_THE_PILE: Final = re.compile(
     r"[\s,]*[(\[（]?\s*(?:from|off|of|vom?|du|de la|de)?\s*(?:the|den|dem)?\s*"
@@ -118,7 +121,8 @@ def turn(line: Line, context: Context, name: Piece, done: Sequence[Cell]) -> Lin
     """What the player called ``name`` has ``done``, in the order in which a turn of the game goes; None if
     that is nothing."""
     pieces: list[Piece] = []
-    for cell in sorted(done, key=lambda one: _order(context, one.column)):
+    done = _by_their_verb(line, context, done)
+    for cell in sorted(done, key=lambda one: _order(line, context, one)):
         for action in _actions(line, context, cell):
             goes_on = cell.column in GOING_ON and pieces  # what is done with them stands before
             pieces += [" " if goes_on else context.notation.between if pieces else ": ", *action]
@@ -130,12 +134,49 @@ def turn(line: Line, context: Context, name: Piece, done: Sequence[Cell]) -> Lin
     return joined(line, context, [name, *pieces])
 
 
-def _order(context: Context, column: Column | None) -> int:
-    """Where an action of a ``column`` stands in a turn, whose order is that of the game's frames: a card is
-    drawn, then anything else is done, and a card is discarded last, or first."""
-    frames = context.notation.frames
+VERBS: Final = {
+    "discard": Column.DISCARD, "meld": Column.MELD, "lay_off": Column.ADD, "draw": Column.DRAW,
+    "take": Column.DRAW,
+}  # fmt: skip
+"""In which column the cards of an action would stand, by its notion."""
+
+
+def _by_their_verb(line: Line, context: Context, done: Sequence[Cell]) -> list[Cell]:
+    """``done`` with a verb that stands in a cell of its own said of the cards beside it, cards that are laid
+    down to a meld as added, and where a card comes from as the column of that card."""
+    columns = {cell.column: cell for cell in done}
+    verb, source = columns.get(Column.ACTION), columns.get(Column.SOURCE)
+    said = line.whole[slice(*verb.span)].strip() if verb is not None else ""
+    entry = context.words.lexicon[said] if said.isalpha() else None
+    column = next((VERBS[one] for one in entry.notions if one in VERBS), None) if entry is not None else None
+    told = column is not None and not {Column.CARDS, column, Column.MELD}.isdisjoint(columns)
+    pile = source is not None and OF_THE_PILE.fullmatch(line.whole[slice(*source.span)]) is not None
+    made: list[Cell] = []
+    for cell in done:
+        now = cell.column
+        if now is Column.SOURCE or (told and now is Column.ACTION):
+            continue
+        if told and now is Column.CARDS:
+            now = column
+        elif now is Column.MELD and Column.TARGET in columns and Column.ADD not in columns:
+            now = Column.ADD
+        elif now is Column.MELD and told and column is Column.ADD:
+            now = Column.TARGET
+        elif now is Column.DRAW and pile:
+            now = Column.TAKE
+        made.append(Cell(now, cell.span))
+    return made
+
+
+def _order(line: Line, context: Context, cell: Cell) -> int:
+    """Where the action of a ``cell`` stands in a turn, whose order is that of the game's frames: a card is
+    drawn, then anything else is done, and a card is discarded last, or first. What is said with no card
+    belongs to what was done before."""
+    frames, column = context.notation.frames, cell.column
     if column is Column.DISCARD and frames and frames[0].action == "discard":
         return 0
+    if column in (None, Column.COMMENT) and not any(map(line.whole[slice(*cell.span)].__contains__, SUITS)):
+        return 4
     return {Column.DRAW: 1, Column.TAKE: 1, Column.DISCARD: 3}.get(column or Column.ACTION, 2)
 
 
@@ -164,7 +205,11 @@ def _action(line: Line, context: Context, column: Column, span: Span) -> list[Pi
     is_cards = (CARDS.match if column is Column.ADD else CARDS.fullmatch)(said)
     notion = next((one for one in ACTIONS[column] if one in words.words), "")
     first = re.match(r"\W*(\w*)", said)
-    if not notion or (not is_cards and first and context.words.lexicon.is_verb(first[1].casefold())):
+    own = not is_cards and (
+        (first is not None and context.words.lexicon.is_verb(first[1].casefold()))
+        or isinstance(context.words.readings(context.plain(said), 0, "", context.seated), list)
+    )
+    if not notion or own:
         return [_unended(line, (start, stop))]
     if column in (Column.DRAW, Column.TAKE) and UNSEEN.fullmatch(said):
         return [words[notion].en, (start, start)]

@@ -164,7 +164,8 @@ def is_talk(context: Context, body: str) -> bool:
 
 LINE_PREFIX = re.compile(
     r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|_|\d|\b[tm](?=\d)"
-    r"|\b(?:turn|move|play|step|no|nr)\b(?=\W{0,3}\d)|\bplayer\b){1,48}",
+    r"|\b(?:turn|move|play|step|no|nr)\b(?=\W{0,3}\d)|\bplayer\b"
+    r"|第?[一二三四五六七八九十百\d]+(?:[手輪轮圈步次]|回合)?(?=[、.．,，:：)）\s])){1,48}",
     re.IGNORECASE,
 )
 """What people write there, and programs they talk by."""

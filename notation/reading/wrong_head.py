@@ -232,8 +232,9 @@ def _unnamed(head: Head, round_: Round, said: Setting, strangers: Sequence[str])
             break
         if name := _stranger(event) or getattr(event, "player", None):
             dealt[name] = None
-    if not strangers or not dealt.keys() >= {*strangers, *named}:
-        return None
+    moves = {event.player for event in round_.of(Turn)}
+    if not strangers or not dealt.keys() >= {*strangers, *named} or not moves >= {*named}:
+        return None  # or it is one of the players whose lines these are
     names = list(named)
     order = list(dealt)
     for name in strangers:

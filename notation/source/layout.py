@@ -16,7 +16,11 @@ SEPARATORS = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+|\\\s*$")
 """What begins a new line for whoever reads the text, and not for what counts its lines; and what does both,
 the backslash at the end of a line of Markdown."""
 BLOCKS = "p|br|hr|div|[uod]l|li|d[td]|h[1-6]|tr|table|t(?:head|body|foot)|pre|center|blockquote|body|html"
-FORUM_BLOCKS = r"\[(?:/?(?:list|table|tr|quote|code|center|spoiler|ul|ol|li)(?:=[^\[\]]*)?|\*)\]"
+BEHIND_CARD = r"(?<![shcd♠♥♣♦\dajqk]\]\[)(?<![shcd♠♥♣♦\dajqk]\] \[)"
+FORUM_BLOCKS = (
+    r"\[(?:/?(?:list|table|tr|quote|code|center|spoiler|ul|ol|li)(?:=[^\[\]]*)?"
+    rf"|{BEHIND_CARD}\*)\]"  # else it is a joker: [5S][*][7S]
+)
 TAGS = re.compile(rf"</?(?:{BLOCKS})(?: [^<>]*)? */?>\s*|{FORUM_BLOCKS}\s*", re.IGNORECASE)
 """So do these tags of HTML, and of forums."""
 CELL_TAGS = re.compile(

@@ -60,6 +60,19 @@ def test_other_words_are_reported_if_strict(rule: Rule) -> None:
 
 
 SAID = [
+    ("lynx", "N: discards ♠7, W draws three.", "N: discard ♠7, nominate W."),
+    ("lynx", "N: discards ♠7, making W draw.", "N: discard ♠7, nominate W."),
+    ("lynx", "N: plays ♠7, for W", "N: discard ♠7, nominate W."),
+    ("lynx", "N: has a 7 too, discards ♠7, victim: E", "N: announce a 7; discard ♠7, nominate E."),
+    ("lynx", "N: throws ♥A, now diamonds", "N: discard ♥A, request ♦."),
+    ("lynx", "N: steals ♦6 (♥6-♦6)", "N: steal ♦6 with ♥6-♦6."),
+    ("lynx", "N: +♣10 [♠2-♣2-♦2] ♣3>♠3-♠3-♥3 -♣A",
+     "N: draw a card: ♣10; publish the meld: ♠2-♣2-♦2; append ♣3 to ♠3-♠3-♥3; discard ♣A."),
+    ("crazy_rummy", "N: t♣9 [♣8-♣9-♣10] d♦6",
+     "N: draw from the discard pile: ♣9; lay down the meld: ♣8-♣9-♣10; discard ♦6."),
+    ("crazy_rummy", "N: stock ♠K, disc. ♠K", "N: draw from the stock: ♠K; discard ♠K."),
+    ("redox", "N: Abwurf ♠2, vom Ablagestapel ♥7", "N: Discard ♠2, get the discarded ♥7."),
+    ("redox", "N: ♠7 連接 ♠4-♠5-♠6", "N: 連接 ♠7 到 ♠4-♠5-♠6。"),
     ("lynx", "N: draws a card: ♥6 and discards ♥7, and nominates E.",
      "N: draw a card: ♥6; discard ♥7, nominate E."),
     ("lynx", "N: Draws ♣6 from stock, then plays ♥7 and nominates herself",

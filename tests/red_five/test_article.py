@@ -55,8 +55,12 @@ TRICKS: dict[str, tuple[str, list[str]]] = {
         [],
     ),
     "mixed lead not named a throw": (
-        "N ♦A-♦K, E ♦4-♦6, S ♦8-♦9, W ♦J-♦Q → N +10",
+        "N ♦A-♦K, E ♦4-♦6, S ♦8-♦9, W Discard ♦J-♣Q → N +10",
         ["RF292"],
+    ),
+    "mixed lead where nobody says how cards are played": (
+        "N ♦A-♦K, E ♦4-♦6, S ♦8-♦9, W ♦J-♦Q → N +10",
+        [],
     ),
     "trumps cannot be thrown": (
         "N Throw ♠A-♠K, E ♠4-♠6, S ♠8-♠9, W ♠J-♠Q → N +10",

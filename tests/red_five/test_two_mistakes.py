@@ -11,7 +11,7 @@ from hoyle.verify import verify
 DEALT = "Game: Red Five\nPlayers: N, E, S, W\n\nRound #1\nDealer: N, trumps ♦, level 2.\n"
 TRICKS = {
     "no-ruff": "1. N ♠A, E ♠5, S Ruff ♥3, W ♠9",
-    "throw-not-named": "1. N ♠A-♠K, E ♠5-♠6, S ♠7-♠8, W ♠9-♠10",
+    "throw-not-named": "1. N ♠A-♠K, E ♠5-♠6, S ♠7-♠8, W Discard ♠9-♣10",
     "wrong-number": "1. N ♠A, E ♠5-♠6, S ♠7, W ♠9",
 }
 

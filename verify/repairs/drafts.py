@@ -227,13 +227,13 @@ def judged_by(head: Head, trials: Trials) -> Trials | None:
     """The rounds that ``trials`` are about, judged by another ``head``; None if some before them are not
     kept."""
     referee = referee_for(head)
+    referee.budget = trials.budget
     referee.review_head()
     judged: list[Kept] = []
     for number, one in enumerate(trials.kept, 1):
         if one.number != number:
             return None
         judged.append(_judged(referee, one, one.round))
-        trials.budget.turns -= 2 * TRIAL + max(work_of(referee), referee.report.turns)
     return Trials(trials.text, judged, trials.players, trials.budget)
 
 

@@ -50,7 +50,7 @@ WORDS = Vocabulary(
         "pass_lead": Word("Pass", "過"),
         "friend": Word("Friend", "朋友", any_case=True),
         "rotten": Word("Rotten", "爛5", ("烂5",), any_case=True),
-        "alone": Word("Alone", "獨", ("独",), any_case=True),
+        "alone": Word("Alone", "獨", ("独", "獨打", "独打", "單打", "单打"), any_case=True),
         "carried": Word("Levels", "級別", ("级别",)),
         "last_dealer": Word("Last dealer", "上莊", ("上庄",)),
         "bottom": Word("Bottom", "底牌"),

@@ -227,7 +227,7 @@ class Words:
             found += [
                 Choice(frame, slots, clause.owner) for frame in kinds if self._fits(frame, slots, clause)
             ]
-        yield from sorted(found, key=_is_unlikely)
+        yield from [one for one in found if not _is_unlikely(one)] or found
 
     def _fits(self, frame: Frame, slots: Slots, clause: Clause) -> bool:
         """Whether what is said fills the slots of ``frame``, and no others."""

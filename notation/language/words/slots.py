@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import dropwhile, islice
+from itertools import dropwhile, islice, takewhile
 from typing import Final, TypeAlias
 
 from attrs import define, evolve, field, frozen
@@ -35,8 +35,6 @@ LABELLING: Final = frozenset(":\uff1a=")
 """Signs behind a word that stands for a verb."""
 PARTICLES: Final = frozenset(("out", "down"))
 """Parts of verbs that may stand behind the cards: sets ♥4-♣4-♦4 out."""
-SHORTEST_WORD: Final = 4
-"""Letters of a word. What has fewer is a note, which needs no sign behind it."""
 SAYING_NOTHING: Final = frozenset("~=:\uff1a()[]{}<>\uff08\uff09\u3010\u3011“”\"'*_「」")
 END_OF_WISH: Final = re.compile(r"\s*(?:[,\uff0c;\uff1b{]|[.\u3002!\uff01]*\s*(?:$|\{))")
 ADVERB: Final = re.compile(
@@ -51,6 +49,9 @@ def _is_listed(token: Token) -> bool:
     return token.kind == "card" or (token.kind == "sign" and token.value in SAYING_NOTHING)
 
 
+BRACKETED: Final = {"steal": "using", "lay_off": "target"}
+"""What cards in brackets are, behind the card of an action."""
+SMALLEST_MELD: Final = 3
 OPENING, CLOSING = "([\uff08\u3010", ")]\uff09\u3011"
 
 
@@ -89,6 +90,7 @@ class Clause:
         return slot in self.slots
 
 
+NO_TOKEN: Final = Token("", "", 0, 0)
 Parsed: TypeAlias = list[Clause] | Miss
 
 
@@ -154,8 +156,9 @@ class Parser:
     # ---- by the kind of token
 
     def _card(self, token: Token) -> None:
-        clause = self._clause
-        slot = self._slot_before_verb(token)
+        if self._fresh and self._pending.source and not self._pending.slots and not self._verb_follows():
+            self._begin(("take", "draw"), None)  # from the stock ♥7
+        clause, slot = self._clause, self._slot_before_verb(token)
         if clause is None or slot:
             self._pending.put(slot or "own", token)
             return
@@ -212,6 +215,9 @@ class Parser:
             return
         if self._pending.has("own"):
             self._begin(("arrow",), None)
+        elif self._fresh and following is not None and following.kind == "card":
+            self._begin(("meld",), token)  # ⇒ ♠5-♠6-♠7
+            return
         if self._clause is None or not self._clause.has("own"):
             self._refuse(token)
             return
@@ -235,6 +241,8 @@ class Parser:
             self._pending.put("suit", evolve(token, value=suit))
         elif self._clause is None or self._clause.has("suit"):
             self._refuse(token)
+        elif "discard" in self._clause.notions[:1] and self._clause.has("own"):
+            self._begin(("request",), None).put("suit", evolve(token, value=suit))  # ♥A, now diamonds
         else:
             self._clause.put("suit", evolve(token, value=suit))
 
@@ -248,8 +256,36 @@ class Parser:
             clause.put("player", token)
         elif self._fresh and "nominate" in next(self._rest(), token).entry.notions:
             self._pending.put("player", token)
+        elif self._must_draw() and (token.value != self._subject or self._has_discarded("7")):
+            self._nominate(token)
+        elif self._has_discarded("7"):
+            self._begin(("nominate",), None).put("player", token)  # ♠7, victim: W
         elif token.value != self._subject or not self._fresh:
             self._refuse(token, told("who is “{word}” here?", "這裏的「{word}」是誰？", word=token.value))
+
+    def _has_discarded(self, rank: str) -> bool:
+        """Whether a card of this ``rank`` has been discarded last."""
+        clause = self._clause
+        own = clause.slots.get("own", ()) if clause is not None and "discard" in clause.notions else ()
+        return [one.value[1:] for one in own] == [rank]
+
+    def _must_draw(self) -> bool:
+        """Whether the player just named is said to draw, and no card with it: ``makes W draw``."""
+        rest = (one for one in self._rest() if one.kind != "number" and one.entry.number is None)
+        verb, *behind = [*islice((one for one in rest if one.entry.noun != "card"), 2)] or [NO_TOKEN]
+        return "draw" in verb.entry.notions and not any(one.kind in ("card", "word") for one in behind)
+
+    def _nominate(self, player: Token) -> None:
+        """Begin a clause that says who is to draw, with the verb for that."""
+        clause = self._clause
+        if clause is not None and clause.verb is self._tokens[self._at - 2] and not clause.slots:
+            self._clauses.pop()  # makes W draw
+        self._begin(("nominate",), None).put("player", player)
+        self._at = next(at for at in range(self._at, len(self._tokens)) if self._tokens[at].entry.notions) + 1
+        while (number := self._next()) and (
+            number.kind == "number" or number.entry.number or number.entry.noun == "card"
+        ):
+            self._at += 1
 
     def _owner(self, token: Token) -> None:
         clause = self._clause
@@ -262,16 +298,42 @@ class Parser:
         sign = token.value
         following = self._next()
         adjacent = following is not None and following.start == token.end
-        if sign in COMES + GOES and adjacent and following is not None and following.kind == "card":
+        begins = adjacent or (self._fresh and not self._pending.slots)  # + ♠4, - ♥9
+        if sign in COMES + GOES and begins and following is not None and following.kind == "card":
             self._begin(("take", "draw") if sign in COMES else ("discard",), token)
         elif sign in UNFINISHED and following is None:
             self._refuse_behind(token)
+        elif (
+            sign in "!@"
+            and adjacent
+            and following is not None
+            and (following.value in CLOSING or following.kind == "player")
+        ):
+            return  # (♦!), @W
         elif sign in "!}\uff01" and not (self._clause and CALLED.intersection(self._clause.notions)):
             self._refuse(token)  # behind a move it is a comment, or a slip
+        elif sign in OPENING and adjacent and following is not None and following.kind == "card":
+            self._bracket()
         elif sign in BOUNDARIES or (sign == "#" and adjacent) or self._ends_a_call(sign):
             self._boundary(sign)
-        elif sign not in SAYING_NOTHING:
+        elif sign == "*" and adjacent and following is not None and following.value in CLOSING:
+            self._refuse(token)  # a card that is not known
+        elif sign not in SAYING_NOTHING and not (sign == "@" and following is not None):
             self._refuse(token)
+
+    def _bracket(self) -> None:
+        """What stands in brackets: cards given for one, the meld that a card goes to, or a meld itself."""
+        clause = self._clause
+        if self._pending.slots or not (clause is None or self._fresh or clause.has("own")):
+            return
+        role = BRACKETED.get(clause.notions[0], "") if clause is not None and clause.notions else ""
+        within = [*takewhile(lambda one: one.kind == "card", islice(self._tokens, self._at, None))]
+        behind = [*islice(self._tokens, self._at + len(within), self._at + len(within) + 2), NO_TOKEN]
+        said = behind[1].kind == "arrow" or behind[1].entry.role == "target"  # [♠4-♥4-♦4] → …
+        if role and clause is not None and not clause.has(role):
+            self._role = role
+        elif len(within) >= SMALLEST_MELD and behind[0].value in CLOSING and not said:
+            self._begin(("meld",), None)
 
     def _ends_a_call(self, sign: str) -> bool:
         """Whether ``sign`` closes what is written as a call of a program: ``discard(♠4)``."""
@@ -280,9 +342,12 @@ class Parser:
 
     def _word(self, token: Token) -> None:
         entry, following = token.entry, self._next()
-        if entry.label and self._fresh and following is not None:
-            note = len(token.value) < SHORTEST_WORD and following.kind == "card"
-            if note or following.value in LABELLING:
+        glued = following is not None and following.kind == "card" and following.start == token.end  # d♣9
+        if entry.label and (self._fresh or glued) and following is not None:
+            if following.value == "." and following.start == token.end and self._at + 1 < len(self._tokens):
+                following = self._tokens[self._at + 1]  # disc. ♠4
+                self._at += following.kind == "card"
+            if following.kind == "card" or following.value in LABELLING:
                 self._verb(evolve(token, entry=evolve(NO_ENTRY, notions=entry.label)))
                 return
         called = self._at > 1 and self._tokens[self._at - 2].value in OPENING  # (out)
@@ -314,7 +379,9 @@ class Parser:
         elif plain == "having":
             if next((one.entry.past for one in self._rest() if one.entry.plain != "filler"), False):
                 return  # has discarded
-            if not self._counts():
+            if self._has_a_seven():
+                self._begin(("announce",), token)
+            elif not self._counts():
                 self._refuse(token)
             elif [one.kind for one in islice(self._rest(), 1)] == ["number"] and self._names_cards():
                 self._begin(("last",), token)  # has 2 cards
@@ -330,6 +397,14 @@ class Parser:
             clause.kind = plain
         elif plain in AHEAD:
             self._ahead = AHEAD[plain]
+
+    def _has_a_seven(self) -> bool:
+        """Whether ``a 7``, and nothing more, is what somebody has."""
+        article, number, *behind = [*islice(self._tokens, self._at, self._at + 3), NO_TOKEN, NO_TOKEN][:3]
+        one = number.value == "7" or number.entry.number == 7
+        return (
+            article.entry.plain == "article" and one and behind[0].entry.noun not in ("card", "left", "last")
+        )
 
     def _names_cards(self) -> bool:
         """Whether cards are spoken of behind the number ahead."""
@@ -359,6 +434,8 @@ class Parser:
             and (token.value[:1].isupper() or token.value.casefold() in REFLEXIVE)
         ):
             clause.put("player", token)
+        elif token.value.casefold() in REFLEXIVE and self._has_discarded("7"):
+            self._begin(("nominate",), None).put("player", token)
         elif ADVERB.fullmatch(token.value) is None:
             self._refuse(token)
 
@@ -394,7 +471,10 @@ class Parser:
         listed = token.loose or self._between in COMMAS
         if listed and "lay_off" in clause.notions and not clause.has("target"):
             return ""  # adds ♠5, ♠6 and ♠7 to the run
-        return "own" if (self._fresh or token.loose) and self._verb_follows() else ""
+        following = self._next()
+        glued = following is not None and following.kind == "arrow" and following.start == token.end
+        apart = glued and not token.joined  # s♦A ♦A>♣8-♣9-♣10
+        return "own" if (self._fresh or token.loose or apart) and self._verb_follows() else ""
 
     def _verb_follows(self) -> bool:
         """Whether what is done with these cards stands behind them: ``♠J discarded``, ``♠4 on ♠5-♠6-♠7``."""
@@ -406,6 +486,8 @@ class Parser:
             return behind is not None and (behind.kind in MELD_BEGINS or behind.entry.noun in MELDS)
         if verb.entry.role == "target":
             return True
+        if "lay_off" in verb.entry.notions[:1] and behind is not None and behind.kind in MELD_BEGINS:
+            return True  # ♠7 連接 ♠4-♠5-♠6
         if not (verb.entry.past and verb.entry.notions):
             return False
         return (
@@ -450,7 +532,10 @@ class Parser:
         if self._went() and clause is not None and not {"take", "draw"}.isdisjoint(notions):
             self._clauses.remove(clause)  # turns to the stock and finds ♥7
             self._pending.source = clause.source
-        self._begin(notions, token)
+        begun = self._begin(notions, token)
+        following = self._next()
+        if begun.closed and notions[0] == "lay_off" and following is not None and following.kind == "card":
+            self._role = "target"
         if self._wishes and "desire" in notions and not (self._clause and self._clause.has("suit")):
             self._wish()
 
@@ -567,9 +652,17 @@ class Parser:
             return
         elif role == "player" and clause is not None and to_meld and "lay_off" in clause.notions:
             role = "target"
-        elif role == "player" and clause is not None and "exchange" not in clause.notions:
-            self._begin(("nominate",), None)  # discards ♠7 against W
+        elif self._names_nominee(role, following) and clause is not None:
+            self._begin(("nominate",), None)  # discards ♠7 against W, for W
         self._role = "using" if role == "player" else role
+
+    def _names_nominee(self, role: str, following: Token | None) -> bool:
+        """Whether who is named behind a preposition is to draw for the card before it."""
+        clause = self._clause
+        if clause is None or "exchange" in clause.notions:
+            return False
+        named = self._has_discarded("7") and following is not None and following.kind == "player"
+        return role == "player" or (role in ("using", "target") and named)
 
     def _swap_follows(self) -> bool:
         """Whether a verb for an exchange stands behind the cards ahead."""

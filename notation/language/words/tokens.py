@@ -9,14 +9,13 @@ from typing import Final
 
 from attrs import define, evolve
 
+from ..claims import JOINED_BY_COMMA
 from ..lexicon import NO_ENTRY, Entry, Lexicon
 from ..spelling import CARD, RANK, SUIT, Respelled
 from ..vocabulary import ALPHANUMERIC, LETTER, any_of
 
 MAX_TOKENS: Final = 400
 """What has more is no turn."""
-JOINED_BY_COMMA: Final = "cards-without-dash"
-"""The spelling that has put dashes between cards where commas or blanks stood."""
 HAN_SIGN: Final = "[\u3400-\u9fff]"
 BEHIND_CARD: Final = rf"(?!{LETTER}|\d)"
 TOKEN: Final = (
@@ -25,7 +24,7 @@ TOKEN: Final = (
     r"|(?<!\w)\?(?!\w))"
     r"|(?P<rank>(?<!\w)(?:10|[2-9JQKA])(?=['’]?s(?!\w))['’]?s)"
     r"|(?P<number>(?<![\d.])\d{1,4}(?![\d]))"
-    r"|(?P<arrow>→|[-–=]*[-–=>]>|(?<=\s)>(?=\s))"
+    r"|(?P<arrow>[→⇒➔➜➡⟶]|[-–=]*[-–=>]>|(?<=\s)>(?=\s)|(?<=[\dAJQKr])>(?=[♠♥♣♦]))"
     r"|(?P<dots>…|\.{2,3})"
     r"|(?P<suit>[♠♥♣♦])"
     rf"|(?P<word>{LETTER}+(?:['’]{LETTER}+)?)"

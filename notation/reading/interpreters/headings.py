@@ -120,7 +120,7 @@ SEVERAL: Final = 2
 
 SIGN = re.compile(r"(?:(?P<title>(?<=[:\uff1a]) *|(?<=[:\uff1a] ) *|[-–—(\[\uff08])|[,;.\uff0c]) *")
 """What parts the heading from settings, some of it also from a title."""
-PARTS = re.compile(r"[)\]\uff09]? *(?:[,;.(\[\uff08\uff0c\uff1b]|(?<= )[-–—](?= )) *")
+PARTS = re.compile(r"[)\]\uff09]? *(?:[,;.(\[\uff08\uff0c\uff1b]|(?<= )(?:[-–—]|and|with)(?= )) *")
 """What parts one of them from the next."""
 STRONG = re.compile(r"[)\]\uff09]? *[;|(\[\uff08\uff1b] *")
 """What parts them where commas may stand within one."""
@@ -133,6 +133,8 @@ def read_titled(line: Line, context: Context) -> bool:
     and nothing is read, if it is none."""
     if (sign := behind_title(line.plain.text)) is not None:
         return _read_game(line, context, sign.span())
+    if title := _title_alone(line, context):
+        return _read_game(line, context, (title, title))
     begun = context.headings.of_a_round(line.plain.text)
     titled = begun is not None  # else what stands behind it must tell that it is a heading
     if begun is None:
@@ -156,6 +158,21 @@ def read_titled(line: Line, context: Context) -> bool:
         return True
     _set(line, context, end, settings, [one.text for one in settings])
     return True
+
+
+def _title_alone(line: Line, context: Context) -> int:
+    """Where the title ends that begins a ``line`` of the head, with no label before it and a setting behind
+    it, “Crazy Rummy with two decks”; 0 if it is anything else."""
+    text, notation = line.plain.text.rstrip(), context.notation
+    if context.part.number is not None or len(text) > MAX_SENTENCE_LENGTH:
+        return 0
+    titles = (title for title in (notation.title, *notation.titles) if text.lower().startswith(title.lower()))
+    end = max(map(len, titles), default=0)
+    if not end or text[end : end + 1].isalnum():
+        return 0
+    parts = _parts(line.plain, end, len(text.rstrip(ENDS)), STRONG)
+    finer = [one for part in parts for one in _finer(context, part)]
+    return end if any(setting_meant(context, one) for one in finer) else 0
 
 
 def _read_game(line: Line, context: Context, sign: Span) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from attrs import evolve
 
@@ -13,6 +14,8 @@ from ..canonical import NAME_AND_COLON
 from ..context import Context, Interpreter, Line, moved
 from ..whose_line import is_tale, lacks_colons
 
+CLAIMING: Final = frozenset(("cards_left", "melds", "scores", "totals", "levels"))
+"""The parts of a record in which players claim something."""
 Meant = tuple[Line, str, int]
 """A line in the words of the game, the player, and where the move begins."""
 
@@ -44,6 +47,8 @@ def readings(line: Line, context: Context) -> Iterator[Meant]:
     plain = line.plain
     for name, start, bare in _addressed(context, plain.text):
         found = context.words.readings(plain, start, name, context.seated)
+        if bare and context.part.section in CLAIMING and not lacks_colons(context):
+            continue  # N has published …
         for reading in found if isinstance(found, list) else ():
             if not bare or (reading.cards and not is_tale(context, plain.text)) or lacks_colons(context):
                 yield line.respelled(reading.turn), name, start

@@ -10,6 +10,7 @@ from typing import Final
 
 from ....records.events import Span
 from ...language.vocabulary import any_of
+from ...language.words.tokens import HAN_SIGN
 from ..context import Context, Interpreter, Line
 from ..whose_line import COLONS, addressed, begins_play
 
@@ -20,7 +21,7 @@ SEAMS = " \t;|/,\uff1b\uff0c、"
 def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> bool:
     """Read each of several players' lines that stand in one by ``text``, or each of several sentences that
     all are known to say something by ``says``; False if it is but one."""
-    spans = parts(line.text, context)
+    spans = parts(line.text, context) or _told(line.text, context)
     bare = context.tricks is not None and not any(map(line.text.__contains__, COLONS))  # “N ♣2; E ♣4”
     if len(spans) < 2 or bare or not all(_plays(context, line.text[slice(*span)]) for span in spans[:2]):
         spans = list(_sentences(line.text))
@@ -63,6 +64,14 @@ def _sentences(text: str) -> Iterator[Span]:
             yield start + lead, start + len(found[0].rstrip())
 
 
+def _told(text: str, context: Context) -> list[Span]:
+    """The sentences of ``text``, a paragraph with no colon in it, if each of them says what a player does."""
+    if context.tricks is not None or any(map(text.__contains__, COLONS)) or not context.seated:
+        return []
+    spans = list(_sentences(text))
+    return spans if len(spans) > 1 and all(_plays(context, text[slice(*span)]) for span in spans) else []
+
+
 def parts(text: str, context: Context) -> list[Span]:
     """Where in ``text`` the lines of players stand that begin with a name; nothing if it begins otherwise."""
     names = (*context.seated, *(name for name, _ in context.manner.names))
@@ -79,7 +88,7 @@ def parts(text: str, context: Context) -> list[Span]:
 def _names(names: tuple[str, ...]) -> re.Pattern[str]:
     """What finds ``names`` where a player's line may begin: at the beginning, or behind a semicolon, a bar or
     a stroke; or behind what else ends a line, with a colon behind them."""
-    name, own = rf"(?:{any_of(names)})(?![\w'’-])", r"[*_\[\]b/]{0,4}"
+    name, own = rf"(?:{any_of(names)})(?!(?!{HAN_SIGN})[\w'’-])", r"[*_\[\]b/]{0,4}"
     return re.compile(
         rf"(?:^[\W\d]*|(?<=[;|/；])\s*{own})(?P<first>{name})"
         rf"|(?<=[.}}!?。,，)\]])\s*{own}(?P<behind>{name})(?={own} *[:\uff1a])"

@@ -118,9 +118,9 @@ class Tables:
         player = player_in(line, context, span)
         if not text and not any(player_in(line, context, one) for one in spans):
             player = table.player
-        if not player and not (NAME.fullmatch(text) and not context.players.declared):
+        if not player and (context.players.declared or not NAME.fullmatch(text) or heading_said(text)):
             return False
-        found = list(written(line, table, spans))
+        found = [_called(line, context, cell) for cell in written(line, table, spans)]
         sure = [one for one in found if one.column in OF_A_TURN or one.column is Column.CALL]
         perhaps = [one for one in found if one not in sure and _says_more(line, context, player, one, sure)]
         name = span if text else f"{player}"
@@ -144,7 +144,10 @@ class Tables:
         done between drawing and discarding no column says."""
         part = context.part
         read, remarks, in_a_row = part.events[-1], part.remarks[:], part.in_a_row
+        many = len(part.events.entries)
         if row is None or not isinstance(read, Turn) or not self._respelled(row, context):
+            return
+        if len(part.events.entries) == many:  # what it says else is no turn
             return
         other = part.events.entries.pop()
         part.remarks, part.in_a_row = remarks, in_a_row
@@ -259,10 +262,10 @@ def _read_head(line: Line, context: Context) -> bool:
 def _head(line: Line, context: Context, sign: str, spans: Sequence[Span]) -> Table | None:
     """The table of which ``spans`` are the headings; None if they are none."""
     texts = [line.whole[slice(*span)].strip(" *_`!") for span in spans]
-    if sign in WEAK and sum(map(bool, texts)) < 2:
+    if sum(map(bool, texts)) < 2 or (sign == " " and not texts[0]):
         return None  # a heading with a bullet before it
     names = [player_in(line, context, span) for span in spans]
-    said = [column_said(text) if text else Column.NUMBER for text in texts]
+    said = [column_said(text) if text or at else Column.NUMBER for at, text in enumerate(texts)]
     if any(names):
         columns: Columns = tuple(
             name or (Column.NUMBER if column is Column.PLAYER else column)
@@ -420,11 +423,21 @@ def _cards(context: Context, text: str) -> list[str]:
     return re.findall(CARD, context.plain(text).text)
 
 
+def _called(line: Line, context: Context, cell: Cell) -> Cell:
+    """A cell for comments, or that no heading explains, as one of calls if that is what it says."""
+    unexplained = cell.column in (None, Column.COMMENT)
+    called = unexplained and context.words.called(line.whole[slice(*cell.span)].strip())
+    return Cell(Column.CALL, cell.span) if called else cell
+
+
 def _says_more(line: Line, context: Context, player: str, cell: Cell, sure: Sequence[Cell]) -> bool:
     """Whether a cell for comments, or that no heading explains, says what the player did besides."""
     text = line.whole[slice(*cell.span)]
     known = {card for one in sure for card in _cards(context, line.whole[slice(*one.span)])}
-    return _plays(context, player, text) and not known.issuperset(_cards(context, text))
+    cards = _cards(context, text)
+    if not cards:  # “request ♦”, “Last 2”
+        return isinstance(context.words.readings(context.plain(text), 0, player, context.seated), list)
+    return _plays(context, player, text) and not known.issuperset(cards)
 
 
 def _trick(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:

@@ -96,7 +96,7 @@ def _read_row(line: Line, context: Context) -> bool:
     if not reads(context, made.text, position):
         return False
     if heads:
-        context.part.hold()
+        context.part.hold(len(context.players))
     if row.tail is not None:
         start, stop = plain.span(row.tail, len(plain.text))
         context.part.comment.append(line.text[start:stop].strip())
@@ -128,12 +128,15 @@ def _heads(row: Row, context: Context) -> bool:
     """Whether it is said of each trick who has won it before its plays, and ``row`` does so."""
     if row.entries or row.number is None or not context.part.begun:
         return False
-    return context.part.tells_first or not any(
-        isinstance(action, PLAYS)
-        for event in context.part.events
-        if isinstance(event, Turn)
-        for action in event.actions
-    )
+    tricks, plays = 0, 0
+    for event in context.part.events:
+        if isinstance(event, TrickEnd):
+            tricks, plays = tricks + 1, 0
+        elif isinstance(event, Turn):
+            plays += sum(isinstance(action, PLAYS) for action in event.actions)
+    if context.part.tells_first or not (tricks or plays):
+        return True
+    return plays == len(context.players) and int(row.number.says) > tricks + 1  # the first has no heading
 
 
 def _under_way(context: Context) -> bool:

@@ -25,7 +25,7 @@ from ...tricks.holding import Holding
 from ...tricks.rules import House
 from .match import Match
 from .order import Order, order_of
-from .rules import BOTTOM, DEALT, HOUSE, PACK, PLAYERS, RULES
+from .rules import BOTTOM, DEALT, HOUSE, LED, PACK, PLAYERS, RULES
 
 Line = TypeVar("Line", bound=Event)
 
@@ -56,6 +56,17 @@ class RedFiveCourse(Course):
                 self.deal(at, entry.player, entry.cards)
             elif isinstance(entry, Bottom):
                 self.bottom = known(entry.cards)
+
+    def names_plays(self) -> bool:
+        """Whether the record says anywhere that cards are thrown, and stay so, or that a play is a ruff or a
+        discard."""
+        actions = (entry.actions[0] for entry in self.events if isinstance(entry, Turn) and entry.actions)
+        return any(
+            one.forced is None
+            if isinstance(one, Throw)
+            else isinstance(one, Play) and one.claim not in ("", LED)
+            for one in actions
+        )
 
     def hand(self, player: str, dealer: str | None) -> Known:
         """What ``player`` holds when the first card is led; None if it cannot be told."""

@@ -105,7 +105,7 @@ def _check_several(deal: RedFiveDeal, event: Turn, action: Laid, player: str, or
     elif led == TRUMPS:
         fits = deal.fits(lambda house: formation(thrown, order.in_house(house)).simple, "equal-levels")
         deal.blame("trumps-thrown", event, player, thrown, help=fits)
-    elif isinstance(action, Throw) or action.claim == LED:
+    elif isinstance(action, Throw) or action.claim == LED or not deal.known.names_plays():
         _check_throw(deal, event, action, player, thrown)
     else:
         deal.blame("throw-not-named", event, player, thrown, facts=[ActionMeant(Throw)])
