@@ -341,7 +341,7 @@ UNTOLD = "; the record does not show which is right"
         (
             SHEET + scores(0, 49, 53) + scores(0, 49, 35),
             "Cleo scores 53 according to line 9, not 35",
-            f"either 53 should be 35 (line 9), or 35 should be 53 (line 14){UNTOLD}",
+            f"either 35 should be 53 (line 14), or 53 should be 35 (line 9){UNTOLD}",
         ),
         (
             SHEET + scores(0, 49, 35) + scores(0, 49, 53) + totals(0, 49, 53),
@@ -351,7 +351,7 @@ UNTOLD = "; the record does not show which is right"
         (
             SHEET + totals(0, 49, 53) + totals(0, 49, 35),
             "Cleo's total is 53 according to line 9, not 35",
-            f"either 53 should be 35 (line 9), or 35 should be 53 (line 14){UNTOLD}",
+            f"either 35 should be 53 (line 14), or 53 should be 35 (line 9){UNTOLD}",
         ),
         (
             SHEET
