@@ -52,10 +52,6 @@ class FastTable(Table):
             return False
         if (self.again and steals) or (self.battle is not None and self.battle.count is None):
             return False
-        return self._plain_turn(player, hand, actions, called)
-
-    def _plain_turn(self, player: str, hand: Hand, actions: tuple[Action, ...], called: int | None) -> bool:
-        """A turn in which a card is drawn, stolen or discarded."""
         tried = Tried(player, self.pile[-1] if self.pile else None, self.request)
         start = self._plainly_begun(hand, actions, tried)
         end = self._plainly_ended(actions, tried) if start >= 0 else -1
@@ -92,7 +88,8 @@ class FastTable(Table):
         gone: Card | None = None
         if isinstance(final, DISCARD):
             gone, end = final.card, end - 1
-            if gone is None or not self._plainly_acts(tried.player, gone, tried.effect):
+            effect = tried.effect
+            if gone is None or (effect is not None and not self._plainly_acts(tried.player, gone, effect)):
                 return -1
             if not self._plainly_fits(gone, tried.request, tried.lying):
                 return -1
@@ -123,8 +120,8 @@ class FastTable(Table):
                 meld.add(cards, readings)
             else:
                 self.melds.append(TableMeld(cards, readings, player))
-        self._begins(player)
-        self.turned_over = turned_over
+        self.due, self.turned_over, self.battle = self.behind[player], turned_over, None
+        self.skipping = self.again = False
         if tried.steals:
             self.pile.pop()
             self.request = None
@@ -140,12 +137,6 @@ class FastTable(Table):
         if self.stock > 0:
             return copies > 0
         return len(self.pile) > 1 and copies + sum(one.card is card for one in self.pile[:-1]) > 0
-
-    def _begins(self, player: str) -> None:
-        """The turn settles what the last discard has asked for; after it the next player is due."""
-        self.due, self.turned_over = self.behind[player], None
-        self.skipping = self.again = False
-        self.battle = None
 
     def _plainly_stolen(self, action: Steal, tried: Tried) -> bool:
         """LX-15, LX-16: whether what lies on top makes a meld with two cards."""
@@ -167,10 +158,8 @@ class FastTable(Table):
         top = lying.card
         return top is not None and (top.suit == card.suit or top.number == card.number)
 
-    def _plainly_acts(self, player: str, card: Card, effect: Nominate | Request | None) -> bool:
+    def _plainly_acts(self, player: str, card: Card, effect: Nominate | Request) -> bool:
         """LX-24, LX-35: whether what is said with a card belongs to it."""
-        if effect is None:
-            return True
         if isinstance(effect, Nominate):
             return card.number == 7 and effect.player_for(player) in self.hands
         return card.number == 1 and effect.suit != card.suit
