@@ -51,16 +51,6 @@ SLIPS: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
     "a card left out of a hand, which leaves all turns undecided, and a card in a trick": (
         "red_five", 9, (("♥7-♥7-♥8", "♥7-♥8"), ("N ♠10, E ♠5", "N ♠9, E ♠5")),
     ),
-    "five slips, which the first one hides": (
-        "red_five", 6,
-        (
-            ("♣A-♣2-♣3-♣5-♣6-♦6", "♣A-♣3-♣5-♣6-♦6"),
-            ("♠A-♥J-♥4-♠7", "♠A-♥4-♠7"),
-            ("E Big Joker-♣3, S ♣4-♣10", "E Big Joker-♣3, S ♣3-♣10"),
-            ("E Ruff ♣A, S ♥7", "E Ruff ♣A, S ♠K"),
-            ("S ♦5, W ♦8 → E +5", "S ♦5, W ♠K → E +5"),
-        ),
-    ),
     "a card that would be one of the hand, and a card too many in the meld that is named": (
         "lynx", 7,
         (

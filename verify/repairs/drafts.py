@@ -34,6 +34,8 @@ from .trials import COMPARED, NO_END, Trials, same_results
 
 MOST_DRAFTS = 60
 """Number of drafts to judge for a record."""
+HIDDEN = 20
+"""A change with which more turns than this are proved is tried before any change whatever."""
 BRANCHES = 3
 """Number of repairs of a finding that become drafts."""
 SLIP = 2
@@ -403,7 +405,7 @@ class Drafts:
         else:
             found = self.begun
         mended = self._mended(version)
-        shows_more = any(one.outcome.proved > 0 for one in found.revealing)
+        shows_more = any(one.outcome.proved > HIDDEN for one in found.revealing)
         if mended is None and not draft.steps and len(roots) <= FEW and not shows_more:
             # trying every change of one token takes longest
             attach(search.deep(roots, every=len(roots) == 1), version.kept)
@@ -519,9 +521,8 @@ def _known_by(finding: Finding) -> tuple[str, str]:
 
 
 def _promising(root: Finding, revealing: Sequence[Proved], total: int) -> list[Repair]:
-    """The changes for the sake of ``root``, one of ``total``, that bring most to light. The only root may
-    hide as much as it is."""
-    mine = [one for one in revealing if one.settles(root) and one.gained[0] > -(total == 1)]
+    """The changes for the sake of ``root``, one of ``total``, that bring most to light."""
+    mine = [one for one in revealing if one.settles(root) and one.gained[0] > 0]
     return repairs_of(sorted(mine, key=lambda one: one.gained, reverse=True)[:BRANCHES], root, total)
 
 

@@ -149,7 +149,7 @@ def move_less_or_twice(scene: Scene, line: int) -> Iterator[Candidate]:
         return
     flow = without(moves)
     if scene.round.events[-1].line > line:
-        yield evolve(without_line(line), flow=flow, cost=slips.LINE_ADDED.weight)
+        yield evolve(without_line(line), flow=flow)
     twice = tuple((player, card, -count) for player, card, count in flow)
     yield evolve(line_more(line, scene.source(line), slips.LINE_LEFT_OUT.weight), flow=twice)
 

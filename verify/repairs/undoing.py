@@ -138,7 +138,7 @@ def every_change(scene: Scene, finding: Finding, excluded: Callable[[Edit], bool
     least = scene.brings(finding)
     for line in sorted(written, key=lambda one: (abs(here - one), one)):
         for candidate in _in_line(scene, line, excluded, least):
-            yield evolve(candidate, cost=slips.UNSUPPORTED + candidate.cost)
+            yield evolve(candidate, cost=max(candidate.cost, slips.UNSUPPORTED))
 
 
 def _in_line(scene: Scene, line: int, excluded: Callable[[Edit], bool], least: int) -> Iterator[Candidate]:
