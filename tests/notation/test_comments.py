@@ -9,7 +9,7 @@ from attrs import evolve
 from hoyle.cli.editing import Document
 from hoyle.cli.fix import mend_document
 from hoyle.notation import read_text
-from hoyle.records.events import Deal, Event, Record, Turn, Unreadable
+from hoyle.records.events import Deal, Event, Record, Turn, Unclear, Unreadable
 from hoyle.verify import verify
 from hoyle.verify.players import Settings
 
@@ -135,7 +135,8 @@ TALK = (
 
 @pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy", "red_five", "hearts"])
 def test_chat_between_the_lines_of_a_record_gives_no_event(game: str) -> None:
-    """Behind each line of generated records with a move or a trick in it."""
+    """Behind each line of generated records with a move or a trick in it. (What names a player and a card is
+    kept as prose.)"""
     text = legal(game, 4, Settings(1, ("N", "E", "S", "W")))
     lines, talk = [], cycle(TALK)
     for line in text.splitlines():
@@ -144,7 +145,8 @@ def test_chat_between_the_lines_of_a_record_gives_no_event(game: str) -> None:
             lines.append(next(talk))
     assert len(lines) > len(text.splitlines()) + 10
     plain, among = one(text), one("\n".join(lines) + "\n")
-    assert [_without_place(event) for event in among.rounds[0].events] == [
+    events = (event for event in among.rounds[0].events if not (isinstance(event, Unclear) and event.prose))
+    assert [_without_place(event) for event in events] == [
         _without_place(event) for event in plain.rounds[0].events
     ]
     assert not verify(among).findings
