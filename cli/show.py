@@ -142,8 +142,13 @@ def _look(referee: Referee, round_: Round, turn: int | None, line: int | None) -
     referee.after_turn = after
     review(referee, round_)
     seen = seen or Look(0, "", viewable.view())
-    not_read = (event for event in round_.events if isinstance(event, Unreadable | Unclear))
+    not_read = (event for event in round_.events if _is_unread(event))
     return last, evolve(seen, unread=tuple(event for event in not_read if event.line <= end))
+
+
+def _is_unread(event: Event) -> bool:
+    """Whether a line was not understood, and is no prose."""
+    return isinstance(event, Unreadable) or (isinstance(event, Unclear) and not event.prose)
 
 
 def _up_to(move: Event, following: Sequence[Event], round_: Round) -> str:

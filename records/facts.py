@@ -87,6 +87,16 @@ class SecondRoundHeading(ReaderFact):
 
 
 @frozen
+class MovesUnread(ReaderFact):
+    """Most moves of the round could not be read."""
+
+
+@frozen
+class TakenAsComment(ReaderFact):
+    """The line is taken as a comment, and may be more."""
+
+
+@frozen
 class Prescribed(ReaderFact):
     """The finding's help says what should be written."""
 

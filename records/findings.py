@@ -157,10 +157,6 @@ class Trait(Enum):
     """There are more cards in the stock, or fewer, than there should be."""
     HEADER = auto()
     """A wrong line of the header may give rise to it, in some other way than these three."""
-    UNREAD_MOVES = auto()
-    """Most moves have not been read."""
-    COMMENT = auto()
-    """A line is taken as a comment."""
 
 
 HEADER_TRAITS = frozenset((Trait.PLAYERS, Trait.TOO_OFTEN, Trait.STOCK, Trait.HEADER))

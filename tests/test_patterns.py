@@ -176,7 +176,6 @@ def test_what_is_refused(pattern: str, wrong: set[str]) -> None:
 
 ONLY_SEEMING = {
     ("hoyle.notation.language.headings", "(?:[\\s>*|#_="): "a tag begins with <, which no run before it has",
-    ("hoyle.notation.language.spelling", "(?i)^(?:(?:trick"): "the line has one beginning",
     ("hoyle.notation.reading.survey", "(?:[\\s>|*_#"): "no more than a hundred characters are looked at",
     ("hoyle.notation.reading.survey", "\\W*(?P<one>"): "no more than a hundred characters are looked at",
     ("hoyle.verify.games.lynx.play", "\\bcontinu"): "between the two there is the end of a word",

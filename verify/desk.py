@@ -33,8 +33,8 @@ class Desk:
         self.report = report
         self.strangers: dict[str, Finding] = {}
         """For each name that is no player's, the finding where it first stood."""
-        self.turn_line = 0
-        """The line of the turn that the walk has come to, or 0: what is found in it is found in that turn."""
+        self.turn: Turn | None = None
+        """The turn that the walk has come to, if any: what is found in its lines is found in that turn."""
         self.current: Event | None = None
         """The turn being judged, if any."""
         self.searching = True
@@ -43,7 +43,7 @@ class Desk:
 
     def open(self, part: Head | Round, report: RoundReport) -> None:
         """Go on to the next ``part`` of the record, and its ``report``."""
-        self.part, self.report, self.turn_line = part, report, 0
+        self.part, self.report, self.turn = part, report, None
         self.events_searched = 0
 
     # ---- places
@@ -100,7 +100,7 @@ class Desk:
             place,
             params,
             None if self.part is self.head else self.report.number,
-            self.report.turns or None if place.line == self.turn_line else None,
+            self.report.turns or None if self._is_in_turn(place) else None,
             player,
             list(related),
             help=help,
@@ -110,6 +110,15 @@ class Desk:
             under = self._stranger_at(place)
         (under.explains if under else self.report.findings).append(finding)
         return finding
+
+    def _is_in_turn(self, place: Place) -> bool:
+        """Whether ``place`` is in the lines of the turn that the walk has come to."""
+        turn = self.turn
+        if turn is None or place.line <= turn.line:
+            return turn is not None and place.line == turn.line
+        ends = (end for action in turn.actions for _, end in action.spans)
+        end = max(ends, default=0)
+        return place.line <= self.place(turn, (max(end - 1, 0), end)).line
 
     def take(self, finding: Finding) -> None:
         """Report a ``finding`` of the reader's; of several lines of a stranger's, the first is the root."""

@@ -140,7 +140,7 @@ class Referee(ABC):
             self.desk.take(remark.afresh())
         self.begin_round(round_)
         if self.walk(round_.events):
-            self.desk.turn_line = 0
+            self.desk.turn = None
             self.end_round()
         self._count_work()
         report.findings.sort(key=by_place)
@@ -177,7 +177,7 @@ class Referee(ABC):
         return True
 
     def _handle(self, event: Event) -> None:
-        self.desk.turn_line = event.line if type(event) is TURN else 0
+        self.desk.turn = event if isinstance(event, Turn) else None
         judge = self.judges.get(type(event))
         if judge is not None:
             getattr(self, judge)(event)

@@ -11,7 +11,8 @@ from importlib import import_module
 
 from attrs import define
 
-from ...records.findings import Finding, Trait
+from ...records.facts import TakenAsComment
+from ...records.findings import Finding
 from ..judging import FileReport
 from ..output import Output
 from ..wording import say
@@ -89,7 +90,7 @@ def _told(run: list[Finding]) -> Iterator[tuple[Finding, list[Finding]]]:
 
 
 def _goes_on(before: Finding, one: Finding) -> bool:
-    comments = all(Trait.COMMENT in which.rule.traits and not which.explains for which in (before, one))
+    comments = all(which.fact(TakenAsComment) and not which.explains for which in (before, one))
     return comments and before.round == one.round and 0 <= one.place.line - before.place.line <= APART
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...records.findings import Rule, Said, Severity, Trait
+from ...records.findings import Rule, Said, Severity
 from .spelling import problem, tolerated
 
 UNREADABLE_MOVE = problem(
@@ -215,7 +215,6 @@ NOTHING_READ = problem(
         "看似錯的，也許只是因為那些行沒有讀到。",
     ),
     Severity.WARNING,
-    (Trait.UNREAD_MOVES,),
 )  # fmt: skip
 LINE_UNCLEAR = problem(
     "RD015", "line-unclear",
@@ -233,7 +232,6 @@ LINE_UNCLEAR = problem(
         "若有人因此看似犯規，那一處便歸在這一行之下，這一行就算錯誤。只是評語的一行，可用「%」開頭。",
     ),
     Severity.WARNING,
-    (Trait.COMMENT,),
 )  # fmt: skip
 READING: tuple[Rule, ...] = (
     UNREADABLE_MOVE, UNKNOWN_PLAYER, UNREADABLE_LINE, NO_PLAYER, IMPOSSIBLE_VALUE, MISSING_HEADING,

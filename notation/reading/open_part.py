@@ -29,7 +29,7 @@ from ...records.events import (
     is_short_turn,
     raw,
 )
-from ...records.facts import NoRoundHeading, SecondRoundHeading
+from ...records.facts import MovesUnread, NoRoundHeading, SecondRoundHeading
 from ...records.findings import Finding, Place, Rule, Said
 from ...records.repairs import Edit, Repair
 from ...records.tricks import TrickEnd
@@ -162,7 +162,7 @@ class OpenPart:
         if told:
             text = self.lines[told[0] - self.first]
             place = Place(told[0], 1, max(len(text.rstrip()), 1) + 1, text)
-            self.remarks.append(Finding(NOTHING_READ, place, params, self.number))
+            self.remarks.append(Finding(NOTHING_READ, place, params, self.number, facts=(MovesUnread(),)))
         return told
 
     def _coverage(self, doubted: list[int]) -> Coverage:

@@ -56,7 +56,7 @@ class TestGitHub:
         assert run("verify", path, "--format", "github").stdout == (
             f"::error file={path},line=10,endLine=10,col=34,endColumn=36,title=RX062 not-on-top"
             "::E takes ♠Q from the discard pile, but ♠J lies on top"
-            "%0Aeither ♠J should be ♠Q (line 9), or ♠Q should be ♠J (line 10); "
+            "%0Aeither ♠Q should be ♠J (line 10), or ♠J should be ♠Q (line 9); "
             "the record does not show which is right\n"
         )
 

@@ -134,6 +134,6 @@ def test_equally_good_repairs_are_all_shown() -> None:
     ((_, report),) = mended(path)
     (finding,) = report.findings
     assert finding.help == (
-        "either ♥2 should be ♣5 (line 15), or ♣5 should be ♥2 (line 16); the record "
+        "either ♣5 should be ♥2 (line 16), or ♥2 should be ♣5 (line 15); the record "
         "does not show which is right"
     )

@@ -55,12 +55,28 @@ def test_an_operand_that_was_not_written_is_the_whole_line() -> None:
 def test_a_finding_has_a_turn_in_the_line_that_is_being_judged() -> None:
     made, one, turns = desk()
     made.report.turns = 2
-    made.turn_line = turns[1].line
+    made.turn = turns[1]
     assert made.find("wrong-lead", made.place(turns[1])).turn == 2
     assert made.find("wrong-lead", made.heading()).turn is None
     assert made.find("wrong-lead", made.heading()).round == one.number
     made.report.turns = 0
     assert made.find("wrong-lead", made.place(turns[1])).turn is None
+
+
+def test_a_turn_of_a_table_may_go_on_over_several_rows() -> None:
+    """What is found in any of them is found in that turn."""
+    text = "| Player | Action | Card |\n|---|---|---|\n"
+    text += "| N | discard | ♣10 |\n|  | draw a card | ♥K |\n| E | discard | ♥4 |\n|  | draw a card | ♣2 |\n"
+    (record,) = read_text(f"Game: REDOX\nPlayers: N, E\n\nRound #1\n\n{text}")
+    one = record.rounds[0]
+    first, second = (event for event in one.events if isinstance(event, Turn))
+    made = Desk(rulebooks()["redox"].by_name, record.head, RoundReport(1, 1))
+    made.open(one, RoundReport(1, one.line))
+    made.report.turns, made.turn = 1, first
+    row = made.operand(first, first.actions[1], 0)
+    assert row.line == first.line + 1
+    assert made.find("wrong-lead", row).turn == 1
+    assert made.find("wrong-lead", made.place(second)).turn is None
 
 
 def test_what_follows_hangs_under_its_root() -> None:

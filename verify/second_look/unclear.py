@@ -14,8 +14,8 @@ from attrs import evolve, frozen
 
 from ...records.cards import SUITS
 from ...records.events import Event, Round, Unclear, Unreadable
-from ...records.facts import Unread
-from ...records.findings import Finding, Severity, Trait, told
+from ...records.facts import MovesUnread, Unread
+from ...records.findings import Finding, Severity, told
 from ..referee import Referee
 from ..report import RoundReport, by_place, everything
 from .again import apart, judge_again, vanished
@@ -70,7 +70,7 @@ def _last_before(lines: list[Unclear], finding: Finding) -> Unclear | None:
 
 def mostly_unread(round_: Round) -> Finding | None:
     """The reader's remark that most moves of ``round_`` have not been read; None if they have."""
-    return next((one for one in round_.remarks if Trait.UNREAD_MOVES in one.rule.traits), None)
+    return next((one for one in round_.remarks if one.fact(MovesUnread)), None)
 
 
 def hold_back(report: RoundReport, round_: Round, unread: Finding) -> None:

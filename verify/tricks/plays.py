@@ -266,7 +266,13 @@ class TrickPlay:
             self.settle(None)
 
     def settle(self, end: TrickEnd | None) -> None:
-        """The trick on the table is over: check what is written of it, and go on with that."""
+        """The trick on the table is over: check what is written of it, and go on with that. What is found
+        is found in no turn, though that may come to light in one of the next trick."""
+        turn, self.deal.desk.turn = self.deal.desk.turn, None
+        self._settle(end)
+        self.deal.desk.turn = turn
+
+    def _settle(self, end: TrickEnd | None) -> None:
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
         self._count(end)
         players = trick.players

@@ -328,7 +328,11 @@ class Parser:
             return
         role = BRACKETED.get(clause.notions[0], "") if clause is not None and clause.notions else ""
         within = [*takewhile(lambda one: one.kind == "card", islice(self._tokens, self._at, None))]
-        behind = [*islice(self._tokens, self._at + len(within), self._at + len(within) + 2), NO_TOKEN]
+        behind = [
+            *islice(self._tokens, self._at + len(within), self._at + len(within) + 2),
+            NO_TOKEN,
+            NO_TOKEN,
+        ]
         said = behind[1].kind == "arrow" or behind[1].entry.role == "target"  # [♠4-♥4-♦4] → …
         if role and clause is not None and not clause.has(role):
             self._role = role

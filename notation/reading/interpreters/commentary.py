@@ -19,7 +19,7 @@ from attrs import fields
 
 from ....records.cards import SUITS, Card
 from ....records.events import Action, Target, Turn, Unclear, is_short_turn, raw
-from ....records.facts import Prescribed
+from ....records.facts import Prescribed, TakenAsComment
 from ....records.findings import Finding, Said, told
 from ...diagnosis.suggested_line import HAN, LEADING, Words, suggested_line, words_of
 from ...language.notation import Notation
@@ -124,7 +124,7 @@ def read_unclear(line: Line, context: Context) -> bool:
         return False
     right, meant = suggested_line(context, plain.text, words)
     place = part.place(number, column, (0, len(text.rstrip())))
-    params, facts = {"what": THIS_LINE, "says": _says(words)}, (Prescribed(),)
+    params, facts = {"what": THIS_LINE, "says": _says(words)}, (Prescribed(), TakenAsComment())
     finding = Finding(LINE_UNCLEAR, place, params, part.number, facts=facts)
     finding.help = told(
         "to have it checked, {right}; if it is a comment, begin it with “%”",

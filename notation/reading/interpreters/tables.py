@@ -15,6 +15,7 @@ from attrs import evolve
 
 from ....records.cards import CARDS, SUITS
 from ....records.events import Span, Turn, Unclear
+from ....records.facts import TakenAsComment
 from ....records.findings import Finding
 from ....records.findings import Said as Text
 from ...language.claim_words import Role, heading_said, suit_of
@@ -528,5 +529,10 @@ def _unclear(line: Line, context: Context, span: Span, says: Text) -> Finding:
     context.part.unread = True
     place = context.part.place(line.number, 0, span)
     return Finding(
-        LINE_UNCLEAR, place, {"what": CELL, "says": says}, context.part.number, help=GIVE_A_HEADING
+        LINE_UNCLEAR,
+        place,
+        {"what": CELL, "says": says},
+        context.part.number,
+        help=GIVE_A_HEADING,
+        facts=(TakenAsComment(),),
     )
