@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 SUIT = "[♠♥♣♦]"
 CARD = re.compile(rf"({SUIT})(10|[2-9JQKA])|(?:Big |Small )?Joker|[大小]王")
@@ -177,8 +177,3 @@ def by_suit(cards: Sequence[str]) -> list[tuple[str, list[str]]]:
         suit = card[0] if card[0] in held else ""
         held.setdefault(suit, []).append(card.removeprefix(suit))
     return list(held.items())
-
-
-def with_dash(cards: Cards, dash: str) -> Cards:
-    """The same with something else between cards."""
-    return evolve(cards, dash=dash)

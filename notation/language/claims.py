@@ -21,12 +21,9 @@ from . import operands
 from .claim_words import Kind, Role, Token, heading_said, tokens
 from .clauses import NOTHING
 from .level_words import levels_said
-from .spelling import Respelled
+from .spelling import JOINED_BY_COMMA, Respelled
 from .suits import hand_by_suit
 from .woven import Woven
-
-JOINED_BY_COMMA: Final = "cards-without-dash"
-"""The spelling that has put dashes between cards where commas or blanks stood."""
 
 CLAIMED: Final = (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL)
 """What can be claimed, in the order in which a record lists it."""
@@ -108,7 +105,7 @@ class Claim:
     wins: bool = False
     """Whether it is said that somebody wins."""
     explains: bool = False
-    """Whether what comes next says for what the last figure is: ``19 for melds minus 6 for ♥K-♣9``."""
+    """Whether what comes next says what the last figure is for: ``19 for melds minus 6 for ♥K-♣9``."""
 
     def take(self, token: Token, behind: Sequence[Token]) -> bool:
         """Take in a ``token`` that has those ``behind`` it; False if it cannot be understood."""
@@ -128,17 +125,16 @@ class Claim:
         return True
 
     def _groups(self, token: Token) -> list[Span]:
-        """Where the melds stand that cards are: dashes part them that are commas, or words, as it was typed,
-        if the cards of each have others between them."""
+        """Where each of the melds stands that cards are: they are parted where a comma, a word or a space was
+        typed instead of a dash, unless no dash was typed at all."""
         text, starts = self.plain.text, self.plain.starts
         loose = {edit.start for edit in self.plain.edits if edit.rule.name == JOINED_BY_COMMA}
         dashes = [at for at in range(token.start, token.end) if text[at] == "-"]
         cuts = [at for at in dashes if starts[at] in loose]
-        edges = [
-            token.start,
-            *(edge for at in (cuts if len(cuts) < len(dashes) else ()) for edge in (at, at + 1)),
-        ]
-        return list(zip(edges[::2], [*edges[1::2], token.end], strict=True))
+        if len(cuts) == len(dashes):
+            return [(token.start, token.end)]
+        edges = [token.start, *(edge for at in cuts for edge in (at, at + 1)), token.end]
+        return list(zip(edges[::2], edges[1::2], strict=True))
 
     def _add(self, value: Value) -> None:
         value.bracketed = value.bracketed or self.brackets > 0
@@ -186,10 +182,8 @@ class Claim:
         beside = last is not None and self.beside and last.what is What.FIGURE
         self.left = self.left or role is Role.LEFT
         self.wins = self.wins or role is Role.WIN
-        explains, self.explains = (
-            self.explains,
-            role is Role.FOR and last is not None and last.what is What.FIGURE,
-        )
+        explains = self.explains
+        self.explains = role is Role.FOR and last is not None and last.what is What.FIGURE
         if explains and role in (Role.MELDS, Role.HAND, Role.CARDS, Role.LEFT, Role.FILL):
             self.explains = role is Role.FILL
             return True

@@ -23,6 +23,8 @@ RANK = "(?:10|[2-9JQKA])"
 CARD = f"(?:{SUIT}{RANK}|(?:Big |Small )?Joker|[大小]王|\\?)"
 OF_THE_PAGE = frozenset(("markup", "emphasis", "html-tag"))
 """Names of the spellings that are no business of the record's: what they are about stays where it is."""
+JOINED_BY_COMMA = "cards-without-dash"
+"""Name of the spelling that puts dashes between cards where commas, words or spaces stood."""
 JOINING = frozenset(("RD110", "RD111", "RD116"))
 """The codes of spellings that join cards, or what stands in cells: what is a card does not depend on them."""
 LETTERS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
@@ -439,7 +441,7 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Lay down the plot: ♠4–♠5 – ♠6 - ♠7.", "N: Lay down the plot: ♠4-♠5-♠6-♠7."),
     ),
     spelling(
-        "RD111", "cards-without-dash",
+        "RD111", JOINED_BY_COMMA,
         rf"({CARD})(?:[ \t]*[,\uff0c、][ \t]*(?:and +)?|[ \t]+(?:(?:and|&) +)?|(?=[♠♥♣♦BSJ大小]))(?={CARD})",
         r"\1-",
         Said(
@@ -552,7 +554,7 @@ def letters_first() -> Spelling:
 def strokes(sign: str) -> Spelling:
     """Return what makes a dash of ``sign`` between cards, which has blanks around it or none."""
     card = r"[♠♥♣♦?]|(?:10|[2-9TJQKA])[SHCDshcd](?!\w)|[SHCDshcd](?:10|[2-9TJQKA])(?!\w)|(?:\w+ )?[Jj]oker"
-    return Spelling(_rule("cards-without-dash"), rf"(?<=[\w?]){re.escape(sign)}(?={card})", lambda found: "-")
+    return Spelling(_rule(JOINED_BY_COMMA), rf"(?<=[\w?]){re.escape(sign)}(?={card})", lambda found: "-")
 
 
 BOLD_PLAY = rf"\*\*(?P<kept>[^\W\d][^*:]* [^*:]*{CARD})\*\*"

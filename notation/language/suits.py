@@ -12,7 +12,7 @@ from .woven import Woven
 
 RANK: Final = r"(?:10|[2-9TJQKAtjqka])"
 VOID: Final = r"[-–—]{1,4}(?!\d)|none|void|nil|無|无"
-RUN: Final = rf"{RANK}(?:(?: *[,、.-] *| +|){RANK}(?![a-z]))*(?![\w])"
+RUN: Final = rf"{RANK}(?:(?: *[,、.-] *| +|){RANK}(?![a-z]))*(?!\w)"
 BY_SUIT = re.compile(
     rf"[ ,;/|，；、+&-]*(?:(?P<suit>{SUIT_MARK}|{'|'.join(SUIT_WORDS)})[ :=：(（]*"
     rf"(?:(?P<ranks>{RUN})|(?P<void>{VOID}))"
@@ -20,6 +20,10 @@ BY_SUIT = re.compile(
 )
 """The cards of a suit, which is named once, or that there are none; or a card that has no suit."""
 RANKS = re.compile(RANK)
+CARDS: Final = re.compile(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
+"""Nothing but cards, each with its suit."""
+MAX_SUIT_LENGTH: Final = 100
+"""Most characters that the cards of one suit may take."""
 
 
 def hand_by_suit(plain: Respelled, start: int, stop: int, *, least: int = 2) -> Respelled | None:
@@ -54,8 +58,8 @@ def hand_by_suit(plain: Respelled, start: int, stop: int, *, least: int = 2) -> 
 
 
 def _is_run(cards: str, plain: Respelled, start: int, stop: int) -> bool:
-    """Whether several ``cards`` are of a suit that is named once, with no comma between, behind which a
-    number may be a score."""
+    """Whether there are several ``cards`` of a suit that is named once. (None may stand behind a comma: a
+    number there may be a score.)"""
     return "-" in cards and "," not in plain.text[start:stop]
 
 
@@ -65,9 +69,3 @@ def lists_suit(text: str) -> bool:
     if len(rest) > MAX_SUIT_LENGTH or CARDS.fullmatch(rest):
         return False
     return hand_by_suit(respell(rest, ()), 0, len(rest), least=1) is not None
-
-
-MAX_SUIT_LENGTH: Final = 100
-"""The cards of a suit take no more characters."""
-CARDS: Final = re.compile(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
-"""Nothing but cards."""

@@ -9,9 +9,8 @@ from typing import Final
 
 from attrs import define, evolve
 
-from ..claims import JOINED_BY_COMMA
 from ..lexicon import NO_ENTRY, Entry, Lexicon
-from ..spelling import CARD, RANK, SUIT, Respelled
+from ..spelling import CARD, JOINED_BY_COMMA, RANK, SUIT, Respelled
 from ..vocabulary import ALPHANUMERIC, LETTER, any_of
 
 MAX_TOKENS: Final = 400

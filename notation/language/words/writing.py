@@ -12,7 +12,6 @@ from .tokens import Token
 
 Piece: TypeAlias = tuple[str, Token | None]
 """A stretch of what is written, and the token it stands for, if it does."""
-"""A stretch of what is written, and the token it stands for, if it does."""
 
 
 def placed(text: str, tokens: Iterable[Token]) -> list[Piece] | None:
