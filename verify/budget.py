@@ -1,7 +1,7 @@
-"""How much work the search for repairs may do, and what is counted as how much.
+"""How much work the search for repairs may do, and how that work is measured.
 
-The unit is a turn of REDOX that takes a closer look when it is replayed. What a referee judges, in whichever
-trial, is counted by the referee itself, and what is read again by its reader."""
+The unit is a turn of REDOX that takes a closer look when it is replayed. Referees count what they judge, in
+whichever trial, and readers what they read again."""
 
 from __future__ import annotations
 
@@ -9,27 +9,28 @@ from collections.abc import Iterator
 
 from attrs import define, field
 
-BEGUN = 5
+ROUND_BEGUN = 5
 """Work of beginning to judge a round."""
-READING = 3
+READING_BEGUN = 3
 """Work of beginning to read again."""
-LINES = 2
-"""How many canonical lines read again are as much work as one turn."""
-THOUGHTS = 4
-"""Number of actions to think of that cost as much as a turn."""
-KEPT = 50
-"""One part in so many of a budget is kept."""
+LINES_PER_TURN = 2
+"""Number of canonical lines that are as much work to read again as a turn is to replay."""
+ACTIONS_PER_TURN = 4
+"""Number of actions that are as much work to think of as a turn is to replay."""
+RESERVE = 50
+"""The budget is divided by this for the part of it that is not spent on searching."""
 
 
 @define
 class Budget:
-    """How much work may still be done: so many ``turns`` replayed with a closer look, and what is as much. It
-    is the same on any machine, and so are the repairs."""
+    """How much work may still be done: ``turns`` replayed with a closer look, or what is as much. It is the
+    same on any machine, and so are the repairs."""
 
     turns: int = 112_000
     whole: int = field(init=False)
     """The turns there were at first."""
-    _read: int = 0
+    _effort: int = 0
+    """The effort of reading that has been taken off."""
 
     @whole.default
     def _whole(self) -> int:
@@ -37,9 +38,9 @@ class Budget:
 
     @property
     def left(self) -> bool:
-        """Whether there is any left to search. A little is kept for judging the record with what has been
+        """Whether there is any left for searching. A little is kept for judging the record with what was
         found last."""
-        return self.turns > self.whole // KEPT
+        return self.turns > self.whole // RESERVE
 
     @property
     def ample(self) -> bool:
@@ -47,12 +48,13 @@ class Budget:
         return self.turns > self.whole // 2
 
     def reading(self, effort: int) -> None:
-        """Take off what has been read again, by the ``effort``, in lines, that all so far has been."""
-        self.turns -= READING + (effort - self._read) // LINES
-        self._read = effort
+        """Take off the work of what has been read again. ``effort`` is that of all reading so far, in
+        canonical lines."""
+        self.turns -= READING_BEGUN + (effort - self._effort) // LINES_PER_TURN
+        self._effort = effort
 
     def beginnings(self) -> Iterator[int]:
-        """One for each action that may be thought of."""
+        """Yield once for each action that may be thought of, until nothing is left, and take it off."""
         while self.left:
             self.turns -= 1
-            yield from range(THOUGHTS)
+            yield from range(ACTIONS_PER_TURN)

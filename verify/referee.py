@@ -35,15 +35,15 @@ from ..records.events import (
 from ..records.facts import Stranger
 from ..records.findings import Finding
 from ..records.kinds import TURN
-from .budget import BEGUN, Budget
+from .budget import ROUND_BEGUN, Budget
 from .cards.balance import Balance
 from .desk import Desk
 from .report import RoundReport, by_place
 from .rulebook import Rulebook
 from .suppositions import Supposition
 
-PLAIN, LOOKS = 5, 150
-"""How many plainly legal turns, or events looked back upon, are as much work as one turn that takes a closer
+PLAIN_TURNS, EVENTS_SEARCHED = 5, 150
+"""How many plainly legal turns, or events searched, are as much work as one turn that takes a closer
 look."""
 
 
@@ -71,7 +71,7 @@ class Referee(ABC):
 
     def __init__(self, head: Head):
         self.budget = Budget()
-        """What counts the work of judging; shared with whoever tries the same record in another way."""
+        """What the work of judging is taken from; shared with referees that try the same record otherwise."""
         self.begin(head)
 
     def begin(self, head: Head) -> None:
@@ -108,13 +108,14 @@ class Referee(ABC):
         return self.rulebook
 
     def fresh(self, head: Head) -> Referee:
-        """Another referee of the same game, for the record that begins with ``head``."""
+        """Return another referee of the same game, for the record that begins with ``head``. The two share a
+        budget."""
         referee = self.another(head)
         referee.budget = self.budget
         return referee
 
     def another(self, head: Head) -> Referee:
-        """One who shares nothing with this."""
+        """Return another referee of the same game that shares nothing with this one."""
         return type(self)(head)
 
     # ---- the walk
@@ -212,9 +213,9 @@ class Referee(ABC):
         self._count_work()
 
     def _count_work(self) -> None:
-        """Take what it was to judge the round from what may be done."""
-        looks = self.closer_looks * self.effort // 2 + self.desk.events_searched // LOOKS
-        self.budget.turns -= BEGUN + looks + self.report.turns // PLAIN
+        """Take the work of judging the round off the budget."""
+        looks = self.closer_looks * self.effort // 2 + self.desk.events_searched // EVENTS_SEARCHED
+        self.budget.turns -= ROUND_BEGUN + looks + self.report.turns // PLAIN_TURNS
 
     def _begin_trial(self, round_: Round) -> Round:
         round_ = self._open(round_)

@@ -34,15 +34,16 @@ from .trials import COMPARED, NO_END, Trials, same_results
 
 MOST_DRAFTS = 60
 """Number of drafts to judge for a record."""
-HIDDEN = 20
-"""A change with which more turns than this are proved is tried before any change whatever."""
+MANY_PROVED = 20
+"""If a change lets more turns than this be proved, it is followed up instead of trying every change of one
+token."""
 BRANCHES = 3
 """Number of repairs of a finding that become drafts."""
 SLIP = 2
 """How much each slip that is left counts against a draft, and a repair that breaks something or for which
 there is a better one."""
 KEPT = 3
-"""Work of looking whether a round is another in a draft, in turns that take a closer look."""
+"""Work of seeing whether a round differs in a draft, in turns that take a closer look."""
 AT_ONCE = 2
 """Number of root findings to search together, in the order of the record, until a repair is found."""
 
@@ -405,7 +406,7 @@ class Drafts:
         else:
             found = self.begun
         mended = self._mended(version)
-        shows_more = any(one.outcome.proved > HIDDEN for one in found.revealing)
+        shows_more = any(one.outcome.proved > MANY_PROVED for one in found.revealing)
         if mended is None and not draft.steps and len(roots) <= FEW and not shows_more:
             # trying every change of one token takes longest
             attach(search.deep(roots, every=len(roots) == 1), version.kept)

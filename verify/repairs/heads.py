@@ -138,7 +138,7 @@ class Whole:
         return (made, head) if made and head else None
 
     def repaired(self, edits: Sequence[Edit]) -> Head | None:
-        """The head with ``edits``; None if it is none any more."""
+        """The head with ``edits``; None if it can no longer be read as one."""
         return self.text.reread_head(edited(self.head.lines, edits, self.head.line), self.head.line)
 
     def _gone(self, edits: Sequence[Edit], before: Counter[Key]) -> Counter[Key] | None:

@@ -33,7 +33,7 @@ from .trials import Outcome, Trials
 MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""
 KEPT_FOR_DRAFTS = 2
-"""One part in so many of the budget is kept for drafts where several findings are searched at once."""
+"""Where several findings are searched at once, the budget is divided by this for the part kept for drafts."""
 MOST_EVENTS, MOST_PLAYERS = 1000, 100
 """Nor in a round of more events, nor where more play: nobody has played that either."""
 COMES_TO_LIGHT = Said("the mistake comes to light with the change on this line", "這一行改正後才看得出")
@@ -203,8 +203,8 @@ class Mending:
         return Drafts(Search(trials), None, self.most) if trials else None
 
     def _with_setting(self, drafts: Drafts, draft: Draft) -> Drafts | None:
-        """Drafts of the record with a setting that the head lacks, as comes to light in ``draft``. What it
-        repairs becomes a root finding; None if there is no such setting."""
+        """Drafts of the record with a setting that the head lacks, if that comes to light in ``draft``; else
+        None. What the setting repairs becomes a root finding."""
         known = {key_of(one) for one in self._roots() if one.repairs}
         for at, one in drafts.left(draft.made):
             added = self.whole.with_setting(one) if key_of(one) not in known else None

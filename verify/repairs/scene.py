@@ -30,7 +30,7 @@ from ...records.events import (
 from ...records.facts import MisplacedSetting
 from ...records.findings import Finding, cards_in
 from ...records.repairs import Edit, edited
-from ..budget import THOUGHTS
+from ..budget import ACTIONS_PER_TURN
 from ..cards.balance import Balance
 from ..referee import Referee
 
@@ -165,7 +165,7 @@ class Scene:
     def tokens(self) -> list[Token]:
         """The cards, numbers and names of the round in the order written."""
         found = [token for event in self.round.events for token in self._tokens(event)]
-        self.spend(len(found) // THOUGHTS)
+        self.spend(len(found) // ACTIONS_PER_TURN)
         return found
 
     @cached_property
@@ -234,7 +234,7 @@ class Scene:
 
     def spend(self, work: int) -> None:
         """Take what has been done from the ``work`` that may be."""
-        deque(islice(self.work, work * THOUGHTS), maxlen=0)
+        deque(islice(self.work, work * ACTIONS_PER_TURN), maxlen=0)
 
     def stands(self, finding: Finding) -> bool:
         """Whether ``finding`` rests on what is written up to its line: it is there if nothing follows. Then

@@ -20,7 +20,7 @@ MANY = 3
 
 
 class InLine(Said):
-    """A change in one ``line``: ``what`` should be otherwise there."""
+    """A change in one ``line``: ``what`` says how it should be there."""
 
     __slots__ = ("line", "what")
     line: int

@@ -13,7 +13,7 @@ from attrs import astuple, evolve, frozen
 from ...records.events import Action, Event, Head, Round, Turn, Unreadable, line_of
 from ...records.findings import Finding
 from ...records.repairs import Edit, edited
-from ..budget import LINES, Budget
+from ..budget import LINES_PER_TURN, Budget
 from ..referee import Referee
 from ..report import MID_ROUND, RoundReport, everything
 from ..second_look.again import afresh
@@ -21,10 +21,10 @@ from ..watch import Kept
 from .scene import Key, Wording, key_of
 
 NO_END = 1 << 30
-LINE = 200
-"""How many characters of the lines of a round (which may be of any length) are as much work as a turn."""
+CHARACTERS_PER_TURN = 200
+"""Number of characters of a round's lines, which may be of any length, that are as much work as a turn."""
 COMPARED = 4
-"""How many findings to compare are as much work."""
+"""Number of findings that are as much work to compare as a turn is to replay."""
 
 
 @frozen
@@ -148,7 +148,7 @@ class Trials:
 
     def _review(self, referee: Referee, round_: Round, walk: _Walk) -> RoundReport | None:
         """The report on a round; None if more is broken in it than may be."""
-        least = self.budget.turns - sum(map(len, round_.lines)) // LINE
+        least = self.budget.turns - sum(map(len, round_.lines)) // CHARACTERS_PER_TURN
         report = referee.tried(round_, walk.enough)
         self.budget.turns = min(self.budget.turns, least)
         return None if walk.enough(report) else report
@@ -237,7 +237,7 @@ class Trials:
                 start = next(n for n, event in enumerate(round_.events) if event is events[0])
                 spliced = (*round_.events[:start], *new, *round_.events[start + len(new) :])
                 return evolve(round_, events=spliced, lines=tuple(lines), remarks=())
-        if self._efforts.get(at, 0) // LINES > self.budget.turns:
+        if self._efforts.get(at, 0) // LINES_PER_TURN > self.budget.turns:
             self.budget.turns = 0  # it would take more than is left
             return None
         before = self.text.effort

@@ -1,8 +1,8 @@
 """Lines that are taken for commentary, and what they would explain if they were moves.
 
-Somebody may seem to break a rule only because a line before that could not be read. So where something is
-wrong in a round with such lines, it is judged once more as if they were the moves they may be. What is no
-longer found then hangs under the line that explains it. Where most moves could not be read, nothing is held
+A rule may seem to be broken only because a line before that could not be read. So if something is wrong in a
+round with such lines, the round is judged once more as if they were the moves that they may be. What is no
+longer found then hangs under the line that explains it. If most moves could not be read, nothing is held
 against anybody."""
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from ..report import RoundReport, by_place, everything
 from .again import apart, judge_again, vanished
 
 MAX_PROSE: Final = 8
-"""How many lines of prose are tried in a round."""
+"""Number of lines of prose to try in a round."""
 MAX_TRIALS: Final = 10
-"""How often a round is judged again, each time with one line fewer taken for a move."""
+"""Number of times to judge a round again, each time with one line fewer taken for a move."""
 _Taken: TypeAlias = Callable[[Unclear], tuple[Event, ...]]
 """What an unclear line is taken for."""
 Verdicts: TypeAlias = tuple[int, int, int]
@@ -33,9 +33,9 @@ Verdicts: TypeAlias = tuple[int, int, int]
 def with_unclear(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
     """Hang what has been found in ``round_`` under the unclear lines that explain it.
 
-    They are taken first for what they were probably meant to say, then those of which that cannot be told for
-    moves that cannot be read, then lines of prose, one at a time. ``before`` is what the ``referee``
-    remembered when it began."""
+    They are first taken for what they were probably meant to say; then, if that cannot be told of some, these
+    are taken for moves that cannot be read; then lines of prose are, one at a time. ``before`` is what the
+    ``referee`` remembered when it began."""
     lines = [event for event in round_.events if isinstance(event, Unclear)]
     unread = [line for line in lines if not line.prose]
     moves = list[Unclear]()
@@ -48,8 +48,8 @@ def with_unclear(referee: Referee, round_: Round, before: dict[str, Any]) -> Non
 
 
 def _suspected(referee: Referee, round_: Round, prose: list[Unclear]) -> Iterator[Unclear]:
-    """The lines of ``prose`` that may tell what something wrong in ``round_`` lacks: the last of them before
-    it that has to do with it. What has been explained by one is looked for no more."""
+    """Yield the lines of ``prose`` that may explain what is wrong in ``round_``: for each mistake, the last
+    line before it that has to do with it. What an earlier line has explained is no mistake any more."""
     tried = list[Unclear]()
     while prose and len(tried) < MAX_PROSE:
         found, _ = apart(round_, referee.report.findings)
@@ -74,8 +74,8 @@ def mostly_unread(round_: Round) -> Finding | None:
 
 
 def hold_back(report: RoundReport, round_: Round, unread: Finding) -> None:
-    """Take back what the ``report`` says of ``round_`` from where moves are ``unread`` on: all of that may
-    only follow from them. What the reader has said of its lines stays."""
+    """Take back what the ``report`` says of ``round_`` from the line on where moves are ``unread``, since all
+    of it may only follow from them. What the reader has said of its lines stays."""
     said = (*round_.remarks, *(one.finding for one in round_.events if isinstance(one, Unclear | Unreadable)))
     reading = {(one.code, one.place) for one in said}
     report.findings = [
@@ -90,8 +90,8 @@ def hold_back(report: RoundReport, round_: Round, unread: Finding) -> None:
 
 @frozen
 class _Other:
-    """A round with other events for its unclear lines: ``origins`` are the places of its events among those
-    that were read, -1 for the others. It is ``proved`` to be meant so if nothing in it is unread."""
+    """A round with other events in place of its unclear lines: ``origins`` are the indexes of its events
+    among those that were read, -1 for the others. It is ``proved`` to be meant so if every line is read."""
 
     round: Round
     origins: list[int]
@@ -119,7 +119,7 @@ def _as_meant(line: Unclear) -> tuple[Event, ...]:
 
 
 def _as_unread(line: Unclear) -> tuple[Event, ...]:
-    """The same, or else a move that cannot be read, of the player it begins with."""
+    """The same, or else a move that cannot be read, of the first player named in the line."""
     if line.meant:
         return _as_meant(line)
     player = line.players[0] if line.players else None
@@ -157,9 +157,9 @@ def _try(
 def _without_contradiction(
     referee: Referee, round_: Round, taken: _Taken, lines: list[Unclear], before: dict[str, Any]
 ) -> tuple[list[Unclear], list[Finding]]:
-    """Those of the ``lines`` with which nothing else is found in ``round_``, ``taken`` all together, and what
-    is found then: where something is, the last line before it is no move."""
-    known = [*referee.report.findings, *(line.finding for line in lines)]  # of prose nothing has been told
+    """The ``lines`` that bring nothing new to light in ``round_`` when all of them are ``taken`` together,
+    and what is found then. If something new is found, the last line before it is no move and is left out."""
+    known = [*referee.report.findings, *(line.finding for line in lines)]  # prose has not been reported yet
     for _ in range(MAX_TRIALS):
         trial = referee.fresh(referee.head)
         judge_again(trial, referee.head, _other(round_, taken, lines).round, before)
@@ -175,7 +175,7 @@ def _without_contradiction(
 
 
 def _go_on(referee: Referee, other: _Other, before: dict[str, Any]) -> None:
-    """Have ``referee`` judge the ``other`` round, in which the turns of unclear lines are not counted."""
+    """Have ``referee`` judge the ``other`` round, without counting the turns of unclear lines."""
     hook, added = referee.after_turn, dict[int, Verdicts]()
     last: Verdicts = (0, 0, 0)
 
@@ -206,8 +206,8 @@ def _go_on(referee: Referee, other: _Other, before: dict[str, Any]) -> None:
 
 
 def _explaining(lines: list[Unclear], finding: Finding, *, sure: bool) -> Unclear | None:
-    """The last line before what was found that has to do with it, or else the first behind it. If they are
-    ``sure`` to explain it, it is the last before it, though nothing shows that."""
+    """The last of the ``lines`` before what was found that has to do with it, or else the first behind it. If
+    they are ``sure`` to explain it, it is simply the last before it where none has to do with it."""
     those = [line for line in lines if _has_to_do(line, finding)] or (lines if sure else [])
     before = [line for line in those if line.line <= finding.place.line]
     return before[-1] if before else those[0] if those else None
