@@ -146,9 +146,9 @@ class Trait(Enum):
     OTHER_CARDS = auto()
     """The cards of an action are not what they should be: one of them may be another card."""
     ONE_OF_SEVERAL = auto()
-    """One place or another is to blame: what is settled in one hand is settled in all."""
+    """One of several places is to blame: once it is settled in one hand, it is settled in all."""
     TOO_EARLY = auto()
-    """A player has not yet laid down what is due first, which is one mistake however often it shows."""
+    """A player has not laid down yet what is due first: one mistake, however often it shows."""
     PLAYERS = auto()
     """The header may name other players than those who play, or in another order."""
     TOO_OFTEN = auto()
@@ -156,11 +156,11 @@ class Trait(Enum):
     STOCK = auto()
     """There are more cards in the stock, or fewer, than there should be."""
     HEADER = auto()
-    """A wrong line of the header may give rise to it, in some other way than these three."""
+    """A wrong line of the header may give rise to it in another way than to the three before."""
 
 
 HEADER_TRAITS = frozenset((Trait.PLAYERS, Trait.TOO_OFTEN, Trait.STOCK, Trait.HEADER))
-"""Those of findings that a wrong line of the header may give rise to."""
+"""Traits of rules that a wrong line of the header may make seem broken."""
 
 
 @frozen

@@ -26,6 +26,6 @@ class Breach:
     """The earlier finding that makes doubtful what this rests on, if one does: then this follows from it."""
     facts: tuple[Fact, ...] = ()
     superfluous: bool = False
-    """Whether the action does not belong to the turn at all: then this follows from that."""
+    """Whether the turn has no room for the action: then this follows from that."""
     held: tuple[Card, ...] | None = None
     """What was in hand then, if that is another hand than before the turn; nothing if it cannot be told."""

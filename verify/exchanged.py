@@ -1,4 +1,4 @@
-"""Claims of two players that stand the wrong way round: two findings, and one slip."""
+"""Claims of two players that stand the wrong way round: two findings, but one slip."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from .report import by_place
 
 
 def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Finding, Finding]]:
-    """Of two ``findings``, from number ``first`` on, each of which asks for what the other has, hang
-    that further down under the other, with all that hangs under it. Returns each such two."""
+    """Of any two ``findings`` each of which asks for what the other has, hang the one further down under the
+    other, with all that hangs under it. Only those from index ``first`` on are looked at. Returns the pairs
+    in their order."""
     waiting: list[Finding] = []
     found: list[tuple[Finding, Finding]] = []
     for finding in sorted(findings[first:], key=by_place):
         if finding.fact(ExpectedClaim) is None:
             continue
-        other = next((one for one in waiting if _each_others(one, finding)), None)
+        other = next((one for one in waiting if _are_exchanged(one, finding)), None)
         if other is None:
             waiting.append(finding)
         else:
@@ -33,21 +34,21 @@ def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Findin
     return found
 
 
-def _each_others(one: Finding, other: Finding) -> bool:
-    """Whether two findings, of scores or of totals, ask for what the other has: the same terms, in whichever
-    order; or the same number, which is all that a score without terms has."""
+def _are_exchanged(one: Finding, other: Finding) -> bool:
+    """Whether each of two findings, both of scores or both of totals, asks for what the other has: the same
+    terms, in whichever order; or the same number, if one of the scores has no terms."""
     mine, theirs = one.fact(ExpectedClaim), other.fact(ExpectedClaim)
     assert mine is not None
     assert theirs is not None
     if one.player == other.player or isinstance(mine, ExpectedTotal) != isinstance(theirs, ExpectedTotal):
         return False
-    number = isinstance(mine, ExpectedTerms) != isinstance(theirs, ExpectedTerms)
-    has, wants = _values(mine, number)
-    return (wants, has) == _values(theirs, number)
+    as_numbers = isinstance(mine, ExpectedTerms) != isinstance(theirs, ExpectedTerms)
+    has, wants = _values(mine, as_numbers)
+    return (wants, has) == _values(theirs, as_numbers)
 
 
-def _values(claim: ExpectedClaim, number: bool) -> tuple[Any, Any]:
-    """What is written and what would be right, terms in order, or as the ``number`` that they come to."""
+def _values(claim: ExpectedClaim, as_numbers: bool) -> tuple[Any, Any]:
+    """What is written and what would be right: terms in order, or with ``as_numbers`` what they come to."""
     if not isinstance(claim, ExpectedTerms):
         return claim.written, claim.value
-    return claim.numbers if number else (sorted(claim.written), sorted(claim.value))
+    return claim.numbers if as_numbers else (sorted(claim.written), sorted(claim.value))

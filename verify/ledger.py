@@ -90,8 +90,8 @@ class Ledger:
                 self.accounts[player] = evolve(kept, cause=root)
 
     def hang_exchanged(self, first: int) -> None:
-        """Of two findings, from number ``first`` on, each of which asks for what the other has, hang that
-        further down under the other."""
+        """Hang findings from index ``first`` on under those whose claims have changed places with theirs
+        (:mod:`.exchanged`), which are then to blame for what went wrong with either."""
         findings = self.desk.report.findings
         if len(findings) > first + 1:
             for one, other in hang_exchanged(findings, first):

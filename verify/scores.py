@@ -67,10 +67,11 @@ NO_POINTS: Final = Points(0, 0)
 class Standing:
     """How a player ended a round. ``replay`` are the cards in hand if the replay knows them all, ``left`` the
     claim of them with its ``doubt`` if it was found wrong; ``fixed`` is the score of one who does not count
-    cards (the winner). ``scores`` and ``totals`` are all that are written of the player's.
+    cards (the winner). ``scores`` and ``totals`` are all that the record has for the player.
 
     Where nothing but cards counts, a score lists them (``itemised``); where there are ``points`` besides, the
-    terms of a written sum are free. ``possible`` is all that cards can count of which some are hidden."""
+    terms of a written sum are free. If some cards are hidden, ``possible`` is everything that all of them can
+    count."""
 
     def __init__(
         self,
@@ -230,7 +231,7 @@ class ScoreCheck:
         return first
 
     def _impossible(self, score: Score) -> Finding | None:
-        """Check whether some hidden cards can come to the score."""
+        """Check whether cards of which some are hidden can come to the score."""
         standing, row = self.standing, self.row
         base, result = standing.points.count, score.result
         if standing.possible is None or result is None or row.true is not None:
@@ -250,7 +251,7 @@ class ScoreCheck:
         right = joined(bounds, " or ", "或")
         cards = standing.left.cards if standing.left else None
         return self.desk.find(
-            "wrong-score", self.desk.operand(score, score, len(score.spans) - 1), player=standing.player,
+            "wrong-score", self._result_place(score), player=standing.player,
             facts=[ExpectedScore(right, score.result)],
             under=standing.doubt if score.result == row.from_cards_left else None,
             help=told("{cards} that nobody has seen", "有{cards}沒人看見", cards=cards_(len(cards)))
@@ -311,7 +312,7 @@ class ScoreCheck:
         )  # fmt: skip
 
     def values(self, cards: Iterable[MaybeCard]) -> list[int]:
-        """What each of ``cards`` counts that has been seen."""
+        """What each of those ``cards`` counts that have been seen."""
         return [self.value[card] for card in cards if card]
 
 

@@ -118,8 +118,8 @@ OF_A_TRICK: Final = frozenset((Column.LEAD, Column.WINNER, Column.POINTS))
 LABELS: Final = frozenset((Column.NUMBER, Column.COMMENT, *OF_A_TRICK))
 """What stands beside columns that are players'."""
 BESIDE: Final = re.compile(r"\b(?:the|a|an|card|cards|of|der|die|das|le|la|el)\b|[*_`:\uff1a.()\[\]!'\"]")
-
 OR: Final = re.compile(r" *[/,&+、] *| (?:or|and) ")
+"""What parts several headings of one column."""
 
 
 def column_said(text: str) -> Column | None:

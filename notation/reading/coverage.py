@@ -12,7 +12,7 @@ from ...records.events import Coverage, Entries, Event, Turn, Unclear, Unreadabl
 from ...records.findings import Said
 
 MIN_LINES_WITH_CARDS: Final = 3
-"""How many lines of commentary with cards are probably no commentary, where there are no moves."""
+"""Least number of lines with cards that are probably moves and no commentary, where few moves are read."""
 MAX_CARDS_OF_MOVE: Final = 4
 """A line in words with more cards, before any move, may be a hand."""
 NO_MOVE: Final = Said("no move", "沒有讀到出牌")
@@ -24,8 +24,8 @@ NOT_READ: Final = Said("look like moves", "似乎是出牌的文字讀不懂")
 
 @frozen
 class Taken:
-    """What has been made of ``lines``, the first of which is line ``first``: the ``entries`` that have been
-    read, and the numbers of lines that are commentary, or have some (``aside``)."""
+    """What has been made of ``lines``, the first of which is line ``first``: ``entries`` are what has been
+    read, ``aside`` the numbers of lines that are commentary or have some."""
 
     entries: Entries
     lines: Sequence[str]
@@ -33,8 +33,8 @@ class Taken:
     aside: Sequence[int]
 
     def coverage(self, said: int, passed: int, doubted: Sequence[int]) -> Coverage:
-        """How the lines have been taken, of which so many say something (``said``) and so many stood before
-        the record (``passed``); those ``doubted`` are not understood."""
+        """How the lines have been taken. ``said`` is the number of those that say something, ``passed`` of
+        those that stood before the record; the lines numbered ``doubted`` are not understood."""
         unread, read = set(doubted), set[int]()
         for entry in self.entries:
             if isinstance(entry, tuple):
@@ -45,9 +45,9 @@ class Taken:
         return Coverage(said - aside - len(unread), passed + aside, len(unread), min(unread, default=None))
 
     def unread_moves(self, *, over: bool) -> tuple[list[int], dict[str, object]]:
-        """The numbers of the lines that seem to be moves, if most of the moves of a round have not been read,
-        and what fills in the message that says so. Play is ``over`` if claims have been read, or has begun.
-        (Commentary between many moves may have cards in it too.)"""
+        """The numbers of the lines that seem to be moves, if most moves of a round have not been read, and
+        the parameters of the message that says so. If play is ``over`` or has at least begun, commentary
+        alone is no sign of moves. (Commentary between many moves may have cards in it too.)"""
         moves, said, unread = 0, set[int](), set[int]()
         for entry in self.entries:
             if isinstance(entry, tuple):
@@ -59,8 +59,8 @@ class Taken:
                 (unread if move else said).add(entry.line)
         aside = {number for number in set(self.aside) - said - unread if self._lists_cards(number)}
         told = sorted(unread | aside)
-        none = not moves and not unread and over
-        if len(told) < MIN_LINES_WITH_CARDS or none or 2 * len(unread) + len(aside) <= 2 * moves:
+        talk = over and not moves and not unread
+        if talk or len(told) < MIN_LINES_WITH_CARDS or 2 * len(unread) + len(aside) <= 2 * moves:
             return [], {}
         read = ONLY.filled(count=moves) if moves else NO_MOVE
         return told, {"read": read, "count": len(told), "what": NOT_READ if unread else COMMENTS}
@@ -78,7 +78,8 @@ def _is_prose(event: Event) -> bool:
 
 
 def _is_unread_move(event: Event, moved: bool) -> bool:
-    """Whether ``event`` may be a move that could not be read; no hand, unless somebody has ``moved``."""
+    """Whether ``event`` may be a move that could not be read, and not a hand. (Once somebody has ``moved`` no
+    hand follows.)"""
     if isinstance(event, Unclear):
         return bool(event.cards) and (moved or len(event.cards) <= MAX_CARDS_OF_MOVE)
     return isinstance(event, Unreadable) and (

@@ -36,8 +36,8 @@ def stray_claims(
     events: Sequence[Event], lines: Sequence[str], first: int, aside: Iterable[int], players: int
 ) -> list[CardsLeft | Score]:
     """The last ``events`` that are no claims if play goes on behind them: cards or mere numbers of fewer than
-    all ``players``, behind a move that does not end the round, with no heading between. (The ``lines`` begin
-    with line ``first``; those ``aside`` are commentary.)"""
+    all ``players``, behind a move that does not end the round, with no heading between. ``lines`` are all of
+    the part, beginning with line ``first``; those numbered ``aside`` are commentary."""
     at = len(events)
     while at and _is_bare(events[at - 1]):
         at -= 1
@@ -58,7 +58,8 @@ def _is_bare(event: Event) -> bool:
 
 
 def _with_settings(events: Sequence[Event], at: int) -> int:
-    """The first of the settings that stand right before event ``at``, which belong to it."""
+    """The index of the first of the settings that stand right before event ``at`` and belong to it, or
+    ``at``."""
     while at and isinstance(events[at - 1], Setting):
         at -= 1
     return at

@@ -45,7 +45,7 @@ from ..language.problems import (
 from ..language.spelling import OF_THE_PAGE, Respelling
 from .coverage import Taken
 from .deals import new_deal
-from .split_turns import join_turns, turn_about
+from .split_turns import allow_reversed_exchanges, join_turns
 
 PLAYED: Final = frozenset(("head", "deal", "play"))
 """The parts of a record up to the last move of a round; what is claimed comes behind."""
@@ -128,7 +128,7 @@ class OpenPart:
         if self.in_a_row and self._split is not None:
             join_turns(self.events, self.lines, self.first, self._split)
         if self._split is not None:
-            turn_about(self.events, self._split)
+            allow_reversed_exchanges(self.events, self._split)
         whole = self.number is not None or (last and not self.rounds)
         doubted = self._note_unread() if whole and (self.aside or self.unread) else []
         events, lines, remarks = self.events, tuple(self.lines), tuple(self.remarks)

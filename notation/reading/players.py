@@ -17,8 +17,6 @@ BEHIND = re.compile(
     r"|(?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])(?=[♠♥♣♦]))"
 )
 """What people write behind a name instead of a colon: a sign, or a space alone; in Chinese not even that."""
-
-
 COUNTED: Final = re.compile(r"(\S.*?) *[(\[\uff08]\d{1,3}(?: cards| ?[張张])?[)\]\uff09]")
 """A name with the number of a turn, or of cards, in brackets behind it."""
 

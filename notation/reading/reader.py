@@ -51,8 +51,8 @@ NOBODY: Final = ("\n", "")
 
 @frozen
 class Standing:
-    """What a reader knows where a round begins: who plays, whether everybody has been named, whether the game
-    has been, the last table, what is set for the whole record, and how that is
+    """What a reader knows where a round begins: who plays, whether everybody has been named (``declared``),
+    whether the game has (``titled``), the last table, what is set for the whole record, and how the record is
     written."""
 
     players: tuple[str, ...] = ()
@@ -208,8 +208,9 @@ class Reader:
         return [part for part in map(self._named, self._parts(lines, first)) if isinstance(part, Round)]
 
     def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
-        """The head and rounds of ``lines``. Read here is a player's canonical line that says what most of its
-        section do, or a known move. (A move only in play: elsewhere, and in tricks, it may be a hand.)"""
+        """The head and rounds of ``lines``. This reads only canonical lines of players that say what most
+        lines of their section do, and known moves; :meth:`_read_other` reads the others. (A move is known
+        only in play: elsewhere, and in tricks, it may be a hand.)"""
         clauses, players, part = self.clauses, self._players, self._part
         if not part.lines:
             part.first = first

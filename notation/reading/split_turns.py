@@ -19,8 +19,8 @@ from ..language.notation import Notation
 
 MIN_TURNS: Final = 2
 """Turns in several lines that a round must have."""
-MIN_ABOUT: Final = 3
-"""Exchanges that a round must have, for it to be told by which card comes first."""
+MIN_EXCHANGES: Final = 3
+"""Exchanges that a round must have to show in which order they are told."""
 MAX_WHOLE: Final = 4
 """For one line with actions of several kinds it must have so many of them: somebody may be due twice."""
 
@@ -42,19 +42,19 @@ def join_turns(events: Events, lines: Sequence[str], first: int, notation: Notat
         events[start:stop] = [_joined(events[start:stop], lines, first)]
 
 
-def turn_about(events: Events, notation: Notation) -> None:
-    """Let the card that comes be told before the one that goes, in a game whose turns begin with the one that
-    goes, where it is told so in every exchange of a round. (In one of them it is a slip.)"""
+def allow_reversed_exchanges(events: Events, notation: Notation) -> None:
+    """In a game whose turns begin with a discard, let exchanges be told the other way round, if all of those
+    of the round are: then each can be read in either order. (If only some are, that is a slip.)"""
     if not notation.frames or notation.frames[0].action != "discard":
         return
-    about: list[int] = []
+    exchanges: list[int] = []
     for at, entry in enumerate(events.entries):
         actions = _actions(entry) if _player(entry) else ()
         if len(actions) == 2 and isinstance(actions[0], Discard):
             return
         if len(actions) == 2 and isinstance(actions[1], Discard):
-            about.append(at)
-    for at in about if len(about) >= MIN_ABOUT else ():
+            exchanges.append(at)
+    for at in exchanges if len(exchanges) >= MIN_EXCHANGES else ():
         turn = events[at]
         assert isinstance(turn, Turn)
         events[at] = evolve(turn, others=(*turn.others, turn.actions[::-1]))

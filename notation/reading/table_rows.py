@@ -142,8 +142,8 @@ VERBS: Final = {
 
 
 def _by_their_verb(line: Line, context: Context, done: Sequence[Cell]) -> list[Cell]:
-    """``done`` with a verb that stands in a cell of its own said of the cards beside it, cards that are laid
-    down to a meld as added, and where a card comes from as the column of that card."""
+    """``done``, with cards in the columns to which other cells show them to belong: a verb in a cell of its
+    own, a meld to which they are added, or the source of a card."""
     columns = {cell.column: cell for cell in done}
     verb, source = columns.get(Column.ACTION), columns.get(Column.SOURCE)
     said = line.whole[slice(*verb.span)].strip() if verb is not None else ""

@@ -234,7 +234,7 @@ def _unnamed(head: Head, round_: Round, said: Setting, strangers: Sequence[str])
             dealt[name] = None
     moves = {event.player for event in round_.of(Turn)}
     if not strangers or not dealt.keys() >= {*strangers, *named} or not moves >= {*named}:
-        return None  # or it is one of the players whose lines these are
+        return None  # if one of those named does not move, the lines may be that player's
     names = list(named)
     order = list(dealt)
     for name in strangers:

@@ -20,9 +20,9 @@ from .doubts import Doubts
 from .table import SomeTable
 
 NOT_THERE = frozenset((Trait.NOT_HELD, Trait.TOO_MANY_PLAYED))
-"""Of findings that a card is used which is not in hand."""
+"""Traits of rules broken by a card that is not in hand."""
 ABOUT_CARDS = frozenset((Trait.NOT_HELD, Trait.OTHER_CARDS, Trait.NOT_ON_TOP))
-"""Of findings that a card is used which may be another."""
+"""Traits of rules broken by a card that may be another."""
 KEPT_CARD = Said("the {card} that {player} still has", "{player}手上還有的{card}")
 PLAYED_CARD = Said("the {card} that {player} plays", "{player}打出的{card}")
 
@@ -125,8 +125,9 @@ class TurnPlay(Generic[SomeTable]):
     def _follows_from(
         self, event: Turn, breach: Breach, first: int, roots: dict[int, Finding]
     ) -> Finding | None:
-        """The finding from which ``breach`` follows, an earlier one of another action or turn; None if it is
-        a mistake of its own. ``first`` and ``roots`` are as in :meth:`report_breaches`."""
+        """The finding about an earlier action or turn from which ``breach`` follows; None if it is a mistake
+        of its own. ``first`` is as in :meth:`report_breaches`; ``roots`` are the first findings about actions
+        by the numbers of these."""
         traits, action = self._traits(breach), event.actions[first + breach.action]
         if traits & NOT_THERE:
             return self._spent_already(event, breach, first, roots)
@@ -170,7 +171,7 @@ class TurnPlay(Generic[SomeTable]):
 
     def _not_held(self, event: Turn, breach: Breach, at: int, too_many: int) -> Breach:
         """Where all the hidden cards of a hand have come to light, any of those may be the one that was never
-        there: what is wrong is their number. So many of them were ``too_many`` earlier in the turn."""
+        there: what is wrong is their number. ``too_many`` cards were too many earlier in the turn."""
         hidden = self._hidden_in_all(event, at)
         if hidden <= self.table.hands[event.player].hidden:  # this is the first action to show any
             return breach

@@ -266,13 +266,14 @@ class TrickPlay:
             self.settle(None)
 
     def settle(self, end: TrickEnd | None) -> None:
-        """The trick on the table is over: check what is written of it, and go on with that. What is found
-        is found in no turn, though that may come to light in one of the next trick."""
+        """The trick on the table is over: check what is written of it, and go on with that. Findings about it
+        are in no turn, even if they come to light with the first turn of the next trick."""
         turn, self.deal.desk.turn = self.deal.desk.turn, None
         self._settle(end)
         self.deal.desk.turn = turn
 
     def _settle(self, end: TrickEnd | None) -> None:
+        """Check the ``end`` of the trick on the table, if it is written, and go on with the next."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
         self._count(end)
         players = trick.players

@@ -36,10 +36,10 @@ from . import (
     wrapped_line,
 )
 
-TRIED: Final = 2
-"""How much more work it is to try to read a line in one way than to read a canonical line."""
-LONG: Final = 60
-"""How many characters of a line are as much work as a short one."""
+WORK_OF_TRYING: Final = 2
+"""Work of trying to read a short line in one way, in canonical lines."""
+CHARACTERS_OF_SHORT: Final = 60
+"""Number of further characters of a line that are as much work as a short one."""
 
 RESPELLED: Final[Sequence[Interpreter]] = (
     player_line.read,
@@ -56,7 +56,7 @@ RESPELLED: Final[Sequence[Interpreter]] = (
 
 def first_of(interpreters: Sequence[Interpreter], line: Line, context: Context) -> bool:
     """Read ``line`` by the first of these that can; False if none can."""
-    effort = TRIED * (1 + len(line.text) // LONG)
+    effort = WORK_OF_TRYING * (1 + len(line.text) // CHARACTERS_OF_SHORT)
     for read in interpreters:
         context.effort += effort
         if read(line, context):

@@ -38,7 +38,7 @@ BEFORE_A_NOUN: Final = frozenset(
 )
 """Words behind which “draw” is no verb."""
 LIKE: Final = ("joker", "spade", "heart", "diamond", "left", "card")
-"""Words for these that a word may be one slip away from."""
+"""Words for what is checked that may be misspelt in one place."""
 LETTERS: Final = "aio"
 """Words of one letter. Others name a suit, a rank or a player."""
 MAX_WORDS_OF_CALL: Final = 2
@@ -83,8 +83,9 @@ def _is_comment(context: Context, text: str) -> bool:
 
 
 def _might_say(context: Context, text: str) -> bool:
-    """Whether something may be told in ``text`` that is checked: what is done or called, cards, their number.
-    (Behind an article a verb is a noun, and in Chinese only the game's own are words by themselves.)"""
+    """Whether ``text`` may say something that is checked: what is done or called, cards or their number.
+    (Behind an article a verb is a noun; of Chinese verbs only those of the game count, as others may be part
+    of a longer word.)"""
     said: list[str] = []
     noun = False
     for token in context.words.tokens(text):

@@ -28,7 +28,7 @@ from ...cards.deck import Deck
 from ...order import after
 from ...play_settings import NUMBER, NoSuchTable, Settings
 from ...rummy.actions import cards_spent
-from ...rummy.playing import calls_due, claims_due
+from ...rummy.player import calls_due, claims_due
 from .actions import Table
 from .table import CONTRACTS, House, Rules
 

@@ -36,7 +36,7 @@ from ...cards.deck import Deck
 from ...order import after
 from ...play_settings import Settings
 from ...rummy.actions import cards_moved
-from ...rummy.playing import calls_due, claims_due
+from ...rummy.player import calls_due, claims_due
 from .actions import Table
 from .table import BONUS, DEAL, PILE_STOLEN, POINTS
 

@@ -27,7 +27,7 @@ from ...cards.deck import Deck
 from ...order import after
 from ...play_settings import Settings
 from ...rummy.actions import cards_spent
-from ...rummy.playing import calls_due, claims_due
+from ...rummy.player import calls_due, claims_due
 from .actions import CALL_DUE, DEAL, House, Table, points
 from .referee import WINNER_SCORE, RedoxReferee
 
@@ -86,7 +86,7 @@ def _played(rng: Random, table: Table, ring: tuple[str, ...], lead: str | None) 
                 stock = [lying.card for lying in reversed(table.pile) if lying.card]
             stock.pop()
         table.do(player, actions)
-        most = min(CALL_DUE, before - 1)  # only who has fewer cards than before calls
+        most = min(CALL_DUE, before - 1)  # only a player with fewer cards than before calls
         events.append(Turn(player, actions, calls_due(table, player, most, RedoxReferee.out)))
         if table.winner:
             break

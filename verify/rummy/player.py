@@ -1,4 +1,4 @@
-"""What the players of a rummy call and claim, for records that are played at random."""
+"""What the players of every rummy call and claim when records are played at random."""
 
 from __future__ import annotations
 
