@@ -275,9 +275,9 @@ def measure(chosen: Sequence[str], mutants: Sequence[Mutant]) -> None:
 
 
 def tests_for(mutant: Mutant, known: Known, *, anew: bool) -> list[str]:
-    """The tests that reach what is changed, or all if it has its say when modules are imported or no test is
-    known to reach it. Where the command line is changed, its other tests follow, some of which run it in
-    processes of their own, where nothing is measured.
+    """The tests that reach what is changed; all of them if they are collected ``anew``, because the change
+    takes effect while modules are imported, or if no test is known to reach it. If the command line is
+    changed, its other tests follow: some run it in processes of their own, where nothing is measured.
 
     The test that noticed the change last time goes first, then the quickest; files of tests take turns."""
     at = [] if anew else known.reached.get(mutant.name(), [])
@@ -326,7 +326,7 @@ class Run:
         def run(stops: Stops) -> None:
             functions = functions_in(hoyle)
             gc.freeze()  # a fork that looks for garbage would copy all of it
-            sound: dict[str, str] = {}
+            sound: dict[str, str] = {}  # what tests that failed say without a change
             for mutant in mutants:
 
                 def verdict(say: Say, mutant: Mutant = mutant) -> str:

@@ -33,12 +33,12 @@ class Style:
     told: Cut = whole
     """What of a record is written down at all."""
     part: str = ""
-    """Which it is of those that were written by somebody who had not read the reader."""
+    """The part of a style that was written by somebody who had not read the reader; else empty."""
 
     @property
     def half(self) -> str:
-        """Halves ``a`` and ``b``, chosen by the name, are to develop with; ``c`` and ``d`` are to measure
-        with."""
+        """The part of the styles that this one belongs to: half ``a`` or ``b``, by its name, if it was
+        written to develop with; ``c`` or ``d`` if it was written to measure with."""
         if self.part:
             return self.part
         return "ab"[(crc32(self.name.encode()) >> 4) % 2]

@@ -30,6 +30,10 @@ AHEAD: Final = {"object": "own", "place": "target"}
 """Slots of the cards behind a word that stands before them and their verb."""
 MELD_BEGINS: Final = ("card", "owner", "rank")
 MELDS: Final = ("meld", "set", "run")
+SMALLEST_MELD: Final = 3
+OPENING, CLOSING = "([\uff08\u3010", ")]\uff09\u3011"
+BRACKETED: Final = {"steal": "using", "lay_off": "target"}
+"""The slots of cards that stand in brackets behind the card of an action."""
 SWAPPING: Final = frozenset(("steal", "exchange", "take"))
 LABELLING: Final = frozenset(":\uff1a=")
 """Signs behind a word that stands for a verb."""
@@ -47,12 +51,6 @@ ADVERB: Final = re.compile(
 def _is_listed(token: Token) -> bool:
     """Whether ``token`` is one of some cards, or a sign between them that says nothing."""
     return token.kind == "card" or (token.kind == "sign" and token.value in SAYING_NOTHING)
-
-
-BRACKETED: Final = {"steal": "using", "lay_off": "target"}
-"""What cards in brackets are, behind the card of an action."""
-SMALLEST_MELD: Final = 3
-OPENING, CLOSING = "([\uff08\u3010", ")]\uff09\u3011"
 
 
 @frozen
@@ -264,7 +262,7 @@ class Parser:
             self._refuse(token, told("who is “{word}” here?", "這裏的「{word}」是誰？", word=token.value))
 
     def _has_discarded(self, rank: str) -> bool:
-        """Whether a card of this ``rank`` has been discarded last."""
+        """Whether a single card of this ``rank`` is what has just been discarded."""
         clause = self._clause
         own = clause.slots.get("own", ()) if clause is not None and "discard" in clause.notions else ()
         return [one.value[1:] for one in own] == [rank]
@@ -322,17 +320,14 @@ class Parser:
             self._refuse(token)
 
     def _bracket(self) -> None:
-        """What stands in brackets: cards given for one, the meld that a card goes to, or a meld itself."""
+        """See what the cards are that follow in brackets: those used to steal one, the meld that a card goes
+        to, or a meld that is laid down."""
         clause = self._clause
         if self._pending.slots or not (clause is None or self._fresh or clause.has("own")):
             return
         role = BRACKETED.get(clause.notions[0], "") if clause is not None and clause.notions else ""
         within = [*takewhile(lambda one: one.kind == "card", islice(self._tokens, self._at, None))]
-        behind = [
-            *islice(self._tokens, self._at + len(within), self._at + len(within) + 2),
-            NO_TOKEN,
-            NO_TOKEN,
-        ]
+        behind = [*islice(self._tokens, self._at + len(within), None), NO_TOKEN, NO_TOKEN]
         said = behind[1].kind == "arrow" or behind[1].entry.role == "target"  # [♠4-♥4-♦4] → …
         if role and clause is not None and not clause.has(role):
             self._role = role
