@@ -366,7 +366,7 @@ def _listed(told: Told, pieces: Sequence[Piece], seam: str) -> Respelled:
 
 
 def _word(word: str) -> Callable[[Told], Respelled | None]:
-    """What makes a value of one ``word``, as the game writes it."""
+    """What finds a value that is one ``word``, and writes it as the game does."""
 
     def make(told: Told) -> Respelled | None:
         at = told.plain.text.lower().find(word.lower())
@@ -477,10 +477,12 @@ def _shares(told: Told) -> Respelled | None:
 
 
 def _sum_of(told: Told) -> Piece | None:
-    """The last number of a sum of which it is not said whose the terms are; None if it is not right."""
-    numbers = [number_said(piece.text) for piece in told.values if piece.kind == "number"]
-    named = len(numbers) < len(told.values) or "=" not in told.plain.text
-    return None if named or sum(numbers[:-1]) != numbers[-1] else told.values[-1]
+    """The result of a sum that does not say whose its terms are; None if there is none, or it is wrong."""
+    values = told.values
+    if len(values) < 2 or "=" not in told.plain.text or any(piece.kind != "number" for piece in values):
+        return None
+    *terms, result = (number_said(piece.text) for piece in values)
+    return values[-1] if sum(terms) == result else None
 
 
 MIN_PLAYERS: Final = 2

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hoyle.notation import read_text
 from hoyle.records.events import Record, Unreadable
-from hoyle.records.tricks import TrickEnd
+from hoyle.records.tricks import Defenders, TrickEnd
 from hoyle.verify import verify
 
 EXAMPLE = (Path(__file__).parents[1] / "data" / "red_five" / "red-five-example.txt").read_text("utf-8")
@@ -198,6 +198,14 @@ def test_what_stands_around_the_tricks_in_other_words(line: str) -> None:
     text = "Game: Red Five\nPlayers: N, E, S, W\n\nRound #1\n\nN: Show ♠4-♥4.\n{}\nN: 4 +1 = 6\n"
     for said in RESULTS[line]:
         assert only(text.format(said)) == only(text.format(line))
+
+
+@pytest.mark.parametrize("said", ["The defenders = so", "Defenders: bottom ="])
+def test_a_sum_of_no_numbers(said: str) -> None:
+    """Its last number was looked for all the same, which was an internal error."""
+    text = "Game: Red Five\nPlayers: N, E, S, W\n\nRound #1\n\nN: Show ♠4-♥4.\n{}\nN: 4 +1 = 6\n"
+    (round_,) = only(text.format(said)).rounds
+    assert not list(round_.of(Defenders))
 
 
 def test_a_joker_before_the_winner() -> None:
