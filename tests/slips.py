@@ -38,7 +38,7 @@ POSSIBLE = [(game, kind) for game in GAMES for kind in kinds_in(game)]
 
 
 def each_kind(games: Sequence[str]) -> list[tuple[str, str]]:
-    """Each kind of slip with one of the ``games`` that can have it, these by turns."""
+    """Each kind of slip with one of the ``games`` in which it can be made; these take turns."""
     having = {kind: [game for game in games if (game, kind) in POSSIBLE] for kind in KINDS}
     return [(those[at % len(those)], kind) for at, (kind, those) in enumerate(having.items()) if those]
 

@@ -110,9 +110,9 @@ class OpenPart:
         self.headed = False
         """Whether a heading says that the round begins."""
         self.told_first: TrickEnd | None = None
-        """What has been said of the end of a trick before its plays."""
+        """The end of a trick that was told before its plays, until they have been read."""
         self.tells_first = False
-        """Whether something has."""
+        """Whether the end of any trick was."""
         self._played_at = 0
         """How many events there are when the plays of that trick have been read."""
         self._heading: int | None = None
@@ -154,8 +154,8 @@ class OpenPart:
         return ready
 
     def _note_unread(self) -> list[int]:
-        """Remark on a round most of whose moves have not been read: the numbers of the lines that seem to be
-        such."""
+        """Remark on it if most moves of the round have not been read. Returns the numbers of the lines that
+        seem to be moves then."""
         over = self.played or self.section == "play"
         taken = Taken(self.events.entries, self.lines, self.first, self.aside)
         told, params = taken.unread_moves(over=over)
@@ -218,7 +218,7 @@ class OpenPart:
         self.events.entries.append(event)
 
     def hold(self, plays: int) -> None:
-        """Keep the end of a trick, which was read last, until its ``plays`` have been read."""
+        """Keep back the end of a trick, which was read last, until so many ``plays`` have been read."""
         end = self.events.entries.pop()
         assert isinstance(end, TrickEnd)
         self.told_first, self.tells_first = end, True
@@ -226,7 +226,7 @@ class OpenPart:
 
     @property
     def _is_played(self) -> bool:
-        """Whether the plays of the trick have been read of which the end was told first."""
+        """Whether all plays of the trick whose end was told first have been read."""
         return self.told_first is not None and len(self.events.entries) >= self._played_at
 
     def _end_trick(self) -> None:

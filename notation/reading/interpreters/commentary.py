@@ -103,7 +103,8 @@ NAMED: Final = 4
 
 
 def read_unclear(line: Line, context: Context) -> bool:
-    """Keep a line that could not be read as unclear if it may tell of play; False if it is prose."""
+    """Keep a line that could not be read as unclear if it may be a move, or as prose that names a player and
+    a card; False if it is neither."""
     part, number, column, text, plain = context.part, line.number, line.column, line.text, line.plain
     if not part.begun or not context.players or _is_aside(text.strip()):
         return False
