@@ -123,6 +123,7 @@ def _list_in_order(found: re.Match[str]) -> str:
 
 
 def _actions_in_order(line: str) -> str:
+    """``line`` with its actions in an order that does not depend on which was written first."""
     if not MOVE.match(line):
         return line
     player, _, said = line.partition(": ")

@@ -89,7 +89,8 @@ class Rewriting:
         self.cards = _cards(self.notation)
         """The kinds of cards that the game has."""
         self._reader = Reader(self.notation, standing=Standing(settings=said), diagnose=False)
-        self._lines_read = 0
+        self._effort = 0
+        """The work of reading again that ``_reader`` has not counted, in canonical lines."""
         self._writers: dict[str, Writer] = {}
         self._spelled: dict[tuple[Card, str, str], str] = {}
         self._read: dict[str, Card | None] = {}
@@ -98,19 +99,19 @@ class Rewriting:
 
     def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
         """The rounds that changed ``lines`` of the record say now; the first is line ``first``."""
-        self._lines_read += len(lines)
+        self._effort += len(lines)
         return self._reader.again(lines, first, players)
 
     @property
     def effort(self) -> int:
         """How much work it has been to read lines again, in canonical lines."""
-        return self._lines_read + self._reader.effort
+        return self._effort + self._reader.effort
 
     def reread_head(self, lines: Sequence[str], first: int) -> Head | None:
         """The head that changed ``lines`` say now; None if they are none."""
         reader = Reader(self.notation, diagnose=False)
         parts = list(reader.read(lines, first))
-        self._lines_read += len(lines) + reader.effort
+        self._effort += len(lines) + reader.effort
         return parts[0] if len(parts) == 1 and isinstance(parts[0], Head) else None
 
     @property

@@ -145,10 +145,10 @@ class Tables:
         done between drawing and discarding no column says."""
         part = context.part
         read, remarks, in_a_row = part.events[-1], part.remarks[:], part.in_a_row
-        many = len(part.events.entries)
+        count = len(part.events.entries)
         if row is None or not isinstance(read, Turn) or not self._respelled(row, context):
             return
-        if len(part.events.entries) == many:  # what it says else is no turn
+        if len(part.events.entries) == count:  # in that order it is no turn
             return
         other = part.events.entries.pop()
         part.remarks, part.in_a_row = remarks, in_a_row
