@@ -174,7 +174,8 @@ def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> 
         if one is None:
             continue
         for name, other in ((one["one"], one["other"]), (one["other"], one["one"])):
-            if _folded(name) in own and _folded(other) not in own and NO_CARDS.fullmatch(other):
+            is_name = NO_CARDS.fullmatch(other) and not any(word in words for word in _words_in(other))
+            if _folded(name) in own and _folded(other) not in own and is_name:
                 found.setdefault(other, own[_folded(name)])
     if len(found) == len(own) > 1 and len(set(found.values())) == len(own):
         yield from found.items()  # else it is no list of who is who

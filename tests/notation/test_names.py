@@ -90,6 +90,15 @@ def test_players_named_within_the_first_round_who_play_nowhere() -> None:
         assert not [one for one in found if one.rule.name in ("unnamed-player", "player-named-twice")], line
 
 
+def test_a_word_of_the_game_is_no_other_name_of_a_player() -> None:
+    """Though a line for each player seems to say what else he is called."""
+    (record,) = read_text(
+        "Game: REDOX\nPlayers: Big Bob, N\n\nRound #1\n\nDirection: Big Bob, N\n% so they sit\n"
+        "Big Bob is thinking\nLead: N\n"
+    )
+    assert isinstance(record.rounds[0].events[-1], Setting)
+
+
 def test_names_in_settings_in_other_capitals() -> None:
     text = (
         "Game: Crazy Rummy\nPlayers: Ann, Bob, Cid\nDirection: ANN → bob → Cid → Ann\n\nDeal #1\n\n"
