@@ -93,7 +93,7 @@ def test_players_named_within_the_first_round_who_play_nowhere() -> None:
 def test_a_word_of_the_game_is_no_other_name_of_a_player() -> None:
     """Though a line for each player seems to say what else he is called."""
     (record,) = read_text(
-        "Game: REDOX\nPlayers: Big Bob, N\n\nRound #1\n\nDirection: Big Bob, N\n% so they sit\n"
+        "Game: REDOX\nPlayers: Big Bob, N\n\nRound #1\n\nDirection: Big Bob, N\n% so\n% they\n% sit\n"
         "Big Bob is thinking\nLead: N\n"
     )
     assert isinstance(record.rounds[0].events[-1], Setting)
