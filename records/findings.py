@@ -149,6 +149,8 @@ class Trait(Enum):
     """One of several places is to blame: once it is settled in one hand, it is settled in all."""
     TOO_EARLY = auto()
     """A player has not laid down yet what is due first: one mistake, however often it shows."""
+    MOVE_MISSING = auto()
+    """Somebody moves where another is due, or a trick is missing: there may be a move that was not read."""
     PLAYERS = auto()
     """The header may name other players than those who play, or in another order."""
     TOO_OFTEN = auto()

@@ -384,10 +384,12 @@ E: draw a card: ♥4; discard ♦A.
 """N's turn is in prose."""
 
 
-@pytest.mark.parametrize("line", ["At last N parted with ♦Q, to our dismay.", "N sold his ♦Q dearly."])
-def test_prose_is_told_where_it_explains_a_mistake(line: str) -> None:
-    """E is not accused of moving before N: the sentence may tell of N's turn. Where nothing is wrong, nothing
-    is said of it, and it is counted as a comment either way."""
+@pytest.mark.parametrize(
+    ("line", "comments"), [("At last N parted with ♦Q, to our dismay.", 0), ("N sold his ♦Q dearly.", 1)]
+)
+def test_prose_is_told_where_it_explains_a_mistake(line: str, comments: int) -> None:
+    """E is not accused of moving before N: the sentence may tell of N's turn. Behind that turn it is a
+    comment, and before it if nobody can say what its verb does."""
     record = one(SOLD.format(line=line))
     report = verify(record)
     (told,) = report.findings
@@ -395,7 +397,24 @@ def test_prose_is_told_where_it_explains_a_mistake(line: str) -> None:
     assert codes(verify(one(write(record)))) == ["RD015"]
     ordered = one(SOLD.format(line=f"N: discard ♦Q.\n{line}"))
     assert not verify(ordered).findings
-    assert [sum(part.coverage.comments for part in each.parts) for each in (record, ordered)] == [1, 1]
+    counted = [sum(part.coverage.comments for part in each.parts) for each in (record, ordered)]
+    assert counted == [comments, 1]
+
+
+REMARKS = (
+    "I told {name} not to throw the {card}.",
+    "Everybody saw that {name} was keen on {card} all evening.",
+)
+
+
+@pytest.mark.parametrize("name", ["N", "E", "S"])
+@pytest.mark.parametrize("remark", REMARKS)
+def test_a_remark_explains_no_slip(remark: str, name: str) -> None:
+    """LX-12: ♥7 does not match ♦A. Taken for a move that cannot be read, the remark explained it, as it would
+    have explained any card."""
+    moves = f"N: discard ♦Q.\nE: draw a card: ♥4; discard ♦A.\n{remark.format(name=name, card='♦A')}\n"
+    text = SOLD.replace("E: draw a card: ♥4; discard ♦A.\n", "").format(line=f"{moves}S: discard ♥7.")
+    assert codes(verify(one(text))) == ["LX121"]
 
 
 def test_a_sentence_that_goes_on_about_a_card_is_told_not_passed_over() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import define, field
+from attrs import Factory, define, field
 
 ROUND_BEGUN = 5
 """Work of beginning to judge a round."""
@@ -27,14 +27,10 @@ class Budget:
     same on any machine, and so are the repairs."""
 
     turns: int = 112_000
-    whole: int = field(init=False)
+    whole: int = field(init=False, default=Factory(lambda self: self.turns, takes_self=True))
     """The turns there were at first."""
     _effort: int = 0
     """The effort of reading that has been taken off."""
-
-    @whole.default
-    def _whole(self) -> int:
-        return self.turns
 
     @property
     def left(self) -> bool:

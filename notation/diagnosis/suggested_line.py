@@ -193,6 +193,8 @@ def _verbs(context: Context) -> Said:
     words, language = context.notation.vocabulary.words, _language(context)
     known = [words[one].in_(language) for one in context.notation.actions if one in words][:MAX_VERBS]
     en, zh = [f"“{one}”" for one in known], [f"「{one}」" for one in known]
+    if context.tricks is not None:  # a play has no verb
+        return Said(f"{', '.join(en)} or a card", f"{'、'.join(zh)}或牌名")
     return Said(f"{', '.join(en[:-1])} or {en[-1]}", "、".join(zh))
 
 

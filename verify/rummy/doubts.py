@@ -347,7 +347,7 @@ class Doubts:
         text, what = (said.filled(player=player, card=card) for said in (NOT_LEFT if left else NONE_LEFT))
         self.desk.explain(finding, place, text, player, what)
         fact = finding.fact(OneIsAnother)
-        wrong = fact.cards if fact else ()
+        wrong: tuple[Card, ...] = fact.cards if fact else ()
         if Trait.NOT_HELD in finding.rule.traits:
             origin = self._origin(player, card, finding.place.line)
             got: Said | str = ""
@@ -365,10 +365,9 @@ class Doubts:
         elif spare and wrong:
             among = told("one of {cards}", "{cards}之中有一張", cards=named(wrong))
             still_held = spare[0] in wrong  # so it was not played, and the other was
-            meant = (spare[0], card) if still_held else (among if len(wrong) > 1 else wrong[0], spare[0])
-            finding.help = told(
-                "{one} is probably {other}", "{one}多半是{other}", one=meant[0], other=meant[1]
-            )
+            written = among if len(wrong) > 1 else wrong[0]
+            one, other = (spare[0], card) if still_held else (written, spare[0])
+            finding.help = told("{one} is probably {other}", "{one}多半是{other}", one=one, other=other)
 
     def _origin(self, player: str, card: Card, before: int) -> Place | None:
         """Where ``player`` came by ``card`` before line ``before``."""

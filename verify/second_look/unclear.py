@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 from ...records.cards import SUITS
 from ...records.events import Event, Round, Unclear, Unreadable
 from ...records.facts import MovesUnread, Unread
-from ...records.findings import Finding, Severity, told
+from ...records.findings import Finding, Severity, Trait, told
 from ..referee import Referee
 from ..report import RoundReport, by_place, everything
 from .again import apart, judge_again, vanished
@@ -34,8 +34,9 @@ def with_unclear(referee: Referee, round_: Round, before: dict[str, Any]) -> Non
     """Hang what has been found in ``round_`` under the unclear lines that explain it.
 
     They are first taken for what they were probably meant to say; then, if that cannot be told of some, these
-    are taken for moves that cannot be read; then lines of prose are, one at a time. ``before`` is what the
-    ``referee`` remembered when it began."""
+    are taken for moves that cannot be read. Then, where a move seems to be missing, lines of prose are tried
+    one at a time, and those that cannot be meant so. ``before`` is what the ``referee`` remembered when it
+    began."""
     lines = [event for event in round_.events if isinstance(event, Unclear)]
     unread = [line for line in lines if not line.prose]
     moves = list[Unclear]()
@@ -43,23 +44,29 @@ def with_unclear(referee: Referee, round_: Round, before: dict[str, Any]) -> Non
         moves = _try(referee, round_, _as_meant, unread, before)
     if not all(line.meant for line in unread):
         moves = _try(referee, round_, _as_unread, unread, before) or moves
-    for line in _suspected(referee, round_, [line for line in lines if line.prose]):
-        moves = _try(referee, round_, _as_unread, [*moves, line], before) or moves
+    others = [line for line in lines if line.prose or (line.meant and line not in moves)]
+    for line, missing in _suspected(referee, round_, others):
+        for taken in (_as_unread, _as_unknown) if line.meant else (_as_unread,):
+            if found := _try(referee, round_, taken, [*moves, line], before, missing):
+                moves = found
+                break
 
 
-def _suspected(referee: Referee, round_: Round, prose: list[Unclear]) -> Iterator[Unclear]:
-    """Yield the lines of ``prose`` that may explain what is wrong in ``round_``: for each mistake, the last
-    line before it that has to do with it. What an earlier line has explained is no mistake any more."""
+def _suspected(referee: Referee, round_: Round, prose: list[Unclear]) -> Iterator[tuple[Unclear, Finding]]:
+    """The lines of ``prose`` that may tell of a move that is missing in ``round_``, each with the finding
+    that shows this: the last of them before it that has to do with it. (Nothing else is held against a
+    remark: it would explain whatever is wrong with the cards behind it.) What has been explained by one is
+    looked for no more."""
     tried = list[Unclear]()
     while prose and len(tried) < MAX_PROSE:
         found, _ = apart(round_, referee.report.findings)
-        wrong = [one for one in found if one.severity is Severity.ERROR]
-        last = (_last_before(prose, one) for one in wrong)
-        line = next((one for one in last if one is not None and one not in tried), None)
-        if line is None:
+        wrong = [one for one in found if Trait.MOVE_MISSING in one.rule.traits]
+        last = ((_last_before(prose, one), one) for one in wrong)
+        pair = next(((line, one) for line, one in last if line is not None and line not in tried), None)
+        if pair is None:
             return
-        tried.append(line)
-        yield line
+        tried.append(pair[0])
+        yield pair
 
 
 def _last_before(lines: list[Unclear], finding: Finding) -> Unclear | None:
@@ -119,9 +126,12 @@ def _as_meant(line: Unclear) -> tuple[Event, ...]:
 
 
 def _as_unread(line: Unclear) -> tuple[Event, ...]:
-    """The same, or else a move that cannot be read, of the first player named in the line."""
-    if line.meant:
-        return _as_meant(line)
+    """The same, or else a move that cannot be read."""
+    return _as_meant(line) if line.meant else _as_unknown(line)
+
+
+def _as_unknown(line: Unclear) -> tuple[Event, ...]:
+    """A move that cannot be read, of the player an unclear line begins with."""
     player = line.players[0] if line.players else None
     finding = evolve(line.finding, explains=[], facts=(Unread(player, move=True),))
     return (
@@ -133,15 +143,23 @@ def _as_unread(line: Unclear) -> tuple[Event, ...]:
 
 
 def _try(
-    referee: Referee, round_: Round, taken: _Taken, lines: list[Unclear], before: dict[str, Any]
+    referee: Referee,
+    round_: Round,
+    taken: _Taken,
+    lines: list[Unclear],
+    before: dict[str, Any],
+    missing: Finding | None = None,
 ) -> list[Unclear]:
     """Judge ``round_`` with its unclear ``lines`` as they are ``taken``: what is not found there hangs under
-    them. Returns those that are moves, if that explains anything."""
+    them, if what shows that a move is ``missing`` is not. Returns those that are moves, if that explains
+    anything."""
     found, remarks = apart(round_, referee.report.findings)
     if not any(one.severity is Severity.ERROR for one in found):
         return []
     lines, left = _without_contradiction(referee, round_, taken, lines, before)
     other, gone = _other(round_, taken, lines), vanished(found, left)
+    if missing is not None and missing not in gone:
+        return []
     explained = [
         (line, one) for one in gone if (line := _explaining(lines, one, sure=other.proved)) is not None
     ]

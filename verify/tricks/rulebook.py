@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from attrs import evolve
 
-from ...records.findings import Rule, Said
+from ...records.findings import Rule, Said, Trait
 from ..rulebook import EVERY_GAME, by_name
 
 
@@ -92,12 +92,14 @@ COMMON: Mapping[str, Rule] = EVERY_GAME | by_name(
         Said("Play goes round from the leader, and each player plays once to each trick.",
              "從領出的人起依次輪轉，每墩每人出一次。"),
         "1. N ♣2, S ♣5, …", "1. N ♣2, E ♣5, …",
+        traits=(Trait.MOVE_MISSING,),
     ),
     Rule(
         "", "wrong-leader", "",
         Said("{player} leads, but {due} has the lead{slip}", "{player}領出，而應由{due}領出{slip}"),
         Said("The winner of a trick leads to the next.", "上一墩的贏家領出下一墩。"),
         "1. … → S   2. N ♦3, …", "1. … → S   2. S ♦3, …",
+        traits=(Trait.MOVE_MISSING,),
     ),
     Rule(
         "", "played-twice", "",
@@ -112,6 +114,7 @@ COMMON: Mapping[str, Rule] = EVERY_GAME | by_name(
         Said("{count} played to this trick{missing}", "這一墩有{count}出牌{missing}"),
         Said("Each player plays once to each trick.", "每墩每人出一次。"),
         "1. N ♣2, E ♣5, W ♣9 → W", "1. N ♣2, E ♣5, S ♣K, W ♣9 → S",
+        traits=(Trait.MOVE_MISSING,),
     ),
     Rule(
         "", "wrong-trick-number", "",
@@ -119,6 +122,7 @@ COMMON: Mapping[str, Rule] = EVERY_GAME | by_name(
         Said("Tricks are numbered from 1 without gaps. A gap means that a trick is missing or that the number is a slip.",
              "各墩由1起依次編號，跳了號就是漏了一墩，或是筆誤。"),
         "2. … → S   4. S ♦3, …", "2. … → S   3. S ♦3, …",
+        traits=(Trait.MOVE_MISSING,),
     ),
     Rule(
         "", "trick-twice", "",
@@ -133,6 +137,7 @@ COMMON: Mapping[str, Rule] = EVERY_GAME | by_name(
         Said("A deal is over when all cards have been played. Some of its tricks are missing.",
              "牌全部出完，一局才結束；這裏漏了幾墩。"),
         "12. … → S   Scores:", "12. … → S   13. …   Scores:",
+        traits=(Trait.MOVE_MISSING,),
     ),
     Rule(
         "", "not-held", "",

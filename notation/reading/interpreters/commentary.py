@@ -83,11 +83,14 @@ QUOTES: Final = '“"「', '”"」'
 ASKING: Final = ("?", "\uff1f")
 OPINIONS = (
     "because better can could good hope hopes hoped if likely looking lucky may might must needs perhaps"
-    " should too unfortunately waiting want wants why wish would"
+    " should too waiting want wants why wish would"
 )
 OPINION: Final = frozenset(OPINIONS.split())
 WORD: Final = re.compile(r"[a-z]+")
 """Words of sentences that say what might have been."""
+FEELINGS = "glad happy needed sorry thought unfortunately wanted 想 惜 興 兴"
+FEELING: Final = frozenset(FEELINGS.split())
+"""Words of sentences that tell how somebody takes it, and of a move at most by the way."""
 TRICKS: Final = frozenset(("trick", "turn", "墩", "手", "輪", "轮"))
 """What is counted by numbers: which trick, or which turn."""
 ORDINAL = re.compile(
@@ -114,7 +117,8 @@ def read_unclear(line: Line, context: Context) -> bool:
             return False
         words.opens = False  # so that it must say nothing else
     moves = _begins_move(context, plain.text)
-    prose = not (moves or _tells(words, context) or (part.number is not None and _lists(words, text)))
+    listed = part.number is not None and _lists(words, text)
+    prose = not (moves or (_tells(words, context) and FEELING.isdisjoint(words.words)) or listed)
     if prose and not _may_tell(words, context):
         return False
     if not moves and OPINION.intersection(WORD.findall(text.lower())):
@@ -124,6 +128,7 @@ def read_unclear(line: Line, context: Context) -> bool:
     if _goes_on(part, number) or _is_told(context, words, plain):
         return False
     right, meant = suggested_line(context, plain.text, words)
+    prose = prose and not (meant and text.strip()[0].isalnum())  # else it begins with what somebody says
     place = part.place(number, column, (0, len(text.rstrip())))
     params, facts = {"what": THIS_LINE, "says": _says(words)}, (Prescribed(), TakenAsComment())
     finding = Finding(LINE_UNCLEAR, place, params, part.number, facts=facts)

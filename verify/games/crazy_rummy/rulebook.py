@@ -79,6 +79,7 @@ RULEBOOK = Rulebook(
                  "莊家左手的玩家有八張牌，由他先出。"),
             Said("Dealer: S, then E moves, with Players: N, E, S", "Dealer: S，然後E出牌，而Players: N, E, S"),
             Said("Dealer: S, then N moves", "Dealer: S，然後N出牌"),
+            traits=(Trait.MOVE_MISSING,),
         ),
         Rule(
             "CR041", "wrong-dealer", "CR-4",
@@ -95,7 +96,7 @@ RULEBOOK = Rulebook(
                  "按所列玩家的次序順時針輪流，除非「Direction:」一行另定次序。"),
             Said("N moves, then S, with Players: N, E, S", "N出牌，然後S出牌，而Players: N, E, S"),
             Said("N moves, then E", "N出牌，然後E出牌"),
-            traits=(Trait.PLAYERS,),
+            traits=(Trait.MOVE_MISSING, Trait.PLAYERS),
         ),
         common_rule("CR043", "unknown-dealer", "CR-4"),
         common_rule("CR044", "wrong-ring", "CR-4"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....records.findings import Rule, Said
+from ....records.findings import Rule, Said, Trait
 from ...rulebook import Rulebook
 from ...tricks.rulebook import common_rules
 
@@ -39,6 +39,7 @@ RULES = (
         Said("Nobody leads before everybody has passed three cards. In the last deal of the cycle nobody passes.",
              "每人都傳了三張牌才開始出牌；每一輪的最後一局不傳。"),
         "N: Pass ♠Q-♥A-♥K to E.   1. N ♣2, …", "N: Pass ♠Q-♥A-♥K to E.   E: Pass ♣A-♣K-♣Q to S.   …",
+        traits=(Trait.MOVE_MISSING,),
     ),
     Rule(
         "HT034", "passed-twice", "HT-3",

@@ -59,7 +59,7 @@ RULEBOOK = Rulebook(
                  "莊家左手的玩家先出，然後順時針輪流，就是開頭所列玩家的次序，記錄另寫方向就按方向。8和9會改變次序，多取的牌不會。"),
             Said("N: …, then S: …   (with the players N, E, S)", "N: …，然後S: …   （玩家是N、E、S）"),
             Said("N: …, then E: …", "N: …，然後E: …"),
-            traits=(Trait.PLAYERS,),
+            traits=(Trait.MOVE_MISSING, Trait.PLAYERS),
         ),
         Rule(
             "LX032", "wrong-dealer", "LX-3",
@@ -324,7 +324,7 @@ RULEBOOK = Rulebook(
                  "放走9的人馬上再打一手：是完整的一手，要取牌或放走一張。"),
             Said("E: discard ♣9, then N: draw a card.", "E: discard ♣9，然後N: draw a card."),
             Said("E: discard ♣9, then E: discard ♣8.", "E: discard ♣9，然後E: discard ♣8."),
-            traits=(Trait.PLAYERS,),
+            traits=(Trait.MOVE_MISSING, Trait.PLAYERS),
         ),
         Rule(
             "LX331", "nine-in-use", "LX-33",

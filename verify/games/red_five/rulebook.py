@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....records.findings import Rule, Said
+from ....records.findings import Rule, Said, Trait
 from ...rulebook import Rulebook
 from ...tricks.rulebook import common_rules
 
@@ -106,6 +106,7 @@ RULEBOOK = Rulebook(
                  "從上一局的莊家開始，每人依次亮一次。"),
             Said("E: Show ♣4. and then N: Show ♦8.", "E: Show ♣4.，然後N: Show ♦8."),
             Said("N: Show ♦8. and then E: Show ♣4.", "N: Show ♦8.，然後E: Show ♣4."),
+            traits=(Trait.MOVE_MISSING,),
         ),
         Rule(
             "RF092", "second-show", "RF-9",
@@ -281,6 +282,7 @@ RULEBOOK = Rulebook(
             Said("The dealer leads to the first trick, and after that the winner of each trick leads to the next.",
                  "第一墩由莊家首先出牌，以後誰贏了誰先出。"),
             Said("2. N ♣A, …   (S won trick 1)", "2. N ♣A, …   （第1墩是S贏的）"), "2. S ♣A, …",
+            traits=(Trait.MOVE_MISSING,),
         ),
         Rule(
             "RF283", "not-held", "RF-28",

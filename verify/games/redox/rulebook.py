@@ -72,7 +72,7 @@ RULEBOOK = Rulebook(
                  "一手出完，就輪到方向上的下一個玩家，沒有例外。"),
             Said("N moves, then S, with the direction N → W → S → E", "N出牌，然後S出牌，方向是N → W → S → E"),
             Said("N moves, then W", "N出牌，然後W出牌"),
-            traits=(Trait.PLAYERS,),
+            traits=(Trait.MOVE_MISSING, Trait.PLAYERS),
         ),
         common_rule("RX044", "wrong-ring", "RX-4"),
         Rule(
@@ -82,6 +82,7 @@ RULEBOOK = Rulebook(
             Said("The winner of the last round leads. In the first round anybody may lead.",
                  "上一局的勝者先出。第一局誰先出都可以。"),
             Said("Lead: N   (after a round that W won)", "Lead: N   （上一局W勝）"), "Lead: W",
+            traits=(Trait.MOVE_MISSING,),
         ),
         Rule(
             "RX052", "lead-not-kept", "RX-5",
@@ -90,6 +91,7 @@ RULEBOOK = Rulebook(
             Said("The player named in the Lead line makes the first move.", "記錄說誰先出，第一手就是誰的。"),
             Said("Lead: N, then W: Discard …", "Lead: N，然後W: Discard …"),
             Said("Lead: W, then W: Discard …", "Lead: W，然後W: Discard …"),
+            traits=(Trait.MOVE_MISSING,),
         ),
         Rule(
             "RX053", "unknown-lead", "RX-5",
