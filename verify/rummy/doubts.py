@@ -347,7 +347,7 @@ class Doubts:
         text, what = (said.filled(player=player, card=card) for said in (NOT_LEFT if left else NONE_LEFT))
         self.desk.explain(finding, place, text, player, what)
         fact = finding.fact(OneIsAnother)
-        wrong: Sequence[MaybeCard] = fact.cards if fact else ()
+        wrong = list(fact.cards) if fact else []
         if Trait.NOT_HELD in finding.rule.traits:
             origin = self._origin(player, card, finding.place.line)
             got: Said | str = ""
