@@ -128,7 +128,8 @@ def read_unclear(line: Line, context: Context) -> bool:
     if _goes_on(part, number) or _is_told(context, words, plain):
         return False
     right, meant = suggested_line(context, plain.text, words)
-    prose = prose and not (meant and text.strip()[0].isalnum())  # else it begins with what somebody says
+    says_move = meant and any(map(context.words.lexicon.is_verb, words.words))
+    prose = prose and not (says_move and text.strip()[0].isalnum())  # else it begins with what somebody says
     place = part.place(number, column, (0, len(text.rstrip())))
     params, facts = {"what": THIS_LINE, "says": _says(words)}, (Prescribed(), TakenAsComment())
     finding = Finding(LINE_UNCLEAR, place, params, part.number, facts=facts)
