@@ -76,7 +76,7 @@ VERBS = {
 
 
 def comes_first(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
-    """Tell each exchange the other way round: first the card that is drawn or taken, then the one discarded."""
+    """Tell each exchange the other way round: first the card that comes, then the one discarded."""
     for move in moves:
         said = ", ".join(reversed(move.clauses))
         yield f"{move.name}: {move.marked(said)}." + "".join(f" {call}" for call in move.calls)
