@@ -1,9 +1,13 @@
-"""What all tests share: the same few examples every time, or with ``HYPOTHESIS_PROFILE=nightly`` new ones."""
+"""What all tests share: a part of the cases and the same few examples every time, or with
+``HYPOTHESIS_PROFILE=nightly`` all cases and new examples."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from typing import TypeVar
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -18,3 +22,14 @@ PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
 NIGHTLY = PROFILE == "nightly"
 """Whether there is time for every case."""
 settings.load_profile(PROFILE)
+
+few_examples = settings(max_examples=100 if NIGHTLY else 6)
+"""For a property of which each example takes long."""
+at_night = pytest.mark.skipif(not NIGHTLY, reason="at night")
+"""For a case that takes long and shows little more than others do."""
+Case = TypeVar("Case")
+
+
+def sample(cases: Sequence[Case], every: int, start: int = 0) -> Sequence[Case]:
+    """All ``cases`` at night; by day only each second, third … of them, as ``every`` says."""
+    return cases if NIGHTLY else cases[start % every :: every]

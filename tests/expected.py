@@ -6,27 +6,17 @@ message``, the help and the related places, and what hangs under a finding two c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from pathlib import Path
 
 from hoyle.notation import read
 from hoyle.records.findings import Finding, in_language
-from hoyle.verify import Report, RoundReport, verify
-
-
-@lru_cache(1)  # tests of a record follow one another
-def reports(path: Path) -> list[Report]:
-    return [verify(record) for record in read(path)]
-
-
-def findings(path: Path) -> list[Finding]:
-    return [finding for report in reports(path) for finding in report.findings]
+from hoyle.verify import RoundReport, verify
 
 
 def described(path: Path, *, chinese: bool = False) -> list[str]:
     """The lines of the ``.expected`` file for the record at ``path``."""
     lines: list[str] = []
-    for report in reports(path):
+    for report in map(verify, read(path)):
         lines += told(report.head_findings, chinese=chinese)
         for one in report.rounds:
             lines += [verdicts(one), *told(one.findings, chinese=chinese)]

@@ -1,4 +1,4 @@
-"""Legal records with slips of the pen in them, of each kind that there is in :mod:`hoyle.records.slips`."""
+"""Legal records, and the same with slips of the pen, of each kind in :mod:`hoyle.notation.writing.slips`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from random import Random
 from hoyle.notation import notations, read_text, write
 from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.events import Record
-from hoyle.verify import verify
+from hoyle.verify import Report, verify
 from hoyle.verify.players import Settings, play
 
 MOVE = re.compile(r"[A-Z]: [a-z]")
@@ -20,10 +20,23 @@ WRITTEN = [(game, language) for game, notation in notations().items() for langua
 """The games, and the languages that they have a notation in."""
 
 
+ONE_ROUND = Settings(1)
+
+
 @cache
-def legal(game: str, seed: int, settings: Settings) -> str:
+def legal(game: str, seed: int = 1, settings: Settings = ONE_ROUND, language: str | None = None) -> str:
     head, rounds = play(game, seed, settings)
-    return write(Record(head, tuple(rounds)))
+    return write(Record(head, tuple(rounds)), language)
+
+
+def one(text: str, *, strict: bool = False) -> Record:
+    """The record that there is in ``text``, and no other."""
+    (record,) = read_text(text, strict=strict)
+    return record
+
+
+def judged(text: str) -> Report:
+    return verify(one(text))
 
 
 @cache

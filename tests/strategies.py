@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hoyle.records.cards import CARDS, JOKER, STANDARD, Card
+from hoyle.records.cards import JOKER, STANDARD, Card
 from hoyle.records.events import (
     Action,
     Call,
@@ -32,7 +32,6 @@ PLAYERS = ("N", "E", "S", "W", "Ann", "Big Bob", "甲", "O'Neil")
 REDOX_CARDS = (*STANDARD, JOKER)
 
 cards: st.SearchStrategy[Card] = st.sampled_from(REDOX_CARDS)
-any_cards: st.SearchStrategy[Card] = st.sampled_from(list(CARDS.values()))
 maybe_cards = st.one_of(cards, cards, cards, st.none())
 
 

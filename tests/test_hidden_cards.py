@@ -13,6 +13,7 @@ from hoyle.records.findings import Finding, Severity
 from hoyle.verify import RoundReport, verify
 from hoyle.verify.players import Settings
 
+from .conftest import sample
 from .hiding import CARD, hidden
 from .slips import legal
 from .test_expected import MISTAKES
@@ -61,7 +62,7 @@ def accused(text: str) -> list[str]:
 @pytest.mark.parametrize("players", ["N, S, E", "N, E, S, W"])
 @pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])
 def test_a_legal_record_with_hidden_cards(game: str, players: str, what: str) -> None:
-    for share in (0.05, 0.3, 1):
+    for share in sample((0.3, 0.05, 1), 2):
         rng = Random(f"{game} {players} {what} {share}")
         text = legal(game, rng.randrange(1000), Settings(players=tuple(players.split(", ")), rounds=2))
         assert accused(hidden(text, rng, share, what)) == []
@@ -73,7 +74,7 @@ def test_a_legal_record_with_hidden_cards(game: str, players: str, what: str) ->
 def test_a_legal_record_with_hidden_melds(game: str, what: str) -> None:
     """What is laid to one of several melds, and a wild card claimed, may be any that it can be."""
     for players in ("N, E, S, W", "A, B, C, D, E, F"):
-        for seed in range(6):
+        for seed in sample(range(6), 3):
             rng = Random(f"{game} {players} {what} {seed}")
             text = legal(game, rng.randrange(1000), Settings(players=tuple(players.split(", ")), rounds=2))
             text = hidden(text, rng, 0.7, "hands")
@@ -150,7 +151,7 @@ def cards_hidden(line: str) -> Iterator[str]:
 def test_what_nobody_saw_is_not_proved_legal(game: str) -> None:
     """A move that is a mistake may still be one when its cards are not seen."""
     tried = 0
-    for path in (one for one in MISTAKES if game in one.parts):
+    for path in sample([one for one in MISTAKES if game in one.parts], 2):
         lines = path.read_text("utf-8").splitlines()
         (record,) = read_text("\n".join(lines))
         first = verify(record).findings[0]
@@ -164,4 +165,4 @@ def test_what_nobody_saw_is_not_proved_legal(game: str) -> None:
             if unseen := judged_up_to([*before, line]):
                 tried += 1
                 assert unseen.legal <= written.legal, (path.name, line)
-    assert tried > 30
+    assert tried > 20

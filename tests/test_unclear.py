@@ -10,27 +10,21 @@ import pytest
 from hoyle.notation import read, read_text, write
 from hoyle.records.codec import record_from_json, record_to_json
 from hoyle.records.events import NOT_COUNTED, Coverage, Event, Record, Turn, Unclear, Unreadable
-from hoyle.records.findings import Finding, Severity, in_language
+from hoyle.records.findings import Severity, in_language
 from hoyle.verify import Report, verify
 from hoyle.verify.players import Settings
 from hoyle.verify.report import everything
 
-from .slips import legal
+from .slips import legal, one
 
 ROOT = Path(__file__).parent
 TEXTS = sorted([*(ROOT / "data").rglob("*.txt"), *(ROOT.parent / "records" / "published").glob("*.txt")])
 NAMES = ("N", "E", "S", "W")
-CARDS_TOLD = re.compile(r"[NESW].*[♠♥♣♦]")
 TRICK = re.compile(r"^(\d+)\. (.*) → (.*?)(?: \+(\d+))?$", re.MULTILINE)
 
 
 def record_of(game: str) -> str:
     return legal(game, 3, Settings(1, NAMES))
-
-
-def one(text: str) -> Record:
-    (record,) = read_text(text)
-    return record
 
 
 def turns(record: Record) -> int:
@@ -178,11 +172,6 @@ def test_every_line_is_counted_and_no_comment_is_suspected(path: Path) -> None:
 
 
 # ---- what an unread line explains
-
-
-def of_line(report: Report, line: int) -> Finding:
-    (finding,) = [finding for finding in report.findings if finding.place.line == line]
-    return finding
 
 
 def test_nobody_is_accused_of_what_an_unread_line_explains() -> None:

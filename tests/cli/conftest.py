@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -10,12 +11,15 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from click.testing import CliRunner, Result
+from hoyle.cli.batch import judge_files
 from hoyle.cli.formats.json import file_items
-from hoyle.cli.judging import FileReport
+from hoyle.cli.judging import FileReport, Way
 from hoyle.cli.main import hoyle
+from hoyle.cli.opening import Source
 
 # What runs in the background ignores interrupts, and so would the processes that tests start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -70,10 +74,16 @@ def run() -> Run:
 
 
 @cache
-def report_on(path: str, format_: str) -> Result:
-    """What ``hoyle verify`` says of a file that no test changes. To look for repairs takes long, so it is
+def judged(path: str) -> bytes:
+    """What is found in a file, as one process sends it to another. To look for repairs takes long, so it is
     kept for all tests."""
-    return CliRunner().invoke(hoyle, ["verify", path, "--format", format_])
+    return pickle.dumps([*judge_files([Source(path)], Way(repairs=True), None)])
+
+
+def report_on(path: str, format_: str) -> Result:
+    """What ``hoyle verify`` says of a file that no test changes."""
+    with patch("hoyle.cli.verify.judge_files", lambda *_: iter(pickle.loads(judged(path)))):
+        return CliRunner().invoke(hoyle, ["verify", path, "--format", format_])
 
 
 @pytest.fixture

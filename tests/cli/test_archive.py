@@ -24,8 +24,10 @@ from hoyle.records.events import Turn
 from hoyle.verify import referee_for, review, verify
 from hoyle.verify.report import everything
 
+from ..conftest import sample
+from ..slips import legal
 from .conftest import CLEAN, PUBLISHED, ROOT, WRONG, Run, Spawn
-from .test_batch import TABLES, legal, long_record
+from .test_batch import TABLES, long_record
 
 Record = Callable[..., Path]
 
@@ -90,7 +92,7 @@ def test_how_the_lines_were_taken(run: Run, archive: Path, tmp_path: Path) -> No
 def test_every_turn_has_its_number_and_verdict(
     run: Run, archive: Path, record: Record, game: str, settings: Any
 ) -> None:
-    run("archive", "add", archive, record(legal(game, settings, 1)))
+    run("archive", "add", archive, record(legal(game, 1, settings)))
     ((turns, legal_),) = ask(archive, "SELECT turns, legal FROM records")
     assert ask(archive, "SELECT count(turn), count(verdict) FROM turns") == [(turns, legal_)]
     numbers = ask(
@@ -101,7 +103,7 @@ def test_every_turn_has_its_number_and_verdict(
 
 @pytest.mark.parametrize(("game", "settings"), TABLES)
 def test_what_is_plain_is_what_a_closer_look_says(game: str, settings: Any) -> None:
-    (record,) = read_text(legal(game, settings, 1))
+    (record,) = read_text(legal(game, 1, settings))
     referee = referee_for(record.head)
     referee.review_head()
     plain = 0
@@ -117,7 +119,8 @@ def test_what_is_plain_is_what_a_closer_look_says(game: str, settings: Any) -> N
 @pytest.mark.parametrize(("game", "settings"), TABLES)
 def test_nothing_is_found_twice(run: Run, archive: Path, record: Record, game: str, settings: Any) -> None:
     """The findings, and what hangs under them, are those of ``verify``, though rounds are judged again."""
-    slips = [make_slip(legal(game, settings, 1), kind, Random(seed)) for seed, kind in enumerate(KINDS)]
+    kinds = sample(KINDS, 4, TABLES.index((game, settings)))
+    slips = [make_slip(legal(game, 1, settings), kind, Random(1)) for kind in kinds]
     texts = {f"{number}.txt": slip.text for number, slip in enumerate(slips) if slip is not None}
     run("archive", "add", "--jobs", 1, archive, *(record(text, name) for name, text in texts.items()))
     columns = 'parse_filename(source), code, f.line, f."column"'
@@ -140,7 +143,7 @@ def test_turns_out_of_order(
     run: Run, archive: Path, record: Record, game: str, settings: Any, kind: str
 ) -> None:
     """Each turn that counts has a number of its own and a verdict."""
-    slip = make_slip(legal(game, settings, 1), kind, Random(1))
+    slip = make_slip(legal(game, 1, settings), kind, Random(1))
     assert slip is not None
     run("archive", "add", "--jobs", 1, archive, record(slip.text))
     sums = "sum(legal), sum(illegal), sum(undecided), sum(turns)"
@@ -157,7 +160,7 @@ def test_turns_of_a_record_with_a_wrong_header(
     run: Run, archive: Path, record: Record, game: str, settings: Any
 ) -> None:
     """The round that shows it is judged twice, and its turns are counted once."""
-    text = re.sub("^Players: ", "Players: Zoe, ", legal(game, settings, 1), flags=re.MULTILINE)
+    text = re.sub("^Players: ", "Players: Zoe, ", legal(game, 1, settings), flags=re.MULTILINE)
     run("archive", "add", archive, record(text))
     assert len(ask(archive, "SELECT code FROM findings WHERE under IS NULL")) == 1
     ((turns, legal_),) = ask(archive, "SELECT turns, legal FROM records")
@@ -179,7 +182,7 @@ class TestTwice:
 
     def test_in_another_form(self, run: Run, archive: Path, record: Record) -> None:
         """In Chinese, with letters for suits, with a comment, as JSON."""
-        text = legal("redox", TABLES[0][1], 2)
+        text = legal("redox", 2, TABLES[0][1])
         path = record(text)
         others = [
             record(run("convert", path, "--to", "text", "--language", "zh").stdout, "zh.txt"),
@@ -192,7 +195,7 @@ class TestTwice:
         assert run("archive", "add", archive, *others).stdout == "0 records added, 5 there already.\n"
 
     def test_another_score_is_another_record(self, run: Run, archive: Path, record: Record) -> None:
-        text = legal("redox", TABLES[0][1], 2)
+        text = legal("redox", 2, TABLES[0][1])
         at = text.index("Total scores:\nN: ") + len("Total scores:\nN: +")
         other = f"{text[:at]}9{text[at:]}"
         assert (
@@ -231,8 +234,8 @@ class TestWhole:
     def test_ended_in_the_middle_of_a_record(
         self, archive: Path, record: Record, tmp_path: Path, run: Run, end: signal.Signals
     ) -> None:
-        text = legal("redox", TABLES[0][1], 1)
-        long_record(tmp_path / "long.txt", 150)
+        text = legal("redox", 1, TABLES[0][1])
+        long_record(tmp_path / "long.txt", 75)
         process = self.begun(archive, record(CLEAN, "a.txt"))
         assert process.stdin
         process.stdin.write(f"{text}\n".encode())
@@ -251,7 +254,7 @@ class TestWhole:
 
     def test_a_record_that_is_cut_off(self, run: Run, archive: Path, tmp_path: Path) -> None:
         """Its file's other records are added."""
-        text = legal("redox", TABLES[0][1], 1)
+        text = legal("redox", 1, TABLES[0][1])
         path = tmp_path / "two.txt"
         path.write_bytes(f"{CLEAN}\n{text[:5000]}".encode() + b"\xff")
         result = run("archive", "add", archive, path)
@@ -265,9 +268,9 @@ class TestWhole:
         monkeypatch.setattr("hoyle.cli.archive.rows.ENOUGH", 100)
         monkeypatch.setattr("hoyle.cli.archive.adding.HUGE", 1000)
         texts = [
-            legal("redox", TABLES[0][1], 1),
-            legal("lynx", TABLES[1][1], 1),
-            legal("redox", TABLES[0][1], 1),
+            legal("redox", 1, TABLES[0][1]),
+            legal("lynx", 1, TABLES[1][1]),
+            legal("redox", 1, TABLES[0][1]),
         ]
         path = tmp_path / "three.txt"
         path.write_text("\n".join(texts), "utf-8")

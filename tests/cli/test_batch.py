@@ -14,7 +14,6 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from fcntl import ioctl
-from functools import cache
 from pathlib import Path
 from random import Random
 from termios import FIONREAD
@@ -28,13 +27,11 @@ from hoyle.cli.judging import FileReport, Way
 from hoyle.cli.opening import Source, path_of
 from hoyle.cli.pool import Died
 from hoyle.cli.workers import Crew, in_order
-from hoyle.notation import write
 from hoyle.notation.writing.slips import make_slip
-from hoyle.records.events import Record
-from hoyle.verify.players import Settings, play
+from hoyle.verify.players import Settings
 from hoyle.verify.report import RoundReport
 
-from ..slips import each_kind
+from ..slips import each_kind, legal
 from .conftest import CLEAN, PUBLISHED, WRONG, Run, Spawn, file_object
 
 MISTAKE = "tests/data/redox/mistakes/RX061-card-not-held.txt"
@@ -46,6 +43,8 @@ TABLES = (
 )
 EACH_KIND = each_kind([game for game, _ in TABLES])
 WAY = Way(long=3, strict=True)
+LONG_COMMENT = f"% {'hm ' * 600}\n"
+"""Many bytes that are soon read."""
 
 
 class Elsewhere(Executor):
@@ -77,12 +76,6 @@ def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(long_file, name, 2000)
 
 
-@cache
-def legal(game: str, settings: Settings, seed: int) -> str:
-    head, rounds = play(game, seed, settings)
-    return write(Record(head, tuple(rounds)))
-
-
 def said(reports: Iterator[FileReport]) -> list[object]:
     return [
         (file_object(report), report.failure, [one.left_out for one in report.records]) for report in reports
@@ -102,7 +95,7 @@ class TestPieces:
     @pytest.mark.parametrize(("game", "kind"), [*((game, None) for game, _ in TABLES), *EACH_KIND])
     def test_pieces_say_what_the_whole_says(self, game: str, kind: str | None, tmp_path: Path) -> None:
         """Each game without a slip, and each kind of slip in one of the games."""
-        text = legal(game, dict(TABLES)[game], 1)
+        text = legal(game, 1, dict(TABLES)[game])
         slip = make_slip(text, kind, Random(1)) if kind else None
         path = tmp_path / "record.txt"
         path.write_text(slip.text if slip else text, "utf-8")
@@ -112,7 +105,7 @@ class TestPieces:
     def test_a_wrong_total_is_carried_from_piece_to_piece(self, tmp_path: Path) -> None:
         """The later totals of one player are 7 too many, and hang under the first."""
         lines, scores = [], 0
-        for line in legal("redox", Settings(30), 4).split("\n"):
+        for line in legal("redox", 4, Settings(30)).split("\n"):
             scores += line == "Total scores:"
             if line.startswith("E: +") and scores > 2:
                 line = f"E: +{int(line[3:]) + 7}"
@@ -127,27 +120,27 @@ class TestPieces:
 
     def test_records_of_several_games_in_a_file(self, tmp_path: Path) -> None:
         path = tmp_path / "records.txt"
-        texts = [legal(game, settings, seed) for seed in (1, 2) for game, settings in TABLES]
+        texts = [legal(game, seed, settings) for seed in (1, 2) for game, settings in TABLES]
         path.write_text("\n".join(["Some prose.", *texts, "More prose, and Round #3", texts[0]]), "utf-8")
         ((report, *_),), _ = both_ways(path)
         assert report["records"] == 9
 
     def test_a_heading_written_twice(self, tmp_path: Path) -> None:
-        text = legal("redox", Settings(12), 1)
+        text = legal("redox", 1, Settings(12))
         path = tmp_path / "record.txt"
         path.write_text(text.replace("Round #7\n", "Round #7\n\nRound #7\n"), "utf-8")
         both_ways(path)
 
     def test_totals_that_are_not_written(self, tmp_path: Path) -> None:
         """Nothing tells a worker what they are, so all is judged here."""
-        text = legal("redox", Settings(12), 1)
+        text = legal("redox", 1, Settings(12))
         kept = [one.partition("Total scores:")[0] for one in text.split("Round #")]
         path = tmp_path / "record.txt"
         path.write_text("Round #".join(kept), "utf-8")
         both_ways(path)
 
     def test_players_who_come_and_go(self, tmp_path: Path) -> None:
-        text = legal("redox", Settings(12), 1)
+        text = legal("redox", 1, Settings(12))
         path = tmp_path / "record.txt"
         other = text.replace("Round #9\n", "Round #9\n\nPlayers: N, E, S, W, Zoe\n")
         path.write_text(other.replace("Players: N, E, S, W\n", "", 1), "utf-8")
@@ -155,7 +148,7 @@ class TestPieces:
 
     def test_a_stranger_who_comes_again(self, tmp_path: Path) -> None:
         """The lines of an unknown player hang under the first of them, whichever piece that is in."""
-        lines = legal("redox", Settings(30), 4).split("\n")
+        lines = legal("redox", 4, Settings(30)).split("\n")
         for number in [at for at, line in enumerate(lines) if line.startswith("N: Discard")][::40]:
             lines[number] = "Zoe" + lines[number][1:]
         path = tmp_path / "record.txt"
@@ -164,35 +157,37 @@ class TestPieces:
         strangers = [one for one in report["findings"] if one["name"] == "unknown-player"]
         assert len(strangers) == 1
 
-    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-    @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "mixed"])
+    @pytest.mark.parametrize(
+        ("encoding", "end"),
+        [("utf-8", "\n"), ("utf-8-sig", "\r\n"), ("utf-16", "\n"), ("utf-8", "\r"), ("utf-8-sig", "mixed")],
+    )
     def test_encodings_and_line_ends(self, tmp_path: Path, encoding: str, end: str) -> None:
-        text = legal("redox", Settings(12), 1).replace("\nE: Discard", "\nX: Discard")
+        text = legal("redox", 1, Settings(8)).replace("\nE: Discard", "\nX: Discard", 9)
         path = tmp_path / "record.txt"
         if end == "mixed":
             text = text.replace("\n\nCards left", "\r\r\nCards left")
         with path.open("w", encoding=encoding, newline=None if end == "mixed" else end) as file:
             file.write(text)
         ((report, *_),), there = both_ways(path)
-        assert len(report["findings"]) > 1
+        assert len(report["findings"]) > 0
         assert (len(there.made) > 3) == (encoding != "utf-16" and end != "\r")  # these are not cut
 
     def test_a_file_that_ends_in_bytes_that_are_no_text(self, tmp_path: Path) -> None:
         path = tmp_path / "record.txt"
-        path.write_bytes(legal("redox", Settings(12), 1).encode()[:20_000] + b"\xff\xfe")
+        path.write_bytes(legal("redox", 1, Settings(12)).encode()[:20_000] + b"\xff\xfe")
         ((report, failure, _),), _ = both_ways(path)
         assert "cannot be decoded" in failure
         assert report["rounds"] > 5
 
     def test_a_text_without_headings_is_not_cut(self, tmp_path: Path) -> None:
         path = tmp_path / "record.txt"
-        path.write_text(legal("redox", Settings(12), 1).replace("Round #", "## ROUND "), "utf-8")
+        path.write_text(legal("redox", 1, Settings(12)).replace("Round #", "## ROUND "), "utf-8")
         ((report, *_),), there = both_ways(path)
         assert (report["rounds"], there.made) == (12, [])
 
     def test_what_is_packed_is_sent(self, tmp_path: Path) -> None:
         path = tmp_path / "record.txt.gz"
-        path.write_bytes(gzip.compress(legal("redox", Settings(12), 1).encode()))
+        path.write_bytes(gzip.compress(legal("redox", 1, Settings(12)).encode()))
         ((report, *_),), there = both_ways(path)
         assert report["rounds"] == 12
         assert len(there.made) > 3
@@ -204,7 +199,7 @@ class TestPieces:
     ) -> None:
         """What is judged is the one that was opened, though workers read it again."""
         path, other = tmp_path / "record.txt", tmp_path / "other.txt"
-        path.write_text(legal("redox", Settings(12), 1), "utf-8")
+        path.write_text(legal("redox", 1, Settings(12)), "utf-8")
         whole = said(judge_files([Source(str(path))], WAY, None))
         there = Elsewhere(stops)
 
@@ -212,7 +207,7 @@ class TestPieces:
             if now is None:
                 path.unlink()
             else:
-                text = legal("redox", Settings(13), 2) if now == "another record" else now
+                text = legal("redox", 2, Settings(13)) if now == "another record" else now
                 other.write_text(text, "utf-8")
                 other.replace(path)
             return there
@@ -224,7 +219,7 @@ class TestPieces:
     def test_a_file_by_its_number_is_another_elsewhere(self, tmp_path: Path) -> None:
         """What is called so is sent: a worker has other files open, or shares the place that is read next."""
         path = tmp_path / "record.txt"
-        path.write_text(legal("redox", Settings(12), 1), "utf-8")
+        path.write_text(legal("redox", 1, Settings(12)), "utf-8")
         with path.open("rb") as stream:
             assert path_of(Source(f"/dev/fd/{stream.fileno()}"), stream) is None
             assert path_of(Source("/dev/stdin"), stream) is None
@@ -233,7 +228,7 @@ class TestPieces:
 
     def test_an_unknown_game_ends_a_file(self, tmp_path: Path) -> None:
         path = tmp_path / "record.txt"
-        text = legal("redox", Settings(12), 1)
+        text = legal("redox", 1, Settings(12))
         path.write_text(f"{text}\nGame: Whist\n\n{text}", "utf-8")
         ((report, failure, _),), _ = both_ways(path)
         assert "does not know the game “Whist”" in failure
@@ -246,7 +241,7 @@ class TestPieces:
         """It may stand in the round before a piece, from which a worker takes what it must know."""
         monkeypatch.setattr(long_file, "SIZE", size)
         path = tmp_path / "record.txt"
-        rounds = legal("redox", Settings(12), 1).split("Round #")
+        rounds = legal("redox", 1, Settings(12)).split("Round #")
         for number in range(2, 12):
             text = "Round #".join(rounds[:number]), "Round #".join(rounds[number:])
             path.write_text("Game: Whist\n\nRound #".join(text), "utf-8")
@@ -263,7 +258,7 @@ def test_order_is_that_of_the_inputs(tmp_path: Path, run: Run, monkeypatch: pyte
         text = WRONG if number % 3 else CLEAN
         (tmp_path / f"{number:02}.txt").write_text(text if number != 5 else "no record", "utf-8")
     (tmp_path / "04.txt").write_bytes(b"Game: REDOX\n\0")
-    (tmp_path / "06.txt").write_text(legal("redox", Settings(12), 1), "utf-8")
+    (tmp_path / "06.txt").write_text(legal("redox", 1, Settings(12)), "utf-8")
     for format_ in ("full", "concise", "json", "jsonl", "github", "sarif"):
         wrong, *repairs = (MISTAKE,) if format_ == "json" else (PUBLISHED, "--no-repairs")
         arguments = ("verify", tmp_path, wrong, "none.txt", "--format", format_, "--statistics", *repairs)
@@ -278,7 +273,7 @@ def test_scores_of_many_rounds_are_put_away(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "record.txt"
-    path.write_text(legal("redox", Settings(12), 1), "utf-8")
+    path.write_text(legal("redox", 1, Settings(12)), "utf-8")
     kept = run("verify", path, "--format", "json").stdout
     rounds = [one["round"] for one in json.loads(kept)["files"][0]["scores"]]
     assert rounds == [number for number in range(1, 13) for _ in range(4)]
@@ -368,9 +363,9 @@ def test_a_worker_that_is_killed_while_it_tells_a_result_keeps_nobody_waiting(
 
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM, signal.SIGSEGV])
 def test_workers_that_are_killed_leave_no_traceback(tmp_path: Path, end: signal.Signals) -> None:
-    paths = [tmp_path / f"{number}.txt" for number in range(120)]
+    paths = [tmp_path / f"{number}.txt" for number in range(40)]
     for path in paths:
-        path.write_bytes(Path(PUBLISHED).read_bytes())
+        path.write_text(f"{WRONG}{LONG_COMMENT * 8}", "utf-8")
     process = started("--jobs", 2, "--no-repairs", "--format", "json", *paths)
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
     while not (workers := children.read_text().split()):
@@ -398,7 +393,7 @@ def test_a_lost_file_is_one_sentence() -> None:
 
 def long_record(path: Path, rounds: int) -> None:
     """A record of so many rounds, those of a short one over and over; numbers and totals do not fit."""
-    _, *those = legal("redox", Settings(12), 1).split("Round #")
+    _, *those = legal("redox", 1, Settings(12)).split("Round #")
     with path.open("w", encoding="utf-8") as file:
         file.write("Game: REDOX\nPlayers: N, E, S, W\n\n")
         for number in range(rounds):
@@ -406,15 +401,19 @@ def long_record(path: Path, rounds: int) -> None:
             file.write(f"Round #{number + 1}\n{body}\n")
 
 
-def test_a_long_record_on_two_cores(tmp_path: Path, spawn: Spawn) -> None:
+def test_a_long_record_on_two_cores(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, name in ((batch, "LONG_FILE"), (long_file, "FIRST"), (long_file, "SIZE")):
+        monkeypatch.setattr(module, name, 1 << 16)
+    monkeypatch.setattr(workers, "LIGHT", 0)
     path = tmp_path / "long.txt"
-    long_record(path, 600)
+    long_record(path, 100)
     assert path.stat().st_size > batch.LONG_FILE
-    one, two = (spawn("verify", path, "--format", "json", "--jobs", jobs) for jobs in (1, 2))
+    arguments = ("verify", "--no-repairs", "--format", "json", "--jobs")
+    one, two = (run(*arguments, jobs, path) for jobs in (1, 2))
     assert one.stdout == two.stdout
-    assert (one.stderr, two.stderr) == (b"", b"")
-    piped = spawn("verify", "-", "--format", "json", "--jobs", 2, input=path.read_bytes())
-    assert piped.stdout == one.stdout.replace(str(path).encode(), b"<stdin>")
+    assert (one.stderr, two.stderr) == ("", "")
+    piped = run(*arguments, 2, "-", input=path.read_bytes())
+    assert piped.stdout == one.stdout.replace(str(path), "<stdin>")
 
 
 def interrupted(process: subprocess.Popen[bytes]) -> tuple[str, str]:
@@ -461,16 +460,15 @@ def test_a_file_is_reported_before_the_next_has_come(tmp_path: Path) -> None:
     assert out.decode().startswith("<stdin>:10:34: RX062 ")
 
 
-@pytest.mark.parametrize("copies", [1, 60])
-def test_repairs_are_the_same_for_any_number_of_jobs(spawn: Spawn, copies: int) -> None:
-    """They are looked for in what is short, however it comes in."""
-    slip = make_slip(legal("redox", Settings(12), 1), "card", Random(1))
+def test_repairs_are_the_same_for_any_number_of_jobs(spawn: Spawn) -> None:
+    """They are looked for in what is short, also when it comes through a pipe."""
+    slip = make_slip(legal("redox", 1, Settings(2)), "card", Random(1))
     assert slip is not None
-    text = slip.text.encode() * copies
-    assert (len(text) > batch.LONG_FILE) == (copies > 1)
-    one, two = (spawn("verify", "-", "--format", "json", "--jobs", jobs, input=text) for jobs in (1, 2))
+    one, two = (
+        spawn("verify", "-", "--format", "json", "--jobs", jobs, input=slip.text.encode()) for jobs in (1, 2)
+    )
     assert one.stdout == two.stdout
-    assert (b'"edits"' in one.stdout) == (copies == 1)
+    assert b'"edits"' in one.stdout
 
 
 def test_an_interrupt_while_somebody_types_a_record() -> None:

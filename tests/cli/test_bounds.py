@@ -71,10 +71,10 @@ def test_a_line_without_an_end(run: Run, tmp_path: Path) -> None:
 
 def test_a_long_line_is_read_in_a_time_that_grows_as_it_does(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "record.txt"
-    path.write_text(CLEAN + "% " + "hm " * 5_000_000, "utf-8")
+    path.write_text(CLEAN + "% " + "hm " * 1_500_000, "utf-8")
     begun = time.process_time()
     assert run("verify", "--jobs", 1, path).exit_code in (0, 1)
-    assert time.process_time() - begun < 10
+    assert time.process_time() - begun < 3
 
 
 @pytest.mark.parametrize("name", ["record.json", "record.jsonl"])

@@ -33,10 +33,10 @@ def address() -> Iterator[str]:
 def folder(tmp_path: Path) -> Path:
     """Many files, of which some are wrong, one is no record, one is long."""
     text = (ROOT / PUBLISHED).read_text("utf-8")
-    for number in range(60):
+    for number in range(24):
         (tmp_path / f"{number:02}.txt").write_text((text, WRONG, CLEAN)[number % 3], "utf-8")
-    (tmp_path / "30.txt").write_bytes(b"\0")
-    long_record(tmp_path / "31.txt", 400)
+    (tmp_path / "12.txt").write_bytes(b"\0")
+    long_record(tmp_path / "13.txt", 100)
     return tmp_path
 
 
@@ -44,10 +44,10 @@ def test_nothing_is_lost_and_nothing_counted_twice_when_a_worker_is_killed(
     address: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(batch, "MANY", 3)
-    monkeypatch.setattr(batch, "LONG_FILE", 1 << 18)
+    monkeypatch.setattr(batch, "LONG_FILE", 1 << 16)
     sources = [Source(str(path)) for path in sorted(folder.iterdir())]
     here = [(file_object(report), report.failure) for report in judge_files(sources, Way(), None)]
-    assert len(here) == 60
+    assert len(here) == 24
     there = []
     with cluster(address, 2) as crew, Client(address) as client:
         before = client.run(os.getpid)

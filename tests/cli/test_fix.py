@@ -21,10 +21,10 @@ from hoyle.records.findings import Finding
 from hoyle.records.repairs import Edit
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from ..conftest import NIGHTLY
+from ..conftest import at_night, few_examples, sample
 from ..redox.legal import legal
 from .conftest import ARTICLE, PUBLISHED, Run
 
@@ -72,6 +72,7 @@ class TestFix:
         assert result.stderr.endswith("changes made, no mistakes left\n")
         assert run("fix", path).exit_code == 0
 
+    @at_night
     def test_only_what_follows_from_what_is_written(self, run: Run) -> None:
         """Of the published rounds one total, and where it is carried on; cards only with --unsafe."""
         shown = run("fix", PUBLISHED).stdout
@@ -162,7 +163,7 @@ class TestFix:
                 assert result.stderr.startswith("hoyle: ")
 
 
-@settings(max_examples=30, deadline=None)
+@few_examples
 @given(st.sampled_from(GAMES), st.sampled_from(sorted(KINDS)), st.integers(0, 999), st.booleans())
 def test_a_slip_in_any_game_is_mended_or_left(game: str, kind: str, seed: int, unsafe: bool) -> None:
     """Read and judged again it has fewer mistakes, and mending it again changes nothing."""
@@ -218,7 +219,7 @@ class TestFmt:
 
     @pytest.mark.parametrize("game", GAMES)
     def test_no_mistake_comes_or_goes(self, game: str) -> None:
-        for path in sorted((DATA / game).rglob("*.txt"))[:: 1 if NIGHTLY else 3]:
+        for path in sample(sorted((DATA / game).rglob("*.txt")), 7):
             try:
                 new = formatted(Document.of(path.read_bytes()), path.name)
             except Failure:
@@ -265,7 +266,7 @@ class TestFmt:
         assert path.read_bytes() == FORMATTED.replace("\n", "\r\n").encode("utf-16")
 
 
-@settings(max_examples=40, deadline=None)
+@few_examples
 @given(st.integers(0, 99), st.sampled_from(["en", "zh"]), st.randoms(use_true_random=False))
 def test_formatting_twice_is_formatting_once(seed: int, language: str, rng: Random) -> None:
     lines = [

@@ -15,8 +15,8 @@ from threading import Thread
 import pytest
 from hoyle.verify.players import Settings
 
+from ..slips import legal
 from .conftest import CLEAN, PUBLISHED, WRONG, Run, Spawn
-from .test_batch import legal
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -55,7 +55,7 @@ class TestPacked:
 
     def test_cut_off(self, run: Run, tmp_path: Path, suffix: str) -> None:
         """What was whole is judged, up to the last whole line."""
-        text = legal("redox", Settings(100), 4).encode()
+        text = legal("redox", 4, Settings(100)).encode()
         path = tmp_path / f"record.txt{suffix}"
         packed = PACKERS[suffix](text)
         path.write_bytes(packed[: len(packed) * 9 // 10])

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from hoyle.cli.output import Output, cells_of
 
+from ..conftest import sample
 from .conftest import CLEAN, PUBLISHED, Run, Spawn
 
 MISTAKE = Path("tests/data/hearts/mistakes/HT071-card-not-held.txt")
@@ -150,7 +151,7 @@ def test_many_files_show_how_far_it_is(tmp_path: Path, count: int) -> None:
     )
 
 
-@pytest.mark.parametrize("width", [64, 80])
+@pytest.mark.parametrize("width", sample((64, 80), 2))
 @pytest.mark.parametrize(
     "arguments",
     [

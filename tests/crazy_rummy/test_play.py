@@ -14,6 +14,7 @@ from hoyle.records.wilds import Claim
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
 
+from ..conftest import sample
 from .conftest import WHOLE, deal, record_of, text_of
 
 BASIC = Settings(13, ("N", "E", "S"))
@@ -54,7 +55,7 @@ def kinds(record: Record) -> Counter[str]:
     return counted
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", sample(SEEDS, 3))
 @pytest.mark.parametrize("game", GAMES)
 def test_random_legal_play_verifies_clean(game: str, seed: int) -> None:
     record = played(game, seed)

@@ -8,11 +8,12 @@ from random import Random
 import pytest
 from hoyle.notation import read, read_text, write
 from hoyle.records.events import Record
-from hoyle.verify import Report, verify
+from hoyle.verify import verify
 from hoyle.verify.games.hearts.rules import HOUSE, pack, receiver, rules_for, scores
 from hoyle.verify.players import NoSuchTable, Settings, play
 
 from ..hiding import hidden
+from ..slips import judged
 
 DATA = Path(__file__).parents[1] / "data" / "hearts"
 NAMES = ("N", "E", "S", "W", "A", "B")
@@ -22,11 +23,6 @@ NO_HOUSE: frozenset[str] = frozenset()
 def played(seed: int, players: int = 4, rounds: int = 4, **options: str) -> str:
     head, deals = play("hearts", seed, Settings(rounds, NAMES[:players], tuple(options.items())))
     return write(Record(head, tuple(deals)))
-
-
-def judged(text: str) -> Report:
-    (record,) = read_text(text)
-    return verify(record)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])

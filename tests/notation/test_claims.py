@@ -16,6 +16,8 @@ from hoyle.notation import read_text
 from hoyle.records.events import Record, Unclear, Unreadable
 from hoyle.verify import verify
 
+from ..slips import one
+
 PAIRS = sorted((Path(__file__).parent / "claims").glob("*.txt"))
 """Records with an ending, or a place marked by “…”, and ways to write what stands there: below “== key” in
 canonical spelling, below “== key: …” in another."""
@@ -42,11 +44,6 @@ ENDINGS: dict[str, str] = {}
 for path in PAIRS:
     for title, text, typed, right in ways(path):
         WAYS[f"{path.stem}: {title}"], ENDINGS[f"{path.stem}: {title}"] = (typed, right), text
-
-
-def one(text: str) -> Record:
-    (record,) = read_text(text)
-    return record
 
 
 def events(record: Record) -> list[str]:

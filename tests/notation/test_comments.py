@@ -8,22 +8,16 @@ import pytest
 from attrs import evolve
 from hoyle.cli.editing import Document
 from hoyle.cli.fix import mend_document
-from hoyle.notation import read_text
-from hoyle.records.events import Deal, Event, Record, Turn, Unclear, Unreadable
+from hoyle.records.events import Deal, Event, Turn, Unclear, Unreadable
 from hoyle.verify import verify
 from hoyle.verify.players import Settings
 
-from ..slips import legal
+from ..slips import legal, one
 
 TOP = "Game: REDOX\nPlayers: N, E, Ann\n\nRound #1\n\n"
 COMMENT = "write a comment on a line of its own"
 MOVE = "N: Discard ♠J, draw a card: ♥A"
 COMMENTS = ("(thinks long)", "A bold move.", "– bold, and right", "[sic]", "Oh, Ann: no", "（好）")
-
-
-def one(text: str, strict: bool = False) -> Record:
-    (record,) = read_text(text, strict=strict)
-    return record
 
 
 @pytest.mark.parametrize(

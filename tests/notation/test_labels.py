@@ -11,17 +11,14 @@ from hoyle.records.repairs import edited
 from hoyle.verify import verify
 from hoyle.verify.repairs import repair
 
+from ..slips import one
+
 HEAD = "Game: Crazy Rummy\nPlayers: Ann, Bob, Cleo\n"
 PLAY = (
     "Ann: lay down the run: ♠2-♠3-♠4; lay down the run: ♥6-♥7-♥8-♥9; discard ♥K. {Out}\n"
     "Cards left:\nAnn: ---\nBob: ♠5-♠6-♥4-♦4-♣J-♦Q-♥10\nCleo: ♥2-♥3-♦8-♦10-♣10-♠K-♦J\n"
 )
 DEAL = f"{HEAD}Deal #1\n{PLAY}"
-
-
-def one(text: str, *, strict: bool = False) -> Record:
-    (record,) = read_text(text, strict=strict)
-    return record
 
 
 def remarks(record: Record) -> set[str]:

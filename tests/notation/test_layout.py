@@ -13,17 +13,14 @@ from hoyle.records.events import CardsLeft, Deal, Event, Record, Score, Turn, Un
 from hoyle.records.findings import Finding
 from hoyle.verify import verify
 
+from ..slips import one
+
 DATA = Path(__file__).parent.parent / "data" / "redox"
 TEXT = (DATA / "hand-en.txt").read_text("utf-8")
 """One round of Ann, Ben and Cy, with one mistake: Ben connects ♦10, which he does not hold."""
 PLAYERS = "Players: Ann, Ben, Cy\n"
 PREFIX = re.compile("^(Ann|Ben|Cy): ", re.MULTILINE)
 TWO_ROUNDS = (DATA / "mistakes" / "RD006-missing-heading.txt").read_text("utf-8")
-
-
-def one(text: str) -> Record:
-    (record,) = read_text(text)
-    return record
 
 
 def events(record: Record) -> list[Event]:

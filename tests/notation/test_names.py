@@ -11,8 +11,10 @@ from hoyle.notation import notation_for, read_text, write
 from hoyle.records.events import Record, Setting
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+
+from ..conftest import few_examples
 
 DATA = Path(__file__).parents[1] / "data"
 GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
@@ -40,7 +42,7 @@ four = st.lists(name, min_size=4, max_size=4, unique_by=lambda one: normalize("N
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=12, deadline=None)
+@few_examples
 @given(names=four, seed=st.integers(0, 9))
 def test_names_are_read_as_they_are_written(game: str, names: list[str], seed: int) -> None:
     head, rounds = play(game, seed, Settings(1, tuple(names)))

@@ -9,6 +9,8 @@ from benchmarks.reading.measure import outcome
 from benchmarks.reading.styles import all_styles
 from benchmarks.reading.tables import TABLES
 
+from ..conftest import sample
+
 STYLES = {name: style for name, style in all_styles().items() if style.group == "cards"}
 HANDS = (
     "Ann: ♠A-♠10-♥J-♥Q-♣K-{joker}-♦2", "Bob: ♠2-♠3-♥A-♥10-♣Q-♣J-♦K-{joker}",
@@ -18,7 +20,7 @@ HANDS = (
 
 @pytest.mark.parametrize("name", STYLES)
 def test_a_record_is_read_in_its_own_spelling(name):
-    for title in STYLES[name].tables[::3]:
+    for title in sample(STYLES[name].tables, 5):
         found = outcome(STYLES[name], TABLES[title], 0)
         assert (found.whole, found.accused, found.refused, found.lost) == (1, 0, 0, 0), title
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import product
 
 import pytest
 from hoyle.cli.editing import Document
@@ -14,6 +15,7 @@ from hoyle.records.events import Record, Turn
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
 
+from ..conftest import sample
 from ..test_nothing_lost import check
 
 GAMES = ["redox", "lynx", "crazy_rummy", "red_five", "hearts"]
@@ -48,9 +50,10 @@ def of(page: str, *records: Record) -> None:
     assert check(page)
 
 
-@pytest.mark.parametrize("names", [SAME, OTHERS], ids=["the same players", "others"])
-@pytest.mark.parametrize("before", ["", "# And another\n\n", "```\n\nThe second:\n\n```\n"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "before", "names"),
+    sample([*product(GAMES, ("", "# And another\n\n", "```\n\nThe second:\n\n```\n"), (SAME, OTHERS))], 5),
+)
 def test_a_record_begins_with_its_players_and_round_1(game: str, before: str, names: tuple[str, ...]) -> None:
     first, second = played(game, 1, rounds=2), played(game, 2, names)
     title, rest = titled(first)
@@ -102,14 +105,16 @@ ILLUSTRATIONS = {
 }
 
 
-@pytest.mark.parametrize("around", ["```\n{}\n```", "{}", "[code]\n{}\n[/code]", "<pre>\n{}\n</pre>"])
-@pytest.mark.parametrize("game", GAMES)
-def test_a_turn_that_is_shown_is_no_round(game: str, around: str) -> None:
+@pytest.mark.parametrize(
+    ("around", "game"),
+    sample([*product(("```\n{}\n```", "{}", "[code]\n{}\n[/code]", "<pre>\n{}\n</pre>"), GAMES)], 2),
+)
+def test_a_turn_that_is_shown_is_no_round(around: str, game: str) -> None:
     """Before the sample play or behind it, whether that names its game or not. Nothing is mended for it."""
     record, shown = played(game, 1), around.format(ILLUSTRATIONS[game])
     title, rest = titled(record)
-    for sample in (rest, write(record)):
-        page = f"# How to play {title}\n\nA turn:\n\n{shown}\n\nA sample play:\n\n{sample}\n\nSo it ends.\n"
+    for play_ in (rest, write(record)):
+        page = f"# How to play {title}\n\nA turn:\n\n{shown}\n\nA sample play:\n\n{play_}\n\nSo it ends.\n"
         of(page, record)
         if game == "redox":
             assert mend_document(Document.of(page.encode())).document.data == page.encode()

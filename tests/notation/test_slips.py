@@ -12,6 +12,7 @@ from hoyle.records.events import Record
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
 
+from ..conftest import sample
 from ..slips import POSSIBLE, WRITTEN, kinds_in
 
 OFTEN_LEGAL = {"call-left-out", "heading-left-out", "setting-left-out", "names-swapped", "suit"}
@@ -30,7 +31,7 @@ def legal(game: str, language: str = "en") -> str:
 )
 def test_taking_back_a_slip_gives_the_record(game: str, language: str, kind: str) -> None:
     text = legal(game, language)
-    for seed in range(8):
+    for seed in sample(range(8), 4):
         slip = make_slip(text, kind, Random(seed))
         assert slip is not None
         lines = slip.text.split("\n")
@@ -43,13 +44,13 @@ def test_taking_back_a_slip_gives_the_record(game: str, language: str, kind: str
 @pytest.mark.parametrize(("game", "kind"), [one for one in POSSIBLE if one[1] not in OFTEN_LEGAL])
 def test_nearly_every_slip_is_found(game: str, kind: str) -> None:
     """Some make a record of another game that is as legal; most do not."""
-    found = 0
-    for seed in range(10):
+    seeds, found = sample(range(10), 2), 0
+    for seed in seeds:
         slip = make_slip(legal(game), kind, Random(seed))
         assert slip is not None
         (record,) = read_text(slip.text)
         found += not verify(record).clean
-    assert found >= 7
+    assert found >= 0.7 * len(seeds)
 
 
 def test_the_same_seed_makes_the_same_slip() -> None:

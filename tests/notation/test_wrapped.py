@@ -10,17 +10,13 @@ from hoyle.cli.editing import Document
 from hoyle.cli.fix import mend_document
 from hoyle.cli.fmt import formatted
 from hoyle.notation import read_text
-from hoyle.records.events import Record, Turn, Unclear, Unreadable
+from hoyle.records.events import Turn, Unclear, Unreadable
 from hoyle.verify import verify
 
+from ..slips import one
 from .test_layout import TEXT
 
 RED_FIVE = (Path(__file__).parents[1] / "data" / "red_five" / "red-five-example.txt").read_text("utf-8")
-
-
-def one(text: str, strict: bool = False) -> Record:
-    (record,) = read_text(text, strict=strict)
-    return record
 
 
 def wrapped(text: str, width: int, indent: str) -> str:

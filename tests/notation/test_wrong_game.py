@@ -8,17 +8,12 @@ from itertools import permutations
 import pytest
 from hoyle.cli.editing import Document
 from hoyle.cli.fix import mend_document
-from hoyle.notation import notation_for, read_text, write
-from hoyle.records.events import Record
+from hoyle.notation import notation_for, read_text
 from hoyle.verify import verify
-from hoyle.verify.players import Settings, play
+
+from ..slips import legal
 
 GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
-
-
-def legal(game: str, seed: int = 1, language: str = "en") -> str:
-    head, rounds = play(game, seed, Settings(rounds=2))
-    return write(Record(head, tuple(rounds)), language)
 
 
 def said_to_be(game: str, text: str) -> str:
@@ -40,7 +35,7 @@ def test_it_is_one_finding_and_the_record_is_judged_as_what_it_is(game: str, nam
 
 @pytest.mark.parametrize(("game", "language"), [("redox", "zh"), ("red_five", "zh"), ("lynx", "en")])
 def test_it_is_mended_and_nothing_else(game: str, language: str) -> None:
-    text = legal(game, 2, language)
+    text = legal(game, 2, language=language)
     wrong = said_to_be("crazy_rummy", text)
     assert mend_document(Document.of(wrong.encode())).document.data == text.encode()
 

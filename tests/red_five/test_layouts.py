@@ -7,19 +7,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hoyle.notation import read_text
-from hoyle.records.events import Record
 from hoyle.verify import verify
+
+from ..slips import one
 
 DATA = Path(__file__).parents[1] / "data" / "red_five"
 ENGLISH = (DATA / "red-five-example.txt").read_text("utf-8")
 CHINESE = (DATA / "red-five-example-zh.txt").read_text("utf-8")
 TRICK = re.compile(r"(?m)^(\d+)\. (.*) → (\w)(?: \+(\d+))?$")
-
-
-def only(text: str) -> Record:
-    (record,) = read_text(text)
-    return record
 
 
 def tricks(text: str, row: Callable[[re.Match[str]], str]) -> str:
@@ -43,7 +38,7 @@ LAYOUTS: dict[str, Callable[[re.Match[str]], str]] = {
 @pytest.mark.parametrize("text", [ENGLISH, CHINESE], ids=["en", "zh"])
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_trick_is_read_however_it_is_laid_out(layout: str, text: str) -> None:
-    record = only(tricks(text, LAYOUTS[layout]))
+    record = one(tricks(text, LAYOUTS[layout]))
     report = verify(record)
     assert report.findings == []
     assert report.rounds[0].legal == 68
@@ -52,7 +47,7 @@ def test_a_trick_is_read_however_it_is_laid_out(layout: str, text: str) -> None:
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_wrong_card_is_pointed_at_where_it_stands(layout: str) -> None:
     text = tricks(ENGLISH.replace("N ♥3, E ♥3, S ♥5", "N ♠7, E ♥3, S ♥5"), LAYOUTS[layout])
-    (finding,) = verify(only(text)).findings
+    (finding,) = verify(one(text)).findings
     assert finding.place.text[finding.place.column - 1 : finding.place.end_column - 1] == "♠7"
 
 
@@ -60,7 +55,7 @@ def test_hands_and_shows_may_stand_in_numbered_lists() -> None:
     hands = (DATA / "deals" / "hands-in-a-numbered-list.txt").read_text("utf-8")
     numbers = iter("1234")
     both = re.sub(r"(?m)^(?=\w: Show)", lambda _: f"{next(numbers)}. ", hands)
-    assert only(both) == only(hands) == only(ENGLISH)
+    assert one(both) == one(hands) == one(ENGLISH)
 
 
 @pytest.mark.parametrize(
@@ -69,8 +64,8 @@ def test_hands_and_shows_may_stand_in_numbered_lists() -> None:
 def test_what_is_said_of_a_trick_is_commentary(comment: str) -> None:
     text = ENGLISH.replace("\n4. S", f"\n{comment}\n4. S")
     assert text != ENGLISH
-    assert verify(only(text)).findings == []
+    assert verify(one(text)).findings == []
 
 
 def test_the_suit_of_trumps_may_be_a_word() -> None:
-    assert only(CHINESE.replace("主 ♥", "主 紅桃")) == only(CHINESE)
+    assert one(CHINESE.replace("主 ♥", "主 紅桃")) == one(CHINESE)

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 import pytest
 from hoyle.cli.editing import Document
 from hoyle.cli.fix import mend_document
-from hoyle.notation import read_text, write
-from hoyle.records.events import Record
-from hoyle.verify.players import Settings, play
+from hoyle.notation import read_text
+from hoyle.verify.players import Settings
 
-from ..slips import GAMES, WRITTEN
+from ..slips import GAMES, WRITTEN, legal
 from .test_slips_by_hand import FIVE, judged, text_of
 
 
-@cache
 def rounds(game: str, language: str = "en") -> str:
     """Three rounds without a mistake."""
-    head, played = play(game, 3, Settings(rounds=3))
-    return write(Record(head, tuple(played)), language=language)
+    return legal(game, 3, Settings(3), language)
 
 
 def mended(text: str) -> str:

@@ -4,16 +4,12 @@ with them, sums of winners, headings in the language of the others."""
 from __future__ import annotations
 
 import pytest
-from hoyle.notation import Rewriting, read_text
+from hoyle.notation import read_text
 from hoyle.records.findings import Finding
 from hoyle.records.repairs import edited
 from hoyle.verify import verify
-from hoyle.verify.repairs import repair
 
-
-def found(text: str) -> list[Finding]:
-    (record,) = read_text(text)
-    return repair(record, Rewriting(record.head)).findings
+from .test_slips_by_hand import judged
 
 
 def mended(text: str, finding: Finding) -> str:
@@ -31,14 +27,14 @@ S: Discard ♠2, draw a card.
 
 
 def test_a_setting_that_stands_above_already_is_no_slip() -> None:
-    assert not found(TWO.format("Decks: 2\n"))
+    assert not judged(TWO.format("Decks: 2\n"))
 
 
 @pytest.mark.parametrize("above", ["", "Decks: 1\n"])
 def test_a_setting_below_the_heading_stands_above_it_once(above: str) -> None:
     """RX-3: with one deck there is no second ♠2, which is no slip of its own."""
     text = TWO.format(above)
-    (finding,) = found(text)
+    (finding,) = judged(text)
     assert finding.code == "RD013"
     assert finding.repairs[0].safe is False
     once = mended(text, finding)
@@ -56,7 +52,7 @@ def test_the_sum_of_a_winner_is_added_up(written: str) -> None:
         "discard ♠9. {Out}\n"
         f"Scores:\nE: {written}\n"
     )
-    (finding,) = found(text)
+    (finding,) = judged(text)
     assert finding.code == ("CR302" if written.endswith(" 0") else "CR303")
     assert mended(text, finding) == text.replace(written, "0")
 
@@ -66,7 +62,7 @@ def test_what_the_player_who_is_due_says_first_is_no_move() -> None:
         "Game: REDOX\nPlayers: N, E, S\n\nRound #1\n\nN: Discard ♠2, draw a card.\nS: says hello!\n"
         "S: Discard ♠4, draw a card.\nE: Discard ♠5, draw a card.\nN: Discard ♠6, draw a card.\n"
     )
-    assert not found(text)
+    assert not judged(text)
 
 
 def test_a_request_goes_with_its_discard() -> None:
@@ -74,7 +70,7 @@ def test_a_request_goes_with_its_discard() -> None:
     turn = "N: draw a card: ♠9; publish the meld: ♣10-♥10-♦10; {}.\n"
     text = "Game: LYNX\nDecks: 2\nPlayers: N, E, S\n\nRound #1\nDealer: S\nDiscard pile: ♠8\n" + turn
     wrong = text.format("discard ♠A, request ♣; append ♠10 to ♣10-♥10-♦10")
-    (finding,) = found(wrong)
+    (finding,) = judged(wrong)
     assert mended(wrong, finding) == text.format("append ♠10 to ♣10-♥10-♦10; discard ♠A, request ♣")
 
 
@@ -91,5 +87,5 @@ def test_a_missing_heading_is_in_the_language_of_the_others(names: tuple[str, ..
         f"{left}:\n{n}: ♥5\n{e}: ♠4\n{s}: ♥3-♥J\n{scores}:\n{n}: 5\n{e}: 4\n{s}: 13\n"
         f"{{}}{n}: 10\n{e}: 8\n{s}: 26\n"
     )
-    (finding,) = found(text.format(""))
+    (finding,) = judged(text.format(""))
     assert mended(text.format(""), finding) == text.format(f"{totals}:\n")

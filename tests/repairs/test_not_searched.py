@@ -17,15 +17,12 @@ from hoyle.verify.repairs.mending import MOST_EVENTS, MOST_PLAYERS, MOST_WRONG
 from hoyle.verify.repairs.sentences import UNFINISHED, not_searched, still_open
 from hoyle.verify.watch import FIRST, WRONG
 
+from .test_slips_by_hand import judged
+
 DATA = Path(__file__).parent.parent / "data"
 NOT_HELD = DATA / "redox" / "mistakes" / "RX061-card-not-held.txt"
 LYNX = "Game: LYNX\nPlayers: N, S\n\nRound #1\n\n"
 NO_MELD = "N: lay down ♠2-♥5-♣9.\n"
-
-
-def findings(text: str) -> list[Finding]:
-    (record,) = read_text(text)
-    return repair(record, Rewriting(record.head)).findings
 
 
 def told(finding: Finding) -> str:
@@ -47,25 +44,25 @@ def test_a_record_without_its_text() -> None:
 
 
 def test_more_mistakes_than_a_record_has() -> None:
-    found = findings(LYNX + "N: draw a card: ♠2, discard ♠3.\n" * (MOST_WRONG + 9) + NO_MELD)
+    found = judged(LYNX + "N: draw a card: ♠2, discard ♠3.\n" * (MOST_WRONG + 9) + NO_MELD)
     assert len(found) > MOST_WRONG
     assert told(found[-1]) == "no repair was looked for: the round has more than 40 mistakes"
 
 
 def test_more_lines_than_a_round_has() -> None:
-    found = findings(LYNX + "N: skip.\nS: skip.\n" * (MOST_EVENTS // 2) + NO_MELD)
+    found = judged(LYNX + "N: skip.\nS: skip.\n" * (MOST_EVENTS // 2) + NO_MELD)
     assert told(found[-1]) == "no repair was looked for: the round has more than 1,000 lines"
 
 
 def test_more_players_than_sit_at_a_table() -> None:
     names = [f"P{number}" for number in range(MOST_PLAYERS + 1)]
-    found = findings(LYNX.replace("N, S", ", ".join(names)) + NO_MELD.replace("N:", "P1:"))
+    found = judged(LYNX.replace("N, S", ", ".join(names)) + NO_MELD.replace("N:", "P1:"))
     assert told(found[-1]) == "no repair was looked for: more than 100 players"
 
 
 def test_more_wrong_rounds_than_are_kept() -> None:
     rounds = (f"Round #{number}\n\n{NO_MELD}\n" for number in range(1, FIRST + WRONG + 3))
-    found = findings(LYNX.replace("Round #1\n\n", "") + "".join(rounds))
+    found = judged(LYNX.replace("Round #1\n\n", "") + "".join(rounds))
     too_many = "no repair was looked for: too many earlier rounds have mistakes"
     assert [one.round for one in found if told(one) == too_many] == [FIRST + WRONG + 1, FIRST + WRONG + 2]
 
@@ -111,7 +108,7 @@ def test_reading_again_what_is_not_canonical_is_work() -> None:
 def test_not_where_most_moves_are_not_read() -> None:
     """Each line of a table without a known heading was tried in many ways, which took more than 40 s."""
     example = (DATA / "red_five" / "red-five-example.txt").read_text("utf-8")
-    found = findings(re.sub(r"(?m)^(\d+)\. (.*) → (\w).*$", r"\1 | \3 | 0 | \2", example))
+    found = judged(re.sub(r"(?m)^(\d+)\. (.*) → (\w).*$", r"\1 | \3 | 0 | \2", example))
     unread = [one for one in found if one.rule.name == "unreadable-move"]
     assert len(unread) == 17
     reason = "no repair was looked for: most moves of the round could not be read"

@@ -6,20 +6,15 @@ import re
 from pathlib import Path
 
 import pytest
-from hoyle.cli.editing import Document
-from hoyle.cli.fix import mend_document
 from hoyle.notation import Rewriting, read_text, write
 from hoyle.records.events import Record
 from hoyle.verify.players import Settings, play
 from hoyle.verify.repairs import Budget, repair
 
+from .test_names import mended
 from .test_slips_by_hand import judged
 
 FIVE = Path(__file__).parents[1] / "data" / "red_five"
-
-
-def mended(text: str) -> str:
-    return mend_document(Document.of(text.encode()), unsafe=True).document.data.decode()
 
 
 @pytest.mark.parametrize("rounds", [1, 2])

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
-from hoyle.notation import Rewriting, read_text, write
-from hoyle.records.events import Record
+from hoyle.notation import Rewriting, read_text
 from hoyle.records.findings import Finding, renumbered, told
 from hoyle.records.repairs import Edit, edited
-from hoyle.verify.players import Settings, play
 from hoyle.verify.repairs import repair
 from hoyle.verify.repairs.drafts import Drift
 from hoyle.verify.repairs.sentences import Explaining, at_line, both_say
 
 from benchmarks import corruption
 from benchmarks.several import together
+
+from ..slips import legal
+from .test_slips_by_hand import judged
 
 SLIPS: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
     "two cards that their player does not hold, in tricks": (
@@ -65,16 +66,6 @@ SLIPS: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
         "red_five", 2, (("Levels: N 2, E 2, S 2, W 8\n", ""), ("Show ♠2-♥2.", "Show ♠2-♣5-♥2.")),
     ),
 }  # fmt: skip
-
-
-def legal(game: str, seed: int) -> str:
-    head, rounds = play(game, seed, Settings(rounds=1))
-    return write(Record(head, tuple(rounds)))
-
-
-def judged(text: str) -> list[Finding]:
-    (record,) = read_text(text)
-    return repair(record, Rewriting(record.head)).findings
 
 
 def mended(text: str, findings: Iterable[Finding]) -> str:

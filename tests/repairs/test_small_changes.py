@@ -12,6 +12,8 @@ from hoyle.verify.repairs import repair
 
 from benchmarks.small_changes import SAID, Held, hold
 
+from ..conftest import at_night
+
 DATA = Path(__file__).parent.parent / "data"
 SAID_IN_FULL = "no small change to the record fixes this"
 NOT_HELD = (DATA / "redox" / "mistakes" / "RX061-card-not-held.txt").read_text("utf-8")
@@ -20,9 +22,9 @@ NOT_HELD = (DATA / "redox" / "mistakes" / "RX061-card-not-held.txt").read_text("
 @pytest.mark.parametrize(
     "name",
     [
-        "redox/mistakes/RX063-not-one-action",
+        pytest.param("redox/mistakes/RX063-not-one-action", marks=at_night),
         "lynx/mistakes/LX302-nothing-to-skip",
-        "crazy_rummy/findings/CR074-after-discard",
+        pytest.param("crazy_rummy/findings/CR074-after-discard", marks=at_night),
         "red_five/mistakes/RF288-winner-not-told",
     ],
 )

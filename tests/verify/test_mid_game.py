@@ -4,13 +4,13 @@ before, and the score sheet says what is not known."""
 from __future__ import annotations
 
 import re
-from functools import cache
 
 import pytest
-from hoyle.notation import read_text, write
-from hoyle.records.events import Record
-from hoyle.verify import Report, verify
-from hoyle.verify.players import Settings, play
+from hoyle.verify import Report
+from hoyle.verify.players import Settings
+
+from ..conftest import sample
+from ..slips import judged, legal
 
 GAMES = ["redox", "lynx", "crazy_rummy", "red_five", "hearts"]
 BEFORE_PLAY = re.compile(r"[NESW]: (?:[♠♥♣♦]|Joker|Big|Small)|(?:Discard pile|Bottom|Dealer): [^,]*$")
@@ -18,10 +18,8 @@ BEFORE_PLAY = re.compile(r"[NESW]: (?:[♠♥♣♦]|Joker|Big|Small)|(?:Discard
 TURN = re.compile(r"[NESW]: .*\.|\d+\. ")
 
 
-@cache
 def text_of(game: str, seed: int, rounds: int) -> str:
-    head, parts = play(game, seed, Settings(rounds, ("N", "E", "S", "W")))
-    return write(Record(head, tuple(parts)))
+    return legal(game, seed, Settings(rounds, ("N", "E", "S", "W")))
 
 
 def from_round(game: str, seed: int, first: int) -> str:
@@ -39,17 +37,12 @@ def from_turn(text: str, gone: int) -> str:
     return head + "".join(line for at, line in enumerate(lines) if at not in lost) + "".join(rest)
 
 
-def judged(text: str) -> Report:
-    (record,) = read_text(text)
-    return verify(record)
-
-
 def said(report: Report) -> list[str]:
     """What the score sheet of the first round says of where the record begins."""
     return [label for label, _ in report.rounds[0].details if label in ("Mid-game", "Mid-round")]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", sample(range(4), 2))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_may_begin_with_a_later_round(game: str, seed: int) -> None:
     report = judged(from_round(game, seed, 3))
@@ -59,7 +52,7 @@ def test_a_record_may_begin_with_a_later_round(game: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("gone", [12, 20, 30])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", sample(range(3), 2))
 @pytest.mark.parametrize("game", GAMES)
 def test_a_record_may_begin_within_a_round(game: str, seed: int, gone: int) -> None:
     for text in (from_turn(text_of(game, seed, 1), gone), from_turn(from_round(game, seed, 3), gone)):

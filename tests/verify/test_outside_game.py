@@ -8,10 +8,12 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+from hoyle.verify import rulebooks
 
 KEY, TITLE = "black_maria", "Black Maria"
 RECORD = Path(__file__).parents[1] / "data" / "hearts" / "mistakes" / "HT101-wrong-winner.txt"
@@ -52,49 +54,70 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return site
 
 
-def hoyle(site: Path, *args: str, text: str | None = None) -> tuple[int, str]:
-    """What a command prints, and its exit code."""
+Command = Callable[..., tuple[int, str]]
+SERVING = """
+import json, sys
+from click.testing import CliRunner
+from hoyle.cli.main import hoyle
+for line in sys.stdin:
+    arguments, text = json.loads(line)
+    done = CliRunner().invoke(hoyle, arguments, input=text)
+    print(json.dumps([done.exit_code, done.stdout]), flush=True)
+"""
+
+
+@pytest.fixture
+def hoyle(site: Path) -> Iterator[Command]:
+    """What a command prints, and its exit code, in a process that finds the package."""
     paths = os.pathsep.join([str(site), *filter(None, [os.environ.get("PYTHONPATH")])])
-    done = subprocess.run(
-        [sys.executable, "-m", "hoyle", *args],
-        input=text, capture_output=True, encoding="utf-8", check=False,
-        env={**os.environ, "PYTHONPATH": paths},
-    )  # fmt: skip
-    assert "Traceback" not in done.stderr, done.stderr
-    return done.returncode, done.stdout
+    with subprocess.Popen(
+        [sys.executable, "-c", SERVING],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": paths},
+    ) as process:  # fmt: skip
+        commands, answers = process.stdin, process.stdout
+        assert commands is not None
+        assert answers is not None
+
+        def run(*arguments: str, text: str | None = None) -> tuple[int, str]:
+            print(json.dumps([arguments, text]), file=commands, flush=True)
+            code, out = json.loads(answers.readline())
+            return code, out
+
+        yield run
+        commands.close()
 
 
-def test_every_command_knows_a_game_from_outside(site: Path, tmp_path: Path) -> None:
-    code, played = hoyle(site, "generate", KEY, "--rounds", "2")
+def test_every_command_knows_a_game_from_outside(hoyle: Command, tmp_path: Path) -> None:
+    code, played = hoyle("generate", KEY, "--rounds", "2")
     assert (code, played.splitlines()[0]) == (0, f"Game: {TITLE}")
-    code, said = hoyle(site, "verify", "-", text=played)
+    code, said = hoyle("verify", "-", text=played)
     assert code == 0
     assert "2 rounds, 104 turns: no mistakes" in said
-    code, slipped = hoyle(site, "generate", TITLE, "--corrupt", "card")
+    code, slipped = hoyle("generate", TITLE, "--corrupt", "card")
     assert code == 0
-    assert hoyle(site, "verify", "-", text=slipped)[0] == 1
+    assert hoyle("verify", "-", text=slipped)[0] == 1
 
     wrong = tmp_path / "wrong.txt"
     wrong.write_text(RECORD.read_text("utf-8").replace("Game: Hearts", f"Game: {TITLE}"), "utf-8")
-    code, said = hoyle(site, "verify", "--format", "json", str(wrong))
+    code, said = hoyle("verify", "--format", "json", str(wrong))
     (finding,) = json.loads(said)["files"][0]["findings"]
     assert (code, finding["code"]) == (1, "BM101")
     assert finding["repairs"]
 
-    assert hoyle(site, "fmt", "--check", str(wrong))[0] == 0
-    code, text = hoyle(site, "convert", "--to", "json", str(wrong))
+    assert hoyle("fmt", "--check", str(wrong))[0] == 0
+    code, text = hoyle("convert", "--to", "json", str(wrong))
     assert '"type": "give_cards"' in text
     (tmp_path / "wrong.json").write_text(text, "utf-8")
-    assert hoyle(site, "convert", "--to", "text", str(tmp_path / "wrong.json"))[1] == wrong.read_text("utf-8")
-    assert "Points taken" in hoyle(site, "show", str(wrong), "--round", "1", "--turn", "8")[1]
-    assert "17" in hoyle(site, "score", str(wrong))[1]
-    assert "wins this trick" in hoyle(site, "explain", "BM101")[1]
-    assert "Passing" in hoyle(site, "rules", TITLE)[1]
-    assert f"Game: {TITLE}" in hoyle(site, "notation", KEY)[1]
+    assert hoyle("convert", "--to", "text", str(tmp_path / "wrong.json"))[1] == wrong.read_text("utf-8")
+    assert "Points taken" in hoyle("show", str(wrong), "--round", "1", "--turn", "8")[1]
+    assert "17" in hoyle("score", str(wrong))[1]
+    assert "wins this trick" in hoyle("explain", "BM101")[1]
+    assert "Passing" in hoyle("rules", TITLE)[1]
+    assert f"Game: {TITLE}" in hoyle("notation", KEY)[1]
     store = str(tmp_path / "games.hoyle")
-    assert hoyle(site, "archive", "add", store, str(wrong))[0] in (0, 1)
-    assert KEY in hoyle(site, "archive", "query", store, "SELECT game FROM records")[1]
+    assert hoyle("archive", "add", store, str(wrong))[0] in (0, 1)
+    assert KEY in hoyle("archive", "query", store, "SELECT game FROM records")[1]
 
 
-def test_without_its_package_nobody_knows_it(tmp_path: Path) -> None:
-    assert hoyle(tmp_path, "generate", KEY)[0] != 0
+def test_without_its_package_nobody_knows_it() -> None:
+    assert KEY not in rulebooks()
