@@ -13,7 +13,8 @@ from hoyle.records.findings import Finding, Severity
 from hoyle.verify import RoundReport, verify
 from hoyle.verify.players import Settings
 
-from .hiding import CARD, hidden
+from benchmarks.hiding import CARD, hidden
+
 from .slips import legal
 from .test_expected import MISTAKES
 

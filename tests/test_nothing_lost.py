@@ -23,8 +23,9 @@ from hoyle.records.events import Record
 from hoyle.records.findings import Finding, in_language
 from hoyle.verify import verify
 
+from benchmarks.hiding import WHATS, hidden
+
 from .conftest import NIGHTLY
-from .hiding import WHATS, hidden
 
 DATA = Path(__file__).parent / "data"
 FOLDERS = sorted(path.name for path in DATA.iterdir())

@@ -15,7 +15,8 @@ from hoyle.verify.games import referee_for
 from hoyle.verify.players import Settings
 from hoyle.verify.referee import Referee
 
-from .hiding import WHATS, hidden
+from benchmarks.hiding import WHATS, hidden
+
 from .slips import KINDS, legal, slipped
 
 DATA = Path(__file__).parent / "data"

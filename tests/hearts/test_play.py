@@ -12,7 +12,7 @@ from hoyle.verify import Report, verify
 from hoyle.verify.games.hearts.rules import HOUSE, pack, receiver, rules_for, scores
 from hoyle.verify.players import NoSuchTable, Settings, play
 
-from ..hiding import hidden
+from benchmarks.hiding import hidden
 
 DATA = Path(__file__).parents[1] / "data" / "hearts"
 NAMES = ("N", "E", "S", "W", "A", "B")
