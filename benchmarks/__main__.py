@@ -1,6 +1,7 @@
 """Run all benchmarks and write docs/performance.md, docs/repairs.md and docs/reading.md: ``python -m
-benchmarks``. It takes some five minutes, and half an hour more for reading. Parts that are named are run
-alone, and only printed; but reading, run alone, writes its page too, unless it is asked for less."""
+benchmarks``. It takes some five minutes, and half an hour more for the changes held against brute
+force, and as much for reading. Parts that are named are run alone, and only printed; but reading, run alone,
+writes its page too, unless it is asked for less."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from . import corruption, sections, several
+from . import corruption, sections, several, small_changes
 from .measure import ROOT
 from .reading import page as reading
 from .sections import Effort
@@ -18,6 +19,10 @@ from .sections import Effort
 def repairs(effort: Effort) -> list[str]:
     rows = several.table(several.measured(effort.slips))
     return corruption.page(effort.slips, rows, effort.slips).splitlines()
+
+
+def changes(effort: Effort) -> list[str]:
+    return small_changes.section(effort.held)
 
 
 def read_styles(effort: Effort) -> list[str]:
@@ -31,9 +36,10 @@ PARTS: dict[str, Callable[[Effort], list[str]]] = {
     "cores": sections.sharing,
     "archive": sections.keeping,
     "repairs": repairs,
+    "changes": changes,
     "reading": read_styles,
 }
-PAGES = {"repairs": "repairs.md", "reading": "reading.md"}
+PAGES = {"repairs": "repairs.md", "changes": "repairs.md", "reading": "reading.md"}
 """The pages of parts that do not belong to docs/performance.md."""
 
 

@@ -41,8 +41,9 @@ PUBLISHED = "records/published/redox.txt"
 class Effort:
     """How much is done: ``runs`` of each program, of which short ones are run ``often``; ``lengths`` of
     records, in rounds; ``slips`` of each kind in each game; how many ``rounds`` are some 20 MB, or less, in
-    one file and in as many; and ``records`` of each game in each style. By the interpreter ``beside``, if
-    there is one, hoyle is run the other way: compiled, or not."""
+    one file and in as many; ``records`` of each game in each style; and how often “no small change” is
+    ``held`` against brute force in each kind of record. By the interpreter ``beside``, if there is one, hoyle
+    is run the other way: compiled, or not."""
 
     runs: int
     often: int
@@ -51,10 +52,11 @@ class Effort:
     slips: int
     rounds: int = 8_000
     records: int = 30
+    held: int = 12
     beside: str | None = None
 
 
-QUICK = Effort(1, 3, (500, 2_000), (100, 400), 1, rounds=1_000, records=1)
+QUICK = Effort(1, 3, (500, 2_000), (100, 400), 1, rounds=1_000, records=1, held=1)
 USUAL = Effort(3, 9, (2_000, 8_000), (500, 2_000), 3)
 THOROUGH = Effort(7, 21, (2_000, 8_000, 100_000), (500, 2_000, 8_000), 10)
 

@@ -2,33 +2,31 @@
 
 Nothing here knows how repairs are looked for. A change is made in the text, the whole text is read and
 judged again, and it fixes a finding if that is gone, no other has come, no turn is less proved than before,
-and every line still says something of the same kind."""
+and every line still says something of the same kind. (A line that says by itself what it does is first read
+alone: most changes are seen to fix nothing with it in the place of the one that was.)"""
 
 from __future__ import annotations
 
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import cache
-from itertools import product
 from pathlib import Path
-from random import Random
 from time import process_time
 
-from attrs import define, field
+from attrs import define, evolve, field, frozen
 from hoyle.notation import Rewriting, read_text
 from hoyle.notation.language.notation import notation_for
-from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.cards import CARDS
-from hoyle.records.events import Record, Turn, Unreadable
+from hoyle.records.events import Event, Record, Turn, Unreadable
 from hoyle.records.findings import Finding
 from hoyle.verify import Report, verify
 from hoyle.verify.games import referee_for
 from hoyle.verify.repairs import repair
 from hoyle.verify.report import RoundReport, everything
 
-from . import corruption
+from .beyond_repair import KINDS, Kind
 
 CARD = re.compile("|".join(sorted(map(re.escape, CARDS), key=len, reverse=True)))
 NUMBER = re.compile(r"(?<![♠♥♣♦\d#])\d+")
@@ -39,28 +37,40 @@ LIST = re.compile(rf"(?<=: )(?:{CARD.pattern})(?:-(?:{CARD.pattern}))*$")
 """A player's cards, in whose place none may be written."""
 NO_CARDS = "---"
 SAID = "no small change"
+MOST_DRAWN = 20
+"""So many records at most are drawn for each time that it is to be said."""
 
 Lines = list[str]
 Key = tuple[str, int]
 
 
-def single_changes(record: Record) -> Iterator[tuple[str, Lines]]:
-    """The lines of ``record`` with each change of one token: a card for any other, no cards left for some,
-    or one for none, a player's name for another's, a number for another, one word for what is done for
-    another; or with a move deleted or written twice."""
+@frozen
+class Change:
+    """A change of one token: what it ``says``, the ``lines`` with it, and the ``number`` of the only line
+    that is another, or 0."""
+
+    says: str
+    lines: Lines
+    number: int = 0
+
+
+def single_changes(record: Record) -> Iterator[Change]:
+    """Each change of one token of ``record``: a card for any other, no cards left for some, or one for none,
+    a player's name for another's, a number for another, one word for what is done for another; or a move
+    deleted or written twice."""
     lines = [""] * (record.head.line - 1) + [line for part in record.parts for line in part.lines]
     players = _players(record)
     for round_ in record.rounds:
         moves = {event.line for event in round_.events if isinstance(event, Turn | Unreadable)}
         for number in range(round_.line, round_.line + len(round_.lines)):
-            line = lines[number - 1]
+            line, before, behind = lines[number - 1], lines[: number - 1], lines[number:]
             for start, end, new in _in_line(line, players, record.head.game):
-                said = f"line {number}: {line[start:end]!r} -> {new!r}"
-                yield said, _with(lines, number, line[:start] + new + line[end:])
+                says = f"line {number}: {line[start:end]!r} -> {new!r}"
+                yield Change(says, [*before, line[:start] + new + line[end:], *behind], number)
             if number in moves:
                 if round_.events[-1].line > number:  # else there is only less to be wrong
-                    yield f"line {number} deleted", [*lines[: number - 1], *lines[number:]]
-                yield f"line {number} doubled", [*lines[:number], *lines[number - 1 :]]
+                    yield Change(f"line {number} deleted", [*before, *behind])
+                yield Change(f"line {number} doubled", [*before, line, line, *behind])
 
 
 def _in_line(line: str, players: Sequence[str], game: str) -> Iterator[tuple[int, int, str]]:
@@ -101,10 +111,6 @@ def _players(record: Record) -> list[str]:
     return list(dict.fromkeys([*(stated if isinstance(stated, tuple) else ()), *filter(None, names)]))
 
 
-def _with(lines: Lines, number: int, line: str) -> Lines:
-    return [*lines[: number - 1], line, *lines[number:]]
-
-
 @define
 class Whole:
     """A record judged, as far as a change is held against it."""
@@ -126,29 +132,71 @@ class Whole:
             sum(one.turns for one in rounds),
         )
 
-
-def fixed(before: Whole, tried: Counter[Key], wanted: set[Key], lines: Lines, game: str) -> Counter[Key]:
-    """The root findings that ``lines`` do not have any more, if they have no others."""
-    none: Counter[Key] = Counter()
-    read = read_text("\n".join(lines), game=game)
-    if len(read) != 1 or len(read[0].rounds) != len(before.kinds) - 1:
-        return none
-    (record,) = read
-    kinds = kinds_of(record)
-    added = sum(map(len, kinds)) - sum(map(len, before.kinds))
-    if abs(added) > 1 or (not added and kinds != before.kinds):
-        return none
-    if not added and _in_vain(record, before.roots | tried, wanted):
-        return none
-    after = Whole.of(record, verify(record))
-    if after.total >= before.total or after.unproved - before.unproved > max(after.turns - before.turns, 0):
-        return none
-    if added:  # a line deleted or doubled: those behind it have other numbers
-        return before.roots if not _codes(after) - _codes(before) and not after.roots else none
-    return none if after.roots - before.roots else before.roots - after.roots
+    def proves_less(self, before: Whole) -> bool:
+        """Whether more turns are not proved than ``before``, beside those that were not there."""
+        return self.unproved - before.unproved > max(self.turns - before.turns, 0)
 
 
-def _in_vain(record: Record, known: Counter[Key], wanted: set[Key]) -> bool:
+class Brute:
+    """A ``record`` in which each change is tried; some findings are ``wanted`` away."""
+
+    def __init__(self, record: Record, wanted: set[Key]):
+        self.record = record
+        self.wanted = wanted
+        self.before = Whole.of(record, verify(record))
+        self.known = self.before.roots.keys() | {(one.code, one.place.line) for one in _tried(record)}
+        self.rewriting = Rewriting(record.head)
+        self.players = _players(record)
+        self._alone: dict[int, bool] = {}
+        """Which lines say by themselves what they do."""
+
+    def fixed(self, change: Change) -> Counter[Key]:
+        """The root findings that there are not any more with a ``change``, if there are no others."""
+        none: Counter[Key] = Counter()
+        before, game = self.before, self.record.head.game
+        alone = self._line_alone(change)
+        if alone is not None and _in_vain(alone, self.known, self.wanted):
+            return none
+        read = read_text("\n".join(change.lines), game=game)
+        if len(read) != 1 or len(read[0].rounds) != len(before.kinds) - 1:
+            return none
+        (record,) = read
+        kinds = kinds_of(record)
+        added = sum(map(len, kinds)) - sum(map(len, before.kinds))
+        if abs(added) > 1 or (not added and kinds != before.kinds):
+            return none
+        if not added and _in_vain(record, self.known, self.wanted):
+            return none
+        after = Whole.of(record, verify(record))
+        if after.total >= before.total or after.proves_less(before):
+            return none
+        if added:  # a line deleted or doubled: those behind it have other numbers
+            return before.roots if not _codes(after) - _codes(before) and not after.roots else none
+        return none if after.roots - before.roots else before.roots - after.roots
+
+    def _line_alone(self, change: Change) -> Record | None:
+        """The record with the line that a ``change`` makes in the place of the one that was; None if that
+        line does not say by itself what it does."""
+        number, rounds = change.number, self.record.rounds
+        round_ = next((one for one in rounds if one.line < number < one.line + len(one.lines)), None)
+        events = [event for event in round_.events if event.line == number] if round_ else []
+        if round_ is None or not events or any(isinstance(event, Unreadable) for event in events):
+            return None
+        if number not in self._alone:
+            said = self._read(events, round_.lines[number - round_.line])
+            self._alone[number] = said is not None and list(said) == events
+        new = self._read(events, change.lines[number - 1]) if self._alone[number] else None
+        if new is None:
+            return None
+        start = next(at for at, event in enumerate(round_.events) if event is events[0])
+        changed = evolve(round_, events=(*round_.events[:start], *new, *round_.events[start + len(new) :]))
+        return evolve(self.record, rounds=tuple(changed if one is round_ else one for one in rounds))
+
+    def _read(self, events: Sequence[Event], line: str) -> tuple[Event, ...] | None:
+        return self.rewriting.reread_line(events, line, self.players)
+
+
+def _in_vain(record: Record, known: Set[Key], wanted: set[Key]) -> bool:
     """Whether a replay, broken off there, comes upon a root finding that is not ``known``, or upon all that
     are ``wanted`` away."""
     referee = referee_for(record.head)
@@ -160,7 +208,7 @@ def _in_vain(record: Record, known: Counter[Key], wanted: set[Key]) -> bool:
         nonlocal vain
         found = {(one.code, one.place.line) for one in report.findings}
         left.difference_update(found)
-        vain = not left or not found <= known.keys()
+        vain = not left or not found <= known
         return vain
 
     for round_ in record.rounds:
@@ -185,6 +233,7 @@ def _codes(whole: Whole) -> Counter[str]:
 class Held:
     """How many findings were said to have no small repair, and which of them have one."""
 
+    records: int = 0
     said: int = 0
     untrue: list[str] = field(factory=list)
     seconds: list[float] = field(factory=list)
@@ -206,13 +255,12 @@ def hold(text: str, held: Held, name: str) -> None:
     if not said:
         return
     held.said += len(said)
-    before = Whole.of(record, verify(record))
-    tried = Counter((one.code, one.place.line) for one in _tried(record))
+    brute = Brute(record, set(said))
     found: dict[Key, list[str]] = {}
-    for change, lines in single_changes(record):
-        for key in fixed(before, tried, set(said), lines, record.head.game):
+    for change in single_changes(record):
+        for key in brute.fixed(change):
             if key in said:
-                found.setdefault(key, []).append(change)
+                found.setdefault(key, []).append(change.says)
     for key, changes in found.items():
         text = f"{name}: {key[1]}: {key[0]} {said[key].message} | {len(changes)}: {'; '.join(changes[:6])}"
         held.untrue.append(text)
@@ -226,21 +274,40 @@ def _tried(record: Record) -> list[Finding]:
     return [one for round_ in record.rounds for one in referee.tried(round_, lambda _: False).findings]
 
 
-def slipped(game: str, seed: int, slips: int) -> str:
-    rng = Random(f"{game} small {slips} {seed}")
-    text = "\n".join(corruption.legal(game, seed % corruption.RECORDS))
-    for _ in range(slips):
-        if slip := make_slip(text, rng.choice(KINDS), rng):
-            text = slip.text
-    return text
-
-
-def measured(game: str, slips: int, seeds: Sequence[int]) -> Held:
-    """What is said of records with so many slips, held against brute force."""
+def measured(kind: Kind, wanted: int, first: int = 0) -> Held:
+    """What is said of records of a ``kind``, from number ``first`` on, held against brute force so many
+    times."""
     held = Held()
-    for seed in seeds:
-        hold(slipped(game, seed, slips), held, f"{game} {slips} {seed}")
+    for seed in range(first, first + wanted * MOST_DRAWN):
+        if held.said >= wanted:
+            break
+        if text := kind.drawn(seed):
+            held.records += 1
+            hold(text, held, f"{kind.title} {seed}")
     return held
+
+
+def section(wanted: int) -> list[str]:
+    """The section of the page, for so many times of each kind of record."""
+    rows = [
+        f"| {kind.title} | {held.records} | {held.said} | {len(held.untrue)} |"
+        for kind in KINDS
+        for held in (measured(kind, wanted),)
+    ]
+    return [*HEAD, *rows]
+
+
+HEAD = """
+## “No small change to the record fixes this”
+
+Held against brute force in records drawn for it: two or three cards of a line, or one on each of two lines,
+are others, or a move is gone. Wherever the sentence is printed, each change of one token is made in the text,
+which is read and judged again. *drawn*: the records; *said*: how often the sentence was printed; *untrue*:
+how often a change fixes what it is said of.
+
+| records | drawn | said | untrue |
+|---|---:|---:|---:|
+""".splitlines()
 
 
 if __name__ == "__main__":
@@ -250,7 +317,9 @@ if __name__ == "__main__":
             hold(Path(name).read_text("utf-8"), held, Path(name).stem)
         print(f"said {held.said} times, untrue {len(held.untrue)}")
     else:
-        first, last, *games = sys.argv[1:]
-        for game, slips in product(games or corruption.GAMES, (1, 2, 3)):
-            held = measured(game, slips, range(int(first), int(last)))
-            print(f"{game}, {slips} slips: said {held.said} times, untrue {len(held.untrue)}")
+        first, wanted, *titles = sys.argv[1:]
+        for kind in KINDS:
+            if not titles or kind.title in titles:
+                held = measured(kind, int(wanted), int(first))
+                said = f"{held.records} records, said {held.said} times, untrue {len(held.untrue)}"
+                print(f"{kind.title}: {said}", flush=True)

@@ -9,7 +9,7 @@ from attrs import define, evolve, field, frozen
 
 from .. import notation, verify
 from ..notation.language.vocabulary import language_of
-from ..records.events import NOT_COUNTED, Coverage, Head, Round
+from ..records.events import NOT_COUNTED, Coverage, Head, Round, Unclear, raw
 from ..records.findings import Finding, Rule, Severity
 from ..verify.games import referee_for
 from ..verify.judging import review
@@ -248,7 +248,7 @@ class Judge:
         watched = self.watches and self.watches[-1][0] is record
         judged = self.watches[-1][1].review(round_) if watched else review(referee, round_)
         record.add(judged)
-        record.coverage += round_.coverage
+        record.coverage += round_.coverage + _told(round_, judged)
         if watched:
             self.size += sum(map(len, round_.lines))
             if self.size > LONG_FILE:
@@ -308,3 +308,12 @@ class Tally:
         """Each rule, how often as a root, and how often under another finding; the most frequent first."""
         codes = sorted(self.rules, key=lambda code: (-self.roots[code], -self.all[code], code))
         return [(self.rules[code], self.roots[code], self.all[code] - self.roots[code]) for code in codes]
+
+
+def _told(round_: Round, judged: RoundReport) -> Coverage:
+    """How much more of a round is not understood, and no comment, now that it has been ``judged``: prose that
+    explains a mistake."""
+    told = {one.place.line for one in judged.findings if one.explains and one.rule.is_of_the_reader}
+    prose = (one for one in (raw(round_.events) if told else ()) if isinstance(one, Unclear) and one.prose)
+    lines = told.intersection(one.line for one in prose)
+    return Coverage(comments=-len(lines), unread=len(lines), first_unread=min(lines, default=None))

@@ -251,6 +251,14 @@ class Exchanged(Fact):
 
 
 @frozen
+class LineLeftOut(Fact):
+    """A line of ``player``'s may be missing before line ``before``."""
+
+    player: str
+    before: int
+
+
+@frozen
 class Due(Fact):
     """It was the turn of ``player``."""
 

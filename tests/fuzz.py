@@ -41,7 +41,8 @@ from hoyle.records.events import Head, Round
 from hoyle.verify import review
 from hoyle.verify.players import Settings, playing
 
-from .hiding import WHATS, hidden
+from benchmarks.hiding import WHATS, hidden
+
 from .layouts import LAYOUTS
 
 ROOT = Path(__file__).parents[1]

@@ -15,8 +15,9 @@ from hoyle.verify.games import referee_for
 from hoyle.verify.players import Settings
 from hoyle.verify.referee import Referee
 
+from benchmarks.hiding import WHATS, hidden
+
 from .conftest import sample
-from .hiding import WHATS, hidden
 from .slips import KINDS, legal, slipped
 
 DATA = Path(__file__).parent / "data"

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from hoyle.notation import read, read_text, write
+from hoyle.notation import Rewriting, read, read_text, write
 from hoyle.records.codec import record_from_json, record_to_json
 from hoyle.records.events import NOT_COUNTED, Coverage, Event, Record, Turn, Unclear, Unreadable
 from hoyle.records.findings import Severity, in_language
 from hoyle.verify import Report, verify
 from hoyle.verify.players import Settings
+from hoyle.verify.repairs import repair
 from hoyle.verify.report import everything
 
 from .slips import legal, one
@@ -412,3 +413,27 @@ def test_a_sentence_that_goes_on_about_a_card_is_told_not_passed_over() -> None:
     head = "Game: REDOX\nPlayers: Sara, Emil\n\nRound 1\n\nSara: 15 cards\nDiscard pile: ♥8\n\n"
     (record,) = read_text(head + text)
     assert isinstance(record.rounds[0].events[-2], Unclear)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "redox/mistakes/RX171-wrong-total",
+        "redox/mistakes/RX061-card-not-held",
+        "redox/zh-remark-before-a-slip",
+    ],
+)
+def test_a_comment_costs_no_repair(name: str) -> None:
+    """Beside “N ♦K hm.” it was “no small change to the record fixes this”: that this is taken for a comment
+    was found anew with every change of another line."""
+    lines = (ROOT / "data" / f"{name}.txt").read_text("utf-8").splitlines()
+    (finding,) = mended(one("\n".join(lines)))
+    first = next(at for at, line in enumerate(lines) if re.match("[NES]: (Discard|Lay|放)", line))
+    told, again = mended(one("\n".join([*lines[: first + 1], "N ♦K hm.", *lines[first + 1 :]])))
+    assert told.code == "RD015"
+    assert finding.repairs
+    assert [one.edits[0].text for one in again.repairs] == [one.edits[0].text for one in finding.repairs]
+
+
+def mended(record: Record) -> Sequence[Finding]:
+    return repair(record, Rewriting(record.head)).findings

@@ -38,7 +38,7 @@ class Desk:
         self.current: Event | None = None
         """The turn being judged, if any."""
         self.searching = True
-        """Whether related places are searched for; a trial is not asked for them."""
+        """Whether related places are searched for, and comments told of; a trial is not asked for either."""
         self.events_searched = 0
 
     def open(self, part: Head | Round, report: RoundReport) -> None:

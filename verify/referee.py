@@ -194,8 +194,9 @@ class Referee(ABC):
             self.on_unreadable(event)
 
     def _on_unclear(self, event: Unclear) -> None:
-        """It is said of a comment that it may be more; nothing else is made of it, and nothing of prose."""
-        if not event.prose:
+        """It is said of a comment that it may be more; nothing else is made of it, and nothing of prose. In a
+        trial it is not said: the comment has been read, and is no news."""
+        if not event.prose and self.desk.searching:
             self.desk.take(event.finding.afresh())
 
     def tried(self, round_: Round, enough: Callable[[RoundReport], bool]) -> RoundReport:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from ..test_unclear import SOLD
 from .conftest import CLEAN, WRONG, Run
 
 Record = Callable[..., Path]
@@ -32,6 +33,13 @@ def test_the_summary_counts_lines(run: Run, record: Record) -> None:
     assert "1 warning" in summary(result)
     assert result.exit_code == 0
     assert f"讀出7行，1行讀不懂（第{line}行）。" in run("verify", "--lang", "zh", record(UNREAD)).stdout
+
+
+def test_prose_that_explains_a_mistake_is_no_comment(run: Run, record: Record) -> None:
+    """The summary said “1 comment” below what was found in it."""
+    result = run("verify", record(SOLD.format(line="N sold his ♦Q dearly.")))
+    assert "RD015" in result.stdout
+    assert summary(result).endswith("; 9 lines read, 1 not understood (line 12).")
 
 
 def test_what_could_not_be_checked_is_not_called_clean(run: Run, record: Record) -> None:

@@ -55,6 +55,8 @@ class TestALineLeftOut:
             ("lynx", 6, "S: draw one extra card: ♥Q."),
             ("crazy_rummy", 1, "E: draw from the stock: ♥6; discard ♥6."),
             ("crazy_rummy", 6, "W: draw from the stock: ♣4; lay down the meld: ♠J-♣J-♥A; discard ♣4."),
+            ("red_five", 1, "N: Show ♥4."),
+            ("red_five", 2, "W: Show ♥8-♥8-♣8-♦8-♦8."),
             ("red_five", 1, "4. N ♥2-♥2, E ♥Q-♥Q, S ♥6-♥6, W ♥A-♥A → W"),
             ("red_five", 1, "14. W ♣3, N Ruff ♥J, E Small Joker, S Ruff ♥8 → N"),
         ],

@@ -123,6 +123,18 @@ class TestALaterVersion:
         assert later == "♠2 should be ♠3 (lines 6 and 18): that also explains line 10"
 
 
+def test_what_is_sure_is_repaired_before_what_may_have_been_written_in_many_ways() -> None:
+    """The line left out was first made up so that E discards ♥10 in it; then what E scores was to be wrong
+    three times."""
+    text = legal("crazy_rummy", 0)
+    for old, new in (("E: draw from the stock: ♠5; discard ♠5.\n", ""), ("E: ♥6-♥10-♥Q\n", "E: ♥6-♥Q\n")):
+        assert old in text
+        text = text.replace(old, new)
+    line_missing, card_missing = judged(text)
+    assert "any of 9 or more" in (line_missing.help or "")
+    assert card_missing.repairs[0].change == "♥10 is missing from the list (line 31)"
+
+
 def test_a_line_of_the_header_left_out_beside_a_slip_in_a_round() -> None:
     """The missing line was told of in the help, but was no repair: drafts change rounds only."""
     right = corruption.legal("red_five", 4)

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from hoyle.notation import Rewriting, read_text
 from hoyle.records.cards import CARDS
+from hoyle.verify import Report, verify
 from hoyle.verify.repairs import repair
 
+from benchmarks.beyond_repair import KINDS, Kind
 from benchmarks.small_changes import SAID, Held, hold
 
 from ..conftest import at_night
@@ -33,6 +35,19 @@ def test_it_is_said_and_true(name: str) -> None:
     hold((DATA / f"{name}.txt").read_text("utf-8"), held, name)
     assert held.said
     assert held.untrue == []
+
+
+@pytest.mark.parametrize("kind", [one for one in KINDS if one.hidden], ids=lambda kind: kind.game)
+def test_records_to_hold_it_against_are_drawn(kind: Kind) -> None:
+    """With hidden cards a record is legal before something is made wrong in it, which is found."""
+    assert not verify_text(kind.legal(0)).findings
+    drawn = (text for text in map(kind.drawn, range(9)) if text)
+    assert any(verify_text(text).findings for text in drawn)
+
+
+def verify_text(text: str) -> Report:
+    (record,) = read_text(text)
+    return verify(record)
 
 
 @pytest.mark.parametrize(

@@ -423,12 +423,14 @@ class Drafts:
             yield from self._with_below(draft, version, search, roots)
 
     def _mended(self, version: Version) -> tuple[int, Finding] | None:
-        """The first root finding that has a repair, unless that is one of the head."""
-        for at, one in version.roots():
-            edits = one.repairs[0].edits if one.repairs else ()
-            if edits and all(self.trials.holds_any(edit) for edit in edits):
-                return at, one
-        return None
+        """The root finding with the fewest equally good repairs, unless they are of the head; the first of
+        several."""
+        mended = [
+            (at, one)
+            for at, one in version.roots()
+            if one.repairs and all(map(self.trials.holds_any, one.repairs[0].edits))
+        ]
+        return min(mended, key=lambda one: sum(not repair.rank for repair in one[1].repairs), default=None)
 
     def _with_below(self, draft: Draft, version: Version, search: Search, roots: Roots) -> Iterator[Draft]:
         """The drafts with a repair of what hangs under one of ``roots``, none of which can be repaired. (A

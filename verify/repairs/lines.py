@@ -12,7 +12,7 @@ from attrs import evolve
 
 from ...records import slips
 from ...records.events import CardsLeft, Deal, Event, Round, Setting, Turn, Unreadable
-from ...records.facts import Due, OutOfPlace, Superfluous
+from ...records.facts import Due, LineLeftOut, OutOfPlace, Superfluous
 from ...records.findings import Finding, LineNumber, Said, told
 from ...records.repairs import Edit
 from ..cards.balance import flow_of
@@ -158,14 +158,17 @@ def move_less_or_twice(scene: Scene, line: int) -> Iterator[Candidate]:
 
 
 def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """A line before that of the finding, of whoever was due, or of somebody whose cards do not add up; or the
-    first of all, of the finding's player, if it is his first."""
+    """A line before that of the finding, of whoever was due, or of somebody whose cards do not add up; the
+    first of all, of the finding's player, if it is his first; or one of which the finding says where it may
+    be missing."""
     like = next((scene.source(event.line) for event in scene.moves if scene.cards_in(event.line)), "")
     places = list(product(_where(scene, finding), _whose(scene, finding)))
     first = next((one.line for one in scene.moves), finding.place.line)
     mine = (one.line for one in scene.moves if one.player == finding.player)
     if first < finding.place.line == next(mine, None) and finding.player in scene.lacking:
         places.append((first, finding.player))
+    if missing := finding.fact(LineLeftOut):
+        places.append((missing.before, missing.player))
     for line, player in places:
         for events, unlikely in scene.unwritten(line, player):
             text = "\n".join(scene.text.lines(events, like))

@@ -24,7 +24,7 @@ from .leading import lead
 from .opening import read_ahead
 from .order import FormationContest, formation
 from .rules import BOTTOM, DEALT, POINTS, RED_FIVE
-from .showing import settle_dealer
+from .showing import settle_dealer, shows_unwritten
 
 
 class RedFivePlay(TrickPlay):
@@ -173,9 +173,10 @@ def check_marks(deal: RedFiveDeal, event: Turn, action: Laid, player: str) -> No
 
 
 def unwritten(deal: RedFiveDeal, player: str, balance: Balance) -> Iterator[tuple[Event, ...]]:
-    """Yield the lines of ``player``'s that may be missing here: a trick that the player led, or what the
-    dealer buried."""
+    """Yield the lines of ``player``'s that may be missing here: a trick that the player led, what the dealer
+    buried, or a show."""
     table = deal.table
+    yield from shows_unwritten(deal, player)
     if not table.begun and player == deal.dealer:
         mine = in_order(balance.lacks(player)[1].elements())
         if len(mine) == BOTTOM:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 
-from ....records.cards import Card
+from ....records.cards import Card, in_order
 from ....records.events import Cards, Event, MaybeCard, Setting, Turn, is_short_claim, raw
-from ....records.facts import Expected, ExpectedLine, NameExpected, OutOfPlace, SettingMeant
+from ....records.facts import Expected, ExpectedLine, LineLeftOut, NameExpected, OutOfPlace, SettingMeant
 from ....records.findings import Fact, Finding, Related, Said, told
 from ....records.tricks import Bury, CallFriend, DealerNamed, LevelChange, Pass, Play, Redeal, Show, Throw
 from ...order import Slip
@@ -194,9 +195,14 @@ def _due_dealer(deal: RedFiveDeal, named: str | None) -> str | None:
     right = dealer_by(opening.shows, named)
     if right == named or not opening.shown_out_of_order or not everybody_has_shown(deal):
         return right
-    start = deal.match.last_dealer
-    ring = ring_from(deal.table.ring, start if start in deal.table.ring else deal.table.ring[0])
+    ring = _showing_order(deal)
     return named if dealer_by({one: opening.shows[one] for one in ring}, named) == named else right
+
+
+def _showing_order(deal: RedFiveDeal) -> list[str]:
+    """The players in the order in which they show, the last dealer first."""
+    ring, start = deal.table.ring, deal.match.last_dealer
+    return ring_from(ring, start if start in ring else ring[0])
 
 
 def _wrong_dealer(deal: RedFiveDeal, event: DealerNamed, right: str) -> Finding:
@@ -205,10 +211,31 @@ def _wrong_dealer(deal: RedFiveDeal, event: DealerNamed, right: str) -> Finding:
         deal.opening.level_doubt.get(one) or deal.blamed.get(one) for one in (event.player or "", right)
     )
     doubt = next(filter(None, doubts), None)
+    facts: list[Fact] = [Expected(right, event.player)]
+    if event.player and event.player not in deal.opening.shows:
+        facts.append(LineLeftOut(event.player, _turn_to_show(deal, event.player, event.line)))
     return deal.desk.find(
-        "wrong-dealer", deal.desk.operand(event, event, 1), facts=[Expected(right, event.player)],
-        related=[shown], under=doubt,
-    )  # fmt: skip
+        "wrong-dealer", deal.desk.operand(event, event, 1), facts=facts, related=[shown], under=doubt
+    )
+
+
+def _turn_to_show(deal: RedFiveDeal, player: str, end: int) -> int:
+    """The line before which ``player`` should show: the first of somebody who comes later, or ``end``."""
+    order = _showing_order(deal)
+    later = order[order.index(player) + 1 :] if player in order else []
+    return next((turn.line for one, turn in deal.opening.shown.items() if one in later), end)
+
+
+def shows_unwritten(deal: RedFiveDeal, player: str) -> Iterator[tuple[Event, ...]]:
+    """Yield what ``player``, who has not shown yet, may show: any of the cards of the level in the hand."""
+    opening = deal.opening
+    if opening.named or player in opening.shows:
+        return
+    level, dealt = opening.levels.get(player), deal.known.dealt.get(player)
+    own = in_order(card for card in dealt or () if card.rank == level)
+    for count in range(1, len(own) + 1):
+        for cards in dict.fromkeys(combinations(own, count)):
+            yield (Turn(player, (Show(cards),)),)
 
 
 def _acts_as_dealer(deal: RedFiveDeal) -> str | None:

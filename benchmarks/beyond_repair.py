@@ -1,0 +1,154 @@
+"""Records in which some finding has, as a rule, no small repair: several cards are wrong that only together
+would be right, or lines are gone. They are drawn in all games, in their variants and with hidden cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from attrs import field, frozen
+from hoyle.notation import read_text, write
+from hoyle.records.events import Event, Record, Turn
+from hoyle.verify.players import Settings, options, play
+
+from .corruption import CARD, TITLES
+from .hiding import hidden
+
+Options = tuple[tuple[str, str], ...]
+SHORTEST_OF = 16
+"""Of so many legal records the shortest is taken: each change is tried in it."""
+SHARES = (0.3, 0.6, 1)
+"""Shares of what can be hidden that are."""
+
+
+@frozen
+class Kind:
+    """A kind of record: a ``game`` played with each of these ``tables`` in turn, some of it ``hidden``."""
+
+    game: str
+    title: str
+    tables: tuple[Options, ...] = ((),)
+    hidden: tuple[str, ...] = field(default=())
+
+    def legal(self, seed: int) -> str:
+        """A short legal record."""
+        chosen = self.tables[seed % len(self.tables)]
+        players = ("N", "E", "S", "W") if self.game in ("red_five", "hearts") else ("N", "E", "S")
+        settings = Settings(1, players, chosen)
+        seeds = range(SHORTEST_OF * seed, SHORTEST_OF * (seed + 1))
+        records = (play(self.game, one, settings) for one in seeds)
+        return min((write(Record(head, tuple(rounds))) for head, rounds in records), key=len)
+
+    def drawn(self, seed: int) -> str | None:
+        """The record ``seed``; None if what is drawn cannot be made in it."""
+        rng = Random(f"{self.title} beyond repair {seed}")
+        text = self.legal(seed)
+        if self.hidden:
+            text = hidden(text, rng, rng.choice(SHARES), rng.choice(self.hidden))
+        return rng.choice(WAYS)(_Lines(text, rng))
+
+
+def _kinds() -> Iterator[Kind]:
+    for game, title in TITLES.items():
+        yield Kind(game, title)
+    yield Kind("redox", "REDOX, edition zh", ((("edition", "zh"),),))
+    yield Kind("lynx", "LYNX, Max", ((("extensions", "Max"),),))
+    yield Kind("crazy_rummy", "Crazy Rummy, contract", ((("variant", "contract"),),))
+    others = (("decks", "2"),), (("run_length", "4"),), (("penalty", "20"),)
+    yield Kind("crazy_rummy", "Crazy Rummy, two decks and other options", others)
+    for game in ("red_five", "hearts"):
+        rules = tuple(((("house_rules", name),)) for name in options(game)["house_rules"])
+        yield Kind(game, f"{TITLES[game]}, house rules", rules)
+    for game, title in TITLES.items():
+        draws = ("draws",) if game in ("redox", "lynx", "crazy_rummy") else ()
+        yield Kind(game, f"{title}, hidden cards", hidden=("hands", "cards", *draws))
+
+
+class _Lines:
+    """The lines of a record in which something is to be made wrong."""
+
+    def __init__(self, text: str, rng: Random):
+        self.lines = text.split("\n")
+        self.rng = rng
+        (record,) = read_text(text)
+        self.events: list[Event] = [event for one in record.rounds for event in one.events]
+
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+    def with_cards(self, count: int) -> list[int]:
+        """The numbers, from 0, of the lines that have so many cards."""
+        numbers = sorted({event.line - 1 for event in self.events})
+        return [number for number in numbers if len(CARD.findall(self.lines[number])) >= count]
+
+    def other(self, card: str) -> str:
+        """Another of the record's cards."""
+        cards = sorted({one for number in self.with_cards(1) for one in CARD.findall(self.lines[number])})
+        return self.rng.choice([one for one in cards if one != card])
+
+    def change_cards(self, number: int, count: int) -> None:
+        """Have other cards in the place of so many of a line."""
+        line = self.lines[number]
+        found = self.rng.sample(list(CARD.finditer(line)), count)
+        for one in sorted(found, key=lambda one: one.start(), reverse=True):
+            line = line[: one.start()] + self.other(one[0]) + line[one.end() :]
+        self.lines[number] = line
+
+
+def _cards_of_a_line(page: _Lines) -> str | None:
+    """Two or three cards of a line are others."""
+    count = page.rng.choice((2, 3, 3))
+    numbers = page.with_cards(count)
+    if not numbers:
+        return None
+    page.change_cards(page.rng.choice(numbers), count)
+    return page.text()
+
+
+def _cards_of_a_player(page: _Lines) -> str | None:
+    """A card is another in two lines of one player."""
+    named = [event for event in page.events if page.lines[event.line - 1].startswith(f"{_player(event)}:")]
+    player = page.rng.choice(sorted({_player(event) for event in named}))
+    mine = {event.line - 1 for event in named if _player(event) == player}
+    numbers = [number for number in page.with_cards(1) if number in mine]
+    if len(numbers) < 2:
+        return None
+    for number in page.rng.sample(numbers, 2):
+        page.change_cards(number, 1)
+    return page.text()
+
+
+def _player(event: Event) -> str:
+    return getattr(event, "player", None) or ""
+
+
+def _card_on_two_lines(page: _Lines) -> str | None:
+    """One card is the same other one on two lines."""
+    number = page.rng.choice(page.with_cards(1))
+    card = page.rng.choice(CARD.findall(page.lines[number]))
+    numbers = [one for one in page.with_cards(1) if card in CARD.findall(page.lines[one])]
+    if len(numbers) < 2:
+        return None
+    other = page.other(card)
+    for one in page.rng.sample(numbers, 2):
+        page.lines[one] = CARD.sub(lambda found: other if found[0] == card else found[0], page.lines[one])
+    return page.text()
+
+
+def _line_lost(page: _Lines) -> str | None:
+    """A move is gone, and in the one behind it two cards are others."""
+    moves = sorted({event.line - 1 for event in page.events if isinstance(event, Turn)})
+    numbers = [number for number in page.with_cards(2) if number in moves and number - 1 in moves]
+    if not numbers:
+        return None
+    number = page.rng.choice(numbers)
+    page.change_cards(number, 2)
+    del page.lines[number - 1]
+    return page.text()
+
+
+WAYS: tuple[Callable[[_Lines], str | None], ...] = (
+    _cards_of_a_line, _cards_of_a_line, _cards_of_a_player, _card_on_two_lines, _line_lost,
+)  # fmt: skip
+"""What is made wrong; the first makes most of what nothing small mends."""
+KINDS = tuple(_kinds())
