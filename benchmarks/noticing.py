@@ -112,9 +112,9 @@ def _worked() -> float:
     return sum(os.times()[:4])
 
 
-def forked(do: Callable[[Say], str]) -> str:
-    """What ``do`` returns in a process of its own, or what it has said last if that does not come to its end;
-    whatever the process has started ends with it."""
+def forked(do: Callable[[Say], str]) -> list[str]:
+    """What ``do`` says in a process of its own, and last what it returns, if it comes to its end; whatever
+    the process has started ends with it."""
     ours, theirs = os.pipe()
     process = os.fork()
     if not process:
@@ -136,7 +136,7 @@ def forked(do: Callable[[Say], str]) -> str:
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process, signal.SIGKILL)
-    return said[-1] if said else "an error while importing"
+    return said or ["an error while importing"]
 
 
 def pytest_run(plugin: object, tests: Iterable[str] = ()) -> int:
