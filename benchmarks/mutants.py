@@ -302,14 +302,15 @@ def tests_for(mutant: Mutant, measured: Measured, tried: Tried, *, anew: bool) -
     takes effect while modules are imported, or if no test is known to reach it. If the command line is
     changed, its other tests follow: some run it in processes of their own, where nothing is measured.
 
-    The test that noticed the change last time goes first, then the quickest; files of tests take turns."""
+    The test that noticed the change last time goes first, then the quickest; functions take turns with their
+    cases, so that each has had as much time as any other."""
     at = [] if anew else measured.reached.get(mutant.name(), [])
-    by_file: dict[str, list[str]] = defaultdict(list)
+    by_function: dict[str, list[str]] = defaultdict(list)
     for one in sorted(at or measured.seconds, key=measured.seconds.__getitem__):
-        by_file[one.partition("::")[0]].append(one)
+        by_function[one.partition("[")[0]].append(one)
     turns = [
-        (spent / len(ones), test)
-        for ones in by_file.values()
+        (spent, test)
+        for ones in by_function.values()
         for test, spent in zip(ones, accumulate(measured.seconds[one] for one in ones), strict=True)
     ]
     chosen = [test for _, test in sorted(turns)]
