@@ -299,8 +299,9 @@ def measure(chosen: Sequence[str], mutants: Sequence[Mutant]) -> None:
 
 def tests_for(mutant: Mutant, measured: Measured, tried: Tried, *, anew: bool) -> list[str]:
     """The tests that reach what is changed; all of them if they are collected ``anew``, because the change
-    takes effect while modules are imported, or if no test is known to reach it. If the command line is
-    changed, its other tests follow: some run it in processes of their own, where nothing is measured.
+    takes effect while modules are imported, or if no test is known to reach it. The others of their files
+    follow: what is made once and kept is reached by the first test that needs it, and by no other. If the
+    command line is changed, all its tests do: some run it in processes of their own, where nothing is measured.
 
     The test that noticed the change last time goes first, then the quickest; functions take turns with their
     cases, so that each has had as much time as any other."""
@@ -314,8 +315,11 @@ def tests_for(mutant: Mutant, measured: Measured, tried: Tried, *, anew: bool) -
         for test, spent in zip(ones, accumulate(measured.seconds[one] for one in ones), strict=True)
     ]
     chosen = [test for _, test in sorted(turns)]
+    near = {one.partition("::")[0] for one in chosen}
     if mutant.path.startswith("cli/"):
-        chosen += sorted({one for one in measured.seconds if one.startswith("tests/cli/")} - set(chosen))
+        near |= {file for file in measured.files() if file.startswith("tests/cli/")}
+    others = {one for one in measured.seconds if one.partition("::")[0] in near}.difference(chosen)
+    chosen += sorted(others, key=measured.seconds.__getitem__)
     before = tried.verdicts.get(mutant.name(), "")
     passed = set() if anew else set(tried.passed.get(mutant.name(), ()))
     return sorted((test for test in chosen if test not in passed), key=lambda test: test != before)
