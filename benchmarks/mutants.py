@@ -300,8 +300,8 @@ def measure(chosen: Sequence[str], mutants: Sequence[Mutant]) -> None:
 def tests_for(mutant: Mutant, measured: Measured, tried: Tried, *, anew: bool) -> list[str]:
     """The tests that reach what is changed; all of them if they are collected ``anew``, because the change
     takes effect while modules are imported, or if no test is known to reach it. The others of their files
-    follow: what is made once and kept is reached by the first test that needs it, and by no other. If the
-    command line is changed, all its tests do: some run it in processes of their own, where nothing is measured.
+    follow: what is made once and kept is reached by the first test that needs it, and by no other. So do all
+    of the command line's if that is changed: some run it in processes of their own, which are not measured.
 
     The test that noticed the change last time goes first, then the quickest; functions take turns with their
     cases, so that each has had as much time as any other."""
