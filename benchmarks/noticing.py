@@ -12,6 +12,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
 from types import CodeType, FunctionType
@@ -95,7 +96,7 @@ class Stops:
         it begins: one that takes longer than its limit ends the process."""
         begun = _worked()
         items = [self.items[test] for test in tests if test in self.items]
-        for item, next_item in zip(items, [*items[1:], None], strict=True):
+        for item, next_item in pairwise([*items, None]):
             say(item.nodeid)
             signal.setitimer(signal.ITIMER_PROF, limits[item.nodeid])
             signal.setitimer(signal.ITIMER_REAL, 10 * limits[item.nodeid])  # where it only waits
