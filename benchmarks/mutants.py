@@ -3,11 +3,14 @@ time, drawn at random, and runs the tests that reach the place until one fails. 
 
 The changes are cosmic-ray's: another comparison, another number, ``and`` for ``or``, a condition negated, a
 loop left out. If the code is edited, the draw changes only where it is edited. Which tests reach which of
-the places drawn is measured (``--measure``, hardly slower than a run of these tests) and kept with the
-verdicts in ``build/mutants.json``: ``--measure TESTS`` adds tests to those that are tried, and ``--resume``
-goes on with the changes that no test has noticed yet. The tests are collected once, and for each change a
-fork of that process has its functions changed, and runs those that reach it; the test that noticed it last
-time goes first. For a change of what is done while modules are imported the tests are collected anew.
+the places drawn is measured (``--measure``, hardly slower than a run of these tests) and kept in
+``build/mutants``: ``--measure TESTS`` adds tests to those that are tried, or measures them anew. The tests
+are collected once, and for each change a fork of that process has its functions changed, and runs those that
+reach it, the quickest first; the test that noticed it last time goes before all others. For a change of what
+is done while modules are imported the tests are collected anew.
+
+``--resume`` goes on with the changes that no test has noticed yet, and the tests that have not passed with
+them. So a run may begin with a few ``--seconds`` for each change, and go on with more for those left over.
 
 A change that no test notices is a hole in the tests, unless it changes nothing that can be observed: such
 changes are listed, with the reason, in ``benchmarks/equivalent_mutants.txt``.
@@ -32,6 +35,7 @@ from itertools import accumulate, islice
 from pathlib import Path
 from random import Random
 from types import CodeType
+from typing import TypeVar
 
 from attrs import evolve, field, frozen
 from cattrs import structure, unstructure
@@ -51,7 +55,7 @@ from .noticing import (
     quietly,
 )
 
-KEPT = ROOT / "build" / "mutants.json"
+KEPT = ROOT / "build" / "mutants"
 EQUIVALENT = Path(__file__).with_name("equivalent_mutants.txt")
 AIM_PERCENT = 92
 COMPARISONS = {"Eq_NotEq", "NotEq_Eq", "Lt_LtE", "Lt_GtE", "LtE_Lt", "LtE_Gt", "Gt_GtE", "Gt_LtE", "GtE_Gt",
@@ -229,8 +233,8 @@ def equivalent() -> set[str]:
 
 
 @frozen
-class Known:
-    """What is kept from one run to the next."""
+class Measured:
+    """What is measured of the tests."""
 
     seconds: dict[str, float] = field(factory=dict)
     """How long each test takes, and so which there are."""
@@ -238,20 +242,35 @@ class Known:
     """The tests that reach each change, by its name."""
     at_import: list[str] = field(factory=list)
     """The changes that are reached before any test begins."""
-    verdicts: dict[str, str] = field(factory=dict)
-    """What was found the last time, by the name of the change."""
-
-    @classmethod
-    def read(cls) -> Known:
-        return structure(json.loads(KEPT.read_text("utf-8")), cls) if KEPT.exists() else cls()
-
-    def write(self) -> None:
-        KEPT.parent.mkdir(exist_ok=True)
-        KEPT.write_text(json.dumps(unstructure(self), indent=0, ensure_ascii=False), "utf-8")
 
     def files(self) -> list[str]:
         """The files of the tests."""
         return sorted({test.partition("::")[0] for test in self.seconds})
+
+
+@frozen
+class Tried:
+    """What is found with each change, by its name."""
+
+    verdicts: dict[str, str] = field(factory=dict)
+    """The test that notices it, or how it was not noticed."""
+    passed: dict[str, list[str]] = field(factory=dict)
+    """The tests that do not notice it."""
+
+
+Kept = TypeVar("Kept", Measured, Tried)
+
+
+def read(kind: type[Kept]) -> Kept:
+    """What the last run has kept."""
+    file = KEPT / f"{kind.__name__.lower()}.json"
+    return structure(json.loads(file.read_text("utf-8")), kind) if file.exists() else kind()
+
+
+def write(kept: Measured | Tried) -> None:
+    KEPT.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(unstructure(kept), indent=0, ensure_ascii=False)
+    (KEPT / f"{type(kept).__name__.lower()}.json").write_text(text, "utf-8")
 
 
 def measure(chosen: Sequence[str], mutants: Sequence[Mutant]) -> None:
@@ -265,35 +284,45 @@ def measure(chosen: Sequence[str], mutants: Sequence[Mutant]) -> None:
         plugin = Reached(own_hoyle(Path(folder)), places)
         if pytest_run(plugin, chosen):
             sys.exit("Tests fail without any change.")
-    known = Known.read()
-    known.seconds.update(plugin.seconds)
-    known.at_import.extend(plugin.at_import.difference(known.at_import))
+    measured, tried = read(Measured), read(Tried)
+    measured.seconds.update(plugin.seconds)
+    measured.at_import.extend(plugin.at_import.difference(measured.at_import))
+    for kept in (measured.reached, tried.passed):
+        for name, tests in kept.items():
+            kept[name] = [test for test in tests if test not in plugin.seconds]
     for test, names in plugin.by_test.items():
         for name in names:
-            known.reached[name] = [one for one in known.reached.get(name, []) if one != test] + [test]
-    known.write()
+            measured.reached.setdefault(name, []).append(test)
+    write(measured)
+    write(tried)
 
 
-def tests_for(mutant: Mutant, known: Known, *, anew: bool) -> list[str]:
+def tests_for(mutant: Mutant, measured: Measured, tried: Tried, *, anew: bool) -> list[str]:
     """The tests that reach what is changed; all of them if they are collected ``anew``, because the change
-    takes effect while modules are imported, or if no test is known to reach it. If the command line is
-    changed, its other tests follow: some run it in processes of their own, where nothing is measured.
+    takes effect while modules are imported, or if no test is known to reach it. The others of their files
+    follow: what is made once and kept is reached by the first test that needs it, and by no other. So do all
+    of the command line's if that is changed: some run it in processes of their own, which are not measured.
 
-    The test that noticed the change last time goes first, then the quickest; files of tests take turns."""
-    at = [] if anew else known.reached.get(mutant.name(), [])
-    by_file: dict[str, list[str]] = defaultdict(list)
-    for one in sorted(at or known.seconds, key=known.seconds.__getitem__):
-        by_file[one.partition("::")[0]].append(one)
+    The test that noticed the change last time goes first, then the quickest; functions take turns with their
+    cases, so that each has had as much time as any other."""
+    at = [] if anew else measured.reached.get(mutant.name(), [])
+    by_function: dict[str, list[str]] = defaultdict(list)
+    for one in sorted(at or measured.seconds, key=measured.seconds.__getitem__):
+        by_function[one.partition("[")[0]].append(one)
     turns = [
-        (spent / len(ones), test)
-        for ones in by_file.values()
-        for test, spent in zip(ones, accumulate(known.seconds[one] for one in ones), strict=True)
+        (spent, test)
+        for ones in by_function.values()
+        for test, spent in zip(ones, accumulate(measured.seconds[one] for one in ones), strict=True)
     ]
     chosen = [test for _, test in sorted(turns)]
+    near = {one.partition("::")[0] for one in chosen}
     if mutant.path.startswith("cli/"):
-        chosen += sorted({one for one in known.seconds if one.startswith("tests/cli/")} - set(chosen))
-    before = known.verdicts.get(mutant.name(), "")
-    return sorted(chosen, key=lambda test: test != before)
+        near |= {file for file in measured.files() if file.startswith("tests/cli/")}
+    others = {one for one in measured.seconds if one.partition("::")[0] in near}.difference(chosen)
+    chosen += sorted(others, key=measured.seconds.__getitem__)
+    before = tried.verdicts.get(mutant.name(), "")
+    passed = set() if anew else set(tried.passed.get(mutant.name(), ()))
+    return sorted((test for test in chosen if test not in passed), key=lambda test: test != before)
 
 
 @contextmanager
@@ -309,15 +338,17 @@ def changed(file: Path, text: str) -> Iterator[None]:
 
 # ---- the run
 
-Tell = Callable[[tuple[Mutant, str] | None], None]
+Tell = Callable[[tuple[Mutant, list[str]] | None], None]
 Work = Callable[[Sequence[Mutant], Tell], None]
 
 
 @frozen
 class Run:
-    """Tells for changes which test notices them, or that none does within so many ``seconds`` of work."""
+    """Tells for changes which tests pass, and last which notices them, or that none does within so many
+    ``seconds`` of work."""
 
-    known: Known
+    measured: Measured
+    tried: Tried
     seconds: float
 
     def collected(self, mutants: Sequence[Mutant], tell: Tell) -> None:
@@ -333,18 +364,19 @@ class Run:
                     codes = dict(mutant.codes(str(hoyle / mutant.path)))
                     for one in functions[mutant.path]:
                         one.__code__ = codes.get(one.__code__, one.__code__)
-                    return self._verdict(stops, tests_for(mutant, self.known, anew=False), say)
+                    return self._verdict(stops, tests_for(mutant, self.measured, self.tried, anew=False), say)
 
                 with changed(hoyle / mutant.path, mutant.text):  # for processes that tests start
-                    said = forked(verdict)
+                    *passed, said = forked(verdict)
                 if said in stops.items and said not in sound:
-                    sound[said] = forked(lambda say, test=said: self._verdict(stops, [test], say))
+                    sound[said] = forked(lambda say, test=said: self._verdict(stops, [test], say))[-1]
                 always = not sound.get(said, SURVIVED).startswith(SURVIVED)
-                tell((mutant, f"{SURVIVED} but {said}, which always does" if always else said))
+                last = f"{SURVIVED} but {said}, which always does" if always else said
+                tell((mutant, [*(test for test in passed if test != said), last]))
 
         with tempfile.TemporaryDirectory() as folder:
             hoyle = own_hoyle(Path(folder))
-            pytest_run(Stops(run), self.known.files())
+            pytest_run(Stops(run), self.measured.files())
 
     def anew(self, mutants: Sequence[Mutant], tell: Tell) -> None:
         """Collect the tests for each change."""
@@ -353,7 +385,7 @@ class Run:
             for mutant in mutants:
 
                 def verdict(say: Say, mutant: Mutant = mutant) -> str:
-                    tests = tests_for(mutant, self.known, anew=True)
+                    tests = tests_for(mutant, self.measured, self.tried, anew=True)
                     files = sorted({test.partition("::")[0] for test in tests})
                     said: list[str] = []
                     sys.dont_write_bytecode = True
@@ -362,14 +394,14 @@ class Run:
                     return "".join(said)
 
                 with changed(hoyle / mutant.path, mutant.text):
-                    tell((mutant, forked(verdict)))
+                    tell((mutant, forked(verdict)[-1:]))
 
     def _verdict(self, stops: Stops, tests: Iterable[str], say: Say) -> str:
-        limits = {test: 30 + 10 * taken for test, taken in self.known.seconds.items()}
+        limits = {test: 30 + 10 * taken for test, taken in self.measured.seconds.items()}
         return stops.verdict(tests, limits, self.seconds, say)
 
 
-def shared(work: Work, mutants: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, str]]:
+def shared(work: Work, mutants: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, list[str]]]:
     """Have ``jobs`` processes do the ``work``."""
     context = multiprocessing.get_context("fork")
     told = context.SimpleQueue()
@@ -404,33 +436,35 @@ def main() -> int:
     if sys.version_info < (3, 12):
         parser.error("needs Python 3.12 or newer")
     mutants = [one for one in drawn(options.number, options.seed) if options.only in one.name()]
-    if options.measure is not None or not KEPT.exists():
+    if options.measure is not None or not read(Measured).seconds:
         arguments = (options.measure or (), mutants)
         measuring = multiprocessing.get_context("fork").Process(target=measure, args=arguments)
         measuring.start()
         measuring.join()
         if measuring.exitcode:
             return 2
-    known = Known.read()
-    run = Run(known, options.seconds)
+    measured, tried = read(Measured), read(Tried)
+    if not options.resume:
+        tried.passed.clear()
+    run = Run(measured, tried, options.seconds)
     harmless = equivalent()
     counted = [one for one in mutants if one.name() not in harmless]
-    verdicts = {one: known.verdicts[one.name()] for one in counted if one.name() in known.verdicts}
 
     def noticed(mutant: Mutant) -> bool:
-        return not verdicts.get(mutant, SURVIVED).startswith(SURVIVED)
+        return not tried.verdicts.get(mutant.name(), SURVIVED).startswith(SURVIVED)
 
     def survivors(work: Work, chosen: Sequence[Mutant]) -> list[Mutant]:
-        for mutant, verdict in shared(work, chosen, options.jobs):
-            verdicts[mutant] = known.verdicts[mutant.name()] = verdict
-            known.write()
+        for mutant, (*passed, verdict) in shared(work, chosen, options.jobs):
+            tried.verdicts[mutant.name()] = verdict
+            tried.passed.setdefault(mutant.name(), []).extend(passed)
+            write(tried)
             print(f"{mutant.path}:{mutant.line}: {verdict}\n    {mutant.name()}", flush=True)
         return [mutant for mutant in chosen if not noticed(mutant)]
 
-    tried = [one for one in counted if not (options.resume and noticed(one))]
-    while_imported = [one for one in tried if one.at_import()]
-    quiet = survivors(run.collected, [one for one in tried if one not in while_imported])
-    survivors(run.anew, while_imported + [one for one in quiet if one.name() in known.at_import])
+    to_try = [one for one in counted if not (options.resume and noticed(one))]
+    while_imported = [one for one in to_try if one.at_import()]
+    quiet = survivors(run.collected, [one for one in to_try if one not in while_imported])
+    survivors(run.anew, while_imported + [one for one in quiet if one.name() in measured.at_import])
     unnoticed = [mutant for mutant in counted if not noticed(mutant)]
     number = len(counted)
     share = 100 * (number - len(unnoticed)) / max(number, 1)

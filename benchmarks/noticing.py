@@ -12,6 +12,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from time import perf_counter
 from types import CodeType, FunctionType
@@ -95,7 +96,7 @@ class Stops:
         it begins: one that takes longer than its limit ends the process."""
         begun = _worked()
         items = [self.items[test] for test in tests if test in self.items]
-        for item, next_item in zip(items, [*items[1:], None], strict=True):
+        for item, next_item in pairwise([*items, None]):
             say(item.nodeid)
             signal.setitimer(signal.ITIMER_PROF, limits[item.nodeid])
             signal.setitimer(signal.ITIMER_REAL, 10 * limits[item.nodeid])  # where it only waits
@@ -112,9 +113,9 @@ def _worked() -> float:
     return sum(os.times()[:4])
 
 
-def forked(do: Callable[[Say], str]) -> str:
-    """What ``do`` returns in a process of its own, or what it has said last if that does not come to its end;
-    whatever the process has started ends with it."""
+def forked(do: Callable[[Say], str]) -> list[str]:
+    """What ``do`` says in a process of its own, and last what it returns, if it comes to its end; whatever
+    the process has started ends with it."""
     ours, theirs = os.pipe()
     process = os.fork()
     if not process:
@@ -136,7 +137,7 @@ def forked(do: Callable[[Say], str]) -> str:
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process, signal.SIGKILL)
-    return said[-1] if said else "an error while importing"
+    return said or ["an error while importing"]
 
 
 def pytest_run(plugin: object, tests: Iterable[str] = ()) -> int:

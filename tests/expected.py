@@ -1,7 +1,9 @@
 """What hoyle says of a record, as the ``.expected`` file beside it has it.
 
 Under a line for each round that counts its turns by verdict come its findings: ``line:column-end CODE
-message``, the help and the related places, and what hangs under a finding two columns further in."""
+message``, the help and the related places, and what hangs under a finding two columns further in. Behind all
+rounds stands how the lines were taken, and the score sheet of each round: who wins, the recomputed scores
+with the totals, and what else it says."""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from hoyle.notation import read
+from hoyle.records.events import Coverage
 from hoyle.records.findings import Finding, in_language
 from hoyle.verify import RoundReport, verify
 
@@ -16,10 +19,12 @@ from hoyle.verify import RoundReport, verify
 def described(path: Path, *, chinese: bool = False) -> list[str]:
     """The lines of the ``.expected`` file for the record at ``path``."""
     lines: list[str] = []
-    for report in map(verify, read(path)):
+    for record in read(path):
+        report = verify(record)
         lines += told(report.head_findings, chinese=chinese)
         for one in report.rounds:
             lines += [verdicts(one), *told(one.findings, chinese=chinese)]
+        lines += [taken(record), *map(sheet, report.rounds)]
     return lines
 
 
@@ -27,6 +32,25 @@ def verdicts(one: RoundReport) -> str:
     """How many turns of a round are proved legal, proved illegal, or neither."""
     assert one.legal + one.illegal + one.undecided == one.turns, "a turn has no verdict"
     return f"round {one.number}: {one.legal} legal, {one.illegal} illegal, {one.undecided} undecided"
+
+
+def taken(record: Record) -> str:
+    """How many lines were read, are comments, or were not understood."""
+    lines = sum((part.coverage for part in record.parts), Coverage())
+    first = f" (line {lines.first_unread})" if lines.first_unread else ""
+    return f"lines: {lines.read} read, {lines.comments} comments, {lines.unread} not understood{first}"
+
+
+def sheet(one: RoundReport) -> str:
+    """The score sheet of a round, in a line."""
+    scores = [f"{row.player} {number(row.true)} ({number(row.true_total)})" for row in one.scores]
+    details = [f"{in_language(label, 'en')}: {in_language(text, 'en')}" for label, text in one.details]
+    won = f"round {one.number} is won by {one.winner or '?'}"
+    return "; ".join([won, *scores, *details])
+
+
+def number(known: int | None) -> str:
+    return "?" if known is None else str(known)
 
 
 def told(found: Iterable[Finding], *, chinese: bool = False, indent: str = "") -> Iterator[str]:

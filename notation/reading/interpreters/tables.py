@@ -378,10 +378,6 @@ def _cells_below(line: Line, table: Table) -> list[Span] | None:
 
 def _aligned(spans: Sequence[Span], table: Table) -> list[Span] | None:
     """The cells of a row in which some are empty, each in the column whose heading is next to it."""
-    if table.kind is Kind.PLAYERS and len(spans) == sum(isinstance(one, str) for one in table.columns):
-        rest = iter(spans)
-        empty = (spans[0][0], spans[0][0])
-        return [next(rest) if isinstance(one, str) else empty for one in table.columns]
     if not 1 < len(spans) < len(table.columns):
         return None
     found: list[Span] = [(one[0], one[0]) for one in table.spans]

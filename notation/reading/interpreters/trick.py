@@ -42,7 +42,7 @@ def read(line: Line, context: Context) -> bool:
         return False
     whole = line.whole
     start, stop = inner(whole, line.column, line.column + len(line.text), UNNUMBERED)
-    if whole.count("**", start, stop) % 2:  # what it ends with is in bold
+    if "**" in whole[start:stop] and whole.count("**", 0, stop) % 2:  # what it ends with is in bold
         stop += len("**")
     text = whole[start:stop]
     edits: tuple[Respelling, ...] = ()
