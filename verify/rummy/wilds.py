@@ -14,7 +14,7 @@ from attrs import evolve
 
 from ...records.cards import RANKS, Card
 from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
-from ...records.facts import ActionMeant, Expected, MeaningMissing, Prescribed, WildNotThere
+from ...records.facts import ActionMeant, Expected, MeaningMissing, Prescribed
 from ...records.findings import Said, joined, told
 from ...records.kinds import LAY_OFF, MELD
 from ...records.wilds import Claim, WildLayOff, WildMeld
@@ -35,8 +35,6 @@ from ..cards.melds import (
 )
 from ..words import named
 from .table import TableMeld, any_of_rank, showing, target_named, whole
-
-WILD_NOT_THERE: Final = WildNotThere()
 
 
 def _tells_nothing(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) -> bool:
@@ -341,10 +339,10 @@ def _lay_off(rules: MeldRules, melds: list[TableMeld], action: LayOff, player: s
 
 
 def _claim(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str, sure: bool) -> Laying:
-    """A wild card on the table changed for the card it stands for. If the one named does not lie there, but
-    the other card does and may be claimed with it, they were written the wrong way round."""
+    """A wild card on the table changed for the card it stands for. If the one named may not be claimed, but
+    the other card may be with it, they were written the wrong way round."""
     laying = _claimed(rules, melds, action, player, sure)
-    if laying.breach is None or WILD_NOT_THERE not in laying.breach.facts:
+    if laying.breach is None:
         return laying
     turned = Claim(action.card, action.wild, action.target)
     right = _claimed(rules, melds, turned, player, sure)
@@ -359,7 +357,7 @@ def _claim(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str,
 
 def _not_there(wild: MaybeCard, where: Said) -> Breach:
     """The ``wild`` card that is claimed does not lie in the meld or melds named by ``where``."""
-    return Breach("wild-not-there", {"wild": wild, "where": where}, 0, 1, facts=(WILD_NOT_THERE,))
+    return Breach("wild-not-there", {"wild": wild, "where": where}, 0, 1)
 
 
 def _claimed(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str, sure: bool) -> Laying:
