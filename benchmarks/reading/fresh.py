@@ -15,9 +15,8 @@ from hoyle.records.tricks import LevelChange, Play
 
 from .cards import NAMED, SMALL, SPOKEN, Cards, by_suit, jokers, ranks, suits
 from .hands import Hands, cards_of, introduced, suit_row
-from .headings import heading
 from .languages import CHINESE_CALLS
-from .layout import chat, clock, lines
+from .layout import chat, clock, heading, lines
 from .names import POINTS, called
 from .pages import Page, around
 from .scores import Results, sentences

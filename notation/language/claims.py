@@ -21,7 +21,8 @@ from . import operands
 from .claim_words import Kind, Role, Token, heading_said, tokens
 from .clauses import NOTHING
 from .level_words import levels_said
-from .spelling import JOINED_BY_COMMA, Respelled
+from .respelling import Respelled
+from .spelling import JOINED_BY_COMMA
 from .suits import hand_by_suit
 from .woven import Woven
 

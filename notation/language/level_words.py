@@ -16,7 +16,7 @@ from attrs import define, field, frozen
 
 from .claim_words import phrases
 from .inflection import forms
-from .spelling import Respelled
+from .respelling import Respelled
 from .vocabulary import LETTER, NUMBERS, any_of
 from .woven import Woven
 

@@ -16,10 +16,11 @@ from typing import Final
 
 from attrs import frozen
 
+from .card_words import CARD, LETTERS, OTHER_SUITS, RANK_WORDS, SUIT
 from .claim_words import HAN, phrases
 from .notation import Notation
 from .problems import SETTING_IN_WORDS
-from .spelling import CARD, LETTERS, OTHER_SUITS, RANK_WORDS, SUIT, Respelled, Respelling
+from .respelling import Respelled, Respelling
 from .vocabulary import LETTER, NUMBERS, Vocabulary, any_of, number_said, seat, small_letters
 from .woven import Woven
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from .card_words import CARD, LETTERS, SUIT_WORDS
 from .claim_words import SUIT_MARK
 from .clauses import NOTHING
-from .spelling import CARD, LETTERS, SUIT_WORDS, Respelled, respell
+from .respelling import Respelled, respell
 from .woven import Woven
 
 RANK: Final = r"(?:10|[2-9TJQKAtjqka])"

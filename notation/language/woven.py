@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from ...records.findings import Rule
-from .spelling import Respelled, Respelling
+from .respelling import Respelled, Respelling
 
 
 class Woven:

@@ -12,11 +12,12 @@ from attrs import frozen
 
 from ...records.cards import SUITS
 from ...records.events import Span
+from ..language.card_words import CARD
 from ..language.claim_words import Role, heading_said
 from ..language.claims import FIGURES, Said, claim_in_cell
 from ..language.columns import ACTIONS, Column
 from ..language.problems import LAYOUT
-from ..language.spelling import CARD, Respelled, Respelling
+from ..language.respelling import Respelled, Respelling
 from .claiming import ROLES, section_of
 from .context import Context, Line, Table
 from .turn_order import leader_due

@@ -13,7 +13,7 @@ from ....records.facts import Stranger
 from ....records.tricks import TrickEnd
 from ...diagnosis.unreadable import Attempt, report_miss
 from ...language.problems import LAYOUT, NAME_CASE, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
-from ...language.spelling import Respelled, Respelling
+from ...language.respelling import Respelled, Respelling
 from ...language.trick_lines import IN_WORDS, TrickLines
 from ...language.trick_rows import BIDS, NO_CLAIM, PLAYED, Entry, Row, dealt_out, row_of
 from ...language.trick_words import Token, tokens_of

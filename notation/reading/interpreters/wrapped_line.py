@@ -16,7 +16,7 @@ from ....records.findings import Finding, Said, told
 from ....records.repairs import Edit
 from ...language.clauses import MAX_LINE_LENGTH
 from ...language.problems import WRAPPED_LINE
-from ...language.spelling import Respelled, Respelling
+from ...language.respelling import Respelled, Respelling
 from ...language.suits import CARDS, lists_suit
 from ...source.layout import SURROUNDINGS, UNNUMBERED, inner
 from ..canonical import NAME_AND_COLON, read_trick
