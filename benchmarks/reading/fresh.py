@@ -554,11 +554,7 @@ TRICK_STYLES: dict[str, Tricks] = {
         "{name}: {play}", " / ", "Trick no. {number}, to {winner}{worth}\n    {plays}", worth=" ({} pts)"
     ),
 }
-TRICKS_IN_PROSE: dict[str, Tricks] = {
-    "winner-first": winner_first,
-    "nested": nested,
-    "prose": column_prose,
-}
+TRICKS_IN_PROSE: dict[str, Tricks] = {"winner-first": winner_first, "nested": nested, "prose": column_prose}
 THROWN: Templates = {
     "throw": "threw {cards}",
     "throw fails": "tried to throw {cards}, failed and had to play {forced}",
@@ -772,7 +768,7 @@ PORTUGUESE: dict[str, Any] = {
             "baixa {cards}",
             "encaixa {cards} em {target}",
             slam="bate de uma vez: {melds}",
-        ),
+        )
     },
     "joint": " e ",
     "labels": PORTUGUESE_LABELS,

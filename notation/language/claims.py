@@ -21,10 +21,9 @@ from . import operands
 from .claim_words import Kind, Role, Token, heading_said, tokens
 from .clauses import NOTHING
 from .level_words import levels_said
-from .respelling import Respelled
+from .respelling import Respelled, Woven
 from .spelling import JOINED_BY_COMMA
 from .suits import hand_by_suit
-from .woven import Woven
 
 CLAIMED: Final = (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL)
 """What can be claimed, in the order in which a record lists it."""

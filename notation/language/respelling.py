@@ -8,10 +8,10 @@ mends it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ...records.findings import Rule, Said, Severity, Trait
 
@@ -101,6 +101,78 @@ def spelling(
     return Spelling(tolerated(code, name, message, example, explanation), pattern, make)
 
 
+class Woven:
+    """A text that is made of stretches of another, and of what stands for some or nowhere."""
+
+    def __init__(self, plain: Respelled) -> None:
+        self._plain = plain
+        self._texts: list[str] = []
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        self._at = 0
+        """Where the last of it ends."""
+
+    def __bool__(self) -> bool:
+        return bool(self._texts)
+
+    def say(self, text: str, start: int, end: int) -> None:
+        """Add ``text``, which stands somewhere from ``start`` to ``end``, or else for that."""
+        at = self._plain.text.find(text, start, end)
+        if at < 0:
+            self.put(text, start, end)
+        else:
+            self.keep(at, at + len(text))
+
+    def keep(self, start: int, end: int) -> None:
+        """Add what stands from ``start`` to ``end``."""
+        self._texts.append(self._plain.text[start:end])
+        self._starts += self._plain.starts[start:end]
+        self._ends += self._plain.ends[start:end]
+        self._at = self._plain.span(start, end)[1]
+
+    def put(self, text: str, start: int, end: int | None = None) -> None:
+        """Add ``text`` for what stands from ``start`` to ``end``, or for nothing that stands at ``start``."""
+        if text == self._plain.text[start:end]:
+            self.keep(start, start + len(text))
+            return
+        first, self._at = self._plain.span(start, start if end is None else end)
+        self._texts.append(text)
+        self._starts += [first] * len(text)
+        self._ends += [self._at] * len(text)
+
+    def glue(self, text: str) -> None:
+        """Add ``text`` that stands nowhere, behind what is there."""
+        self._texts.append(text)
+        self._starts += [self._at] * len(text)
+        self._ends += [self._at] * len(text)
+
+    def add(self, text: Respelled) -> None:
+        """Add a ``text`` that is made of stretches of the same."""
+        self._texts.append(text.text)
+        self._starts += text.starts
+        self._ends += text.ends
+        self._at = text.ends[-1] if text.ends else self._at
+
+    @property
+    def text(self) -> Respelled:
+        return Respelled("".join(self._texts), (), tuple(self._starts), tuple(self._ends))
+
+    def instead(self, typed: str, rule: Rule) -> Respelled:
+        """What has been made, as one edit by ``rule`` of what differs in it from the text ``typed``."""
+        made = self.text
+        before = _alike(typed, made.text)
+        behind = _alike(typed[before:][::-1], made.text[before:][::-1])
+        edit = Respelling(rule, before, len(typed) - behind, made.text[before : len(made.text) - behind])
+        return evolve(made, edits=() if made.text == typed else (edit,))
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters both begin with, up to the last blank among them."""
+    differ = (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
+    same = next(differ, min(len(one), len(other)))
+    return same if same == len(one) == len(other) else one.rfind(" ", 0, same) + 1
+
+
 def respell(
     typed: str | Respelled, spellings: Iterable[Spelling], kept: re.Pattern[str] | None = None
 ) -> Respelled:
@@ -108,35 +180,32 @@ def respell(
     ``kept`` finds stays as it is."""
     if isinstance(typed, str):
         typed = Respelled(typed, (), tuple(range(len(typed))), tuple(range(1, len(typed) + 1)))
-    text, edits = typed.text, list[Respelling]()
-    starts: Sequence[int] = typed.starts
-    ends: Sequence[int] = typed.ends
     for one in spellings:
-        if one.pattern.search(text) is None:
+        if one.pattern.search(typed.text) is not None:
+            typed = _respelled(typed, one, kept)
+    return typed
+
+
+def _respelled(typed: Respelled, spelling: Spelling, kept: re.Pattern[str] | None) -> Respelled:
+    """``typed`` after one ``spelling``."""
+    text, edits, woven, done = typed.text, list(typed.edits), Woven(typed), 0
+    staying = [] if kept is None else [found.span() for found in kept.finditer(text)]
+    for found in spelling.pattern.finditer(text):
+        start, end = found.span()
+        instead = spelling.replacement(found)
+        if instead == found[0] or any(start < stop and begin < end for begin, stop in staying):
             continue
-        pieces: list[str] = []
-        new_starts: list[int] = []
-        new_ends: list[int] = []
-        done = 0
-        staying = [] if kept is None else [found.span() for found in kept.finditer(text)]
-        for found in one.pattern.finditer(text):
-            start, end = found.span()
-            instead = one.replacement(found)
-            if instead == found[0] or any(start < stop and begin < end for begin, stop in staying):
-                continue
-            first = starts[start] if start < len(starts) else (ends[-1] if ends else 0)
-            last = ends[end - 1] if end > start else first
-            edits.append(Respelling(one.rule, first, last, instead))
-            pieces += text[done:start], instead
-            begins, stops = [first] * len(instead), [last] * len(instead)
-            if found.lastgroup == "kept":  # that keeps its place
-                at, since, until = instead.index(found["kept"]), *found.span("kept")
-                begins[at : at + until - since] = starts[since:until]
-                stops[at : at + until - since] = ends[since:until]
-            new_starts += [*starts[done:start], *begins]
-            new_ends += [*ends[done:start], *stops]
-            done = end
-        if pieces:
-            text = "".join(pieces) + text[done:]
-            starts, ends = [*new_starts, *starts[done:]], [*new_ends, *ends[done:]]
-    return Respelled(text, (*typed.edits, *edits), tuple(starts), tuple(ends)) if edits else typed
+        edits.append(Respelling(spelling.rule, *typed.span(start, end), instead))
+        woven.keep(done, start)
+        if found.lastgroup == "kept":  # that keeps its place
+            before, _, behind = instead.partition(found["kept"])
+            woven.put(before, start, end)
+            woven.keep(*found.span("kept"))
+            woven.put(behind, start, end)
+        else:
+            woven.put(instead, start, end)
+        done = end
+    if len(edits) == len(typed.edits):
+        return typed
+    woven.keep(done, len(text))
+    return evolve(woven.text, edits=tuple(edits))

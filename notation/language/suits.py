@@ -8,8 +8,7 @@ from typing import Final
 from .card_words import CARD, LETTERS, SUIT_WORDS
 from .claim_words import SUIT_MARK
 from .clauses import NOTHING
-from .respelling import Respelled, respell
-from .woven import Woven
+from .respelling import Respelled, Woven, respell
 
 RANK: Final = r"(?:10|[2-9TJQKAtjqka])"
 VOID: Final = r"[-–—]{1,4}(?!\d)|none|void|nil|無|无"

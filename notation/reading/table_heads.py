@@ -76,15 +76,8 @@ def _head(line: Line, context: Context, sign: str, spans: Sequence[Span]) -> Tab
     may_be_claims = actions <= {Column.MELD} and (is_over(context) or not melds_alone.issuperset(roles))
     if may_be_claims and _are_claims(context, sign, roles):
         return Table(Kind.CLAIMS, sign, roles, tuple(spans), line.number)
-    known = len(said) - said.count(None)
-    with_cards = any(re.search(CARD, text) for text in texts)
-    if (
-        actions
-        and said.count(Column.PLAYER) == 1
-        and 2 * known > len(said)
-        and sign != " "
-        and not with_cards
-    ):
+    mostly_known = 2 * said.count(None) < len(said)
+    if actions and said.count(Column.PLAYER) == 1 and mostly_known and sign != " ":
         return Table(Kind.TURNS, sign, tuple(said), tuple(spans), line.number)
     return None
 

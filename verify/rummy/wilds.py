@@ -116,10 +116,7 @@ def does_not_fit(rules: MeldRules, meld: TableMeld, added: Sequence[Card]) -> Br
                 {"cards": named((*meld.cards, *added)), "limit": rules.set_limit, "count": size},
             )
         if all(card.rank == reading.rank for card in added):
-            return Breach(
-                "twice-in-set",
-                {"cards": named((*meld.cards, *added)), "why": told(*TWICE_IN_SET)},
-            )
+            return Breach("twice-in-set", {"cards": named((*meld.cards, *added)), "why": told(*TWICE_IN_SET)})
     elif (
         any(card.number == 1 and card.suit == reading.suit for card in added)
         and reading.high + len(added) >= ACE_HIGH

@@ -33,6 +33,8 @@ EXCLAIMING: Final = frozenset("!}\uff01")
 """Signs that may stand behind a call, and nothing else."""
 BRACKETED: Final = {"steal": "using", "lay_off": "target"}
 """The slots of cards that stand in brackets behind the card of an action."""
+COUNTING: Final = frozenset(("draw", "penalty", "announce", "last"))
+"""What is done by a number."""
 LABELLING: Final = frozenset(":\uff1a=")
 """Signs behind a word that stands for a verb."""
 PARTICLES: Final = frozenset(("out", "down"))
@@ -72,6 +74,8 @@ class Clause:
     """The kind of meld that cards are said to go to."""
     closed: bool = False
     """Whether what belongs to it stood before its verb."""
+    begun: bool = True
+    """False before the first clause."""
 
     def put(self, slot: str, token: Token) -> None:
         self.slots.setdefault(slot, []).append(token)
@@ -97,7 +101,7 @@ class Parser:
         self._text = text
         self._wishes = wishes
         self._clauses: list[Clause] = []
-        self._clause: Clause | None = None
+        self._clause = Clause((), begun=False)
         self._pending = Clause(())
         self._role = "own"
         self._fresh = True
@@ -141,15 +145,11 @@ class Parser:
     # ---- by the kind of token
 
     def _card(self, token: Token) -> None:
-        if (
-            self._fresh
-            and self._pending.source
-            and not self._pending.slots
-            and not self._ahead.tells_action()
-        ):
+        pending = self._pending
+        if self._fresh and pending.source and not pending.slots and not self._ahead.tells_action():
             self._begin(("take", "draw"), None)  # from the stock ♥7
         clause, slot = self._clause, self._slot_before_verb(token)
-        if clause is None or slot:
+        if not clause.begun or slot:
             self._pending.put(slot or "own", token)
             return
         again = not token.joined and self._fresh and clause.has("own" if self._role == "own" else self._role)
@@ -170,18 +170,17 @@ class Parser:
 
     def _rank(self, token: Token) -> None:
         clause = self._clause
-        if clause is not None and self._role in ("target", "from"):
+        if clause.begun and self._role in ("target", "from"):
             rank = token.entry.rank or token.value.rstrip("s'’")
             clause.put("target", evolve(token, value=f"{rank}s"))
-        elif clause is None or "meld" not in clause.notions or clause.has("own"):
+        elif "meld" not in clause.notions or clause.has("own"):
             self._refuse(token)  # else it is a set of kings, as its cards say too
 
     def _number(self, token: Token) -> None:
         number = token.entry.number
         made = evolve(token, value=str(number) if number is not None else token.value)
-        clause = self._clause
-        if clause is not None and not self._fresh_number(clause):
-            clause.put("number", made)
+        if not self._fresh_number(self._clause):
+            self._clause.put("number", made)
         elif not self._pending.has("number"):
             self._pending.put("number", made)
         else:
@@ -189,34 +188,27 @@ class Parser:
 
     def _fresh_number(self, clause: Clause) -> bool:
         """Whether a number begins something new, and does not go on with ``clause``."""
-        counting = {"draw", "penalty", "announce", "last"}.intersection(
-            clause.notions
-        ) or self._role == "rest"
+        counting = COUNTING.intersection(clause.notions) or self._role == "rest"
         return not counting or clause.has("number") or clause.closed or (self._fresh and clause.has("own"))
 
     def _arrow(self, token: Token) -> None:
         following = self._ahead.next
-        if (following.entry.notions or following.entry.noun in MELDS) and not self._pending.has("own"):
-            self._boundary(",")  # draws ♠J → discards ♥7
-            return
-        if not self._pending.has("own") and self._ahead.tells_action():
-            self._boundary(",")  # draws ♠J → ♥7 to ♥8-♥9-♥10
-            return
         if self._pending.has("own"):
             self._begin(("arrow",), None)
+        elif following.entry.notions or following.entry.noun in MELDS or self._ahead.tells_action():
+            self._boundary(",")  # draws ♠J → discards ♥7, → ♥7 to ♥8-♥9-♥10
+            return
         elif self._fresh and following.kind == "card":
             self._begin(("meld",), token)  # ⇒ ♠5-♠6-♠7
             return
-        if self._clause is None or not self._clause.has("own"):
+        clause = self._clause
+        if clause.has("own") and (clause.notions[0] == "arrow" or "lay_off" in clause.notions):
+            self._role = "target"
+        else:
             self._refuse(token)
-            return
-        if self._clause.notions[0] != "arrow" and "lay_off" not in self._clause.notions:
-            self._refuse(token)
-            return
-        self._role = "target"
 
     def _dots(self, token: Token) -> None:
-        if self._clause is not None and self._clause.has("target"):
+        if self._clause.has("target"):
             self._clause.put("target", evolve(token, value="…"))
             if self._ahead.next.kind == "card":
                 self._ahead.next.joined = True
@@ -224,23 +216,20 @@ class Parser:
             self._sign(evolve(token, value="."))
 
     def _suit(self, token: Token) -> None:
-        suit = token.entry.suit or token.value
+        clause, suit = self._clause, evolve(token, value=token.entry.suit or token.value)
         if self._fresh and "request" in self._ahead.next_said.entry.notions:
-            self._pending.put("suit", evolve(token, value=suit))
-        elif self._clause is None or self._clause.has("suit"):
+            self._pending.put("suit", suit)
+        elif not clause.begun or clause.has("suit"):
             self._refuse(token)
-        elif "discard" in self._clause.notions[:1] and self._clause.has("own"):
-            self._begin(("request",), None).put("suit", evolve(token, value=suit))  # ♥A, now diamonds
+        elif "discard" in clause.notions[:1] and clause.has("own"):
+            self._begin(("request",), None).put("suit", suit)  # ♥A, now diamonds
         else:
-            self._clause.put("suit", evolve(token, value=suit))
+            clause.put("suit", suit)
 
     def _player(self, token: Token) -> None:
         clause = self._clause
-        if (
-            clause is not None
-            and not clause.has("player")
-            and ("nominate" in clause.notions or self._role == "player")
-        ):
+        asked = clause.begun and ("nominate" in clause.notions or self._role == "player")
+        if asked and not clause.has("player"):
             clause.put("player", token)
         elif self._fresh and "nominate" in self._ahead.next_said.entry.notions:
             self._pending.put("player", token)
@@ -253,14 +242,12 @@ class Parser:
 
     def _has_discarded_seven(self) -> bool:
         """Whether a seven, and nothing else, is what has just been discarded."""
-        clause = self._clause
-        own = clause.slots.get("own", ()) if clause is not None and "discard" in clause.notions else ()
+        own = self._clause.slots.get("own", ()) if "discard" in self._clause.notions else ()
         return [one.value[1:] for one in own] == ["7"]
 
     def _nominate(self, player: Token) -> None:
         """Begin a clause that says who is to draw, with the verb for that."""
-        clause = self._clause
-        if clause is not None and clause.verb is self._ahead[-2] and not clause.slots:
+        if self._clause.verb is self._ahead[-2] and not self._clause.slots:
             self._clauses.pop()  # makes W draw
         self._begin(("nominate",), None).put("player", player)
         while not self._ahead.take().entry.notions:
@@ -270,7 +257,7 @@ class Parser:
 
     def _owner(self, token: Token) -> None:
         clause = self._clause
-        if clause is not None and clause.owner is None and self._role in ("target", "from"):
+        if clause.begun and clause.owner is None and self._role in ("target", "from"):
             clause.owner = evolve(token, value=f"{token.value}'s")
         else:
             self._refuse(token)
@@ -280,7 +267,7 @@ class Parser:
         adjacent, before_card = following.start == token.end, following.kind == "card"
         begins = adjacent or (self._fresh and not self._pending.slots)  # + ♠4, - ♥9
         closes = adjacent and following.value in CLOSING
-        called = clause is not None and not CALLED.isdisjoint(clause.notions)
+        called = not CALLED.isdisjoint(clause.notions)
         if before_card and begins and sign in COMES + GOES:
             self._begin(("take", "draw") if sign in COMES else ("discard",), token)
         elif sign in UNFINISHED and not self._ahead:
@@ -300,19 +287,19 @@ class Parser:
         """See what the cards are that follow in brackets: those used to steal one, the meld that a card goes
         to, or a meld that is laid down."""
         clause = self._clause
-        if self._pending.slots or not (clause is None or self._fresh or clause.has("own")):
+        if self._pending.slots or not (self._fresh or clause.has("own")):
             return
-        role = BRACKETED.get(clause.notions[0], "") if clause is not None and clause.notions else ""
+        role = BRACKETED.get(clause.notions[0], "") if clause.notions else ""
         count, closing, behind = self._ahead.bracketed()
         said = behind.kind == "arrow" or behind.entry.role == "target"  # [♠4-♥4-♦4] → …
-        if role and clause is not None and not clause.has(role):
+        if role and not clause.has(role):
             self._role = role
         elif count >= SMALLEST_MELD and (closing is NO_TOKEN or closing.value in CLOSING) and not said:
             self._begin(("meld",), None)
 
     def _ends_a_call(self, sign: str) -> bool:
         """Whether ``sign`` closes what is written as a call of a program: ``discard(♠4)``."""
-        verb = self._clause.verb if self._clause else None
+        verb = self._clause.verb
         return sign == ")" and verb is not None and self._text.startswith("(", verb.end)
 
     def _word(self, token: Token) -> None:
@@ -349,7 +336,7 @@ class Parser:
         plain, clause = token.entry.plain, self._clause
         if plain == "joint":
             self._boundary(",")
-        elif plain == "own" and clause is not None and self._role in ("target", "from"):
+        elif plain == "own" and clause.begun and self._role in ("target", "from"):
             clause.owner = token
         elif plain == "having":
             if next((one.entry.past for one in self._ahead.said() if one.entry.plain != "filler"), False):
@@ -362,10 +349,9 @@ class Parser:
                 self._begin(("last",), token)  # has 2 cards
         elif plain == "extra":
             rest = (one for one in self._ahead.said() if one.kind != "sign" and one.entry.noun != "card")
-            if (clause is None or self._fresh) and next(rest, NO_TOKEN).entry.notions:
-                self._pending.kind = plain  # three extra cards drawn: …
-                return
-            if clause is None or self._fresh:
+            if self._fresh and next(rest, NO_TOKEN).entry.notions:
+                clause = self._pending  # three extra cards drawn: …
+            elif self._fresh:
                 clause = self._begin(("draw",), token)  # three extra cards: …
             clause.kind = plain
         elif plain in AHEAD:
@@ -373,14 +359,11 @@ class Parser:
 
     def _unknown(self, token: Token) -> None:
         clause = self._clause
-        nominee = clause is not None and "nominate" in clause.notions and not clause.has("player")
-        if (
-            nominee
-            and clause is not None
-            and (token.value[:1].isupper() or token.value.casefold() in REFLEXIVE)
-        ):
+        nominee = "nominate" in clause.notions and not clause.has("player")
+        reflexive = token.value.casefold() in REFLEXIVE
+        if nominee and (token.value[:1].isupper() or reflexive):
             clause.put("player", token)
-        elif token.value.casefold() in REFLEXIVE and self._has_discarded_seven():
+        elif reflexive and self._has_discarded_seven():
             self._begin(("nominate",), None).put("player", token)
         elif ADVERB.fullmatch(token.value) is None:
             self._refuse(token)
@@ -389,10 +372,9 @@ class Parser:
         """Whether a word that is a verb, and a thing too, stands here for that."""
         clause, following = self._clause, self._ahead.next_said
         before_card = following.kind == "card"
-        told = (self._fresh or clause is None) and before_card
-        if self._article and told and self._ahead.next.value in ("is", "was", "of"):
+        if self._article and self._fresh and before_card and self._ahead.next.value in ("is", "was", "of"):
             return False  # my discard is ♠4, a discard of ♠4
-        going_on = clause is not None and not self._fresh and not clause.has("own")
+        going_on = not self._fresh and not clause.has("own")
         behind = before_card or following.value in CLOSING | LABELLING
         alone = behind and self._ahead[-2].value in OPENING
         parted = self._ahead.behind_cards().value in PARTICLES
@@ -402,7 +384,7 @@ class Parser:
     def _is_preposition(self) -> bool:
         """Whether a word that is one stands here for that, before the meld that cards go to."""
         clause, following = self._clause, self._ahead.next
-        if clause is None or self._fresh or "lay_off" not in clause.notions or not clause.has("own"):
+        if self._fresh or "lay_off" not in clause.notions or not clause.has("own"):
             return False
         return following.kind in ("card", "owner") or bool(following.entry.noun)
 
@@ -411,7 +393,7 @@ class Parser:
         clause = self._clause
         if self._told or (token.joined and self._pending.slots):
             return self._told or "own"
-        if clause is None or (clause.closed and self._role == "own"):
+        if not clause.begun or (clause.closed and self._role == "own"):
             return "own"
         listed = token.loose or self._between in COMMAS
         if listed and "lay_off" in clause.notions and not clause.has("target"):
@@ -440,35 +422,34 @@ class Parser:
 
     def _verb(self, token: Token) -> None:
         notions, clause = token.entry.notions, self._clause
-        stolen = clause is not None and clause.source == "whole" and clause.has("using")
+        stolen = clause.source == "whole" and clause.has("using")
         if stolen and not {"take", "keep"}.isdisjoint(notions):  # with a card that is stolen from the pile
             self._role = "rest"
             return
         if token.entry.role == "from" and self._ahead.next_said.entry.noun not in ("stock", "pile"):
             self._refuse(token)
             return
-        if clause is not None and clause.notions == ("out",) and "out" in notions:
+        if clause.notions == ("out",) and "out" in notions:
             return  # is out and wins
-        if self._went() and clause is not None and not {"take", "draw"}.isdisjoint(notions):
+        if self._went() and not {"take", "draw"}.isdisjoint(notions):
             self._clauses.remove(clause)  # turns to the stock and finds ♥7
             self._pending.source = clause.source
         begun = self._begin(notions, token)
         if begun.closed and notions[0] == "lay_off" and self._ahead.next.kind == "card":
             self._role = "target"
-        if self._wishes and "desire" in notions and not (self._clause and self._clause.has("suit")):
+        if self._wishes and "desire" in notions and not begun.has("suit"):
             self._wish()
 
     def _went(self) -> bool:
         """Whether all that has been said last is where a player goes for a card."""
-        clause = self._clause
-        verb = clause.verb if clause is not None else None
-        return verb is not None and verb.entry.role == "from" and clause is not None and not clause.slots
+        verb = self._clause.verb
+        return verb is not None and verb.entry.role == "from" and not self._clause.slots
 
     def _wish(self) -> None:
         """Take whatever is desired, up to a comma or the end, unless it is a suit."""
         clause, ahead = self._clause, self._ahead
         following = next(dropwhile(_opens_wish, ahead), NO_TOKEN)
-        if clause is None or following is NO_TOKEN or following.kind == "suit" or following.entry.suit:
+        if following is NO_TOKEN or following.kind == "suit" or following.entry.suit:
             return
         suit = LETTERS.get(following.value.lower()) if "request" in clause.notions else None
         if suit and END_OF_WISH.match(self._text, following.end):
@@ -488,57 +469,49 @@ class Parser:
         noun, clause = token.entry.noun, self._clause
         if noun in ("stock", "pile"):
             self._source(noun)
-        elif (
-            noun in ("left", "last")
-            and clause is not None
-            and clause.notions == ("last",)
-            and not self._fresh
-        ):
+        elif noun in ("left", "last") and clause.notions == ("last",) and not self._fresh:
             return  # has 2 left
         elif noun in MELDS:
             self._meld(token)
         elif noun == "slam":
-            clause = self._begin((), token) if clause is None or clause.slots else clause
+            clause = clause if clause.begun and not clause.slots else self._begin((), token)
             clause.notions = (noun,)
-        elif noun == "card" and clause is not None:
+        elif noun == "card":
             clause.bare = True
         elif noun in ("left", "last"):
             self._begin(("last",), token)
 
     def _source(self, noun: str) -> None:
         clause = self._clause
-        gets = clause is not None and not {"draw", "take"}.isdisjoint(clause.notions)
-        if clause is not None and self._role == "target" and not clause.has("target") and not gets:
+        gets = not {"draw", "take"}.isdisjoint(clause.notions)
+        if clause.begun and self._role == "target" and not clause.has("target") and not gets:
             clause.notions = ("discard",) if "discard" in clause.notions and noun == "pile" else ()
-        elif clause is None or (self._fresh and self._role == "from"):
+        elif not clause.begun or (self._fresh and self._role == "from"):
             self._pending.source = noun
         elif clause.source not in ("", "whole", noun):
             clause.notions = ()  # goes to the pile, then to the stock
         else:
-            clause.source = (
-                "whole" if noun == "pile" and self._role == "own" and not clause.has("own") else noun
-            )
+            whole = noun == "pile" and self._role == "own" and not clause.has("own")
+            clause.source = "whole" if whole else noun
         if self._role in ("from", "target"):
             self._role = "own"
 
     def _meld(self, token: Token) -> None:
         noun, clause = token.entry.noun, self._clause
-        if clause is not None and self._role in ("target", "from") and not clause.has("target"):
+        if clause.begun and self._role in ("target", "from") and not clause.has("target"):
             clause.meld = evolve(token, kind="meld", value=noun, entry=NO_ENTRY)
             return
-        kind = "" if noun == "meld" else noun
         if self._ahead.tells_action():
-            self._pending.kind = kind  # the run ♠5-♠6-♠7 laid down
-            return
-        if clause is None or self._fresh or "meld" not in clause.notions:
+            clause = self._pending  # the run ♠5-♠6-♠7 laid down
+        elif self._fresh or "meld" not in clause.notions:
             clause = self._begin(("meld",), None)  # run ♠5-♠6-♠7
-        clause.kind = kind
+        clause.kind = "" if noun == "meld" else noun
 
     def _open(self, role: str) -> None:
         """Open the slot of a preposition."""
         clause, following = self._clause, self._ahead.next_said
         to_meld = names_meld(following)
-        shows = clause is not None and clause.notions[:1] in (("meld",), ("slam",)) and not clause.slots
+        shows = clause.notions[:1] in (("meld",), ("slam",)) and not clause.slots
         if role == "using" and (shows or self._went()):
             return  # goes down with ♠4-♠5-♠6, goes to the stock for ♥7
         if role == "target" and to_meld and self._pending.has("own"):
@@ -548,16 +521,15 @@ class Parser:
         elif role == "using" and self._fresh and self._ahead.tells_exchange():
             self._told = role  # with ♠4-♠5 steals ♠6
             return
-        elif role == "player" and clause is not None and to_meld and "lay_off" in clause.notions:
+        elif role == "player" and to_meld and "lay_off" in clause.notions:
             role = "target"
-        elif self._names_nominee(role, following) and clause is not None:
+        elif self._names_nominee(role, following):
             self._begin(("nominate",), None)  # discards ♠7 against W, for W
         self._role = "using" if role == "player" else role
 
     def _names_nominee(self, role: str, following: Token) -> bool:
         """Whether who is named behind a preposition is to draw for the card before it."""
-        clause = self._clause
-        if clause is None or "exchange" in clause.notions:
+        if not self._clause.begun or "exchange" in self._clause.notions:
             return False
         named = self._has_discarded_seven() and following.kind == "player"
         return role == "player" or (role in ("using", "target") and named)
@@ -567,11 +539,10 @@ class Parser:
         self._end_slot()
         self._fresh = True
         self._between = sign
-        clause = self._clause
         listed = sign in COMMAS and self._ahead.next.kind == "card"
-        spoken = clause is not None and clause.meld is not None
+        spoken = self._clause.meld is not None
         named = spoken and not (listed and not self._ahead.tells_action())  # to the run, and to no other
-        if self._role != "target" or named or (clause is not None and clause.has("target")):
+        if self._role != "target" or named or self._clause.has("target"):
             self._role = "own"
 
 

@@ -28,16 +28,7 @@ from ..canonical import read_trick
 from ..claiming import add, claimed, is_due
 from ..context import Context, Interpreter, Kind, Line, Table
 from ..table_heads import OF_ROWS, UNREAD, cells_below, goes_on, read_head, row_alone
-from ..table_rows import (
-    Cell,
-    claims,
-    claims_below,
-    move,
-    player_in,
-    trick,
-    turn,
-    written,
-)
+from ..table_rows import Cell, claims, claims_below, move, player_in, trick, turn, written
 from ..whose_line import begins_play
 
 MAX_ROW_LENGTH: Final = 1000
