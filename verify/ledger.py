@@ -111,7 +111,7 @@ class Ledger:
     ) -> ScoreRow | None:
         """Fast path: the row of a player of whom every link holds, with the totals carried on; None where one
         may not. ``left``, ``score`` (terms, result and factor) and ``total`` are what is claimed."""
-        before, replay, base = self.accounts[standing.player], standing.replay, standing.points.count
+        before, replay, base = self.accounts[standing.player], standing.replay, standing.points.by_cards
         if not isinstance(before, int) or replay is None or standing.doubt is not None:
             return None
         if base is None or base != standing.points.written:
@@ -158,7 +158,7 @@ class Ledger:
             row.from_replay = standing.fixed
             row.from_cards_left = standing.fixed if left == () else None
         else:
-            base, written = standing.points.count, standing.points.written
+            base, written = standing.points.by_cards, standing.points.written
             if standing.replay is not None and base is not None:
                 row.from_replay = standing.factor * sum(check.values(standing.replay)) + base
             if left is not None and None not in left and written is not None:

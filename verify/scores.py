@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from attrs import evolve
 
@@ -41,26 +41,17 @@ NOT_DOUBLED = Said(
 )
 
 
-class Points:
-    """What a player scores for anything but the cards left: ``count``, and ``written`` by the claims of the
-    record; None if it is not known. ``parts`` are the numbers that the whole score is made of, if they are
-    known, and ``how`` says the same in words. Where a written score need not be made of just these, its terms
-    are ``free``."""
+class Points(NamedTuple):
+    """What a player scores for anything but the cards left: ``by_cards``, and as ``written`` by the claims of
+    the record; None if it is not known. ``parts`` are the numbers that the whole score is made of, if known,
+    and ``how`` says the same in words. Where a written score need not be made of just these, its terms are
+    ``free``."""
 
-    def __init__(
-        self,
-        count: int | None,
-        written: int | None,
-        how: Callable[[], Said] | None = None,
-        parts: tuple[int, ...] = (),
-        *,
-        free: bool = False,
-    ) -> None:
-        self.count = count
-        self.written = written
-        self.how = how
-        self.parts = parts
-        self.free = free
+    by_cards: int | None
+    written: int | None
+    how: Callable[[], Said] | None = None
+    parts: tuple[int, ...] = ()
+    free: bool = False
 
     def differ(self, terms: Sequence[int]) -> bool:
         """Whether ``terms`` are as many as the parts of the score, but others, and are not free."""
@@ -246,7 +237,7 @@ class ScoreCheck:
     def _impossible(self, score: Score) -> Finding | None:
         """Check whether cards of which some are hidden can come to the score."""
         standing, row = self.standing, self.row
-        base, result = standing.points.count, score.result
+        base, result = standing.points.by_cards, score.result
         if standing.possible is None or result is None or row.true is not None:
             return None
         if base is None or standing.fixed is not None:
