@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from attrs import evolve
 
@@ -227,31 +227,22 @@ WILD_LAY_OFF: Final = WildLayOff
 WILD_MELD: Final = WildMeld
 
 
-class Laying:
+class Laying(NamedTuple):
     """``meld`` as it lies afterwards, in the place of melds[``at``] if that is not None; ``breach`` is
     what is wrong. ``sure`` is false where hidden cards, or an earlier mistake, keep it from being judged.
     ``meant`` is the wild card that must have been claimed if the one named was not; ``turned`` is the claim
     whose two cards were written the other way round."""
 
-    def __init__(
-        self,
-        at: int | None,
-        meld: TableMeld | None,
-        breach: Breach | None = None,
-        sure: bool = True,
-        meant: MaybeCard = None,
-        turned: Claim | None = None,
-    ) -> None:
-        self.at = at
-        self.meld = meld
-        self.breach = breach
-        self.sure = sure
-        self.meant = meant
-        self.turned = turned
+    at: int | None
+    meld: TableMeld | None
+    breach: Breach | None = None
+    sure: bool = True
+    meant: MaybeCard = None
+    turned: Claim | None = None
 
     def but(self, breach: Breach | None) -> Laying:
         """The same with ``breach``."""
-        return Laying(self.at, self.meld, breach, self.sure, self.meant, self.turned)
+        return self._replace(breach=breach)
 
 
 def lay(
