@@ -29,8 +29,8 @@ class Entry:
     """What a word or a phrase may be: a verb of these ``notions``, which opens a ``role``, a preposition that
     does, a ``noun``, a ``number``, a ``suit``, the ``rank`` of a set; ``plain`` words say nothing more than
     that they stand there. ``past`` is a verb that tells what has been done, ``lemma`` its infinitive,
-    ``label`` the notions that a word stands for as a note before cards: ``in: ♥7``. A word of any ``mood``
-    makes of a sentence no move, but what ``might`` have been, or somebody's ``feeling``."""
+    ``label`` the notions that a word stands for as a note before cards: ``in: ♥7``. A sentence with
+    a word of some ``mood`` is no move: it says what ``might`` have been, or tells a ``feeling``."""
 
     notions: tuple[str, ...] = ()
     role: str = ""
