@@ -34,7 +34,6 @@ HOT = (
     "verify/cards/[dhm]*.py",
     "verify/desk.py",
     "verify/ledger.py",
-    "verify/numbering.py",
     "verify/order.py",
     "verify/referee.py",
     "verify/report.py",

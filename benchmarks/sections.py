@@ -196,11 +196,7 @@ def remembering(effort: Effort) -> list[str]:
 
 
 VERIFY = ("verify", "--jobs", "1")
-COMMANDS = (
-    (*VERIFY, "-"),
-    (*VERIFY, "--format", "json", "-"),
-    ("verify", "--jobs", "2", "-"),
-)
+COMMANDS = ((*VERIFY, "-"), (*VERIFY, "--format", "json", "-"), ("verify", "--jobs", "2", "-"))
 
 
 def _heads(first: str, others: Sequence[str]) -> list[str]:
@@ -214,10 +210,7 @@ def _row(first: str, peaks: Sequence[int]) -> str:
 
 def crowd(effort: Effort) -> tuple[tuple[str, Path], ...]:
     """One large file, and a folder of small ones."""
-    return (
-        ("one file", material.large(effort.rounds)),
-        ("many files", material.folder(effort.rounds)),
-    )
+    return (("one file", material.large(effort.rounds)), ("many files", material.folder(effort.rounds)))
 
 
 def size_of(path: Path) -> float:

@@ -29,9 +29,7 @@ from .output import Output
 @click.argument("paths", nargs=-1, required=True, metavar="FILE...", type=click.Path())
 @click.option("--write", is_flag=True, help="Change the files. [default: print a diff]")
 @click.option(
-    "--unsafe",
-    is_flag=True,
-    help="Fix headings, players, cards and moves too, where one repair is best.",
+    "--unsafe", is_flag=True, help="Fix headings, players, cards and moves too, where one repair is best."
 )
 @click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
 def fix(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None) -> None:

@@ -14,7 +14,7 @@ from ..notation.language.clauses import NOTHING
 from ..notation.language.columns import column_said
 from ..notation.language.headings import game_named
 from ..notation.language.notation import notation_for
-from ..notation.language.spelling import respell
+from ..notation.language.respelling import respell
 from ..notation.language.suits import hand_by_suit
 from ..notation.language.words import words_of
 from ..notation.reading.files import read_stream, records

@@ -17,12 +17,11 @@ from hoyle.cli.archive.tables import TABLES
 from hoyle.cli.formats.report_schema import report_schema
 from hoyle.notation import notations
 from hoyle.notation.language import problems
+from hoyle.notation.language.card_words import OTHER_SUIT, STARS
 from hoyle.notation.language.labels import label_spellings
+from hoyle.notation.language.respelling import Spelling
 from hoyle.notation.language.spelling import (
     COMMON,
-    OTHER_SUIT,
-    STARS,
-    Spelling,
     other_jokers,
     other_ranks,
     worded_cards,

@@ -213,11 +213,6 @@ class MeaningMissing(Fact):
 
 
 @frozen
-class WildNotThere(Fact):
-    """The wild card that is claimed does not lie where it is claimed from."""
-
-
-@frozen
 class NameExpected(Fact):
     """A player's name should stand at the finding's place."""
 

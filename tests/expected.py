@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from hoyle.notation import read
-from hoyle.records.events import Coverage
+from hoyle.records.events import Coverage, Record
 from hoyle.records.findings import Finding, in_language
 from hoyle.verify import RoundReport, verify
 

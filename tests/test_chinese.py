@@ -22,7 +22,7 @@ from hoyle.cli.inputs import parts
 from hoyle.cli.judging import Judge, Way
 from hoyle.cli.opening import Source
 from hoyle.notation import notations
-from hoyle.notation.language.spelling import RANK_WORDS, SUITS
+from hoyle.notation.language.card_words import RANK_WORDS, SUITS
 from hoyle.records.findings import Finding, Said, in_language
 from hoyle.verify import rulebooks
 from hoyle.verify.games.crazy_rummy.table import RANK_WORDS as PLURALS

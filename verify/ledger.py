@@ -1,24 +1,24 @@
 """The score sheet: the running totals of a record as they are written, beside the true ones.
 
 A written total follows from the one before it and the score of the round (:mod:`.scores`), each *as written*,
-so blame falls on the first that is wrong; a total that only carries a slip on hangs under it.
+so blame falls on the first that is wrong; a total that only carries a slip on hangs under it. What becomes
+of the totals where the record does not tell them follows from the numbers of its rounds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from attrs import evolve
 
 from ..records.cards import Card
-from ..records.events import Cards, Total
-from ..records.facts import Expected, ExpectedTotal
+from ..records.events import Cards, Head, Round, Total
+from ..records.facts import Expected, ExpectedNumber, ExpectedTotal
 from ..records.findings import Finding, Related, told
 from ..records.values import frozen
 from .desk import Desk
-from .exchanged import hang_exchanged
-from .report import ScoreRow
-from .scores import ScoreCheck, Standing, contradicts, once_more, same_terms
+from .report import MID_GAME, ScoreRow
+from .scores import ScoreCheck, Standing, contradicts, hang_exchanged, once_more, same_terms
 
 FIRST_TOTALS = told(
     "the record begins with this round, so earlier totals are unknown and those written here are taken as "
@@ -91,7 +91,7 @@ class Ledger:
 
     def hang_exchanged(self, first: int) -> None:
         """Hang findings from index ``first`` on under those whose claims have changed places with theirs
-        (:mod:`.exchanged`), which are then to blame for what went wrong with either."""
+        (:func:`.hang_exchanged`), which are then to blame for what went wrong with either."""
         findings = self.desk.report.findings
         if len(findings) > first + 1:
             for one, other in hang_exchanged(findings, first):
@@ -111,7 +111,7 @@ class Ledger:
     ) -> ScoreRow | None:
         """Fast path: the row of a player of whom every link holds, with the totals carried on; None where one
         may not. ``left``, ``score`` (terms, result and factor) and ``total`` are what is claimed."""
-        before, replay, base = self.accounts[standing.player], standing.replay, standing.points.count
+        before, replay, base = self.accounts[standing.player], standing.replay, standing.points.by_cards
         if not isinstance(before, int) or replay is None or standing.doubt is not None:
             return None
         if base is None or base != standing.points.written:
@@ -158,7 +158,7 @@ class Ledger:
             row.from_replay = standing.fixed
             row.from_cards_left = standing.fixed if left == () else None
         else:
-            base, written = standing.points.count, standing.points.written
+            base, written = standing.points.by_cards, standing.points.written
             if standing.replay is not None and base is not None:
                 row.from_replay = standing.factor * sum(check.values(standing.replay)) + base
             if left is not None and None not in left and written is not None:
@@ -241,6 +241,48 @@ class Ledger:
             "wrong-total", place, player=standing.player,
             related=related, facts=[ExpectedTotal(row.true_total, total.value)], help=help_,
         )  # fmt: skip
+
+
+class Numbering:
+    """The numbers of the rounds; the ``ledger`` runs over them."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.last: int | None = None
+        self.next: int | None = None
+        """What would follow if the number of the last round was a slip."""
+        self.first = False
+        """Whether the round being judged is the first of the record."""
+        self.joining = False
+        """Whether that round is only looked at for what it hands on to the next."""
+
+    def join(self, round_: Round, review: Callable[[Round], object]) -> None:
+        """Begin with ``round_`` and ``review`` it; the totals as it has them are believed, as far off as they
+        were before."""
+        before = dict(self.ledger.accounts)
+        self.joining, self.last = True, round_.number - 1
+        review(round_)
+        self.joining = False
+        self.ledger.keep_off(before)
+
+    def begin(self, round_: Round, head: Head, meant: int | None = None) -> None:
+        """Check the number of the next round, which may be taken for one ``meant``. Where nobody knows the
+        totals before it, forget them."""
+        desk, last = self.ledger.desk, self.last
+        self.first, due = last is None, (last or 0) + 1
+        follows = self.first or self.joining or round_.number in (due, self.next)
+        if self.joining:
+            self.ledger.forget()
+        elif self.first and round_.number > 1 and not any(isinstance(one, Total) for one in head.events):
+            self.ledger.forget()
+            desk.report.details.append((MID_GAME, FIRST_TOTALS))
+        elif not follows:
+            desk.find(
+                "round-number", desk.heading(), number=round_.number, last=last, facts=[ExpectedNumber(due)],
+                help=told("the next number is {due}", "下一局是第{due}局", due=due),
+            )  # fmt: skip
+        self.last = meant or round_.number
+        self.next = round_.number + 1 if meant else None if follows else due + 1
 
 
 def _account(kept: int | RunningTotal) -> RunningTotal:

@@ -13,8 +13,7 @@ from random import Random
 from types import ModuleType
 
 from ..records.events import Head, Round
-from .games import player
-from .play_settings import MAX_NUMBER, NUMBER, NoSuchTable, Settings
+from .games import MAX_NUMBER, NUMBER, NoSuchTable, Settings, player
 from .words import and_
 
 

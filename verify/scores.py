@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from attrs import evolve
 
@@ -18,7 +18,9 @@ from ..records.events import CardsLeft, MaybeCard, Score, Total
 from ..records.facts import (
     About,
     Consequence,
+    Exchanged,
     Expected,
+    ExpectedClaim,
     ExpectedScore,
     ExpectedSum,
     ExpectedTerms,
@@ -27,7 +29,7 @@ from ..records.facts import (
 )
 from ..records.findings import Fact, Finding, Place, Related, Said, joined, told
 from .desk import Desk
-from .report import ScoreRow
+from .report import ScoreRow, by_place
 from .words import and_, cards_, minus
 
 DOUBLED = Said(
@@ -39,26 +41,21 @@ NOT_DOUBLED = Said(
 )
 
 
-class Points:
-    """What a player scores for anything but the cards left: ``count``, and ``written`` by the claims of the
-    record; None if it is not known. ``parts`` are the numbers that the whole score is made of, if they are
-    known, and ``how`` says the same in words."""
+class Points(NamedTuple):
+    """What a player scores for anything but the cards left: ``by_cards``, and as ``written`` by the claims of
+    the record; None if it is not known. ``parts`` are the numbers that the whole score is made of, if known,
+    and ``how`` says the same in words. Where a written score need not be made of just these, its terms are
+    ``free``."""
 
-    def __init__(
-        self,
-        count: int | None,
-        written: int | None,
-        how: Callable[[], Said] | None = None,
-        parts: tuple[int, ...] = (),
-    ) -> None:
-        self.count = count
-        self.written = written
-        self.how = how
-        self.parts = parts
+    by_cards: int | None
+    written: int | None
+    how: Callable[[], Said] | None = None
+    parts: tuple[int, ...] = ()
+    free: bool = False
 
     def differ(self, terms: Sequence[int]) -> bool:
-        """Whether ``terms`` are as many as the parts of the score, but others."""
-        return 0 < len(terms) == len(self.parts) and not same_terms(terms, [*self.parts])
+        """Whether ``terms`` are as many as the parts of the score, but others, and are not free."""
+        return not self.free and 0 < len(terms) == len(self.parts) and not same_terms(terms, [*self.parts])
 
 
 NO_POINTS: Final = Points(0, 0)
@@ -69,9 +66,9 @@ class Standing:
     claim of them with its ``doubt`` if it was found wrong; ``fixed`` is the score of one who does not count
     cards (the winner). ``scores`` and ``totals`` are all that the record has for the player.
 
-    Where nothing but cards counts, a score lists them (``itemised``); where there are ``points`` besides, the
-    terms of a written sum are free. If some cards are hidden, ``possible`` is everything that all of them can
-    count."""
+    Where nothing but cards counts, a score lists them (``itemised``), and may be doubled; where there are
+    ``points`` besides, a factor is just a wrong score. If some cards are hidden, ``possible`` is everything
+    that all of them can count."""
 
     def __init__(
         self,
@@ -93,6 +90,14 @@ class Standing:
         self.points = points
         self.itemised = points is NO_POINTS
         self.possible: Collection[int] | None = None
+
+    def due(self, value: Mapping[Card, int]) -> Score:
+        """Return the score to be written, if the cards left are known and each counts its ``value``."""
+        if self.fixed is not None:
+            return Score(self.player, (), self.fixed)
+        terms = self.points.parts or tuple([value[card] for card in self.replay or ()])
+        shown = terms if len(terms) > 1 or self.factor > 1 else ()
+        return Score(self.player, shown, self.factor * sum(terms), self.factor)
 
 
 class ScoreCheck:
@@ -148,7 +153,7 @@ class ScoreCheck:
         known = list(cards) if cards is not None and None not in cards else standing.replay
         if score.terms and known is not None and standing.itemised:
             first = self._check_terms(score, [card for card in known if card])
-        elif standing.points.differ(score.terms) and "wrong-terms" in self.desk.rules:
+        elif standing.points.differ(score.terms):
             terms = "+".join(map(str, standing.points.parts))
             counted = told(
                 "{player}'s tricks count {terms}", "{player}所贏的各墩是{terms}", player=player, terms=terms
@@ -207,8 +212,7 @@ class ScoreCheck:
         player, result, points = standing.player, score.result or 0, standing.points
         right = score.factor * sum(score.terms)
         meant = evolve(score, factor=standing.factor, result=standing.factor * sum(score.terms))
-        doubles = "wrong-doubling" in self.desk.rules  # else a factor is just a wrong score
-        doubles = doubles and score.factor != standing.factor
+        doubles = standing.itemised and score.factor != standing.factor
         if right != result and not (doubles and result == meant.result):
             parts = points.parts if result == row.true else ()
             help_ = points.how() if parts and points.how else None
@@ -233,7 +237,7 @@ class ScoreCheck:
     def _impossible(self, score: Score) -> Finding | None:
         """Check whether cards of which some are hidden can come to the score."""
         standing, row = self.standing, self.row
-        base, result = standing.points.count, score.result
+        base, result = standing.points.by_cards, score.result
         if standing.possible is None or result is None or row.true is not None:
             return None
         if base is None or standing.fixed is not None:
@@ -373,3 +377,51 @@ def same_terms(terms: Sequence[int], values: list[int]) -> bool:
 def _sum(score: Score) -> str:
     terms = "".join(f"{term:+}" for term in score.terms).removeprefix("+")
     return f"{score.factor} × ({terms})" if score.factor != 1 else terms
+
+
+# ---- claims of two players that stand the wrong way round: two findings, but one slip
+
+
+def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Finding, Finding]]:
+    """Of any two ``findings`` each of which asks for what the other has, hang the one further down under the
+    other, with all that hangs under it. Only those from index ``first`` on are looked at. Returns the pairs
+    in their order."""
+    waiting: list[Finding] = []
+    found: list[tuple[Finding, Finding]] = []
+    for finding in sorted(findings[first:], key=by_place):
+        if finding.fact(ExpectedClaim) is None:
+            continue
+        other = next((one for one in waiting if _are_exchanged(one, finding)), None)
+        if other is None:
+            waiting.append(finding)
+        else:
+            waiting.remove(other)
+            found.append((other, finding))
+    for one, other in found:
+        assert other.player is not None
+        one.facts += (Exchanged(other.player),)
+        one.explains += [other, *other.explains]
+        other.explains.clear()
+    hung = {id(other) for _, other in found}
+    findings[first:] = [finding for finding in findings[first:] if id(finding) not in hung]
+    return found
+
+
+def _are_exchanged(one: Finding, other: Finding) -> bool:
+    """Whether each of two findings, both of scores or both of totals, asks for what the other has: the same
+    terms, in whichever order; or the same number, if one of the scores has no terms."""
+    mine, theirs = one.fact(ExpectedClaim), other.fact(ExpectedClaim)
+    assert mine is not None
+    assert theirs is not None
+    if one.player == other.player or isinstance(mine, ExpectedTotal) != isinstance(theirs, ExpectedTotal):
+        return False
+    as_numbers = isinstance(mine, ExpectedTerms) != isinstance(theirs, ExpectedTerms)
+    has, wants = _values(mine, as_numbers)
+    return (wants, has) == _values(theirs, as_numbers)
+
+
+def _values(claim: ExpectedClaim, as_numbers: bool) -> tuple[Any, Any]:
+    """What is written and what would be right: terms in order, or with ``as_numbers`` what they come to."""
+    if not isinstance(claim, ExpectedTerms):
+        return claim.written, claim.value
+    return claim.numbers if as_numbers else (sorted(claim.written), sorted(claim.value))

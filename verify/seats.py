@@ -92,11 +92,7 @@ def report_named_twice(event: Setting, names: tuple[str, ...], desk: Desk) -> Fi
 
 
 def names_all(
-    event: Setting,
-    names: tuple[str, ...],
-    players: tuple[str, ...],
-    desk: Desk,
-    under: Finding | None = None,
+    event: Setting, names: tuple[str, ...], players: tuple[str, ...], desk: Desk, under: Finding | None = None
 ) -> bool:
     """Whether a line with the direction of play names each of the ``players`` once; report it if not."""
     if sorted(names) == sorted(players):

@@ -15,9 +15,8 @@ from hoyle.records.tricks import LevelChange, Play
 
 from .cards import NAMED, SMALL, SPOKEN, Cards, by_suit, jokers, ranks, suits
 from .hands import Hands, cards_of, introduced, suit_row
-from .headings import heading
 from .languages import CHINESE_CALLS
-from .layout import chat, clock, lines
+from .layout import chat, clock, heading, lines
 from .names import POINTS, called
 from .pages import Page, around
 from .scores import Results, sentences
@@ -555,11 +554,7 @@ TRICK_STYLES: dict[str, Tricks] = {
         "{name}: {play}", " / ", "Trick no. {number}, to {winner}{worth}\n    {plays}", worth=" ({} pts)"
     ),
 }
-TRICKS_IN_PROSE: dict[str, Tricks] = {
-    "winner-first": winner_first,
-    "nested": nested,
-    "prose": column_prose,
-}
+TRICKS_IN_PROSE: dict[str, Tricks] = {"winner-first": winner_first, "nested": nested, "prose": column_prose}
 THROWN: Templates = {
     "throw": "threw {cards}",
     "throw fails": "tried to throw {cards}, failed and had to play {forced}",
@@ -773,7 +768,7 @@ PORTUGUESE: dict[str, Any] = {
             "baixa {cards}",
             "encaixa {cards} em {target}",
             slam="bate de uma vez: {melds}",
-        ),
+        )
     },
     "joint": " e ",
     "labels": PORTUGUESE_LABELS,

@@ -328,3 +328,39 @@ COLUMNS = {
     ),
     "verb-columns-html": verb_columns(html_row, ("Player", "Discarded", "Drew", "Remarks")),
 }
+
+
+# ---- what stands above a round
+
+
+Heading = Callable[[Scribe, str, int], str]
+ORDINALS = ("", "first", "second", "third")
+
+
+def heading(template: str) -> Heading:
+    """The heading of a round in other words."""
+
+    def write(pen: Scribe, canonical: str, number: int) -> str:
+        word = canonical.split(" ")[0]
+        return template.format(
+            word=word, number=number, ordinal=ORDINALS[number], capitals=word.upper(), small=word.lower()
+        )
+
+    return write
+
+
+TEXTS = {
+    "colon": "{word} {number}:",
+    "plain": "{word} {number}",
+    "capitals": "{capitals} {number}",
+    "rule": "----- {word} {number} -----",
+    "equals": "=== {word} {number} ===",
+    "markdown": "## {word} {number}",
+    "markdown-bold": "**{word} {number}**",
+    "brackets": "[{word} {number}]",
+    "ordinal": "The {ordinal} {small}",
+    "hash": "{word} #{number}.",
+    "no": "{word} No. {number}",
+    "sentence": "Now we come to {small} {number}.",
+}
+HEADINGS: dict[str, Heading] = {name: heading(text) for name, text in TEXTS.items()}

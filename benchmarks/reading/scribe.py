@@ -40,17 +40,7 @@ from hoyle.records.stealing import (
     Steal,
     StealPile,
 )
-from hoyle.records.tricks import (
-    Bottom,
-    Bury,
-    CallFriend,
-    DealerNamed,
-    PassCards,
-    Play,
-    Show,
-    Throw,
-    TrickEnd,
-)
+from hoyle.records.tricks import Bottom, Bury, CallFriend, DealerNamed, PassCards, Play, Show, Throw, TrickEnd
 from hoyle.records.wilds import Claim, WildLayOff, WildMeld
 
 from .cards import SIGNS, Cards

@@ -11,16 +11,17 @@ from . import languages
 from .cards import CHINESE_SPELLINGS, SPELLINGS
 from .fresh import fresh_styles
 from .hands import CHINESE_HANDS, HAND_STYLES, PARTLY
-from .headings import HEADINGS, heading
 from .layout import (
     CHINESE_COMMENTS,
     COLUMNS,
     COMMENTS,
+    HEADINGS,
     JOINTS,
     LINES,
     action_lines,
     chat,
     commented,
+    heading,
     html_row,
     lines,
     markdown,

@@ -13,9 +13,10 @@ from ...records.cards import CARDS, SUITS, Card
 from ...records.events import Event, Turn, Unclear
 from ...records.findings import Said, told
 from ...records.tricks import TrickEnd
+from ..language.card_words import CARD, SUIT
 from ..language.clauses import NOTHING
 from ..language.notation import Notation
-from ..language.spelling import CARD, SUIT, Respelled
+from ..language.respelling import Respelled
 from ..language.vocabulary import ALPHANUMERIC, any_of, language_of
 from ..language.writer import Writer
 from ..reading.canonical import NAME_AND_COLON, entry_said, is_over

@@ -31,7 +31,7 @@ from ..language.problems import (
     UNREADABLE_LINE,
     UNREADABLE_MOVE,
 )
-from ..language.spelling import respell
+from ..language.respelling import respell
 from ..language.words import Miss
 from ..reading.canonical import NAME_AND_COLON, begins_setting_above
 from ..reading.context import Context, Line

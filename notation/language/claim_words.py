@@ -14,7 +14,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from .spelling import CARD, LETTERS, SUIT, SUIT_WORDS
+from .card_words import CARD, LETTERS, SUIT, SUIT_WORDS
 from .vocabulary import ALPHANUMERIC, LETTER, NUMBERS, any_of, longest_first, small_letters
 
 HAN: Final = "\u4e00-\u9fff"
@@ -207,11 +207,11 @@ BEFORE_ALL: Final = (Role.LEFT, Role.MELDS, Role.LEVEL, Role.TOTAL)
 
 
 @lru_cache(maxsize=1024)
-def heading_said(text: str, players: Iterable[str] = ()) -> tuple[Role, int | None] | None:
+def heading_said(text: str) -> tuple[Role, int | None] | None:
     """What is listed below a heading, and the number of the round that it names; None if ``text`` is none."""
     roles: list[Role] = []
     number = None
-    for token in tokens(text, players):
+    for token in tokens(text, ()):
         if token.kind is Kind.FIGURE and roles[-1:] == [Role.ROUND] and token.text.isdecimal():
             number = int(token.text)
         elif token.kind is Kind.WORD:

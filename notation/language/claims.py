@@ -21,9 +21,9 @@ from . import operands
 from .claim_words import Kind, Role, Token, heading_said, tokens
 from .clauses import NOTHING
 from .level_words import levels_said
-from .spelling import JOINED_BY_COMMA, Respelled
+from .respelling import Respelled, Woven
+from .spelling import JOINED_BY_COMMA
 from .suits import hand_by_suit
-from .woven import Woven
 
 CLAIMED: Final = (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL)
 """What can be claimed, in the order in which a record lists it."""
@@ -275,53 +275,55 @@ class Claim:
 
     def _figures(self) -> dict[Role, tuple[list[Value], Value]] | None:
         """The figures by their roles, each with its terms; None if it is not known what one of them is."""
-        found: dict[Role, tuple[list[Value], Value]] = {}
+        found: dict[Role, Value] = {}
         terms: list[Value] = []
         listed = [one for one in self.values if one.what is What.FIGURE]
         cards = len(listed) < len(self.values)
-        totalled = any(one.role is Role.TOTAL for one in listed)
         for number, one in enumerate(listed):
-            behind = listed[number + 1 :]
-            role: Role | None = one.role if one.role in FIGURES else None
-            if one.role is Role.POINTS:
-                told = cards or one.summed or totalled or self.usual is not Role.TOTAL
-                role = Role.SCORE if told else Role.TOTAL
+            behind, role, score = listed[number + 1 :], self._role_said(one, listed), found.get(Role.SCORE)
+            told, left = "=" in one.text or one.summed, one.role is Role.LEFT and not cards
             if role in (None, Role.SCORE) and not one.summed and any(later.summed for later in behind):
                 terms.append(one)  # and those before it
-                continue
-            if one.bracketed and Role.SCORE in found and (one.terms or "=" in one.text):
+            elif score is not None and one.bracketed and (one.terms or "=" in one.text):
                 written, _, result = one.text.strip("()").partition("=")
-                if result and number_of(result) != number_of(found[Role.SCORE][1].text):
+                if result and number_of(result) != number_of(score.text):
                     return None
                 one.text = written.strip()
                 terms.append(one)
-                continue
-            if one.terms and role is not Role.LEVEL:
+            elif (one.terms and role is not Role.LEVEL) or (left and role is None and not told):
                 terms.append(one)
-                continue
-            if "=" in one.text or one.summed:
-                role = role or (Role.LEVEL if self.usual is Role.LEVEL else Role.SCORE)
-            elif role is None and one.role is Role.LEFT and not cards:
-                terms.append(one)
-                continue
-            elif role is None and one.bracketed and Role.SCORE in found:
-                role = Role.TOTAL
-            elif (
-                role is None
-                and (self.usual is not Role.TOTAL or totalled)
-                and (cards or one.text.startswith("+") or (len(behind) == 1 and behind[0].bracketed))
-            ):
-                role = Role.SCORE
-            elif role is None:
-                role = Role.SCORE if self.usual is Role.MELDS else self.usual
-            if role not in FIGURES or role in found:
-                return None
-            found[role] = [], one
-        if terms:
-            if Role.SCORE not in found or "=" in found[Role.SCORE][1].text:
-                return None
-            found[Role.SCORE] = terms, found[Role.SCORE][1]
-        return None if self.doubled and not terms else found
+            else:
+                role = role or self._role_by_place(one, listed, behind, scored=score is not None)
+                if role not in FIGURES or role in found:
+                    return None
+                found[role] = one
+        if terms and (Role.SCORE not in found or "=" in found[Role.SCORE].text):
+            return None
+        if self.doubled and not terms:
+            return None
+        return {role: (terms if role is Role.SCORE else [], one) for role, one in found.items()}
+
+    def _role_said(self, one: Value, listed: Sequence[Value]) -> Role | None:
+        """What the words beside a figure, of those ``listed``, say it is; None if they do not."""
+        if one.role is not Role.POINTS:
+            return one.role if one.role in FIGURES else None
+        told = one.summed or self.usual is not Role.TOTAL or len(listed) < len(self.values)
+        return Role.SCORE if told or any(other.role is Role.TOTAL for other in listed) else Role.TOTAL
+
+    def _role_by_place(
+        self, one: Value, listed: Sequence[Value], behind: Sequence[Value], *, scored: bool
+    ) -> Role | None:
+        """What a figure is that no word explains: what is usual, if how it stands among those ``listed``, and
+        before those ``behind``, does not say it."""
+        if "=" in one.text or one.summed:
+            return Role.LEVEL if self.usual is Role.LEVEL else Role.SCORE
+        if one.bracketed and scored:
+            return Role.TOTAL
+        cards, totalled = len(listed) < len(self.values), any(other.role is Role.TOTAL for other in listed)
+        signed = one.text.startswith("+") or [later.bracketed for later in behind] == [True]
+        if (self.usual is not Role.TOTAL or totalled) and (cards or signed):
+            return Role.SCORE
+        return Role.SCORE if self.usual is Role.MELDS else self.usual
 
     def _list(self, values: Sequence[Value], seam: str) -> Respelled:
         woven = Woven(self.plain)

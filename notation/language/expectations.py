@@ -12,8 +12,8 @@ from .labels import before_settings
 from .matchers import Mismatch
 from .notation import Notation
 from .problems import ANOTHER_COLON, MISSING_COLON
+from .respelling import Respelled, Spelling, respell
 from .setting_words import setting_said
-from .spelling import Respelled, Spelling, respell
 from .vocabulary import any_of, small_letters
 
 IN_WORDS = {

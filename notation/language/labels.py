@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterator
 
 from ...records.findings import Said
+from .card_words import RANK_WORDS
 from .problems import NAMES_APART
-from .spelling import RANK_WORDS, Spelling, spelling
+from .respelling import Spelling, spelling
 from .vocabulary import NUMBERS, Vocabulary, any_of, small_letters
 
 SEVERAL = {f"{word}{'es' if word == 'six' else 's'}": rank for word, rank in RANK_WORDS.items()}

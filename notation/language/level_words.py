@@ -16,9 +16,8 @@ from attrs import define, field, frozen
 
 from .claim_words import phrases
 from .inflection import forms
-from .spelling import Respelled
+from .respelling import Respelled, Woven
 from .vocabulary import LETTER, NUMBERS, any_of
-from .woven import Woven
 
 
 class Level(Enum):

@@ -9,18 +9,18 @@ languages as they are written.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from attrs import evolve, frozen
 
+from .card_words import OTHER_SUITS
 from .expectations import one_slip
 from .inflection import forms
 from .labels import SEVERAL
 from .notation import Notation
-from .spelling import OTHER_SUITS
 from .vocabulary import FURTHER_NUMBERS, NUMBERS
 
 
@@ -29,7 +29,8 @@ class Entry:
     """What a word or a phrase may be: a verb of these ``notions``, which opens a ``role``, a preposition that
     does, a ``noun``, a ``number``, a ``suit``, the ``rank`` of a set; ``plain`` words say nothing more than
     that they stand there. ``past`` is a verb that tells what has been done, ``lemma`` its infinitive,
-    ``label`` the notions that a word stands for as a note before cards: ``in: ♥7``."""
+    ``label`` the notions that a word stands for as a note before cards: ``in: ♥7``. A sentence with
+    a word of some ``mood`` is no move: it says what ``might`` have been, or tells a ``feeling``."""
 
     notions: tuple[str, ...] = ()
     role: str = ""
@@ -43,6 +44,7 @@ class Entry:
     past: bool = False
     lemma: str = ""
     label: tuple[str, ...] = ()
+    mood: str = ""
 
 
 NO_ENTRY: Final = Entry()
@@ -96,6 +98,11 @@ class Lexicon:
             for found in WORD.finditer(text)
         )
 
+    def moods(self, words: Iterable[str]) -> set[str]:
+        """The moods of a sentence with these ``words``."""
+        entries = map(self.__getitem__, words)
+        return {entry.mood for entry in entries if entry is not None}
+
     def tells_cards_left(self, text: str) -> bool:
         """Whether ``text`` speaks of cards that are left."""
         entries = (self[found[0]] for found in WORD.finditer(text))
@@ -121,6 +128,8 @@ class Lexicon:
                 self._add(text, Entry(noun=meaning))
             elif title == "plain":
                 self._add(text, Entry(plain=meaning))
+            elif title == "sentences":
+                self._add(text, Entry(mood=meaning))
             else:  # verbs with a preposition
                 notion, role = meaning.split()
                 self._add(text, Entry((notion,), role, lemma=text))
@@ -215,6 +224,7 @@ def _both(known: Entry, entry: Entry) -> Entry:
         past=known.past and entry.past if known.notions and entry.notions else known.past or entry.past,
         lemma=known.lemma or entry.lemma,
         label=known.label or entry.label,
+        mood=known.mood or entry.mood,
     )
 
 

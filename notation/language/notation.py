@@ -21,13 +21,13 @@ from attrs import field, frozen
 from ...records.events import Action, Call, CardsLeft, Event, Score, Setting, Total, Turn, call
 from ...records.findings import Said, joined, told
 from ...records.games import Games
-from .frames import Frame
 from .grammar import Language
 from .labels import label_spellings
 from .matchers import Capture
 from .operands import OPERANDS, contents, spans_of, value_of
+from .respelling import Spelling
 from .spelling import COMMON as COMMON_SPELLINGS
-from .spelling import JOINING, Spelling, words_in_any_case
+from .spelling import JOINING, words_in_any_case
 from .vocabulary import Vocabulary
 
 GAMES: Final = Games("notation", "hoyle.notation.games")
@@ -88,6 +88,37 @@ DECKS = Values(range(1, 21))
 
 
 LAST_TWO = Said("{Last 2}")
+
+
+@frozen
+class Frame:
+    """One kind of action: its key in the notation's actions (``action``), and the ``notion`` that its verbs
+    express, by default the key itself.
+
+    The slots stand in the order of the arguments that make the action. Each names the operand of the grammar
+    that fills it, with a question mark if it may be empty: the cards drawn, discarded or laid down (``own``),
+    those given for them (``using``), a meld on the table (``target``), and so on. ``source`` says where the
+    cards may come from, ``kind`` which kind of meld is laid down. An action that cannot stand alone follows
+    (``behind``) one of the notion given."""
+
+    action: str
+    notion: str = ""
+    number: str = ""
+    own: str = ""
+    using: str = ""
+    target: str = ""
+    rest: str = ""
+    player: str = ""
+    suit: str = ""
+    wish: str = ""
+    source: str = ""
+    kind: str = ""
+    behind: str = ""
+
+    @property
+    def said_by(self) -> str:
+        """The notion that its verbs express."""
+        return self.notion or self.action
 
 
 @frozen(eq=False, slots=False)

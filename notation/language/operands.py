@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from ...records.cards import CARDS, Card
 from ...records.events import Cards, LazySpans, Meld, Span, Spans, Target
+from .card_words import CARD, LETTERS
 from .matchers import Capture
-from .spelling import CARD, LETTERS
 from .vocabulary import number_said
 
 CARD_PATTERN = re.compile(f"(?<!=){CARD}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...records.findings import Rule, Said, Severity
-from .spelling import problem, tolerated
+from .respelling import problem, tolerated
 
 UNREADABLE_MOVE = problem(
     "RD001", "unreadable-move",

@@ -14,14 +14,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from .card_words import CARD, LETTERS, OTHER_SUITS, RANK_WORDS, SUIT
 from .claim_words import HAN, phrases
 from .notation import Notation
 from .problems import SETTING_IN_WORDS
-from .spelling import CARD, LETTERS, OTHER_SUITS, RANK_WORDS, SUIT, Respelled, Respelling
+from .respelling import Respelled, Respelling, Woven
 from .vocabulary import LETTER, NUMBERS, Vocabulary, any_of, number_said, seat, small_letters
-from .woven import Woven
 
 
 @frozen
@@ -252,7 +252,7 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
     woven.put(f"{label.in_(meant.language)}{': ' if value.text else ''}", 0, 0)
     woven.add(value)
     edit = Respelling(SETTING_IN_WORDS, *plain.span(0, len(plain.text.rstrip())), woven.text.text)
-    return Respelled(woven.text.text, (*plain.edits, edit), woven.text.starts, woven.text.ends)
+    return evolve(woven.text, edits=(*plain.edits, edit))
 
 
 LABELS: Final = {"dealer_named": "dealer", "trumps_named": "trumps_alone"}

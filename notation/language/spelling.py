@@ -1,38 +1,48 @@
 """Other ways people write the same thing.
 
 The grammar knows the canonical spelling, and the one the articles use. Everything else that hoyle puts up
-with is a :class:`Spelling`: a pattern, what it stands for, and a code of its own. A line that the grammar
-does not read is respelled and tried again, so a canonical line never pays for them; under ``--strict`` each
-respelling that was needed is a finding, and as a finding it carries the edit that mends it.
-"""
+with is a :class:`.Spelling`: a pattern, what it stands for, and a code of its own (:mod:`.respelling` applies
+them)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from functools import cache, cached_property
+from collections.abc import Iterable
+from functools import cache
 from html import unescape
 
-from attrs import frozen
+from ...records.findings import Rule, Said
+from .card_words import (
+    ANY_CARD,
+    CARD,
+    JOKER_SIZE,
+    LETTERS,
+    LOOK_ALIKE,
+    NO_LETTER_BEFORE,
+    OUTLINES,
+    RANK,
+    RANK_WORDS,
+    SUIT,
+    SUIT_WORDS,
+    SUITS,
+    in_words,
+    joker_said,
+    pictured,
+    rank_said,
+    suit_said,
+    worded_card,
+)
+from .respelling import Example, Spelling, spelling
+from .vocabulary import any_of, small_letters
 
-from ...records.findings import Rule, Said, Severity, Trait
-from .vocabulary import ALPHANUMERIC, any_of, small_letters
-
-SUIT = "[♠♥♣♦]"
-RANK = "(?:10|[2-9JQKA])"
-CARD = f"(?:{SUIT}{RANK}|(?:Big |Small )?Joker|[大小]王|\\?)"
 OF_THE_PAGE = frozenset(("markup", "emphasis", "html-tag"))
 """Names of the spellings that are no business of the record's: what they are about stays where it is."""
 JOINED_BY_COMMA = "cards-without-dash"
 """Name of the spelling that puts dashes between cards where commas, words or spaces stood."""
 JOINING = frozenset(("RD110", "RD111", "RD116"))
 """The codes of spellings that join cards, or what stands in cells: what is a card does not depend on them."""
-LETTERS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
-OUTLINES = {"♤": "♠", "♡": "♥", "♧": "♣", "♢": "♦"}
 UNSEEN = r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 WIDE = r"\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
-LOOK_ALIKE = {"А": "A", "Α": "A", "К": "K", "Κ": "K", "Т": "10", "Τ": "10", "Ј": "J", "Ϳ": "J"}
-"""Cyrillic and Greek letters that are taken for ranks."""
 TO_A_MELD = re.compile(r"(?:\b(?:to|onto|on|from|in|own|the|his|her|their|playing)|['’]s) $", re.IGNORECASE)
 """What stands before the name of a meld, or before a level."""
 A_CARD = re.compile(r" *+[-–—/,]? *(?:(?:10|[2-9TJQKA])[shcd♠♥♣♦]|joker|jkr|jk)(?!\w)", re.IGNORECASE)
@@ -63,151 +73,6 @@ LINK = r"\[(?=[^\[\]]*\]\(https?://[^()\s]*\))|(?<=\S)\]\(https?://[^()\s]*\)"
 TAG = rf"(?:</?(?:{TAGS})(?: [^<>]*)?/?>|{BBCODE}|{LINK})"
 """A tag of HTML or of a wiki, or a link; what else stands in such brackets may be a call. Of tags that begin
 a new line, or a cell of a table, see :mod:`hoyle.notation.source.layout`."""
-RANK_WORDS = {
-    "ace": "A", "two": "2", "deuce": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
-    "eight": "8", "nine": "9", "ten": "10", "jack": "J", "knave": "J", "queen": "Q", "king": "K",
-}  # fmt: skip
-SUITS = "spade|heart|club|diamond"
-BIG, SMALL = "big|large|red|colou?red|大", "small|little|black|[小細细]"
-JOKER_SIZE = f"{BIG}|{SMALL}"
-"""Which of two jokers it is."""
-STARS = "[★☆✪✯🃏]"
-SUIT_WORDS = {
-    "黑桃": "♠", "葵扇": "♠", "紅桃": "♥", "紅心": "♥", "红桃": "♥", "红心": "♥",
-    "草花": "♣", "梅花": "♣", "方塊": "♦", "方块": "♦", "方片": "♦", "階磚": "♦", "阶砖": "♦",
-}  # fmt: skip
-OTHER_SUITS = {
-    **dict(zip(SUITS.split("|"), "♠♥♣♦", strict=True)),
-    **{f"{word}s": sign for word, sign in zip(SUITS.split("|"), "♠♥♣♦", strict=True)},
-    **{f":{word}s:": sign for word, sign in zip(SUITS.split("|"), "♠♥♣♦", strict=True)},
-    **SUIT_WORDS, "葵": "♠", "心": "♥", "梅": "♣", "磚": "♦", "砖": "♦",
-    "pik": "♠", "herz": "♥", "cœur": "♥", "coeur": "♥", "kreuz": "♣", "treff": "♣", "karo": "♦",
-    "pique": "♠", "trèfle": "♣", "trefle": "♣", "carreau": "♦",
-    "picas": "♠", "corazones": "♥", "tréboles": "♣", "treboles": "♣", "diamantes": "♦",
-    "picche": "♠", "cuori": "♥", "fiori": "♣", "quadri": "♦",
-    "pica": "♠", "corazón": "♥", "corazon": "♥", "trébol": "♣", "trebol": "♣", "diamante": "♦",
-    "espadas": "♠", "copas": "♥", "paus": "♣", "ouros": "♦", "bastos": "♣", "oros": "♦", "caro": "♦",
-    "schippen": "♠", "coeurs": "♥", "cœurs": "♥", "piques": "♠", "trèfles": "♣", "carreaux": "♦",
-    "schoppen": "♠", "harten": "♥", "klaver": "♣", "klaveren": "♣", "ruiten": "♦",
-}  # fmt: skip
-"""Suits in English, Chinese, German, French, Spanish, Portuguese, Italian and Dutch words, and in those of a
-chat."""
-SHORT_SUITS = {
-    **{word[:size]: sign for word, sign in zip(SUITS.split("|"), "♠♥♣♦", strict=True) for size in (2, 3, 4)},
-    "spd": "♠", "hrt": "♥", "clb": "♣", "dmd": "♦", "dmnd": "♦",
-}  # fmt: skip
-"""Suits by the first letters of their words, in small letters."""
-OTHER_RANK_WORDS = {
-    **RANK_WORDS, "t": "10",
-    "ass": "A", "könig": "K", "koenig": "K", "dame": "Q", "bube": "J", "bauer": "J", "zehn": "10",
-    "neun": "9", "acht": "8", "sieben": "7", "sechs": "6", "fünf": "5", "vier": "4", "drei": "3", "zwei": "2",
-    "as": "A", "roi": "K", "valet": "J", "dix": "10", "neuf": "9", "huit": "8", "sept": "7",
-    "cinq": "5", "quatre": "4", "trois": "3", "deux": "2",
-    "rey": "K", "reina": "Q", "jota": "J", "sota": "J", "asso": "A", "re": "K", "donna": "Q", "regina": "Q",
-    "fante": "J", "aas": "A", "heer": "K", "koning": "K", "vrouw": "Q", "boer": "J",
-    "bub": "J", "ás": "A", "valete": "J", "rei": "K", "dama": "Q", "dos": "2", "tres": "3", "cuatro": "4",
-    "cinco": "5", "seis": "6", "siete": "7", "ocho": "8", "nueve": "9", "diez": "10", "dois": "2",
-    "três": "3", "quatro": "4", "sete": "7", "oito": "8", "nove": "9", "dez": "10",
-    "尖": "A", "煙": "A", "烟": "A", "老k": "K", "圈": "Q", "鈎": "J", "鉤": "J", "钩": "J", "勾": "J",
-}  # fmt: skip
-FOREIGN_RANKS = {
-    "French": {"R": "K", "D": "Q", "V": "J"},
-    "German": {"K": "K", "D": "Q", "B": "J"},
-    "Dutch": {"H": "K", "V": "Q", "B": "J"},
-    "Italian": {"R": "K", "D": "Q", "F": "J"},
-    "Spanish": {"R": "K", "Q": "Q", "S": "J"},
-    "Spanish deck": {"R": "K", "C": "Q", "S": "J"},
-}
-"""What stands for king, queen and jack in other languages."""
-
-Replacement = Callable[[re.Match[str]], str]
-
-
-@frozen(eq=False, slots=False)
-class Spelling:
-    """A tolerated spelling: where ``pattern`` matches, ``replacement`` is what was meant."""
-
-    rule: Rule
-    source: str
-    replacement: Replacement
-
-    @cached_property
-    def pattern(self) -> re.Pattern[str]:
-        """Compiled when the first odd line turns up: most records need none of these."""
-        return re.compile(self.source)
-
-
-@frozen
-class Respelling:
-    """A stretch of the line as typed and the text that should stand there."""
-
-    rule: Rule
-    start: int
-    end: int
-    text: str
-
-
-@frozen
-class Respelled:
-    """A line in the canonical spelling. ``starts`` and ``ends`` lead each of its characters back to the
-    stretch of the original it stands for."""
-
-    text: str
-    edits: tuple[Respelling, ...]
-    starts: tuple[int, ...]
-    ends: tuple[int, ...]
-
-    def part(self, start: int, stop: int) -> Respelled:
-        """What stands in ``text[start:stop]``, as if nothing had been edited in it."""
-        return Respelled(self.text[start:stop], (), self.starts[start:stop], self.ends[start:stop])
-
-    def span(self, start: int, end: int) -> tuple[int, int]:
-        """Where in the original ``text[start:end]`` comes from."""
-        if start >= len(self.starts):
-            position = self.ends[-1] if self.ends else 0
-            return position, position
-        if end <= start:
-            return self.starts[start], self.starts[start]
-        return self.starts[start], self.ends[end - 1]
-
-
-Example = tuple[str, str]
-"""A line as it is written, and as it should be."""
-
-
-def problem(
-    code: str,
-    name: str,
-    message: Said,
-    example: Example,
-    explanation: str,
-    severity: Severity = Severity.ERROR,
-    traits: tuple[Trait, ...] = (),
-) -> Rule:
-    """A rule of the reader's, which rests on none of a game."""
-    return Rule(code, name, "", message, explanation, *example, severity, traits)
-
-
-def tolerated(code: str, name: str, message: Said, example: Example, explanation: Said) -> Rule:
-    """A rule of what is understood, and reported with ``--strict`` only."""
-    said = Said(f"{explanation} With --strict it is reported.", f"{explanation.zh}加上--strict才會指出。")
-    return problem(code, name, message, example, said, Severity.WARNING)
-
-
-def spelling(
-    code: str, name: str, pattern: str, replacement: str | Replacement, message: Said, example: Example
-) -> Spelling:
-    """A :class:`Spelling` from its parts. ``replacement`` may be a template with ``\\1``."""
-    make: Replacement
-    make = (lambda found: found.expand(replacement)) if isinstance(replacement, str) else replacement
-    explanation = Said(
-        "This spelling is understood and read as the canonical one.", "這種寫法讀得懂，當作標準寫法。"
-    )
-    return Spelling(tolerated(code, name, message, example, explanation), pattern, make)
-
-
-def _rank(letter: str) -> str:
-    return "10" if letter in ("T", "t") else letter.upper()
 
 
 def _is_set(found: re.Match[str]) -> bool:
@@ -234,18 +99,7 @@ def _is_word(found: re.Match[str]) -> bool:
 
 
 def _character(found: re.Match[str]) -> str:
-    return _suit(found[1]) if found[1] else unescape(found[0])
-
-
-def _suit(word: str) -> str:
-    return LETTERS.get(word[:1].lower(), word)
-
-
-def _joker(size: str | None) -> str:
-    """The joker of this ``size`` or colour, or the one that is like the others."""
-    if not size:
-        return "Joker"
-    return "Big Joker" if re.fullmatch(f"{BIG}|r", size.lower()) else "Small Joker"
+    return suit_said(found[1]) if found[1] else unescape(found[0])
 
 
 def _sign_meant(found: re.Match[str]) -> str:
@@ -255,28 +109,13 @@ def _sign_meant(found: re.Match[str]) -> str:
         return "10"
     if sign in "\ufe0e\ufe0f":
         return ""
-    return OUTLINES.get(sign) or LOOK_ALIKE.get(sign) or _pictured(sign)
-
-
-def _pictured(sign: str) -> str:
-    """The card that ``sign`` is a picture of, among playing cards in Unicode; itself if it is of none."""
-    suit, rank = divmod(ord(sign) - 0x1F0A0, 16)
-    return f"{'♠♥♦♣'[suit]}{PICTURED[rank - 1]}" if 0 < rank <= len(PICTURED) and PICTURED[rank - 1] else sign
-
-
-PICTURED = ("A", *map(str, range(2, 11)), "J", "", "Q", "K")
-"""The ranks of playing cards in the order of Unicode, which has a knight too."""
+    return OUTLINES.get(sign) or LOOK_ALIKE.get(sign) or pictured(sign)
 
 
 def _template(found: re.Match[str]) -> str:
     """A suit, or a card of a suit and a rank in either order."""
-    suits = [_suit(text) for text in found.group(1, 2, 3, 4, 6, 7) if text]
-    return suits[0] + _rank(found[5] or "") if len(suits) == 1 else found[0]
-
-
-def _worded_card(suit: str, rank: str) -> str:
-    word, number = small_letters(suit), small_letters(rank)
-    return (OTHER_SUITS.get(word) or SHORT_SUITS[word]) + OTHER_RANK_WORDS.get(number, rank.upper())
+    suits = [suit_said(text) for text in found.group(1, 2, 3, 4, 6, 7) if text]
+    return suits[0] + rank_said(found[5] or "") if len(suits) == 1 else found[0]
 
 
 COMES = re.compile(r"(?<!\S)\+(?=[♠♥♣♦])|>(?=[♠♥♣♦])")
@@ -295,31 +134,6 @@ def _several(found: re.Match[str]) -> str:
     return "-".join([found[2] or found[3]] * int(count))
 
 
-OTHER_SUIT = any_of(OTHER_SUITS)
-OTHER_RANK = rf"(?:{any_of(OTHER_RANK_WORDS)}|{RANK})"
-NO_LETTER_BEFORE, NO_LETTER_BEHIND = rf"(?<!{ALPHANUMERIC})", rf"(?!{ALPHANUMERIC})"
-"""Around words, between which no space need stand in Chinese."""
-
-
-def in_words(suits: str) -> str:
-    """A pattern for a card with its suit as one of ``suits``, themselves a pattern, on either side of its
-    rank: “ace of spades”, ``ACE_SPADES``, ``Sp A``, ``Herz-10``."""
-    return (
-        rf"(?i){NO_LETTER_BEFORE}(?:(?P<suit>{suits})[ _-]*(?P<behind>{OTHER_RANK})"
-        rf"|(?:(?:the|an?) +)?(?P<before>{OTHER_RANK})(?:[ _-]+(?:de|di|of)[ _-]+|[ _-]*)(?P<of>{suits}))"
-        rf"{NO_LETTER_BEHIND}"
-    )
-
-
-ANY_SUIT = rf"(?:{SUIT}|[SHCDshcd]|\\\w+)"
-ANY_RANK = "(?:10|[0-9TJQKAtjqka])"
-SUIT_IN_WORDS = f"(?:{any_of([*OTHER_SUITS, *SHORT_SUITS])})"
-ANY_CARD = (
-    rf"(?:{ANY_SUIT} ?{ANY_RANK}|{ANY_RANK} ?{ANY_SUIT}"
-    rf"|(?i:{SUIT_IN_WORDS}[ _-]?{OTHER_RANK}|{OTHER_RANK}(?:[ _-]+of[ _-]+|[ _-]?){SUIT_IN_WORDS}"
-    rf"|(?:(?:big|small|red|black)[ _]?)?joker|[大小]?[王鬼]))"
-)
-"""A card, however it is written."""
 COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD129", "html-entity",
@@ -347,7 +161,7 @@ COMMON: tuple[Spelling, ...] = (
         rf"(?i)\b(?:(?:the|an?) +)?(?P<rank>{RANK}|{'|'.join(RANK_WORDS)}) +of +(?P<suit>{SUITS})s?\b"
         rf"|(?:(?<=主)|(?<=主 ))(?P<trumps>{any_of(SUIT_WORDS)})"
         rf"|(?P<zh>{any_of(SUIT_WORDS)}) ?(?=10|[2-9JQKAT])",
-        lambda m: SUIT_WORDS.get(m["trumps"] or m["zh"]) or _worded_card(m["suit"], m["rank"]),
+        lambda m: SUIT_WORDS.get(m["trumps"] or m["zh"]) or worded_card(m["suit"], m["rank"]),
         Said("a card or a suit in words", "牌或花色寫成文字"),
         ("N: Discard the jack of spades, draw a card: ace of hearts.", "N: Discard ♠J, draw a card: ♥A."),
     ),
@@ -393,7 +207,7 @@ COMMON: tuple[Spelling, ...] = (
         rf"(?i)(?:{NO_LETTER_BEFORE}(?<![♠♥♣♦])(?:(?:the|an?) +)?(?:(?P<size>{JOKER_SIZE})[ _-]*)?"
         rf"(?:joker|jkr|jk|comod[ií]n|[ck]uringa|coringa)(?!\w)|(?P<zh>[大小細细])?(?:鬼牌|鬼|🃏|★)"
         rf"|(?<!\w)(?:王|(?P<colour>r)j)(?!\w))(?: *[(\[] *(?P<kind>{JOKER_SIZE}) *[)\]])?",
-        lambda m: _joker(m["size"] or m["zh"] or m["colour"] or m["kind"]),
+        lambda m: joker_said(m["size"] or m["zh"] or m["colour"] or m["kind"]),
         Said("another name for the joker", "鬼牌用了別的名稱"),
         ("N: Discard the joker, draw a card: jkr.", "N: Discard Joker, draw a card: Joker."),
     ),
@@ -401,7 +215,7 @@ COMMON: tuple[Spelling, ...] = (
         "RD106", "letter-suit",  # “a ca” is a card cut off, and no ♣A; “W: st” a verb
         r"(?<![\w♠♥♣♦])(?!(?:(?<= a )|(?<=extra ))ca[.\s]*$|(?<=[:;] )[SHCDshcd][tka][.\s]*$)"
         r"([SHCDshcd])(10|[2-9TJQKAtjqka])(?![\w♠♥♣♦])",
-        lambda m: LETTERS[m[1].lower()] + _rank(m[2]),
+        lambda m: LETTERS[m[1].lower()] + rank_said(m[2]),
         Said("a letter for the suit", "花色用字母代替"),
         ("N: Discard SJ, draw a card: HA.", "N: Discard ♠J, draw a card: ♥A."),
     ),
@@ -410,13 +224,13 @@ COMMON: tuple[Spelling, ...] = (
         r"(?<![\w♠♥♣♦])(?!(?:(?<=down )|(?<=publish )|(?<=draw )|(?<=get )|(?<=take )|(?<=from ))th[.\s]*$"
         r"|(?<=[:;] )(?:ad|as|ac|th)(?:[.\s]*$| +[♠♥♣♦]))"
         rf"(10|[2-9TJQKAtjqka])([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
-        lambda m: m[0] if _is_set(m) or _is_word(m) else LETTERS.get(m[2].lower(), m[2]) + _rank(m[1]),
+        lambda m: m[0] if _is_set(m) or _is_word(m) else LETTERS.get(m[2].lower(), m[2]) + rank_said(m[1]),
         Said("the suit after the rank", "花色寫在點數後面"),
         ("N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10."),
     ),
     spelling(
         "RD109", "loose-rank", rf"({SUIT})[ \t]*(?:(10)(?!\d)|([2-9JQKATjqkat])(?!\w))",
-        lambda m: m[1] + (m[2] or _rank(m[3])),
+        lambda m: m[1] + (m[2] or rank_said(m[3])),
         Said(
             "a space before a rank, T for 10, or a small letter for a rank",
             "點數前面有空格，10寫成「T」，或點數用了小寫字母",
@@ -508,7 +322,7 @@ def worded_cards(suits: str) -> Spelling:
     return spelling(
         "RD144", "worded-card",
         rf"{in_words(suits)}|(?:(?<=\btrumps )|(?<=主)|(?<=主 ))(?P<trumps>{suits})(?!\w)",
-        lambda m: _worded_card(m["suit"] or m["of"] or m["trumps"], m["behind"] or m["before"] or ""),
+        lambda m: worded_card(m["suit"] or m["of"] or m["trumps"], m["behind"] or m["before"] or ""),
         Said("cards in words, throughout the record", "全份記錄的牌寫成文字"),
         ("N: Discard Pik Bube, draw a card: as de cœur.", "N: Discard ♠J, draw a card: ♥A."),
     )  # fmt: skip
@@ -534,7 +348,7 @@ def other_jokers(signs: str, joker: tuple[tuple[str, str], ...]) -> Spelling:
     return spelling(
         "RD149", "joker-sign",
         rf"(?i)(?<![\w♠♥♣♦])({signs})(?![\w♠♥♣♦])(?: *\(?(?<!\w)({JOKER_SIZE})(?!\w)\)?)?",
-        lambda found: meant.get(found[1].lower()) or _joker(found[2]),
+        lambda found: meant.get(found[1].lower()) or joker_said(found[2]),
         Said("another sign for a joker, throughout the record", "全份記錄用別的符號代表鬼牌"),
         ("N: Discard bj, draw a card: sj.", "N: Discard Big Joker, draw a card: Small Joker."),
     )  # fmt: skip
@@ -546,7 +360,7 @@ def letters_first() -> Spelling:
     return Spelling(
         _rule("letter-suit"),
         r"(?<![\w♠♥♣♦])([shcd])(10|[2-9tjqka])(?![\w♠♥♣♦])",
-        lambda found: LETTERS[found[1]] + _rank(found[2]),
+        lambda found: LETTERS[found[1]] + rank_said(found[2]),
     )
 
 
@@ -592,44 +406,3 @@ def words_in_any_case(readings: Iterable[str]) -> Spelling:
         Said("unusual capitalization", "大小寫與平常不同"),
         ("N: discard ♠J, DRAW A CARD: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     )
-
-
-def respell(
-    typed: str | Respelled, spellings: Iterable[Spelling], kept: re.Pattern[str] | None = None
-) -> Respelled:
-    """``typed`` after each of ``spellings`` in turn, with the edits that really changed something. What
-    ``kept`` finds stays as it is."""
-    if isinstance(typed, str):
-        typed = Respelled(typed, (), tuple(range(len(typed))), tuple(range(1, len(typed) + 1)))
-    text, edits = typed.text, list[Respelling]()
-    starts: Sequence[int] = typed.starts
-    ends: Sequence[int] = typed.ends
-    for one in spellings:
-        if one.pattern.search(text) is None:
-            continue
-        pieces: list[str] = []
-        new_starts: list[int] = []
-        new_ends: list[int] = []
-        done = 0
-        staying = [] if kept is None else [found.span() for found in kept.finditer(text)]
-        for found in one.pattern.finditer(text):
-            start, end = found.span()
-            instead = one.replacement(found)
-            if instead == found[0] or any(start < stop and begin < end for begin, stop in staying):
-                continue
-            first = starts[start] if start < len(starts) else (ends[-1] if ends else 0)
-            last = ends[end - 1] if end > start else first
-            edits.append(Respelling(one.rule, first, last, instead))
-            pieces += text[done:start], instead
-            begins, stops = [first] * len(instead), [last] * len(instead)
-            if found.lastgroup == "kept":  # that keeps its place
-                at, since, until = instead.index(found["kept"]), *found.span("kept")
-                begins[at : at + until - since] = starts[since:until]
-                stops[at : at + until - since] = ends[since:until]
-            new_starts += [*starts[done:start], *begins]
-            new_ends += [*ends[done:start], *stops]
-            done = end
-        if pieces:
-            text = "".join(pieces) + text[done:]
-            starts, ends = [*new_starts, *starts[done:]], [*new_ends, *ends[done:]]
-    return Respelled(text, (*typed.edits, *edits), tuple(starts), tuple(ends)) if edits else typed

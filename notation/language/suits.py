@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from .card_words import CARD, LETTERS, SUIT_WORDS
 from .claim_words import SUIT_MARK
 from .clauses import NOTHING
-from .spelling import CARD, LETTERS, SUIT_WORDS, Respelled, respell
-from .woven import Woven
+from .respelling import Respelled, Woven, respell
 
 RANK: Final = r"(?:10|[2-9TJQKAtjqka])"
 VOID: Final = r"[-–—]{1,4}(?!\d)|none|void|nil|無|无"

@@ -20,8 +20,8 @@ from .clauses import Clause, Clauses
 from .matchers import Capture
 from .operands import SMALL
 from .problems import LAYOUT
+from .respelling import Respelled, Spelling, respell, tolerated
 from .shapes import keep
-from .spelling import Respelled, Spelling, respell, tolerated
 from .vocabulary import Word
 
 TRICK_WORDS = {

@@ -14,9 +14,9 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from .card_words import CARD, SUIT
 from .inflection import forms
 from .notation import Notation
-from .spelling import CARD, SUIT
 from .vocabulary import LETTER, NUMBERS, any_of
 
 WORDS: Final = {

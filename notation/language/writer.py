@@ -29,7 +29,7 @@ from ...records.events import (
 from .. import language
 from .notation import Notation
 from .problems import MISSING_HEADING
-from .spelling import respell
+from .respelling import respell
 
 if TYPE_CHECKING:
     from .expectations import Expectations

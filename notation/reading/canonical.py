@@ -30,7 +30,7 @@ from ..language.headings import Heading, behind_title
 from ..language.notation import SAID
 from ..language.operands import ring
 from ..language.problems import IMPOSSIBLE_VALUE, MISPLACED_SETTING, NAME_CASE, NAMES_APART, UNREADABLE_MOVE
-from ..language.spelling import Respelling
+from ..language.respelling import Respelling
 from .context import Context, Line, Origin, Position, in_place, moved
 from .deals import stray_claims
 from .open_part import PLAYED, OpenPart

@@ -21,7 +21,7 @@ from ..language.columns import Column
 from ..language.headings import headings_of
 from ..language.notation import Notation
 from ..language.problems import LAYOUT, UNKNOWN_PLAYER
-from ..language.spelling import Respelled, Respelling, Spelling, respell
+from ..language.respelling import Respelled, Respelling, Spelling, respell
 from ..source.decoding import Lines
 from .open_part import OpenPart
 from .players import Players, names_in_lines

@@ -12,10 +12,10 @@ from attrs import evolve
 
 from ...records.events import Head, Record, Round
 from ...records.findings import Finding, Place, joined, told
+from ..language.card_words import RANK, SUIT
 from ..language.headings import game_named
 from ..language.notation import Notation, notations, titled
 from ..language.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
-from ..language.spelling import RANK, SUIT
 from ..language.vocabulary import any_of, language_of
 from ..source.decoding import Lines, NoRecord, Text, UnreadableFile, open_text
 from .page import CARD, other_title

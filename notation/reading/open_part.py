@@ -42,7 +42,8 @@ from ..language.problems import (
     UNKNOWN_PLAYER,
     WRAPPED_LINE,
 )
-from ..language.spelling import OF_THE_PAGE, Respelling
+from ..language.respelling import Respelling
+from ..language.spelling import OF_THE_PAGE
 from .coverage import Taken
 from .deals import new_deal
 from .split_turns import allow_reversed_exchanges, join_turns

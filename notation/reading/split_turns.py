@@ -80,19 +80,17 @@ def _calls(entry: object) -> bool:
 def _split(entries: Entries) -> Iterator[tuple[int, int]]:
     """From where to where lines are one turn, as they follow each other and only the last does what ends
     one."""
+    players = [*map(_player, entries)]
     runs: list[tuple[int, int]] = []
-    for player, run in groupby(range(len(entries)), lambda at: _player(entries[at])):
+    for player, run in groupby(range(len(entries)), players.__getitem__):
         if player:
             numbers = list(run)
             runs.append((numbers[0], numbers[-1] + 1))
-    last = Counter(
-        type(actions[-1])
-        for start, stop in runs
-        if stop - start > 1 and (actions := _actions(entries[stop - 1]))
-    )
+    several = [(start, stop) for start, stop in runs if stop - start > 1]
+    last = Counter(type(actions[-1]) for _, stop in several if (actions := _actions(entries[stop - 1])))
     ends = {kind for kind, _ in last.most_common(1)}
     begins = {type(one) for start, _ in runs for one in _actions(entries[start])[:1]}
-    for start, stop in runs:
+    for start, stop in several:
         begun = start
         for at in range(start, stop):
             actions = _actions(entries[at])

@@ -18,17 +18,12 @@ from unicodedata import normalize
 
 from attrs import frozen
 
+from ..language.card_words import ANY_CARD, FOREIGN_RANKS, OTHER_SUIT, SHORT_SUITS, STARS, in_words
 from ..language.problems import OTHER_NAME
+from ..language.respelling import Spelling
 from ..language.spelling import (
-    ANY_CARD,
     BOLD_PLAY,
-    FOREIGN_RANKS,
-    OTHER_SUIT,
-    SHORT_SUITS,
-    STARS,
-    Spelling,
     in_brackets,
-    in_words,
     letters_first,
     other_jokers,
     other_ranks,

@@ -12,11 +12,12 @@ from attrs import frozen
 
 from ...records.cards import SUITS
 from ...records.events import Span
+from ..language.card_words import CARD
 from ..language.claim_words import Role, heading_said
 from ..language.claims import FIGURES, Said, claim_in_cell
 from ..language.columns import ACTIONS, Column
 from ..language.problems import LAYOUT
-from ..language.spelling import CARD, Respelled, Respelling
+from ..language.respelling import Respelled, Respelling, Woven, respell
 from .claiming import ROLES, section_of
 from .context import Context, Line, Table
 from .turn_order import leader_due
@@ -58,23 +59,14 @@ Piece = str | Span
 def joined(line: Line, context: Context, pieces: Sequence[Piece]) -> Line:
     """The line that ``pieces`` of a row make."""
     first = min(one[0] for one in pieces if not isinstance(one, str))
-    text, place = "", 0
-    starts: list[int] = []
-    ends: list[int] = []
+    woven = Woven(respell(line.whole[first:], ()))
     for piece in pieces:
         if isinstance(piece, str):
-            starts += [place] * len(piece)
-            ends += [place] * len(piece)
-            text += piece
+            woven.glue(piece)
         else:
-            start, stop = piece[0] - first, piece[1] - first
-            starts += range(start, stop)
-            ends += range(start + 1, stop + 1)
-            text += line.whole[slice(*piece)]
-            place = stop
+            woven.keep(piece[0] - first, piece[1] - first)
     row = (Respelling(LAYOUT, 0, first or 1, ""),)
-    plain = context.plain(Respelled(text, (), tuple(starts), tuple(ends)))
-    return Line(line.number, line.whole, line.whole[first:], first, row, plain)
+    return Line(line.number, line.whole, line.whole[first:], first, row, context.plain(woven.text))
 
 
 def player_in(line: Line, context: Context, span: Span) -> str:
@@ -343,20 +335,17 @@ def _in_cell(line: Line, context: Context, player: str, role: Role, span: Span) 
     """What a cell claims of a ``player`` in a column, or a row, of this ``role``."""
     section = section_of(context, role)
     role = ROLES.get(section or "", Role.HAND) if section else role
-    base, (start, stop) = line.column, span
-    places = range(start - base, stop - base + 1)
-    typed = Respelled(line.whole[start:stop], (), tuple(places[:-1]), tuple(places[1:]))
-    return claim_in_cell(context.plain(typed), player, role)
+    typed = respell(line.whole[line.column :], ())
+    cell = typed.part(span[0] - line.column, span[1] - line.column)
+    return claim_in_cell(context.plain(cell), player, role)
 
 
 def _by_suit(line: Line, columns: Sequence[object], spans: Sequence[Span]) -> Respelled:
     """The cells of suits as a hand that is listed by suit."""
-    text, starts, ends = "", list[int](), list[int]()
+    woven = Woven(respell(line.whole[line.column :], ()))
     for suit, (start, stop) in zip(columns, spans, strict=True):
         if isinstance(suit, str):
             cards = line.whole[start:stop].strip()
             cell = f"{suit} {cards or '-'} " if suit in SUITS else f"{cards} "
-            text += cell
-            starts += [start - line.column] * len(cell)
-            ends += [stop - line.column] * len(cell)
-    return Respelled(text, (), tuple(starts), tuple(ends))
+            woven.put(cell, start - line.column, stop - line.column)
+    return woven.text

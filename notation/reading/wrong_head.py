@@ -29,7 +29,7 @@ from ...records.repairs import Edit, Repair
 from ..language.headings import GAME_LINE
 from ..language.notation import Notation, notations, titled
 from ..language.problems import MISNAMED_PLAYER, UNKNOWN_PLAYER, UNNAMED_PLAYER, WRONG_GAME
-from ..language.spelling import Spelling
+from ..language.respelling import Spelling
 from .players import in_words, mentions
 
 MIN_LINES, MIN_WAYS = 3, 2

@@ -11,12 +11,13 @@ from attrs import evolve
 
 from ...records.cards import CARDS, SUITS, Card
 from ...records.events import Action, Call, Event, Head, Round, Setting
+from ..language.card_words import LETTERS, OUTLINES
+from ..language.card_words import RANK_WORDS as SPOKEN_RANKS
+from ..language.card_words import SUITS as SUIT_NAMES
 from ..language.headings import headings_of
 from ..language.notation import Notation, notation_for
 from ..language.operands import SPOKEN
-from ..language.spelling import LETTERS, OUTLINES, respell
-from ..language.spelling import RANK_WORDS as SPOKEN_RANKS
-from ..language.spelling import SUITS as SUIT_NAMES
+from ..language.respelling import respell
 from ..language.vocabulary import NUMBERS, in_words, number_said
 from ..language.writer import Writer, card_text
 from ..reading.open_part import PLAYED

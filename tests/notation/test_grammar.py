@@ -8,7 +8,7 @@ from hoyle.notation.language.clauses import Clause, clauses_of
 from hoyle.notation.language.grammar import Language, with_fragments
 from hoyle.notation.language.matchers import Mismatch
 from hoyle.notation.language.operands import number, summed, value_of
-from hoyle.notation.language.spelling import respell
+from hoyle.notation.language.respelling import respell
 from hoyle.records.events import CardsLeft
 from hypothesis import given
 from hypothesis import strategies as st

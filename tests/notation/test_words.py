@@ -11,7 +11,7 @@ from attrs import evolve
 from hoyle.notation import notations, read_text, write
 from hoyle.notation.language.clauses import clauses_of
 from hoyle.notation.language.problems import OTHER_CALL, OTHER_WORDS
-from hoyle.notation.language.spelling import respell
+from hoyle.notation.language.respelling import respell
 from hoyle.notation.language.trick_rows import row_of
 from hoyle.notation.language.trick_words import tokens_of
 from hoyle.notation.language.words import words_of

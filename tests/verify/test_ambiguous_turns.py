@@ -12,7 +12,7 @@ from hoyle.records.cards import CARDS
 from hoyle.records.codec import record_from_json, record_to_json
 from hoyle.records.events import Draw, Meld, Record, Round, TakeDiscard, Turn
 from hoyle.verify import verify
-from hoyle.verify.play_settings import Settings
+from hoyle.verify.games import Settings
 from hoyle.verify.players import play
 
 PUBLISHED = Path(__file__).parents[2] / "records" / "published" / "redox.txt"

@@ -7,8 +7,7 @@ from hoyle.records.events import Head, Round, Total
 from hoyle.records.facts import ExpectedNumber
 from hoyle.verify.desk import Desk
 from hoyle.verify.games import rulebooks
-from hoyle.verify.ledger import Ledger, RunningTotal
-from hoyle.verify.numbering import Numbering
+from hoyle.verify.ledger import Ledger, Numbering, RunningTotal
 from hoyle.verify.report import RoundReport
 
 HEAD = Head("redox")

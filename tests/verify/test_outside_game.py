@@ -40,6 +40,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for path in (site / "card_room" / layer).iterdir():
             text = path.read_text("utf-8").replace("from ....", "from hoyle.")
             text = text.replace("from ...", f"from hoyle.{layer}.").replace('"hearts"', f'"{KEY}"')
+            text = text.replace("from .. import", f"from hoyle.{layer}.games import")
             text = re.sub(r"(hoyle.records.tricks import .*?)PassCards(?:, )?", r"\1", text)
             text = text.replace("USUAL, \n", "USUAL\n").replace("PassCards", "GiveCards")
             if "GiveCards" in text:

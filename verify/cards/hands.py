@@ -302,13 +302,7 @@ class Hand:
             self.hidden, self.gone = max(self.hidden - self.gone, 0), 0
 
     def doubt(
-        self,
-        finding: Finding,
-        instead_of: Card,
-        perhaps: Card | None,
-        says: Said,
-        *,
-        handed_on: bool = False,
+        self, finding: Finding, instead_of: Card, perhaps: Card | None, says: Said, *, handed_on: bool = False
     ) -> None:
         """``finding`` puts it in doubt whether the hand holds ``instead_of``: it may be ``perhaps``."""
         if len(self.loans) >= MOST_DOUBTS:

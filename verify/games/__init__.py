@@ -1,7 +1,8 @@
 """The games that can be judged, a folder each. What is asked for is imported then.
 
 In a game's folder ``referee`` has ``REFEREE``, which makes a referee for a record's head, ``rulebook`` a
-``RULEBOOK``, ``player`` plays random legal records, and ``rules.md`` are the numbered rules.
+``RULEBOOK``, ``player`` plays random legal records as :class:`Settings` say, and ``rules.md`` are the
+numbered rules.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from collections.abc import Callable
 from functools import cache
 from types import ModuleType
 from typing import Final
+
+from attrs import frozen
 
 from ...records.events import Head
 from ...records.games import Games
@@ -44,3 +47,25 @@ def rules_in(game: str, language: str) -> str:
     """The rules of ``game`` in ``language`` if they have been written in that, else in English. They are
     Markdown. Raises NoSuchGame."""
     return GAMES.text(game, "rules", language)
+
+
+# ---- what a player that plays at random is asked to play
+
+
+MAX_NUMBER = 100
+NUMBER = f"a number up to {MAX_NUMBER}"
+"""Stands among the values of an option for any such number."""
+
+
+@frozen
+class Settings:
+    """What to play: the number of ``rounds``, the names of the ``players``, and further settings of the
+    header as ``options``."""
+
+    rounds: int = 3
+    players: tuple[str, ...] = ("N", "E", "S", "W")
+    options: tuple[tuple[str, str], ...] = ()
+
+
+class NoSuchTable(ValueError):
+    """Settings that a game cannot be played with; the message is one sentence for its user."""

@@ -228,11 +228,7 @@ class Dealing:
         evidence = [] if self.desk.exhausted() else list(self.doubts.later.words(None, player))
         sizes = {size for size, _ in evidence}
         finding = self.desk.find(
-            "wrong-hand-size",
-            self.desk.operand(event, event, 0),
-            player=player,
-            count=count,
-            due=due,
+            "wrong-hand-size", self.desk.operand(event, event, 0), player=player, count=count, due=due
         )
         if self.desk.searching:
             finding.related += [

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable
+from typing import Any
 
-from ...records.events import Call, CardsLeft, Event, Score, Total
+from attrs import evolve
+
+from ...records.cards import Card
+from ...records.events import Call, CardsLeft, Event, MaybeCard, Round, Total
+from .referee import RummyReferee
 from .table import CardTable
 
 
@@ -17,12 +22,26 @@ def calls_due(table: CardTable, player: str, most: int, out: str = "out") -> tup
     return (Call("last", size),) if size <= most else ()
 
 
-def claims_due(
-    table: CardTable, scores: Sequence[Score], totals: dict[str, int], shown: Iterable[Event] = ()
-) -> list[Event]:
-    """Return what is written at the end of a round: the cards left, what else is ``shown``, the ``scores``,
-    and the ``totals``, to which these are added."""
-    for score in scores:
-        totals[score.player] += score.result or 0
-    left = [CardsLeft(player, tuple(table.hands[player].listed())) for player in table.players]
-    return [*left, *shown, *scores, *[Total(player, totals[player]) for player in table.players]]
+def company(card: MaybeCard, hand: Iterable[Card], wild: Container[Card]) -> float:
+    """Return how well a card goes with a ``hand``; one that is ``wild`` goes with any."""
+    if card is None or card in wild:
+        return 9.0
+    return sum(
+        (other.rank == card.rank)
+        + 1.5 * (other.suit == card.suit and 0 < abs(other.number - card.number) < 3)
+        for other in hand
+    )
+
+
+def with_claims(referee: RummyReferee[Any, Any, Any], played: Round, shown: Iterable[Event] = ()) -> Round:
+    """Return a round that has been ``played`` with what is written at its end, as the ``referee`` of the
+    record has it: the cards left, what else is ``shown``, scores and totals."""
+    report, claims = referee.review(played), referee.claims
+    if not report.scores:
+        referee.close_accounts()  # of a round that was left unfinished
+    players = referee.table.players
+    standings = [referee.standing(player, claims.left_by_replay(player)) for player in players]
+    left = [CardsLeft(one.player, tuple(one.replay or ())) for one in standings]
+    scores = [one.due(referee.ledger.value) for one in standings]
+    totals = [Total(row.player, row.true_total or 0) for row in report.scores]
+    return evolve(played, events=(*played.events, *left, *shown, *scores, *totals))

@@ -38,8 +38,7 @@ from ...records.kinds import CARDS_LEFT, DEAL, SCORE, SETTING, TOTAL
 from ..cards.balance import Balance
 from ..cards.deck import Deck
 from ..cards.hands import Hand
-from ..ledger import Ledger
-from ..numbering import Numbering
+from ..ledger import Ledger, Numbering
 from ..order import Slip
 from ..referee import Referee
 from ..report import MID_ROUND

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from attrs import evolve
 
 from ...records.cards import RANKS, Card
 from ...records.events import Action, Cards, LayOff, MaybeCard, Meld, Target
-from ...records.facts import ActionMeant, Expected, MeaningMissing, Prescribed, WildNotThere
+from ...records.facts import ActionMeant, Expected, MeaningMissing, Prescribed
 from ...records.findings import Said, joined, told
 from ...records.kinds import LAY_OFF, MELD
 from ...records.wilds import Claim, WildLayOff, WildMeld
@@ -35,8 +35,6 @@ from ..cards.melds import (
 )
 from ..words import named
 from .table import TableMeld, any_of_rank, showing, target_named, whole
-
-WILD_NOT_THERE: Final = WildNotThere()
 
 
 def _tells_nothing(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) -> bool:
@@ -118,10 +116,7 @@ def does_not_fit(rules: MeldRules, meld: TableMeld, added: Sequence[Card]) -> Br
                 {"cards": named((*meld.cards, *added)), "limit": rules.set_limit, "count": size},
             )
         if all(card.rank == reading.rank for card in added):
-            return Breach(
-                "twice-in-set",
-                {"cards": named((*meld.cards, *added)), "why": told(*TWICE_IN_SET)},
-            )
+            return Breach("twice-in-set", {"cards": named((*meld.cards, *added)), "why": told(*TWICE_IN_SET)})
     elif (
         any(card.number == 1 and card.suit == reading.suit for card in added)
         and reading.high + len(added) >= ACE_HIGH
@@ -232,31 +227,22 @@ WILD_LAY_OFF: Final = WildLayOff
 WILD_MELD: Final = WildMeld
 
 
-class Laying:
+class Laying(NamedTuple):
     """``meld`` as it lies afterwards, in the place of melds[``at``] if that is not None; ``breach`` is
     what is wrong. ``sure`` is false where hidden cards, or an earlier mistake, keep it from being judged.
     ``meant`` is the wild card that must have been claimed if the one named was not; ``turned`` is the claim
     whose two cards were written the other way round."""
 
-    def __init__(
-        self,
-        at: int | None,
-        meld: TableMeld | None,
-        breach: Breach | None = None,
-        sure: bool = True,
-        meant: MaybeCard = None,
-        turned: Claim | None = None,
-    ) -> None:
-        self.at = at
-        self.meld = meld
-        self.breach = breach
-        self.sure = sure
-        self.meant = meant
-        self.turned = turned
+    at: int | None
+    meld: TableMeld | None
+    breach: Breach | None = None
+    sure: bool = True
+    meant: MaybeCard = None
+    turned: Claim | None = None
 
     def but(self, breach: Breach | None) -> Laying:
         """The same with ``breach``."""
-        return Laying(self.at, self.meld, breach, self.sure, self.meant, self.turned)
+        return self._replace(breach=breach)
 
 
 def lay(
@@ -341,10 +327,10 @@ def _lay_off(rules: MeldRules, melds: list[TableMeld], action: LayOff, player: s
 
 
 def _claim(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str, sure: bool) -> Laying:
-    """A wild card on the table changed for the card it stands for. If the one named does not lie there, but
-    the other card does and may be claimed with it, they were written the wrong way round."""
+    """A wild card on the table changed for the card it stands for. If the one named may not be claimed, but
+    the other card may be with it, they were written the wrong way round."""
     laying = _claimed(rules, melds, action, player, sure)
-    if laying.breach is None or WILD_NOT_THERE not in laying.breach.facts:
+    if laying.breach is None:
         return laying
     turned = Claim(action.card, action.wild, action.target)
     right = _claimed(rules, melds, turned, player, sure)
@@ -359,7 +345,7 @@ def _claim(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str,
 
 def _not_there(wild: MaybeCard, where: Said) -> Breach:
     """The ``wild`` card that is claimed does not lie in the meld or melds named by ``where``."""
-    return Breach("wild-not-there", {"wild": wild, "where": where}, 0, 1, facts=(WILD_NOT_THERE,))
+    return Breach("wild-not-there", {"wild": wild, "where": where}, 0, 1)
 
 
 def _claimed(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str, sure: bool) -> Laying:

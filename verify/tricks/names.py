@@ -22,10 +22,7 @@ from .table import Trick
 Plan: TypeAlias = list[str | None]
 """Whose each of several plays is; None: it is ignored."""
 SLIPS = {
-    Slip.EXCHANGED: (
-        "; this and the next have probably been swapped",
-        "；這一手和下一手多半寫顛倒了",
-    ),
+    Slip.EXCHANGED: ("; this and the next have probably been swapped", "；這一手和下一手多半寫顛倒了"),
     Slip.REPEATED: (
         "; the one before is the same, so this is probably a duplicate",
         "；與前一手相同，多半重寫了一次",

@@ -282,24 +282,16 @@ class TrickPlay:
         if not whole and not trick.blind:
             self._short()
         written = end.winner if end is not None else None
-        wrong = self._check_winner(end, written, right, whole)
+        wrong, winner = self._check_winner(end, written, right, whole), written or right
         true = None if trick.hidden or not whole else trick.points
-        points, winner = true, written or right
-        if end is not None and end.points is not None:
-            points = end.points
-            if (
-                points != true
-                and winner in table.taken_tricks
-                and deal.course.tells_totals(deal.rules.points)
-            ):
-                points -= table.taken[winner]
-            if true is not None and points != true:
-                found = self._wrong_points(end, points)
-                wrong = wrong or found
+        points = self._points_said(end, winner, true)
+        if end is not None and points is not None and true not in (None, points):
+            found = self._wrong_points(end, points)
+            wrong = wrong or found
         if wrong is not None and (points or true):
             for player in (winner, right):
                 deal.miscounted.setdefault(player or "", wrong)
-        unsure = trick.root if written != right and right is None else None
+        unsure = trick.root if written is not None and right is None else None
         deal.points_doubt = deal.points_doubt or trick.doubt or unsure
         if winner is not None and winner in table.taken_tricks and points is not None:
             table.take(winner, right or winner, points, points if true is None else true)
@@ -312,6 +304,15 @@ class TrickPlay:
             winner = None  # anybody may have won it
         deal.last.turns = trick.turns
         table.clear(winner)
+
+    def _points_said(self, end: TrickEnd | None, winner: str | None, true: int | None) -> int | None:
+        """Return the points of the trick as its ``end`` has them, which may be all that the ``winner`` has
+        taken so far; or else the ``true`` ones."""
+        deal, table = self.deal, self.deal.table
+        if end is None or end.points in (None, true):
+            return true
+        so_far = winner in table.taken_tricks and deal.course.tells_totals(deal.rules.points)
+        return (end.points or 0) - (table.taken[winner] if so_far and winner is not None else 0)
 
     def _check_winner(
         self, end: TrickEnd | None, written: str | None, right: str | None, whole: bool

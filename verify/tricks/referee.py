@@ -1,18 +1,32 @@
-"""The referee of trick-taking games: it walks through a record and holds the parts that judge it."""
+"""The referee of trick-taking games: it walks through a record and holds the parts that judge it, by the
+description of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ...records.cards import Card, in_order
-from ...records.events import Deal, Entries, Event, Head, Round, Score, Setting, Total, Turn, Unreadable, raw
+from ...records.events import (
+    Action,
+    Deal,
+    Entries,
+    Event,
+    Head,
+    Round,
+    Score,
+    Setting,
+    Total,
+    Turn,
+    Unreadable,
+    raw,
+)
 from ...records.facts import Unread
 from ...records.findings import Finding, Place, Said, told
 from ...records.tricks import Play, TrickEnd
+from ...records.values import frozen
 from ..cards.balance import Balance
-from ..ledger import Ledger
-from ..numbering import Numbering
+from ..ledger import Ledger, Numbering
 from ..referee import Referee
 from ..rulebook import Rulebook
 from ..seats import Seats, house_rules
@@ -20,11 +34,10 @@ from ..view import HANDS, Section, View
 from ..words import cards_, said
 from .course import Course, on_table
 from .deal import TrickDeal, deal_hand
-from .game import GamePlay, TrickGame
 from .holding import Holding
 from .plain import plain_single, plain_tricks
-from .plays import tricks_lacking
-from .rules import Contest
+from .plays import TrickPlay, tricks_lacking
+from .rules import Contest, House, TrickRules
 from .sheet import Outcome, Sheet
 from .table import TrickTable
 
@@ -32,6 +45,61 @@ SCORES = Said("scores are written", "已經寫了得分")
 NEXT_DEAL = Said("the next deal begins", "下一局已經開始")
 HEADED = frozenset(("scores", "totals"))
 """Headings that may be unreadable without any play being unknown because of it."""
+
+
+NO_ACTIONS: Mapping[type[Action], Any] = {}
+
+
+def nothing(deal: TrickDeal, event: Event) -> None:
+    """Nothing happens between the deal and the first lead."""
+
+
+def nothing_unwritten(deal: TrickDeal, player: str, balance: Balance) -> Iterator[Event]:
+    """No line is written between the deal and the first lead."""
+    return iter(())
+
+
+@frozen
+class TrickGame:
+    """A trick-taking game.
+
+    ``usual`` are the tables of a record that does not name its players, and ``players`` the possible numbers
+    of players; ``house`` are the house rules that a header can name, with what each means. ``rules`` gives
+    the rules of a deal for a number of players. ``leader`` says who leads to the first trick, None if it is
+    not known. ``scores`` gives everybody's score for the points taken in a deal, and ``how`` explains it,
+    given the player, the points and the score. The game ends when somebody has ``limit`` points in all.
+
+    ``actions`` judge what only this game's players do, ``begin_play`` is called before the first lead,
+    and ``state`` makes what they keep of a deal (``TrickDeal.own``). ``unwritten`` gives the lines of a
+    player's before the first lead that may be missing, by what the balance of the cards lacks."""
+
+    rulebook: Rulebook
+    usual: tuple[tuple[str, ...], ...]
+    players: range
+    rules: Callable[[int, House], TrickRules]
+    leader: Callable[[TrickTable], str | None]
+    scores: Callable[[Mapping[str, int], House], dict[str, int]]
+    how: Callable[[str, int, int], Said]
+    house: Mapping[str, Said]
+    limit: int | None = None
+    actions: Mapping[type[Action], Callable[[TrickDeal, Turn], None]] = NO_ACTIONS
+    begin_play: Callable[[TrickDeal, Event], None] = nothing
+    state: Callable[[House], Any] | None = None
+    unwritten: Callable[[TrickDeal, str, Balance], Iterator[Event]] = nothing_unwritten
+
+
+class GamePlay(TrickPlay):
+    """Judges the plays of a ``game`` of single cards."""
+
+    def __init__(self, deal: TrickDeal, game: TrickGame, after_turn: Callable[[int], None] | None) -> None:
+        super().__init__(deal, after_turn)
+        self.game = game
+
+    def prepare(self, event: Event) -> None:
+        self.game.begin_play(self.deal, event)
+
+    def leader(self) -> str | None:
+        return self.game.leader(self.deal.table)
 
 
 class TrickReferee(Referee):

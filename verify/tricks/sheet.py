@@ -3,8 +3,8 @@ against what the cards make."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from operator import attrgetter
+from typing import NamedTuple
 
 from ...records.events import CardsLeft, Event, Score, Total
 from ...records.findings import Finding, Said
@@ -13,7 +13,7 @@ from ..report import ScoreRow
 from ..scores import Points, Standing
 
 
-class Outcome:
+class Outcome(NamedTuple):
     """A player's result of a deal.
 
     ``by_cards`` is the score that the cards make, None if they do not tell, and ``as_written`` the score by
@@ -21,21 +21,12 @@ class Outcome:
     what the score is made of, and ``parts`` are the points of each trick, by the cards and as written.
     ``doubt`` is a finding that makes both scores doubtful."""
 
-    def __init__(
-        self,
-        by_cards: int | None,
-        as_written: int | None,
-        how: Said,
-        doubt: Finding | None,
-        cause: Finding | None,
-        parts: Iterable[list[int]],
-    ) -> None:
-        self.by_cards = by_cards
-        self.as_written = as_written
-        self.how = how
-        self.doubt = doubt
-        self.cause = cause
-        self.parts = [tuple([points for points in tricks if points]) for tricks in parts]
+    by_cards: int | None
+    as_written: int | None
+    how: Said
+    doubt: Finding | None
+    cause: Finding | None
+    parts: tuple[list[int], list[int]]
 
     def said(self) -> Said:
         """The same as a function, as :class:`Points` have it."""
@@ -69,7 +60,7 @@ class Sheet:
         if outcome.doubt is not None and any(one.result not in (base, written) for one in scores):
             base = written = None  # doubt is not held against anybody
         known = base is not None
-        by_cards, as_written = outcome.parts
+        by_cards, as_written = [tuple([points for points in tricks if points]) for tricks in outcome.parts]
         if sum(by_cards) != base or any(sorted(one.terms) == sorted(as_written) for one in scores):
             by_cards = ()  # there is nothing to compare terms with, or they follow from the tricks as written
         points = Points(base, written, outcome.said, by_cards)

@@ -8,10 +8,11 @@ from functools import partial
 from ....records.events import Action, Cards, Discard, Draw, LayOff, Meld, Spans, TakeDiscard, Target
 from ....records.findings import Said
 from ....records.wilds import Claim, WildLayOff, WildMeld
-from ...language.frames import Frame
-from ...language.notation import Notation, Values
+from ...language.card_words import CARD
+from ...language.notation import Frame, Notation, Values
 from ...language.operands import spans_of_each
-from ...language.spelling import CARD, ends_of_a_run, spelling
+from ...language.respelling import spelling
+from ...language.spelling import ends_of_a_run
 from ...language.vocabulary import COMMON, Vocabulary, Word
 from ...language.writer import card_text, target_text
 

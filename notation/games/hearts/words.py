@@ -9,13 +9,7 @@ from ....records.events import Action, Call, Event
 from ....records.findings import Said
 from ....records.tricks import USUAL, PassCards, Play, TrickEnd
 from ...language.notation import Notation
-from ...language.trick_lines import (
-    TRICK_WORDS,
-    Trick,
-    end_text,
-    gathered,
-    trick_text,
-)
+from ...language.trick_lines import TRICK_WORDS, Trick, end_text, gathered, trick_text
 from ...language.vocabulary import COMMON, Vocabulary, Word
 from ...language.writer import hand_text
 

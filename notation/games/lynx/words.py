@@ -17,8 +17,7 @@ from ....records.stealing import (
     Steal,
     StealPile,
 )
-from ...language.frames import Frame
-from ...language.notation import DECKS, SECTIONS, Notation, Values
+from ...language.notation import DECKS, SECTIONS, Frame, Notation, Values
 from ...language.operands import new_melds
 from ...language.spelling import ends_of_a_run
 from ...language.vocabulary import COMMON, Vocabulary, Word, in_words

@@ -25,13 +25,7 @@ from ....records.tricks import (
     TrickEnd,
 )
 from ...language.notation import Notation
-from ...language.trick_lines import (
-    TRICK_WORDS,
-    Trick,
-    end_text,
-    gathered,
-    trick_text,
-)
+from ...language.trick_lines import TRICK_WORDS, Trick, end_text, gathered, trick_text
 from ...language.vocabulary import COMMON, Vocabulary, Word
 from ...language.writer import card_text, group_text, hand_text
 

@@ -6,10 +6,9 @@ import re
 
 from ....records.events import Action, Discard, Draw, LayOff, Meld, Slam, TakeDiscard
 from ....records.findings import Said
-from ...language.frames import Frame
-from ...language.notation import DECKS, Notation, Values
+from ...language.notation import DECKS, Frame, Notation, Values
 from ...language.operands import new_melds
-from ...language.spelling import spelling
+from ...language.respelling import spelling
 from ...language.vocabulary import COMMON, Vocabulary, Word
 from ...language.writer import card_text, group_text, target_text
 

@@ -14,14 +14,13 @@ from ....records.events import Action
 from ....records.findings import told
 from ..clauses import MAX_LINE_LENGTH
 from ..expectations import expectations_of, one_slip
-from ..frames import Frame
 from ..lexicon import HAN, NO_ENTRY, lexicon_of
-from ..notation import Notation
-from ..spelling import Respelled, respell
-from .operands import SEVEN, is_operand, operand_text, value
-from .slots import CALLED, Clause, Miss, Parser
+from ..notation import Frame, Notation
+from ..respelling import Respelled, respell
+from .ahead import CALLED
+from .slots import Clause, Miss, Parser
 from .tokens import Token, Tokens
-from .writing import Piece, Writing, placed
+from .writing import SEVEN, Piece, Writing, is_operand, operand_text, placed, value
 
 MAX_READINGS: Final = 24
 SLOTS: Final = ("number", "own", "using", "target", "rest", "player", "suit", "wish")

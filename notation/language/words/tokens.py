@@ -9,8 +9,10 @@ from typing import Final
 
 from attrs import define, evolve
 
+from ..card_words import CARD, RANK, SUIT
 from ..lexicon import NO_ENTRY, Entry, Lexicon
-from ..spelling import CARD, JOINED_BY_COMMA, RANK, SUIT, Respelled
+from ..respelling import Respelled
+from ..spelling import JOINED_BY_COMMA
 from ..vocabulary import ALPHANUMERIC, LETTER, any_of
 
 MAX_TOKENS: Final = 400

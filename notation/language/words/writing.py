@@ -1,15 +1,22 @@
-"""Writing a turn in the words of the game over what stood there, each card in its place."""
+"""Writing a turn in the words of the game over what stood there, each card in its place; and what the tokens
+in a slot are for the grammar that reads it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from attrs import evolve
+
+from ..clauses import NOTHING
+from ..operands import VALUES
 from ..problems import OTHER_CALL, OTHER_WORDS
-from ..spelling import Respelled, Respelling
+from ..respelling import Respelled, Respelling, Woven
 from ..vocabulary import in_words
 from .tokens import Token
 
+SEVEN: Final = "seven"
+"""The only number that is announced; it is a part of the verb."""
 Piece: TypeAlias = tuple[str, Token | None]
 """A stretch of what is written, and the token it stands for, if it does."""
 
@@ -51,9 +58,8 @@ class Writing:
         self._plain = plain
         self._start = self._at = start
         self._end = len(plain.text.rstrip())
-        self._text: list[str] = []
-        self._starts: list[int] = []
-        self._ends: list[int] = []
+        self._woven = Woven(plain)
+        self._woven.keep(0, start)
         self._edits: list[Respelling] = []
         self._in_order = True
 
@@ -71,64 +77,43 @@ class Writing:
         if literal or behind.strip(" .\u3002!\uff01"):
             self._literal(literal + stop, self._end if last else self._at)
         else:
-            self._add(stop, self._plain.span(self._at, self._end if last else self._at))
+            self._woven.put(stop, self._at, self._end if last else self._at)
 
     def call(self, pieces: Sequence[Piece], *, last: bool) -> None:
         """Write a call behind them."""
         whole = "".join(text for text, _ in pieces)
         tokens = [token for _, token in pieces if token is not None]
-        since = (
-            self._at
-            + len(self._plain.text[self._at : self._end])
-            - len(self._plain.text[self._at : self._end].lstrip(APART + ".\u3002"))
-        )
+        behind = self._plain.text[self._at : self._end]
+        since = self._at + len(behind) - len(behind.lstrip(APART + ".\u3002"))
         until = self._end if last else (tokens[0].end if tokens else self._at)
-        span = self._plain.span(since, until)
         for text, token in pieces:
-            self._add(text, span if token is None else self._plain.span(token.start, token.end))
+            self._woven.put(text, *((since, until) if token is None else (token.start, token.end)))
         if self._plain.text[since:until].strip() != whole.strip():
-            self._edits.append(Respelling(OTHER_CALL, *span, whole.strip()))
+            self._edits.append(Respelling(OTHER_CALL, *self._plain.span(since, until), whole.strip()))
         self._at = until
 
     def respelled(self) -> Respelled:
         """All that has been written behind what stands before it."""
-        plain, start = self._plain, self._start
-        text, starts, ends = "".join(self._text), tuple(self._starts), tuple(self._ends)
-        edits = self._edits
+        plain, start, made, edits = self._plain, self._start, self._woven.text, self._edits
         if not self._in_order:
-            edits = [Respelling(OTHER_WORDS, *plain.span(start, self._end), text)]
+            edits = [Respelling(OTHER_WORDS, *plain.span(start, self._end), made.text[start:])]
         kept = [
             one for one in plain.edits if not any(it.start <= one.start and one.end <= it.end for it in edits)
         ]
-        return Respelled(
-            plain.text[:start] + text,
-            (*kept, *edits),
-            plain.starts[:start] + starts,
-            plain.ends[:start] + ends,
-        )
-
-    def _add(self, text: str, span: tuple[int, int]) -> None:
-        self._text.append(text)
-        self._starts += [span[0]] * len(text)
-        self._ends += [span[1]] * len(text)
+        return evolve(made, edits=(*kept, *edits))
 
     def _token(self, text: str, token: Token) -> None:
-        plain, start, end = self._plain, token.start, token.end
-        if plain.text[start:end] == text:
-            self._text.append(text)
-            self._starts += plain.starts[start:end]
-            self._ends += plain.ends[start:end]
-        else:
-            self._add(text, plain.span(start, end))
-            self._edits.append(Respelling(OTHER_WORDS, *plain.span(start, end), text))
-        self._at = end
+        plain, start, self._at = self._plain, token.start, token.end
+        self._woven.put(text, start, self._at)
+        if plain.text[start : self._at] != text:
+            self._edits.append(Respelling(OTHER_WORDS, *plain.span(start, self._at), text))
 
     def _literal(self, text: str, until: int) -> None:
         """Write ``text`` in the place of what stands before the place ``until``."""
         plain, since = self._plain, self._at
         if until < since:
             self._in_order = False
-            self._add(text, plain.span(until, until))
+            self._woven.put(text, until, until)
             return
         old = plain.text[since:until]
         lead, new_lead = old[: len(old) - len(old.lstrip(APART))], text[: len(text) - len(text.lstrip(APART))]
@@ -136,15 +121,59 @@ class Writing:
         new = text[len(new_lead) :]
         if old.endswith(" ") and new.endswith(" "):
             new, last = new.rstrip(" "), max(since + len(old.rstrip(" ")), first)
-        if old == text:
-            self._starts += plain.starts[since:until]
-            self._ends += plain.ends[since:until]
-            self._text.append(text)
-            return
-        span = plain.span(first, last) if first < last else plain.span(first, first)
         if bool(lead.strip()) != bool(new_lead.strip()) and since != self._start:
-            span, new = plain.span(since, last) if since < last else plain.span(since, since), new_lead + new
-            self._edits.append(Respelling(OTHER_WORDS, *span, new))
-        elif plain.text[first:last] != new:
-            self._edits.append(Respelling(OTHER_WORDS, *span, new))
-        self._add(text, span)
+            first, new = since, new_lead + new
+        last = max(first, last)
+        if plain.text[first:last] != new:
+            self._edits.append(Respelling(OTHER_WORDS, *plain.span(first, last), new))
+        self._woven.put(text, *((since, until) if old == text else (first, last)))
+
+
+# ---- operands
+
+
+def is_operand(operand: str, tokens: Sequence[Token]) -> bool:
+    """Whether ``tokens`` are what the grammar calls so."""
+    cards = all(token.kind == "card" for token in tokens)
+    if operand in ("card", "group", "groups"):
+        return (
+            cards and (operand != "card" or len(tokens) == 1) and not any("=" in one.value for one in tokens)
+        )
+    if operand in ("tokens", "several"):
+        return cards
+    if operand == "target":
+        one = len(tokens) == 1 and (tokens[0].kind == "meld" or tokens[0].value[-1] == "s")
+        return one or all(token.kind in ("card", "dots") for token in tokens)
+    if operand == "taken":
+        return cards or len(tokens) == 1
+    return bool(operand) and len(tokens) == 1 and (operand != SEVEN or tokens[0].value == "7")
+
+
+def operand_text(operand: str, tokens: Sequence[Token], owner: Token | None) -> str:
+    """What the grammar reads as the operand that ``tokens`` are."""
+    if operand in ("groups", "several"):
+        return " / ".join("-".join(token.value for token in group) for group in _groups(tokens))
+    text = "-".join(token.value for token in tokens).replace("-…-", "…")
+    if operand == "target" and len(tokens) == 2:
+        text = text.replace("-", "…")  # no meld has two cards
+    if owner is not None:
+        return f"{owner.value} {text}"
+    return f"the {text}" if tokens[0].kind == "meld" else text
+
+
+def _groups(cards: Sequence[Token]) -> list[list[Token]]:
+    """The melds that ``cards`` are: as the dashes have it; all in one, if there are only commas."""
+    tight = any(card.joined and not card.loose for card in cards)
+    groups: list[list[Token]] = []
+    for card in cards:
+        if not groups or (tight and (card.loose or not card.joined)) or not (card.joined or tight):
+            groups.append([])
+        groups[-1].append(card)
+    return groups
+
+
+def value(operand: str, text: str) -> Any:
+    """What an operand says."""
+    if operand == "taken":
+        return () if text == NOTHING else VALUES["count" if text.isdecimal() else "group"](text)
+    return VALUES.get(operand, str)(text)

@@ -25,7 +25,6 @@ from . import (
     below_name,
     claims,
     commentary,
-    framed,
     headings,
     in_words,
     player_line,
@@ -133,7 +132,7 @@ def read_stretches(line: Line, context: Context) -> bool:
 WHOLE_LINE: Final[Sequence[Interpreter]] = (
     commentary.read_blank,
     commentary.read_comment,
-    partial(framed.read, text=read_text),
+    partial(player_line.read_framed, text=read_text),
     TABLES.read_lines,
     partial(below_name.read, respelled=read_respelled, nearly=read_nearly),
     commentary.read_noise,

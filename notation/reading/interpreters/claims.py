@@ -11,7 +11,7 @@ from ...language.claim_words import Role, heading_said
 from ...language.claims import Said as Claim
 from ...language.claims import claims_said, hand_begun, level_claims
 from ...language.problems import OTHER_HEADING, UNREADABLE_MOVE, WRAPPED_LINE
-from ...language.spelling import Respelled, Respelling
+from ...language.respelling import Respelled, Respelling
 from ...language.suits import lists_suit
 from ..canonical import is_over, read_heading
 from ..claiming import DEALING, ROLES, add, claimed, is_due, is_played_out, section_of

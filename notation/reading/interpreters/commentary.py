@@ -24,7 +24,7 @@ from ....records.findings import Finding, Said, told
 from ...diagnosis.suggested_line import HAN, LEADING, Words, suggested_line, words_of
 from ...language.notation import Notation
 from ...language.problems import LINE_UNCLEAR
-from ...language.spelling import Respelled
+from ...language.respelling import Respelled
 from ...language.writer import COMMENT
 from ...source.layout import SEPARATORS
 from ..canonical import is_over
@@ -81,16 +81,7 @@ def read(line: Line, context: Context) -> bool:
 BRACKETS: Final = "([{\uff08\u3010", ")]}\uff09\u3011"
 QUOTES: Final = '“"「', '”"」'
 ASKING: Final = ("?", "\uff1f")
-OPINIONS = (
-    "because better can could good hope hopes hoped if likely looking lucky may might must needs perhaps"
-    " should too waiting want wants why wish would"
-)
-OPINION: Final = frozenset(OPINIONS.split())
 WORD: Final = re.compile(r"[a-z]+")
-"""Words of sentences that say what might have been."""
-FEELINGS = "glad happy needed sorry thought unfortunately wanted 想 惜 興 兴"
-FEELING: Final = frozenset(FEELINGS.split())
-"""Words of sentences that tell how somebody takes it, and of a move at most by the way."""
 TRICKS: Final = frozenset(("trick", "turn", "墩", "手", "輪", "轮"))
 """What is counted by numbers: which trick, or which turn."""
 ORDINAL = re.compile(
@@ -116,19 +107,19 @@ def read_unclear(line: Line, context: Context) -> bool:
         if words.words and not words.cards:  # how many cards somebody has left is said by the way
             return False
         words.opens = False  # so that it must say nothing else
-    moves = _begins_move(context, plain.text)
+    moves, lexicon = _begins_move(context, plain.text), context.words.lexicon
     listed = part.number is not None and _lists(words, text)
-    prose = not (moves or (_tells(words, context) and FEELING.isdisjoint(words.words)) or listed)
+    prose = not (moves or (_tells(words, context) and "feeling" not in lexicon.moods(words.words)) or listed)
     if prose and not _may_tell(words, context):
         return False
-    if not moves and OPINION.intersection(WORD.findall(text.lower())):
+    if not moves and "might" in lexicon.moods(WORD.findall(text.lower())):
         return False
     if len(words.cards) == 1 and not words.players and is_over(context):
         return False
     if _goes_on(part, number) or _is_told(context, words, plain):
         return False
     right, meant = suggested_line(context, plain.text, words)
-    says_move = meant and any(map(context.words.lexicon.is_verb, words.words))
+    says_move = meant and any(map(lexicon.is_verb, words.words))
     prose = prose and not (says_move and text.strip()[0].isalnum())  # else it begins with what somebody says
     place = part.place(number, column, (0, len(text.rstrip())))
     params, facts = {"what": THIS_LINE, "says": _says(words)}, (Prescribed(), TakenAsComment())
@@ -182,10 +173,8 @@ def _tells(words: Words, context: Context) -> bool:
     """Whether it begins with somebody, tells of cards or numbers, and has no more words beside those of the
     game and of any sentence; or names somebody, or the number of a trick, and has none. (Two Chinese
     characters count as a word.)"""
-    own, lexicon = (
-        _words_in(context.notation, tuple(context.notation.vocabulary.words)),
-        context.words.lexicon,
-    )
+    own = _words_in(context.notation, tuple(context.notation.vocabulary.words))
+    lexicon = context.words.lexicon
     others = [
         word for word in words.words if word not in own and word not in LEADING and not lexicon.is_verb(word)
     ]

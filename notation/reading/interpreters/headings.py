@@ -15,7 +15,7 @@ from ...diagnosis.unreadable import report_nobodys_line
 from ...language.headings import Heading, behind_title
 from ...language.notation import is_title
 from ...language.problems import SETTING_IN_WORDS, SETTINGS_BELOW
-from ...language.spelling import Respelled, respell
+from ...language.respelling import Respelled, respell
 from ...language.writer import COMMENT
 from ..canonical import NAMING, follow, read_heading
 from ..claiming import is_played_out

@@ -8,10 +8,11 @@ from attrs import evolve
 
 from ...diagnosis.unreadable import report_nobodys_line
 from ...language.problems import ANOTHER_COLON, MISSING_COLON, NAME_CASE
-from ...language.spelling import Respelling
+from ...language.respelling import Respelling
 from ..canonical import read as read_canonical
 from ..canonical import read_body
 from ..context import Context, Interpreter, Line, moved
+from ..table_rows import joined
 from ..whose_line import addressed, is_commentary, newcomer_in
 
 COLONS: Final = ("", ":", "\uff1a")
@@ -50,3 +51,18 @@ def read_newcomer(line: Line, context: Context, respelled: Interpreter) -> bool:
     context.players.learn([name])
     line = evolve(line, edits=())
     return read_canonical(line, context) or respelled(line, context)
+
+
+def read_framed(line: Line, context: Context, text: Interpreter) -> bool:
+    """Read by ``text`` what a player does within what a program writes around each move (:mod:`..frame`);
+    False if ``line`` is something else."""
+    frame = context.manner.frame
+    if frame is None:
+        return False
+    above = context.part.lines[-2] if len(context.part.lines) > 1 else ""
+    for before in ("", f"{above}\n"):
+        if found := frame.fullmatch(before + line.whole):
+            start, stop = (edge - len(before) for edge in found.span("text"))
+            row = joined(line, context, [f"{found['name']}: ", (start, stop)])
+            return text(row, context)
+    return any(frame.fullmatch(f"{line.whole}\n{below}") for below in context.lines.ahead(1))

@@ -1,9 +1,9 @@
 """Tables, in markup, with signs between their cells, or in columns that blanks align.
 
-A head says what the columns are: what a player does, whose column it is, what is claimed. Rows below it are
-read as the lines that say the same (:mod:`..table_rows`); what no heading explains is reported, and never
-taken for cards or points. Without a head, a player's move stands in the cells behind the name, and anything
-else is read cell by cell."""
+A head says what the columns are (:mod:`..table_heads`): what a player does, whose column it is, what is
+claimed. Rows below it are read as the lines that say the same (:mod:`..table_rows`); what no heading explains
+is reported, and never taken for cards or points. Without a head, a player's move stands in the cells behind
+the name, and anything else is read cell by cell."""
 
 from __future__ import annotations
 
@@ -18,26 +18,17 @@ from ....records.events import Span, Turn, Unclear
 from ....records.facts import TakenAsComment
 from ....records.findings import Finding
 from ....records.findings import Said as Text
-from ...language.claim_words import Role, heading_said, suit_of
+from ...language.card_words import CARD
+from ...language.claim_words import heading_said
 from ...language.claims import Said
-from ...language.columns import LABELS, OF_A_TRICK, OF_A_TURN, Column, column_said
+from ...language.columns import OF_A_TRICK, OF_A_TURN, Column
 from ...language.problems import LINE_UNCLEAR
-from ...language.spelling import CARD
-from ...source.layout import CELL_LINE, ENDS_ROW, MAX_CELLS, NOTHING, OPENS_ROW, cells, inner, ways
-from ..canonical import is_over, read_trick
-from ..claiming import add, claimed, is_due, section_of
+from ...source.layout import CELL_LINE, ENDS_ROW, MAX_CELLS, NOTHING, OPENS_ROW, inner
+from ..canonical import read_trick
+from ..claiming import add, claimed, is_due
 from ..context import Context, Interpreter, Kind, Line, Table
-from ..table_rows import (
-    CLAIMED_BELOW,
-    Cell,
-    claims,
-    claims_below,
-    move,
-    player_in,
-    trick,
-    turn,
-    written,
-)
+from ..table_heads import OF_ROWS, UNREAD, cells_below, goes_on, read_head, row_alone
+from ..table_rows import Cell, claims, claims_below, move, player_in, trick, turn, written
 from ..whose_line import begins_play
 
 MAX_ROW_LENGTH: Final = 1000
@@ -46,17 +37,6 @@ MAX_CELLS_OF_MOVE: Final = 4
 MIN_CARDS_OF_HAND: Final = 10
 """Fewest cards in a cell that are taken for a hand, and no play."""
 NAME: Final = re.compile(r"[^\W\d_][^:\uff1a;\uff1b,\uff0c{}|♠♥♣♦]{0,39}")
-MARKS: Final = re.compile(r"<[^<>]*>|\{\|.*|\|[-}+].*|[^\w♠♥♣♦]")
-"""What stands between two rows, and says nothing."""
-WEAK: Final = (";", ",", "  ", " ")
-"""What may stand between the words of a sentence too."""
-BLANKS: Final = ("  ", " ")
-OF_ROWS: Final = frozenset((Role.PLAYER, Role.ROUND))
-"""What a column may say of the rows of a table of claims."""
-LISTED: Final = frozenset(("players", "spieler", "joueurs", "玩家"))
-"""What may stand before a list of the players, as well as above one of their names."""
-UNREAD: Final = (None, Column.COMMENT)
-"""The columns of which nothing is read."""
 CELL: Final = Text("this cell", "這一格")
 OF_CARDS: Final = Text("has cards and no heading says what was done with them", "有牌，標題沒有說明做了甚麼")
 OF_A_NUMBER: Final = Text("has a number and no heading says of what", "有數目，標題沒有說明是甚麼")
@@ -65,7 +45,6 @@ GIVE_A_HEADING: Final = Text(
     "comment, the heading Notes",
     "若要查核，請給這一欄一個標題，例如「棄牌」、「摸牌」、「得分」、「總分」；評語的標題可用「備註」",
 )
-Columns = tuple[Column | Role | str | None, ...]
 
 
 class Tables:
@@ -81,20 +60,20 @@ class Tables:
         """Read the head of a table, or a row below one; False if it is neither."""
         if not context.part.begun or len(line.text) > MAX_ROW_LENGTH:
             return False
-        while context.table is not None and not _goes_on(line, context, context.table):
+        while context.table is not None and not goes_on(line, context, context.table):
             context.table = context.table.above
         table = context.table
         while table is not None:
             if self._row(line, context, table):
                 return True
             table = table.above
-        return _read_head(line, context)
+        return read_head(line, context)
 
     # ---- rows below a head
 
     def _row(self, line: Line, context: Context, table: Table) -> bool:
         """Read a row of ``table``, or a line that rules it; False if it is something else."""
-        spans = _cells_below(line, table)
+        spans = cells_below(line, table)
         if spans is None:
             return False
         if all(NOTHING.fullmatch(line.whole[slice(*span)]) for span in spans):
@@ -200,7 +179,7 @@ class Tables:
 
     def read_by_cells(self, line: Line, context: Context) -> bool:
         """Read a row that no head explains, or what is in no table at all."""
-        sign, parts = _row_alone(line, context)
+        sign, parts = row_alone(line, context)
         if len(parts) < 2:
             start, stop = parts[0] if parts else inner(line.whole, line.column, line.column + len(line.text))
             if start < stop:
@@ -242,107 +221,7 @@ class Tables:
         return 0
 
 
-# ---- heads
-
-
-def _read_head(line: Line, context: Context) -> bool:
-    """Read the head of a table; False if it is none, or perhaps another line of names."""
-    if re.search(CARD, line.text):
-        return False
-    for sign, spans in ways(line.whole, line.column, line.column + len(line.text)):
-        head = _head(line, context, sign, spans)
-        if head is not None:
-            before = context.table
-            if before is not None and (before.kind is Kind.CLAIMS or head.kind is before.kind):
-                before = before.above
-            context.table = evolve(head, above=None if head.kind is Kind.TURNS else before)
-            return head.kind is not Kind.PLAYERS or sign not in WEAK or is_over(context)
-    return False
-
-
-def _head(line: Line, context: Context, sign: str, spans: Sequence[Span]) -> Table | None:
-    """The table of which ``spans`` are the headings; None if they are none."""
-    texts = [line.whole[slice(*span)].strip(" *_`!") for span in spans]
-    if sum(map(bool, texts)) < 2 or (sign == " " and not texts[0]):
-        return None  # a heading with a bullet before it
-    names = [player_in(line, context, span) for span in spans]
-    said = [column_said(text) if text or at else Column.NUMBER for at, text in enumerate(texts)]
-    if any(names):
-        columns: Columns = tuple(
-            name or (Column.NUMBER if column is Column.PLAYER else column)
-            for name, column in zip(names, said, strict=True)
-        )
-        if not _are_players(context, sign, texts, columns):
-            return None
-        if sign in BLANKS and isinstance(columns[0], str):  # labels may stand below nothing
-            columns, spans = (Column.NUMBER, *columns), [(line.column, spans[0][0]), *spans]
-        if not sign and line.text.strip()[0] == "|" != line.text.strip()[-1]:  # the bar before the first name
-            columns, spans, sign = (Column.NUMBER, *columns), [(line.column, line.column), *spans], "|"
-        return Table(Kind.PLAYERS, sign, columns, tuple(spans), line.number)
-    roles = tuple(_claimed_below(text, column) for text, column in zip(texts, said, strict=True))
-    actions = OF_A_TURN.intersection(said) - {Column.TARGET}
-    melds_alone = OF_ROWS | {Role.MELDS, *UNREAD, Column.NUMBER}
-    may_be_claims = actions <= {Column.MELD} and (is_over(context) or not melds_alone.issuperset(roles))
-    if may_be_claims and _are_claims(context, sign, roles):
-        return Table(Kind.CLAIMS, sign, roles, tuple(spans), line.number)
-    known = len(said) - said.count(None)
-    with_cards = any(re.search(CARD, text) for text in texts)
-    if (
-        actions
-        and said.count(Column.PLAYER) == 1
-        and 2 * known > len(said)
-        and sign != " "
-        and not with_cards
-    ):
-        return Table(Kind.TURNS, sign, tuple(said), tuple(spans), line.number)
-    return None
-
-
-def _are_players(context: Context, sign: str, texts: Sequence[str], columns: Columns) -> bool:
-    """Whether these are names of players, each above a column, with no more than labels beside them."""
-    names = [one for one in columns if isinstance(one, str)]
-    least = max(2, len(context.players) if sign in WEAK else 2)
-    if len(set(names)) < len(names) or len(names) < least or not LABELS.issuperset(set(columns) - set(names)):
-        return False
-    listed = any(text.casefold().rstrip(":\uff1a") in LISTED for text in texts)
-    return context.part.number is not None or not listed
-
-
-def _claimed_below(text: str, column: Column | None) -> Role | Column | str | None:
-    """What is claimed below a heading."""
-    if suit := suit_of(text):
-        return suit
-    told = heading_said(text) if text else (Role.PLAYER, None)
-    if told is not None and told[0] in CLAIMED_BELOW | OF_ROWS:
-        return told[0]
-    if column is Column.PLAYER:
-        return Role.PLAYER
-    return column if column in (Column.NUMBER, Column.COMMENT) else None
-
-
-def _are_claims(context: Context, sign: str, columns: Columns) -> bool:
-    """Whether these are columns of claims, beside the players' names."""
-    suits = [one for one in columns if isinstance(one, str)]
-    known = [one for one in columns if isinstance(one, Role) and one not in OF_ROWS]
-    if columns.count(Role.PLAYER) != 1 or columns.count(None) > (1 if sign in WEAK else len(known)):
-        return False
-    if suits:
-        return not known and len(set(suits)) == len(suits) and set(SUITS) <= set(suits)
-    sections = [section_of(context, role) for role in known]
-    return bool(known) and None not in sections and len(set(known)) == len(known)
-
-
 # ---- the cells of a row
-
-
-def _goes_on(line: Line, context: Context, table: Table) -> bool:
-    """Whether a line may be of ``table``: one of claims, or that may be none, ends at the first line of
-    anything else."""
-    if table.kind is Kind.TURNS or (table.kind is Kind.PLAYERS and table.sign not in WEAK):
-        return True
-    part = context.part
-    between = part.lines[max(table.last + 1 - part.first, 0) : line.number - part.first]
-    return not any(MARKS.sub("", one) for one in between)
 
 
 def _keep(context: Context, table: Table, line: Line, player: str = "") -> None:
@@ -351,61 +230,6 @@ def _keep(context: Context, table: Table, line: Line, player: str = "") -> None:
     if now is not None and now.columns == table.columns:
         last = line.number + line.whole.count("\n")
         context.table = evolve(now, last=last, player=player or now.player)
-
-
-def _cells_below(line: Line, table: Table) -> list[Span] | None:
-    """The cells of a row, one for each column; None if it is no row."""
-    many = len(table.columns)
-    stop = line.column + len(line.text)
-    spans = cells(line.whole, line.column, stop, table.sign)
-    if table.sign in BLANKS and len(spans) != many:
-        return _aligned(spans, table)
-    least = 1 if table.kind is Kind.PLAYERS and table.sign == "\t" else 2
-    if len(spans) < least:
-        return None
-    while len(spans) > many and spans[-1][0] == spans[-1][1]:
-        spans.pop()
-    spans += [(stop, stop)] * (many - len(spans))
-    extra = len(spans) - many
-    if extra:  # the sign stands within a cell too
-        wide = [at for at, one in enumerate(table.columns) if one in (Column.ACTION, Column.COMMENT)]
-        at = wide[0] if wide else many - 1
-        if not table.sign or table.kind is not Kind.TURNS:
-            return None
-        spans[at : at + extra + 1] = [(spans[at][0], spans[at + extra][1])]
-    return spans
-
-
-def _aligned(spans: Sequence[Span], table: Table) -> list[Span] | None:
-    """The cells of a row in which some are empty, each in the column whose heading is next to it."""
-    if not 1 < len(spans) < len(table.columns):
-        return None
-    found: list[Span] = [(one[0], one[0]) for one in table.spans]
-    last = -1
-    for start, stop in spans:
-        at = min(
-            range(len(table.spans)),
-            key=lambda at: max(0, table.spans[at][0] - stop + 1, start - table.spans[at][1] + 1),
-        )
-        if at <= last:
-            return None
-        found[at], last = (start, stop), at
-    return found
-
-
-def _row_alone(line: Line, context: Context) -> tuple[str, list[Span]]:
-    """The cells of a row that no head explains, with the sign between them. Where some stand in quotes, or
-    the record is a list of values, it is no sentence."""
-    whole, start, stop = line.whole, line.column, line.column + len(line.text)
-    parts = cells(whole, start, stop)
-    if len(parts) > 1 or ('"' not in line.text and not context.manner.separator):
-        return "", parts
-    for sign, spans in ways(whole, start, stop):
-        quoted = '"' in line.text and any(whole[b : b + 1] == '"' for _, b in spans)
-        named = any(player_in(line, context, span) for span in spans)
-        if (quoted and named and sign not in BLANKS) or sign == context.manner.separator:
-            return sign, spans
-    return "", parts
 
 
 # ---- what stands in them
@@ -506,7 +330,7 @@ def _aside(line: Line, context: Context, table: Table, player: str, rest: Sequen
 def _report_row(line: Line, context: Context) -> None:
     """Report a row of numbers that could not be read below the head of its table."""
     table = context.table
-    spans = None if table is None or table.kind is Kind.TURNS else _cells_below(line, table)
+    spans = None if table is None or table.kind is Kind.TURNS else cells_below(line, table)
     for one, span in zip(table.columns, spans, strict=True) if table is not None and spans else ():
         if one not in OF_ROWS | {Column.NUMBER} and any(map(str.isdigit, line.whole[slice(*span)])):
             _report_number(line, context, table, span)

@@ -16,7 +16,7 @@ from ....records.findings import Finding, Said, told
 from ....records.repairs import Edit
 from ...language.clauses import MAX_LINE_LENGTH
 from ...language.problems import WRAPPED_LINE
-from ...language.spelling import Respelled, Respelling
+from ...language.respelling import Respelled, Respelling, Woven, respell
 from ...language.suits import CARDS, lists_suit
 from ...source.layout import SURROUNDINGS, UNNUMBERED, inner
 from ..canonical import NAME_AND_COLON, read_trick
@@ -187,16 +187,13 @@ def _is_no_name(first: Event, lines: list[str]) -> bool:
 def _joined(lines: list[str], column: int, around: re.Pattern[str], seam: str) -> Respelled:
     """The text that ``lines`` are of, from ``column`` of the first on, without the markup ``around`` the
     others, with a ``seam`` between them. What those say stands at the end of the first."""
-    text = lines[0][column:].rstrip()
-    end = len(text)
-    starts, ends = list(range(end)), list(range(1, end + 1))
+    first = lines[0][column:].rstrip()
+    woven, end = Woven(respell(first, ())), len(first)
+    woven.keep(0, end)
     for line in lines[1:]:
         more = line[slice(*inner(line, 0, len(line), around))]
-        more = _seam(text, more, seam) + more
-        text += more
-        starts += [end] * len(more)
-        ends += [end] * len(more)
-    return Respelled(text, (Respelling(WRAPPED_LINE, end, end, ""),), tuple(starts), tuple(ends))
+        woven.glue(_seam(woven.text.text, more, seam) + more)
+    return evolve(woven.text, edits=(Respelling(WRAPPED_LINE, end, end, ""),))
 
 
 def _seam(text: str, more: str, seam: str) -> str:

@@ -18,7 +18,6 @@ from ....records.events import (
     MaybeCard,
     Meld,
     Round,
-    Score,
     Setting,
     TakeDiscard,
     Turn,
@@ -26,10 +25,11 @@ from ....records.events import (
 from ....records.wilds import Claim
 from ...cards.deck import Deck
 from ...order import after
-from ...play_settings import NUMBER, NoSuchTable, Settings
 from ...rummy.actions import cards_spent
-from ...rummy.player import calls_due, claims_due
+from ...rummy.player import calls_due, company, with_claims
+from .. import NUMBER, NoSuchTable, Settings
 from .actions import Table
+from .referee import REFEREE
 from .table import CONTRACTS, House, Rules
 
 CALLED = 2
@@ -57,26 +57,25 @@ def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
         raise NoSuchTable(f"{len(players)} players are dealt {dealt} cards each: take two decks")
     events: list[Event] = [Setting("players", players), Setting("decks", decks)]
     events += [Setting(key, int(value) if value.isdigit() else value) for key, value in options.items()]
-    yield Head("crazy_rummy", tuple(events))
+    head = Head("crazy_rummy", tuple(events))
+    yield head
+    referee = REFEREE(head)
     penalty = options.get("penalty", "25")
     house = House(
         int(options.get("run_length", "3")),
         options.get("extra_melds") == "yes",
         None if penalty == "face" else int(penalty),
     )
-    totals = dict.fromkeys(players, 0)
     dealer = rng.choice(players)
     for number in range(1, min(settings.rounds, len(CONTRACTS) if contract else len(RANKS)) + 1):
         rules = Rules(
             decks, None if contract else RANKS[number - 1], CONTRACTS[number] if contract else None, house
         )
-        yield _deal(rng, number, players, rules, dealer, totals)
+        yield with_claims(referee, _deal(rng, number, players, rules, dealer))
         dealer = after(players, dealer)
 
 
-def _deal(
-    rng: Random, number: int, players: tuple[str, ...], rules: Rules, dealer: str, totals: dict[str, int]
-) -> Round:
+def _deal(rng: Random, number: int, players: tuple[str, ...], rules: Rules, dealer: str) -> Round:
     stock = list(STANDARD * rules.decks)
     rng.shuffle(stock)
     leader = after(players, dealer)
@@ -99,8 +98,7 @@ def _deal(
         table.do(player, actions)
         events.append(Turn(player, actions, calls_due(table, player, CALLED)))
         player = after(players, player)
-    scores = [_score(table, player) for player in players]
-    return Round(number, (*events, *claims_due(table, scores, totals)))
+    return Round(number, tuple(events))
 
 
 def _turn(rng: Random, table: Table, player: str, drawn: MaybeCard) -> Actions:
@@ -110,12 +108,8 @@ def _turn(rng: Random, table: Table, player: str, drawn: MaybeCard) -> Actions:
         if not options:
             return done
         done = (*done, _choose(rng, table, player, options))
-        if isinstance(done[-1], Discard) or (table.hands[player].size + _gain(done) == 0):
+        if isinstance(done[-1], Discard) or table.hands[player].size == sum(map(cards_spent, done)):
             return done
-
-
-def _gain(done: Actions) -> int:
-    return -sum(map(cards_spent, done))
 
 
 def _choose(rng: Random, table: Table, player: str, options: Sequence[Action]) -> Action:
@@ -126,30 +120,13 @@ def _choose(rng: Random, table: Table, player: str, options: Sequence[Action]) -
             return max(some, key=lambda action: (cards_spent(action), rng.random()))
     hand = table.hands[player].listed()
     wild = table.meld_rules.wild
-
-    def company(card: MaybeCard) -> float:
-        """How well a card goes with the hand."""
-        if card is None or card in wild:
-            return 9.0
-        return sum(
-            (other.rank == card.rank)
-            + 1.5 * (other.suit == card.suit and 0 < abs(other.number - card.number) < 3)
-            for other in hand
-        )
-
     draws = [action for action in options if isinstance(action, Draw | TakeDiscard)]
     if draws:
         taken = next((action for action in draws if isinstance(action, TakeDiscard)), None)
-        if taken is not None and company(taken.card) + rng.random() > 3:
+        if taken is not None and company(taken.card, hand, wild) + rng.random() > 3:
             return taken
         return draws[0]
     discards = [action for action in options if isinstance(action, Discard)]
     if not discards:
         return rng.choice(options)
-    return min(discards, key=lambda action: company(action.card) + rng.random())
-
-
-def _score(table: Table, player: str) -> Score:
-    """CR-29, CR-30."""
-    terms = tuple([table.rules.values[card] for card in table.hands[player].listed()])
-    return Score(player, terms if len(terms) > 1 else (), sum(terms))
+    return min(discards, key=lambda action: company(action.card, hand, wild) + rng.random())

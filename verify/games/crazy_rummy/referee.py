@@ -143,11 +143,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         if self.no_such_deal and not self.skipped:
             what = told("rounds of the contract game", "合約") if self.contract else told("deals", "一套")
             self.desk.find(
-                "no-such-deal",
-                self.desk.heading(),
-                number=round_.number,
-                most=self.deals,
-                what=what,
+                "no-such-deal", self.desk.heading(), number=round_.number, most=self.deals, what=what
             )
             self.numbering.last = self.meant or 1  # as most records begin
 

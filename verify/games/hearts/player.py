@@ -8,12 +8,13 @@ from random import Random
 from ....records.cards import Card, in_order
 from ....records.events import Deal, Event, Head, Round, Score, Setting, Total, Turn
 from ....records.tricks import PassCards, Play, TrickEnd
-from ...play_settings import Settings
 from ...tricks.holding import Holding
 from ...tricks.rules import House
 from ...tricks.table import TrickTable
+from .. import Settings
 from .passing import PASSED
-from .rules import HOUSE, LIMIT, NO_PASSING, PLAYERS, leader, pack, receiver, rules_for, scores
+from .referee import REFEREE
+from .rules import HOUSE, LIMIT, NO_PASSING, PLAYERS, leader, pack, receiver, rules_for
 
 OPTIONS = {"house_rules": tuple(HOUSE)}
 __all__ = ["OPTIONS", "PLAYERS", "play"]
@@ -26,18 +27,21 @@ def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
     events = [Setting("players", settings.players)]
     if house:
         events.append(Setting("house_rules", tuple(sorted(house))))
-    yield Head("hearts", tuple(events))
-    totals = dict.fromkeys(settings.players, 0)
+    head = Head("hearts", tuple(events))
+    yield head
+    referee = REFEREE(head)
     for number in range(1, settings.rounds + 1):
-        yield Round(number, tuple(_deal(rng, settings.players, number, house, totals)))
-        if max(totals.values()) >= LIMIT:
+        deal = tuple(_deal(rng, settings.players, number, house))
+        rows = referee.review(Round(number, deal)).scores
+        scores = [Score(row.player, (), row.true) for row in rows]
+        totals = [Total(row.player, row.true_total or 0) for row in rows]
+        yield Round(number, (*deal, *scores, *totals))
+        if max([total.value for total in totals]) >= LIMIT:
             return
 
 
-def _deal(
-    rng: Random, ring: tuple[str, ...], number: int, house: House, totals: dict[str, int]
-) -> Iterator[Event]:
-    """The events of one deal; ``totals`` go on."""
+def _deal(rng: Random, ring: tuple[str, ...], number: int, house: House) -> Iterator[Event]:
+    """What is dealt, passed and played in one deal."""
     rules = rules_for(len(ring), house)
     cards, size = list(pack(len(ring))), rules.hand_size
     rng.shuffle(cards)
@@ -50,11 +54,6 @@ def _deal(
     table.hands = {player: Holding(hand, rules.suit) for player, hand in hands.items()}
     table.due = leader(table)
     yield from _tricks(rng, table)
-    made = scores(table.taken, house)
-    yield from (Score(player, (), made[player]) for player in ring)
-    for player in ring:
-        totals[player] += made[player]
-    yield from (Total(player, totals[player]) for player in ring)
 
 
 def _pass(rng: Random, ring: Sequence[str], number: int, hands: dict[str, list[Card]]) -> Iterator[Event]:

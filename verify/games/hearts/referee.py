@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ....records.events import Head
 from ....records.tricks import USUAL, PassCards
-from ...tricks.game import TrickGame
-from ...tricks.referee import TrickReferee
+from ...tricks.referee import TrickGame, TrickReferee
 from .passing import Passing, judge_pass, take_up, unwritten
 from .rulebook import RULEBOOK
 from .rules import HOUSE, LIMIT, PLAYERS, how, leader, rules_for, scores

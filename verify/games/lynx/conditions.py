@@ -13,21 +13,10 @@ from ....records.findings import Finding, Said, joined, told
 from ....records.stealing import Announce, Desire, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ...breach import Breach
 from ...cards.melds import why_no_meld
-from ...rummy.actions import (
-    in_phase,
-)
+from ...rummy.actions import in_phase
 from ...rummy.table import TableMeld, showing, target_named
 from ...words import A_CARD, NOTHING_THERE, ON_TOP, and_, cards_, named
-from .table import (
-    AGAIN,
-    DISCARDED,
-    DRAWN,
-    FEW,
-    PILE_STOLEN,
-    STOLEN,
-    Battle,
-    State,
-)
+from .table import AGAIN, DISCARDED, DRAWN, FEW, PILE_STOLEN, STOLEN, Battle, State
 
 TOO_MANY: Final = (OneTooMany(),)
 """Of a breach: the turn has room for this action or for one before, but not for both."""

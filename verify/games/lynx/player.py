@@ -17,7 +17,6 @@ from ....records.events import (
     LayOff,
     Meld,
     Round,
-    Score,
     Setting,
     Turn,
 )
@@ -34,11 +33,12 @@ from ....records.stealing import (
 )
 from ...cards.deck import Deck
 from ...order import after
-from ...play_settings import Settings
 from ...rummy.actions import cards_moved
-from ...rummy.player import calls_due, claims_due
+from ...rummy.player import calls_due, with_claims
+from .. import Settings
 from .actions import Table
-from .table import BONUS, DEAL, PILE_STOLEN, POINTS
+from .referee import REFEREE
+from .table import DEAL, PILE_STOLEN
 
 LONGEST = 400
 """Lines after which a round is left unfinished."""
@@ -57,13 +57,16 @@ def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
     decks = 2 if len(players) <= 4 else 1 + len(players) // 2
     events = [Setting("decks", decks), Setting("players", players)]
     events += [Setting(key, value) for key, value in settings.options]
-    yield Head("lynx", tuple(events))
-    totals = dict.fromkeys(players, 0)
+    head = Head("lynx", tuple(events))
+    yield head
+    referee = REFEREE(head)
     first = rng.randrange(len(players))
     desires = ("extensions", "Max") in settings.options
     for number in range(1, settings.rounds + 1):
         dealer = players[(first + number) % len(players)]
-        yield _Round(rng, players, decks, desires).played(number, dealer, totals)
+        game = _Round(rng, players, decks, desires)
+        played = Round(number, tuple(game.played(dealer)))
+        yield with_claims(referee, played, game.melds_shown())
 
 
 class _Round:
@@ -82,8 +85,8 @@ class _Round:
         self.haste = rng.choice((0.15, 0.5, 0.8))
         """How readily everybody discards without drawing, and publishes."""
 
-    def played(self, number: int, dealer: str, totals: dict[str, int]) -> Round:
-        """The round dealt and played to its end, its scores added to ``totals``."""
+    def played(self, dealer: str) -> list[Event]:
+        """Deal the round and play it to its end; return what was dealt and played."""
         table = self.table
         self.events.append(Setting("dealer", dealer))
         for player in table.players:
@@ -98,7 +101,7 @@ class _Round:
             self._line()
         if table.battle and table.battle.nominee:
             self._extra_cards()
-        return Round(number, (*self.events, *self._claims(totals)))
+        return self.events
 
     # ---- a line
 
@@ -251,16 +254,10 @@ class _Round:
         due = calls_due(self.table, player, MARK)
         return due if self.table.winner or (due and self.rng.random() < 0.8) else ()
 
-    def _claims(self, totals: dict[str, int]) -> list[Event]:
-        table, players = self.table, self.table.players
-        melds = [tuple(tuple(meld.cards) for meld in table.melds_of(player)) for player in players]
-        return claims_due(
-            table, [self._score(player) for player in players], totals, map(MeldsShown, players, melds)
-        )
-
-    def _score(self, player: str) -> Score:
-        """LX-41 to LX-43."""
+    def melds_shown(self) -> list[Event]:
+        """What everybody's melds are at the end."""
         table = self.table
-        melds, left = table.points_of(player) or 0, table.hands[player].listed()
-        rest = BONUS if player == table.winner else -2 * sum(POINTS[card] for card in left)
-        return Score(player, (melds, rest), melds + rest)
+        return [
+            MeldsShown(player, tuple([tuple(meld.cards) for meld in table.melds_of(player)]))
+            for player in table.players
+        ]

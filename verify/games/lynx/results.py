@@ -146,12 +146,13 @@ def standing(
     melds, said = points
     bonus = BONUS if won else 0
     left = None if replay is None else sum([value[card] for card in replay])
-    parts = () if melds is None or left is None else (melds, bonus, left)
+    parts = () if melds is None or left is None else (melds, bonus + left)
     scored = Points(
         None if melds is None else melds + bonus,
         None if said is None else said + bonus,
         None if melds is None else partial(_made_of, player, melds, bonus, left),
-        tuple([part for part in parts if part]),
+        parts,
+        free=True,
     )
     return Standing(player, replay, points=scored)
 

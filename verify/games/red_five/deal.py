@@ -8,16 +8,7 @@ from typing import ClassVar, TypeVar
 from ....records.cards import Card
 from ....records.events import Action, Cards, Deal, Event, MaybeCard, Round, Score, Turn, is_short_turn, raw
 from ....records.findings import Finding, Said, told
-from ....records.tricks import (
-    Bottom,
-    Bury,
-    DealerNamed,
-    Defenders,
-    LevelChange,
-    Play,
-    Show,
-    Throw,
-)
+from ....records.tricks import Bottom, Bury, DealerNamed, Defenders, LevelChange, Play, Show, Throw
 from ...desk import Desk
 from ...tricks.course import Course, Known, known
 from ...tricks.deal import TrickDeal

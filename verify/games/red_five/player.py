@@ -7,16 +7,12 @@ from collections.abc import Iterator
 from random import Random
 
 from ....records.cards import Card, in_order
-from ....records.events import Call, Deal, Event, Head, Round, Score, Setting, Turn
+from ....records.events import Call, Deal, Event, Head, Round, Setting, Turn
 from ....records.tricks import (
     Bottom,
-    BottomFlipped,
-    BottomKept,
     Bury,
     CallFriend,
     DealerNamed,
-    Defenders,
-    LevelChange,
     Pass,
     Play,
     Redeal,
@@ -24,14 +20,15 @@ from ....records.tricks import (
     Throw,
     TrickEnd,
 )
-from ...play_settings import Settings
 from ...tricks.holding import Holding
 from ...tricks.rules import RUFF, TRUMPS, House
+from .. import Settings
 from .following import owed
 from .leading import beaten
 from .order import FormationContest, formation, order_of, pairs_of, tops
-from .rules import CALLED, HOUSE, NONE, PACK, PAST, POINTS, RED_FIVE, after_all
-from .scoring import Account, due
+from .referee import RedFiveReferee
+from .results import results_due
+from .rules import CALLED, HOUSE, NONE, PACK, PAST, POINTS, RED_FIVE
 from .showing import dealer_by, suits_of
 
 TRIES = 60
@@ -54,12 +51,17 @@ def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
     ]
     if house:
         events.append(Setting("house_rules", tuple(sorted(house))))
-    yield Head("red_five", tuple(events))
+    head = Head("red_five", tuple(events))
+    yield head
+    referee = RedFiveReferee(head)
+    referee.review_head()
     starter = seats[0]
     for number in range(1, settings.rounds + 1):
         deal = _Deal(rng, seats, levels, starter, house)
-        yield Round(number, tuple(deal.play()))
-        starter = deal.dealer or starter
+        played = deal.play()
+        referee.review(Round(number, tuple(played)))
+        yield Round(number, (*played, *results_due(referee.deal)))
+        levels, starter = referee.match.levels, deal.dealer or starter
         if PAST in levels.values():
             return
 
@@ -101,7 +103,6 @@ class _Deal:
         bury = sorted(
             taken, key=lambda card: (order.suit[card] == TRUMPS and card is not RED_FIVE, rng.random())
         )[:8]
-        self.buried = bury
         self.say(dealer, Bury(tuple(bury)))
         self.hands[dealer] = list((Counter(taken) - Counter(bury)).elements())
         cards = [card for card in PACK if order.suit[card] != TRUMPS and card.rank in CALLED]
@@ -115,9 +116,6 @@ class _Deal:
     def tricks(self, leader: str) -> None:
         seats = self.seats
         self.friend: str | None = None
-        self.taken = dict.fromkeys(seats, 0)
-        self.fives: list[tuple[str, str | None]] = []
-        self.fines: dict[str, list[int]] = {player: [] for player in seats}
         self.passed: set[str] = set()
         number = 0
         while any(self.hands.values()):
@@ -129,14 +127,12 @@ class _Deal:
                 self.passed.add(leader)
                 leader = seats[(seats.index(leader) + 1) % 4]
             leader = self.trick(leader, number)
-        self.results(leader)
 
     def trick(self, leader: str, number: int) -> str:
         seats, order = self.seats, self.order
         at = seats.index(leader)
         action, cards = self.lead(leader)
         contest = FormationContest(order.suit[cards[0]], cards, order, self.house, leader)
-        rotten: list[str] = []
         points = 0
         for player in seats[at:] + seats[:at]:
             calls = []
@@ -145,13 +141,11 @@ class _Deal:
                 ruffs = contest.strength(cards) >= RUFF
                 action = Play(tuple(cards), "ruff" if ruffs else "")
                 if RED_FIVE in cards and (contest.led != TRUMPS or player in self.passed):
-                    rotten += [player] * cards.count(RED_FIVE)
                     calls.append(Call("rotten"))
                 if player not in self.passed or RED_FIVE not in cards or "passed-fives-strike" in self.house:
                     contest.play(player, cards)
             elif isinstance(action, Throw) and action.forced is not None:
                 calls.append(Call("fine", len(action.cards)))
-                self.fines[player].append(len(action.cards))
             if self.called in cards and not (self.friend or self.alone or player == self.dealer):
                 self.friend = player
                 calls.append(Call("friend"))
@@ -159,11 +153,8 @@ class _Deal:
                 self.hands[player].remove(card)
                 points += POINTS[card]
             self.say(player, action, *calls)
-        winner = contest.winner
-        self.taken[winner] += points
-        self.fives += [(holder, winner) for holder in rotten]
-        self.events.append(TrickEnd(winner, points or None, number))
-        return winner
+        self.events.append(TrickEnd(contest.winner, points or None, number))
+        return contest.winner
 
     def lead(self, player: str) -> tuple[Play | Throw, list[Card]]:
         rng, order = self.rng, self.order
@@ -252,26 +243,3 @@ class _Deal:
             if strength >= 0 and (strength > contest.best or self.rng.random() < 0.1):
                 return cards
         return None
-
-    def results(self, winner: str) -> None:
-        seats, events = self.seats, self.events
-        defenders = [player for player in seats if player not in (self.dealer, self.friend)]
-        account = Account(
-            seats, self.dealer, defenders, self.taken, self.fives, self.fines, self.buried, winner, self.house
-        )
-        points = {player: account.points(player) for player in seats}
-        events += [Score(player, (), points[player]) for player in seats]
-        share = None
-        if account.flipped:
-            share = account.makes
-            doubled, flat = account.bottom() or (0, 0)
-            events.append(BottomFlipped(doubled, 2, share, flat))
-        else:
-            events.append(BottomKept())
-        total = account.total or 0
-        events.append(Defenders(tuple(defenders), tuple(points[p] for p in defenders), share, total))
-        for player in seats:
-            said = due(account, player, total)
-            new = after_all(self.levels[player], said, self.house)
-            events.append(LevelChange(player, self.levels[player], said, new))
-            self.levels[player] = new

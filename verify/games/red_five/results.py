@@ -15,17 +15,35 @@ from ....records.events import Event, Score
 from ....records.facts import About, Expected, ExpectedScore, ExpectedSum
 from ....records.findings import Finding, Said, told
 from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange
-from ...exchanged import hang_exchanged
+from ...scores import hang_exchanged
 from ...tricks.names import one_apart
 from ...tricks.rules import House
 from ...words import and_
 from .deal import RedFiveDeal
 from .friend import blame_call_counted
 from .levels import judge_levels
-from .scoring import Account, account_of, carry_on, fill_sheet, reckon, with_each_friend
+from .rules import after_all
+from .scoring import Account, account_of, carry_on, due, fill_sheet, reckon, with_each_friend
 
 NO_MORE, CAPTURED = (0,), (0, 45, 90)
 """What rotten fives may add to a player's points that nobody has seen."""
+
+
+def results_due(deal: RedFiveDeal) -> list[Event]:
+    """Return what is to be written at the end of a deal; nothing if it has not been played out."""
+    if not deal.settled:
+        return []
+    account, levels, house = account_of(deal), deal.opening.levels, deal.match.house
+    bottom, total, names = _bottom_line(account), account.total or 0, account.defenders
+    points = {player: account.points(player) for player in account.seats}
+    share = account.makes if account.flipped else None
+    lines: list[Event] = [Score(player, (), points[player]) for player in points]
+    lines += [bottom] if bottom else []
+    lines.append(Defenders(tuple(names), tuple([points[one] for one in names]), share, total))
+    for player, old in levels.items():
+        changes = due(account, player, total)
+        lines.append(LevelChange(player, old, changes, after_all(old, changes, house)))
+    return lines
 
 
 def judge_results(deal: RedFiveDeal) -> None:

@@ -310,8 +310,7 @@ def _sides(deal: RedFiveDeal, reckoned: Reckoned) -> Said:
     friend = next((one for one in deal.seats.names if one != dealer and one not in defenders), None)
     with_, zh_with = (f"friend {friend}", f"朋友{friend}") if friend else ("no friend", "沒有朋友")
     return Said(
-        f"{dealer}, {with_}, defenders {and_(defenders)}",
-        f"{dealer}，{zh_with}，搶分{'、'.join(defenders)}",
+        f"{dealer}, {with_}, defenders {and_(defenders)}", f"{dealer}，{zh_with}，搶分{'、'.join(defenders)}"
     )
 
 

@@ -376,10 +376,7 @@ RULES: Final = by_kind(
         candidates=each_discard,
     ),
     ActionRule(
-        Draw,
-        barred=BEHIND_DISCARD,
-        then=dict.fromkeys((START, EXCHANGING), OVER),
-        candidates=each_draw,
+        Draw, barred=BEHIND_DISCARD, then=dict.fromkeys((START, EXCHANGING), OVER), candidates=each_draw
     ),
     ActionRule(
         TakeDiscard,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 
 from ....records.cards import JOKER, STANDARD, Card, in_order
@@ -17,7 +17,6 @@ from ....records.events import (
     MaybeCard,
     Meld,
     Round,
-    Score,
     Setting,
     Slam,
     TakeDiscard,
@@ -25,11 +24,11 @@ from ....records.events import (
 )
 from ...cards.deck import Deck
 from ...order import after
-from ...play_settings import Settings
 from ...rummy.actions import cards_spent
-from ...rummy.player import calls_due, claims_due
-from .actions import CALL_DUE, DEAL, House, Table, points
-from .referee import WINNER_SCORE, RedoxReferee
+from ...rummy.player import calls_due, company, with_claims
+from .. import Settings
+from .actions import CALL_DUE, DEAL, House, Table
+from .referee import RedoxReferee
 
 LONGEST = 240
 """Turns after which a round is left unfinished."""
@@ -48,14 +47,15 @@ def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
     decks = 2 if len(players) <= 6 else 1 + (DEAL * len(players)) // 54
     events = [Setting("players", players), Setting("decks", decks)]
     events += [Setting(key, value) for key, value in settings.options]
-    yield Head("redox", tuple(events))
-    totals = dict.fromkeys(players, 0)
-    lead: str | None = None
+    head = Head("redox", tuple(events))
+    yield head
+    referee = RedoxReferee(head)
     for number in range(1, settings.rounds + 1):
         table = Table(players, Deck(decks, 2 * decks), house=House(full_slam=chinese))
         ring = players if (number % 2 == 0) != chinese else players[::-1]
-        yield Round(number, (*_played(rng, table, ring, lead), *_claims(table, totals)))
-        lead = table.winner or lead
+        played = Round(number, tuple(_played(rng, table, ring, referee.last_winner)))
+        doubled = [Setting("doubled", "yes")] if table.slammed else ()
+        yield with_claims(referee, played, doubled) if table.winner else played
 
 
 def _played(rng: Random, table: Table, ring: tuple[str, ...], lead: str | None) -> list[Event]:
@@ -117,35 +117,9 @@ def _choose(rng: Random, table: Table, player: str, drawn: MaybeCard) -> Actions
         gone, came = (actions[0], actions[1])
         assert isinstance(gone, Discard)
         assert isinstance(came, Draw | TakeDiscard)
-        worth = -_company(gone.card, hand)
+        worth = -company(gone.card, hand, (JOKER,))
         if isinstance(came, TakeDiscard):
-            worth += _company(came.card, hand) - 2
+            worth += company(came.card, hand, (JOKER,)) - 2
         return worth + rng.random()
 
     return max(exchanges, key=use)
-
-
-def _company(card: Card | None, hand: Sequence[Card]) -> float:
-    """How well a card goes with a hand."""
-    if card is None or card is JOKER:
-        return 9.0
-    return sum(
-        (other.rank == card.rank)
-        + 1.5 * (other.suit == card.suit and 0 < abs(other.number - card.number) <= 2)
-        for other in hand
-    )
-
-
-def _claims(table: Table, totals: dict[str, int]) -> list[Event]:
-    if table.winner is None:
-        return []
-    scores = [_score(table, player) for player in table.players]
-    return claims_due(table, scores, totals, [Setting("doubled", "yes")] if table.slammed else ())
-
-
-def _score(table: Table, player: str) -> Score:
-    """RX-16."""
-    if player == table.winner:
-        return Score(player, (), WINNER_SCORE)
-    terms, factor = tuple(map(points, table.hands[player].listed())), 2 if table.slammed else 1
-    return Score(player, terms, factor * sum(terms), factor)
