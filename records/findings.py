@@ -157,6 +157,8 @@ class Trait(Enum):
     """A card comes to light more often than the decks hold it."""
     STOCK = auto()
     """There are more cards in the stock, or fewer, than there should be."""
+    UNSEEN = auto()
+    """A card that nobody saw gives rise to it."""
     HEADER = auto()
     """A wrong line of the header may give rise to it in another way than to the three before."""
 

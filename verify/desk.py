@@ -39,12 +39,12 @@ class Desk:
         """The turn being judged, if any."""
         self.searching = True
         """Whether related places are searched for, and comments told of; a trial is not asked for either."""
-        self.events_searched = 0
+        self.events_searched = self.found = 0
 
     def open(self, part: Head | Round, report: RoundReport) -> None:
         """Go on to the next ``part`` of the record, and its ``report``."""
         self.part, self.report, self.turn = part, report, None
-        self.events_searched = 0
+        self.events_searched = self.found = 0
 
     # ---- places
 
@@ -94,6 +94,7 @@ class Desk:
         """Report that the rule ``name`` is broken at ``place``, as a root finding or ``under`` an earlier one
         that explains it. ``facts`` and ``params`` fill the rule's message; among the params may be the
         ``player`` who has made the mistake."""
+        self.found += 1
         player: str | None = params.setdefault("player", None)
         finding = Finding(
             self.rules[name],

@@ -45,6 +45,8 @@ from .suppositions import Supposition
 PLAIN_TURNS, EVENTS_SEARCHED = 5, 150
 """How many plainly legal turns, or events searched, are as much work as one turn that takes a closer
 look."""
+FINDING = 2
+"""Work of finding something wrong, in turns that take a closer look."""
 
 
 class Referee(ABC):
@@ -215,8 +217,9 @@ class Referee(ABC):
 
     def _count_work(self) -> None:
         """Take the work of judging the round off the budget."""
-        looks = self.closer_looks * self.effort // 2 + self.desk.events_searched // EVENTS_SEARCHED
-        self.budget.turns -= ROUND_BEGUN + looks + self.report.turns // PLAIN_TURNS
+        desk = self.desk
+        looks = self.closer_looks * self.effort // 2 + desk.events_searched // EVENTS_SEARCHED
+        self.budget.turns -= ROUND_BEGUN + looks + self.report.turns // PLAIN_TURNS + desk.found * FINDING
 
     def _begin_trial(self, round_: Round) -> Round:
         round_ = self._open(round_)

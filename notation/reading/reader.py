@@ -214,8 +214,8 @@ class Reader:
         clauses, players, part = self.clauses, self._players, self._part
         if not part.lines:
             part.first = first
-        read, entries, comment, rule = part.lines, part.events.entries, part.comment, ""
-        kind: type[Deal | CardsLeft] = CARDS_LEFT
+        read, entries, comment, rule = part.lines, part.events.entries, part.comment, self._first_rule()
+        kind: type[Deal | CardsLeft] = DEAL if part.section == "deal" else CARDS_LEFT
         following, before = players.following, ""
         begins_play = not self.notation.tricks
         begins, due = NOBODY

@@ -56,11 +56,11 @@ class Run:
 
     def goes(self, first: MaybeCard, last: MaybeCard) -> bool:
         """Whether this run goes from ``first`` up to ``last``, by the cards that lie at its ends or what they
-        stand for."""
-        if first is None or last is None or not self.cards:
+        stand for; either may be hidden."""
+        if not self.cards:
             return False
-        return (first is self.cards[0] or OWN[first] == self.face(self.low)) and (
-            last is self.cards[-1] or OWN[last] == self.face(self.high)
+        return (first is None or first is self.cards[0] or OWN[first] == self.face(self.low)) and (
+            last is None or last is self.cards[-1] or OWN[last] == self.face(self.high)
         )
 
     def holds_own(self, card: Card) -> bool:

@@ -90,10 +90,22 @@ def any_card(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def any_card_in(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
-    """Any card whatever in ``line``, unless it is ``excluded`` even with a hidden one."""
-    for token in scene.cards_in(line):
+    """Any card whatever in ``line``, unless it is ``excluded`` even with a hidden one, or with all hidden."""
+    tokens = scene.cards_in(line)
+    if len(tokens) > 1 and excluded(_all_hidden(scene, tokens)):
+        return
+    for token in tokens:
         if not excluded(token.edit(HIDDEN)):
             yield from any_card_for(scene, token)
+
+
+def _all_hidden(scene: Scene, tokens: Sequence[Token]) -> Edit:
+    """All cards of a line hidden."""
+    start, end = tokens[0].start, tokens[-1].end
+    text = scene.source(tokens[0].line)[:end]
+    for token in reversed(tokens):
+        text = text[: token.start] + HIDDEN + text[token.end :]
+    return Edit.within(tokens[0].line, start, end, text[start:])
 
 
 def any_card_for(scene: Scene, token: Token) -> Iterator[Candidate]:

@@ -8,7 +8,7 @@ own; the draft that promises the fewest changes in all is taken up first.
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect_left, bisect_right, insort
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, product
@@ -94,7 +94,7 @@ class Drift:
         return start - moved, end - moved
 
     def _place(self, offset: int) -> tuple[int, int]:
-        index = max(n for n, start in enumerate(self._old) if start <= offset)
+        index = bisect_right(self._old, offset) - 1
         return self.first + index, offset - self._old[index] + 1
 
     def line(self, number: int) -> int:
@@ -127,31 +127,36 @@ class Drift:
 
 
 class Version:
-    """The rounds that ``trials`` are about with ``made`` in them."""
+    """The rounds that ``trials`` are about with ``made`` in them. Those that are as in another version, its
+    ``base``, are not judged again: the two share them, so neither is to be searched."""
 
-    def __init__(self, trials: Trials, made: Sequence[Edit]):
+    def __init__(self, trials: Trials, made: Sequence[Edit], base: Version | None = None):
         self.kept: list[Kept] = []
         self.drifts: list[Drift] = []
         self.made = made
         self.written = trials.kept
+        self._moves: dict[int, tuple[list[int], list[int]]] = {}
+        """The lines of the moves of a round, as they are now and as they were."""
         referee: Referee | None = None
-        by_round = trials.by_round(made)
-        for at, one in enumerate(trials.kept):
-            mine = by_round.get(at, [])
-            self.drifts.append(Drift(one.round, mine))
+        self.by_round = trials.by_round(made)
+        known, made_there = (base.kept, base.by_round) if base else (trials.kept, {})
+        for at, (one, written) in enumerate(zip(known, trials.kept, strict=True)):
+            mine = self.by_round.get(at, [])
+            changed = mine != made_there.get(at, [])
+            self.drifts.append(Drift(written.round, mine))
             if referee is not None and (
                 one.number != self.kept[-1].number + 1 or one.head is not self.kept[-1].head
             ):
                 referee = None
-            if referee is None and mine:
+            if referee is None and changed:
                 referee = one.before()
             if referee is None:
                 self.kept.append(one)
                 continue
-            round_ = (trials.reread(at, mine) if mine else None) or afresh(one.round)
+            round_ = (trials.reread(at, mine) or written.round) if changed else one.round
             again = _judged(referee, one, round_)
             self.kept.append(again)
-            if not mine and same_results(again.report, one.report):
+            if not changed and same_results(again.report, one.report):
                 referee = None  # from here on the record goes as it went
         trials.budget.turns -= trials.comparing * COMPARED + len(self.kept) * KEPT
 
@@ -197,9 +202,10 @@ class Version:
         """Which turn of the round that was the one of ``finding`` is."""
         if finding.turn is None:
             return None
-        line = finding.place.line
-        now = _moves_before(self.kept[at].round, line)
-        return finding.turn - now + _moves_before(self.written[at].round, self.drifts[at].line(line))
+        if at not in self._moves:
+            self._moves[at] = _lines_of_moves(self.kept[at].round), _lines_of_moves(self.written[at].round)
+        (now, before), line = self._moves[at], finding.place.line
+        return finding.turn - bisect_left(now, line) + bisect_left(before, self.drifts[at].line(line))
 
     def _repair(self, drift: Drift, repair: Repair) -> Repair | None:
         edits = [self.back(edit) for edit in repair.edits]
@@ -213,9 +219,8 @@ class Version:
         )
 
 
-def _moves_before(round_: Round, line: int) -> int:
-    """How many moves of ``round_`` stand before ``line``."""
-    return sum(isinstance(one, Turn | Unreadable) and one.line < line for one in round_.events)
+def _lines_of_moves(round_: Round) -> list[int]:
+    return [one.line for one in round_.events if isinstance(one, Turn | Unreadable)]
 
 
 def _judged(referee: Referee, kept: Kept, round_: Round) -> Kept:
@@ -298,6 +303,8 @@ class Drafts:
         self._queue: list[tuple[tuple[int, int], int, Draft]] = []
         self._seen: set[Edits] = set()
         self._left: dict[Edits, Left] = {}
+        self._counted: Version | None = None
+        """The last one of which no more was asked than what is left."""
         self._as_one: dict[int, int] = {}
         """Lines of which something is found that goes with the repair of another line, by that one."""
         for at, kept in enumerate(self.trials.kept):
@@ -307,6 +314,9 @@ class Drafts:
                         self._as_one.setdefault(one.place.line, root.place.line)
         self._failed: Counter[tuple[str, str]] = Counter()
         """How often nothing has been found for a finding, by its line and code."""
+        self._proved: dict[tuple[str, str], tuple[int, list[Proved]]] = {}
+        """What repaired a finding, by its line and code, in the draft in which it was last searched; and the
+        number of that line."""
         self._searched_deep: set[tuple[str, ...]] = set()
 
     def best(self) -> Draft:
@@ -368,8 +378,8 @@ class Drafts:
         left = self._judged(draft.made).slips
         return SLIP * (left + (not draft.sure) + draft.detours) + len(draft.made), left
 
-    def _version(self, made: Edits) -> Version:
-        version = Version(self.trials, made)
+    def _version(self, made: Edits, base: Version | None = None) -> Version:
+        version = Version(self.trials, made, base)
         if made not in self._left:
             roots = version.roots()
             lines = {version.drifts[at].line(one.place.line) for at, one in roots}
@@ -380,7 +390,7 @@ class Drafts:
 
     def _judged(self, made: Edits) -> Left:
         if made not in self._left:
-            self._version(made)
+            self._counted = self._version(made, self._counted)
         return self._left[made]
 
     def _is_better(self, draft: Draft, best: Draft) -> bool:
@@ -481,12 +491,24 @@ class Drafts:
             some = ordered[start : start + AT_ONCE]
             again = all(self._failed[_known_by(one)] for _, one in some)
             effort = Effort.WHOLE if len(roots) == 1 else Effort.AGAIN if again else Effort.OF_MANY
-            found = search.by_evidence(some, effort, one_each=True)
-            revealing += found.revealing
-            if found.repairs:
-                return found
+            repairs: list[Proved] = []
+            for at, one in some:
+                found = Found(self._again(search, at, one))
+                if not found.repairs:
+                    found = search.by_evidence([(at, one)], effort, one_each=True)
+                proved = [each for each in found.repairs if each.settles(one)]
+                self._proved[_known_by(one)] = one.place.line, proved
+                repairs += found.repairs
+                revealing += found.revealing
+            if repairs:
+                return Found(repairs, revealing)
             self._failed.update(_known_by(one) for _, one in some)
         return Found([], revealing)
+
+    def _again(self, search: Search, at: int, finding: Finding) -> list[Proved]:
+        """What repairs a ``finding`` of what did so in another draft, if it stands there in the same line."""
+        line, proved = self._proved.get(_known_by(finding), (0, []))
+        return search.again(at, finding, proved) if line == finding.place.line else []
 
     def _deeper(self, draft: Draft) -> bool:
         """Queue the drafts with any change whatever that repairs a root of ``draft``. False if none does."""

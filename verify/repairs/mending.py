@@ -34,6 +34,8 @@ MOST_WRONG = 40
 """In a round with more mistakes than this no single change is looked for: it is no record of this game."""
 KEPT_FOR_DRAFTS = 2
 """Where several findings are searched at once, the budget is divided by this for the part kept for drafts."""
+KEPT_FOR_EVERYTHING = 3
+"""The whole budget is divided by this for the part kept for trying every change of one token in the end."""
 MOST_EVENTS, MOST_PLAYERS = 1000, 100
 """Nor in a round of more events, nor where more play: nobody has played that either."""
 COMES_TO_LIGHT = Said("the mistake comes to light with the change on this line", "這一行改正後才看得出")
@@ -175,12 +177,15 @@ class Mending:
         """Repair what comes to light when what has been found is repaired, and say what each finding's
         repairs are."""
         if not self.safe and self._doubtful():
+            budget = self.trials.budget
+            budget.turns -= (kept := budget.whole // KEPT_FOR_EVERYTHING)
             drafts = self._drafts()
             draft = drafts.best()
             if (further := self._with_setting(drafts, draft)) is not None:
                 drafts = further
                 draft = drafts.best()
             self._report(drafts, draft)
+            budget.turns += kept
         if not self.safe:
             self._try_everything()
         self._tell(self._roots())
@@ -284,7 +289,8 @@ class Mending:
                 continue  # one of the head, which drafts do not change
             edits = tuple(edit for edit in one.repairs[0].edits if edit not in made)
             together = tuple(sorted((*made, *edits)))
-            if all(apart(*two) for two in pairwise(together)) and drafts.is_less(together, made):
+            fits = self.trials.budget.turns > 0 and all(apart(*two) for two in pairwise(together))
+            if fits and drafts.is_less(together, made):
                 made = together
                 more.append(one)
             elif self._among(one, drafts.keys(made)):

@@ -87,6 +87,15 @@ class Search:
                 self._try(at, finding, stage, stage.tried[effort], whole, found)
         return found
 
+    def again(self, at: int, finding: Finding, proved: Sequence[Proved]) -> list[Proved]:
+        """Return what repairs ``finding`` of what was ``proved`` to when the record had other changes."""
+        key, found = key_of(finding), list[Proved]()
+        for candidate in (one.candidate for one in proved):
+            outcome = self.trials.run(at, candidate.edits, self._to_settle(at, key))
+            if outcome is not None and outcome.mends and (one := Proved(candidate, outcome)).settles(finding):
+                found.append(one)
+        return found
+
     def deep(self, roots: Roots, *, every: bool = True) -> list[Proved]:
         """Return what repairs any of the ``roots``, for which the evidence had nothing: any change whatever,
         with ``every`` every one of a token, and two together."""

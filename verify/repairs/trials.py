@@ -11,14 +11,14 @@ from itertools import chain
 from attrs import astuple, evolve, frozen
 
 from ...records.events import Action, Event, Head, Round, Turn, Unreadable, line_of
-from ...records.findings import Finding
+from ...records.findings import Finding, Trait
 from ...records.repairs import Edit, edited
 from ..budget import LINES_PER_TURN, Budget
 from ..referee import Referee
 from ..report import MID_ROUND, RoundReport, everything
 from ..second_look.again import afresh
 from ..watch import Kept
-from .scene import Key, Wording, key_of
+from .scene import HIDDEN, Key, Wording, key_of
 
 NO_END = 1 << 30
 CHARACTERS_PER_TURN = 200
@@ -73,8 +73,9 @@ class Trials:
         """What came of changes, whichever finding they were to settle, and how much they could break."""
         self._left: set[tuple[int, tuple[Edit, ...], Key | None]] = set()
         """Changes that leave a finding there: they were followed no further than to it."""
-        self._there: dict[tuple[int, Edit], Counter[Key]] = {}
-        """Which findings are there whatever is written in the place of something."""
+        self._there: dict[tuple[int, Edit], tuple[Counter[Key], bool]] = {}
+        """Which root findings are there whatever is written in the place of something, and whether others
+        come."""
 
     def run(self, at: int, edits: tuple[Edit, ...], settle: Key | None, may_break: int = 0) -> Outcome | None:
         """The record with ``edits`` in round ``at``; None if that does not settle the root ``settle``, or
@@ -96,16 +97,19 @@ class Trials:
         return outcome if settle is None or outcome.settled[settle] else None
 
     def ruled_out(self, at: int, key: Key, weaker: Edit) -> bool:
-        """Whether the finding ``key`` of round ``at`` is there with the ``weaker`` record that an edit makes,
-        which leaves open what it takes away: then nothing that is written there instead fixes it."""
+        """Whether nothing that is written in the place of something mends the finding ``key`` of round
+        ``at``: in the ``weaker`` record, in which an edit leaves that open, the finding is there; or no root
+        finding is, but another comes with a hidden card, and so with any."""
         asked = at, weaker
         if asked not in self._there:
             walk = _Walk(self.roots[at], self.below[at], None, self._line_map((weaker,)), NO_END)
             round_ = self.reread(at, [weaker]) if self.budget.left else None
             if round_ is not None:
                 self._review(self.kept[at].before(), round_, walk)
-            self._there[asked] = self.roots[at] & walk.seen
-        return self._there[asked][key] == self.roots[at][key] > 0
+            breaks = any(Trait.UNSEEN not in one.rule.traits for one in walk.broken)
+            self._there[asked] = self.roots[at] & walk.seen, breaks and HIDDEN in weaker.text
+        there, breaks = self._there[asked]
+        return there[key] == self.roots[at][key] > 0 or (breaks and not there)
 
     def _judged(self, at: int, edits: tuple[Edit, ...], walk: _Walk) -> Outcome | None:
         """What comes of ``edits`` in round ``at``, as ``walk`` sees it."""

@@ -104,10 +104,15 @@ def any_number_in(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> 
 
 
 def _without_claim(scene: Scene, token: Token) -> Edit:
-    """The record without the call, or the line, in which the number ``token`` stands."""
-    for found in CALL.finditer(scene.source(token.line)) if isinstance(token.event, Turn) else ():
+    """The record without the call, the claim behind moves, or the line, in which the number ``token``
+    stands."""
+    event = token.event
+    for found in CALL.finditer(scene.source(token.line)) if isinstance(event, Turn) else ():
         if found.start() <= token.start < found.end():
             return Edit.within(token.line, *found.span(), "")
+    if event.is_claim and event.spans and any(one.line == token.line for one in scene.moves):
+        start, end = event.spans[0]
+        return Edit.within(token.line, event.column + start, event.column + end, "")
     return Edit.of_lines(token.line, token.line + 1)
 
 

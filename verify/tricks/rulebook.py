@@ -178,7 +178,7 @@ COMMON: Mapping[str, Rule] = EVERY_GAME | by_name(
              "這一墩有沒看見的牌，必須寫明歸誰"),
         Said("Where a card of the trick is hidden, only the record can tell who won.",
              "有牌看不見，只有記錄的人知道誰贏。"),
-        "1. N ?, E ♣4, S ♣6, W ♣7", "1. N ?, E ♣4, S ♣6, W ♣7 → N",
+        "1. N ?, E ♣4, S ♣6, W ♣7", "1. N ?, E ♣4, S ♣6, W ♣7 → N", traits=(Trait.UNSEEN,),
     ),
     Rule(
         "", "wrong-trick-winner", "",
