@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from attrs import frozen
@@ -20,6 +20,7 @@ from .claim_words import HAN, phrases
 from .notation import Notation
 from .problems import SETTING_IN_WORDS
 from .spelling import CARD, LETTERS, OTHER_SUITS, RANK_WORDS, SUIT, Respelled, Respelling
+from .tokenizer import NAMES, Tokenizer
 from .vocabulary import LETTER, NUMBERS, Vocabulary, any_of, number_said, seat, small_letters
 from .woven import Woven
 
@@ -183,21 +184,28 @@ def _words_of(key: str) -> tuple[frozenset[str], frozenset[str]]:
     return telling, telling.union(_split(SETTINGS[key].further), _split(SAYING_NOTHING))
 
 
-@lru_cache(maxsize=64)
-def _pattern(keys: tuple[str, ...], players: tuple[str, ...]) -> re.Pattern[str]:
+A_NAME: Final = rf"[^\W\d_a-z{HAN}][\w'’.-]*(?: [A-Z][\w'’-]*)*|[{HAN}]"
+"""What may be a name while it is not known who plays."""
+
+
+@cache
+def _tokenizer(keys: tuple[str, ...], *, known: bool) -> Tokenizer:
+    """What finds the pieces of a text where these may be set, and it is ``known`` who plays or not."""
     every = frozenset[str]().union(*(_words_of(key)[1] for key in keys))
-    name = any_of(players) if players else rf"[^\W\d_a-z{HAN}][\w'’.-]*(?: [A-Z][\w'’-]*)*|[{HAN}]"
-    named = rf"(?P<name>(?<!{LETTER})(?:{name})(?!{LETTER}))"
-    word = rf"(?P<word>{phrases(every)})"
-    return re.compile(
-        rf"\s+|(?P<letter>(?:(?<=rumps )|(?<=rumps: )|(?<=rump )|(?<=rump: )|(?<=主))[SHCDshcd](?!{LETTER}))"
-        rf"|(?P<card>{CARD})(?![\w])|{'|'.join((named, word) if players else (word, named))}"
+    named = rf"(?P<name>(?<!{LETTER})(?:{NAMES})(?!{LETTER}))"
+    stranger = "" if known else f"|{named.replace(NAMES, A_NAME)}"
+    return Tokenizer(
+        named,
+        r"(?P<gap>\s+)|(?P<letter>(?:(?<=rumps )|(?<=rumps: )|(?<=rump )|(?<=rump: )|(?<=主))"
+        rf"[SHCDshcd](?!{LETTER}))"
+        rf"|(?P<card>{CARD})(?![\w])|(?P<word>{phrases(every)}){stranger}"
         rf"|(?P<suit>{SUIT}|(?<!{LETTER})(?i:{any_of(OTHER_SUITS)})(?!{LETTER}))"
         rf"|(?P<number>(?<![-+−\d])\d{{1,4}}(?!{LETTER}|\d)|(?i:\b(?:{any_of(NUMBERS[1:])})\b))"
         rf"|(?P<rank>(?i:\b(?:{any_of((*RANKS, *RANK_WORDS))})\b)|\b(?:10|[2-9JQKA])s?(?!{LETTER}|\d))"
         r"|(?P<arrow>→|[-–—]*>)|(?P<sign>[-–—:\uff1a,\uff0c、;\uff1b.。!&/|=()\[\]\uff08\uff09+×*]|x(?= *\d))"
         r"|(?P<unknown>.)",
-        re.DOTALL,
+        flags=re.DOTALL,
+        first=("letter", "card"),
     )  # fmt: skip
 
 
@@ -265,13 +273,13 @@ def _pieces(keys: tuple[str, ...], players: tuple[str, ...], text: str) -> list[
     found: list[Piece] = []
     if len(text) > MAX_LENGTH:
         return None
-    for one in _pattern(keys, players).finditer(text):
-        kind = one.lastgroup
+    for one in _tokenizer(keys, known=bool(players)).of(text, players):
+        kind = str(one.lastgroup)
         if kind == "unknown":
             return None
         if kind == "letter":
             found.append(Piece("suit", LETTERS[small_letters(one[0])], *one.span()))
-        elif kind is not None:
+        else:
             said = re.sub(" +", " ", small_letters(one[0])) if kind == "word" else one[0]
             found.append(Piece(kind, said, *one.span()))
     return found
