@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from attrs import frozen
@@ -246,7 +246,7 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
     words = [piece.text for piece in pieces if piece.kind == "word"]
     telling = [word for word in words if any(word in _words_of(key)[0] for key in keys)]
     fitting = [key for key in keys if _fits(words, *_words_of(key))]
-    meant = Told(plain, tuple(pieces), tuple(players), notation.vocabulary)
+    meant = Told(plain, pieces, tuple(players), notation.vocabulary)
     ways = [(key, found) for key in fitting if (found := MAKERS[SETTINGS[key].kind](meant))]
     if len(ways) != 1 or len(set(telling)) < len(telling):
         return None
@@ -268,7 +268,8 @@ LABELS: Final = {"dealer_named": "dealer", "trumps_named": "trumps_alone"}
 VALUES: Final = frozenset(("card", "name", "rank", "number", "arrow", "suit"))
 
 
-def _pieces(keys: tuple[str, ...], players: tuple[str, ...], text: str) -> list[Piece] | None:
+@lru_cache(maxsize=1024)
+def _pieces(keys: tuple[str, ...], players: tuple[str, ...], text: str) -> tuple[Piece, ...] | None:
     """The pieces of a ``text``; None if one of them is unknown."""
     found: list[Piece] = []
     if len(text) > MAX_LENGTH:
@@ -282,7 +283,7 @@ def _pieces(keys: tuple[str, ...], players: tuple[str, ...], text: str) -> list[
         else:
             said = re.sub(" +", " ", small_letters(one[0])) if kind == "word" else one[0]
             found.append(Piece(kind, said, *one.span()))
-    return found
+    return tuple(found)
 
 
 MAX_LENGTH: Final = 200

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from attrs import evolve, frozen
@@ -117,7 +117,8 @@ class Tokens:
             first=("mark", "run", "card", "suit", "count"),
         )
 
-    def of(self, text: str, players: Iterable[str]) -> list[Token]:
+    @lru_cache(maxsize=1024)  # noqa: B019 (the reader of a game lives as long as the program)
+    def of(self, text: str, players: tuple[str, ...]) -> tuple[Token, ...]:
         """``text`` in tokens, where those play."""
         found: list[Token] = []
         end = 0
@@ -147,7 +148,7 @@ class Tokens:
                 number = "".join(one[0].split()) if one[0] not in CIRCLED else str(CIRCLED.index(one[0]) + 1)
                 made = evolve(made, says=number)
             found.append(made)
-        return found
+        return tuple(found)
 
     def _cards_of_run(self, run: re.Match[str], gap: str) -> Iterator[Token]:
         start = run.start("run")

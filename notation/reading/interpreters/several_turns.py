@@ -9,8 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from ....records.events import Span
-from ...language.vocabulary import any_of
-from ...language.words.tokens import HAN_SIGN
+from ...language.vocabulary import ALPHANUMERIC, any_of
 from ..context import Context, Interpreter, Line
 from ..whose_line import COLONS, addressed, begins_play
 
@@ -88,7 +87,7 @@ def parts(text: str, context: Context) -> list[Span]:
 def _names(names: tuple[str, ...]) -> re.Pattern[str]:
     """What finds ``names`` where a player's line may begin: at the beginning, or behind a semicolon, a bar or
     a stroke; or behind what else ends a line, with a colon behind them."""
-    name, own = rf"(?:{any_of(names)})(?!(?!{HAN_SIGN})[\w'’-])", r"[*_\[\]b/]{0,4}"
+    name, own = rf"(?:{any_of(names)})(?!{ALPHANUMERIC}|['’-])", r"[*_\[\]b/]{0,4}"
     return re.compile(
         rf"(?:^[\W\d]*|(?<=[;|/；])\s*{own})(?P<first>{name})"
         rf"|(?<=[.}}!?。,，)\]])\s*{own}(?P<behind>{name})(?={own} *[:\uff1a])"
