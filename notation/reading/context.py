@@ -153,6 +153,13 @@ MAX_ODD_NAMES: Final = 20
 """How many players are looked at for names like cards: no table has more."""
 
 
+@lru_cache(maxsize=64)
+def _kept(names: tuple[str, ...], spellings: tuple[Spelling, ...]) -> re.Pattern[str] | None:
+    """What finds those ``names`` of players that would be respelled: that of JD is no ♦J."""
+    odd = [name for name in names if respell(name, spellings).text != name]
+    return names_in_lines(odd) if odd else None
+
+
 @lru_cache(MAX_SPELLED)
 def _spelled_of_late(
     typed: str, naming: tuple[Spelling, ...], spellings: tuple[Spelling, ...], kept: re.Pattern[str] | None
@@ -202,8 +209,6 @@ class Context:
         """The last line in which a move was told in other words than the game's."""
         self.last_stranger = 0
         """The last line in which somebody is named who is no player."""
-        self._names: tuple[str, ...] = ()
-        self._kept: re.Pattern[str] | None = None
 
     @property
     def expectations(self) -> Expectations:
@@ -250,19 +255,11 @@ class Context:
         return self._spelled(typed, self.notation.card_spellings)
 
     def _spelled(self, typed: str | Respelled, spellings: tuple[Spelling, ...]) -> Respelled:
-        naming, spellings, kept = self._naming, (*self.manner.spellings, *spellings), self._kept_names()
+        naming, spellings = self._naming, (*self.manner.spellings, *spellings)
+        kept = _kept(tuple(islice(self.players, MAX_ODD_NAMES)), self.notation.all_spellings)
         if isinstance(typed, str) and len(typed) <= MAX_SPELLED_LENGTH:
             return _spelled_of_late(typed, naming, spellings, kept)
         return respell(respell(typed, naming), spellings, kept)
-
-    def _kept_names(self) -> re.Pattern[str] | None:
-        """What finds those names of players that would be respelled: that of JD is no ♦J."""
-        names = tuple(islice(self.players, MAX_ODD_NAMES))
-        if names != self._names:
-            spellings = self.notation.all_spellings
-            odd = [name for name in names if respell(name, spellings).text != name]
-            self._names, self._kept = names, names_in_lines(odd) if odd else None
-        return self._kept
 
     def as_called(self, typed: str | Respelled) -> Respelled:
         """What was ``typed``, with the players called by their own names."""

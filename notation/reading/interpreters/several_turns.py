@@ -30,7 +30,8 @@ def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> 
             return False
     elif not any(map(line.text[spans[1][0] :].__contains__, COLONS)):
         told = context.tricks is not None and not any(map(line.text.__contains__, COLONS))
-        if told or _is_one(line.text, context):  # “N shows ♦8; E ♣4”, or “N: ♠7 discarded; W nominated”
+        few = len(spans) <= MAX_SENTENCES
+        if told or (few and _is_one(line.text, context)):  # “N shows ♦8; E ♣4”, “N: ♠7 thrown; W nominated”
             return False
     for span in spans:
         text(_part(line, span), context)
