@@ -40,6 +40,7 @@ FOUND = (
     "Game: LYNX\nDeuce players: N, E",
     "Red Five\n8♦8♣8",
     "Game: LYNX\n\u017fix players: N, E, S, W, A, B",
+    "Crazy Rummy<p>N:discard♠2<p>N:<p>",
 )
 """Inputs that there was once no sentence for."""
 
