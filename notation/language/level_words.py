@@ -18,7 +18,7 @@ from .claim_words import phrases
 from .inflection import forms
 from .spelling import Respelled
 from .tokenizer import NAMES, Tokenizer
-from .vocabulary import LETTER, NUMBERS
+from .vocabulary import LETTER, NUMBERS, small_letters
 from .woven import Woven
 
 
@@ -108,7 +108,7 @@ def _tokens(text: str, players: tuple[str, ...]) -> Iterator[Token]:
         if kind == "sign":
             continue
         if kind == "word":
-            said = re.sub(" +", " ", said.lower())
+            said = re.sub(" +", " ", small_letters(said))
             if said in _COUNTS:
                 yield Token("rank", str(_COUNTS[said]), *found.span())
             else:

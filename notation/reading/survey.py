@@ -331,7 +331,7 @@ def _suits(text: str) -> str:
         return ""
     short = Counter(one["suit"] or one["of"] for one in SHORT.finditer(text))
     alike = [word for word, count in short.items() if count > 1 and word[0].isupper()]
-    meant = {SHORT_SUITS[word.lower()] for word in alike}
+    meant = {SHORT_SUITS[small_letters(word)] for word in alike}
     return f"(?-i:{any_of(alike)})" if len(meant) == len(alike) == 4 else ""
 
 
