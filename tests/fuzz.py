@@ -49,7 +49,15 @@ ROOT = Path(__file__).parents[1]
 LONG_LINE = 20_000
 """Characters of a line that is made very long."""
 LARGEST = 2000
-"""Bytes of an input to begin with: what is wrong with hoyle shows in little, and little is quick."""
+"""Bytes of an input to begin with, at most."""
+HEAD_LINES = (2, 2, 3, 5, 8)
+FURTHER_LINES = (1, 2, 2, 3, 3, 4, 4, 6, 8, 30)
+"""Lines of an input to begin with: those at the top of a record, and some that stand together further down.
+Few are quick, and show most of what is wrong with hoyle; the rest needs many."""
+WHOLE = 0.1
+"""Share of the short records that are taken whole."""
+SPLICED = (10, 40, 100, 500)
+"""Most bytes of another record that are put behind a part of one."""
 SLOW = 3.0
 """Seconds that no record of this size may take."""
 EXPECTED = (UnreadableFile, Failure)
@@ -109,13 +117,13 @@ class Mutator:
         text = self.rng.choice(material())
         if self.rng.random() < 0.05:
             return self._as_json(text)
-        if len(text) > LARGEST or self.rng.random() < 0.5:
+        if len(text) > LARGEST or self.rng.random() >= WHOLE:
             lines = text.splitlines(keepends=True)
             start = self.rng.randrange(len(lines)) if lines else 0
             text = "".join(
                 [
-                    *lines[: self.rng.choice((2, 3, 5, 8))],
-                    *lines[start : start + self.rng.choice((4, 8, 16, 30))],
+                    *lines[: self.rng.choice(HEAD_LINES)],
+                    *lines[start : start + self.rng.choice(FURTHER_LINES)],
                 ]
             )
         if self.rng.random() < 0.15:
@@ -180,7 +188,10 @@ class Mutator:
 
     def _spliced(self, data: bytes) -> bytes:
         other = self.rng.choice(material())[:LARGEST].encode()
-        return data[: self.rng.randrange(len(data) + 1)] + other[self.rng.randrange(len(other) + 1) :][:500]
+        return (
+            data[: self.rng.randrange(len(data) + 1)]
+            + other[self.rng.randrange(len(other) + 1) :][: self.rng.choice(SPLICED)]
+        )
 
 
 # ---- what is done with them

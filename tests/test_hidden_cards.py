@@ -13,13 +13,9 @@ from hoyle.records.findings import Finding, Severity
 from hoyle.verify import RoundReport, verify
 from hoyle.verify.players import Settings
 
-<<<<<<< HEAD
-from .conftest import sample
-from .hiding import CARD, hidden
-=======
 from benchmarks.hiding import CARD, hidden
 
->>>>>>> slips
+from .conftest import sample
 from .slips import legal
 from .test_expected import MISTAKES
 

@@ -23,14 +23,9 @@ from hoyle.records.events import Record
 from hoyle.records.findings import Finding, in_language
 from hoyle.verify import verify
 
-<<<<<<< HEAD
-from .conftest import NIGHTLY, at_night
-from .hiding import WHATS, hidden
-=======
 from benchmarks.hiding import WHATS, hidden
 
-from .conftest import NIGHTLY
->>>>>>> slips
+from .conftest import NIGHTLY, at_night
 
 DATA = Path(__file__).parent / "data"
 FOLDERS = sorted(path.name for path in DATA.iterdir())

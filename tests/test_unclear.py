@@ -10,7 +10,7 @@ import pytest
 from hoyle.notation import Rewriting, read, read_text, write
 from hoyle.records.codec import record_from_json, record_to_json
 from hoyle.records.events import NOT_COUNTED, Coverage, Event, Record, Turn, Unclear, Unreadable
-from hoyle.records.findings import Severity, in_language
+from hoyle.records.findings import Finding, Severity, in_language
 from hoyle.verify import Report, verify
 from hoyle.verify.players import Settings
 from hoyle.verify.repairs import repair

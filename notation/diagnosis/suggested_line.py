@@ -17,19 +17,14 @@ from ..language.card_words import CARD, SUIT
 from ..language.clauses import NOTHING
 from ..language.notation import Notation
 from ..language.respelling import Respelled
-from ..language.vocabulary import ALPHANUMERIC, any_of, language_of
+from ..language.tokenizer import NAMES, Tokenizer
+from ..language.vocabulary import ALPHANUMERIC, language_of
 from ..language.writer import Writer
 from ..reading.canonical import NAME_AND_COLON, entry_said, is_over
 from ..reading.context import Context
 from ..reading.players import mentions
 
 HAN = "\u4e00-\u9fff"
-TOKEN = (
-    r"\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m\b)?"  # the time of day says nothing of play
-    rf"|(?P<card>{CARD.replace('Joker', '[Jj]oker')}(?!{ALPHANUMERIC})|{SUIT})"
-    rf"|(?P<number>[+−-]?\d{{1,4}}s?(?!{ALPHANUMERIC})|\b(?:nothing|none|zero|(?:spade|heart|club|diamond)s?)\b)"
-    rf"|(?P<word>[^\W_{HAN}][\w'’]*|[{HAN}])"
-)
 FILLERS = (
     "a again all also an and are as at away but by dealt down each for from gets goes has have having"
     " her his holds in into is it its left no now of off on one onto out pile point points s score so"
@@ -70,9 +65,16 @@ class Words:
 
 
 @cache
-def tokens_of(players: tuple[str, ...]) -> re.Pattern[str]:
-    """What finds names of ``players``, cards, numbers and words."""
-    return re.compile(rf"(?P<name>(?<!{ALPHANUMERIC})(?:{any_of(players)})(?!{ALPHANUMERIC}))|{TOKEN}")
+def _tokenizer() -> Tokenizer:
+    """What finds names, cards, numbers and words."""
+    return Tokenizer(
+        rf"(?P<name>(?<!{ALPHANUMERIC})(?:{NAMES})(?!{ALPHANUMERIC}))",
+        r"(?P<time>\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m\b)?)"  # the time of day says nothing of play
+        rf"|(?P<card>{CARD.replace('Joker', '[Jj]oker')}(?!{ALPHANUMERIC})|{SUIT})"
+        rf"|(?P<number>[+−-]?\d{{1,4}}s?(?!{ALPHANUMERIC})|\b(?:nothing|none|zero|(?:spade|heart|club|diamond)s?)\b)"
+        rf"|(?P<word>[^\W_{HAN}][\w'’]*|[{HAN}])|(?P<gap>.)",
+        flags=re.DOTALL,
+    )
 
 
 @cache
@@ -91,7 +93,7 @@ def words_of(typed: str, plain: Respelled, players: tuple[str, ...], notation: N
     found = Words()
     found.before = int(AMOUNT.match(text) is not None)
     leading, end = True, 0
-    for token in tokens_of(players).finditer(text):
+    for token in _tokenizer().of(text, players):
         said, kind = token[0], token.lastgroup
         leading = leading or SENTENCE.search(text, end, token.start()) is not None
         leading = leading or ALSO_CALLED.fullmatch(text, 0, token.start()) is not None
@@ -114,7 +116,7 @@ def words_of(typed: str, plain: Respelled, players: tuple[str, ...], notation: N
             found.opens = found.opens or (leading and not found.words[1:] and said.casefold() in labels)
             leading = leading and said.casefold() in LEADING
             continue
-        leading = leading and kind is None
+        leading = leading and kind == "time"
     return found
 
 
@@ -216,7 +218,7 @@ def _bodies(context: Context, text: str, words: Words) -> Iterator[str]:
     or what they list."""
     plain = JOKER.sub("Joker", ARTICLES.sub("", text)).strip(" ,.–—:()")
     yield plain
-    tokens = list(tokens_of(tuple(words.players)).finditer(plain))
+    tokens = list(_tokenizer().of(plain, tuple(words.players)))
     yield plain[: max((one.end() for one in tokens if one.lastgroup == "card"), default=0)]
     numbers = [one[0] for one in tokens if one.lastgroup == "number"]
     if not HOLDING.issuperset(words.words) and not (is_over(context) and len(numbers) == 1):
@@ -269,7 +271,7 @@ def _number(context: Context) -> int:
 def _plays(text: str, players: tuple[str, ...]) -> Iterator[list[str]]:
     """The names in ``text``, each with what stands behind it."""
     play: list[str] = []
-    for token in tokens_of(players).finditer(text):
+    for token in _tokenizer().of(text, players):
         if token.lastgroup == "name":
             if play:
                 yield play

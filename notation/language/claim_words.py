@@ -11,11 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from .card_words import CARD, LETTERS, SUIT, SUIT_WORDS
-from .vocabulary import ALPHANUMERIC, LETTER, NUMBERS, any_of, longest_first, small_letters
+from .tokenizer import NAMES, Tokenizer
+from .vocabulary import ALPHANUMERIC, LETTER, NUMBERS, longest_first, small_letters
 
 HAN: Final = "\u4e00-\u9fff"
 
@@ -156,20 +157,18 @@ def phrases(words: Iterable[str]) -> str:
     return rf"(?i:(?<!{LETTER})(?:{english})(?!{LETTER}|['’]\w)|{chinese})"
 
 
-@lru_cache(maxsize=64)
-def _tokens(players: tuple[str, ...]) -> re.Pattern[str]:
-    """What finds the pieces of a text in which these ``players`` may be named."""
+@cache
+def _tokenizer() -> Tokenizer:
+    """What finds the pieces of a text. Not made before a line comes that is not canonical."""
     group = rf"{CARD}(?:-{CARD})*"
-    name = (
-        rf"(?<!{LETTER})(?<![♠♥♣♦])(?:{any_of(players) or '(?!)'})(?!{LETTER})(?:['’]s\b|(?<=s)['’](?!\w))?"
-    )
-    return re.compile(
-        rf"\s+|(?P<name>{name})|(?P<cards>(?<!{ALPHANUMERIC})(?:{group})(?!{ALPHANUMERIC}|[♠♥♣♦]))"
+    return Tokenizer(
+        rf"(?P<name>(?<!{LETTER})(?<![♠♥♣♦])(?:{NAMES})(?!{LETTER})(?:['’]s\b|(?<=s)['’](?!\w))?)",
+        rf"(?P<gap>\s+)|(?P<cards>(?<!{ALPHANUMERIC})(?:{group})(?!{ALPHANUMERIC}|[♠♥♣♦]))"
         rf"|(?P<figure>(?:{FIGURE})(?!{ALPHANUMERIC}|[♠♥♣♦]|\.\d))"
         rf"|(?P<word>{phrases((*_ROLES, *_COUNTS))})"
         r"|(?P<sign>-{2,4}|\.\.\.|[-–—:\uff1a,\uff0c、;\uff1b.。()\[\]（）{}=→/|!…&+·•])"
         rf"|(?P<unknown>{LETTER}[\w'’]*|.)",
-        re.DOTALL,
+        flags=re.DOTALL,
     )  # fmt: skip
 
 
@@ -177,11 +176,8 @@ def tokens(
     text: str, players: Iterable[str] = (), start: int = 0, stop: int | None = None
 ) -> Iterator[Token]:
     """The pieces of ``text`` from ``start`` to ``stop``, in the order written."""
-    end = len(text) if stop is None else stop
-    for found in _tokens(tuple(players)).finditer(text, start, end):
-        if found.lastgroup is None:
-            continue
-        said, role, kind = found[0], Role.FILL, KINDS[found.lastgroup]
+    for found in _tokenizer().of(text, tuple(players), start, stop):
+        said, role, kind = found[0], Role.FILL, KINDS[str(found.lastgroup)]
         if kind is Kind.WORD:
             said = small_letters(said)
             said = " ".join(said.split()) if " " in said else said

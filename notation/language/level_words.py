@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from attrs import define, field, frozen
@@ -17,7 +17,8 @@ from attrs import define, field, frozen
 from .claim_words import phrases
 from .inflection import forms
 from .respelling import Respelled, Woven
-from .vocabulary import LETTER, NUMBERS, any_of
+from .tokenizer import NAMES, Tokenizer
+from .vocabulary import LETTER, NUMBERS, small_letters
 
 
 class Level(Enum):
@@ -86,27 +87,27 @@ class Token:
     said: Level = Level.FILL
 
 
-@lru_cache(maxsize=64)
-def _pattern(players: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(
-        rf"(?<![\dJQKA\s])\s+[-–—]\s+(?=[\dJQKA])|\s+"
-        rf"|(?P<name>(?<!{LETTER})(?:{any_of(players) or '(?!)'})(?!{LETTER}))"
+@cache
+def _tokenizer() -> Tokenizer:
+    return Tokenizer(
+        rf"(?P<name>(?<!{LETTER})(?:{NAMES})(?!{LETTER}))",
+        r"(?P<gap>(?<![\dJQKA\s])\s+[-–—]\s+(?=[\dJQKA])|\s+)"
         rf"|(?P<change>[+-] *\d{{1,2}}(?!\d))|(?P<past>{PAST})"
         rf"|(?P<rank>(?<!{LETTER})(?:{RANK})(?:['’]?s)?(?!{LETTER}|\d))|(?P<equals>[=→])"
         rf"|(?P<word>{phrases((*_SAID, *_COUNTS))})"
         rf"|(?P<small>(?<!{LETTER})[jqk](?!{LETTER}))"
         r"|(?P<sign>[,.:;!·•…\uff0c\uff1a、。；()（）])|(?P<unknown>.)",
-        re.DOTALL,
+        flags=re.DOTALL,
     )  # fmt: skip
 
 
 def _tokens(text: str, players: tuple[str, ...]) -> Iterator[Token]:
-    for found in _pattern(players).finditer(text):
-        kind, said = found.lastgroup, found[0]
-        if kind is None or kind == "sign":
+    for found in _tokenizer().of(text, players):
+        kind, said = str(found.lastgroup), found[0]
+        if kind == "sign":
             continue
         if kind == "word":
-            said = re.sub(" +", " ", said.lower())
+            said = re.sub(" +", " ", small_letters(said))
             if said in _COUNTS:
                 yield Token("rank", str(_COUNTS[said]), *found.span())
             else:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from functools import lru_cache
 from typing import Any
 
 from parsimonious import Grammar
@@ -49,6 +50,7 @@ class Peg:
             return [one for member in rule.members for one in self._apart(member)]
         return [rule]
 
+    @lru_cache(maxsize=256)  # noqa: B019 (a grammar lives as long as the program)
     def parse(self, rule: str, text: str) -> list[Capture] | Mismatch:
         """The captures if all of ``text`` is a ``rule``, else where it went wrong."""
         cache: Any = defaultdict(dict)

@@ -21,6 +21,7 @@ from .claim_words import HAN, phrases
 from .notation import Notation
 from .problems import SETTING_IN_WORDS
 from .respelling import Respelled, Respelling, Woven
+from .tokenizer import NAMES, Tokenizer
 from .vocabulary import LETTER, NUMBERS, Vocabulary, any_of, number_said, seat, small_letters
 
 
@@ -183,21 +184,28 @@ def _words_of(key: str) -> tuple[frozenset[str], frozenset[str]]:
     return telling, telling.union(_split(SETTINGS[key].further), _split(SAYING_NOTHING))
 
 
-@lru_cache(maxsize=64)
-def _pattern(keys: tuple[str, ...], players: tuple[str, ...]) -> re.Pattern[str]:
+A_NAME: Final = rf"[^\W\d_a-z{HAN}][\w'’.-]*(?: [A-Z][\w'’-]*)*|[{HAN}]"
+"""What may be a name while it is not known who plays."""
+
+
+@cache
+def _tokenizer(keys: tuple[str, ...], *, known: bool) -> Tokenizer:
+    """What finds the pieces of a text where these may be set, and it is ``known`` who plays or not."""
     every = frozenset[str]().union(*(_words_of(key)[1] for key in keys))
-    name = any_of(players) if players else rf"[^\W\d_a-z{HAN}][\w'’.-]*(?: [A-Z][\w'’-]*)*|[{HAN}]"
-    named = rf"(?P<name>(?<!{LETTER})(?:{name})(?!{LETTER}))"
-    word = rf"(?P<word>{phrases(every)})"
-    return re.compile(
-        rf"\s+|(?P<letter>(?:(?<=rumps )|(?<=rumps: )|(?<=rump )|(?<=rump: )|(?<=主))[SHCDshcd](?!{LETTER}))"
-        rf"|(?P<card>{CARD})(?![\w])|{'|'.join((named, word) if players else (word, named))}"
+    named = rf"(?P<name>(?<!{LETTER})(?:{NAMES})(?!{LETTER}))"
+    stranger = "" if known else f"|{named.replace(NAMES, A_NAME)}"
+    return Tokenizer(
+        named,
+        r"(?P<gap>\s+)|(?P<letter>(?:(?<=rumps )|(?<=rumps: )|(?<=rump )|(?<=rump: )|(?<=主))"
+        rf"[SHCDshcd](?!{LETTER}))"
+        rf"|(?P<card>{CARD})(?![\w])|(?P<word>{phrases(every)}){stranger}"
         rf"|(?P<suit>{SUIT}|(?<!{LETTER})(?i:{any_of(OTHER_SUITS)})(?!{LETTER}))"
         rf"|(?P<number>(?<![-+−\d])\d{{1,4}}(?!{LETTER}|\d)|(?i:\b(?:{any_of(NUMBERS[1:])})\b))"
         rf"|(?P<rank>(?i:\b(?:{any_of((*RANKS, *RANK_WORDS))})\b)|\b(?:10|[2-9JQKA])s?(?!{LETTER}|\d))"
         r"|(?P<arrow>→|[-–—]*>)|(?P<sign>[-–—:\uff1a,\uff0c、;\uff1b.。!&/|=()\[\]\uff08\uff09+×*]|x(?= *\d))"
         r"|(?P<unknown>.)",
-        re.DOTALL,
+        flags=re.DOTALL,
+        first=("letter", "card"),
     )  # fmt: skip
 
 
@@ -238,7 +246,7 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
     words = [piece.text for piece in pieces if piece.kind == "word"]
     telling = [word for word in words if any(word in _words_of(key)[0] for key in keys)]
     fitting = [key for key in keys if _fits(words, *_words_of(key))]
-    meant = Told(plain, tuple(pieces), tuple(players), notation.vocabulary)
+    meant = Told(plain, pieces, tuple(players), notation.vocabulary)
     ways = [(key, found) for key in fitting if (found := MAKERS[SETTINGS[key].kind](meant))]
     if len(ways) != 1 or len(set(telling)) < len(telling):
         return None
@@ -260,21 +268,22 @@ LABELS: Final = {"dealer_named": "dealer", "trumps_named": "trumps_alone"}
 VALUES: Final = frozenset(("card", "name", "rank", "number", "arrow", "suit"))
 
 
-def _pieces(keys: tuple[str, ...], players: tuple[str, ...], text: str) -> list[Piece] | None:
+@lru_cache(maxsize=1024)
+def _pieces(keys: tuple[str, ...], players: tuple[str, ...], text: str) -> tuple[Piece, ...] | None:
     """The pieces of a ``text``; None if one of them is unknown."""
     found: list[Piece] = []
     if len(text) > MAX_LENGTH:
         return None
-    for one in _pattern(keys, players).finditer(text):
-        kind = one.lastgroup
+    for one in _tokenizer(keys, known=bool(players)).of(text, players):
+        kind = str(one.lastgroup)
         if kind == "unknown":
             return None
         if kind == "letter":
             found.append(Piece("suit", LETTERS[small_letters(one[0])], *one.span()))
-        elif kind is not None:
+        else:
             said = re.sub(" +", " ", small_letters(one[0])) if kind == "word" else one[0]
             found.append(Piece(kind, said, *one.span()))
-    return found
+    return tuple(found)
 
 
 MAX_LENGTH: Final = 200

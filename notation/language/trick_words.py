@@ -17,6 +17,7 @@ from attrs import evolve, frozen
 from .card_words import CARD, SUIT
 from .inflection import forms
 from .notation import Notation
+from .tokenizer import NAMES, Tokenizer
 from .vocabulary import LETTER, NUMBERS, any_of
 
 WORDS: Final = {
@@ -104,26 +105,25 @@ class Tokens:
         numbers = {word: str(number) for number, word in enumerate(NUMBERS) if number}
         self._numbers = numbers | {sign: str(at) for at, sign in enumerate("一二三四五六七八九十", 1)}
         phrases = any_of(word for word in self.notions if not word.isascii() or not word.isalpha())
-        self._pattern = (
-            rf"(?P<mark>\{{[^{{}}]*\}})|(?P<run>{RUN.pattern})|(?P<card>{CARD}{NAME_BEHIND})|(?P<suit>{SUIT})"
-            rf"|(?P<count>\d{{1,2}} ?(?:cards?\b|[張张]))|(?P<name>%names%)|(?P<arrow>{ARROW})"
+        self._tokenizer = Tokenizer(
+            f"(?P<name>{NAME_BEFORE}(?:{NAMES}){NAME_BEHIND})",
+            rf"(?P<gap>\s+)|(?P<mark>\{{[^{{}}]*\}})|(?P<run>{RUN.pattern})|(?P<card>{CARD}{NAME_BEHIND})|(?P<suit>{SUIT})"
+            rf"|(?P<count>\d{{1,2}} ?(?:cards?\b|[張张]))|(?P<arrow>{ARROW})"
             rf"|(?P<times>(?<=\d)[x×*](?=\s*{SUIT})|(?<![^\W\d_])[x×*](?=\s*\d))"
             rf"|(?P<han>(?<=第)[{HAN_FIGURES}](?!十)|[{HAN_FIGURES}]?十[{HAN_FIGURES}]?)"
             rf"|(?P<number>(?:\+\s?)?\d{{1,3}}(?!\d)|[{CIRCLED}])"
-            rf"|(?P<phrase>(?:{phrases})(?![a-z]))|(?P<word>[a-z]+(?:['’-][a-z]+)*|[^\W\d_])|(?P<sign>\S)"
+            rf"|(?P<phrase>(?:{phrases})(?![a-z]))|(?P<word>[a-z]+(?:['’-][a-z]+)*|[^\W\d_])|(?P<sign>\S)",
+            flags=re.IGNORECASE,
+            first=("mark", "run", "card", "suit", "count"),
         )
 
-    @lru_cache(maxsize=64)  # noqa: B019 (the reader of a game lives as long as the program)
-    def _for(self, players: tuple[str, ...]) -> re.Pattern[str]:
-        names = f"{NAME_BEFORE}(?:{any_of(players) or '(?!)'}){NAME_BEHIND}"
-        return re.compile(self._pattern.replace("%names%", f"(?-i:{names})", 1), re.IGNORECASE)
-
-    def of(self, text: str, players: Iterable[str]) -> list[Token]:
+    @lru_cache(maxsize=1024)  # noqa: B019 (the reader of a game lives as long as the program)
+    def of(self, text: str, players: tuple[str, ...]) -> tuple[Token, ...]:
         """``text`` in tokens, where those play."""
         found: list[Token] = []
         end = 0
         called = {name.casefold(): name for name in players}
-        for one in self._for(tuple(called.values())).finditer(text):
+        for one in self._tokenizer.of(text, tuple(called.values())):
             kind, gap = one.lastgroup or "", text[end : one.start()]
             made = Token(kind, one[0], one.start(), one.end(), gap)
             end = one.end()
@@ -148,7 +148,7 @@ class Tokens:
                 number = "".join(one[0].split()) if one[0] not in CIRCLED else str(CIRCLED.index(one[0]) + 1)
                 made = evolve(made, says=number)
             found.append(made)
-        return found
+        return tuple(found)
 
     def _cards_of_run(self, run: re.Match[str], gap: str) -> Iterator[Token]:
         start = run.start("run")

@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from enum import Enum
+from functools import lru_cache
 from itertools import islice
-from operator import is_
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from attrs import evolve, frozen
@@ -147,10 +147,24 @@ ENDS: Final = ".\u3002 "
 MAX_AT_TABLE: Final = 24
 """At a larger table lines are read only where the names stand as they should: patterns would grow with it."""
 MAX_SPELLED, MAX_SPELLED_LENGTH = 2048, 500
-"""How many texts are kept as they have been respelled, and how long they may be: those of a long round, which
-is read again for each change that is tried in it."""
+"""How many texts are kept as they have been respelled, and how long they may be: a line is asked for often,
+and those of a long round again for each change that is tried in it."""
 MAX_ODD_NAMES: Final = 20
 """How many players are looked at for names like cards: no table has more."""
+
+
+@lru_cache(maxsize=64)
+def _kept(names: tuple[str, ...], spellings: tuple[Spelling, ...]) -> re.Pattern[str] | None:
+    """What finds those ``names`` of players that would be respelled: that of JD is no ♦J."""
+    odd = [name for name in names if respell(name, spellings).text != name]
+    return names_in_lines(odd) if odd else None
+
+
+@lru_cache(MAX_SPELLED)
+def _spelled_of_late(
+    typed: str, naming: tuple[Spelling, ...], spellings: tuple[Spelling, ...], kept: re.Pattern[str] | None
+) -> Respelled:
+    return respell(respell(typed, naming), spellings, kept)
 
 
 class Context:
@@ -195,11 +209,6 @@ class Context:
         """The last line in which a move was told in other words than the game's."""
         self.last_stranger = 0
         """The last line in which somebody is named who is no player."""
-        self._spelled: dict[str, Respelled] = {}
-        self._spelled_by: tuple[object, ...] = ()
-        """What has been respelled of late, and what by: each line is asked for several times."""
-        self._names: tuple[str, ...] = ()
-        self._kept: re.Pattern[str] | None = None
 
     @property
     def expectations(self) -> Expectations:
@@ -239,39 +248,26 @@ class Context:
 
     def plain(self, typed: str | Respelled) -> Respelled:
         """What was ``typed``, in canonical spelling."""
-        manner, kept = self.manner, self._kept_names()
-        if not isinstance(typed, str) or len(typed) > MAX_SPELLED_LENGTH:
-            return self._plainly(typed, manner, kept)
-        by = self.misnamed, manner, kept
-        if len(self._spelled) == MAX_SPELLED or not all(map(is_, by, self._spelled_by)):
-            self._spelled.clear()
-        self._spelled_by = by
-        known = self._spelled.get(typed)
-        if known is None:
-            known = self._spelled[typed] = self._plainly(typed, manner, kept)
-        return known
-
-    def _plainly(self, typed: str | Respelled, manner: Manner, kept: re.Pattern[str] | None) -> Respelled:
-        spellings = (*manner.spellings, *self.notation.all_spellings)
-        return respell(self.as_called(typed), spellings, kept)
+        return self._spelled(typed, self.notation.all_spellings)
 
     def with_plain_cards(self, typed: str) -> Respelled:
         """What was ``typed``, with each card and name in canonical spelling, and nothing else changed."""
-        spellings = (*self.manner.spellings, *self.notation.card_spellings)
-        return respell(self.as_called(typed), spellings, self._kept_names())
+        return self._spelled(typed, self.notation.card_spellings)
 
-    def _kept_names(self) -> re.Pattern[str] | None:
-        """What finds those names of players that would be respelled: that of JD is no ♦J."""
-        names = tuple(islice(self.players, MAX_ODD_NAMES))
-        if names != self._names:
-            spellings = self.notation.all_spellings
-            odd = [name for name in names if respell(name, spellings).text != name]
-            self._names, self._kept = names, names_in_lines(odd) if odd else None
-        return self._kept
+    def _spelled(self, typed: str | Respelled, spellings: tuple[Spelling, ...]) -> Respelled:
+        naming, spellings = self._naming, (*self.manner.spellings, *spellings)
+        kept = _kept(tuple(islice(self.players, MAX_ODD_NAMES)), self.notation.all_spellings)
+        if isinstance(typed, str) and len(typed) <= MAX_SPELLED_LENGTH:
+            return _spelled_of_late(typed, naming, spellings, kept)
+        return respell(respell(typed, naming), spellings, kept)
 
     def as_called(self, typed: str | Respelled) -> Respelled:
         """What was ``typed``, with the players called by their own names."""
-        return respell(typed, [one for one in (self.misnamed, self.manner.naming) if one is not None])
+        return respell(typed, self._naming)
+
+    @property
+    def _naming(self) -> tuple[Spelling, ...]:
+        return tuple([one for one in (self.misnamed, self.manner.naming) if one is not None])
 
     def named_otherwise(self, text: str) -> bool:
         """Whether ``text`` must not be read as it stands, because it has a player's name wrong, or more than

@@ -11,7 +11,7 @@ from collections.abc import Container, Sequence
 from typing import Final
 
 from ..language.trick_words import WORDS
-from ..language.vocabulary import any_of
+from ..language.vocabulary import ALPHANUMERIC, any_of
 from ..source.layout import cells
 
 MIN_LINES: Final = 5
@@ -44,7 +44,7 @@ def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]
     them; None if nothing stands around the moves."""
     if len(players) < 2:
         return None
-    name = rf"(?<![^\W\u4e00-\u9fff])(?P<name>{any_of(players)})(?![^\W\u4e00-\u9fff])"
+    name = rf"(?<!{ALPHANUMERIC})(?P<name>{any_of(players)})(?!{ALPHANUMERIC})"
     lines = [line if _is_ones_own(line, name) else "" for line in lines]
     for before, those in sorted(_beginnings(lines, name).items(), key=lambda one: -len(one[1])):
         texts = _texts(those)

@@ -18,7 +18,16 @@ from unicodedata import normalize
 
 from attrs import frozen
 
-from ..language.card_words import ANY_CARD, FOREIGN_RANKS, OTHER_SUIT, SHORT_SUITS, STARS, in_words
+from ..language.card_words import (
+    ANY_CARD,
+    FOREIGN_RANKS,
+    LETTERS,
+    OTHER_SUIT,
+    OTHER_SUITS,
+    SHORT_SUITS,
+    STARS,
+    in_words,
+)
 from ..language.problems import OTHER_NAME
 from ..language.respelling import Spelling
 from ..language.spelling import (
@@ -32,7 +41,7 @@ from ..language.spelling import (
     worded_cards,
 )
 from ..language.trick_lines import POINTS_FIRST, WITH_PLUS
-from ..language.vocabulary import any_of, seat
+from ..language.vocabulary import any_of, seat, small_letters
 from .frame import frame_of
 
 WINDOW: Final = 300
@@ -305,6 +314,10 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
 IN_BOLD: Final = re.compile(BOLD_PLAY)
 WORDED: Final = re.compile(in_words(OTHER_SUIT))
 SHORT: Final = re.compile(in_words(any_of(SHORT_SUITS)))
+SHORT_BEGINNING: Final = re.compile(
+    any_of(word[0].upper() + second for word in SHORT_SUITS for second in (word[1], word[1].upper()))
+)
+"""How such a word begins with a capital. To look for that is quicker than to look for cards."""
 MIN_CARDS: Final = 8
 """From so many cards on it shows how cards are written."""
 
@@ -312,12 +325,15 @@ MIN_CARDS: Final = 8
 def _suits(text: str) -> str:
     """A pattern for the words that stand for suits in ``text``: those of a language if there are so many that
     it is no chance, or the first letters of such, if it is all four of them; empty if none do."""
-    found = [one["suit"] or one["of"] for one in islice(WORDED.finditer(text), MIN_CARDS)]
-    if len(found) == MIN_CARDS and len(set(found)) > 1:
-        return OTHER_SUIT
+    if sum(map(small_letters(text).count, OTHER_SUITS)) >= MIN_CARDS:
+        found = [one["suit"] or one["of"] for one in islice(WORDED.finditer(text), MIN_CARDS)]
+        if len(found) == MIN_CARDS and len(set(found)) > 1:
+            return OTHER_SUIT
+    if len({one[0] for one in SHORT_BEGINNING.findall(text)}) < len(LETTERS):
+        return ""
     short = Counter(one["suit"] or one["of"] for one in SHORT.finditer(text))
     alike = [word for word, count in short.items() if count > 1 and word[0].isupper()]
-    meant = {SHORT_SUITS[word.lower()] for word in alike}
+    meant = {SHORT_SUITS[small_letters(word)] for word in alike}
     return f"(?-i:{any_of(alike)})" if len(meant) == len(alike) == 4 else ""
 
 
@@ -401,9 +417,10 @@ def _stroke(lines: Iterable[str]) -> str:
     found = Counter(
         sign
         for line in lines
-        if not JOINED.search(line)
         for sign in STROKES
-        if len(re.findall(rf"{A_CARD}{re.escape(sign)}(?=(?:Big |Small )?{A_CARD})", line)) >= MIN_STROKES
+        if line.count(sign) >= MIN_STROKES
+        and not JOINED.search(line)
+        and len(re.findall(rf"{A_CARD}{re.escape(sign)}(?=(?:Big |Small )?{A_CARD})", line)) >= MIN_STROKES
     )
     return next((sign for sign, count in found.most_common(1) if count >= MIN_LINES), "")
 

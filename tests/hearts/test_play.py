@@ -12,12 +12,9 @@ from hoyle.verify import verify
 from hoyle.verify.games.hearts.rules import HOUSE, pack, receiver, rules_for, scores
 from hoyle.verify.players import NoSuchTable, Settings, play
 
-<<<<<<< HEAD
-from ..hiding import hidden
-from ..slips import judged
-=======
 from benchmarks.hiding import hidden
->>>>>>> slips
+
+from ..slips import judged
 
 DATA = Path(__file__).parents[1] / "data" / "hearts"
 NAMES = ("N", "E", "S", "W", "A", "B")

@@ -118,6 +118,16 @@ def test_what_is_no_call_of_the_move_above(below: str) -> None:
     assert [call.number for call in turn.calls] == [3]
 
 
+def test_a_name_behind_a_move_in_the_same_line_calls_nothing() -> None:
+    """It stands below no line, though the markup of a page parts the two."""
+    text = "Game: Crazy Rummy\nPlayers: N, E\n\nRound #1\n\nN: discard ♠2<p>N:<p>\n"
+    turn, name = one(text).rounds[0].events
+    assert isinstance(turn, Turn)
+    assert not turn.calls
+    assert isinstance(name, Unreadable)
+    assert name.player == "N"
+
+
 def test_lines_filled_up_to_the_margin() -> None:
     """A hand before its next dash, and a call in a quoted mail."""
     hand = "-".join(["♠4", "♥6", "♣10"] * 5)

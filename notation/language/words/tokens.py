@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache
 from itertools import islice
 from typing import Final
 
@@ -13,14 +13,15 @@ from ..card_words import CARD, RANK, SUIT
 from ..lexicon import NO_ENTRY, Entry, Lexicon
 from ..respelling import Respelled
 from ..spelling import JOINED_BY_COMMA
-from ..vocabulary import ALPHANUMERIC, LETTER, any_of
+from ..tokenizer import NAMES, Tokenizer
+from ..vocabulary import ALPHANUMERIC, LETTER
 
 MAX_TOKENS: Final = 400
 """What has more is no turn."""
 HAN_SIGN: Final = "[\u3400-\u9fff]"
 BEHIND_CARD: Final = rf"(?!{LETTER}|\d)"
 TOKEN: Final = (
-    rf"(?P<card>(?:{SUIT}{RANK}|(?<![A-Za-z\d])(?:(?:Big |Small )?Joker)|[大小]王)"
+    rf"(?P<gap>\s+)|(?P<card>(?:{SUIT}{RANK}|(?<![A-Za-z\d])(?:(?:Big |Small )?Joker)|[大小]王)"
     rf"(?:=(?:{CARD}|{RANK}))?{BEHIND_CARD}"
     r"|(?<!\w)\?(?!\w))"
     r"|(?P<rank>(?<!\w)(?:10|[2-9JQKA])(?=['’]?s(?!\w))['’]?s)"
@@ -51,11 +52,12 @@ class Token:
     loose: bool = False
 
 
-@lru_cache(maxsize=64)
-def _pattern(players: tuple[str, ...]) -> re.Pattern[str]:
-    beside = rf"(?:{ALPHANUMERIC}|[♠♥♣♦])"
-    names = rf"(?P<player>(?<!{beside})(?:{any_of(players)})(?!{beside}))|" if players else ""
-    return re.compile(names + TOKEN)
+BESIDE: Final = rf"(?:{ALPHANUMERIC}|[♠♥♣♦])"
+
+
+@cache
+def _tokenizer() -> Tokenizer:
+    return Tokenizer(rf"(?P<player>(?<!{BESIDE})(?:{NAMES})(?!{BESIDE}))", TOKEN)
 
 
 class Tokens:
@@ -68,8 +70,8 @@ class Tokens:
         """The tokens of ``plain`` from ``start`` on, among them the names of ``players``."""
         commas = {edit.start for edit in plain.edits if edit.rule.name == JOINED_BY_COMMA}
         tokens: list[Token] = []
-        at, find, text = start, _pattern(players).search, plain.text
-        while len(tokens) < MAX_TOKENS and (found := find(text, at)):
+        at, find, text = start, _tokenizer().next, plain.text
+        while len(tokens) < MAX_TOKENS and (found := find(text, players, at)):
             made = Token(found.lastgroup or "", found[0], *found.span())
             if made.kind in ("word", "han"):
                 made = self._phrase(text, made)

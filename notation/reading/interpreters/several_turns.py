@@ -9,8 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from ....records.events import Span
-from ...language.vocabulary import any_of
-from ...language.words.tokens import HAN_SIGN
+from ...language.vocabulary import ALPHANUMERIC, any_of
 from ..context import Context, Interpreter, Line
 from ..whose_line import COLONS, addressed, begins_play
 
@@ -31,7 +30,8 @@ def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> 
             return False
     elif not any(map(line.text[spans[1][0] :].__contains__, COLONS)):
         told = context.tricks is not None and not any(map(line.text.__contains__, COLONS))
-        if told or _is_one(line.text, context):  # “N shows ♦8; E ♣4”, or “N: ♠7 discarded; W nominated”
+        few = len(spans) <= MAX_SENTENCES
+        if told or (few and _is_one(line.text, context)):  # “N shows ♦8; E ♣4”, “N: ♠7 thrown; W nominated”
             return False
     for span in spans:
         text(_part(line, span), context)
@@ -88,7 +88,7 @@ def parts(text: str, context: Context) -> list[Span]:
 def _names(names: tuple[str, ...]) -> re.Pattern[str]:
     """What finds ``names`` where a player's line may begin: at the beginning, or behind a semicolon, a bar or
     a stroke; or behind what else ends a line, with a colon behind them."""
-    name, own = rf"(?:{any_of(names)})(?!(?!{HAN_SIGN})[\w'’-])", r"[*_\[\]b/]{0,4}"
+    name, own = rf"(?:{any_of(names)})(?!{ALPHANUMERIC}|['’-])", r"[*_\[\]b/]{0,4}"
     return re.compile(
         rf"(?:^[\W\d]*|(?<=[;|/；])\s*{own})(?P<first>{name})"
         rf"|(?<=[.}}!?。,，)\]])\s*{own}(?P<behind>{name})(?={own} *[:\uff1a])"

@@ -208,11 +208,13 @@ class Tables:
         """Read the cells of a move ``behind`` its player's ``name``. Returns how many of them have been
         read."""
         row: Line | None = None
+        tried = set[str]()
         for many in range(len(behind), 0, -1):
-            for seam in dict.fromkeys((None, context.notation.between, ", ")):
+            for seam in (None, context.notation.between, ", "):
                 row = move(line, context, name, behind[:many], seam)
-                if self._respelled(row, context):
+                if row.plain.text not in tried and self._respelled(row, context):
                     return many
+                tried.add(row.plain.text)
         if row and (
             any(map(row.plain.text.__contains__, SUITS)) or _plays(context, row.text, row.plain.text)
         ):

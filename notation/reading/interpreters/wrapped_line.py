@@ -95,7 +95,7 @@ def read_call_below(line: Line, context: Context, respelled: Interpreter) -> boo
         return False
     if player not in movers(part.events.entries[-1:]) or not isinstance(turn := part.events[-1], Turn):
         return False
-    if turn.calls or turn.comment:
+    if turn.calls or turn.comment or turn.line == number:
         return False
     start, end = (column + edge for edge in plain.span(found.end(), len(plain.text)))
     above, said = part.lines[turn.line - part.first : -1], part.lines[-1][start:end].strip(AROUND)
