@@ -123,6 +123,18 @@ def test_redox_a_card_laid_to_one_of_two_plots() -> None:
     assert accused("Game: REDOX\nPlayers: N, E\nDecks: 2\n\nRound #1\n\n" + moves) == []
 
 
+@pytest.mark.parametrize("ends", ["?…♥5", "♥3…?", "?…?"])
+def test_lynx_a_card_laid_to_a_run_of_which_an_end_was_not_seen(ends: str) -> None:
+    moves = f"N: publish the meld: ♥3-♥4-♥5; discard ♦6.\nE: append ♥6 to N's {ends}; discard ♣6.\n"
+    assert accused(LYNX + moves) == []
+
+
+def test_lynx_no_run_goes_up_to_the_end_that_was_seen() -> None:
+    moves = "N: publish the meld: ♥3-♥4-♥5; discard ♦6.\nE: append ♥6 to N's ?…♥9; discard ♣6.\n"
+    (found,) = accused(LYNX + moves)
+    assert "none of N's melds shows" in found
+
+
 EVIDENT = {
     "card-not-held", "card-too-often", "not-held",  # a card that nobody saw is one that is held
     "not-on-top", "no-such-meld",  # it is the one that lies there, or that of the only meld that is meant

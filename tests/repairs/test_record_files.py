@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 from hoyle.notation import Rewriting, read_text
+from hoyle.records.events import Turn
 from hoyle.records.repairs import Edit, edited
 from hoyle.verify.games import referee_for
 from hoyle.verify.judging import verify
 from hoyle.verify.repairs import Budget, repair
+from hoyle.verify.repairs.scene import Scene, names_of
 from hoyle.verify.repairs.trials import Trials
+from hoyle.verify.repairs.words import any_number_in
 from hoyle.verify.report import everything
 from hoyle.verify.watch import Watch
 
@@ -86,3 +89,21 @@ def test_a_finding_stays_that_moves_with_its_line() -> None:
     assert swapped is not None
     assert swapped.settled == {("LX273", 8): 1}
     assert "RD001" not in [one.code for one in swapped.broken]
+
+
+def test_a_number_behind_plays_is_ruled_out_without_the_plays() -> None:
+    """A trick whose points are in doubt is not struck out with them."""
+    (record,) = read_text((DATA / "red_five/mistakes/RD002-unknown-winner.txt").read_text("utf-8"))
+    (round_,) = record.rounds
+    scene = Scene(
+        round_,
+        Rewriting(record.head),
+        names_of(record.head, record.rounds),
+        lambda: None,
+        Budget().beginnings(),
+    )
+    asked: list[Edit] = []
+    for line in sorted({event.line for event in round_.events if isinstance(event, Turn)}):
+        list(any_number_in(scene, line, lambda edit: asked.append(edit) or True))
+    assert asked
+    assert all(edit.line == edit.end_line for edit in asked)

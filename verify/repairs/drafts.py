@@ -127,10 +127,9 @@ class Drift:
 
 
 class Version:
-    """The rounds that ``trials`` are about with ``made`` in them. Those that are as in another version, its
-    ``base``, are not judged again: the two share them, so neither is to be searched."""
+    """The rounds that ``trials`` are about with ``made`` in them."""
 
-    def __init__(self, trials: Trials, made: Sequence[Edit], base: Version | None = None):
+    def __init__(self, trials: Trials, made: Sequence[Edit]):
         self.kept: list[Kept] = []
         self.drifts: list[Drift] = []
         self.made = made
@@ -138,25 +137,23 @@ class Version:
         self._moves: dict[int, tuple[list[int], list[int]]] = {}
         """The lines of the moves of a round, as they are now and as they were."""
         referee: Referee | None = None
-        self.by_round = trials.by_round(made)
-        known, made_there = (base.kept, base.by_round) if base else (trials.kept, {})
-        for at, (one, written) in enumerate(zip(known, trials.kept, strict=True)):
-            mine = self.by_round.get(at, [])
-            changed = mine != made_there.get(at, [])
-            self.drifts.append(Drift(written.round, mine))
+        by_round = trials.by_round(made)
+        for at, one in enumerate(trials.kept):
+            mine = by_round.get(at, [])
+            self.drifts.append(Drift(one.round, mine))
             if referee is not None and (
                 one.number != self.kept[-1].number + 1 or one.head is not self.kept[-1].head
             ):
                 referee = None
-            if referee is None and changed:
+            if referee is None and mine:
                 referee = one.before()
             if referee is None:
                 self.kept.append(one)
                 continue
-            round_ = (trials.reread(at, mine) or written.round) if changed else one.round
+            round_ = (trials.reread(at, mine) if mine else None) or one.round
             again = _judged(referee, one, round_)
             self.kept.append(again)
-            if not changed and same_results(again.report, one.report):
+            if not mine and same_results(again.report, one.report):
                 referee = None  # from here on the record goes as it went
         trials.budget.turns -= trials.comparing * COMPARED + len(self.kept) * KEPT
 
@@ -303,8 +300,6 @@ class Drafts:
         self._queue: list[tuple[tuple[int, int], int, Draft]] = []
         self._seen: set[Edits] = set()
         self._left: dict[Edits, Left] = {}
-        self._counted: Version | None = None
-        """The last one of which no more was asked than what is left."""
         self._as_one: dict[int, int] = {}
         """Lines of which something is found that goes with the repair of another line, by that one."""
         for at, kept in enumerate(self.trials.kept):
@@ -378,8 +373,8 @@ class Drafts:
         left = self._judged(draft.made).slips
         return SLIP * (left + (not draft.sure) + draft.detours) + len(draft.made), left
 
-    def _version(self, made: Edits, base: Version | None = None) -> Version:
-        version = Version(self.trials, made, base)
+    def _version(self, made: Edits) -> Version:
+        version = Version(self.trials, made)
         if made not in self._left:
             roots = version.roots()
             lines = {version.drifts[at].line(one.place.line) for at, one in roots}
@@ -390,7 +385,7 @@ class Drafts:
 
     def _judged(self, made: Edits) -> Left:
         if made not in self._left:
-            self._counted = self._version(made, self._counted)
+            self._version(made)
         return self._left[made]
 
     def _is_better(self, draft: Draft, best: Draft) -> bool:
