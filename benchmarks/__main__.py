@@ -1,5 +1,5 @@
 """Run all benchmarks and write docs/performance.md, docs/repairs.md and docs/reading.md: ``python -m
-benchmarks``. It takes some five minutes, and half an hour more for the changes held against brute
+benchmarks``. It takes some five minutes, half an hour more for holding “no small change” against brute
 force, and as much for reading. Parts that are named are run alone, and only printed; but reading, run alone,
 writes its page too, unless it is asked for less."""
 

@@ -1,12 +1,12 @@
-"""Records in which some finding has, as a rule, no small repair: several cards are wrong that only together
-would be right, or lines are gone. They are drawn in all games, in their variants and with hidden cards."""
+"""Records in which, as a rule, some finding has no small repair: several cards are wrong at once, or a line
+is left out. They are drawn in all games, in their variants and with hidden cards."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
 
-from attrs import field, frozen
+from attrs import frozen
 from hoyle.notation import read_text, write
 from hoyle.records.events import Event, Record, Turn
 from hoyle.verify.players import Settings, options, play
@@ -16,19 +16,20 @@ from .hiding import hidden
 
 Options = tuple[tuple[str, str], ...]
 SHORTEST_OF = 16
-"""Of so many legal records the shortest is taken: each change is tried in it."""
+"""Number of legal records of which the shortest is taken, because each change is tried in it."""
 SHARES = (0.3, 0.6, 1)
-"""Shares of what can be hidden that are."""
+"""Which share of the cards, or of the hands, is hidden."""
 
 
 @frozen
 class Kind:
-    """A kind of record: a ``game`` played with each of these ``tables`` in turn, some of it ``hidden``."""
+    """A kind of record: a ``game`` played with the options of each of the ``tables`` in turn, with one of the
+    things in ``hidden`` hidden, if there are any."""
 
     game: str
     title: str
     tables: tuple[Options, ...] = ((),)
-    hidden: tuple[str, ...] = field(default=())
+    hidden: tuple[str, ...] = ()
 
     def legal(self, seed: int) -> str:
         """A short legal record."""
@@ -40,7 +41,7 @@ class Kind:
         return min((write(Record(head, tuple(rounds))) for head, rounds in records), key=len)
 
     def drawn(self, seed: int) -> str | None:
-        """The record ``seed``; None if what is drawn cannot be made in it."""
+        """The record ``seed``; None if the mistake that is drawn cannot be made in it."""
         rng = Random(f"{self.title} beyond repair {seed}")
         text = self.legal(seed)
         if self.hidden:
@@ -65,7 +66,7 @@ def _kinds() -> Iterator[Kind]:
 
 
 class _Lines:
-    """The lines of a record in which something is to be made wrong."""
+    """The lines of a record in which a mistake is to be made."""
 
     def __init__(self, text: str, rng: Random):
         self.lines = text.split("\n")
@@ -77,7 +78,7 @@ class _Lines:
         return "\n".join(self.lines)
 
     def with_cards(self, count: int) -> list[int]:
-        """The numbers, from 0, of the lines that have so many cards."""
+        """The numbers, from 0, of the lines that have at least ``count`` cards."""
         numbers = sorted({event.line - 1 for event in self.events})
         return [number for number in numbers if len(CARD.findall(self.lines[number])) >= count]
 
@@ -87,7 +88,7 @@ class _Lines:
         return self.rng.choice([one for one in cards if one != card])
 
     def change_cards(self, number: int, count: int) -> None:
-        """Have other cards in the place of so many of a line."""
+        """Replace ``count`` cards of a line by others."""
         line = self.lines[number]
         found = self.rng.sample(list(CARD.finditer(line)), count)
         for one in sorted(found, key=lambda one: one.start(), reverse=True):
@@ -96,7 +97,7 @@ class _Lines:
 
 
 def _cards_of_a_line(page: _Lines) -> str | None:
-    """Two or three cards of a line are others."""
+    """Change two or three cards of a line."""
     count = page.rng.choice((2, 3, 3))
     numbers = page.with_cards(count)
     if not numbers:
@@ -106,7 +107,7 @@ def _cards_of_a_line(page: _Lines) -> str | None:
 
 
 def _cards_of_a_player(page: _Lines) -> str | None:
-    """A card is another in two lines of one player."""
+    """Change a card in each of two lines of one player."""
     named = [event for event in page.events if page.lines[event.line - 1].startswith(f"{_player(event)}:")]
     player = page.rng.choice(sorted({_player(event) for event in named}))
     mine = {event.line - 1 for event in named if _player(event) == player}
@@ -123,7 +124,7 @@ def _player(event: Event) -> str:
 
 
 def _card_on_two_lines(page: _Lines) -> str | None:
-    """One card is the same other one on two lines."""
+    """Change a card to the same other card in two lines."""
     number = page.rng.choice(page.with_cards(1))
     card = page.rng.choice(CARD.findall(page.lines[number]))
     numbers = [one for one in page.with_cards(1) if card in CARD.findall(page.lines[one])]
@@ -136,7 +137,7 @@ def _card_on_two_lines(page: _Lines) -> str | None:
 
 
 def _line_lost(page: _Lines) -> str | None:
-    """A move is gone, and in the one behind it two cards are others."""
+    """Leave a move out, and change two cards of the next one."""
     moves = sorted({event.line - 1 for event in page.events if isinstance(event, Turn)})
     numbers = [number for number in page.with_cards(2) if number in moves and number - 1 in moves]
     if not numbers:
@@ -150,5 +151,5 @@ def _line_lost(page: _Lines) -> str | None:
 WAYS: tuple[Callable[[_Lines], str | None], ...] = (
     _cards_of_a_line, _cards_of_a_line, _cards_of_a_player, _card_on_two_lines, _line_lost,
 )  # fmt: skip
-"""What is made wrong; the first makes most of what nothing small mends."""
+"""The mistakes that are made. The first, listed twice, makes most findings that have no small repair."""
 KINDS = tuple(_kinds())

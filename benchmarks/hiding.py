@@ -18,8 +18,8 @@ WHATS = ("hands", "cards", "draws", "discards", "targets", "claims")
 
 
 def hidden(text: str, rng: Random, share: float, what: str) -> str:
-    """``text`` with about that ``share`` of its hands, their cards, draws or discards hidden; what
-    is claimed stays."""
+    """``text`` with about that ``share`` of ``what``, one of :data:`WHATS`, hidden; of ``targets``, the melds
+    that are added to, all are. The lists at the end of a round stay."""
     lines, claims = [], False
     for line in text.splitlines():
         if line.endswith(":") or "#" in line:

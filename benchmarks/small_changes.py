@@ -2,8 +2,8 @@
 
 Nothing here knows how repairs are looked for. A change is made in the text, the whole text is read and
 judged again, and it fixes a finding if that is gone, no other has come, no turn is less proved than before,
-and every line still says something of the same kind. (A line that says by itself what it does is first read
-alone: most changes are seen to fix nothing with it in the place of the one that was.)"""
+and every line still says something of the same kind. (To save time, a changed line that can be read by itself
+is first judged in the record as it was read: most changes are seen to fix nothing there.)"""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LIST = re.compile(rf"(?<=: )(?:{CARD.pattern})(?:-(?:{CARD.pattern}))*$")
 NO_CARDS = "---"
 SAID = "no small change"
 MOST_DRAWN = 20
-"""So many records at most are drawn for each time that it is to be said."""
+"""Greatest number of records drawn for each time that it is to be said."""
 
 Lines = list[str]
 Key = tuple[str, int]
@@ -46,8 +46,8 @@ Key = tuple[str, int]
 
 @frozen
 class Change:
-    """A change of one token: what it ``says``, the ``lines`` with it, and the ``number`` of the only line
-    that is another, or 0."""
+    """A change of one token: what it ``says``, the ``lines`` with it, and the ``number`` of the line that is
+    changed, 0 if one is deleted or doubled."""
 
     says: str
     lines: Lines
@@ -133,12 +133,12 @@ class Whole:
         )
 
     def proves_less(self, before: Whole) -> bool:
-        """Whether more turns are not proved than ``before``, beside those that were not there."""
+        """Whether more turns are unproved than ``before``, apart from turns that have been added."""
         return self.unproved - before.unproved > max(self.turns - before.turns, 0)
 
 
-class Brute:
-    """A ``record`` in which each change is tried; some findings are ``wanted`` away."""
+class BruteForce:
+    """Tries changes in a ``record``, of which the ``wanted`` findings are to be fixed."""
 
     def __init__(self, record: Record, wanted: set[Key]):
         self.record = record
@@ -151,7 +151,7 @@ class Brute:
         """Which lines say by themselves what they do."""
 
     def fixed(self, change: Change) -> Counter[Key]:
-        """The root findings that there are not any more with a ``change``, if there are no others."""
+        """The root findings that a ``change`` fixes; none if it brings others."""
         none: Counter[Key] = Counter()
         before, game = self.before, self.record.head.game
         alone = self._line_alone(change)
@@ -175,8 +175,8 @@ class Brute:
         return none if after.roots - before.roots else before.roots - after.roots
 
     def _line_alone(self, change: Change) -> Record | None:
-        """The record with the line that a ``change`` makes in the place of the one that was; None if that
-        line does not say by itself what it does."""
+        """The record with the changed line read by itself; None if the line cannot be read so, or no single
+        line is changed."""
         number, rounds = change.number, self.record.rounds
         round_ = next((one for one in rounds if one.line < number < one.line + len(one.lines)), None)
         events = [event for event in round_.events if event.line == number] if round_ else []
@@ -255,10 +255,10 @@ def hold(text: str, held: Held, name: str) -> None:
     if not said:
         return
     held.said += len(said)
-    brute = Brute(record, set(said))
+    brute_force = BruteForce(record, set(said))
     found: dict[Key, list[str]] = {}
     for change in single_changes(record):
-        for key in brute.fixed(change):
+        for key in brute_force.fixed(change):
             if key in said:
                 found.setdefault(key, []).append(change.says)
     for key, changes in found.items():
@@ -275,8 +275,8 @@ def _tried(record: Record) -> list[Finding]:
 
 
 def measured(kind: Kind, wanted: int, first: int = 0) -> Held:
-    """What is said of records of a ``kind``, from number ``first`` on, held against brute force so many
-    times."""
+    """Hold what is said of records of a ``kind``, from number ``first`` on, against brute force, until it has
+    been said as often as ``wanted``."""
     held = Held()
     for seed in range(first, first + wanted * MOST_DRAWN):
         if held.said >= wanted:
@@ -288,7 +288,7 @@ def measured(kind: Kind, wanted: int, first: int = 0) -> Held:
 
 
 def section(wanted: int) -> list[str]:
-    """The section of the page, for so many times of each kind of record."""
+    """The section of the page; the sentence is ``wanted`` so many times in records of each kind."""
     rows = [
         f"| {kind.title} | {held.records} | {held.said} | {len(held.untrue)} |"
         for kind in KINDS
@@ -300,10 +300,10 @@ def section(wanted: int) -> list[str]:
 HEAD = """
 ## “No small change to the record fixes this”
 
-Held against brute force in records drawn for it: two or three cards of a line, or one on each of two lines,
-are others, or a move is gone. Wherever the sentence is printed, each change of one token is made in the text,
-which is read and judged again. *drawn*: the records; *said*: how often the sentence was printed; *untrue*:
-how often a change fixes what it is said of.
+Checked by brute force in records made for it, in which two or three cards of one line are changed, or one
+card in each of two lines, or a move is left out. Wherever the sentence is printed, every change of one token
+is made in the text, which is then read and judged again. *drawn* is the number of records, *said* how often
+the sentence was printed, and *untrue* how often a change of one token fixes the finding after all.
 
 | records | drawn | said | untrue |
 |---|---:|---:|---:|

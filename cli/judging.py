@@ -248,7 +248,7 @@ class Judge:
         watched = self.watches and self.watches[-1][0] is record
         judged = self.watches[-1][1].review(round_) if watched else review(referee, round_)
         record.add(judged)
-        record.coverage += round_.coverage + _told(round_, judged)
+        record.coverage += round_.coverage + _prose_explaining(round_, judged)
         if watched:
             self.size += sum(map(len, round_.lines))
             if self.size > LONG_FILE:
@@ -310,9 +310,9 @@ class Tally:
         return [(self.rules[code], self.roots[code], self.all[code] - self.roots[code]) for code in codes]
 
 
-def _told(round_: Round, judged: RoundReport) -> Coverage:
-    """How much more of a round is not understood, and no comment, now that it has been ``judged``: prose that
-    explains a mistake."""
+def _prose_explaining(round_: Round, judged: RoundReport) -> Coverage:
+    """What is to be added to the coverage of a round when it has been ``judged``: prose that explains a
+    mistake counts as not understood, and no longer as a comment."""
     told = {one.place.line for one in judged.findings if one.explains and one.rule.is_of_the_reader}
     prose = (one for one in (raw(round_.events) if told else ()) if isinstance(one, Unclear) and one.prose)
     lines = told.intersection(one.line for one in prose)

@@ -119,7 +119,7 @@ class JudgePiece:
     known: list[Finding] = field(factory=list)
     file: LongFile | None = None
     misses: int = 0
-    """How often on end pieces had to be judged again when this one was sent. (Those that are under way
+    """How often in a row pieces had to be judged again when this one was sent. (Those that are under way
     together mostly miss for the same reason.)"""
     here = False
 

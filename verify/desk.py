@@ -38,8 +38,9 @@ class Desk:
         self.current: Event | None = None
         """The turn being judged, if any."""
         self.searching = True
-        """Whether related places are searched for, and comments told of; a trial is not asked for either."""
+        """Whether related places are searched for and comments reported; a trial does neither."""
         self.events_searched = self.found = 0
+        """How many events of the part have been searched, and how many findings have been made."""
 
     def open(self, part: Head | Round, report: RoundReport) -> None:
         """Go on to the next ``part`` of the record, and its ``report``."""

@@ -46,7 +46,7 @@ PLAIN_TURNS, EVENTS_SEARCHED = 5, 150
 """How many plainly legal turns, or events searched, are as much work as one turn that takes a closer
 look."""
 FINDING = 2
-"""Work of finding something wrong, in turns that take a closer look."""
+"""Work of writing a finding, in turns that take a closer look."""
 
 
 class Referee(ABC):
@@ -196,8 +196,8 @@ class Referee(ABC):
             self.on_unreadable(event)
 
     def _on_unclear(self, event: Unclear) -> None:
-        """It is said of a comment that it may be more; nothing else is made of it, and nothing of prose. In a
-        trial it is not said: the comment has been read, and is no news."""
+        """Report that a comment may be more than that. Prose is not reported, nor is anything in a trial: it
+        is no news there."""
         if not event.prose and self.desk.searching:
             self.desk.take(event.finding.afresh())
 

@@ -72,10 +72,12 @@ FOREIGN_RANKS = {
 
 
 def rank_said(letter: str) -> str:
+    """The rank that a ``letter`` of either case, or a number, stands for."""
     return "10" if letter in ("T", "t") else letter.upper()
 
 
 def suit_said(word: str) -> str:
+    """The suit that an English ``word`` or its first letter stands for; itself if it is a sign."""
     return LETTERS.get(word[:1].lower(), word)
 
 
@@ -97,6 +99,7 @@ PICTURED = ("A", *map(str, range(2, 11)), "J", "", "Q", "K")
 
 
 def worded_card(suit: str, rank: str) -> str:
+    """The card of a ``suit`` and a ``rank`` in words; the suit if no rank is given."""
     word, number = small_letters(suit), small_letters(rank)
     return (OTHER_SUITS.get(word) or SHORT_SUITS[word]) + OTHER_RANK_WORDS.get(number, rank.upper())
 
@@ -104,7 +107,7 @@ def worded_card(suit: str, rank: str) -> str:
 OTHER_SUIT = any_of(OTHER_SUITS)
 OTHER_RANK = rf"(?:{any_of(OTHER_RANK_WORDS)}|{RANK})"
 NO_LETTER_BEFORE, NO_LETTER_BEHIND = rf"(?<!{ALPHANUMERIC})", rf"(?!{ALPHANUMERIC})"
-"""Around words, between which no space need stand in Chinese."""
+"""Around words; in Chinese no space need stand between them."""
 
 
 def in_words(suits: str) -> str:

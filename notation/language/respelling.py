@@ -1,8 +1,7 @@
 """Respelling: how a text is written anew, each of its characters with its place in the original.
 
 A line that the grammar does not read is respelled and tried again, so a canonical line never pays for it;
-under ``--strict`` each respelling that was needed is a finding, and as a finding it carries the edit that
-mends it.
+under ``--strict`` each respelling that was needed is a finding, with the edit that fixes it.
 """
 
 from __future__ import annotations
@@ -102,7 +101,7 @@ def spelling(
 
 
 class Woven:
-    """A text that is made of stretches of another, and of what stands for some or nowhere."""
+    """A text made of stretches of another and of new text, in the place of a stretch or of none."""
 
     def __init__(self, plain: Respelled) -> None:
         self._plain = plain

@@ -190,7 +190,7 @@ A_NAME: Final = rf"[^\W\d_a-z{HAN}][\w'’.-]*(?: [A-Z][\w'’-]*)*|[{HAN}]"
 
 @cache
 def _tokenizer(keys: tuple[str, ...], *, known: bool) -> Tokenizer:
-    """What finds the pieces of a text where these may be set, and it is ``known`` who plays or not."""
+    """What finds the pieces of a text in which ``keys`` may be set, if it is ``known`` who plays or not."""
     every = frozenset[str]().union(*(_words_of(key)[1] for key in keys))
     named = rf"(?P<name>(?<!{LETTER})(?:{NAMES})(?!{LETTER}))"
     stranger = "" if known else f"|{named.replace(NAMES, A_NAME)}"

@@ -1,7 +1,7 @@
-"""What cuts texts into tokens, of which some are players' names.
+"""Cutting texts into tokens, some of which are players' names.
 
-Names differ from record to record, and all else that may stand in a text is the same in every record of a
-game: a pattern for it is large. So that is compiled once, and the names apart from it."""
+Names differ from record to record; the pattern for everything else is large, and the same in every record of
+a game. So it is compiled once, and the names apart from it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ NAMES: Final = "%names%"
 class Tokenizer:
     """Cuts texts into tokens, each of the kind of its group.
 
-    ``others`` has a group for each kind of token, and fits anywhere; ``names`` is the pattern for that of a
-    player, with :data:`NAMES` in it. Where both fit it is a name, but for what is of a kind that comes
-    ``first``. What is between tokens is a ``gap``, and passed over."""
+    ``others`` has a group for each kind of token but names, and matches anywhere; ``names`` is the pattern
+    for a player's name, with :data:`NAMES` in it. Where both match, the token is a name, unless it is of a
+    kind that comes ``first``. What stands between tokens is a ``gap``, and is skipped."""
 
     def __init__(self, names: str, others: str, *, flags: int = 0, first: Collection[str] = ()):
         self._names = names
@@ -31,7 +31,7 @@ class Tokenizer:
     def of(
         self, text: str, players: tuple[str, ...], start: int = 0, stop: int | None = None
     ) -> Iterator[re.Match[str]]:
-        """The tokens of ``text`` from ``start`` to ``stop``, where those play."""
+        """The tokens of ``text`` from ``start`` to ``stop``, among them the names of ``players``."""
         while (found := self.next(text, players, start, stop)) is not None:
             yield found
             start = found.end()

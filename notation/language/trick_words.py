@@ -119,7 +119,7 @@ class Tokens:
 
     @lru_cache(maxsize=1024)  # noqa: B019 (the reader of a game lives as long as the program)
     def of(self, text: str, players: tuple[str, ...]) -> tuple[Token, ...]:
-        """``text`` in tokens, where those play."""
+        """The tokens of ``text``, among them the names of ``players``."""
         found: list[Token] = []
         end = 0
         called = {name.casefold(): name for name in players}

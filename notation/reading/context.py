@@ -147,20 +147,20 @@ ENDS: Final = ".\u3002 "
 MAX_AT_TABLE: Final = 24
 """At a larger table lines are read only where the names stand as they should: patterns would grow with it."""
 MAX_SPELLED, MAX_SPELLED_LENGTH = 2048, 500
-"""How many texts are kept as they have been respelled, and how long they may be: a line is asked for often,
-and those of a long round again for each change that is tried in it."""
+"""How many texts are kept as they have been respelled, and how long they may be: each line is asked for
+several times, and those of a long round again for each change that is tried in it."""
 MAX_ODD_NAMES: Final = 20
 """How many players are looked at for names like cards: no table has more."""
 
 
 @lru_cache(maxsize=64)
 def _kept(names: tuple[str, ...], spellings: tuple[Spelling, ...]) -> re.Pattern[str] | None:
-    """What finds those ``names`` of players that would be respelled: that of JD is no ♦J."""
+    """The pattern for those ``names`` of players that would be respelled: JD is no ♦J."""
     odd = [name for name in names if respell(name, spellings).text != name]
     return names_in_lines(odd) if odd else None
 
 
-@lru_cache(MAX_SPELLED)
+@lru_cache(maxsize=MAX_SPELLED)
 def _spelled_of_late(
     typed: str, naming: tuple[Spelling, ...], spellings: tuple[Spelling, ...], kept: re.Pattern[str] | None
 ) -> Respelled:

@@ -317,7 +317,7 @@ SHORT: Final = re.compile(in_words(any_of(SHORT_SUITS)))
 SHORT_BEGINNING: Final = re.compile(
     any_of(word[0].upper() + second for word in SHORT_SUITS for second in (word[1], word[1].upper()))
 )
-"""How such a word begins with a capital. To look for that is quicker than to look for cards."""
+"""How such a word begins if it has a capital: looking for this is quicker than looking for cards."""
 MIN_CARDS: Final = 8
 """From so many cards on it shows how cards are written."""
 

@@ -1,4 +1,4 @@
-"""Tables: what their columns are, as the head says, and which cells of a row stand in which."""
+"""Heads of tables: what the columns are, and which cell of a row stands in which column."""
 
 from __future__ import annotations
 

@@ -90,7 +90,8 @@ def any_card(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def any_card_in(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
-    """Any card whatever in ``line``, unless it is ``excluded`` even with a hidden one, or with all hidden."""
+    """Any card whatever in the place of each in ``line``, unless a hidden one there, or only hidden ones in
+    the line, are ``excluded``."""
     tokens = scene.cards_in(line)
     if len(tokens) > 1 and excluded(_all_hidden(scene, tokens)):
         return
@@ -100,7 +101,7 @@ def any_card_in(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> It
 
 
 def _all_hidden(scene: Scene, tokens: Sequence[Token]) -> Edit:
-    """All cards of a line hidden."""
+    """The edit that hides all cards of a line."""
     start, end = tokens[0].start, tokens[-1].end
     text = scene.source(tokens[0].line)[:end]
     for token in reversed(tokens):

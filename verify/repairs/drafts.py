@@ -310,8 +310,8 @@ class Drafts:
         self._failed: Counter[tuple[str, str]] = Counter()
         """How often nothing has been found for a finding, by its line and code."""
         self._proved: dict[tuple[str, str], tuple[int, list[Proved]]] = {}
-        """What repaired a finding, by its line and code, in the draft in which it was last searched; and the
-        number of that line."""
+        """For a finding, by the text of its line and its code, the number of the line and what repaired it in
+        the draft in which it was searched last."""
         self._searched_deep: set[tuple[str, ...]] = set()
 
     def best(self) -> Draft:
@@ -428,8 +428,8 @@ class Drafts:
             yield from self._with_below(draft, version, search, roots)
 
     def _mended(self, version: Version) -> tuple[int, Finding] | None:
-        """The root finding with the fewest equally good repairs, unless they are of the head; the first of
-        several."""
+        """The first of the root findings with the fewest equally good repairs, apart from repairs of the
+        head."""
         mended = [
             (at, one)
             for at, one in version.roots()
@@ -501,7 +501,7 @@ class Drafts:
         return Found([], revealing)
 
     def _again(self, search: Search, at: int, finding: Finding) -> list[Proved]:
-        """What repairs a ``finding`` of what did so in another draft, if it stands there in the same line."""
+        """What repaired a ``finding`` in another draft, on the same line, and does so here too."""
         line, proved = self._proved.get(_known_by(finding), (0, []))
         return search.again(at, finding, proved) if line == finding.place.line else []
 

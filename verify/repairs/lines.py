@@ -159,8 +159,8 @@ def move_less_or_twice(scene: Scene, line: int) -> Iterator[Candidate]:
 
 def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """A line before that of the finding, of whoever was due, or of somebody whose cards do not add up; the
-    first of all, of the finding's player, if it is his first; or one of which the finding says where it may
-    be missing."""
+    first of all, of the finding's player, if it is his first; or one that may be missing where the finding
+    says."""
     like = next((scene.source(event.line) for event in scene.moves if scene.cards_in(event.line)), "")
     places = list(product(_where(scene, finding), _whose(scene, finding)))
     first = next((one.line for one in scene.moves), finding.place.line)

@@ -35,7 +35,7 @@ MOST_WRONG = 40
 KEPT_FOR_DRAFTS = 2
 """Where several findings are searched at once, the budget is divided by this for the part kept for drafts."""
 KEPT_FOR_EVERYTHING = 3
-"""The whole budget is divided by this for the part kept for trying every change of one token in the end."""
+"""The whole budget is divided by this for the part kept for trying every change of one token last."""
 MOST_EVENTS, MOST_PLAYERS = 1000, 100
 """Nor in a round of more events, nor where more play: nobody has played that either."""
 COMES_TO_LIGHT = Said("the mistake comes to light with the change on this line", "這一行改正後才看得出")

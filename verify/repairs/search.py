@@ -88,7 +88,7 @@ class Search:
         return found
 
     def again(self, at: int, finding: Finding, proved: Sequence[Proved]) -> list[Proved]:
-        """Return what repairs ``finding`` of what was ``proved`` to when the record had other changes."""
+        """Return which of the repairs ``proved`` with other changes made repair ``finding`` here too."""
         key, found = key_of(finding), list[Proved]()
         for candidate in (one.candidate for one in proved):
             outcome = self.trials.run(at, candidate.edits, self._to_settle(at, key))

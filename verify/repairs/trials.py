@@ -74,8 +74,8 @@ class Trials:
         self._left: set[tuple[int, tuple[Edit, ...], Key | None]] = set()
         """Changes that leave a finding there: they were followed no further than to it."""
         self._there: dict[tuple[int, Edit], tuple[Counter[Key], bool]] = {}
-        """Which root findings are there whatever is written in the place of something, and whether others
-        come."""
+        """For an edit that leaves something open, which root findings are there whatever is written in its
+        place, and whether others come."""
 
     def run(self, at: int, edits: tuple[Edit, ...], settle: Key | None, may_break: int = 0) -> Outcome | None:
         """The record with ``edits`` in round ``at``; None if that does not settle the root ``settle``, or
@@ -97,9 +97,9 @@ class Trials:
         return outcome if settle is None or outcome.settled[settle] else None
 
     def ruled_out(self, at: int, key: Key, weaker: Edit) -> bool:
-        """Whether nothing that is written in the place of something mends the finding ``key`` of round
-        ``at``: in the ``weaker`` record, in which an edit leaves that open, the finding is there; or no root
-        finding is, but another comes with a hidden card, and so with any."""
+        """Whether nothing that is written in the place that the edit ``weaker`` leaves open fixes the finding
+        ``key`` of round ``at``: the finding is there all the same; or no root finding is, but a hidden card
+        in that place brings another, as any card would."""
         asked = at, weaker
         if asked not in self._there:
             walk = _Walk(self.roots[at], self.below[at], None, self._line_map((weaker,)), NO_END)

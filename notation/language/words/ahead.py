@@ -33,7 +33,7 @@ class Ahead:
         return self.at < len(self._tokens)
 
     def __getitem__(self, number: int) -> Token:
-        """The token as many behind the next one; those taken have negative numbers."""
+        """The token ``number`` places behind the next one; negative numbers are for those taken."""
         at = self.at + number
         return self._tokens[at] if 0 <= at < len(self._tokens) else NO_TOKEN
 
@@ -69,7 +69,7 @@ class Ahead:
         return next(dropwhile(_is_listed, self), NO_TOKEN)
 
     def tells_action(self) -> bool:
-        """Whether what is done with these cards stands behind them: ``♠J discarded``, ``♠4 on ♠5-♠6-♠7``."""
+        """Whether behind the cards ahead stands what is done with them: ``♠J thrown``, ``♠4 to a run``."""
         verb, behind = [*islice(dropwhile(_is_listed, self.said()), 2), NO_TOKEN, NO_TOKEN][:2]
         if verb.kind == "arrow" or (verb.entry.role in ("target", "using") and not verb.entry.notions):
             return names_meld(behind)

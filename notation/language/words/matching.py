@@ -234,7 +234,7 @@ class Words:
             return False
         if clause.owner and "target" not in slots:
             return False
-        if next(_amiss(frame, slots), None) is not None:
+        if next(_wrong_slots(frame, slots), None) is not None:
             return False
         if frame.said_by == "last":
             return "number" in slots or clause.bare
@@ -325,8 +325,8 @@ def _unfilled(clause: Clause, frames: Iterable[Frame], plain: Respelled) -> Miss
         return Miss(told("no action", "沒有動作"), len(plain.text), len(plain.text))
     word = plain.text[first.start : first.end]
     here = (one for one in frames if not clause.source or clause.source in one.source.split())
-    amiss = (list(_amiss(frame, clause.slots)) for frame in here)
-    slot, over = next(iter(min(filter(None, amiss), key=len, default=())), ("", []))
+    wrong = (list(_wrong_slots(frame, clause.slots)) for frame in here)
+    slot, over = next(iter(min(filter(None, wrong), key=len, default=())), ("", []))
     lacks = ONE_CARD if over and slot == "own" else None if over else LACKING.get(slot)
     reason = told("“{word}” cannot be read here", "「{word}」在這裏讀不懂", word=word)
     if lacks is not None:
@@ -334,7 +334,7 @@ def _unfilled(clause: Clause, frames: Iterable[Frame], plain: Respelled) -> Miss
     return Miss(reason, first.start, first.end, lacks)
 
 
-def _amiss(frame: Frame, slots: Slots) -> Iterator[tuple[str, list[Token]]]:
+def _wrong_slots(frame: Frame, slots: Slots) -> Iterator[tuple[str, list[Token]]]:
     """The slots of ``frame`` that are empty and must not be, and those with the wrong tokens in them."""
     for slot in SLOTS:
         operand, tokens = getattr(frame, slot), slots.get(slot, [])

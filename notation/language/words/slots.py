@@ -30,11 +30,11 @@ AHEAD: Final = {"object": "own", "place": "target"}
 SMALLEST_MELD: Final = 3
 OPENING, CLOSING = frozenset("([\uff08\u3010"), frozenset(")]\uff09\u3011")
 EXCLAIMING: Final = frozenset("!}\uff01")
-"""Signs that may stand behind a call, and nothing else."""
+"""Signs that may stand behind a call, and behind nothing else."""
 BRACKETED: Final = {"steal": "using", "lay_off": "target"}
 """The slots of cards that stand in brackets behind the card of an action."""
 COUNTING: Final = frozenset(("draw", "penalty", "announce", "last"))
-"""What is done by a number."""
+"""What is done with a number."""
 LABELLING: Final = frozenset(":\uff1a=")
 """Signs behind a word that stands for a verb."""
 PARTICLES: Final = frozenset(("out", "down"))
@@ -75,7 +75,7 @@ class Clause:
     closed: bool = False
     """Whether what belongs to it stood before its verb."""
     begun: bool = True
-    """False before the first clause."""
+    """False for the empty clause that stands before the first."""
 
     def put(self, slot: str, token: Token) -> None:
         self.slots.setdefault(slot, []).append(token)

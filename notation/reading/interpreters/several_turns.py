@@ -28,11 +28,12 @@ def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> 
             return False
         if not all(says(_part(line, span), context) for span in spans):
             return False
-    elif not any(map(line.text[spans[1][0] :].__contains__, COLONS)):
-        told = context.tricks is not None and not any(map(line.text.__contains__, COLONS))
-        few = len(spans) <= MAX_SENTENCES
-        if told or (few and _is_one(line.text, context)):  # “N shows ♦8; E ♣4”, “N: ♠7 thrown; W nominated”
-            return False
+    elif (
+        len(spans) <= MAX_SENTENCES
+        and not any(map(line.text[spans[1][0] :].__contains__, COLONS))
+        and _is_one(line.text, context)  # “N: ♠7 thrown; W nominated”
+    ):
+        return False
     for span in spans:
         text(_part(line, span), context)
     return True

@@ -227,7 +227,8 @@ def _turn_to_show(deal: RedFiveDeal, player: str, end: int) -> int:
 
 
 def shows_unwritten(deal: RedFiveDeal, player: str) -> Iterator[tuple[Event, ...]]:
-    """Yield what ``player``, who has not shown yet, may show: any of the cards of the level in the hand."""
+    """Yield the shows of a ``player`` who has not shown yet: any of the cards dealt that are of the player's
+    level."""
     opening = deal.opening
     if opening.named or player in opening.shows:
         return
