@@ -148,7 +148,7 @@ class BruteForce:
         self.rewriting = Rewriting(record.head)
         self.players = _players(record)
         self._alone: dict[int, bool] = {}
-        """Which lines say by themselves what they do."""
+        """Which lines, by their numbers, can be read by themselves."""
 
     def fixed(self, change: Change) -> Counter[Key]:
         """The root findings that a ``change`` fixes; none if it brings others."""
@@ -197,8 +197,8 @@ class BruteForce:
 
 
 def _in_vain(record: Record, known: Set[Key], wanted: set[Key]) -> bool:
-    """Whether a replay, broken off there, comes upon a root finding that is not ``known``, or upon all that
-    are ``wanted`` away."""
+    """Whether a change is in vain: a replay, broken off there, comes upon a root finding that is not
+    ``known``, or upon all that are ``wanted`` away."""
     referee = referee_for(record.head)
     referee.review_head()
     left = set(wanted)

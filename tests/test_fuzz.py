@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 
 import pytest
@@ -51,6 +52,12 @@ FOUND = (
 def test_what_has_been_found(text: str) -> None:
     for seed in range(5):
         fuzz.check(text.encode(), seed)
+
+
+def test_blanks_behind_a_title_are_gone_over_once() -> None:
+    begun = time.process_time()
+    fuzz.check(b"Game: LYNX" + b" " * fuzz.LONG_LINE + b"x", 1)
+    assert time.process_time() - begun < fuzz.SLOW
 
 
 def test_the_same_seed_gives_the_same_input() -> None:

@@ -326,9 +326,9 @@ AROUND = " .\u3002\t\r\n\u3000\"'`“”„‘’‚«»‹›「」『』《》
 """What may stand around the title of a game."""
 
 
+SIGNS = r"[,;:|/(\[\uff08\uff0c\uff1b\uff1a–—]"
 BEHIND_TITLE = re.compile(
-    r"\s*(?:[,;:|/(\[\uff08\uff0c\uff1b\uff1a–—]"
-    r"|\s(?:-+(?=\s)|(?:with|for)\b|(?=\d|(?:max|contract|two)\b)))\s*",
+    rf"(?:(?<!\s)\s*+(?:{SIGNS}|(?<=\s)(?:-+(?=\s)|(?:with|for)\b|(?=\d|(?:max|contract|two)\b)))|{SIGNS})\s*",
     re.IGNORECASE,
 )
 """What stands between the title of a game and what is set behind it."""

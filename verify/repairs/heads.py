@@ -56,6 +56,8 @@ class Whole:
         self.most = most
         """How many repairs a finding keeps."""
         self.players = names_of(head, [one.round for one in kept])
+        self._work = 0
+        """Work of the last trial."""
 
     def mend_head(self, findings: Sequence[Finding]) -> list[Finding]:
         """Give ``findings`` that are of the head, or speak of what is not there, their repairs. Returns those
@@ -64,12 +66,13 @@ class Whole:
         wrong = [one for one in (*findings, *rounds) if is_of_the_head(self.head, one)]
         roots = [*findings, *(root for one in self.kept for root in one.roots()), *wrong]
         before = Counter(key_of(one) for one in {id(one): one for one in roots}.values())
+        renamings = [(one, edit) for one in findings for edit in _renaming(one)]
         hung: list[Finding] = []
         for finding in wrong:
             if finding.repairs:  # whoever found it knew
                 finding.repairs = [evolve(one, remaining=before.total() - 1) for one in finding.repairs]
                 continue
-            others = [edit for one in findings if one is not finding for edit in _renaming(one)]
+            others = [edit for one, edit in renamings if one is not finding]
             candidates = _candidates(self.text, self.players, self.head, finding)
             tried = sorted(candidates, key=lambda one: one.cost)[:TRIED]
             made = {tuple(edited(self.head.lines, one.edits, self.head.line)): one for one in reversed(tried)}
@@ -144,7 +147,11 @@ class Whole:
     def _gone(self, edits: Sequence[Edit], before: Counter[Key]) -> Counter[Key] | None:
         """Which of the findings ``before`` are there no more with ``edits``; None if others are, or if that
         is no record any more, or cannot be tried."""
+        if self.budget.turns < self._work:
+            self.budget.turns = 0  # it would take more than is left
+        turns = self.budget.turns
         after = self._found(edits) if self.budget.left else None
+        self._work = turns - self.budget.turns
         return None if after is None or after - before else before - after
 
     def _found(self, edits: Sequence[Edit]) -> Counter[Key] | None:

@@ -37,7 +37,7 @@ from . import (
 
 WORK_OF_TRYING: Final = 2
 """Work of trying to read a short line in one way, in canonical lines."""
-CHARACTERS_OF_SHORT: Final = 60
+CHARACTERS_OF_SHORT: Final = 45
 """Number of further characters of a line that are as much work as a short one."""
 
 RESPELLED: Final[Sequence[Interpreter]] = (
