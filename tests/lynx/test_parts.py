@@ -46,8 +46,8 @@ def test_extra_cards_owed_are_in_hand_by_its_number() -> None:
 def test_a_score_is_melds_and_bonus_less_the_cards_left() -> None:
     value: dict[Card, int] = dict.fromkeys(HAND, -2)
     won = standing("N", (), (7, 7), value, won=True)
-    assert (won.points.count, won.points.written) == (37, 37)
+    assert (won.points.by_cards, won.points.written) == (37, 37)
     lost = standing("E", HAND, (7, 9), value, won=False)
-    assert (lost.points.count, lost.points.written, lost.points.parts) == (7, 9, (7, -6))
+    assert (lost.points.by_cards, lost.points.written, lost.points.parts) == (7, 9, (7, -6))
     unknown = standing("E", HAND, (None, None), value, won=False)
-    assert (unknown.points.count, unknown.points.how) == (None, None)
+    assert (unknown.points.by_cards, unknown.points.how) == (None, None)

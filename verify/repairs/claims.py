@@ -175,7 +175,7 @@ def _score(scene: Scene, finding: Finding, score: Score, *, of_terms: bool = Fal
 
 def _terms_and_sum(scene: Scene, finding: Finding, edit: Edit, expected: ExpectedClaim) -> Candidate | None:
     """The terms of a score that is not listed card by card, and what they add up to, if that is wrong too."""
-    place, values = finding.place, expected.terms
+    place, values = finding.place, tuple([one for one in expected.terms if one])
     written = (one.terms for one in scene.round.events if isinstance(one, Score) and one.line == place.line)
     nothing = next(written, ()).count(0)  # some write it, some do not
     terms = _terms(scene, finding, (*values, *(0 for _ in range(nothing))))

@@ -184,8 +184,8 @@ class Mending:
             if (further := self._with_setting(drafts, draft)) is not None:
                 drafts = further
                 draft = drafts.best()
-            self._report(drafts, draft)
             budget.turns += kept
+            self._report(drafts, draft)
         if not self.safe:
             self._try_everything()
         self._tell(self._roots())

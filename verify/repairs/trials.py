@@ -103,7 +103,7 @@ class Trials:
         asked = at, weaker
         if asked not in self._there:
             walk = _Walk(self.roots[at], self.below[at], None, self._line_map((weaker,)), NO_END)
-            round_ = self.reread(at, [weaker]) if self.budget.left else None
+            round_ = self._tried(at, [weaker]) if self.budget.left else None
             if round_ is not None:
                 self._review(self.kept[at].before(), round_, walk)
             breaks = any(Trait.UNSEEN not in one.rule.traits for one in walk.broken)
@@ -113,7 +113,7 @@ class Trials:
 
     def _judged(self, at: int, edits: tuple[Edit, ...], walk: _Walk) -> Outcome | None:
         """What comes of ``edits`` in round ``at``, as ``walk`` sees it."""
-        round_ = self.reread(at, [edit for edit in edits if self.holds(at, edit)])
+        round_ = self._tried(at, [edit for edit in edits if self.holds(at, edit)])
         if round_ is None:
             return None
         referee = self.kept[at].before()
@@ -128,7 +128,7 @@ class Trials:
             if one.number != self.kept[later - 1].number + 1:
                 break  # what lies between has not been kept
             changed = [edit for edit in edits if self.holds(later, edit)]
-            again = self.reread(later, changed) if changed else afresh(one.round)
+            again = self._tried(later, changed) if changed else afresh(one.round)
             may_break = walk.may_break - len(broken)
             further = _Walk(self.roots[later], self.below[later], None, self._line_map(changed), may_break)
             judged = self._review(referee, again, further) if again else None
@@ -223,6 +223,13 @@ class Trials:
         """Whether ``edit`` is one of any round, and not of the head."""
         return bool(self.by_round([edit]))
 
+    def _tried(self, at: int, edits: Sequence[Edit]) -> Round | None:
+        """Round ``at`` with ``edits`` as in :meth:`reread`; None also if that may take more than is left."""
+        if self._efforts.get(at, 0) // LINES_PER_TURN > self.budget.turns:
+            self.budget.turns = 0
+            return None
+        return self.reread(at, edits)
+
     def reread(self, at: int, edits: Sequence[Edit]) -> Round | None:
         """Round ``at`` with ``edits``; None if it is no round any more, or several."""
         round_ = self.kept[at].round
@@ -241,9 +248,6 @@ class Trials:
                 start = next(n for n, event in enumerate(round_.events) if event is events[0])
                 spliced = (*round_.events[:start], *new, *round_.events[start + len(new) :])
                 return evolve(round_, events=spliced, lines=tuple(lines), remarks=())
-        if self._efforts.get(at, 0) // LINES_PER_TURN > self.budget.turns:
-            self.budget.turns = 0  # it would take more than is left
-            return None
         before = self.text.effort
         rounds = self.text.reread(lines, round_.line, self.players)
         self._efforts[at] = self.text.effort - before
