@@ -14,11 +14,20 @@ from attrs import evolve
 from ..records.cards import Card
 from ..records.events import Cards, Head, Round, Total
 from ..records.facts import Expected, ExpectedNumber, ExpectedTotal
-from ..records.findings import Finding, Related, told
+from ..records.findings import Finding, Related, Said, told
 from ..records.values import frozen
 from .desk import Desk
 from .report import MID_GAME, ScoreRow
-from .scores import ScoreCheck, Standing, contradicts, hang_exchanged, once_more, same_terms
+from .scores import (
+    ONE_IS_A_SLIP,
+    ScoreCheck,
+    Standing,
+    according_to,
+    contradicts,
+    hang_exchanged,
+    once_more,
+    same_terms,
+)
 
 FIRST_TOTALS = told(
     "the record begins with this round, so earlier totals are unknown and those written here are taken as "
@@ -179,6 +188,7 @@ class Ledger:
         for the next may be reckoned from it."""
         account = self.account(standing.player)
         before_true, before_written = account.true, account.written
+        by_cards = row.from_replay is not None or row.from_cards_left is not None
         row.true_total = None if before_true is None or row.true is None else before_true + row.true
         step = row.written if row.written is not None else row.true
         follows = None if before_written is None or step is None else before_written + step
@@ -209,22 +219,31 @@ class Ledger:
                     under=carried, facts=[Expected(row.true_total, value)],
                 )  # fmt: skip
             else:
-                wrong = self._wrong_total(standing, total, before_true, row)
+                wrong = self._wrong_total(standing, total, before_true, row, by_cards)
             judged[value] = wrong
             if cause is None:
                 row.written_total, cause = value, wrong
-        if believed is not None and cause is not None:
-            self.accounts[standing.player] = RunningTotal(None, None, cause)  # either may be the right one
+        doubted = cause is not None and (believed is not None or (not by_cards and cause is not carried))
+        if doubted:  # what it contradicts may be right instead
+            self.accounts[standing.player] = RunningTotal(None, None, cause)
         else:
             self._put(standing.player, row.written_total, row.true_total, cause)
-        if believed is not None and slip is not None:
+        if doubted and believed is None:
+            row.true = row.true_total = None
+        elif believed is not None and slip is not None:
             row.true_total = None  # it goes on from there, but may have been reckoned from the slip
 
-    def _wrong_total(self, standing: Standing, total: Total, before: int | None, row: ScoreRow) -> Finding:
-        """A ``total`` is not what the one ``before`` and the score come to."""
+    def _wrong_total(
+        self, standing: Standing, total: Total, before: int | None, row: ScoreRow, by_cards: bool
+    ) -> Finding:
+        """A ``total`` is not what the one ``before`` and the score come to. Of a score that is not told
+        ``by_cards`` nobody knows whether it is right."""
         related, help_ = [], None
         place = self.desk.operand(total, total, 1)
-        if before is not None and row.true is not None:
+        right: Said | int | None = row.true_total
+        if not by_cards and standing.scores:
+            right, help_ = according_to(standing.scores[-1], row.true_total), ONE_IS_A_SLIP
+        elif before is not None and row.true is not None:
             sum_ = f"{before} {'+' if row.true >= 0 else '−'} {abs(row.true)} = {row.true_total}"
             signed = not place.text[place.column - 1 :][:1].isdigit()  # as others are, or it was below zero
             total_ = f"{row.true_total:{'+' if signed else ''}}"
@@ -239,7 +258,7 @@ class Ledger:
             )
         return self.desk.find(
             "wrong-total", place, player=standing.player,
-            related=related, facts=[ExpectedTotal(row.true_total, total.value)], help=help_,
+            related=related, facts=[ExpectedTotal(right, total.value)], help=help_,
         )  # fmt: skip
 
 

@@ -58,6 +58,7 @@ class Points(NamedTuple):
         return not self.free and 0 < len(terms) == len(self.parts) and not same_terms(terms, [*self.parts])
 
 
+ONE_IS_A_SLIP: Final = Said("one of the two is a slip", "兩者必有一個筆誤")
 NO_POINTS: Final = Points(0, 0)
 
 
@@ -347,13 +348,12 @@ def contradicts(
 ) -> Finding:
     """A ``claim`` is not what was claimed ``first``, and nothing else tells which of the two is right."""
     what = Said("score", "得分") if isinstance(claim, Score) else Said("total", "總分")
-    right = told("{value} according to line {line}", "{value}（照第{line}行）", value=value, line=first.line)
     expected = ExpectedScore if isinstance(claim, Score) else ExpectedTotal
     return desk.find(
         f"wrong-{what}",
         desk.operand(claim, claim, len(claim.spans) - 1),
         player=claim.player,
-        facts=[expected(right, written)],
+        facts=[expected(according_to(first, value), written)],
         related=[
             Related(
                 desk.place(first),
@@ -365,8 +365,13 @@ def contradicts(
                 ),
             )
         ],
-        help=told("one of the two is a slip", "兩者必有一個筆誤"),
+        help=ONE_IS_A_SLIP,
     )
+
+
+def according_to(claim: Score | Total, value: int | None) -> Said:
+    """A ``value`` that is right if another ``claim`` is."""
+    return told("{value} according to line {line}", "{value}（照第{line}行）", value=value, line=claim.line)
 
 
 def same_terms(terms: Sequence[int], values: list[int]) -> bool:

@@ -107,3 +107,32 @@ def test_a_number_behind_plays_is_ruled_out_without_the_plays() -> None:
         list(any_number_in(scene, line, lambda edit: asked.append(edit) or True))
     assert asked
     assert all(edit.line == edit.end_line for edit in asked)
+
+
+NEXT = "\n\nRound #2\n\nN: Discard ♠J, draw a card.\n\nScores:\nN: 10\n\nTotal scores:\nN: {total}\n"
+
+
+@pytest.mark.parametrize(
+    ("further", "changes"),
+    [
+        ("", {"20 should be 29 (line 17)", "29 should be 20 (line 13)"}),
+        (NEXT.format(total=30), {"29 should be 20 (line 13)"}),
+        (NEXT.format(total=39), {"20 should be 29 (line 17)"}),
+    ],
+    ids=["nothing-tells", "score", "total"],
+)
+def test_of_a_score_that_no_card_tells_or_the_total_the_next_total_tells_which_is_wrong(
+    further: str, changes: set[str]
+) -> None:
+    text = (DATA / "redox/score-that-no-card-tells.txt").read_text("utf-8").partition("\n\nRound #2")[0]
+    (record,) = read_text(text + further)
+    (found,) = repair(record, Rewriting(record.head)).findings
+    assert found.code == "RX171"
+    assert {str(one.change) for one in found.repairs if one.rank == 0} == changes
+
+
+def test_neither_a_score_that_no_card_tells_nor_a_total_that_contradicts_it_is_recomputed() -> None:
+    (record,) = read_text((DATA / "redox/score-that-no-card-tells.txt").read_text("utf-8"))
+    first, second = (report.scores[0] for report in verify(record).rounds)
+    assert (first.written, first.true, first.written_total, first.true_total) == (29, None, 20, None)
+    assert (second.written_total, second.true_total) == (30, 30)
