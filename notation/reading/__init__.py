@@ -4,8 +4,8 @@
 ``canonical`` reads lines in canonical spelling; for all others the package ``interpreters`` has a list of the
 ways to read one. ``files`` finds the records in a file.
 
-The interpreters are imported when the first line comes that is not canonical, by the use of
-``reading.interpreters``: most small files need none.
+The interpreters, and the survey of how a record is written, are imported when the first line comes that is
+not canonical, by the use of ``reading.interpreters`` and ``reading.survey``: most small files need neither.
 """
 
 from __future__ import annotations
@@ -15,6 +15,6 @@ from typing import Any
 
 
 def __getattr__(name: str) -> Any:
-    if name == "interpreters":
+    if name in ("interpreters", "survey"):
         return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 
 from ...records.events import Event, ShortClaim, ShortTurn, Span, Spans, Turn, Unreadable, Value
 from ...records.findings import Fact, Finding, Rule
-from .. import language
+from .. import language, reading
 from ..language.claim_words import Role
 from ..language.clauses import clauses_of
 from ..language.columns import Column
@@ -23,9 +23,9 @@ from ..language.notation import Notation
 from ..language.problems import LAYOUT, UNKNOWN_PLAYER
 from ..language.respelling import Respelled, Respelling, Spelling, respell
 from ..source.decoding import Lines
+from .manner import PLAIN_MANNER, Manner
 from .open_part import OpenPart
 from .players import Players, names_in_lines
-from .survey import MIN_WINDOW, PLAIN_MANNER, WINDOW, Manner, survey
 
 if TYPE_CHECKING:
     from ..language.expectations import Expectations
@@ -236,11 +236,12 @@ class Context:
         """How the record is written: what its lines from here on show, once it is known who plays."""
         known = self.manner_seen
         if known is PLAIN_MANNER or known.players != self.seated:
-            lines = [*self.part.lines, *self.lines.ahead(WINDOW)]
-            if len(lines) < MIN_WINDOW:
+            window, least = reading.survey.WINDOW, reading.survey.MIN_WINDOW
+            lines = [*self.part.lines, *self.lines.ahead(window)]
+            if len(lines) < least:
                 return known
             own = self.notation.vocabulary.in_small_letters
-            known = survey(lines[-WINDOW - MIN_WINDOW :], self.seated, known, own)
+            known = reading.survey.survey(lines[-window - least :], self.seated, known, own)
             self.manner_seen = known
         return known
 

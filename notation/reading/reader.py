@@ -38,10 +38,10 @@ from ..language.problems import MISSING_HEADING
 from ..source.decoding import Lines
 from .canonical import read_usual
 from .context import Context, Table
+from .manner import PLAIN_MANNER, Manner
 from .open_part import OpenPart
 from .page import Page
 from .players import Players
-from .survey import PLAIN_MANNER, Manner
 from .wrong_head import meant, misnamed, misnamings, taken_for, wrong_game
 
 NO_CALLS: Final = ()

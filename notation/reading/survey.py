@@ -16,8 +16,6 @@ from itertools import islice, pairwise
 from typing import Final
 from unicodedata import normalize
 
-from attrs import frozen
-
 from ..language.card_words import (
     ANY_CARD,
     FOREIGN_RANKS,
@@ -43,6 +41,7 @@ from ..language.spelling import (
 from ..language.trick_lines import POINTS_FIRST, WITH_PLUS
 from ..language.vocabulary import any_of, seat, small_letters
 from .frame import frame_of
+from .manner import PLAIN_MANNER, Manner
 
 WINDOW: Final = 300
 """Lines that are looked over, from the first that is not canonical."""
@@ -57,38 +56,6 @@ MIN_WINDOW: Final = 8
 """Fewer lines show nothing of a whole record."""
 
 
-@frozen
-class Manner:
-    """What is seen of how a record is written.
-
-    ``names`` are what the ``players`` are called otherwise, each with the name that is meant; ``spellings``
-    make of cards written as these are those that are meant; ``separator`` is what stands between values, if
-    the record is a list of these; ``frame`` matches what stands around each move."""
-
-    players: tuple[str, ...] = ()
-    names: tuple[tuple[str, str], ...] = ()
-    spellings: tuple[Spelling, ...] = ()
-    separator: str = ""
-    frame: re.Pattern[str] | None = None
-
-    @property
-    def naming(self) -> Spelling | None:
-        """What makes their own of other names that players are called by; None if there are none."""
-        return _naming(self.names, self.players) if self.names else None
-
-    @property
-    def joining(self) -> Spelling | None:
-        """What makes a dash of a stroke, which stands between melds in canonical spelling; mostly None."""
-        return next((one for one in self.spellings if one in map(strokes, BETWEEN_MELDS)), None)
-
-    def called(self, name: str) -> str:
-        """Return the player who is called ``name`` beside his own; empty if nobody is."""
-        return dict(self.names).get(name.strip(), "")
-
-
-PLAIN_MANNER: Final = Manner()
-
-
 def survey(
     lines: Sequence[str],
     players: Sequence[str],
@@ -99,12 +66,16 @@ def survey(
     they were says what they are called; no name has one of the game's ``words`` in it, which are in small
     letters."""
     text = "\n".join(lines)
+    names = tuple(_names(lines, players, () if before.players else before.names, words))
+    spellings = tuple(_spellings(lines, text))
     return Manner(
         tuple(players),
-        tuple(_names(lines, players, () if before.players else before.names, words)),
-        tuple(_spellings(lines, text)),
+        names,
+        spellings,
         _separator(lines),
         frame_of(lines, players, words),
+        _naming(names, tuple(players)) if names else None,
+        next((one for one in spellings if one in map(strokes, BETWEEN_MELDS)), None),
     )
 
 
