@@ -84,7 +84,8 @@ def test_one_mistake_explains_and_several_explain(run: Run, tmp_path: Path) -> N
     path = tmp_path / "record.txt"
     path.write_text(
         "Game: REDOX\nPlayers: N, E\n\n"
-        "Round #1\n\nScores:\nN: 3 = 3\nE: (-10)\n\nTotal scores:\nN: +4\nE: -10\n\n"
+        "Round #1\n\nCards left:\nN: ♦3\nE: ---\n\n"
+        "Scores:\nN: 3 = 3\nE: (-10)\n\nTotal scores:\nN: +4\nE: -10\n\n"
         "Round #2\n\nScores:\nN: 3 = 3\nE: (-10)\n\nTotal scores:\nN: +7\nE: -20\n"
     )
     assert "1 mistake, which explains 1 further line" in run("verify", path).output
