@@ -6,6 +6,7 @@ whichever trial, and readers what they read again."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from attrs import Factory, define, field
 
@@ -42,6 +43,20 @@ class Budget:
     def ample(self) -> bool:
         """Whether there is enough left for what promises little."""
         return self.turns > self.whole // 2
+
+    def affords(self, work: int) -> bool:
+        """Whether so much is left. If it is not, nothing more is searched."""
+        if work <= self.turns:
+            return True
+        self.turns = 0
+        return False
+
+    @contextmanager
+    def keeping(self, turns: int) -> Iterator[None]:
+        """Keep so many turns for what comes later."""
+        self.turns -= turns
+        yield
+        self.turns += turns
 
     def reading(self, effort: int) -> None:
         """Take off the work of what has been read again. ``effort`` is that of all reading so far, in

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve, frozen
 
@@ -236,12 +236,12 @@ class Context:
         """How the record is written: what its lines from here on show, once it is known who plays."""
         known = self.manner_seen
         if known is PLAIN_MANNER or known.players != self.seated:
-            window, least = reading.survey.WINDOW, reading.survey.MIN_WINDOW
-            lines = [*self.part.lines, *self.lines.ahead(window)]
-            if len(lines) < least:
+            over: Any = reading.survey  # not imported before a line comes that is not canonical
+            lines = [*self.part.lines, *self.lines.ahead(over.WINDOW)]
+            if len(lines) < over.MIN_WINDOW:
                 return known
             own = self.notation.vocabulary.in_small_letters
-            known = reading.survey.survey(lines[-window - least :], self.seated, known, own)
+            known = over.survey(lines[-over.WINDOW - over.MIN_WINDOW :], self.seated, known, own)
             self.manner_seen = known
         return known
 

@@ -113,3 +113,21 @@ def test_not_where_most_moves_are_not_read() -> None:
     assert len(unread) == 17
     reason = "no repair was looked for: most moves of the round could not be read"
     assert {told(one) for one in unread} == {reason}
+
+
+@pytest.mark.parametrize(("turns", "work"), [(10, 11), (-1, 0)])
+def test_what_is_left_does_not_pay_for_it_and_nothing_more_is_searched(turns: int, work: int) -> None:
+    budget = Budget(100)
+    budget.turns = turns
+    assert not budget.affords(work)
+    assert budget.turns == 0
+    assert not budget.left
+
+
+def test_what_is_kept_for_later_is_not_spent_now() -> None:
+    budget = Budget(100)
+    with budget.keeping(60):
+        assert budget.affords(40)
+        assert budget.turns == 40
+        budget.turns -= 50
+    assert budget.turns == 50

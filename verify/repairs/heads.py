@@ -147,10 +147,8 @@ class Whole:
     def _gone(self, edits: Sequence[Edit], before: Counter[Key]) -> Counter[Key] | None:
         """Which of the findings ``before`` are there no more with ``edits``; None if others are, or if that
         is no record any more, or cannot be tried."""
-        if self.budget.turns < self._work:
-            self.budget.turns = 0  # it would take more than is left
         turns = self.budget.turns
-        after = self._found(edits) if self.budget.left else None
+        after = self._found(edits) if self.budget.affords(self._work) and self.budget.left else None
         self._work = turns - self.budget.turns
         return None if after is None or after - before else before - after
 

@@ -167,24 +167,20 @@ class Mending:
     def _by_evidence(self, roots: Roots) -> Found:
         """What repairs any of ``roots``. If there are several, some of the budget is kept for drafts."""
         budget = self.trials.budget
-        kept = budget.turns // KEPT_FOR_DRAFTS if len(roots) > 1 else 0
-        budget.turns -= kept
-        found = self.search.by_evidence(roots)
-        budget.turns += kept
-        return found
+        with budget.keeping(budget.turns // KEPT_FOR_DRAFTS if len(roots) > 1 else 0):
+            return self.search.by_evidence(roots)
 
     def go_on(self) -> None:
         """Repair what comes to light when what has been found is repaired, and say what each finding's
         repairs are."""
         if not self.safe and self._doubtful():
             budget = self.trials.budget
-            budget.turns -= (kept := budget.whole // KEPT_FOR_EVERYTHING)
-            drafts = self._drafts()
-            draft = drafts.best()
-            if (further := self._with_setting(drafts, draft)) is not None:
-                drafts = further
+            with budget.keeping(budget.whole // KEPT_FOR_EVERYTHING):
+                drafts = self._drafts()
                 draft = drafts.best()
-            budget.turns += kept
+                if (further := self._with_setting(drafts, draft)) is not None:
+                    drafts = further
+                    draft = drafts.best()
             self._report(drafts, draft)
         if not self.safe:
             self._try_everything()

@@ -225,10 +225,8 @@ class Trials:
 
     def _tried(self, at: int, edits: Sequence[Edit]) -> Round | None:
         """Round ``at`` with ``edits`` as in :meth:`reread`; None also if that may take more than is left."""
-        if self._efforts.get(at, 0) // LINES_PER_TURN > self.budget.turns:
-            self.budget.turns = 0
-            return None
-        return self.reread(at, edits)
+        affordable = self.budget.affords(self._efforts.get(at, 0) // LINES_PER_TURN)
+        return self.reread(at, edits) if affordable else None
 
     def reread(self, at: int, edits: Sequence[Edit]) -> Round | None:
         """Round ``at`` with ``edits``; None if it is no round any more, or several."""
