@@ -100,6 +100,15 @@ def test_cards_left_for_none_and_none_for_one(before: str, written: str, says: s
     assert str(finding.help).startswith(says)
 
 
+def test_a_card_not_held_of_three_is_not_ruled_out_by_the_other_two() -> None:
+    """Three cards of a hand are wrong. With any one of them hidden, the replay finds another card that is not
+    held; that does not show that no card mends the one asked about."""
+    text = (DATA / "lynx" / "several-slips" / "three-cards-of-a-hand.txt").read_text("utf-8")
+    (record,) = read_text(text)
+    roots = repair(record, Rewriting(record.head)).findings
+    assert [one.code for one in roots if SAID not in str(one.help)] == ["LX541", "LX541"]
+
+
 @pytest.mark.parametrize("mark", ["{wow}", "{Winer}", "{Last}"])
 def test_a_mark_that_means_nothing_can_go(mark: str) -> None:
     """It was “no small change to the record fixes this”."""

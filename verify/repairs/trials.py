@@ -98,18 +98,20 @@ class Trials:
 
     def ruled_out(self, at: int, key: Key, weaker: Edit) -> bool:
         """Whether nothing that is written in the place that the edit ``weaker`` leaves open fixes the finding
-        ``key`` of round ``at``: the finding is there all the same; or no root finding is, but a hidden card
-        in that place brings another, as any card would."""
+        ``key`` of round ``at``: the finding is there all the same; or it is the only root finding, and a
+        hidden card in that place brings another, as any card would. (Of several roots, what comes may be one
+        of the others in another form.)"""
         asked = at, weaker
         if asked not in self._there:
             walk = _Walk(self.roots[at], self.below[at], None, self._line_map((weaker,)), NO_END)
             round_ = self._tried(at, [weaker]) if self.budget.left else None
             if round_ is not None:
                 self._review(self.kept[at].before(), round_, walk)
-            breaks = any(Trait.UNSEEN not in one.rule.traits for one in walk.broken)
-            self._there[asked] = self.roots[at] & walk.seen, breaks and HIDDEN in weaker.text
+            others = any(Trait.UNSEEN not in one.rule.traits for one in walk.broken)
+            breaks = others and HIDDEN in weaker.text and self.roots[at].total() == 1
+            self._there[asked] = self.roots[at] & walk.seen, breaks
         there, breaks = self._there[asked]
-        return there[key] == self.roots[at][key] > 0 or (breaks and not there)
+        return there[key] == self.roots[at][key] > 0 or breaks
 
     def _judged(self, at: int, edits: tuple[Edit, ...], walk: _Walk) -> Outcome | None:
         """What comes of ``edits`` in round ``at``, as ``walk`` sees it."""
