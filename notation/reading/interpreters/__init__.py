@@ -35,9 +35,9 @@ from . import (
     wrapped_line,
 )
 
-WORK_OF_TRYING: Final = 2
+WORK_OF_TRYING: Final = 3
 """Work of trying to read a short line in one way, in canonical lines."""
-CHARACTERS_OF_SHORT: Final = 45
+CHARACTERS_OF_SHORT: Final = 30
 """Number of further characters of a line that are as much work as a short one."""
 
 RESPELLED: Final[Sequence[Interpreter]] = (
