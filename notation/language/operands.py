@@ -57,11 +57,6 @@ class Joined:
             if card.suit and text == card.text:
                 self._plain[code(ord(text[0]), ord(text[1]))] = card
 
-    def code(self, text: str) -> int:
-        """The code of the card of a suit that ``text`` is; 0 if it is anything else."""
-        card = self._named.get(text)
-        return code(ord(text[0]), ord(text[1])) if card is not None and card.suit else 0
-
     def read(self, text: str) -> tuple[Card, ...] | None:
         """What ``text`` says; None if it is no such list."""
         if not COMPILED:

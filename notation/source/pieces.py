@@ -117,7 +117,6 @@ class _Cutter:
         self.titled = False
         """Whether a game line has been seen. The first does not begin a record."""
         self.next = Piece(offset=offset)
-        self.before = 0
 
     def place(self, text: bytes) -> int:
         """Where to cut ``text``: before its last game line, else before its last heading; 0 if nowhere."""
@@ -126,7 +125,6 @@ class _Cutter:
         at = self._heading(text, len(text))
         while at > 0 and (before := self._heading(text, at)) >= 0:
             if self._number(text, at) > self._number(text, before):
-                self.before = before
                 return at  # (else it is one heading written twice, or that of another record)
             at = before
         return 0
@@ -145,9 +143,8 @@ class _Cutter:
             head, head_line = here.head, here.head_line
             if here.opens and here.first > 1:
                 head, head_line = self._head(text), here.first
-            self.next = Piece(
-                line, offset, opens=False, before=text[self.before :], head=head, head_line=head_line
-            )
+            before = text[self._heading(text, len(text)) :]
+            self.next = Piece(line, offset, opens=False, before=before, head=head, head_line=head_line)
         return here
 
     def _head(self, text: bytes) -> bytes:

@@ -70,6 +70,14 @@ def test_nothing_that_stands_behind_a_trick(behind: str) -> None:
     assert read_text(f"{top}{trick}{behind}\n")[0].rounds == read_text(f"{top}{trick}\n")[0].rounds
 
 
+def test_plays_are_nobodys_if_neither_names_nor_hands_tell_whose_they_are() -> None:
+    """Else whoever is seated first would be accused of what nobody has written."""
+    text = "Game: Hearts\nPlayers: N, E, S, W\n\nRound #1\n\n1. ♣2, ♣A, ♣3, ♣K → S\n"
+    (record,) = read_text(text)
+    assert not any(isinstance(event, Turn) for event in record.rounds[0].events)
+    assert [finding.code for finding in verify(record).findings] == ["RD002"]
+
+
 def test_a_list_alone_is_no_record() -> None:
     with pytest.raises(NoRecord):
         read_text("紅5\n\n  1. 拿着這張牌的人不知道\n  2. 這對被叫的牌\n")

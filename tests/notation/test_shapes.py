@@ -10,6 +10,7 @@ import pytest
 from hoyle.notation import notation_for, read_text
 from hoyle.notation.language.clauses import MAX_LINE_LENGTH, Clause, Clauses, clauses_of
 from hoyle.notation.language.matchers import Mismatch
+from hoyle.notation.language.operands import WORD_OF_CARDS, cut_at_cards
 from hoyle.records.cards import CARDS
 from hoyle.records.events import Call, Discard, Draw, Span, Unreadable
 from hoyle.verify.players import Settings
@@ -59,6 +60,13 @@ def test_other_cards_in_the_same_words(game: str) -> None:
             known += 1
             assert shaped == by_the_grammar(game, text), text
     assert known > 100
+
+
+@pytest.mark.parametrize(
+    "text", ["♠5", "♠5, ♠6.", "♠5,♠6.", "Joker-♠5-♠6", "Meld ♠5-♠6-♠7, ♥8=♥9-♥10.", "pass", ""]
+)
+def test_words_of_cards_are_cut_as_their_pattern_says(text: str) -> None:
+    assert cut_at_cards(text) == WORD_OF_CARDS.split(text)
 
 
 @pytest.mark.parametrize("text", ["Discard ♠5-♥6, draw a card: ♣K.", "Discard Big Joker, draw a card: ♣K."])

@@ -59,6 +59,15 @@ def test_other_words_are_reported_if_strict(rule: Rule) -> None:
     assert rule.code in {remark.code for remark in remarks}
 
 
+@pytest.mark.parametrize(
+    ("line", "words"), [("N: Throws ♠7, gets ♥K.", ["Throws", "gets"]), ("N: 丟♠7，gets ♥K.", ["丟", "gets"])]
+)
+def test_what_is_in_other_words_is_reported_without_the_blank_behind_it(line: str, words: list[str]) -> None:
+    _, remarks = read("redox", line, strict=True)
+    said = [one.place for one in remarks if one.code == OTHER_WORDS.code]
+    assert [one.text[one.column - 1 : one.end_column - 1] for one in said] == words
+
+
 SAID = [
     ("lynx", "N: discards ♠7, W draws three.", "N: discard ♠7, nominate W."),
     ("lynx", "N: discards ♠7, making W draw.", "N: discard ♠7, nominate W."),

@@ -156,7 +156,7 @@ NOTATION = Notation(
         Frame("extra", "draw", number="amount", own="group?", source="stock"),
         Frame("meld", own="groups"),
         Frame("append", "lay_off", own="group", target="target"),
-        Frame("steal_pile", own="card", using="group", rest="taken?", source="whole"),
+        Frame("steal_pile", own="card", using="group", rest="group?", source="whole"),
         Frame("steal", own="card", using="group", source="pile"),
         Frame("announce", number="seven?"),
         Frame("discard", own="card"),

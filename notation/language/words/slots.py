@@ -152,7 +152,7 @@ class Parser:
         if not clause.begun or slot:
             self._pending.put(slot or "own", token)
             return
-        again = not token.joined and self._fresh and clause.has("own" if self._role == "own" else self._role)
+        again = not token.joined and self._fresh and clause.has(self._role)
         if again and self._between in COMMAS and not clause.has("target"):
             token.joined = token.loose = True  # ♣J-♣Q, the Joker and ♣A
         elif again and not ("slam" in clause.notions and self._between in LISTING):

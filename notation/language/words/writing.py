@@ -8,7 +8,6 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve
 
-from ..clauses import NOTHING
 from ..operands import VALUES
 from ..problems import OTHER_CALL, OTHER_WORDS
 from ..respelling import Respelled, Respelling, Woven
@@ -144,8 +143,6 @@ def is_operand(operand: str, tokens: Sequence[Token]) -> bool:
     if operand == "target":
         one = len(tokens) == 1 and (tokens[0].kind == "meld" or tokens[0].value[-1] == "s")
         return one or all(token.kind in ("card", "dots") for token in tokens)
-    if operand == "taken":
-        return cards or len(tokens) == 1
     return bool(operand) and len(tokens) == 1 and (operand != SEVEN or tokens[0].value == "7")
 
 
@@ -174,6 +171,4 @@ def _groups(cards: Sequence[Token]) -> list[list[Token]]:
 
 def value(operand: str, text: str) -> Any:
     """What an operand says."""
-    if operand == "taken":
-        return () if text == NOTHING else VALUES["count" if text.isdecimal() else "group"](text)
     return VALUES.get(operand, str)(text)

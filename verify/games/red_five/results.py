@@ -160,13 +160,13 @@ class _Results:
         self.bottoms = {one for one in makes if one is not None}
         self.bottom = makes[0] or 0
         self.known = bool(written) or makes[0] is not None
-        found: Finding | None = None
+        sound = False
         for event in dict.fromkeys(written):
             bottom = self.bottom
             wrong = self._judge_told(event)
-            if found is not None:
-                self.bottom = bottom  # of what is said twice the wrong may have been reckoned with
-            found = found or wrong
+            if wrong is not None and sound:
+                self.bottom = bottom  # of what is said twice, what is right counts
+            sound = sound or wrong is None
 
     def _judge_told(self, event: BottomFlipped | BottomKept) -> Finding | None:
         """Check what is said of the bottom."""
@@ -291,7 +291,8 @@ class _Results:
             sum(map(ledger.points, ledger.defenders)) + (ledger.makes or 0) - ledger.lost
             for ledger in self.ledgers
         ]
-        return [*by_ledger, *(self._made(ledger.defenders) for ledger in self.ledgers)]
+        taken = [self._made(ledger.defenders) - self.bottom for ledger in self.ledgers]
+        return [*by_ledger, *(one + bottom for bottom in (self.bottom, *self.bottoms) for one in taken)]
 
     def _judge_shares(self, event: Defenders) -> list[int]:
         lost = self.account.lost
@@ -317,15 +318,17 @@ class _Results:
             )  # fmt: skip
         made = sum(event.points) + (event.bottom or 0) - lost
         right = sum(rights) + bottom - lost
-        missing = event.bottom is None and self.sure and self.known and 0 not in self.bottoms and self.bottom
+        missing = event.bottom is None and self.sure and self.known
         if wrong is None and missing:
-            right = made = made + self.bottom
+            behind = event.result - made
+            right = made = made + (behind if behind in self.bottoms else self.bottom)
         if event.result not in (made, right) and (wrong is None or event.result not in self._totals()):
             fits = self._without_cost(event, made)
-            line = Defenders(event.players, event.points, self.bottom, right) if missing else right
+            whole = Defenders(event.players, event.points, self.bottom, right)
             self.find(
                 "wrong-defenders-total", event, 1,
-                made=right, facts=[Expected(line, event.result)], help=fits, under=wrong,
+                made=right, facts=[Expected(whole if missing and self.bottom else right, event.result)],
+                help=fits, under=wrong,
             )  # fmt: skip
         return list(dict.fromkeys((event.result, right, made, *self._totals())))
 
