@@ -11,7 +11,7 @@ from hoyle.cli.main import hoyle
 from hoyle.notation import notation_for, read_text
 from hoyle.notation.reading.reader import Reader
 from hoyle.records.codec import record_to_json
-from hoyle.records.events import Event
+from hoyle.records.events import Event, Setting
 from hoyle.records.findings import Severity
 from hoyle.verify import verify
 
@@ -204,3 +204,11 @@ def test_games_have_their_chinese_names_in_chinese() -> None:
     (finding,) = verify(record).findings
     assert finding.message_in("zh") == "紅5沒有「副數」這一項，Crazy Rummy、LYNX、REDOX才有：不予理會"
     assert " of Crazy Rummy, LYNX and REDOX, not of Red Five; " in finding.message
+
+
+@pytest.mark.parametrize("line", ["The players are Ann, Ben and Cid.", "At the table sit Ann, Ben and Cid"])
+def test_who_plays_may_be_told_in_a_sentence(line: str) -> None:
+    (record,) = read_text(f"Game: REDOX\n{line}\n\nRound #1\n\nAnn: Discard ♣5, draw a card: ♥6.\n")
+    assert [event.value for event in record.head.events if isinstance(event, Setting)] == [
+        ("Ann", "Ben", "Cid")
+    ]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from hoyle.notation import read_text, write
-from hoyle.records.events import Record, Turn, Unclear, Unreadable
+from hoyle.records.events import Deal, Record, Turn, Unclear, Unreadable
 from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
 
@@ -118,6 +118,39 @@ def test_a_finding_points_at_the_card_in_its_cell(row: Row) -> None:
 
 
 HEADER = "Game: REDOX\nPlayers: Ann, Ben\n\nRound #1\n\n"
+
+
+def test_a_call_behind_a_card_is_found_where_it_stands() -> None:
+    (record,) = read_text(HEADER + "Player | Out | In\nAnn | ♣5 {Last 3} | ♣6\n")
+    place = next(one.place for one in verify(record).findings if one.code == "RX131")
+    assert place.text[place.column - 1 : place.end_column - 1] == "Last 3"
+
+
+SCORES = (
+    "Game: REDOX\nPlayers: Ann, Ben\n\nRound #3\n\nScores:\n  | Ann | Ben\n{} | 0 | 12\nTotal | 10 | 12\n"
+)
+
+
+@pytest.mark.parametrize("row", ["3", "3.", "#3", "Round 3"])
+def test_a_row_of_scores_may_say_of_which_round_they_are(row: str) -> None:
+    (record,) = read_text(SCORES.format(row))
+    assert write(record).endswith("Scores:\nAnn: 0\nBen: 12\n\nTotal scores:\nAnn: +10\nBen: +12\n")
+    assert record.rounds[0].comment == ""
+
+
+def test_a_row_of_another_round_claims_nothing() -> None:
+    (record,) = read_text(SCORES.format("Round 2 total"))
+    assert verify(record).findings == []
+
+
+@pytest.mark.parametrize(
+    "head", ["Player | ♠ | ♥ | ♣ | ♦ | Score", "Player | ♠ | ♥ | ♣", "Player | ♠ | ♥ | ♣ | ♥"]
+)
+def test_a_table_without_each_suit_once_lists_no_hands(head: str) -> None:
+    """Nobody is accused of a hand with too few cards."""
+    row = "N" + " | 4" * head.count("|")
+    (record,) = read_text(f"Game: Hearts\nPlayers: N, E, S, W\n\nRound #1\n\n{head}\n{row}\n")
+    assert not any(isinstance(event, Deal) for event in record.rounds[0].events)
 
 
 def test_what_a_turn_does_is_no_comment() -> None:
