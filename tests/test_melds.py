@@ -86,3 +86,14 @@ def test_a_run_is_no_longer_than_the_rules_let_it(longest, round_the_corner):
     (run,) = [one for one in rules.readings(suit) if one.low == 1]
     assert bool(rules.grown(run, suit, (suit[0],))) is round_the_corner
     assert bool(rules.readings((*suit, suit[0]))) is round_the_corner
+
+
+@pytest.mark.parametrize(
+    ("added", "twins", "fits"),
+    [("♣9 ♠9", True, True), ("♣9 ♠9", False, False), ("♣9 ♣8", True, False), ("♣9 Joker", False, True)],
+)
+def test_two_cards_more_of_a_set_have_its_rank_and_are_not_there_yet(added, twins, fits):
+    rules = MeldRules((JOKER,), duplicates=twins)
+    lying = [CARDS[text] for text in ("♠9", "♥9", "♦9")]
+    (reading,) = rules.readings(lying)
+    assert bool(rules.grown(reading, lying, [CARDS[text] for text in added.split()])) is fits

@@ -45,3 +45,15 @@ def test_a_turn_that_is_made_late_explains_the_next_one() -> None:
     said = found((draw, ""), (twice, twice + draw))
     assert "  34:1-2 LX542 N moves here, a turn late" in said
     assert not any(line.startswith("34:") for line in said)
+
+
+def test_the_rest_of_the_pile_may_be_listed_in_any_order() -> None:
+    assert found(("take ♣Q-♣A", "take ♣A-♣Q")) == []
+
+
+def test_the_second_of_two_hands_counts() -> None:
+    hand = "N: ♠2-♠6-♠10-♠J-♠J-♥3-♣A-♣10-♦4-♦7-♦J-♦Q\n"
+    said = found((hand, hand + hand.replace("♦Q", "♦K")))
+    assert said[:2] == [
+        "9:1-41 LX025 N is dealt a second hand in this round", "25:109-111 LX541 N does not hold ♦Q",
+    ]  # fmt: skip

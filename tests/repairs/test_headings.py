@@ -9,6 +9,7 @@ from hoyle.cli.editing import Document
 from hoyle.cli.fix import mend_document
 from hoyle.notation import read_text
 from hoyle.verify.players import Settings
+from hoyle.verify.repairs.lines import heading_put
 
 from ..slips import GAMES, WRITTEN, legal
 from .test_slips_by_hand import FIVE, judged, text_of
@@ -150,3 +151,9 @@ def test_a_slip_in_claims_on_the_line_of_their_heading() -> None:
     place = finding.place
     assert place.text[place.column - 1 : place.end_column - 1] == str(int(sum_[3]) + 1)
     assert mend_document(Document.of(typed.encode())).document.data.decode() == text
+
+
+@pytest.mark.parametrize(("line", "taken"), [("Scors", True), ("Sco", False)])
+def test_a_line_gives_way_to_a_heading_only_if_it_is_more_like_it_than_not(line: str, taken: bool) -> None:
+    (edit,) = heading_put("Scores:", 9, ["N: pass.", line]).edits
+    assert (edit.line == 8) is taken

@@ -38,7 +38,7 @@ def placed(text: str, tokens: Iterable[Token]) -> list[Piece] | None:
             pieces.append((text[at:start], None))
         pieces.append((text[start:end], token))
         at = end
-    return [*pieces, (text[at:], None)] if at < len(text) else pieces
+    return [*pieces, (text[at:], None)]
 
 
 def _first(text: str, at: int, said: Iterable[str]) -> tuple[int, int] | None:
