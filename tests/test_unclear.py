@@ -437,3 +437,14 @@ def test_a_comment_costs_no_repair(name: str) -> None:
 
 def mended(record: Record) -> Sequence[Finding]:
     return repair(record, Rewriting(record.head)).findings
+
+
+def test_tricks_told_in_sentences_count() -> None:
+    text = (ROOT / "data/hearts/tricks-alone.txt").read_text("utf-8")
+    for number, led, won in ((4, "♠5", "♠A"), (7, "♣5", "♣J")):
+        text = re.sub(
+            rf"(?m)^{number}\. .*", f"I believe that W led {led} and that E won it with {won}", text
+        )
+    (record,) = read_text(text)
+    helps = [str(found.help) for found in everything(verify(record).findings) if found.code == "RD015"]
+    assert [re.findall(r"write “(\d+)\. W", help_) for help_ in helps] == [["4"], ["7"]]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from hoyle.verify.players import Settings
 from syrupy.assertion import SnapshotAssertion
 
+from ..slips import legal
 from .conftest import Run
 
 RECORDS = {
@@ -38,3 +41,20 @@ def test_points_taken_are_those_of_the_cards(run: Run, tmp_path: Path) -> None:
     path.write_text(text.replace("♥2, N ♥3 → E +4", "♥2, N ♥3 → E +3"), "utf-8")
     shown = run("show", path, "--turn", 52).stdout
     assert shown.split("\nPoints taken\n")[1].split() == ["N", "2", "E", "17", "S", "7", "W", "0"]
+
+
+def test_what_a_round_takes_over_from_those_before_it(run: Run, tmp_path: Path) -> None:
+    """Who dealt last, and so which show makes trumps."""
+    path = tmp_path / "deals.txt"
+    text = legal("red_five", 1, Settings(2))
+    path.write_text(text, "utf-8")
+    _, trumps = re.findall(r"(?m)^Dealer: \w, trumps (\S)", text)
+    assert f"\n  Trumps  {trumps}\n" in run("show", path, "--round", 2, "--turn", 0).stdout
+
+
+def test_points_are_uncertain_behind_a_line_that_is_not_understood(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "hearts.txt"
+    text = Path("tests/data/hearts/tricks-alone.txt").read_text("utf-8")
+    path.write_text(text.replace("\n4. ", "\nN: took something with ♥5\n4. "), "utf-8")
+    shown = run("show", path, "--turn", 20).stdout
+    assert "\nPoints taken\n  N  ≈ 0\n  E  ≈ 13\n  S  ≈ 0\n  W  ≈ 0\n" in shown

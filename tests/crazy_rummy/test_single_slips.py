@@ -95,7 +95,9 @@ def test_a_score_that_no_hidden_cards_can_come_to(score: int, total: int, said: 
 
 
 def test_a_card_that_nobody_holds_may_be_the_one_of_which_the_draw_is_not_written() -> None:
-    turn = "E: draw from the stock: ♠K; lay down the set: ♦K-♠K-♦A; lay down the run: ♣6-♣A=♣7-♣8; discard ♠Q."
+    turn = (
+        "E: draw from the stock: ♠K; lay down the set: ♦K-♠K-♦A; lay down the run: ♣6-♣A=♣7-♣8; discard ♠Q."
+    )
     text = text_of("three-deals.txt").replace(turn, "E: lay down the run: ♣6-♣A=♣7-♣8; discard ♠K.", 1)
     (found,) = [one for one in verify(record_of(text)).findings if one.place.line == 14]
     assert (found.code, found.explains[0].code) == ("CR071", "CR541")

@@ -187,3 +187,10 @@ def test_blanks_behind_a_comment() -> None:
     assert mend_document(Document.of(typed.encode())).document.data.decode() == (
         f"{TOP}{MOVE}.\n% A bold move.\n"
     )
+
+
+@pytest.mark.parametrize(("end", "codes"), [("", []), (".", ["RD015"])])
+def test_a_sentence_that_has_not_ended_goes_on_in_the_next_line(end: str, codes: list[str]) -> None:
+    """There it tells of no move."""
+    text = f"{TOP}{MOVE}.\nWell, this was quite a long thing to say about the{end}\nE discarded ♠5\n"
+    assert [found.code for found in verify(one(text)).findings] == codes
