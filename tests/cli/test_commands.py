@@ -148,6 +148,12 @@ class TestScore:
         assert [one["true_total"] for one in scores if one["player"] == "N"] == [96, 105, 335]
         assert [one["player"] for one in scores if one["won"]] == ["W", "E", "S"]
 
+    def test_what_else_a_score_sheet_says_is_in_json(self, run: Run) -> None:
+        made = run("score", "tests/data/red_five/red-five-example.txt", "--format", "json").stdout
+        details = json.loads(made)["files"][0]["scores"][0]["details"]
+        assert details["Defenders' points"] == "185"
+        assert details["Dealer"] == "S, friend W, defenders N and E"
+
     def test_without_written_scores(self, run: Run, record: Record) -> None:
         """The play alone settles the third round for S and W. N and E each hold a ♣8, of which there are
         three, so one may hold another card: without the cards left their scores cannot be told."""

@@ -297,3 +297,10 @@ def test_findings_speak_the_language_of_the_record(game: str, asked: str | None,
     judge = Judge(Way(language=asked))
     judge.judge(read_lines(text.split("\n")))
     assert [one.language for one in judge.records] == [spoken]
+
+
+def test_findings_speak_the_language_of_the_moves_if_the_head_does_not_tell() -> None:
+    text = Path("tests/data/red_five/red-five-example-zh.txt").read_text("utf-8")
+    judge = Judge(Way())
+    judge.judge(read_lines(["Game: Red Five", "", *text[text.index("第1局") :].split("\n")]))
+    assert [one.language for one in judge.records] == ["zh"]
