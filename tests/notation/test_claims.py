@@ -13,7 +13,7 @@ from hoyle.cli.editing import Document
 from hoyle.cli.fix import mend_document
 from hoyle.cli.fmt import formatted
 from hoyle.notation import read_text
-from hoyle.records.events import Record, Unclear, Unreadable
+from hoyle.records.events import Record, Score, Unclear, Unreadable
 from hoyle.verify import verify
 
 from ..slips import one
@@ -147,3 +147,11 @@ def test_fix_and_fmt_keep_what_is_claimed(way: str) -> None:
         text = new.data.decode()
         assert events(one(text)) == events(one(WAYS[way][0]))
         assert codes(text) == []
+
+
+def test_scores_without_a_heading_are_those_of_a_first_round() -> None:
+    (record,) = read_text("Game: REDOX\nPlayers: N, E\n\nScores:\nN: 5\nE: 0\n")
+    (only,) = record.rounds
+    assert [(event.player, event.result) for event in only.events if isinstance(event, Score)] == [
+        ("N", 5), ("E", 0),
+    ]  # fmt: skip

@@ -51,8 +51,6 @@ def read(line: Line, context: Context) -> bool:
     numbered = tricks.numbered(text)
     if is_numbered_hand(context, numbered.text):
         return False
-    if not players and read_trick(context, text, typed.position):  # the first, which says who plays
-        return True
     if _read_row(typed, context):
         return True
     if not tricks.begins(text):
