@@ -110,8 +110,10 @@ class _Watch:
         if (report.legal, report.illegal) == (self.legal, self.illegal):
             verdict = "undecided"
         self.legal, self.illegal = report.legal, report.illegal
-        # A line that is judged only behind the next, because the two have changed places, is the one before.
-        self.turns[at - 1 if at in self.turns else at] = turn, verdict
+        if at in self.turns:  # a line judged only behind the next, because the two have changed places
+            self.turns[at - 1] = turn - (turn == self.turns[at][0]), verdict
+        else:
+            self.turns[at] = turn, verdict
 
     def of(self, at: int, entry: Event | ShortTurn) -> tuple[int | None, str | None]:
         """What is known of the turn in event ``at`` of the round."""

@@ -155,6 +155,16 @@ def test_turns_out_of_order(
     assert sum(verdicts) == turns
 
 
+def test_two_turns_that_have_changed_places(run: Run, archive: Path, record: Record) -> None:
+    """The line that is judged only behind the next has its own number and verdict too."""
+    text = (ROOT / "tests/data/lynx/two-rounds.txt").read_text("utf-8")
+    first, then = "N: discard ♠6. {Last 2}\n", "E: discard ♣6. {Last 2}\n"
+    run("archive", "add", archive, record(text.replace(first + then, then + first)))
+    assert ask(archive, "SELECT line, turn, verdict FROM turns WHERE line IN (29, 30, 31, 32) ORDER BY line") == [
+        (29, 17, "legal"), (30, 18, "illegal"), (31, 19, "legal"), (32, 20, "legal"),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(("game", "settings"), TABLES[:3])
 def test_turns_of_a_record_with_a_wrong_header(
     run: Run, archive: Path, record: Record, game: str, settings: Any
