@@ -184,3 +184,10 @@ def test_a_line_for_a_terminal() -> None:
     assert out.stream.getvalue().splitlines() == [  # type: ignore[attr-defined]
         "help: ♠10 should be", "      ♠Q，紅五不能", "      出。",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("number", "bar"), [(19, False), (20, True)])
+def test_a_bar_shows_how_far_many_files_are(tmp_path: Path, number: int, bar: bool) -> None:
+    for at in range(number):
+        (tmp_path / f"{at}.txt").write_text(CLEAN, "utf-8")
+    assert ("Verifying" in on_a_terminal("verify", "--jobs", "1", str(tmp_path))) is bar

@@ -8,7 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hoyle.cli.batch import judge_files
 from hoyle.cli.judging import Judge, Way
+from hoyle.cli.opening import Source
 from hoyle.notation import read_lines
 from hoyle.notation.language.vocabulary import language_of
 from hoyle.records.events import Head
@@ -304,3 +306,11 @@ def test_findings_speak_the_language_of_the_moves_if_the_head_does_not_tell() ->
     judge = Judge(Way())
     judge.judge(read_lines(["Game: Red Five", "", *text[text.index("第1局") :].split("\n")]))
     assert [one.language for one in judge.records] == ["zh"]
+
+
+def test_files_are_judged_strictly_only_if_that_is_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text("Game: REDOX\nPlayers: N, E\n\nRound #1\n\nN: Throws ♠7, gets ♥K.\n", "utf-8")
+    for way in (Way(), Way(strict=True)):
+        (report,) = judge_files([Source(str(path))], way, None)
+        assert any(record.findings for record in report.records) is (way != Way())

@@ -69,6 +69,7 @@ def test_what_is_in_other_words_is_reported_without_the_blank_behind_it(line: st
 
 
 SAID = [
+    ("lynx", "N: 抽三張", "N: draw three extra cards."),
     ("lynx", "N: discards ♠7, W draws three.", "N: discard ♠7, nominate W."),
     ("lynx", "N: discards ♠7, making W draw.", "N: discard ♠7, nominate W."),
     ("lynx", "N: plays ♠7, for W", "N: discard ♠7, nominate W."),

@@ -139,3 +139,12 @@ def test_against_its_direction_where_somebody_is_no_player_any_more() -> None:
         "N leads",
         "then W moves, but it is E's turn",
     ]
+
+
+@pytest.mark.parametrize("player", ["N", "E", "S"])
+def test_a_line_without_cards_before_the_move_that_is_due_is_no_move(player: str) -> None:
+    moves = ["N: Discard ♣5, draw a card: ♥6.", "S: Discard ♣6, draw a card.", f"{player}: plays on",
+             "E: Discard ♣7, draw a card.", "N: Discard ♣8, draw a card."]  # fmt: skip
+    text = "Game: REDOX\nPlayers: N, E, S\n\nRound #1\n\n"
+    (record,) = read_text(text + "\n".join(moves))
+    assert [found.code for found in verify(record).findings] == ["RD001"]
