@@ -160,7 +160,8 @@ def test_two_turns_that_have_changed_places(run: Run, archive: Path, record: Rec
     text = (ROOT / "tests/data/lynx/two-rounds.txt").read_text("utf-8")
     first, then = "N: discard ♠6. {Last 2}\n", "E: discard ♣6. {Last 2}\n"
     run("archive", "add", archive, record(text.replace(first + then, then + first)))
-    assert ask(archive, "SELECT line, turn, verdict FROM turns WHERE line IN (29, 30, 31, 32) ORDER BY line") == [
+    sql = "SELECT line, turn, verdict FROM turns WHERE line BETWEEN 29 AND 32 ORDER BY line"
+    assert ask(archive, sql) == [
         (29, 17, "legal"), (30, 18, "illegal"), (31, 19, "legal"), (32, 20, "legal"),
     ]  # fmt: skip
 
