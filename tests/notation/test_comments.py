@@ -194,3 +194,15 @@ def test_a_sentence_that_has_not_ended_goes_on_in_the_next_line(end: str, codes:
     """There it tells of no move."""
     text = f"{TOP}{MOVE}.\nWell, this was quite a long thing to say about the{end}\nE discarded ♠5\n"
     assert [found.code for found in verify(one(text)).findings] == codes
+
+
+def test_several_sentences_about_a_game_that_is_not_played_in_tricks_are_a_comment() -> None:
+    text = "Game: LYNX\nPlayers: N, E, S\n\nRound #1\n\nN: discard ♥7, nominate E.\n"
+    record = one(f"{text}S is the dealer. We play with two decks.\n")
+    assert [type(event) for event in record.rounds[0].events] == [Turn]
+
+
+def test_what_is_told_behind_the_scores_is_no_move() -> None:
+    text = f"{TOP}{MOVE}.\n\nScores:\nN: 5\nAnn has discarded ♠5\nE: 3\n"
+    assert len(one(text).rounds) == 1
+    assert [found.place.line for found in verify(one(text)).findings if found.code == "RD015"] == [10]

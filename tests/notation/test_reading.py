@@ -27,7 +27,7 @@ from hoyle.notation.language.problems import (
     MISSING_COLON,
     NAME_CASE,
 )
-from hoyle.notation.source.decoding import decoded
+from hoyle.notation.source.decoding import decoded, open_bytes
 from hoyle.notation.source.pieces import pieces
 from hoyle.records.cards import CARDS
 from hoyle.records.events import (
@@ -531,3 +531,21 @@ def test_a_dash_that_stands_there_is_not_expected() -> None:
     (event,) = read_text(text)[0].rounds[0].events
     assert isinstance(event, Unreadable)
     assert str(event.finding.message).endswith("expected a card, for example ♠J, found “-”")
+
+
+class Arriving(io.BytesIO):
+    """A stream from which a few bytes come at a time."""
+
+    def read1(self, size: int | None = -1, /) -> bytes:
+        return super().read1(min(400, size or -1) if size and size > 0 else 400)
+
+
+def test_no_more_of_a_text_is_waited_for_than_tells_how_it_is_encoded() -> None:
+    stream = Arriving(b"Game: REDOX\n" * 1000)
+    open_bytes(stream)
+    assert stream.tell() == 400
+
+
+def test_as_much_of_a_zip_file_is_read_as_has_the_names_of_its_parts() -> None:
+    with pytest.raises(UnreadableFile, match="a Word document"):
+        open_bytes(Arriving(b"PK\3\4" + b"-" * 1000 + b"word/document.xml"))

@@ -265,3 +265,10 @@ def test_a_report_follows_its_schema_and_a_changed_one_does_not() -> None:
         part[key] = kept
         if kept is None and key == "further":
             del part[key]
+
+
+def test_comment_and_place_stand_behind_what_an_event_says() -> None:
+    (record,) = read_text(TEXT)
+    turn = next(event for event in record_to_json(record)["rounds"][0]["events"] if event["type"] == "turn")
+    assert list(turn)[:1] == ["type"]
+    assert list(turn).index("calls") < list(turn).index("line") < list(turn).index("column")

@@ -148,3 +148,9 @@ def test_a_line_without_cards_before_the_move_that_is_due_is_no_move(player: str
     text = "Game: REDOX\nPlayers: N, E, S\n\nRound #1\n\n"
     (record,) = read_text(text + "\n".join(moves))
     assert [found.code for found in verify(record).findings] == ["RD001"]
+
+
+def test_who_plays_may_be_told_behind_the_first_move() -> None:
+    moves = "N: Discard ♥4, draw a card.\nPlayers: E, S, N\nE: Discard ♥5, draw a card.\n"
+    (record,) = read_text(f"Game: REDOX\n\nRound #1\n\n{moves}")
+    assert [found.place.line for found in verify(record).findings if found.code == "RX043"] == [7]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from hoyle.records.cards import CARDS
-from hoyle.records.events import Deal, Turn
-from hoyle.records.tricks import PassCards, Play
+from hoyle.records.events import Cards, Deal, Turn
+from hoyle.records.tricks import Bottom, Bury, PassCards, Play
 from hoyle.verify.cards.balance import Balance, flow_of
 
 QUEEN, ACE, TWO = (CARDS[name] for name in ("♠Q", "♥A", "♣2"))
@@ -26,3 +27,11 @@ def test_cards_passed_unseen_leave_the_other_hand_unknown() -> None:
 def test_where_it_is_not_written_to_whom_nobody_is_known() -> None:
     balance = Balance.of([*HANDS, Turn("N", (PassCards((QUEEN,)),))])
     assert not any(balance.lacks(name)[1] for name in "NE")
+
+
+@pytest.mark.parametrize(("bottom", "lacks"), [((QUEEN, ACE), ["♣2", "♥A"]), ((QUEEN, None), []), (None, [])])
+def test_who_takes_up_a_bottom_that_is_not_seen_has_a_hand_that_is_not_known(
+    bottom: Cards | None, lacks: list[str]
+) -> None:
+    balance = Balance.of([*HANDS, Bottom(bottom), Turn("E", (Bury((QUEEN,)),))])
+    assert sorted(map(str, balance.lacks("E")[1].elements())) == lacks
