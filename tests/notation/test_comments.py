@@ -197,8 +197,8 @@ def test_a_sentence_that_has_not_ended_goes_on_in_the_next_line(end: str, codes:
 
 
 def test_several_sentences_about_a_game_that_is_not_played_in_tricks_are_a_comment() -> None:
-    text = "Game: LYNX\nPlayers: N, E, S\n\nRound #1\n\nN: discard ♥7, nominate E.\n"
-    record = one(f"{text}S is the dealer. We play with two decks.\n")
+    sentences = "S is the dealer. We play with two decks."
+    record = one(f"Game: LYNX\nPlayers: N, E, S\n\nRound #1\n\n{sentences}\nN: discard ♥7, nominate E.\n")
     assert [type(event) for event in record.rounds[0].events] == [Turn]
 
 

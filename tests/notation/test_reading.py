@@ -549,3 +549,11 @@ def test_no_more_of_a_text_is_waited_for_than_tells_how_it_is_encoded() -> None:
 def test_as_much_of_a_zip_file_is_read_as_has_the_names_of_its_parts() -> None:
     with pytest.raises(UnreadableFile, match="a Word document"):
         open_bytes(Arriving(b"PK\3\4" + b"-" * 1000 + b"word/document.xml"))
+
+
+def test_a_text_is_cut_before_each_game_line_but_the_first() -> None:
+    record = "Game: REDOX\nPlayers: N, E\n\n" + "".join(
+        f"Round #{number}\n\n" + MOVE * 20 for number in (1, 2, 3)
+    )
+    cut = pieces(iter([2 * record.encode()]), notations()["redox"], 1000, 1000)
+    assert [piece.text.startswith(b"Game:") for piece in cut].count(True) == 2

@@ -267,8 +267,8 @@ def test_a_report_follows_its_schema_and_a_changed_one_does_not() -> None:
             del part[key]
 
 
-def test_comment_and_place_stand_behind_what_an_event_says() -> None:
+def test_the_lines_of_a_part_stand_behind_all_else_that_is_said_of_it() -> None:
     (record,) = read_text(TEXT)
-    turn = next(event for event in record_to_json(record)["rounds"][0]["events"] if event["type"] == "turn")
-    assert list(turn)[:1] == ["type"]
-    assert list(turn).index("calls") < list(turn).index("line") < list(turn).index("column")
+    data = record_to_json(record)
+    assert [list(part)[-1] for part in (data["head"], *data["rounds"])] == ["lines", "lines"]
+    assert [list(part)[-2] for part in (data["head"], *data["rounds"])] == ["coverage", "line"]
