@@ -10,10 +10,12 @@ from attrs import evolve
 from hoyle.notation import read, read_text
 from hoyle.records.cards import CARDS
 from hoyle.records.codec import record_from_json, record_to_json
-from hoyle.records.events import Draw, Meld, Record, Round, TakeDiscard, Turn
+from hoyle.records.events import Discard, Draw, Meld, Record, Round, TakeDiscard, Turn
+from hoyle.records.stealing import Steal
 from hoyle.verify import verify
 from hoyle.verify.games import Settings
 from hoyle.verify.players import play
+from hoyle.verify.rummy.play import readings_told
 
 PUBLISHED = Path(__file__).parents[2] / "records" / "published" / "redox.txt"
 
@@ -90,3 +92,9 @@ def test_json_keeps_the_readings_with_their_places() -> None:
     turns = [one for round_ in again.rounds for one in round_.events if isinstance(one, Turn) and one.others]
     assert turns
     assert all(one.others[0][-1].spans == one.actions[-1].spans for one in turns)
+
+
+def test_a_reading_in_which_a_card_is_stolen_says_so() -> None:
+    seven, eight, nine = (CARDS["♦" + rank] for rank in "789")
+    turn = Turn("N", (Discard(seven),), others=((Steal(seven, (eight, nine)),),))
+    assert readings_told(turn) == "the line may also mean that N stole ♦7, which would be wrong too"

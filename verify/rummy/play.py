@@ -240,7 +240,8 @@ def readings_told(turn: Turn) -> Said:
 def _said(turn: Turn, actions: Actions) -> Iterator[Said]:
     """What is done in ``actions`` that is not done in those of the ``turn``."""
     for action in actions:
-        moved = cards_moved(action)
-        count = action.flow()[0][1] if moved else 0
+        flow = action.flow()
+        count = flow[0][1] if flow else 0
         if action not in turn.actions and count in action.told:
+            moved = [card for card, number in flow if number == count]
             yield action.told[count].filled(player=turn.player, card=named(moved))
