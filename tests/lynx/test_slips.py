@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from hoyle.notation import read_text
+from hoyle.records.cards import CARDS
 from hoyle.verify import verify
+from hoyle.verify.games.lynx.actions import _target
 
 from ..expected import told
 
@@ -57,3 +59,9 @@ def test_the_second_of_two_hands_counts() -> None:
     assert said[:2] == [
         "9:1-41 LX025 N is dealt a second hand in this round", "25:109-111 LX541 N does not hold ♦Q",
     ]  # fmt: skip
+
+
+def test_whose_meld_it_is_need_only_be_said_where_two_look_alike() -> None:
+    cards = (CARDS["♠4"], CARDS["♠5"], CARDS["♠6"])
+    assert _target(cards, "N", [(cards, "N"), (cards[:2], "E")]).owner is None
+    assert _target(cards, "N", [(cards, "N"), (cards, "E")]).owner == "N"
