@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ...records.cards import Card, in_order
 from ...records.events import Cards, Deal, Event, Turn, Unreadable, raw
-from ...records.facts import Expected
+from ...records.facts import Expected, Superfluous
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.kinds import DEAL
 from ...records.tricks import Play, Throw, TrickEnd
@@ -211,7 +211,12 @@ class TrickPlay:
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
         hand = table.hands[player]
         if table.left[player] < len(cards) and not deal.doubtful and player not in deal.blamed:
-            deal.blamed[player] = deal.blame("too-many-plays", deal.desk.place(event), player)
+            whole = not trick.players and not any(table.left.values())  # it is a trick too many
+            facts = [Superfluous()] if whole else []
+            found = deal.blame("too-many-plays", deal.desk.place(event), player, facts=facts)
+            deal.blamed[player] = found
+            if whole:
+                deal.blame_all(found)
         if hand is not None and not hand.has(action.cards):
             self._check_held(event, action, player, hand)
         seen = [card for card in cards if card is not None]
