@@ -230,7 +230,7 @@ class OutOfPlace(Fact):
 
 @frozen
 class Superfluous(Fact):
-    """The line has a place only in another variant of the game."""
+    """The line has no place there: only elsewhere, or in another variant of the game."""
 
 
 @frozen

@@ -262,3 +262,16 @@ def test_a_trick_whose_end_is_not_written_does_not_run_into_the_next() -> None:
     assert check(cut)
     assert "\n4. " in written(read_text(cut))
     assert plays[0] in written(read_text(cut)).splitlines()
+
+
+def test_a_head_is_kept_as_far_as_the_first_round() -> None:
+    """A name in it is read as that of who plays, and the first hand begins the round then."""
+    assert check(
+        "Game: Hearts\nPlayers: Zed, E\n\nR\nound #1\n\nN: ♠A-♠K-♠Q\nE: ♥A-♥K-♥Q\n\n1. N ♠A, E ♥A → N +1\n"
+    )
+
+
+def test_a_game_line_that_is_kept_as_it_was_stands_there_once() -> None:
+    hands = ("♠2-♠3-♠4-♠9-♥3-♥6-♥8-♣3", "♠6-♥A-♥5-♥6-♥7-♥9-♥J-♣2", "♠5-♠7-♠8-♠10-♠Q-♠K-♠K-♥4")
+    rows = "".join(f'{name},"{hand}"\n' for name, hand in zip(("Ann", "Bo", "Cy"), hands, strict=True))
+    assert check(f'Game,"REDOX"\nPlayers: N, E, S, W\n{rows}')

@@ -159,9 +159,8 @@ class Notation:
     ``variant_rounds`` are the headings of rounds in variants that have their own. With ``apart`` an empty
     line stands before each of the claims behind the moves, else before the first of them only. ``plus`` is
     the sign of a total that is not below zero. ``usual`` are the players of a record that does not name
-    them, each table of them in turn order. ``opening`` is the card
-    with which play begins, if it is always the same. ``languages`` are those in which records are
-    written."""
+    them, each table of them in turn order. ``opening`` is the card with which play begins, by the number of
+    players, if it is always the same. ``languages`` are those in which records are written."""
 
     game: str
     title: str
@@ -198,7 +197,7 @@ class Notation:
     apart: bool = True
     plus: str = "+"
     usual: tuple[tuple[str, ...], ...] = ()
-    opening: str = ""
+    opening: Mapping[int, str] = field(factory=dict)
     languages: tuple[str, ...] = ("en",)
 
     @cached_property

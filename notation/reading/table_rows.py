@@ -20,7 +20,7 @@ from ..language.problems import LAYOUT
 from ..language.respelling import Respelled, Respelling, Woven, respell
 from .claiming import ROLES, section_of
 from .context import Context, Line, Table
-from .turn_order import leader_due
+from .turn_order import leader_due, opens
 
 SAYS_NOTHING: Final = re.compile(
     r"[-–—―.·/\s]*|x|n/?a|none|nothing|nil|keine|nichts|aucune|rien|ninguna|nada|無|无|沒有|没有",
@@ -248,12 +248,8 @@ def trick(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> 
         if mark := LEADS.search(line.whole[start:stop]):
             lead = lead or name
             cell[name] = (start + mark.end(), stop) if not mark.start() else (start, start + mark.start())
-    opening = [
-        name
-        for name in names
-        if context.plain(line.whole[slice(*cell[name])]).text == context.notation.opening
-    ]
-    lead = lead or leader_due(context) or "".join(opening)
+    played = {name: context.plain(line.whole[slice(*cell[name])]).text for name in names}
+    lead = lead or leader_due(context) or opens(context, played)
     first = names.index(lead) if lead in names else 0
     number = re.compile(r"\d+").search(line.whole, *cell.get(Column.NUMBER, (0, 0)))
     passes: list[Piece] = []

@@ -3,9 +3,10 @@ or whoever else must lead, one way or the other round; the hands that were dealt
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
+from ...records.cards import SUITS
 from ...records.events import (
     Action,
     Deal,
@@ -48,6 +49,23 @@ def leader_due(context: Context) -> str | None:
             if getattr(action, "takes_widow", False):
                 return player
     return None
+
+
+def opens(context: Context, played: Mapping[str, str]) -> str:
+    """Who has led to a trick in which each has ``played`` what is said, if it is the first: whoever plays the
+    card with which play begins, or, where that is not seen, holds it, or may; empty if nobody does."""
+    opening = context.notation.opening.get(len(played))
+    if opening is None or any(isinstance(entry, TrickEnd) for entry in raw(context.part.events)):
+        return ""
+    held = holdings(context)
+
+    def likely(player: str) -> tuple[bool, bool]:
+        return played[player] == opening, opening in held.get(player, ())
+
+    unseen = [
+        one for one, text in played.items() if text == opening or not any(map(text.__contains__, SUITS))
+    ]
+    return max(unseen, key=likely, default="")
 
 
 def due(context: Context) -> str | None:
@@ -101,8 +119,8 @@ def in_turn(context: Context, plays: Sequence[Collection[str]], leads: str | Non
 
 
 def holdings(context: Context) -> dict[str, set[str]]:
-    """The cards that each player has had in the round, as far as they have been seen: dealt, passed on, or
-    taken up with the bottom."""
+    """The cards that each player has to play in the round, as far as they have been seen: dealt and not
+    passed on, passed by another, or taken up with the bottom."""
     held: dict[str, set[str]] = {}
     bottom: set[str] = set()
     for entry in raw(context.part.events):
@@ -116,6 +134,7 @@ def holdings(context: Context) -> dict[str, set[str]]:
         for player, action in _done(entry):
             if isinstance(action, PassCards) and action.to:
                 held.setdefault(action.to, set()).update(map(str, action.cards))
+                held.setdefault(player, set()).difference_update(map(str, action.cards))
             elif getattr(action, "takes_widow", False):
                 held.setdefault(player, set()).update(bottom)
     return held

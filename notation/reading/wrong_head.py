@@ -188,7 +188,7 @@ class Misnamed(NamedTuple):
             for event in head.events
         )
         remarks = (*original.remarks, *self.findings)
-        return evolve(head, events=events, lines=original.lines, remarks=remarks)
+        return evolve(head, events=events, lines=original.lines[: len(head.lines)], remarks=remarks)
 
 
 def misnamed(head: Head, round_: Round) -> Misnamed | None:

@@ -119,11 +119,12 @@ class Writing:
             return _joined(canonical)
         kept = [_kept(part) for part in unit]
         for ways in _ways(canonical, kept):
-            lines = self._titled(_joined(ways)) if isinstance(unit[0], Head) else _joined(ways)
-            standing = self._read_back(lines, unit, following)
-            if standing is not None:
-                self._standing = standing
-                return lines
+            said = _joined(ways)  # in which the game line may be written in another way
+            for lines in (self._titled(said), said) if isinstance(unit[0], Head) else (said,):
+                standing = self._read_back(lines, unit, following)
+                if standing is not None:
+                    self._standing = standing
+                    return lines
         return _joined(canonical)
 
     def _canonical(self, part: Head | Round) -> list[str]:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hoyle.notation import Rewriting, read_text
+from hoyle.records.repairs import edited
 from hoyle.verify.judging import verify
+from hoyle.verify.repairs import repair
 from hoyle.verify.report import Report
 
 from .test_records import codes, read
 
-ROUND = (Path(__file__).parents[1] / "data" / "lynx" / "by-hand-sevens.txt").read_text("utf-8")
+DATA = Path(__file__).parents[1] / "data" / "lynx"
+ROUND = (DATA / "by-hand-sevens.txt").read_text("utf-8")
 FOURS = "♠4-♥4-♦4; discard ♠8."
 LAST_DRAW = "Cid: draw three extra cards: ♥3-♦J-♠7.\n"
 THREE = "Cid: draw three extra cards: ♠K-♠Q-♦2; draw a card"
@@ -178,3 +182,34 @@ def test_at_a_larger_table_the_header_may_say_so() -> None:
     ).replace("N, E, S", "N, E, S, W, X")
     (finding,) = verify(read(text)).findings
     assert (finding.code, finding.help) == ("LX013", "add “Decks: 3” to the header")
+
+
+ALIKE = (DATA / "by-hand-melds-alike.txt").read_text("utf-8")
+"""Two players have ♠5-♥5-♣5 on the table."""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "fix"),
+    [
+        ("♦5 to E's ♠5-♥5-♣5; append ♦10", "♦10 to E's ♠5-♥5-♣5; append ♦5", "LX113",
+         "“♦10” and “♦5” should be swapped"),
+        ("♣5 / ♦7-♦8-♦9; discard", "♦9 / ♦7-♦8-♣5; discard", "LX051", "“♦9” and “♣5” should be swapped"),
+        ("♥6 to ♠6-♣6-♦6; discard ♥2", "♥2 to ♠6-♣6-♦6; discard ♥6", "LX113",
+         "“♥2” and “♥6” should be swapped"),
+        ("♦5 to E's", "♦5 to N's", "LX441", "N should be E"),
+        ("♦5 to E's", "♦5 to", "LX112", "“♠5-♥5-♣5” should be “E's ♠5-♥5-♣5”"),
+        ("♥6 to ♠6-♣6-♦6", "♥6 to ♠5-♥5-♣5", "LX113", "“♠5-♥5-♣5” should be “♠6-♣6-♦6”"),
+    ],
+)  # fmt: skip
+def test_a_card_that_went_to_another_place_is_one_mistake(old: str, new: str, code: str, fix: str) -> None:
+    """Two cards that have changed places, or a meld named that is not meant: each repair leaves nothing."""
+    before, _, after = ALIKE.partition(old)
+    assert after
+    text = before + new + after
+    (record,) = read_text(text)
+    (finding,) = repair(record, Rewriting(record.head)).findings
+    assert finding.code == code
+    assert finding.repairs[0].change.startswith(fix)
+    for one in finding.repairs:
+        mended = "\n".join(edited(text.split("\n"), one.edits))
+        assert not [left for again in read_text(mended) for left in verify(again).findings], one.change

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hoyle.notation import read_text
+from hoyle.notation import Rewriting, read_text
 from hoyle.verify import verify
+from hoyle.verify.repairs import repair
 
 NO_STOCK = (Path(__file__).parents[1] / "data/lynx/by-hand-no-stock.txt").read_text("utf-8")
 """Hal draws nine extra cards, of which the old stock has seven; then Dov three, and there is but one."""
@@ -43,6 +44,32 @@ def test_a_new_stock_among_extra_cards_stands_before_or_behind_or_not_at_all(lin
 def test_a_new_stock_of_another_number_among_extra_cards() -> None:
     assert changed(HAL, f"New stock: 4 cards.\n{HAL}") == ([("LX462", 21)], 21)
     assert changed(HAL, f"{HAL}New stock: 4 cards.\n") == ([("LX462", 22)], 21)
+
+
+NEW = "New stock: 3 cards.\n"
+LATER = "Dov: draw a card: ♠7; discard ♠7, nominate himself.\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "lines", "fix"),
+    [
+        (HAL, f"{NEW}{HAL}{NEW}", "LX461", 2, "does not belong here"),
+        (HAL, f"{NEW}{NEW}{HAL}", "LX461", 1, "repeats line 21"),
+        (HAL, f"{HAL}{NEW}{NEW}", "LX461", 2, "repeats line 22"),
+        (HAL, "New stock: 5 cards.\nHal: draw nine extra cards.\n", "LX462", 0, "5 should be 3"),
+        (LATER, f"{LATER}{NEW}", "LX462", 1, "3 should be 1"),
+        ("Cyn: discard ♣7,", "New stock: 2 cards.\nCyn: discard ♣7,", "LX461", 0, "does not belong here"),
+        ("Eli: discard ♠9;", f"{NEW}Eli: discard ♠9;", "LX462", 0, "does not belong here"),
+    ],
+)
+def test_a_wrong_new_stock_is_one_mistake(old: str, new: str, code: str, lines: int, fix: str) -> None:
+    """Told twice, of another number, too early or too late: the extra cards that follow hang under it."""
+    before, _, after = NO_STOCK.partition(old)
+    (record,) = read_text(before + new + after)
+    report = repair(record, Rewriting(record.head))
+    (finding,) = report.findings
+    assert (finding.code, finding.place.line) == (code, before.count("\n") + 1 + lines)
+    assert fix in finding.repairs[0].says
 
 
 def test_a_new_stock_where_the_old_one_will_do() -> None:

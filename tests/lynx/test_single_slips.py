@@ -56,7 +56,7 @@ THIEF = (DATA / "by-hand-hidden-thief.txt").read_text("utf-8")
     [
         ("steal ♠8 with ♥8-♦8", "steal ♠8 with ♥8-♦9", "LX153", "♥8-♦9-♠8 is not a meld"),
         ("Discard pile: ♠5", "Discard pile: ♦5", "LX121", "♠8 matches ♦5 neither in rank nor in suit"),
-        ("draw six extra", "draw three extra", "LX273", "6 must be"),
+        ("draw six extra", "draw three extra", "LX273", "must be 6, not 3"),
         ("with ♠7-♥7-♠7", "with ♠7-♥7", "LX201", "three or more cards are needed, but this has 2"),
         ("Bo: draw three extra cards.\n", "", "LX271", "Ada moves before Bo has drawn 3 extra cards"),
         ("append ♦J to Ada's", "append ♦J to Bo's", "LX111", "none of Bo's melds shows ♦Q-♦K-♦A"),

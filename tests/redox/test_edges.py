@@ -135,6 +135,7 @@ def test_against_its_direction_where_somebody_is_no_player_any_more() -> None:
     )
     (record,) = read_text(text)
     (finding,) = (one for one in verify(record).findings if one.rule.name == "against-direction")
+    assert finding.turn is None  # it is about the whole round, however many turns stand in its line
     assert [str(one.message) for one in finding.related] == [
         "N leads",
         "then W moves, but it is E's turn",

@@ -52,7 +52,7 @@ LONG_SEARCHES = {
     "red_five/RD003-name-cut-off", "red_five/RF011-third-card-played", "red_five/RF022-wrong-direction",
     "red_five/RF221-five-led", "red_five/RF231-five-laid", "red_five/RF241-card-laid-behind-the-pass",
     "red_five/RF241-wrong-pass", "red_five/RF280-second-play-in-the-middle",
-    "red_five/RF281-lead-written-last", "red_five/RF281-wrong-leader", "red_five/RF287-too-many-plays",
+    "red_five/RF281-lead-written-last", "red_five/RF281-wrong-leader",
     "red_five/RF311-must-follow", "red_five/RF313-pair-owed", "red_five/RF314-pairs-owed",
     "red_five/RF315-tractor-owed", "red_five/RF361-throw-fails", "red_five/RF362-throw-stands",
     "red_five/RF363-trumps-thrown", "red_five/RF363-two-pairs-of-trumps",

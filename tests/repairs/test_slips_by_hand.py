@@ -74,7 +74,7 @@ SLIPS = {
     ),
     "the wrong meld appended to": (
         LYNX, "♠2 to ♣2-♣2-♦2", "♠2 to ♠J-♠J-♦J",
-        "“♠J-♠J-♦J” should be “♣2-♣2-♦2” (line 20): that also explains line 45",
+        "“♠J-♠J-♦J” should be “♣2-♣2-♦2” (line 20): that also explains lines 45 and 47",
     ),
     "the wrong meld claimed from": (
         CRAZY, "♠J from ♦J-♥J-♣J-♠3", "♠J from ♠6-♠7-♠8",

@@ -4,10 +4,13 @@ before, and the score sheet says what is not known."""
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from hoyle.verify import Report
 from hoyle.verify.players import Settings
+
+from benchmarks.hiding import WHATS, hidden
 
 from ..conftest import sample
 from ..slips import judged, legal
@@ -59,6 +62,42 @@ def test_a_record_may_begin_within_a_round(game: str, seed: int, gone: int) -> N
         report = judged(text)
         if "Mid-round" in said(report):
             assert not report.findings
+
+
+@pytest.mark.parametrize("what", WHATS)
+@pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])
+def test_it_may_hide_cards_too(game: str, what: str) -> None:
+    for seed in sample(range(40), 5):
+        rng = Random(f"{what}{seed}")
+        text = from_turn(text_of(game, seed, 1), rng.randrange(8, 40))
+        report = judged(hidden(text, rng, rng.choice((0.05, 0.3, 1)), what))
+        if "Mid-round" in said(report):
+            assert not report.findings, seed
+
+
+LYNX = "Game: LYNX\nPlayers: N, E, S\n\nRound #1\n\n"
+CRAZY = "Game: Crazy Rummy\nPlayers: N, E, S\n\nDeal #1\n\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (f"{LYNX}N: append ♥4 to ♠4-♥4-♣4; discard ♥9.\nN: discard ♥6.\nE: draw a card: ♥4.\n", 8),
+        (f"{LYNX}N: append ♥4 to ♠4-♥4-♣4; discard ♥J.\nE: draw a card; publish the meld: ♥4-♥5-♥6.\n", 7),
+        (f"{LYNX}N: append ♠4 to ♥4-♥4-♥4; discard ♥J.\n", 6),
+        (f"{LYNX}N: append ♠4 to ♥4-♥4-♣4; discard ♥J.\nE: draw a card; discard ♥4.\n", 7),
+        (
+            f"{CRAZY}N: draw from the stock; lay off ♠7 to ♠4-♠5-♠6; discard ♥2.\n"
+            "E: draw from the stock; lay off ♠7 to ♥7-♣7-♦7; discard ♥3.\n",
+            7,
+        ),
+    ],
+)  # fmt: skip
+def test_more_copies_than_there_are_cannot_lie_there_whatever_went_before(text: str, line: int) -> None:
+    """They lie in melds, or are known in hands; what was discarded may have gone into a new stock."""
+    report = judged(text)
+    assert said(report) == ["Mid-round"]
+    assert [(one.rule.name, one.place.line) for one in report.findings] == [("card-too-often", line)]
 
 
 def test_what_is_wrong_within_it_is_found() -> None:

@@ -129,12 +129,14 @@ def card_twice(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def cards_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Two cards in the finding's own line, of which one came to the hand and the other left it, that have
-    changed places."""
+    """Two cards in the finding's own line that have changed places: one came to the hand and the other left
+    it, or they went to different places."""
     number = finding.place.line
-    alone = [token for token in scene.cards_in(number) if token.flow and len(token.group) == 1]
-    for one, other in combinations(alone, 2):
-        if one.flow != other.flow and one.player == other.player and one.value is not other.value:
+    moved = [token for token in scene.cards_in(number) if token.flow]
+    for one, other in combinations(moved, 2):
+        alone = len(one.group) == len(other.group) == 1
+        apart = one.group is not other.group if one.flow == other.flow else alone
+        if apart and one.player == other.player and one.value is not other.value:
             made = exchanged(scene.source(number), number, (one.start, one.end), (other.start, other.end))
             yield evolve(made, flow=(*_instead(one, other), *_instead(other, one)))
 

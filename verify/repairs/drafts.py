@@ -27,7 +27,7 @@ from ..second_look.pasted import without_pasted
 from ..watch import Kept
 from .lines import without_lines
 from .proved import Proved, attach, repairs_of, tell
-from .scene import Key, key_of
+from .scene import Key, Sentence, key_of
 from .search import FEW, Edits, Effort, Found, Roots, Search
 from .sentences import NOTHING, says
 from .trials import COMPARED, NO_END, Trials, same_results
@@ -46,10 +46,6 @@ KEPT = 3
 """Work of seeing whether a round differs in a draft, in turns that take a closer look."""
 AT_ONCE = 2
 """Number of root findings to search together, in the order of the record, until a repair is found."""
-
-
-Sentence = tuple[str, int, str]
-"""One of several findings that have the same key: with its message."""
 
 
 class Drift:

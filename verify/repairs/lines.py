@@ -28,9 +28,12 @@ LONGER = 2
 
 
 def line_superfluous(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Without a line that only another variant of the game has."""
+    """Without a line that has no place where it stands."""
+    line = finding.place.line
     if finding.fact(Superfluous):
-        yield without_line(finding.place.line)
+        yield (
+            line_twice(line, line - 1) if scene.source(line) == scene.source(line - 1) else without_line(line)
+        )
 
 
 def without_line(line: int) -> Candidate:

@@ -22,10 +22,10 @@ from ..budget import Budget
 from ..report import by_place, everything
 from ..second_look.unclear import mostly_unread
 from ..watch import Kept, Watch
-from .drafts import AT_ONCE, Draft, Drafts, Sentence, Step, apart, judged_by
+from .drafts import AT_ONCE, Draft, Drafts, Step, apart, judged_by
 from .heads import Whole
 from .proved import Proved, attach, repairs_of, tell
-from .scene import Key, Wording, is_of_the_head, key_of
+from .scene import Key, Sentence, Wording, is_of_the_head, key_of
 from .search import EVIDENT, FEW, Effort, Found, Roots, Search
 from .sentences import BESIDE, NOTHING, SHOWN, UNFINISHED, both_say, not_searched, says, still_open
 from .trials import Outcome, Trials

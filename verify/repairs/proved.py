@@ -26,6 +26,8 @@ class Proved:
 
     def settles(self, finding: Finding) -> bool:
         key = key_of(finding)
+        if (*key, finding.message) in self.outcome.left:
+            return False  # it is another that goes
         return self.outcome.settled[key] > 0 or key in self.outcome.settled_below
 
     @property

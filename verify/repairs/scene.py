@@ -36,6 +36,8 @@ from ..referee import Referee
 
 Key = tuple[str, int]
 """A finding known again after a change: its code, and its line as the record has it now."""
+Sentence = tuple[str, int, str]
+"""One of several findings that have the same key: with its message."""
 
 
 def key_of(finding: Finding) -> Key:

@@ -18,7 +18,7 @@ from ..referee import Referee
 from ..report import MID_ROUND, RoundReport, everything
 from ..second_look.again import afresh
 from ..watch import Kept
-from .scene import HIDDEN, Key, Wording, key_of
+from .scene import HIDDEN, Key, Sentence, Wording, key_of
 
 NO_END = 1 << 30
 CHARACTERS_PER_TURN = 200
@@ -41,6 +41,8 @@ class Outcome:
     freed: int = 0
     proved: int = 0
     settled_below: frozenset[Key] = frozenset()
+    left: frozenset[Sentence] = frozenset()
+    """Of root findings that have the same key, those that stay."""
 
     @property
     def mends(self) -> bool:
@@ -123,6 +125,7 @@ class Trials:
         if report is None or _less_proved(report, self.kept[at].report):
             return None  # what takes the evidence away mends nothing
         settled, broken, freed = self.roots[at] - walk.seen, list(walk.broken), walk.freed
+        left = walk.left
         same = same_play([self.kept[at].round], [round_])
         reports, proved = [report], report.legal - self.kept[at].report.legal
         for later in range(at + 1, len(self.kept)):
@@ -141,6 +144,7 @@ class Trials:
             broken += further.broken
             freed += further.freed
             settled += self.roots[later] - further.seen
+            left |= further.left
             reports.append(report)
             proved += report.legal - one.report.legal
             if not changed and same_results(report, one.report) and not self._touched(edits, later):
@@ -150,7 +154,7 @@ class Trials:
         if settles <= 0 and not broken and proved <= 0:
             return None  # another has come in its place
         settled_below = self._below_settled(at, edits, reports)
-        return Outcome(settled, settles, tuple(broken), same, freed, proved, settled_below)
+        return Outcome(settled, settles, tuple(broken), same, freed, proved, settled_below, frozenset(left))
 
     def _review(self, referee: Referee, round_: Round, walk: _Walk) -> RoundReport | None:
         """The report on a round; None if more is broken in it than may be."""
@@ -310,6 +314,7 @@ class _Walk:
         self.broken: list[Finding] = []
         self.returned = False
         self.freed = 0
+        self.left: set[Sentence] = set()
         self._looked = 0
 
     def enough(self, report: RoundReport) -> bool:
@@ -317,6 +322,8 @@ class _Walk:
         for finding in report.findings[self._looked :]:
             key = finding.code, self.line_before(finding.place.line)
             self.seen[key] += 1
+            if self.expected[key] > 1:
+                self.left.add((*key, finding.message))
             if self.seen[key] <= self.expected[key]:
                 self.returned |= key == self.settle and self.seen[key] == self.expected[key]
             elif self.seen[key] <= self.expected[key] + self.below[key]:

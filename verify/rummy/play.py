@@ -47,6 +47,8 @@ class TurnPlay(Generic[SomeTable]):
         if blame is None:
             self._check_places(event, actions)
         loans = table.do(player, actions, blame)
+        if table.copies is not None:
+            table.surplus += table.copies.take(table, player, actions)
         if not (blame or loans or table.surplus):
             return None
         for loan, card in loans:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeVar
 
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Action, Actions, Cards, MaybeCard, Target
+from ...records.events import Action, Actions, Cards, Discard, MaybeCard, Target
 from ...records.facts import MeldOrders, Prescribed
 from ...records.findings import Finding, Said, joined, told
+from ...records.wilds import Claim
 from ..breach import Breach
 from ..cards.deck import Deck
 from ..cards.hands import Hand, Loan, Lying
@@ -249,8 +251,8 @@ class CardTable:
         """Set by ``why_not`` where hidden or doubtful cards keep it from telling."""
         self.surplus: list[tuple[int, int, Card]] = []
         """Cards that came to light once too often in what was played last: action, operand, card."""
-        self.begun_before = False
-        """The round began before the first turn that is written."""
+        self.copies: Copies | None = None
+        """Of a round that began before the first turn that is written."""
         self.unread: set[str] = set()
         """Players with a turn that is not known: anything may have been done in it."""
         self.mistaken: list[tuple[Card, Lying]] = []
@@ -358,13 +360,18 @@ class CardTable:
             return blame
         if loan is not None and card is not None:
             explained.append((loan, card))
-        elif card is not None and (hidden or self.begun_before) and not self.deck.see(card):
+        elif card is not None and hidden and not self.deck.see(card):
             self.surplus.append((*where, card))
         return None
 
+    @property
+    def begun_before(self) -> bool:
+        """Whether the round began before the first turn that is written."""
+        return self.copies is not None
+
     def miss_beginning(self) -> None:
         """Begin in the middle of a round: nobody knows what has been drawn, discarded and laid down."""
-        self.begun_before = True
+        self.copies = Copies()
         for player in self.players:
             self.miss_turn(player, None)
         self.pile = [Lying(None)]
@@ -404,7 +411,7 @@ class CardTable:
     def draw(self, hand: Hand, card: MaybeCard, where: tuple[int, int]) -> None:
         """The stock gives a card, operand ``where[1]`` of action ``where[0]``; when it is used up, the pile
         below its top becomes the stock first."""
-        self.stock -= 1
+        self.stock -= not self.begun_before  # else nobody knows how many there are
         if self.stock < 0 and len(self.pile) > 1:
             self.turn_over()
             self.stock -= 1
@@ -542,6 +549,50 @@ class CardTable:
             return [(None, told("empty", "空"))]
         top, *below = [named((lying.card,)) for lying in reversed(self.pile)]
         return [(TOP, top), (BELOW, " ".join(below))] if below else [(TOP, top)]
+
+
+class Copies:
+    """How many copies of each card are surely out, in a round of which the beginning is not written: what has
+    been ``laid`` down since, and what lay in melds ``before``, as they are named."""
+
+    def __init__(self) -> None:
+        self.laid: Counter[Card] = Counter()
+        self.before: Counter[Card] = Counter()
+        self._told: Counter[Card] = Counter()
+        """How many there are of each card, as has been told, where that is too many."""
+        self._back = 0
+        """How many wild cards have been claimed that nobody saw."""
+        self._unseen: set[str] = set()
+        """From whose hands cards have gone that nobody saw, so that it is not known which are left."""
+
+    def take(self, table: CardTable, player: str, actions: Actions) -> Iterator[tuple[int, int, Card]]:
+        """Take in ``actions`` that ``player`` has played. Yields the cards of which they show more than there
+        are: action, operand, card."""
+        for number, action in enumerate(actions):
+            moved = list(enumerate([card for card, _ in action.flow()], 1))
+            target: Target | None = getattr(action, "target", None)
+            if target is not None and target.form == "cards":
+                named = Counter(card for card in target.cards if card is not None)
+                self.before |= named - self.laid
+                moved += enumerate(target.cards, len(moved) + 2)
+            for card, count in action.flow():
+                if card is None:
+                    self._unseen |= {player} if count < 0 else set()
+                    self._back += isinstance(action, Claim)
+                elif isinstance(action, Claim) or (count < 0 and not isinstance(action, Discard)):
+                    self.laid[card] -= count
+            for operand, card in moved:
+                if card is None:
+                    continue
+                out = self._out(table, card) + isinstance(action, Discard)
+                if out > max(table.deck.limit(card), self._told[card]):
+                    self._told[card] = table.deck.seen[card.index] = out
+                    yield number, operand, card
+
+    def _out(self, table: CardTable, card: Card) -> int:
+        """How many copies lie in melds or are known in hands."""
+        held = sum([hand.count(card) for name, hand in table.hands.items() if name not in self._unseen])
+        return self.before[card] + self.laid[card] + held - self._back
 
 
 SomeTable = TypeVar("SomeTable", bound=CardTable)

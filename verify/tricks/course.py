@@ -17,6 +17,9 @@ from ..words import said
 
 MIN_TOTALS: Final = 3
 """Least number of tricks that must have running totals for their points; fewer may have them by chance."""
+MIN_BY_SEAT: Final = 3
+"""Least number of tricks that must begin with somebody who, as far as is written, has not won the one before,
+if all are to be listed by seat."""
 Known: TypeAlias = list[Card] | None
 """Cards if all of them are known."""
 
@@ -95,6 +98,7 @@ class Course:
         self._numbers: list[int | None] | None = None
         self._plays: dict[str, list[MaybeCard]] | None = None
         self._totals: bool | None = None
+        self._by_seat: bool | None = None
         self.look_through()
 
     def look_through(self) -> None:
@@ -134,6 +138,27 @@ class Course:
         if self._numbers is None:
             self._numbers = [one.number for one in raw(self.events) if isinstance(one, TrickEnd)]
         return self._numbers
+
+    @property
+    def by_seat(self) -> bool:
+        """Whether the plays of each trick are listed by seat, from the same player on, and not in the order
+        in which they were played: as in a table that has a column for each player. (The first trick may be
+        in order all the same.)"""
+        if self._by_seat is None:
+            first: list[str] = []
+            winners: list[str | None] = [None]
+            begins = True
+            for event in self.events:
+                if isinstance(event, TrickEnd):
+                    winners.append(event.winner)
+                    begins = True
+                elif begins and isinstance(event, Turn) and isinstance(event.actions[0], (Play, Throw)):
+                    first.append(event.player)
+                    begins = False
+            won = sum(one == other for one, other in zip(first[1:], winners[1:], strict=False))
+            alike = len(first) > MIN_BY_SEAT and len(set(first[1:])) == 1
+            self._by_seat = alike and won + MIN_BY_SEAT < len(first)
+        return self._by_seat
 
     def tells_totals(self, worth: Mapping[Card, int]) -> bool:
         """Whether mostly the points that the winner has so far are written behind the tricks, not those of

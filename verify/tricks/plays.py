@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ...records.cards import Card, in_order
 from ...records.events import Cards, Deal, Event, Turn, Unreadable, raw
-from ...records.facts import Expected
+from ...records.facts import Expected, Superfluous
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.kinds import DEAL
 from ...records.tricks import Play, Throw, TrickEnd
@@ -19,7 +19,16 @@ from ..words import said
 from .course import on_table
 from .deal import Concerns, TrickDeal, check_pack
 from .holding import Holding
-from .names import look_ahead, lost, one_too_many, played_twice, player_of, ring_from, slip_of_number
+from .names import (
+    look_ahead,
+    lost,
+    one_too_many,
+    played_twice,
+    player_of,
+    rest_of_trick,
+    ring_from,
+    slip_of_number,
+)
 from .rules import SUITS_SAID, Laid
 from .table import Trick, TrickTable
 
@@ -33,6 +42,8 @@ class TrickPlay:
 
     def __init__(self, deal: TrickDeal, after_turn: Callable[[int], None] | None) -> None:
         self.deal = deal
+        self._played: list[Turn] = []
+        """The turns of a trick that have been played already, some of them before they are listed."""
         self.after_turn = after_turn
         """Called with the number of each turn once it has been applied, and with 0 before the first."""
 
@@ -131,6 +142,34 @@ class TrickPlay:
             self.after_turn(report.turns)
 
     def play(self, event: Turn, action: Laid) -> None:
+        """Judge and play a card, or several, of somebody who leads or follows; or all of a trick whose plays
+        are listed by seat, as they were played."""
+        if any(event is one for one in self._played):
+            return
+        deal, table = self.deal, self.deal.table
+        self._played = []
+        if not table.begun:
+            self.begin(event)
+        plays = rest_of_trick(deal)[0] if self._may_be_by_seat(event) else []
+        if len(plays) != len(table.ring):
+            self._play(event, action)
+            return
+        self._played = plays
+        untold = table.due is None
+        leads = next((at for at, one in enumerate(plays) if one.player == table.due), 0)
+        for turn in (*plays[leads:], *plays[:leads]):
+            deal.desk.turn, played = turn, turn.actions[0]
+            table.due = turn.player
+            if isinstance(played, (Play, Throw)):
+                table.trick.unordered = untold
+                self._play(turn, played)
+
+    def _may_be_by_seat(self, event: Turn) -> bool:
+        """Whether ``event`` may be the first listed of a trick and not the first played."""
+        deal, table = self.deal, self.deal.table
+        return not table.trick.players and event.player != table.due and deal.course.by_seat
+
+    def _play(self, event: Turn, action: Laid) -> None:
         """Judge and play a card, or several, of somebody who leads or follows."""
         deal, table = self.deal, self.deal.table
         cards, trick, player = on_table(event), self.begin_turn(event), event.player
@@ -172,11 +211,16 @@ class TrickPlay:
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
         hand = table.hands[player]
         if table.left[player] < len(cards) and not deal.doubtful and player not in deal.blamed:
-            deal.blamed[player] = deal.blame("too-many-plays", deal.desk.place(event), player)
+            whole = not trick.players and not any(table.left.values())  # it is a trick too many
+            facts = [Superfluous()] if whole else []
+            found = deal.blame("too-many-plays", deal.desk.place(event), player, facts=facts)
+            deal.blamed[player] = found
+            if whole:
+                deal.blame_all(found)
         if hand is not None and not hand.has(action.cards):
             self._check_held(event, action, player, hand)
         seen = [card for card in cards if card is not None]
-        if not cards or len(seen) < len(cards):
+        if not cards or len(seen) < len(cards) or trick.unordered:
             trick.sure = False
             trick.hidden = trick.hidden or None in cards
         else:
@@ -329,7 +373,8 @@ class TrickPlay:
             deal.remember(trick.root)
             deal.last.due_by_cards = right
             return under or trick.root
-        if whole and written is None and right is None and not (trick.root or deal.doubtful):
+        told = written is not None or right is not None or trick.unordered
+        if whole and not told and not (trick.root or deal.doubtful):
             self.not_told(trick)
         return None
 

@@ -21,11 +21,11 @@ class Trick:
     ``sure`` is False once its winner cannot be told from the cards. ``root`` is the first finding about it,
     and ``doubt`` one because of which its cards may be others than written. Where names are out of order,
     ``plan`` says whose each of the plays to come is (None: nobody's). The trick is ``hidden`` if a card in it
-    was not seen, and ``blind`` if a play to it cannot be read."""
+    was not seen, ``blind`` if a play to it cannot be read, and ``unordered`` if nothing tells who led."""
 
     __slots__ = (
         "blind", "contest", "doubt", "hidden", "of_hands", "of_order", "plan", "players", "points", "root",
-        "roots", "size", "sure", "turns",
+        "roots", "size", "sure", "turns", "unordered",
     )  # fmt: skip
 
     def __init__(self, size: int) -> None:
@@ -35,6 +35,7 @@ class Trick:
         self.points = 0
         self.hidden = False
         self.blind = False
+        self.unordered = False
         self.contest: Contest | None = None
         self.sure = True
         self.plan: list[str | None] | None = None

@@ -58,7 +58,7 @@ NOTATION = Notation(
     write_call=write_call,
     some_call=Said("{a mark}", "{標記}"),
     usual=USUAL[:1],
-    opening="♣2",
+    opening={3: "♣2", 4: "♣2", 5: "♣3", 6: "♣4"},
     signs=re.compile(r"\b[Pp]ass(?:es|ed)? [♠♥♣♦]\w+-"),
     sections={
         "head": ("hand", "turn", "total"),

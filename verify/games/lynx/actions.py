@@ -422,7 +422,8 @@ class Table(State):
         elif battle.count is None:
             self.unsure, self.late, self.battle = True, battle, None
             return []
-        elif not self.to_draw:  # LX-47: so nobody draws
+        elif not self.to_draw or self.begun_before:  # LX-47: so nobody draws, or perhaps nobody
+            self.unsure = self.unsure or self.begun_before
             self.battle = None
             return []
         elif isinstance(actions[0], Announce):

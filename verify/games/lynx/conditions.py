@@ -41,9 +41,6 @@ def matches(table: State, player: str, action: Discard) -> list[Breach]:
         return []
     if fits:
         return []
-    if table.phase == STOLEN and table.begun_before:  # what lies there may have gone into a new stock
-        table.unsure = True
-        return []
     fitting = [one for one in dict.fromkeys(hand.listed()) if _fits(table, one)]
     help_ = None
     if fitting:
@@ -128,7 +125,7 @@ def fits_meld(table: State, player: str, action: LayOff) -> list[Breach]:
         }
         facts = (MeldsMeant(tuple([_short_for(meld, meant) for meld in meant])),)
         return [Breach("which-meld", params, 0, operand, facts=facts)]
-    hidden = None in target.cards and not all(meld.certain for meld in table.melds)
+    hidden = None in target.cards and (table.begun_before or not all(meld.certain for meld in table.melds))
     table.unsure = table.unsure or hidden
     if not hidden and all(table.grown(one, action.cards) == () for one in meant):
         params = {"cards": named(action.cards), "target": named(meant[0].cards)}
@@ -269,8 +266,8 @@ def extra_due(table: State, player: str, action: DrawExtra) -> list[Breach]:
         table.unsure = True  # perhaps there were no more, or as many as that
         return []
     due, doubt = min(battle.count, table.to_draw), _counted_on(battle, action.number)
-    if due < battle.count:
-        doubt = doubt or table.off_count
+    if action.number <= battle.count:
+        doubt = doubt or table.off_count  # it may be all that there were
     if action.number != due:
         params = {"count": due, "written": action.number}
         return [Breach("wrong-number", params, 0, 1, doubt=doubt, facts=(Expected(due, action.number),))]

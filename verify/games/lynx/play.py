@@ -7,8 +7,8 @@ import re
 from attrs import evolve
 
 from ....records.events import Cards, Head, MaybeCard, Round, Setting, Turn
-from ....records.facts import Expected, SettingMeant
-from ....records.findings import Finding, Related, Said, told
+from ....records.facts import Expected, SettingMeant, Superfluous
+from ....records.findings import Fact, Finding, Related, Said, told
 from ....records.stealing import Desire, DrawExtra, Nominate, Steal, StealPile
 from ...breach import Breach
 from ...cards.hands import Loan, Lying
@@ -347,11 +347,13 @@ class NewStock:
             made = table.turn_over()
         if left > 0 and not (among or behind):
             place = self.desk.operand(event, event, 0)
-            finding = self.desk.find("stock-not-empty", place, left=cards_(left), under=under)
+            facts: list[Fact] = [Superfluous()]  # it need not be written anywhere else either
+            finding = self.desk.find("stock-not-empty", place, left=cards_(left), under=under, facts=facts)
         elif made != count:
             place = self.desk.operand(event, event, 1)
+            facts = [Expected(made, count) if made else Superfluous()]
             finding = self.desk.find(
-                "wrong-stock", place, count=made, facts=[Expected(made, count)], under=under
+                "wrong-stock", place, facts=facts, under=under, count=made, written=count
             )
         self.wrong = finding
         if finding:

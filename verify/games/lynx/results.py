@@ -26,6 +26,8 @@ class ShownMelds:
         """The melds that each player shows."""
         self.wrong: dict[str, Finding] = {}
         """What is wrong with them, by player."""
+        self._moved: dict[Card, Finding] = {}
+        """Cards that may lie in another meld than on the table, with the finding that says so."""
 
     def take_right(self, table: State, player: str, melds: tuple[Cards, ...]) -> bool:
         """Take the melds that ``player`` shows if they are just those on the table."""
@@ -55,7 +57,8 @@ class ShownMelds:
         if table.blurred or table.melds_blurred or any(hand.loose for hand in table.hands.values()):
             return
         spare, lacking = said - lying, lying - said
-        if doubt := _doubted(own, lacking) or _strayed(event.melds, own, strayed):
+        self._moved |= {card: one.doubt for one in table.melds if one.doubt for card in one.cards if card}
+        if doubt := _doubted(own, lacking) or _strayed(event.melds, own, {**self._moved, **strayed}):
             text = told(
                 "{player}'s melds differ from those laid down for that reason",
                 "{player}的牌組因此與放下的不同", player=player,
@@ -63,7 +66,10 @@ class ShownMelds:
             self.desk.explain(doubt, self.desk.operand(event, event, 0), text, player)
             table.believe_melds(player, event.melds)
             return
-        self.wrong[player] = self._find(event, own, spare, lacking, under)
+        self.wrong[player] = found = self._find(event, own, spare, lacking, under)
+        for card in _apart(event.melds, own):
+            self._moved.setdefault(card, found)
+            found.related += self.desk.related(card, 1)
 
     def _find(
         self,
@@ -125,12 +131,16 @@ def _strayed(
     said: Iterable[Cards], melds: Sequence[TableMeld], strayed: Mapping[Card, Finding]
 ) -> Finding | None:
     """The finding that has told already that the cards are elsewhere which one side has more."""
-    written = Counter(card for cards in said for card in cards)
-    lying = Counter(card for meld in melds for card in meld.cards)
-    more = [*(written - lying), *(lying - written)]
-    found = [strayed.get(card) for card in more if card]
+    found = [strayed.get(card) for card in _apart(said, melds)]
     known = [one for one in found if one]
     return known[0] if len(known) * 2 >= len(found) > 0 else None
+
+
+def _apart(said: Iterable[Cards], melds: Sequence[TableMeld]) -> list[Card]:
+    """The cards of which there are more in the melds that are ``said`` to lie there or in those that do."""
+    written = Counter(card for cards in said for card in cards)
+    lying = Counter(card for meld in melds for card in meld.cards)
+    return [card for card in (*(written - lying), *(lying - written)) if card is not None]
 
 
 def standing(

@@ -276,7 +276,7 @@ RULEBOOK = Rulebook(
         ),
         Rule(
             "LX273", "wrong-number", "LX-27",
-            Said("{written} extra cards are drawn, but {count} must be", "多取了{written}張，應是{count}張"),
+            Said("the number of extra cards must be {count}, not {written}", "多取了{written}張，應是{count}張"),
             Said("Three cards are drawn for each seven of the battle, as far as there are cards to draw.",
                  "連着的7，每張多取三張，能取多少是多少。"),
             Said("S: discard ♥7, nominate E, then E: draw six extra cards.", "S: discard ♥7, nominate E，然後E: draw six extra cards."),
@@ -429,8 +429,8 @@ RULEBOOK = Rulebook(
         ),
         Rule(
             "LX461", "stock-not-empty", "LX-46",
-            Said("a new stock is made while the old one still has {left}",
-                 "舊的取牌堆還有{left}，就換了新的"),
+            Said("a new stock is made while the stock still has {left}",
+                 "取牌堆還有{left}，就換了新的"),
             Said("When a card is needed and the stock is used up, the discard pile without its top card becomes the new stock.",
                  "要取牌而取牌堆已經用完，棄牌堆除最上面一張以外，才變成新的取牌堆。"),
             Said("New stock: 40 cards.   (with cards left to draw)", "New stock: 40 cards.   （取牌堆還有牌）"),

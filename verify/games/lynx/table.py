@@ -201,6 +201,8 @@ class State(CardTable):
                 card = card or top.card
                 if card is not None and top.card is None and not self.uncover(top, card):
                     self.surplus.append((0, 1, card))
+        if self.begun_before:
+            self.pile = [Lying(None)]  # what lay below may have gone into a new stock
         self.lay_down(player, (*action.using, card), blame)
         self.lost = self.lost or blame is not None  # perhaps it was the whole pile, or only the top
         self.request = self.battle = None

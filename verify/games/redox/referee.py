@@ -98,7 +98,7 @@ class RedoxOrder(TurnOrder[Table]):
             first, second = [e.player or "" for e in turns[:2]]
             places = [self.desk.player_place(turn) for turn in turns[:2]]
             due = after(self.ring, first)
-            self.desk.find(
+            found = self.desk.find(
                 "against-direction", self._ring_place(self.said["direction"]),
                 actual=_arrows(self.ring[::-1], first), stated=_arrows(self.ring, first),
                 related=[
@@ -106,6 +106,7 @@ class RedoxOrder(TurnOrder[Table]):
                     Related(places[1], AGAINST.filled(second=second, due=due)),
                 ],
             )  # fmt: skip
+            found.turn = None  # it is about all of them
             self.go_round(self.ring[::-1])
             return True
         return False
