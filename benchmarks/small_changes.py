@@ -163,7 +163,7 @@ class BruteForce:
         (record,) = read
         kinds = kinds_of(record)
         added = sum(map(len, kinds)) - sum(map(len, before.kinds))
-        if abs(added) > 1 or (not added and kinds != before.kinds):
+        if abs(added) > (not change.number) or (not added and kinds != before.kinds):
             return none
         if not added and _in_vain(record, self.known, self.wanted):
             return none

@@ -12,7 +12,7 @@ from hoyle.verify import Report, verify
 from hoyle.verify.repairs import repair
 
 from benchmarks.beyond_repair import KINDS, Kind
-from benchmarks.small_changes import SAID, Held, hold
+from benchmarks.small_changes import SAID, BruteForce, Change, Held, hold
 
 from ..conftest import at_night
 
@@ -107,6 +107,27 @@ def test_a_card_not_held_of_three_is_not_ruled_out_by_the_other_two() -> None:
     (record,) = read_text(text)
     roots = repair(record, Rewriting(record.head)).findings
     assert [one.code for one in roots if SAID not in str(one.help)] == ["LX541", "LX541"]
+
+
+@pytest.mark.parametrize("name", ["card-for-another-dealt-and-led", "card-dealt-twice-and-led"])
+def test_what_a_hand_in_doubt_may_have_led_is_tried(name: str) -> None:
+    """A card that is dealt twice puts the hand in doubt, and no card that it plays is held against it: so one
+    may lead what it was never dealt, and then nobody has failed to follow."""
+    (record,) = read_text((DATA / "hearts" / "several-slips" / f"{name}.txt").read_text("utf-8"))
+    roots = repair(record, Rewriting(record.head)).findings
+    assert [one.code for one in roots] == ["HT014", "HT074"]
+    assert all(one.repairs for one in roots)
+
+
+@pytest.mark.parametrize("instead", ["Well played!", "E:"])
+def test_a_line_that_says_nothing_any_more_is_no_small_change(instead: str) -> None:
+    lines = (DATA / "redox" / "mistakes" / "RX171-wrong-total.txt").read_text("utf-8").split("\n")
+    (record,) = read_text("\n".join(lines))
+    (finding,) = verify(record).findings
+    brute_force = BruteForce(record, {(finding.code, finding.place.line)})
+    before, behind = lines[: finding.place.line - 1], lines[finding.place.line :]
+    assert not brute_force.fixed(Change("", [*before, instead, *behind], finding.place.line))
+    assert brute_force.fixed(Change("", [*before, *behind]))
 
 
 @pytest.mark.parametrize("mark", ["{wow}", "{Winer}", "{Last}"])
