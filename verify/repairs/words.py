@@ -98,9 +98,23 @@ def any_number_in(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> 
                 yield changed(Edit.within(line, *found.span(), str(new)), found[0], slips.NUMBER.weight)
     for token in scene.by_line.get(line, ()):
         if isinstance(token.value, int) and not excluded(_without_claim(scene, token)):
+            end = _told_again(scene, token) or token.end
+            told = scene.source(line)[token.start : end]
             for new in _numbers_for(token.value):
-                edit = token.edit(scene.text.spelled(new, token.text))
-                yield changed(edit, token.text, slips.NUMBER.weight)
+                spelled = scene.text.spelled(new, token.text)
+                yield changed(token.edit(spelled), token.text, slips.NUMBER.weight)
+                if end != token.end:
+                    edit = Edit.within(line, token.start, end, told.replace(token.text, spelled))
+                    yield changed(edit, told, slips.NUMBER.weight)
+
+
+def _told_again(scene: Scene, token: Token) -> int | None:
+    """Where a score ends that has the number ``token`` as its only term and comes to it: ``3 = 3``."""
+    event = token.event
+    numbers = [one for one in scene.by_line[token.line] if isinstance(one.value, int)]
+    if isinstance(event, Score) and event.terms == (event.result,) and numbers[0] is token:
+        return numbers[-1].end if [one.text for one in numbers] == [token.text] * 2 else None
+    return None
 
 
 def _without_claim(scene: Scene, token: Token) -> Edit:
