@@ -130,6 +130,17 @@ def test_a_line_that_says_nothing_any_more_is_no_small_change(instead: str) -> N
     assert brute_force.fixed(Change("", [*before, *behind]))
 
 
+def test_what_brings_another_finding_of_the_same_rule_to_the_same_line_is_no_small_change() -> None:
+    """Without ♥K in the hand nobody knows which melds lie there, and it is ♥K that E does not hold."""
+    name = "meld-misnamed-and-card-not-held"
+    text = (DATA / "lynx" / "several-slips" / f"{name}.txt").read_text("utf-8")
+    (record,) = read_text(text)
+    brute_force = BruteForce(record, {("LX111", 26)})
+    changed = text.replace("E: ♠6-♠8-♠Q-♥3-♥K", "E: ♠6-♠8-♠Q-♥3-♠J")
+    assert not brute_force.fixed(Change("", changed.split("\n"), 9))
+    assert brute_force.fixed(Change("", text.replace("♥Q-♠5-♠K-♥K", "♥K-♣K-♠K-♥K").split("\n")))
+
+
 @pytest.mark.parametrize("mark", ["{wow}", "{Winer}", "{Last}"])
 def test_a_mark_that_means_nothing_can_go(mark: str) -> None:
     """It was “no small change to the record fixes this”."""
