@@ -141,6 +141,14 @@ def test_what_brings_another_finding_of_the_same_rule_to_the_same_line_is_no_sma
     assert brute_force.fixed(Change("", text.replace("♥Q-♠5-♠K-♥K", "♥K-♣K-♠K-♥K").split("\n")))
 
 
+def test_a_meld_that_has_grown_in_the_line_may_be_meant() -> None:
+    """It is the nearest one, the help said, and that no small change fixes it."""
+    name = "meld-misnamed-and-card-not-held"
+    (record,) = read_text((DATA / "lynx" / "several-slips" / f"{name}.txt").read_text("utf-8"))
+    found = repair(record, Rewriting(record.head)).findings[0]
+    assert str(found.help) == "“♥Q-♠5-♠K-♥K” should be “♥K-♣K-♠K-♥K” (line 26)"
+
+
 @pytest.mark.parametrize("mark", ["{wow}", "{Winer}", "{Last}"])
 def test_a_mark_that_means_nothing_can_go(mark: str) -> None:
     """It was “no small change to the record fixes this”."""
