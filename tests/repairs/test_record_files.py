@@ -135,6 +135,17 @@ def test_of_a_score_that_no_card_tells_or_the_total_the_next_total_tells_which_i
     assert {str(one.change) for one in found.repairs if one.rank == 0} == said
 
 
+def test_a_score_that_no_card_tells_may_be_the_slip_also_if_the_total_is_near() -> None:
+    """Only “20 should be 21” was offered: near numbers were tried in the finding's line alone."""
+    text = (DATA / "redox/score-that-no-card-tells.txt").read_text("utf-8").partition("\n\nRound #2")[0]
+    (record,) = read_text(text.replace("N: 29", "N: 21"))
+    (found,) = repair(record, Rewriting(record.head)).findings
+    assert {str(one.change) for one in found.repairs if one.rank == 0} == {
+        "20 should be 21 (line 17)",
+        "21 should be 20 (line 13)",
+    }
+
+
 def test_neither_a_score_that_no_card_tells_nor_a_total_that_contradicts_it_is_recomputed() -> None:
     (record,) = read_text((DATA / "redox/score-that-no-card-tells.txt").read_text("utf-8"))
     first, second = (report.scores[0] for report in verify(record).rounds)
