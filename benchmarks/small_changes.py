@@ -306,10 +306,11 @@ def section(wanted: int) -> list[str]:
 HEAD = """
 ## “No small change to the record fixes this”
 
-Checked by brute force in records made for it, in which two or three cards of one line are changed, or one
-card in each of two lines, or a move is left out. Wherever the sentence is printed, every change of one token
-is made in the text, which is then read and judged again. *drawn* is the number of records, *said* how often
-the sentence was printed, and *untrue* how often a change of one token fixes the finding after all.
+Checked by brute force in records of one round made for it, in which two or three cards of one line are
+changed, or one card in each of two lines, or a move is left out. Wherever the sentence is printed, every
+change of one token is made in the text, which is then read and judged again. *drawn* is the number of
+records, *said* how often the sentence was printed, and *untrue* how often a change of one token fixes the
+finding after all.
 
 | records | drawn | said | untrue |
 |---|---:|---:|---:|
