@@ -18,7 +18,7 @@ from time import process_time
 from attrs import define, evolve, field, frozen
 from hoyle.notation import Rewriting, read_text
 from hoyle.notation.language.notation import notation_for
-from hoyle.records.cards import CARDS
+from hoyle.records.cards import CARDS, Card
 from hoyle.records.events import Event, Record, Turn, Unreadable
 from hoyle.records.findings import Finding
 from hoyle.verify import Report, verify
@@ -117,6 +117,8 @@ class Whole:
 
     kinds: list[list[str]]
     roots: Counter[Key]
+    about: Counter[tuple[Key, Card]]
+    """Of which cards the root findings speak."""
     total: int
     unproved: int
     turns: int
@@ -124,9 +126,11 @@ class Whole:
     @classmethod
     def of(cls, record: Record, report: Report) -> Whole:
         rounds = report.rounds
+        roots = [((one.code, one.place.line), one.cards) for one in report.findings]
         return cls(
             kinds_of(record),
-            Counter((one.code, one.place.line) for one in report.findings),
+            Counter(key for key, _ in roots),
+            Counter((key, card) for key, cards in roots for card in cards),
             sum(1 for _ in everything(report.findings)),
             sum(one.illegal + one.undecided for one in rounds),
             sum(one.turns for one in rounds),
@@ -163,7 +167,7 @@ class BruteForce:
         (record,) = read
         kinds = kinds_of(record)
         added = sum(map(len, kinds)) - sum(map(len, before.kinds))
-        if abs(added) > 1 or (not added and kinds != before.kinds):
+        if abs(added) > (not change.number) or (not added and kinds != before.kinds):
             return none
         if not added and _in_vain(record, self.known, self.wanted):
             return none
@@ -172,7 +176,9 @@ class BruteForce:
             return none
         if added:  # a line deleted or doubled: those behind it have other numbers
             return before.roots if not _codes(after) - _codes(before) and not after.roots else none
-        return none if after.roots - before.roots else before.roots - after.roots
+        if after.roots - before.roots or after.about - before.about:  # another has come
+            return none
+        return before.roots - after.roots
 
     def _line_alone(self, change: Change) -> Record | None:
         """The record with the changed line read by itself; None if the line cannot be read so, or no single
@@ -300,10 +306,11 @@ def section(wanted: int) -> list[str]:
 HEAD = """
 ## “No small change to the record fixes this”
 
-Checked by brute force in records made for it, in which two or three cards of one line are changed, or one
-card in each of two lines, or a move is left out. Wherever the sentence is printed, every change of one token
-is made in the text, which is then read and judged again. *drawn* is the number of records, *said* how often
-the sentence was printed, and *untrue* how often a change of one token fixes the finding after all.
+Checked by brute force in records of one round made for it, in which two or three cards of one line are
+changed, or one card in each of two lines, or a move is left out. Wherever the sentence is printed, every
+change of one token is made in the text, which is then read and judged again. *drawn* is the number of
+records, *said* how often the sentence was printed, and *untrue* how often a change of one token fixes the
+finding after all.
 
 | records | drawn | said | untrue |
 |---|---:|---:|---:|

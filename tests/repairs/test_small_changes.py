@@ -12,7 +12,7 @@ from hoyle.verify import Report, verify
 from hoyle.verify.repairs import repair
 
 from benchmarks.beyond_repair import KINDS, Kind
-from benchmarks.small_changes import SAID, Held, hold
+from benchmarks.small_changes import SAID, BruteForce, Change, Held, hold
 
 from ..conftest import at_night
 
@@ -107,6 +107,46 @@ def test_a_card_not_held_of_three_is_not_ruled_out_by_the_other_two() -> None:
     (record,) = read_text(text)
     roots = repair(record, Rewriting(record.head)).findings
     assert [one.code for one in roots if SAID not in str(one.help)] == ["LX541", "LX541"]
+
+
+@pytest.mark.parametrize("name", ["card-for-another-dealt-and-led", "card-dealt-twice-and-led"])
+def test_what_a_hand_in_doubt_may_have_led_is_tried(name: str) -> None:
+    """A card that is dealt twice puts the hand in doubt, and no card that it plays is held against it: so one
+    may lead what it was never dealt, and then nobody has failed to follow."""
+    (record,) = read_text((DATA / "hearts" / "several-slips" / f"{name}.txt").read_text("utf-8"))
+    roots = repair(record, Rewriting(record.head)).findings
+    assert [one.code for one in roots] == ["HT014", "HT074"]
+    assert all(one.repairs for one in roots)
+
+
+@pytest.mark.parametrize("instead", ["Well played!", "E:"])
+def test_a_line_that_says_nothing_any_more_is_no_small_change(instead: str) -> None:
+    lines = (DATA / "redox" / "mistakes" / "RX171-wrong-total.txt").read_text("utf-8").split("\n")
+    (record,) = read_text("\n".join(lines))
+    (finding,) = verify(record).findings
+    brute_force = BruteForce(record, {(finding.code, finding.place.line)})
+    before, behind = lines[: finding.place.line - 1], lines[finding.place.line :]
+    assert not brute_force.fixed(Change("", [*before, instead, *behind], finding.place.line))
+    assert brute_force.fixed(Change("", [*before, *behind]))
+
+
+def test_what_brings_another_finding_of_the_same_rule_to_the_same_line_is_no_small_change() -> None:
+    """Without ♥K in the hand nobody knows which melds lie there, and it is ♥K that E does not hold."""
+    name = "meld-misnamed-and-card-not-held"
+    text = (DATA / "lynx" / "several-slips" / f"{name}.txt").read_text("utf-8")
+    (record,) = read_text(text)
+    brute_force = BruteForce(record, {("LX111", 26)})
+    changed = text.replace("E: ♠6-♠8-♠Q-♥3-♥K", "E: ♠6-♠8-♠Q-♥3-♠J")
+    assert not brute_force.fixed(Change("", changed.split("\n"), 9))
+    assert brute_force.fixed(Change("", text.replace("♥Q-♠5-♠K-♥K", "♥K-♣K-♠K-♥K").split("\n")))
+
+
+def test_a_meld_that_has_grown_in_the_line_may_be_meant() -> None:
+    """It is the nearest one, the help said, and that no small change fixes it."""
+    name = "meld-misnamed-and-card-not-held"
+    (record,) = read_text((DATA / "lynx" / "several-slips" / f"{name}.txt").read_text("utf-8"))
+    found = repair(record, Rewriting(record.head)).findings[0]
+    assert str(found.help) == "“♥Q-♠5-♠K-♥K” should be “♥K-♣K-♠K-♥K” (line 26)"
 
 
 @pytest.mark.parametrize("mark", ["{wow}", "{Winer}", "{Last}"])

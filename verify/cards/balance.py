@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from ...records.cards import Card
 from ...records.events import Action, CardsLeft, Deal, Event, Setting, Turn, Unreadable
@@ -138,6 +138,18 @@ class Balance:
                 now, told = self.left_over[player][card], told or player in self.claimed
                 nearer += self._off(player, now) - self._off(player, now + count)
         return -1 if nearer == 0 and told else nearer
+
+    def of_claimed(self) -> Balance:
+        """The balance of those alone whose cards left are written: if a hand is in doubt, it comes to light
+        there what does not add up, and nowhere else."""
+        return evolve(
+            self, left_over={one: self.left_over[one] for one in self.claimed & self.left_over.keys()}
+        )
+
+    def brings(self, cards: Iterable[Card]) -> int:
+        """By how many cards at least whatever mends a finding about ``cards`` brings the hands nearer to
+        balance: by one if these do not add up in the whole round."""
+        return int(any(map(self.is_off, cards)))
 
     def is_off(self, card: Card) -> bool:
         """Whether it is known of somebody that what is written of ``card`` does not add up."""

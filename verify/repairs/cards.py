@@ -15,7 +15,7 @@ from ...records import slips
 from ...records.cards import CARDS, RANKS, SUITS, Card
 from ...records.events import CardsLeft
 from ...records.facts import Fitting, MeaningMissing, MeldsMeant
-from ...records.findings import Finding, Said, cards_in
+from ...records.findings import Finding, Said, Trait, cards_in
 from ...records.repairs import Edit
 from ..cards.balance import Moved, flow_of
 from .candidate import (
@@ -348,8 +348,8 @@ def _like(meant: Card | int | None, text: str) -> Iterator[Card | str]:
 
 
 def other_melds(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Any meld on the table in the place of one that is named in the finding's line by its cards; and those
-    that may be meant where a name fits several."""
+    """Any meld on the table in the place of one that is named in the finding's line by its cards, also one
+    that has grown in that line; and those that may be meant where a name fits several."""
     number = finding.place.line
     meant = finding.fact(MeldsMeant)
     for owner, named in meant.melds if meant else ():  # by its cards or, if there are none, as it is
@@ -360,7 +360,10 @@ def other_melds(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     if not groups:
         return
     line = scene.source(number)
-    lying = {tuple(map(str, meld)): meld for at in (number, number + 1) for meld in scene.at(at).lying()}
+    melds = [meld for at in (number, number + 1) for meld in scene.at(at).lying()]
+    if Trait.NO_SUCH_MELD in finding.rule.traits and (nearest := tuple(cards_in(finding.help))):
+        melds.append(nearest)
+    lying = {tuple(map(str, meld)): meld for meld in melds}
     for group in groups:
         cards = sorted(one.value.index for one in group if isinstance(one.value, Card))
         between = line[group[0].end : group[1].start]

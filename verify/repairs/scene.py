@@ -281,11 +281,6 @@ class Scene:
             return edits
         return str(first.line), *edited([self.source(first.line)], edits, first.line)
 
-    def brings(self, finding: Finding) -> int:
-        """By how many cards at least whatever mends ``finding`` brings the hands nearer to balance: by one if
-        the finding is about cards that do not add up in the whole round."""
-        return int(any(map(self.balance.is_off, finding.cards)))
-
     def evidence(self, finding: Finding) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
         """The cards that ``finding`` is about, and those that its help speaks of beside them."""
         found = [finding, *finding.explains]

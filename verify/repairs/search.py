@@ -113,7 +113,8 @@ class Search:
     def every(self, at: int, finding: Finding) -> list[Proved]:
         """Return any change of one token whatever of round ``at`` that repairs ``finding``."""
         key, found, halves = key_of(finding), list[Proved](), list[Proved]()
-        for candidate in every_change(self.scenes[at], finding, partial(self.trials.ruled_out, at, key)):
+        alone, excluded = self.trials.roots[at].total() == 1, partial(self.trials.ruled_out, at, key)
+        for candidate in every_change(self.scenes[at], finding, excluded, alone=alone):
             if not self.trials.budget.left:
                 break
             outcome = self.trials.run(at, candidate.edits, self._to_settle(at, key))
@@ -142,7 +143,9 @@ class Search:
                 if not trials.budget.left:
                     return found
                 together = with_(half, other) if _is_of_a_token(other) else None
-                if together is None or scene.balance.nearer(together.flow) < scene.brings(finding):
+                if together is None or scene.balance.nearer(together.flow) < scene.balance.brings(
+                    finding.cards
+                ):
                     continue
                 outcome = trials.run(at, together.edits, key)
                 if outcome is not None and outcome.mends and outcome.settled[key]:

@@ -14,6 +14,7 @@ from ...records import slips
 from ...records.findings import Finding
 from ...records.repairs import Edit
 from ...records.slips import SlipKind
+from ..cards.balance import Balance
 from . import actions, cards, claims, lines, words
 from .candidate import FOLLOWS, Candidate
 from .scene import Scene
@@ -101,7 +102,7 @@ def candidates(scene: Scene, finding: Finding, stage: Stage, *, halves: bool = F
     of two that make the same text the likelier, or the safe one. Changes that are ``halves`` of one need not
     do so by themselves."""
     found: dict[tuple[Edit | str, ...], tuple[int, int, Candidate]] = {}
-    stands, least, thought_of = scene.stands(finding), scene.brings(finding), 0
+    stands, least, thought_of = scene.stands(finding), scene.balance.brings(finding.cards), 0
     for undoing in stage.undoing:
         if halves and not undoing.combines:
             continue
@@ -120,7 +121,9 @@ def candidates(scene: Scene, finding: Finding, stage: Stage, *, halves: bool = F
     return [candidate for *_, candidate in sorted(found.values(), key=itemgetter(0, 1))]
 
 
-def every_change(scene: Scene, finding: Finding, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
+def every_change(
+    scene: Scene, finding: Finding, excluded: Callable[[Edit], bool], *, alone: bool
+) -> Iterator[Candidate]:
     """All changes of one token that may fix ``finding``, the nearest to it first: a card for any other, one
     more or less, a player for another, a number, other words for what was done, a move less, or twice. Only
     when they have been tried may it be said that no small change fixes it.
@@ -128,23 +131,27 @@ def every_change(scene: Scene, finding: Finding, excluded: Callable[[Edit], bool
     Most of these changes are ruled out together. A hidden card is held against nobody, so a finding that is
     there with ``?`` in the place of a card is there whatever card is written. In the same way a number is
     ruled out by the record without the claim or the call it stands in: ``excluded`` says whether an edit
-    leaves the finding there. Other cards must bring the hands nearer to balance; a slip with cards elsewhere
-    may hide that another player's name does."""
+    leaves the finding there. Other cards must bring the hands nearer to balance. (If the finding is not
+    ``alone``, only those of which the cards left are written: another finding may put a hand in doubt, and
+    then nothing is held against it.) A slip with cards elsewhere may hide that another player's name does."""
     here, written = finding.place.line, {*scene.written}
     if here == scene.round.line:
         written.add(here)
     if scene.stands(finding):
         written = {line for line in written if line <= here}
-    least = scene.brings(finding)
+    balance = scene.balance if alone else scene.balance.of_claimed()
+    least = balance.brings(finding.cards)
     for line in sorted(written, key=lambda one: (abs(here - one), one)):
-        for candidate in _in_line(scene, line, excluded, least):
+        for candidate in _in_line(scene, line, excluded, balance, least):
             yield evolve(candidate, cost=max(candidate.cost, slips.UNSUPPORTED))
 
 
-def _in_line(scene: Scene, line: int, excluded: Callable[[Edit], bool], least: int) -> Iterator[Candidate]:
-    """All changes of one token of ``line``; cards that bring the hands nearer to balance by ``least``."""
+def _in_line(
+    scene: Scene, line: int, excluded: Callable[[Edit], bool], balance: Balance, least: int
+) -> Iterator[Candidate]:
+    """All changes of one token of ``line``; cards that bring the hands nearer to ``balance`` by ``least``."""
     for some in (cards.any_card_in, cards.none_or_one, cards.card_more_or_less_in):
-        yield from (one for one in some(scene, line, excluded) if scene.balance.nearer(one.flow) >= least)
+        yield from (one for one in some(scene, line, excluded) if balance.nearer(one.flow) >= least)
     if not least:  # these move no cards
         yield from words.any_number_in(scene, line, excluded)
         yield from words.other_calls_in(scene, line, excluded)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from difflib import SequenceMatcher
-from itertools import product
+from itertools import chain, product
 
 from attrs import evolve
 
@@ -72,8 +72,10 @@ def any_name_in(scene: Scene, line: int) -> Iterator[Candidate]:
 
 
 def other_numbers(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Other numbers in the finding's own line; of a sum, the term that would make it right."""
-    for token in scene.by_line.get(finding.place.line, ()):
+    """Other numbers in the finding's own line, and where it has to do with; of a sum, the term that would
+    make it right."""
+    numbers = dict.fromkeys((finding.place.line, *(one.place.line for one in finding.related)))
+    for token in chain.from_iterable(scene.by_line.get(one, ()) for one in numbers):
         if not isinstance(token.value, int):
             continue
         score = token.event
@@ -83,10 +85,7 @@ def other_numbers(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 new = token.value + (off if token.value in score.terms else -off)
                 if off and new >= 0:
                     yield changed(token.edit(str(new)), token.text, slips.TERM.weight, safe=True)
-        for new in (token.value + step for step in slips.NUMBER_STEPS):
-            if new >= 0:
-                edit = token.edit(scene.text.spelled(new, token.text))
-                yield changed(edit, token.text, slips.NUMBER.weight)
+        yield from _others(scene, token, _near(token.value))
 
 
 def any_number_in(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
@@ -98,9 +97,22 @@ def any_number_in(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> 
                 yield changed(Edit.within(line, *found.span(), str(new)), found[0], slips.NUMBER.weight)
     for token in scene.by_line.get(line, ()):
         if isinstance(token.value, int) and not excluded(_without_claim(scene, token)):
-            for new in _numbers_for(token.value):
-                edit = token.edit(scene.text.spelled(new, token.text))
-                yield changed(edit, token.text, slips.NUMBER.weight)
+            yield from _others(scene, token, _numbers_for(token.value))
+
+
+def _others(scene: Scene, token: Token, values: Iterable[int]) -> Iterator[Candidate]:
+    """Other ``values`` for the number ``token``; for both, if it is the only term of a score and what this
+    comes to: ``3 = 3``."""
+    event, line = token.event, scene.source(token.line)
+    numbers = [one for one in scene.by_line[token.line] if isinstance(one.value, int)]
+    twice = isinstance(event, Score) and event.terms == (event.result,) and len(numbers) == 2
+    ends = [token.end, numbers[-1].end] if twice and token is numbers[0] else [token.end]
+    for new, end in product(values, ends):
+        told = line[token.start : end]
+        edit = Edit.within(
+            token.line, token.start, end, told.replace(token.text, scene.text.spelled(new, token.text))
+        )
+        yield changed(edit, told, slips.NUMBER.weight)
 
 
 def _without_claim(scene: Scene, token: Token) -> Edit:
@@ -118,8 +130,12 @@ def _without_claim(scene: Scene, token: Token) -> Edit:
 
 def _numbers_for(value: int) -> Iterator[int]:
     """What may have been meant for ``value``, the likeliest first."""
-    near = (value + step for step in slips.NUMBER_STEPS)
-    return (new for new in dict.fromkeys((*near, *range(PLAUSIBLE))) if new >= 0 and new != value)
+    return (new for new in dict.fromkeys((*_near(value), *range(PLAUSIBLE))) if new != value)
+
+
+def _near(value: int) -> list[int]:
+    """Numbers near ``value``, the likeliest first."""
+    return [value + step for step in slips.NUMBER_STEPS if value + step >= 0]
 
 
 # ---- calls and marks

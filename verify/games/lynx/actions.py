@@ -204,7 +204,7 @@ def _near(card: Card, other: Card) -> bool:
 def discard(table: State, player: str, action: Discard, outcome: Outcome) -> None:
     """The card lies on top, with what it does to the player who is next."""
     hand, card, blame = table.hands[player], action.card, outcome.blame
-    if blame is not None and table.discarded and table.pile[-1].doubt is None:
+    if blame is not None and table.discarded and table.pile and table.pile[-1].doubt is None:
         table.pile[-1] = table.pile[-1].doubted(blame)  # it may be this one that was not discarded
     table.pile.append(Lying(card, player, blame))
     lost, table.request, table.lost = table.lost, None, blame is not None
@@ -456,7 +456,8 @@ class Table(State):
         """LX-8, LX-9, LX-22."""
         if rule == "after-discard":
             operand = 1 if isinstance(action, Discard) else 0
-            return Breach(rule, {}, 0, operand, doubt=self.pile[-1].doubt, facts=needs.TOO_MANY)
+            doubt = self.pile[-1].doubt if self.pile else None  # it may have been stolen behind the discard
+            return Breach(rule, {}, 0, operand, doubt=doubt, facts=needs.TOO_MANY)
         if rule == "draw-not-first":
             help_ = told("the card is drawn first, then melds are published", "先取牌，再放下牌組")
             return Breach(rule, {}, help=help_)
