@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from time import perf_counter
 
@@ -27,16 +28,22 @@ def run(command: Sequence[str]) -> None:
 
 
 def start_up(commands: Mapping[str, Sequence[str]], runs: int, *, warm: bool = True) -> dict[str, float]:
-    """The median time in seconds of each command from its start to its end; if ``warm``, all are run once
-    before."""
+    """The median processor time in seconds of each command, whatever else the machine does meanwhile; if
+    ``warm``, all are run once before."""
     times: dict[str, list[float]] = {name: [] for name in commands}
     for number in range(0 if warm else 1, runs + 1):
         for name, command in commands.items():
-            begun = perf_counter()
+            begun = _spent()
             run(command)
             if number:  # the first only warms the caches
-                times[name].append(perf_counter() - begun)
+                times[name].append(_spent() - begun)
     return {name: median(taken) for name, taken in times.items()}
+
+
+def _spent() -> float:
+    """Seconds of processor time that the processes run so far have taken."""
+    used = getrusage(RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def rates(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from traceback import print_exception
 from typing import Any
 
 import click
@@ -67,7 +66,7 @@ def of_file(shown: str, what: str) -> Said:
 def internal_error(error: Exception, shown: str = "") -> Failure:
     """The failure for a bug in hoyle that showed at the file ``shown``."""
     if os.environ.get(TRACEBACK):
-        print_exception(error)
+        sys.__excepthook__(type(error), error, error.__traceback__)
     if isinstance(error, MemoryError):
         what = told("there is not enough memory for this", "記憶體不足")
     else:

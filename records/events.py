@@ -87,6 +87,8 @@ class Action(ShowsFields):
     """Whether who does it has taken up the cards that nobody was dealt."""
     hands_over: ClassVar[bool] = False
     """Whether the cards that leave the hand go to another player's."""
+    out_of_turn: ClassVar[bool] = False
+    """Whether it is done outside the player's own turn."""
 
     spans: Spans = field(default=(), eq=False, repr=False, kw_only=True)
 
@@ -452,6 +454,18 @@ class Total(Event):
 
     player: str
     value: int
+
+
+@frozen
+class TrickEnd(Event):
+    """Who won the trick, and with how many points, as far as it is written. ``number`` is the trick's, if
+    it was written in one line."""
+
+    is_claim: ClassVar[bool] = True
+
+    winner: str | None = None
+    points: int | None = None
+    number: int | None = field(default=None, eq=False)
 
 
 @frozen

@@ -8,17 +8,18 @@ from typing import Any
 from .cards import Card
 from .events import Action, Cards, Score
 from .findings import Fact, Said
-from .values import frozen
+from .values import seldom_compared
 
 # ---- facts of the reader
 
 
-@frozen
 class ReaderFact(Fact):
     """What the reader knows. It is written to JSON with the record."""
 
+    __slots__ = ()
 
-@frozen
+
+@seldom_compared
 class Unread(ReaderFact):
     """What a line that cannot be read seems to be: a line of ``player``, a ``move``, or what stands behind
     the ``label`` of a setting or section. None where that cannot be told."""
@@ -32,7 +33,7 @@ class Unread(ReaderFact):
         return {"player": self.player}
 
 
-@frozen
+@seldom_compared
 class Stranger(ReaderFact):
     """The ``name`` of nobody who plays. ``meant`` is the player it is taken for."""
 
@@ -44,7 +45,7 @@ class Stranger(ReaderFact):
         return {"player": self.name, "right": self.meant}
 
 
-@frozen
+@seldom_compared
 class PlayersMeant(ReaderFact):
     """The names of the players should be ``names``."""
 
@@ -55,17 +56,19 @@ class PlayersMeant(ReaderFact):
         return {"right": self.names}
 
 
-@frozen
 class NoPlayerNamed(ReaderFact):
     """A move does not say whose it is."""
 
+    __slots__ = ()
 
-@frozen
+
 class LineTooLong(ReaderFact):
     """The line is too long to be read, whatever it says."""
 
+    __slots__ = ()
 
-@frozen
+
+@seldom_compared
 class MisplacedSetting(ReaderFact):
     """The ``setting`` of the whole record stands in a round."""
 
@@ -76,35 +79,40 @@ class MisplacedSetting(ReaderFact):
         return {"setting": self.setting}
 
 
-@frozen
 class NoRoundHeading(ReaderFact):
     """A round begins without its heading."""
 
+    __slots__ = ()
 
-@frozen
+
 class SecondRoundHeading(ReaderFact):
     """The heading of a round stands there twice."""
 
+    __slots__ = ()
 
-@frozen
+
 class MovesUnread(ReaderFact):
     """Most moves of the round could not be read."""
 
+    __slots__ = ()
 
-@frozen
+
 class TakenAsComment(ReaderFact):
     """The line is taken as a comment, and may be more."""
 
+    __slots__ = ()
 
-@frozen
+
 class Prescribed(ReaderFact):
     """The finding's help says what should be written."""
+
+    __slots__ = ()
 
 
 # ---- what should stand at the finding's place
 
 
-@frozen
+@seldom_compared
 class Expected(Fact):
     """``value`` should stand at the finding's place: a number, a card, a name, a call with its braces (empty:
     none), an event in the place of the whole line, or in words what is not a text of the record. ``written``
@@ -118,19 +126,20 @@ class Expected(Fact):
         return {"right": self.value, "written": self.written, "said": self.written}
 
 
-@frozen
+@seldom_compared
 class ExpectedLine(Expected):
     """``value`` is an event that should stand in a line of its own before the line ``before``."""
 
     before: int = 0
 
 
-@frozen
 class ExpectedNumber(Expected):
     """``value`` should be the number of the round."""
 
+    __slots__ = ()
 
-@frozen
+
+@seldom_compared
 class ExpectedClaim(Expected):
     """What is claimed of a player's score is wrong. ``claim`` is the whole claim that would be right, and
     ``terms`` are those that ``value`` is the sum of, where they are known."""
@@ -139,17 +148,19 @@ class ExpectedClaim(Expected):
     terms: tuple[int, ...] = ()
 
 
-@frozen
 class ExpectedScore(ExpectedClaim):
     """``value`` should be the score."""
 
+    __slots__ = ()
 
-@frozen
+
 class ExpectedSum(ExpectedClaim):
     """``value`` is what the written terms add up to."""
 
+    __slots__ = ()
 
-@frozen
+
+@seldom_compared
 class ExpectedTerms(ExpectedClaim):
     """``value`` and ``written`` are terms, whose sum counts ``factor`` times."""
 
@@ -161,12 +172,13 @@ class ExpectedTerms(ExpectedClaim):
         return self.factor * sum(self.written), self.factor * sum(self.value)
 
 
-@frozen
 class ExpectedTotal(ExpectedClaim):
     """``value`` should be the running total."""
 
+    __slots__ = ()
 
-@frozen
+
+@seldom_compared
 class Fitting(Fact):
     """One of ``cards`` would fit at the finding's place, or ``instead_of`` a card written earlier."""
 
@@ -174,28 +186,28 @@ class Fitting(Fact):
     instead_of: Card | None = None
 
 
-@frozen
+@seldom_compared
 class OneIsAnother(Fact):
     """One of ``cards``, which are used where the finding is, may be another card than is written."""
 
     cards: Cards
 
 
-@frozen
+@seldom_compared
 class MeldOrders(Fact):
     """The ``texts`` are the orders of a meld's cards that tell what its wild cards stand for."""
 
     texts: tuple[str, ...]
 
 
-@frozen
+@seldom_compared
 class MeldsMeant(Fact):
     """A name of a meld fits several: ``melds``, each with its owner."""
 
     melds: tuple[tuple[str, Cards], ...]
 
 
-@frozen
+@seldom_compared
 class ActionMeant(Fact):
     """Other words should stand there: those for this ``action`` or, of a meld, for one of these ``kinds``."""
 
@@ -207,20 +219,22 @@ class ActionMeant(Fact):
         return type(action) is self.action and (not self.kinds or getattr(action, "kind", "") in self.kinds)
 
 
-@frozen
 class MeaningMissing(Fact):
     """What a wild card stands for is not said."""
 
+    __slots__ = ()
 
-@frozen
+
 class NameExpected(Fact):
     """A player's name should stand at the finding's place."""
+
+    __slots__ = ()
 
 
 # ---- lines, actions and claims that should stand elsewhere, or nowhere
 
 
-@frozen
+@seldom_compared
 class OutOfPlace(Fact):
     """The lines from ``first`` to ``last`` belong before the finding's."""
 
@@ -228,24 +242,26 @@ class OutOfPlace(Fact):
     last: int
 
 
-@frozen
 class Superfluous(Fact):
     """The line has no place there: only elsewhere, or in another variant of the game."""
 
+    __slots__ = ()
 
-@frozen
+
 class OneTooMany(Fact):
     """A turn has no room for the action and one before it."""
 
+    __slots__ = ()
 
-@frozen
+
+@seldom_compared
 class Exchanged(Fact):
     """The claim has changed places with that of ``player``."""
 
     player: str
 
 
-@frozen
+@seldom_compared
 class LineLeftOut(Fact):
     """A line of ``player``'s may be missing before line ``before``."""
 
@@ -253,7 +269,7 @@ class LineLeftOut(Fact):
     before: int
 
 
-@frozen
+@seldom_compared
 class Due(Fact):
     """It was the turn of ``player``."""
 
@@ -267,7 +283,7 @@ class Due(Fact):
 # ---- settings
 
 
-@frozen
+@seldom_compared
 class SettingMeant(Fact):
     """The setting in line ``line`` of the header should be ``text``; None: one that is missing there. It is
     not ``sure`` where that explains only one finding so far."""
@@ -280,7 +296,7 @@ class SettingMeant(Fact):
 # ---- what hangs under another finding
 
 
-@frozen
+@seldom_compared
 class About(Fact):
     """``what`` the finding is about, as the middle of a sentence, if that is worth saying."""
 
@@ -291,6 +307,7 @@ class About(Fact):
         return {"what": self.what}
 
 
-@frozen
 class Consequence(About):
     """Nothing is wrong here but what an earlier finding explains."""
+
+    __slots__ = ()

@@ -246,8 +246,8 @@ class Related:
     message: Said
 
 
-@values.frozen
-class Fact(values.ShowsFields):
+@values.seldom_compared
+class Fact(values.ComparesFields):
     """Something that a finding knows beyond its words: see :mod:`.facts`."""
 
     @property

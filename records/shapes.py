@@ -124,7 +124,8 @@ def kinds(base: type) -> dict[str, type]:
 def _below(base: type) -> Iterator[type]:
     subclasses: list[type] = base.__subclasses__()
     for cls in subclasses:
-        if "__attrs_attrs__" in vars(cls):  # else it is what attrs made its slotted class from
+        own = vars(cls)
+        if "__attrs_attrs__" in own or "__slots__" in own:  # else attrs made its slotted class from it
             yield cls
             yield from _below(cls)
 

@@ -19,6 +19,7 @@ class DrawExtra(Action):
     the record does not name them. ``spans``: the whole, the number, each card."""
 
     from_stock: ClassVar[bool] = True
+    out_of_turn: ClassVar[bool] = True
     told: ClassVar[Mapping[int, Said]] = {1: DREW}
 
     number: int

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from attrs import field
-
 from .cards import Card
 from .events import Action, Cards, Event, Flow
 from .stealing import Pass
@@ -113,18 +111,6 @@ class DealerNamed(Event):
 
 
 @frozen
-class TrickEnd(Event):
-    """Who won the trick, and with how many points, as far as it is written. ``number`` is the trick's, if
-    it was written in one line."""
-
-    is_claim: ClassVar[bool] = True
-
-    winner: str | None = None
-    points: int | None = None
-    number: int | None = field(default=None, eq=False)
-
-
-@frozen
 class BottomFlipped(Event):
     """The bottom's points: ``points × factor + flat = result``, the result None if it is not written."""
 
@@ -184,5 +170,4 @@ __all__ = [
     "Redeal",
     "Show",
     "Throw",
-    "TrickEnd",
 ]

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
     from attrs import frozen
+    from attrs import frozen as seldom_compared
 else:  # The type checker keeps values from being changed; a guard at run time makes them three times as slow.
     from functools import partial
 
     from attrs import define
 
     frozen = partial(define, unsafe_hash=True, repr=False)
+    seldom_compared = partial(define, eq=False, repr=False)
 
-__all__ = ["ShowsFields", "frozen"]
+__all__ = ["ComparesFields", "ShowsFields", "frozen", "seldom_compared"]
 
 
 class ShowsFields:
@@ -25,3 +27,23 @@ class ShowsFields:
     def __repr__(self) -> str:
         shown = (f"{one.name}={getattr(self, one.name)!r}" for one in type(self).__attrs_attrs__ if one.repr)
         return f"{type(self).__name__}({', '.join(shown)})"
+
+
+class ComparesFields(ShowsFields):
+    """Compares its fields as attrs would. Its subclasses are ``seldom_compared``, and need nothing generated
+    for it."""
+
+    __slots__ = ()
+
+    def _fields(self) -> list[Any]:
+        return [getattr(self, one.name) for one in type(self).__attrs_attrs__]
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, ComparesFields)
+            and type(other) is type(self)
+            and other._fields() == self._fields()
+        )
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self._fields()))

@@ -229,9 +229,7 @@ class Referee(ABC):
 
     def _open(self, round_: Round) -> Round:
         """Open the report of ``round_``; return it with the readings of its turns that are legal."""
-        if any(
-            not isinstance(one, tuple) and isinstance(one, TURN) and one.others for one in raw(round_.events)
-        ):
+        if any(one.others for one in raw(round_.events) if isinstance(one, TURN)):
             round_ = self._decided(round_)
         self.desk.open(round_, RoundReport(round_.number, round_.line))
         self.closer_looks = 0

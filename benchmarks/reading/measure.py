@@ -26,6 +26,7 @@ from hoyle.records.events import (
     Setting,
     Target,
     Total,
+    TrickEnd,
     Turn,
     Unclear,
     Unreadable,
@@ -40,7 +41,6 @@ from hoyle.records.tricks import (
     Defenders,
     LevelChange,
     PassCards,
-    TrickEnd,
 )
 from hoyle.records.wilds import Claim
 from hoyle.verify import verify

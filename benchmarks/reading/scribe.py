@@ -27,6 +27,7 @@ from hoyle.records.events import (
     Setting,
     Slam,
     TakeDiscard,
+    TrickEnd,
     Turn,
 )
 from hoyle.records.stealing import (
@@ -40,7 +41,7 @@ from hoyle.records.stealing import (
     Steal,
     StealPile,
 )
-from hoyle.records.tricks import Bottom, Bury, CallFriend, DealerNamed, PassCards, Play, Show, Throw, TrickEnd
+from hoyle.records.tricks import Bottom, Bury, CallFriend, DealerNamed, PassCards, Play, Show, Throw
 from hoyle.records.wilds import Claim, WildLayOff, WildMeld
 
 from .cards import SIGNS, Cards

@@ -10,9 +10,8 @@ from typing import Final, TypeAlias
 from attrs import define, evolve, field
 
 from ...records.cards import CARDS, SUITS, Card
-from ...records.events import Event, Turn, Unclear
+from ...records.events import Event, TrickEnd, Turn, Unclear
 from ...records.findings import Said, told
-from ...records.tricks import TrickEnd
 from ..language.card_words import CARD, SUIT
 from ..language.clauses import NOTHING
 from ..language.notation import Notation

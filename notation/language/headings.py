@@ -12,7 +12,7 @@ from .matchers import Capture
 from .notation import BEHIND_TITLE, DRAWN, Notation, is_title
 from .operands import SMALL, contents, ring, spans_of, value_of
 from .shapes import keep
-from .spelling import TAG, UNSEEN
+from .spelling import ANY_TAG, UNSEEN
 from .vocabulary import COMMON
 
 WIDE = {code: code + 0xFEE0 for code in range(33, 127)}
@@ -20,7 +20,7 @@ WIDE = {code: code + 0xFEE0 for code in range(33, 127)}
 NAMES = COMMON["game"].readings
 GAMES = dict.fromkeys((*NAMES, *(text.translate(WIDE) for text in NAMES)))
 GAME_LINE = re.compile(
-    rf"(?:[\s>*|#_='\ufeff-]|{TAG})*(?:{'|'.join(GAMES)})(?:[\s*']|{TAG})*[:\uff1a](?:[\s*'|]|{TAG})*"
+    rf"(?:[\s>*|#_='\ufeff-]|{ANY_TAG})*(?:{'|'.join(GAMES)})(?:[\s*']|{ANY_TAG})*[:\uff1a](?:[\s*'|]|{ANY_TAG})*"
     r"([^|*<\\\v\f\x1c-\x1e\x85\u2028\u2029]+)",
     re.IGNORECASE,
 )

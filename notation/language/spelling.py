@@ -73,6 +73,8 @@ LINK = r"\[(?=[^\[\]]*\]\(https?://[^()\s]*\))|(?<=\S)\]\(https?://[^()\s]*\)"
 TAG = rf"(?:</?(?:{TAGS})(?: [^<>]*)?/?>|{BBCODE}|{LINK})"
 """A tag of HTML or of a wiki, or a link; what else stands in such brackets may be a call. Of tags that begin
 a new line, or a cell of a table, see :mod:`hoyle.notation.source.layout`."""
+ANY_TAG = rf"(?:<[^<>]*>|{BBCODE}|{LINK})"
+"""The same, and whatever else stands in the brackets of HTML."""
 
 
 def _is_set(found: re.Match[str]) -> bool:

@@ -13,9 +13,9 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from ...records.events import Action, Call, Event, ShortTurn, Span, Turn
+from ...records.events import Action, Call, Event, ShortTurn, Span, TrickEnd, Turn
 from ...records.findings import Said
-from ...records.tricks import Pass, Play, Throw, TrickEnd
+from ...records.tricks import Pass, Play, Throw
 from .clauses import Clause, Clauses
 from .matchers import Capture
 from .operands import SMALL

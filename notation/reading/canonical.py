@@ -19,13 +19,13 @@ from ...records.events import (
     ShortTurn,
     Span,
     Spans,
+    TrickEnd,
     Turn,
     Value,
     is_short_turn,
 )
 from ...records.facts import MisplacedSetting, Prescribed, Unread
 from ...records.findings import Finding, Said, told
-from ...records.tricks import TrickEnd
 from ..language.headings import Heading, behind_title
 from ..language.notation import SAID
 from ..language.operands import ring
@@ -154,30 +154,35 @@ def _names_otherwise(context: Context, heading: Heading, text: str) -> bool:
     """Whether a setting or statement calls somebody otherwise than by the own name, as the record shows."""
     if any(name == "players" and " = " in str(values) for name, _, values in heading[1]):
         return True
-    players = context.players
-    if not players or not any(_strangers(context, name, values) for name, _, values in heading[1]):
+    if not context.players or not any(_strangers(context, name, values) for name, _, values in heading[1]):
         return False  # as mostly: then nobody asks how the record is written
     return bool(context.as_called(text).edits)
 
 
 def _strangers(context: Context, key: str, values: list[Any]) -> bool:
     """Whether what is set or said may name somebody who is no player, be it before a blank: ANN 4."""
+    notation = context.notation
+    key = key.removesuffix(SAID)
     if key == "players":
         return False
-    names = (
-        [value for value in values if isinstance(value, str)]
-        if key not in context.notation.settings or key in NAMING
-        else []
-    )
+    if key in notation.statements:
+        event = notation.statements[key](*values, line=0, column=0, spans=())
+        return not _all_play(context, _names_in(event))
+    names = [value for value in values if isinstance(value, str)] if key in NAMING else []
     names += [name for value in values if isinstance(value, tuple) for name in value if isinstance(name, str)]
+    return not _all_play(context, names)
+
+
+def _all_play(context: Context, names: Sequence[str]) -> bool:
+    """Whether all ``names`` are those of players, be it before a blank: Ann 4."""
     players = context.players
-    return not all(name in players or name.rpartition(" ")[0] in players for name in names)
+    return all(name in players or name.rpartition(" ")[0] in players for name in names)
 
 
 def _as_they_are_called(context: Context, value: Value, spans: Spans, position: Position) -> Value:
     """The names in a setting, alone or with something behind each, as those of the players who are meant."""
     texts = (value,) if isinstance(value, str) else value
-    if not isinstance(texts, tuple) or all(map(context.players.__contains__, texts)):
+    if not isinstance(texts, tuple) or _all_play(context, texts):
         return value  # as mostly
     meant = _own_names(context, texts, spans[1:], position)
     return meant[0] if isinstance(value, str) else ring(meant)
@@ -205,16 +210,25 @@ def _with_number(part: OpenPart, end: TrickEnd) -> TrickEnd:
 
 def _with_own_names(context: Context, event: Event, text: str, position: Position) -> Event:
     """What a statement says, with those whom it names called as they are."""
-    key = "player" if hasattr(event, "player") else "players"
-    value = getattr(event, key, None) or ()
-    names = (value,) if isinstance(value, str) else value
+    names = _names_in(event)
     places = [text.find(name) for name in names]
     spans = [position.origin(at, at + len(name)) for at, name in zip(places, names, strict=True)]
     meant = _own_names(context, names, spans, position)
     if meant == names:
         return event
-    changed: dict[str, Any] = {key: meant[0] if isinstance(value, str) else meant}
+    key = next(one for one in NAMES if hasattr(event, one))
+    changed: dict[str, Any] = {key: meant if key == "players" else meant[0]}
     return evolve(event, **changed)
+
+
+NAMES: Final = ("player", "winner", "players")
+"""Who may be named in a statement."""
+
+
+def _names_in(event: Event) -> tuple[str, ...]:
+    """Who is named in a statement."""
+    value = next((getattr(event, key) for key in NAMES if hasattr(event, key)), None) or ()
+    return (value,) if isinstance(value, str) else value
 
 
 def _meant(context: Context, text: str) -> str:
@@ -333,12 +347,6 @@ def read_trick(context: Context, text: str, position: Position) -> bool:
         return False
     players: dict[str, Any] = context.players
     number, column, edits = position.number, position.column, position.edits
-    if not edits and part.number is not None and not part.comment:
-        entries = tricks.quick(text, players, number)
-        if entries is not None:
-            part.events.entries += entries
-            part.section = "play"
-            return True
     if not players and not context.players.declared:  # nobody is named yet: the first trick says who plays
         players = dict.fromkeys(tricks.names(text))
     events = tricks.read(text, players, number, column)
@@ -352,6 +360,19 @@ def read_trick(context: Context, text: str, position: Position) -> bool:
             start = event.column - column
             event = moved(event, position, start, position.origin(start, start)[0])
         part.add(event)
+    part.section = "play"
+    return True
+
+
+def _read_plain_trick(context: Context, number: int, line: str) -> bool:
+    """Read line ``number`` as a trick that is written plainly, as most are; False if it is not."""
+    part, tricks = context.part, context.tricks
+    if tricks is None or part.number is None or part.comment:
+        return False
+    entries = tricks.quick(line, context.players, number)
+    if entries is None:
+        return False
+    part.events.entries += entries
     part.section = "play"
     return True
 
@@ -371,7 +392,9 @@ def read_usual(context: Context, number: int, line: str) -> bool:
     """Read a line as what most lines are, in canonical spelling; False if it is something else."""
     if context.named_otherwise(line):
         return False
-    if context.tricks is not None and line[:1].isdecimal() and read_trick(context, line, Position(number)):
+    if line[:1].isdecimal() and (
+        _read_plain_trick(context, number, line) or read_trick(context, line, Position(number))
+    ):
         return True
     part, players = context.part, context.players
     name, colon, rest = line.partition(": ")

@@ -276,7 +276,8 @@ class Context:
         if self.misnamed is not None and self.misnamed.pattern.search(text):
             return True
         manner = self.manner_seen
-        if respell(text, [one for one in (manner.naming, manner.joining) if one is not None]).edits:
+        odd = [one for one in (manner.naming, manner.joining) if one is not None]
+        if odd and respell(text, odd).edits:
             return True
         winner = WINNER.match(text) if text[:1] == "→" else None
         if winner is None:

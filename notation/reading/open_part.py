@@ -23,6 +23,7 @@ from ...records.events import (
     ShortClaim,
     ShortTurn,
     Span,
+    TrickEnd,
     Turn,
     Unclear,
     Unreadable,
@@ -32,7 +33,6 @@ from ...records.events import (
 from ...records.facts import MovesUnread, NoRoundHeading, SecondRoundHeading
 from ...records.findings import Finding, Place, Rule, Said
 from ...records.repairs import Edit, Repair
-from ...records.tricks import TrickEnd
 from ..language.notation import Notation
 from ..language.problems import (
     HEADING_TWICE,
@@ -211,7 +211,7 @@ class OpenPart:
         if isinstance(event, Turn):
             if self._is_played:
                 self._end_trick()  # what comes is of the next trick
-            self.in_a_row = self.in_a_row or self._has_last(event.player)
+            self.in_a_row = self.in_a_row or self.has_last(event.player)
         elif self.told_first is not None and not isinstance(event, Unclear | Unreadable):
             self._end_trick()
             if isinstance(event, TrickEnd) and event.winner is None:
@@ -236,7 +236,7 @@ class OpenPart:
             self.events.entries.append(self.told_first)
             self.told_first = None
 
-    def _has_last(self, player: str) -> bool:
+    def has_last(self, player: str) -> bool:
         """Whether the last event is a turn of ``player``."""
         last = self.events.entries[-1] if self.events.entries else None
         if isinstance(last, tuple):
@@ -247,7 +247,7 @@ class OpenPart:
         """Add what may be in short, within a round."""
         if self.comment:
             self.settle_comment()
-        if isinstance(entry, tuple) and is_short_turn(entry) and self._has_last(entry[0]):
+        if isinstance(entry, tuple) and is_short_turn(entry) and self.has_last(entry[0]):
             self.in_a_row = True
         elif not (isinstance(entry, tuple) and is_short_turn(entry)) or self._is_played:
             self._end_trick()

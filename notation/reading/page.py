@@ -40,8 +40,10 @@ MAX_QUOTED: Final = 400
 MAX_ILLUSTRATION: Final = 12
 """Lines of moves, at most, that stand before a record to show what a turn looks like."""
 
-START: Final = frozenset(" \t>*|#-=_~`'.+[<GgFSDR遊游\uff27\uff47\ufeff")
+START: Final = frozenset(" \t>*|#-=_~`'.+[<Gg遊游\uff27\uff47\ufeff")
 """How a line begins that names a game, or breaks the page."""
+MAIL: Final = frozenset(("Fr", "Su", "Da", "Re"))
+"""How the lines above a mail begin, which do too."""
 QUOTED: Final = re.compile(r"\s*>[>\s]*")
 INDENTED: Final = re.compile(r"(?: {4}|\t)\s*(?=\S)")
 FENCE: Final = re.compile(r"\s*(?:>\s*)*(```|~~~|\[code\b|<pre\b)", re.IGNORECASE)
@@ -62,7 +64,6 @@ HEADING: Final = re.compile(
 )
 CELLS: Final = re.compile(r"</t[dh]\s*>\s*<t[dh]\b[^<>]*>", re.IGNORECASE)
 """What parts a cell of a row from the next."""
-TAGS: Final = re.compile(TAG, re.IGNORECASE)
 CARD: Final = re.compile(
     r"(?:[♠♥♣♦]\s?(?:10|[2-9AJQKT])|(?:10|[2-9AJQKT])\s?[♠♥♣♦shcd]|[SHCD](?:10|[2-9AJQKT])"
     r"|(?:[Bb]ig |[Ss]mall )?[Jj]oker)(?![\w♠♥♣♦])"
@@ -108,7 +109,6 @@ class Page:
 
     def __init__(self, context: Context):
         self._context = context
-        self._label = label_of_record(context.notation)
         self.earlier: deque[Sequence[str]] = deque(maxlen=PARTS_KEPT)
         """The lines of the last parts that are over, those of the record before too."""
         self._aside_until = self._quoted_until = 0
@@ -116,7 +116,9 @@ class Page:
 
     def may_matter(self, number: int, line: str) -> bool:
         """Whether ``line`` is to be looked at: quickly, for nearly none is."""
-        return line[:1] in START or number <= self._aside_until or not self._context.part.titled
+        if line[:1] in START or line[:2] in MAIL or number <= self._aside_until:
+            return True
+        return not self._context.part.titled
 
     # ---- where another record begins
 
@@ -137,10 +139,11 @@ class Page:
             part.titled = True
             return None
         broken = broken and HEADING.match(line) is None
-        if not (part.moved or part.rounds > 1) or (part.titled and not broken):
+        if (part.titled and not broken) or not (part.moved or part.rounds > 1):
             return None
         own = self._context.notation
-        if not (broken or HEADING.match(line) or self._label.match(line) or other_title(line, own.game)):
+        heads = HEADING.match(line) or label_of_record(own).match(line)
+        if not (broken or heads or other_title(line, own.game)):
             return None
         coming = self._coming(line)
         if coming.game or not self._begins(coming, broken):
@@ -191,7 +194,7 @@ class Page:
                     coming.following = number
                     break
                 coming.number = number
-            elif label := self._label.match(text):
+            elif label := label_of_record(own).match(text):
                 coming.labelled = True
                 coming.players += [
                     name.strip(" .*_") for name in re.split(r"[,、\uff0c]", label[1] or "") if name
@@ -267,7 +270,7 @@ def _said(line: str) -> Iterator[str]:
         yield line
         return
     for start, stop in stretches(line):
-        text = TAGS.sub("", CELLS.sub(": ", line[start:stop]))
+        text = re.sub(TAG, "", CELLS.sub(": ", line[start:stop]), flags=re.IGNORECASE)
         if text.strip():
             yield text
 

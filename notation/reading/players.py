@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Final
 from unicodedata import normalize
 
@@ -12,11 +13,6 @@ from ..language.vocabulary import any_of
 
 MAX_NAME_LENGTH = 48
 """Where a name is looked for at the beginning of a line, it is no longer than this."""
-BEHIND = re.compile(
-    r" *(?:(?:[-–—]+>?(?!\d)|[=~|>)\]•·→⇒,;\uff0c\uff1b、]|=>|\.(?= )) *|(?= ) *"
-    r"|(?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])(?=[♠♥♣♦]))"
-)
-"""What people write behind a name instead of a colon: a sign, or a space alone; in Chinese not even that."""
 COUNTED: Final = re.compile(r"(\S.*?) *[(\[\uff08]\d{1,3}(?: cards| ?[張张])?[)\]\uff09]")
 """A name with the number of a turn, or of cards, in brackets behind it."""
 
@@ -81,9 +77,19 @@ class Players(dict[str, str]):
     def without_colon(self, text: str) -> Iterator[tuple[str, int, int]]:
         """Whose line ``text`` may be though no colon stands behind the name: the player, where the name ends,
         and where the rest begins."""
-        for found in BEHIND.finditer(text, 1, MAX_NAME_LENGTH):
+        for found in behind_name().finditer(text, 1, MAX_NAME_LENGTH):
             if (name := self.called(text[: found.start()])) and found.end() < len(text):
                 yield name, found.start(), found.end()
+
+
+@cache
+def behind_name() -> re.Pattern[str]:
+    """What people write behind a name instead of a colon: a sign, or a space alone; in Chinese not even
+    that."""
+    return re.compile(
+        r" *(?:(?:[-–—]+>?(?!\d)|[=~|>)\]•·→⇒,;\uff0c\uff1b、]|=>|\.(?= )) *|(?= ) *"
+        r"|(?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])(?=[♠♥♣♦]))"
+    )
 
 
 def names_in_lines(names: Sequence[str]) -> re.Pattern[str]:

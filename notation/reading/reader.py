@@ -280,9 +280,9 @@ class Reader:
         name, _, rest = line.partition(": ")
         mover = self._players.get(name)
         following = self._players.following
-        if mover == before:  # never what is to be expected, so that it is seen each time
-            self._part.in_a_row = self._part.in_a_row or bool(before)
-        elif mover is not None and (due or before not in following):
+        if mover is not None and self._part.has_last(mover):
+            self._part.in_a_row = True  # nobody is expected to come next again, so that this is always seen
+        elif mover is not None and mover != before and (due or before not in following):
             following[before] = f"{mover}: ", mover
         return mover, rest
 

@@ -49,10 +49,12 @@ def allow_reversed_exchanges(events: Events, notation: Notation) -> None:
         return
     exchanges: list[int] = []
     for at, entry in enumerate(events.entries):
-        actions = _actions(entry) if _player(entry) else ()
-        if len(actions) == 2 and isinstance(actions[0], Discard):
+        actions = _actions(entry)
+        if len(actions) != 2 or not _player(entry):
+            continue
+        if isinstance(actions[0], Discard):
             return
-        if len(actions) == 2 and isinstance(actions[1], Discard):
+        if isinstance(actions[1], Discard):
             exchanges.append(at)
     for at in exchanges if len(exchanges) >= MIN_EXCHANGES else ():
         turn = events[at]

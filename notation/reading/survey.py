@@ -283,8 +283,8 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
 
 
 IN_BOLD: Final = re.compile(BOLD_PLAY)
-WORDED: Final = re.compile(in_words(OTHER_SUIT))
-SHORT: Final = re.compile(in_words(any_of(SHORT_SUITS)))
+WORDED: Final = in_words(OTHER_SUIT)
+SHORT: Final = in_words(any_of(SHORT_SUITS))
 SHORT_BEGINNING: Final = re.compile(
     any_of(word[0].upper() + second for word in SHORT_SUITS for second in (word[1], word[1].upper()))
 )
@@ -297,12 +297,12 @@ def _suits(text: str) -> str:
     """A pattern for the words that stand for suits in ``text``: those of a language if there are so many that
     it is no chance, or the first letters of such, if it is all four of them; empty if none do."""
     if sum(map(small_letters(text).count, OTHER_SUITS)) >= MIN_CARDS:
-        found = [one["suit"] or one["of"] for one in islice(WORDED.finditer(text), MIN_CARDS)]
+        found = [one["suit"] or one["of"] for one in islice(re.finditer(WORDED, text), MIN_CARDS)]
         if len(found) == MIN_CARDS and len(set(found)) > 1:
             return OTHER_SUIT
     if len({one[0] for one in SHORT_BEGINNING.findall(text)}) < len(LETTERS):
         return ""
-    short = Counter(one["suit"] or one["of"] for one in SHORT.finditer(text))
+    short = Counter(one["suit"] or one["of"] for one in re.finditer(SHORT, text))
     alike = [word for word, count in short.items() if count > 1 and word[0].isupper()]
     meant = {SHORT_SUITS[small_letters(word)] for word in alike}
     return f"(?-i:{any_of(alike)})" if len(meant) == len(alike) == 4 else ""
@@ -310,16 +310,20 @@ def _suits(text: str) -> str:
 
 BRACKETS: Final = ("()", "【】", "<>", "「」", "『』", "〔〕", "[]", "{}", "$$", "||")
 CARD_ITSELF: Final = re.compile(ANY_CARD)
+MAX_BLANKS: Final = 3
+"""Blanks, at most, between a card and its brackets, and one more."""
 
 
 def _brackets(text: str) -> Iterator[str]:
     """The brackets in ``text`` in which nearly each of its cards is."""
-    for begins, ends in BRACKETS:
-        if begins not in text:
-            continue
-        inside = len(re.findall(rf"{re.escape(begins)} *{ANY_CARD} *(?={re.escape(ends)})", text))
-        if inside >= MIN_CARDS and 2 * inside > len(CARD_ITSELF.findall(text)):
-            yield begins + ends
+    inside: Counter[str] = Counter()
+    for one in CARD_ITSELF.finditer(text):
+        start, end = one.span()
+        before, behind = text[max(start - MAX_BLANKS, 0) : start], text[end : end + MAX_BLANKS]
+        inside[before.rstrip(" ")[-1:] + behind.lstrip(" ")[:1]] += 1
+    for pair in BRACKETS:
+        if inside[pair] >= MIN_CARDS and 2 * inside[pair] > inside.total():
+            yield pair
 
 
 BESIDE_A_SUIT: Final = re.compile(

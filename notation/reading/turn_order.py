@@ -14,12 +14,13 @@ from ...records.events import (
     Setting,
     ShortClaim,
     ShortTurn,
+    TrickEnd,
     Turn,
     is_short_turn,
     raw,
 )
 from ...records.kinds import DEAL
-from ...records.tricks import Bottom, DealerNamed, PassCards, Play, Throw, TrickEnd
+from ...records.tricks import Bottom, DealerNamed, PassCards, Play, Throw
 from .context import Context
 
 DIRECTION: Final = "direction"

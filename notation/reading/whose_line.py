@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ...records.cards import SUITS
-from ...records.events import Deal, Turn, Unclear, is_short_turn, movers, raw
-from ...records.tricks import TrickEnd
+from ...records.events import Deal, TrickEnd, Turn, Unclear, is_short_turn, movers, raw
 from ..language.clauses import NOTHING
 from ..language.expectations import WORD
 from .canonical import NAME_AND_COLON, cards_listed

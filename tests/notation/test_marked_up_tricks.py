@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from hoyle.notation import read_text
 from hoyle.notation.source.decoding import NoRecord
-from hoyle.records.events import Turn, Unreadable
-from hoyle.records.tricks import TrickEnd
+from hoyle.records.events import TrickEnd, Turn, Unreadable
 from hoyle.verify import verify
 
 ROUND = (Path(__file__).parent.parent / "data/red_five/red-five-example.txt").read_text("utf-8")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hoyle.records import tricks
-from hoyle.records.events import CardsLeft, Event, Score, Total, Turn
+from hoyle.records.events import CardsLeft, Event, Score, Total, TrickEnd, Turn
 from hoyle.records.shapes import kinds
 
 
 def test_which_events_are_claims() -> None:
     claims = {one for one in kinds(Event).values() if one.is_claim}
     assert claims == {
-        Score, Total, tricks.TrickEnd, tricks.BottomFlipped, tricks.BottomKept, tricks.Defenders,
+        Score, Total, TrickEnd, tricks.BottomFlipped, tricks.BottomKept, tricks.Defenders,
         tricks.LevelChange,
     }  # fmt: skip
     assert not CardsLeft.is_claim

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 from hoyle.notation import read_text
-from hoyle.records.events import Record, Unreadable
-from hoyle.records.tricks import Defenders, TrickEnd
+from hoyle.records.events import Record, TrickEnd, Unreadable
+from hoyle.records.tricks import Defenders
 from hoyle.verify import verify
 
 EXAMPLE = (Path(__file__).parents[1] / "data" / "red_five" / "red-five-example.txt").read_text("utf-8")

@@ -64,7 +64,7 @@ class TurnOrder(ABC, Generic[SomeTable]):
 
     def due_after(self, player: str) -> str | None:
         """Who is due after a turn of ``player`` that is in order."""
-        return self.next_player(player)
+        return self.following.get(player, player)
 
     def may_move(self, player: str) -> bool:
         """Whether the player may move though another is due."""

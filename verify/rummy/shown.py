@@ -10,7 +10,6 @@ from typing import Protocol
 
 from ...records.events import Event, Head, Round, Turn
 from ...records.findings import Said, Trait, told
-from ...records.stealing import DrawExtra
 from ..report import RoundReport
 from ..suppositions import Supposition
 from ..words import and_
@@ -64,9 +63,9 @@ def players_shown(referee: Rummy) -> Iterator[Supposition]:
 
 
 def _movers(events: Iterable[Event]) -> Iterator[str]:
-    """Who makes each turn; to draw nothing but extra cards is none."""
+    """Who makes each turn; what is only done outside a player's own turn is none."""
     for event in events:
-        if isinstance(event, Turn) and not isinstance(event.actions[-1], DrawExtra):
+        if isinstance(event, Turn) and not event.actions[-1].out_of_turn:
             yield event.player
 
 

@@ -10,9 +10,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from ...records.cards import Card
-from ...records.events import Action, Cards, Deal, Event, MaybeCard, Turn, is_short_claim, is_short_turn, raw
+from ...records.events import (
+    Action,
+    Cards,
+    Deal,
+    Event,
+    MaybeCard,
+    TrickEnd,
+    Turn,
+    is_short_claim,
+    is_short_turn,
+    raw,
+)
 from ...records.findings import Finding, Said, told
-from ...records.tricks import Play, Throw, TrickEnd
+from ...records.tricks import Play, Throw
 from ..words import said
 
 MIN_TOTALS: Final = 3

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from ...records.events import Event, Setting, Turn
+from ...records.events import Event, Setting, TrickEnd, Turn
 from ...records.facts import Expected, SettingMeant
 from ...records.findings import Fact, Finding, Place, Said, told
-from ...records.tricks import Pass, Play, Throw, TrickEnd
+from ...records.tricks import Pass, Play, Throw
 from ..order import Slip, runs_along, runs_backwards, usual_order
 from ..words import said
 from .course import on_table

@@ -9,8 +9,18 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from ...records.cards import Card
-from ...records.events import Action, Call, Entries, Event, ShortClaim, ShortTurn, Turn, is_short_turn
-from ...records.tricks import Play, TrickEnd
+from ...records.events import (
+    Action,
+    Call,
+    Entries,
+    Event,
+    ShortClaim,
+    ShortTurn,
+    TrickEnd,
+    Turn,
+    is_short_turn,
+)
+from ...records.tricks import Play
 from .deal import TrickDeal
 from .holding import Holding
 from .rules import Contest

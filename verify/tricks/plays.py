@@ -8,11 +8,11 @@ from itertools import combinations, islice, product
 from typing import Any, Final
 
 from ...records.cards import Card, in_order
-from ...records.events import Cards, Deal, Event, Turn, Unreadable, raw
+from ...records.events import Cards, Deal, Event, TrickEnd, Turn, Unreadable, raw
 from ...records.facts import Expected, Superfluous
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.kinds import DEAL
-from ...records.tricks import Play, Throw, TrickEnd
+from ...records.tricks import Play, Throw
 from ..cards.balance import Balance
 from ..report import MID_ROUND
 from ..words import said

@@ -17,13 +17,14 @@ from ...records.events import (
     Score,
     Setting,
     Total,
+    TrickEnd,
     Turn,
     Unreadable,
     raw,
 )
 from ...records.facts import Unread
 from ...records.findings import Finding, Place, Said, told
-from ...records.tricks import Play, TrickEnd
+from ...records.tricks import Play
 from ...records.values import frozen
 from ..cards.balance import Balance
 from ..ledger import Ledger, Numbering

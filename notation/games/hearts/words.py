@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from ....records.events import Action, Call, Event
+from ....records.events import Action, Call, Event, TrickEnd
 from ....records.findings import Said
-from ....records.tricks import USUAL, PassCards, Play, TrickEnd
+from ....records.tricks import USUAL, PassCards, Play
 from ...language.notation import Notation
 from ...language.trick_lines import TRICK_WORDS, Trick, end_text, gathered, trick_text
 from ...language.vocabulary import COMMON, Vocabulary, Word

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from ....records.events import Action, Call, Cards, Event, LazySpans, Span, Spans
+from ....records.events import Action, Call, Cards, Event, LazySpans, Span, Spans, TrickEnd
 from ....records.findings import Said
 from ....records.tricks import (
     USUAL,
@@ -22,7 +22,6 @@ from ....records.tricks import (
     Redeal,
     Show,
     Throw,
-    TrickEnd,
 )
 from ...language.notation import Notation
 from ...language.trick_lines import TRICK_WORDS, Trick, end_text, gathered, trick_text

@@ -8,9 +8,8 @@ from typing import Final
 from attrs import evolve
 
 from ....records.cards import SUITS
-from ....records.events import Turn, is_short_turn
+from ....records.events import TrickEnd, Turn, is_short_turn
 from ....records.facts import Stranger
-from ....records.tricks import TrickEnd
 from ...diagnosis.unreadable import Attempt, report_miss
 from ...language.problems import LAYOUT, NAME_CASE, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
 from ...language.respelling import Respelled, Respelling, Woven

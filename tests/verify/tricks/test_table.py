@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from hoyle.records.cards import CARDS, STANDARD, Card
-from hoyle.records.events import Event, Head, Score, Total, Turn
-from hoyle.records.tricks import Play, TrickEnd
+from hoyle.records.events import Event, Head, Score, Total, TrickEnd, Turn
+from hoyle.records.tricks import Play
 from hoyle.verify.desk import Desk
 from hoyle.verify.report import RoundReport
 from hoyle.verify.seats import Seats

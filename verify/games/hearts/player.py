@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from ....records.cards import Card, in_order
-from ....records.events import Deal, Event, Head, Round, Score, Setting, Total, Turn
-from ....records.tricks import PassCards, Play, TrickEnd
+from ....records.events import Deal, Event, Head, Round, Score, Setting, Total, TrickEnd, Turn
+from ....records.tricks import PassCards, Play
 from ...tricks.holding import Holding
 from ...tricks.rules import House
 from ...tricks.table import TrickTable

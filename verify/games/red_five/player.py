@@ -7,19 +7,8 @@ from collections.abc import Iterator
 from random import Random
 
 from ....records.cards import Card, in_order
-from ....records.events import Call, Deal, Event, Head, Round, Setting, Turn
-from ....records.tricks import (
-    Bottom,
-    Bury,
-    CallFriend,
-    DealerNamed,
-    Pass,
-    Play,
-    Redeal,
-    Show,
-    Throw,
-    TrickEnd,
-)
+from ....records.events import Call, Deal, Event, Head, Round, Setting, TrickEnd, Turn
+from ....records.tricks import Bottom, Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw
 from ...tricks.holding import Holding
 from ...tricks.rules import RUFF, TRUMPS, House
 from .. import Settings

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ....records.cards import Card, in_order
-from ....records.events import Call, Cards, Event, Turn
+from ....records.events import Call, Cards, Event, TrickEnd, Turn
 from ....records.facts import Expected
 from ....records.findings import Said, told
-from ....records.tricks import Bury, Play, Throw, TrickEnd
+from ....records.tricks import Bury, Play, Throw
 from ...cards.balance import Balance
 from ...tricks.course import on_table
 from ...tricks.deal import Concerns

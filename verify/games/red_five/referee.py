@@ -9,22 +9,10 @@ from typing import ClassVar, NamedTuple
 from attrs import evolve
 
 from ....records.cards import in_order
-from ....records.events import Deal, Entries, Event, Head, Round, Setting, Turn, Unreadable
+from ....records.events import Deal, Entries, Event, Head, Round, Setting, TrickEnd, Turn, Unreadable
 from ....records.facts import Expected, ExpectedLine, Stranger, Unread
 from ....records.findings import Place, told
-from ....records.tricks import (
-    USUAL,
-    Bottom,
-    Bury,
-    CallFriend,
-    DealerNamed,
-    Pass,
-    Play,
-    Redeal,
-    Show,
-    Throw,
-    TrickEnd,
-)
+from ....records.tricks import USUAL, Bottom, Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw
 from ...cards.balance import Balance
 from ...referee import Referee
 from ...report import MID_GAME, RoundReport, everything
