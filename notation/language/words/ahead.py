@@ -29,14 +29,18 @@ def names_pile(token: Token) -> bool:
     return token.entry.noun == "pile" and not token.entry.notions
 
 
+ALL: Final = 100
+"""More cards than are told of at once."""
+
+
 class Ahead:
     """The ``tokens`` of a text, of which the first ``at`` have been taken. In ``♥Q, ♣A to ♥A-♣A-♦A`` what is
-    told of the last card is told of all of them, unless it is ``alone``; ``doubted`` says whether that
+    told of the last card is told of the last ``many`` of them, or of all; ``doubted`` says whether that
     matters."""
 
-    def __init__(self, tokens: Sequence[Token], *, alone: bool) -> None:
+    def __init__(self, tokens: Sequence[Token], *, many: int) -> None:
         self._tokens = tokens
-        self._alone = alone
+        self._many = many
         self.doubted = False
         self.at = 0
 
@@ -103,9 +107,8 @@ class Ahead:
         if not (verb.entry.past and verb.entry.notions):
             return False
         told = behind.kind in ("", "sign") or bool(behind.entry.role) or behind.entry.plain == "joint"
-        return told and (
-            "meld" in verb.entry.notions or self._is_told_of_this(OF_ONE_CARD.issuperset(verb.entry.notions))
-        )
+        one_card = OF_ONE_CARD.issuperset(verb.entry.notions)
+        return told and self._is_told_of_this(one_card, melds="meld" in verb.entry.notions)
 
     def ends_with_deed(self) -> bool:
         """Whether the next clause ends with what has been done: ``♠4 an ♠5-♠6 angelegt``."""
@@ -113,13 +116,15 @@ class Ahead:
         *_, last = [NO_TOKEN, *said]
         return last.entry.past and bool(last.entry.notions)
 
-    def _is_told_of_this(self, one_card: bool) -> bool:
+    def _is_told_of_this(self, one_card: bool, *, melds: bool = False) -> bool:
         """Whether what is told behind the cards ahead is told of the card before them too. (Only one card is
-        thrown, or drawn.)"""
-        if not any(one.kind == "card" and (one.loose or not one.joined) for one in self._listed()):
+        thrown, or drawn, and no less than three are a meld.)"""
+        further = sum(one.kind == "card" and (one.loose or not one.joined) for one in self._listed())
+        if not further:
             return True
         self.doubted = self.doubted or not one_card
-        return not (one_card or self._alone)
+        many = 1 if one_card else ALL if melds and self._many == 1 else self._many
+        return further < many
 
     def _listed(self) -> Iterator[Token]:
         """The cards ahead, and the signs between them."""

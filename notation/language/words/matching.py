@@ -17,7 +17,7 @@ from ..expectations import expectations_of, one_slip
 from ..lexicon import HAN, NO_ENTRY, lexicon_of
 from ..notation import Frame, Notation
 from ..respelling import Respelled, respell
-from .ahead import CALLED
+from .ahead import ALL, CALLED
 from .slots import Clause, Miss, Parser
 from .tokens import Token, Tokens
 from .writing import SEVEN, Piece, Writing, is_operand, operand_text, placed, value
@@ -140,9 +140,9 @@ class Words:
             return Miss(told("no words are known", "沒有字眼"), start, end)
         wishes = "desire" in self._frames
         found: list[list[Reading] | Miss] = []
-        for alone in (True, False):
+        for many in (1, ALL, 3, 4, 5):
             tokens = self._tokens.of(plain, start, players)
-            parser = Parser(tokens, player, plain.text, wishes=wishes, alone=alone)
+            parser = Parser(tokens, player, plain.text, wishes=wishes, many=many)
             parsed = parser.parse()
             found.append(parsed if isinstance(parsed, Miss) else self._turns(parsed, plain, start))
             if not parser.doubted:

@@ -96,9 +96,9 @@ class Parser:
     nothing has come yet."""
 
     def __init__(
-        self, tokens: Sequence[Token], subject: str, text: str, *, wishes: bool, alone: bool = True
+        self, tokens: Sequence[Token], subject: str, text: str, *, wishes: bool, many: int = 1
     ) -> None:
-        self._ahead = Ahead(tokens, alone=alone)
+        self._ahead = Ahead(tokens, many=many)
         self._subject = subject
         self._text = text
         self._wishes = wishes
@@ -131,7 +131,7 @@ class Parser:
 
     @property
     def doubted(self) -> bool:
-        """Whether what is told of one card may be told of those before it too."""
+        """Whether what is told of some cards may be told of those before them too."""
         return self._ahead.doubted
 
     def _refuse(self, token: Token, reason: Said | None = None) -> None:
