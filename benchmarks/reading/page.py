@@ -44,7 +44,14 @@ def measured(styles: Sequence[Style], records: int) -> Outcomes:
 
 PAGE = Path(__file__).with_name("page.md")
 """The page, with places for what is measured."""
-HALVES = {"a": "half a", "b": "half b", "c": "fresh (part c)", "d": "siblings (part d)"}
+HALVES = {
+    "a": "half a",
+    "b": "half b",
+    "c": "fresh (part c)",
+    "d": "siblings (part d)",
+    "e": "strangers (part e)",
+    "f": "newcomers (part f)",
+}
 """The parts of the styles, and what the page calls them."""
 COLUMNS = ("records", "right", "whole", "turns", "deal", "scores", "accused", "refused", "lost", "seconds")
 

@@ -30,10 +30,12 @@ from .layout import (
     several,
 )
 from .names import CHINESE_WAYS, FIRST, WAYS, called
+from .newcomers import newcomer_styles
 from .pages import PAGES, fenced
 from .parts import from_the_middle, hands_half_seen, moves_alone, without_hands
 from .scores import CHINESE_LABELS, LABELS, RESULTS, joint_table
 from .siblings import sibling_styles
+from .strangers import stranger_styles
 from .style import BASIC, CHINESE, ENGLISH, RUMMIES, TRICKS, Style, named, styles_of
 from .tricks import CHINESE_TRICKS, TRICK_STYLES, trick_lines
 from .verbs import BIDS, CALLS, PLAYS, VERBS
@@ -269,7 +271,16 @@ def mixed() -> Iterator[list[Style]]:
 
 def all_styles() -> dict[str, Style]:
     """All styles by their names, in their groups."""
-    groups = (*one_piece(), *in_languages(), *partly_told(), *mixed(), *fresh_styles(), *sibling_styles())
+    groups = (
+        *one_piece(),
+        *in_languages(),
+        *partly_told(),
+        *mixed(),
+        *fresh_styles(),
+        *sibling_styles(),
+        *stranger_styles(),
+        *newcomer_styles(),
+    )
     return {
         style.name: evolve(style, tables=FITS.get(style.name, style.tables))
         for group in groups

@@ -85,7 +85,7 @@ def joker_said(size: str | None) -> str:
     """The joker of this ``size`` or colour, or the one that is like the others."""
     if not size:
         return "Joker"
-    return "Big Joker" if re.fullmatch(f"{BIG}|r", size.lower()) else "Small Joker"
+    return "Big Joker" if re.fullmatch(f"{BIG}|r|b", size.lower()) else "Small Joker"
 
 
 def pictured(sign: str) -> str:
@@ -101,7 +101,7 @@ PICTURED = ("A", *map(str, range(2, 11)), "J", "", "Q", "K")
 def worded_card(suit: str, rank: str) -> str:
     """The card of a ``suit`` and a ``rank`` in words; the suit if no rank is given."""
     word, number = small_letters(suit), small_letters(rank)
-    return (OTHER_SUITS.get(word) or SHORT_SUITS[word]) + OTHER_RANK_WORDS.get(number, rank.upper())
+    return (OTHER_SUITS.get(word) or SHORT_SUITS.get(word, suit)) + OTHER_RANK_WORDS.get(number, rank.upper())
 
 
 OTHER_SUIT = any_of(OTHER_SUITS)
@@ -115,7 +115,7 @@ def in_words(suits: str) -> str:
     rank: “ace of spades”, ``ACE_SPADES``, ``Sp A``, ``Herz-10``."""
     return (
         rf"(?i){NO_LETTER_BEFORE}(?:(?P<suit>{suits})[ _-]*(?P<behind>{OTHER_RANK})"
-        rf"|(?:(?:the|an?) +)?(?P<before>{OTHER_RANK})(?:[ _-]+(?:de|di|of)[ _-]+|[ _-]*)(?P<of>{suits}))"
+        rf"|(?:the +)?(?P<before>{OTHER_RANK})(?:[ _-]+(?:de|di|of)[ _-]+|[ _-]*)(?P<of>{suits}))"
         rf"{NO_LETTER_BEHIND}"
     )
 

@@ -77,7 +77,7 @@ class Lexicon:
 
     def __getitem__(self, text: str) -> Entry | None:
         """What ``text`` means, in any capitals and with any blanks between its words."""
-        said = text.casefold().replace("-", " ").replace("_", " ").replace("’", "'")
+        said = text.casefold().replace("-", " ").replace("_", " ").replace("’", "'").replace("\ufe0f", "")
         return self._entries.get(said) or self._entries.get(" ".join(said.split()))
 
     def is_verb(self, word: str) -> bool:
@@ -120,6 +120,8 @@ class Lexicon:
                     self._add(form, Entry(plain=meaning))
             elif title == "written":
                 self._add(text, Entry(tuple(meaning.split()), lemma=text))
+            elif title == "deeds":
+                self._add(text, Entry(tuple(meaning.split()), past=True, lemma=text))
             elif title == "notes":
                 self._add(text, Entry(label=tuple(meaning.split())))
             elif title == "prepositions":

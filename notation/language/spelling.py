@@ -160,10 +160,15 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD132", "card-in-words",
-        rf"(?i)\b(?:(?:the|an?) +)?(?P<rank>{RANK}|{'|'.join(RANK_WORDS)}) +of +(?P<suit>{SUITS})s?\b"
+        rf"(?i)\b(?:(?:the|an?) +)?(?P<rank>{RANK}|{'|'.join(RANK_WORDS)})(?: +of +(?P<suit>{SUITS})s?\b"
+        rf"|(?: +of +|(?<=[a-z][a-z]) *)(?P<sign>{SUIT}))"
+        rf"|(?P<before>{SUIT}) ?(?P<word>{'|'.join(RANK_WORDS)})\b"
         rf"|(?:(?<=主)|(?<=主 ))(?P<trumps>{any_of(SUIT_WORDS)})"
         rf"|(?P<zh>{any_of(SUIT_WORDS)}) ?(?=10|[2-9JQKAT])",
-        lambda m: SUIT_WORDS.get(m["trumps"] or m["zh"]) or worded_card(m["suit"], m["rank"]),
+        lambda m: (
+            SUIT_WORDS.get(m["trumps"] or m["zh"])
+            or worded_card(m["suit"] or m["sign"] or m["before"], m["rank"] or m["word"])
+        ),
         Said("a card or a suit in words", "牌或花色寫成文字"),
         ("N: Discard the jack of spades, draw a card: ace of hearts.", "N: Discard ♠J, draw a card: ♥A."),
     ),
@@ -206,8 +211,9 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD105", "joker-name",
-        rf"(?i)(?:{NO_LETTER_BEFORE}(?<![♠♥♣♦])(?:(?:the|an?) +)?(?:(?P<size>{JOKER_SIZE})[ _-]*)?"
-        rf"(?:joker|jkr|jk|comod[ií]n|[ck]uringa|coringa)(?!\w)|(?P<zh>[大小細细])?(?:鬼牌|鬼|🃏|★)"
+        rf"(?i)(?:{NO_LETTER_BEFORE}(?<![♠♥♣♦])(?:(?:the|an?) +)?"
+        rf"(?:(?P<size>{JOKER_SIZE}|[bs](?=jo?kr))[ _-]*)?(?:joker|jkr|jk|comod[ií]n|[ck]uringa|coringa)"
+        rf"(?!\w)|(?P<zh>[大小細细])?(?:鬼牌|鬼|🃏|★)"
         rf"|(?<!\w)(?:王|(?P<colour>r)j)(?!\w))(?: *[(\[] *(?P<kind>{JOKER_SIZE}) *[)\]])?",
         lambda m: joker_said(m["size"] or m["zh"] or m["colour"] or m["kind"]),
         Said("another name for the joker", "鬼牌用了別的名稱"),
@@ -258,7 +264,8 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD111", JOINED_BY_COMMA,
-        rf"({CARD})(?:[ \t]*[,\uff0c、][ \t]*(?:and +)?|[ \t]+(?:(?:and|&) +)?|(?=[♠♥♣♦BSJ大小]))(?={CARD})",
+        rf"({CARD})(?:(?:[ \t]*[,\uff0c、][ \t]*|[ \t]+)(?:(?:and|&|und|et|y|e) +)?(?:the +)?"
+        rf"|(?=[♠♥♣♦BSJ大小]))(?={CARD})",
         r"\1-",
         Said(
             "cards joined by spaces, commas, “and” or nothing",
@@ -364,6 +371,12 @@ def letters_first() -> Spelling:
         r"(?<![\w♠♥♣♦])([shcd])(10|[2-9tjqka])(?![\w♠♥♣♦])",
         lambda found: LETTERS[found[1]] + rank_said(found[2]),
     )
+
+
+@cache
+def signs_apart() -> Spelling:
+    """Return what puts commas before cards with a sign that says that they come, or go."""
+    return Spelling(_rule("long-dash"), rf"(?<=[\w♠♥♣♦)]) +(?=[-−–+]{ANY_CARD})", lambda found: ", ")
 
 
 @cache

@@ -22,7 +22,7 @@ NO_CLAIM: Final = frozenset(("plays", "lead"))
 """Verbs that say no more than that something is played."""
 STRENGTH: Final = {
     **dict.fromkeys("-‐‑‒–—−+&=", 2), **dict.fromkeys(",，、/·•()[]（）<>", 3),
-    **dict.fromkeys(";；.。:：", 4), **dict.fromkeys("|\t", 5),
+    **dict.fromkeys(";；.。:：!", 4), **dict.fromkeys("|\t", 5),
 }  # fmt: skip
 """How strongly a sign parts what stands on both sides of it; a blank does so less, and a dash not at all
 where no blank is beside it."""
@@ -179,7 +179,7 @@ def _number(tokens: Sequence[Token]) -> tuple[Token | None, int]:
     worded = False
     for at, (token, behind) in enumerate(zip_longest(tokens, tokens[1:])):
         if token.kind in ("trick", "numbered") or (
-            token.kind == "sign" and token.says in "#(（[.、):：-–—|）]．，,;"
+            token.kind == "sign" and token.says in "#(（[.、):：-–—|/）]．，,;"
         ):
             worded = worded or token.kind != "sign"
         elif token.kind == "fill":
@@ -202,10 +202,13 @@ def _end(items: Sequence[Item], players: int) -> int:
     if not BIDS.isdisjoint(kinds):
         return len(items)
     for at, kind in enumerate(kinds):
-        if kind in ("arrow", "trick"):
+        if kind == "trick":
+            return at - (kinds[at - 1 : at] == ["name"])  # “that is N's trick”
+        if kind == "arrow" and "card" not in kinds[at:]:
             return at
         if kind == "wins" and not (kinds[at + 1 : at + 2] == ["bottom"] and "card" in kinds[at:]):
-            return _with_points(kinds, at - 1 if at and kinds[at - 1] == "name" else at)
+            told = kinds[at - 1 : at] == ["name"] and kinds[at + 1 : at + 2] != ["name"]
+            return _with_points(kinds, at - 1 if told else at)
     at = len(items)
     while at and (kinds[at - 1] in POINTS or kinds[at - 1] == WORD):
         at -= 1
@@ -272,12 +275,17 @@ def _ended(
             else:
                 points = token
         elif item.kind == "card" and item.says not in played:
-            return None
+            last = entries[-1] if entries else Entry()  # “and E wins with ♠K”
+            if winner is None or (last.player != winner and any(map(winner.says.__eq__, _names(entries)))):
+                return None
+            if last.player != winner:
+                entries.append(last := Entry(winner))
+            last.add([token], item.parted)
         elif item.kind == WORD or item.kind == "sign":
             rest = items[at:]
             if (
                 winner is None
-                or item.parted < STRENGTH[","]
+                or item.parted < STRENGTH["-"]
                 or any(one.kind not in (WORD, "sign") for one in rest)
             ):
                 return None
@@ -289,6 +297,10 @@ def _ended(
     if items and winner is None:
         return None
     return number, winner, points, None
+
+
+def _names(entries: Iterable[Entry]) -> Iterator[str]:
+    return (entry.player.says for entry in entries if entry.player is not None)
 
 
 # ---- the plays
@@ -345,7 +357,7 @@ class _Plays:
                 return self._fails
             case "leader":
                 return self._leader(at)
-            case "tractor":
+            case "tractor" | "arrow":
                 return True
             case "bottom":
                 self._picked_up = not self._puts_away(item.token)
@@ -376,8 +388,13 @@ class _Plays:
 
     def _name(self, item: Item) -> bool:
         token, last = item.token, self._last
-        if item.to and last is not None and last.verb is not None and last.verb.kind == "pass_cards":
-            last.to = token
+        if (
+            item.to
+            and last is not None
+            and last.verb is not None
+            and last.verb.kind in ("pass_cards", "plays")
+        ):
+            last.to, last.verb = token, evolve(last.verb, kind="pass_cards")
             return bool(last.cards)
         if self._behind:
             if last is None or last.player is not None:
@@ -387,7 +404,8 @@ class _Plays:
         if last is not None and last.player and not last.is_whole:
             if len(self.entries) > 1 or self.leads:
                 return False
-            self.leads, self.entries = last.player, []
+            said = last.verb is None and item.parted >= STRENGTH[":"]  # somebody tells it in a chat
+            self.leads, self.entries = None if said else last.player, []
         self.entries.append(Entry(token))
         self._doubled = self._fails = False
         return True
@@ -406,7 +424,9 @@ class _Plays:
         if last is not None and last.verb is not None and last.verb.kind == "none" and not last.cards:
             last.verb = evolve(last.verb, kind="pass")
             return token.kind in BIDS  # who has nothing to show passes
-        if self._fails and last is not None and token.kind in NO_CLAIM:
+        thrown = last is not None and last.verb is not None and last.verb.kind == "throw" and last.is_whole
+        if last is not None and token.kind in NO_CLAIM and (self._fails or (thrown and last.player)):
+            self._fails = True
             return True  # it fails, so he plays …
         if token.kind == "bury" and self._puts_away(token):
             return True

@@ -23,37 +23,43 @@ from .vocabulary import LETTER, NUMBERS, any_of
 WORDS: Final = {
     "plays": (
         "play put follow contribute respond reply add lay dump drop shed come produce supply answer"
-        " spielt legt gibt wirft bedient joue met fournit pose"
+        " spielt legt gibt wirft bedient joue jette met fournit pose juega echa pone tira sirve gioca mette"
+        " joga speelt"
         " 出牌 跟 跟牌 打出 打"
     ),
-    "lead": "lead led open start begin ausspielen entame 領 领 領出 领出 先出 首出 首攻 率先出 起牌",
+    "lead": (
+        "lead led open start begin ausspielen eröffnet entame attaque sale abre apre"
+        " 領 领 領出 领出 先出 首出 首攻 率先出 起牌"
+    ),
     "throw": "throw 甩牌 拋 抛",
     "discard": "discard slough sluff pitch part let 墊 垫 墊牌 垫牌 貼牌 贴牌",
     "ruff": "ruff trump overruff overtrump over-ruff 殺 杀 斬 斩 砍 將吃 将吃 吃 蓋斃 盖毙 蓋殺",
-    "pass": "pass decline 過牌 不叫 没得亮 沒得亮 冇得亮 没亮 沒亮",
+    "pass": "pass decline passt passe pasa passa 過牌 不叫 没得亮 沒得亮 冇得亮 没亮 沒亮",
     "wins": (
         "win winner take get collect capture score gain earn make pick"
-        " gewinnt macht nimmt bekommt remporte gagne prend ramasse"
+        " gewinnt macht nimmt bekommt sticht remporte gagne prend ramasse gana lleva vince prende ganha leva"
+        " wint haalt 🏆"
         " 贏 赢 勝 胜 得 收 拿 取 得到 撿 捡 收下 贏得 赢得 勝出 大 最大 贏墩 得墩 得分 贏家 赢家 勝者 得主"
     ),
-    "trick": "trick tricks t stich pli levée baza 墩 圈 輪 轮 回合 手",
-    "points": "point points pt pts p punkt punkte 分",
+    "trick": "trick tricks t stich pli levée baza mano presa vaza slag 墩 圈 輪 轮 回合 手",
+    "points": "point points pt pts p punkt punkte punkten puntos punto punti pontos ponto punten 分",
     "none": "none without nothing zero nil no not can't cannot doesn't didn't 無 无 沒有 没有 沒 没 不能",
     "pair": "pair pairs double doubled twice 對 对 一對 一对 對子 对子 雙 双",
     "leader": "leader dealer 先手 首家 領家",
     "numbered": "number round hand # 第 no nr 墩號",
-    "to": "to 給 给 到",
+    "to": "to an à a al 給 给 到",
     "tick": "✓ ✔ ☑ ✅",
     "tractor": "tractor tractors single singles 拖拉機 拖拉机 連隊 連對 连对 單張 单张 單牌",
 }
 """What can be said of tricks in every game, by notion: English verbs in the infinitive, and whatever else
 means the same."""
 FILLERS: Final = (
-    "a an the it this that and then with of for in on by at is are was were has have had his her their its "
+    "the it i this that and then with of for in on by at is are was were has have had his her their its "
     "all so but while off out up once together as also which who who's again now next finally first "
     "before back away down does do did anything "
     "card cards trick's goes go went under worth over from try tries tried trying "
-    "attempts attempted say says said der die das den dem mit und an le la les avec et à "
+    "attempts attempted say says said der die das den dem geht mit und le la les "
+    "avec et pour el los las con y para se e voor "
     "了 把 將 将 的 和 則 则 再 又 然後 然后 並 并 張 张 一 牌 這 这 此 該 该 也 在 由 家 "
     "其 為 为 是 共 共得 上 下 以"
 )
@@ -63,7 +69,8 @@ HAN_FIGURES: Final = "一二三四五六七八九"
 CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 NAME_BEFORE, NAME_BEHIND = rf"(?<!{LETTER}|\d)", rf"(?!{LETTER}|\d)"
 """What stands beside a name: no further letter, but of a script that has no spaces between words."""
-ARROW: Final = r"→|[-=–—]+>|=>|⇒|»"
+LATIN: Final = "[a-zß-ɏ]"
+ARROW: Final = r"→|[-=–—]+>|=>|⇒|»|…"
 RANK: Final = "(?:10|[2-9JQKA])"
 RUN: Final = re.compile(rf"({SUIT})({RANK}(?:-?{RANK})+)(?![\w+])")
 """Cards of a suit, which is written once: ``♦A-A-K``, ``♦AAK``."""
@@ -106,13 +113,13 @@ class Tokens:
         self._numbers = numbers | {sign: str(at) for at, sign in enumerate("一二三四五六七八九十", 1)}
         phrases = any_of(word for word in self.notions if not word.isascii() or not word.isalpha())
         self._tokenizer = Tokenizer(
-            f"(?P<name>{NAME_BEFORE}(?:{NAMES}){NAME_BEHIND})",
-            rf"(?P<gap>\s+)|(?P<mark>\{{[^{{}}]*\}})|(?P<run>{RUN.pattern})|(?P<card>{CARD}{NAME_BEHIND})|(?P<suit>{SUIT})"
+            f"(?P<name>{NAME_BEFORE}(?:{NAMES}){NAME_BEHIND})(?:['’]s(?![a-z]))?",
+            rf"(?P<gap>(?:[\s@\ufe0f]|(?<!\d)\d{{1,2}}:\d\d(?!\d))+)|(?P<mark>\{{[^{{}}]*\}})|(?P<run>{RUN.pattern})|(?P<card>{CARD}{NAME_BEHIND})|(?P<suit>{SUIT})"
             rf"|(?P<count>\d{{1,2}} ?(?:cards?\b|[張张]))|(?P<arrow>{ARROW})"
             rf"|(?P<times>(?<=\d)[x×*](?=\s*{SUIT})|(?<![^\W\d_])[x×*](?=\s*\d))"
             rf"|(?P<han>(?<=第)[{HAN_FIGURES}](?!十)|[{HAN_FIGURES}]?十[{HAN_FIGURES}]?)"
             rf"|(?P<number>(?:\+\s?)?\d{{1,3}}(?!\d)|[{CIRCLED}])"
-            rf"|(?P<phrase>(?:{phrases})(?![a-z]))|(?P<word>[a-z]+(?:['’-][a-z]+)*|[^\W\d_])|(?P<sign>\S)",
+            rf"|(?P<phrase>(?:{phrases})(?!{LATIN}))|(?P<word>{LATIN}+(?:['’-]{LATIN}+)*|[^\W\d_])|(?P<sign>\S)",
             flags=re.IGNORECASE,
             first=("mark", "run", "card", "suit", "count"),
         )
@@ -130,6 +137,8 @@ class Tokens:
             if kind == "run":
                 found += self._cards_of_run(one, gap)
                 continue
+            if kind == "name":
+                made = evolve(made, says=one["name"], end=one.end("name"))
             said = one[0].casefold().replace("’", "'")
             if kind in ("phrase", "word"):
                 base = said.removesuffix("'s")

@@ -34,6 +34,7 @@ from ..language.spelling import (
     letters_first,
     other_jokers,
     other_ranks,
+    signs_apart,
     strokes,
     winner_in_bold,
     worded_cards,
@@ -273,6 +274,8 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
         yield other_jokers(STARS, ())
     if len(re.findall(r"(?<!\w)[shcd](?:10|[2-9])(?!\w)", text)) >= MIN_CARDS:
         yield letters_first()
+    if all(len(re.findall(rf"(?<!\S){sign}{ANY_CARD}", text)) >= MIN_CARDS for sign in (r"\+", "[-−–]")):
+        yield signs_apart()
     if stroke := _stroke(lines):
         yield strokes(stroke)
     if len([line for line in lines if len(IN_BOLD.findall(line)) == 1]) >= MIN_ROWS:
@@ -347,7 +350,8 @@ def _ranks(text: str) -> tuple[tuple[str, str], ...]:
         for figure in figures
         if found[figure] >= MIN_RANKS and not found[rank] and sum(found[one] > 0 for one in figures) == 1
     }
-    letters = set(re.findall(r"(?<=[♠♥♣♦])([A-Z])(?!\w)", text))
+    beside = re.findall(r"(?<=[♠♥♣♦])[A-Z](?!\w)|(?<![\w♠♥♣♦])[A-Z](?=[♠♥♣♦](?!\w))", text)
+    letters = set(beside)
     fits = [name for name, ranks in FOREIGN_RANKS.items() if letters <= {*ranks, "A", "T"}]
     if len(fits) == 1 and len(letters - set("AJQKT")) > 1:
         meant.update(FOREIGN_RANKS[fits[0]])

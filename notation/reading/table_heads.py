@@ -71,6 +71,8 @@ def _head(line: Line, context: Context, sign: str, spans: Sequence[Span]) -> Tab
             columns, spans, sign = (Column.NUMBER, *columns), [(line.column, line.column), *spans], "|"
         return Table(Kind.PLAYERS, sign, columns, tuple(spans), line.number)
     roles = tuple(_claimed_below(text, column) for text, column in zip(texts, said, strict=True))
+    if said[0] is Column.ACTION and said.count(Column.ACTION) > 1:
+        said[0] = Column.NUMBER  # which move it is
     actions = OF_A_TURN.intersection(said) - {Column.TARGET}
     melds_alone = OF_ROWS | {Role.MELDS, *UNREAD, Column.NUMBER}
     may_be_claims = actions <= {Column.MELD} and (is_over(context) or not melds_alone.issuperset(roles))

@@ -140,7 +140,8 @@ def _by_their_verb(line: Line, context: Context, done: Sequence[Cell]) -> list[C
     verb, source = columns.get(Column.ACTION), columns.get(Column.SOURCE)
     said = line.whole[slice(*verb.span)].strip() if verb is not None else ""
     entry = context.words.lexicon[said] if said.isalpha() else None
-    column = next((VERBS[one] for one in entry.notions if one in VERBS), None) if entry is not None else None
+    notions = [] if entry is None else [one for one in entry.notions if one in VERBS]
+    column = VERBS[notions[0]] if notions and notions != ["take", "draw"] else None  # from where it is taken?
     told = column is not None and not {Column.CARDS, column, Column.MELD}.isdisjoint(columns)
     pile = source is not None and OF_THE_PILE.fullmatch(line.whole[slice(*source.span)]) is not None
     made: list[Cell] = []

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ...records.cards import SUITS
-from ...records.events import Deal, TrickEnd, Turn, Unclear, is_short_turn, movers, raw
+from ...records.events import Deal, Turn, is_short_turn, movers, raw
 from ..language.clauses import NOTHING
 from ..language.expectations import WORD
 from .canonical import NAME_AND_COLON, cards_listed
@@ -124,12 +124,16 @@ def begins_move(context: Context, name: str, body: str) -> bool:
 
 def lacks_colons(context: Context) -> bool:
     """Whether no colon stands behind the name in the last move that has a line of its own."""
-    entries = (one for one in reversed(raw(context.part.events)) if not isinstance(one, TrickEnd | Unclear))
+    entries = (one for one in reversed(raw(context.part.events)) if _is_turn(one))
     last, before = next(entries, None), next(entries, None)
     if not isinstance(last, Turn) or (isinstance(before, Turn) and before.line == last.line):
         return False  # it is in short, as it is well written, or stands in the line of a trick
     found = NAME_AND_COLON.match(context.part.lines[last.line - context.part.first])
     return found is None or not context.players.called(found[1])
+
+
+def _is_turn(entry: object) -> bool:
+    return is_short_turn(entry) if isinstance(entry, tuple) else isinstance(entry, Turn)
 
 
 def is_past(context: Context, text: str) -> bool:
@@ -162,8 +166,8 @@ def is_talk(context: Context, body: str) -> bool:
 
 
 LINE_PREFIX = re.compile(
-    r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|_|\d|\b[tm](?=\d)"
-    r"|\b(?:turn|move|play|step|no|nr)\b(?=\W{0,3}\d)|\bplayer\b"
+    r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|_|\d|\b[tmr](?=\d)"
+    r"|\b(?:turn|move|play|step|lap|go|no|nr)\b(?=\W{0,3}\d)|\bplayer\b"
     r"|第?[一二三四五六七八九十百\d]+(?:[手輪轮圈步次]|回合)?(?=[、.．,，:：)）\s])){1,48}",
     re.IGNORECASE,
 )
@@ -190,12 +194,19 @@ def prefix_length(context: Context, text: str) -> int:
     for begin in sorted(begins, reverse=True)[:MAX_BEGINNINGS]:
         rest = context.plain(text[begin:]).text
         within = text[:begin].rstrip().endswith(OPENING)
-        for _, end, start in addressed(context, rest):
+        for name, end, start in addressed(context, rest):
             sign = rest[end:start].strip()
             if within and not sign.startswith(CLOSING):
                 continue
-            if within or timed or sign in COLONS or context.clauses.turn(rest[start:]) is not None:
+            if within or timed or sign in COLONS or _is_move(context, name, rest, start):
                 return begin
         if not within and newcomer_in(context, rest):
             return begin
     return 0
+
+
+def _is_move(context: Context, name: str, text: str, start: int) -> bool:
+    """Whether all of ``text`` from ``start`` on is what a player does."""
+    if context.clauses.turn(text[start:]) is not None:
+        return True
+    return isinstance(context.words.readings(context.plain(text), start, name, context.seated), list)

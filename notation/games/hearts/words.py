@@ -41,7 +41,11 @@ def write_event(event: Event, language: str) -> str:
     raise TypeError(f"Hearts has no {type(event).__name__}")
 
 
-SAYINGS = {"pass_cards": "pass give hand send slip slide forward donate push 傳 传 遞 递"}
+SAYINGS = {
+    "pass_cards": (
+        "pass give hand send slip slide forward donate push passe pasa passa reicht schiebt donne 傳 传 遞 递"
+    )
+}
 """What is said of what only this game has."""
 VERBS = ("pass_cards", "plays", "lead")
 

@@ -212,17 +212,21 @@ def write_event(event: Event, language: str) -> str:
 VERBS = ("show", "bury", "call", "throw", "ruff", "discard", "plays")
 
 SAYINGS = {
-    "show": "show reveal declare expose display flash bid announce turn 亮 亮出 亮牌 亮主 叫主 出示",
+    "show": (
+        "show reveal declare expose display flash bid announce turn zeigt montre muestra mostra"
+        " 亮 亮出 亮牌 亮主 叫主 出示"
+    ),
     "bury": (
-        "bury hide under underneath stow tuck stash 扣进底里 扣進底裡 扣進底裏 扣进 扣進 扣入 埋进 埋進 埋入"
+        "bury hide under underneath stow tuck stash drückt vergräbt enterre entierra"
+        " 扣进底里 扣進底裡 扣進底裏 扣进 扣進 扣入 埋进 埋進 埋入"
         " 滅底 埋 埋底 埋牌 扣 扣底 蓋底 盖底 換底 换底 埋下 扣下"
     ),
-    "call": "call name ask seek 找 叫 找朋友 叫朋友 找友 點 点",
+    "call": "call name ask seek ruft appelle llama 找 叫 找朋友 叫朋友 找友 點 点",
     "throw": "想甩",
-    "fails": "fail hold 不成 没甩成 沒甩成 失敗 失败 甩失 甩牌失敗 甩牌失败",
+    "fails": "fail hold must forced muss 不成 没甩成 沒甩成 失敗 失败 甩失 甩牌失敗 甩牌失败",
     "friend": "friend partner 朋友 對家",
     "bottom": "bottom kitty 底牌 底",
-    "fill": "做 作 當 当 里 裡 裏 只 可 能 只好 把",
+    "fill": "aber spielen 做 作 當 当 里 裡 裏 只 可 能 只好 把",
 }
 """What is said of what only this game has."""
 

@@ -13,6 +13,8 @@ MELDS: Final = ("meld", "set", "run")
 CALLED: Final = frozenset(("last", "out"))
 """What is called."""
 SWAPPING: Final = frozenset(("steal", "exchange", "take"))
+OF_ONE_CARD: Final = frozenset(("discard", "draw", "take"))
+"""What is done with one card at a time."""
 SAYING_NOTHING: Final = frozenset("~=:\uff1a()[]{}<>\uff08\uff09\u3010\u3011“”\"'*_「」")
 NO_TOKEN: Final = Token("", "", 0, 0)
 
@@ -22,11 +24,24 @@ def names_meld(token: Token) -> bool:
     return token.kind in MELD_BEGINS or token.entry.noun in MELDS
 
 
-class Ahead:
-    """The ``tokens`` of a text, of which the first ``at`` have been taken."""
+def names_pile(token: Token) -> bool:
+    """Whether ``token`` is the discard pile, and not a discard."""
+    return token.entry.noun == "pile" and not token.entry.notions
 
-    def __init__(self, tokens: Sequence[Token]) -> None:
+
+ALL: Final = 100
+"""More cards than are told of at once."""
+
+
+class Ahead:
+    """The ``tokens`` of a text, of which the first ``at`` have been taken. In ``♥Q, ♣A to ♥A-♣A-♦A`` what is
+    told of the last card is told of the last ``many`` of them, or of all; ``doubted`` says whether that
+    matters."""
+
+    def __init__(self, tokens: Sequence[Token], *, many: int) -> None:
         self._tokens = tokens
+        self._many = many
+        self.doubted = False
         self.at = 0
 
     def __bool__(self) -> bool:
@@ -70,16 +85,59 @@ class Ahead:
 
     def tells_action(self) -> bool:
         """Whether behind the cards ahead stands what is done with them: ``♠J thrown``, ``♠4 to a run``."""
-        verb, behind = [*islice(dropwhile(_is_listed, self.said()), 2), NO_TOKEN, NO_TOKEN][:2]
-        if verb.kind == "arrow" or (verb.entry.role in ("target", "using") and not verb.entry.notions):
-            return names_meld(behind)
-        if verb.entry.role == "target":
+        verb, behind = self._behind_cards()
+        entry, told = verb.entry, False
+        if verb.kind == "arrow" and names_pile(behind):
             return True
-        if "lay_off" in verb.entry.notions[:1] and behind.kind in MELD_BEGINS:
-            return True  # ♠7 連接 ♠4-♠5-♠6
+        if verb.kind == "arrow" or (entry.role in ("target", "using") and not entry.notions):
+            told = names_meld(behind) or names_pile(behind)
+        elif entry.role == "from":
+            told = behind.entry.noun in ("stock", "pile")
+        elif "lay_off" in entry.notions[:1] and behind.kind in MELD_BEGINS:
+            told = True  # ♠7 連接 ♠4-♠5-♠6
+        elif entry.plain == "laid":
+            return self[-1].kind == "card"
+        elif entry.role != "target":
+            return self.tells_deed()
+        return (told or entry.role == "target") and self._is_told_of_this(behind.entry.noun == "pile")
+
+    def tells_deed(self) -> bool:
+        """Whether behind the cards ahead a verb says what has been done with them."""
+        verb, behind = self._behind_cards()
         if not (verb.entry.past and verb.entry.notions):
             return False
-        return behind.kind in ("", "sign") or bool(behind.entry.role) or behind.entry.plain == "joint"
+        told = behind.kind in ("", "sign") or bool(behind.entry.role) or behind.entry.plain == "joint"
+        one_card = OF_ONE_CARD.issuperset(verb.entry.notions)
+        return told and self._is_told_of_this(one_card, melds="meld" in verb.entry.notions)
+
+    def ends_with_deed(self) -> bool:
+        """Whether the next clause ends with what has been done: ``♠4 an ♠5-♠6 angelegt``."""
+        said = takewhile(lambda one: one.kind != "sign" and one.entry.plain != "joint", self.said())
+        *_, last = [NO_TOKEN, *said]
+        return last.entry.past and bool(last.entry.notions)
+
+    def _is_told_of_this(self, one_card: bool, *, melds: bool = False) -> bool:
+        """Whether what is told behind the cards ahead is told of the card before them too. (Only one card is
+        thrown, or drawn, and no less than three are a meld.)"""
+        further = sum(one.kind == "card" and (one.loose or not one.joined) for one in self._listed())
+        if not further:
+            return True
+        self.doubted = self.doubted or not one_card
+        many = 1 if one_card else ALL if melds and self._many == 1 else self._many
+        return further < many
+
+    def _listed(self) -> Iterator[Token]:
+        """The cards ahead, and the signs between them."""
+        return takewhile(_is_listed, self.said())
+
+    def _behind_cards(self) -> tuple[Token, Token]:
+        """What is said behind the cards ahead, and behind that."""
+        verb, behind = [*islice(dropwhile(_is_listed, self.said()), 2), NO_TOKEN, NO_TOKEN][:2]
+        return verb, behind
+
+    def _lists_cards(self) -> bool:
+        """Whether a card is ahead before anything else is said."""
+        return any(one.kind == "card" for one in takewhile(_is_listed, self.said()))
 
     def tells_to_draw(self) -> bool:
         """Whether the player just named is said to draw, and no card with it: ``makes W draw``."""

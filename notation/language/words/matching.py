@@ -17,7 +17,7 @@ from ..expectations import expectations_of, one_slip
 from ..lexicon import HAN, NO_ENTRY, lexicon_of
 from ..notation import Frame, Notation
 from ..respelling import Respelled, respell
-from .ahead import CALLED
+from .ahead import ALL, CALLED
 from .slots import Clause, Miss, Parser
 from .tokens import Token, Tokens
 from .writing import SEVEN, Piece, Writing, is_operand, operand_text, placed, value
@@ -138,11 +138,17 @@ class Words:
         end = len(plain.text.rstrip())
         if not self._frames or end - start > MAX_LINE_LENGTH:
             return Miss(told("no words are known", "沒有字眼"), start, end)
-        tokens = self._tokens.of(plain, start, players)
-        parsed = Parser(tokens, player, plain.text, wishes="desire" in self._frames).parse()
-        if isinstance(parsed, Miss):
-            return parsed
-        return self._turns(parsed, plain, start)
+        wishes = "desire" in self._frames
+        found: list[list[Reading] | Miss] = []
+        for many in (1, ALL, 3, 4, 5):
+            tokens = self._tokens.of(plain, start, players)
+            parser = Parser(tokens, player, plain.text, wishes=wishes, many=many)
+            parsed = parser.parse()
+            found.append(parsed if isinstance(parsed, Miss) else self._turns(parsed, plain, start))
+            if not parser.doubted:
+                break
+        said = {reading.turn.text: reading for one in found if isinstance(one, list) for reading in one}
+        return list(said.values()) or found[0]
 
     def _beginning(self, text: str, player: str, players: tuple[str, ...]) -> list[Reading]:
         plain = respell(text, ())
@@ -193,7 +199,7 @@ class Words:
                 return _unfilled(clause, known, plain)
         turns = [turn for turn in islice(product(*choices), MAX_READINGS) if _is_turn(turn)]
         verbs = [clause.verb for clause in clauses if clause.verb and not CALLED.intersection(clause.notions)]
-        language = "zh" if any(verb.value[:1] >= HAN for verb in verbs) else "en"
+        language = "zh" if any(verb.value[:1] >= HAN and verb.value[0].isalpha() for verb in verbs) else "en"
         made = (self._respelled(turn, plain, start, language) for turn in turns)
         cards = any(token.kind == "card" for turn in turns[:1] for one in turn for token in one.tokens)
         found = {one.text: Reading(one, cards) for one in made if one is not None}

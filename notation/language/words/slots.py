@@ -12,10 +12,10 @@ from attrs import define, evolve, field, frozen
 from ....records.findings import Said, told
 from ..card_words import LETTERS
 from ..lexicon import NO_ENTRY, REFLEXIVE
-from .ahead import CALLED, MELDS, NO_TOKEN, SAYING_NOTHING, Ahead, names_meld
+from .ahead import CALLED, MELDS, NO_TOKEN, SAYING_NOTHING, SWAPPING, Ahead, names_meld, names_pile
 from .tokens import Token
 
-COMES, GOES = "+↑⬆▲△", "-−–↓⬇▼▽"
+COMES, GOES = "+", "-−–"
 """Signs before a card that a player gets, and before one that leaves the hand."""
 BOUNDARIES: Final = frozenset(",;.!|&\u3001\uff0c\uff1b\u3002\uff01/{-–—")
 """Signs between clauses."""
@@ -95,8 +95,10 @@ class Parser:
     slot of cards that stand before their verb, if a word says it. ``opened`` is a preposition behind which
     nothing has come yet."""
 
-    def __init__(self, tokens: Sequence[Token], subject: str, text: str, *, wishes: bool) -> None:
-        self._ahead = Ahead(tokens)
+    def __init__(
+        self, tokens: Sequence[Token], subject: str, text: str, *, wishes: bool, many: int = 1
+    ) -> None:
+        self._ahead = Ahead(tokens, many=many)
         self._subject = subject
         self._text = text
         self._wishes = wishes
@@ -127,6 +129,11 @@ class Parser:
             self._refuse(self._ahead[-1])
         return self._miss or self._clauses
 
+    @property
+    def doubted(self) -> bool:
+        """Whether what is told of some cards may be told of those before them too."""
+        return self._ahead.doubted
+
     def _refuse(self, token: Token, reason: Said | None = None) -> None:
         word = self._text[token.start : token.end]
         self._miss = Miss(
@@ -150,7 +157,10 @@ class Parser:
             self._begin(("take", "draw"), None)  # from the stock ♥7
         clause, slot = self._clause, self._slot_before_verb(token)
         if not clause.begun or slot:
+            if self._pending.has(slot or "own") and self._between in COMMAS:
+                token.joined = token.loose = True  # the ♣J, the ♣Q and the ♣K laid down
             self._pending.put(slot or "own", token)
+            self._role = "own"
             return
         again = not token.joined and self._fresh and clause.has(self._role)
         if again and self._between in COMMAS and not clause.has("target"):
@@ -192,8 +202,15 @@ class Parser:
         return not counting or clause.has("number") or clause.closed or (self._fresh and clause.has("own"))
 
     def _arrow(self, token: Token) -> None:
-        following = self._ahead.next
-        if self._pending.has("own"):
+        following, pending = self._ahead.next, self._pending
+        if pending.has("own") and names_pile(following):
+            self._begin(("discard",), None)  # ♠4 → pile
+            self._ahead.take()
+            return
+        if pending.source and not pending.slots and following.kind == "card":
+            self._begin(("take", "draw"), None)  # stock → ♥A
+            return
+        if pending.has("own"):
             self._begin(("arrow",), None)
         elif following.entry.notions or following.entry.noun in MELDS or self._ahead.tells_action():
             self._boundary(",")  # draws ♠J → discards ♥7, → ♥7 to ♥8-♥9-♥10
@@ -274,11 +291,16 @@ class Parser:
             self._refuse_behind(token)
         elif sign in "!@" and (closes or (adjacent and following.kind == "player")):
             return  # (♦!), @W
-        elif (sign in EXCLAIMING and not called) or (sign == "*" and closes):
+        elif (sign in EXCLAIMING and not called and following.value != "{") or (sign == "*" and closes):
             self._refuse(token)  # behind a move it is a comment, or a slip; or a card that is not known
         elif sign in OPENING and adjacent and before_card:
             self._bracket()
-        elif sign in BOUNDARIES or (sign == "#" and adjacent) or self._ends_a_call(sign):
+        elif (
+            sign in BOUNDARIES
+            or (sign == "#" and adjacent)
+            or self._ends_a_call(sign)
+            or (sign == "+" and (following.entry.notions or following.entry.label))
+        ):
             self._boundary(sign)
         elif sign not in SAYING_NOTHING and not (sign == "@" and self._ahead):
             self._refuse(token)
@@ -341,6 +363,8 @@ class Parser:
         elif plain == "having":
             if next((one.entry.past for one in self._ahead.said() if one.entry.plain != "filler"), False):
                 return  # has discarded
+            if self._ahead.next_said.kind == "card" and self._ahead.ends_with_deed():
+                return  # hat ♠4 abgeworfen
             if self._ahead.has_a_seven():
                 self._begin(("announce",), token)
             elif not self._ahead.counts():
@@ -354,6 +378,8 @@ class Parser:
             elif self._fresh:
                 clause = self._begin(("draw",), token)  # three extra cards: …
             clause.kind = plain
+        elif plain == "laid" and len(self._pending.slots.get("own", ())) > 1:
+            self._begin(("meld",), None)  # ♠4-♠5-♠6 on the table
         elif plain in AHEAD:
             self._told = AHEAD[plain]
 
@@ -382,9 +408,12 @@ class Parser:
         return self._article or self._role in ("target", "from") or going_on or alone or titled
 
     def _is_preposition(self) -> bool:
-        """Whether a word that is one stands here for that, before the meld that cards go to."""
+        """Whether a word that is one stands here for that, before the meld that cards go to, or come from."""
         clause, following = self._clause, self._ahead.next
-        if self._fresh or "lay_off" not in clause.notions or not clause.has("own"):
+        if self._fresh and self._pending.has("own"):
+            return self._ahead[-2].kind == following.kind == "card"  # ♠4 an ♠5-♠6-♠7 angelegt
+        moves = "lay_off" in clause.notions or not SWAPPING.isdisjoint(clause.notions)
+        if self._fresh or not moves or not clause.has("own"):
             return False
         return following.kind in ("card", "owner") or bool(following.entry.noun)
 
@@ -396,8 +425,17 @@ class Parser:
         if not clause.begun or (clause.closed and self._role == "own"):
             return "own"
         listed = token.loose or self._between in COMMAS
-        if listed and "lay_off" in clause.notions and not clause.has("target"):
+        adds = "lay_off" in clause.notions and not clause.has("target")
+        if listed and adds and not self._ahead.tells_deed():
             return ""  # adds ♠5, ♠6 and ♠7 to the run
+        behind = self._ahead.behind_cards().entry
+        if clause.closed and clause.verb is None and not set(clause.notions).isdisjoint(behind.notions):
+            return ""  # ♠4 an ♠5, ♠6 und ♠7 angelegt
+        if "meld" in clause.notions and behind.plain == "laid":
+            return ""  # bringt ♠4, ♠5 und ♠6 auf den Tisch
+        given = behind.role == "using"
+        if given and not clause.has("using") and not (SWAPPING | {"extend"}).isdisjoint(clause.notions):
+            return ""  # claims ♦A from ♥8, ♣8, ♦A with ♦8
         following = self._ahead.next
         glued = following.kind == "arrow" and following.start == token.end
         apart = glued and not token.joined  # s♦A ♦A>♣8-♣9-♣10
@@ -431,6 +469,12 @@ class Parser:
             return
         if clause.notions == ("out",) and "out" in notions:
             return  # is out and wins
+        if clause.closed and clause.verb is None and not set(notions).isdisjoint(clause.notions):
+            clause.verb = token  # ♠4 from the stock drawn
+            return
+        if self._ahead.next.entry.plain == "again" and self._fresh and clause.has("own"):
+            clause.notions = notions  # shows ♠4-♠5-♠6 and lays them down
+            return
         if self._went() and not {"take", "draw"}.isdisjoint(notions):
             self._clauses.remove(clause)  # turns to the stock and finds ♥7
             self._pending.source = clause.source
@@ -484,9 +528,14 @@ class Parser:
     def _source(self, noun: str) -> None:
         clause = self._clause
         gets = not {"draw", "take"}.isdisjoint(clause.notions)
+        if self._pending.has("own") and self._role in ("from", "target"):  # ♠4 to the pile, ♥A from the stock
+            came = self._role == "from"
+            clause = self._begin(("take", "draw") if came else ("discard",), None)
+            clause.source = noun if came else ""
+            return
         if clause.begun and self._role == "target" and not clause.has("target") and not gets:
             clause.notions = ("discard",) if "discard" in clause.notions and noun == "pile" else ()
-        elif not clause.begun or (self._fresh and self._role == "from"):
+        elif not clause.begun or (self._fresh and (self._role == "from" or self._ahead.next.kind == "arrow")):
             self._pending.source = noun
         elif clause.source not in ("", "whole", noun):
             clause.notions = ()  # goes to the pile, then to the stock

@@ -19,9 +19,11 @@ from ..vocabulary import ALPHANUMERIC, LETTER
 MAX_TOKENS: Final = 400
 """What has more is no turn."""
 HAN_SIGN: Final = "[\u3400-\u9fff]"
+PICTURE: Final = "[\U0001f300-\U0001faff\u23e9-\u23f3\u267b\u2795\u2796↑⬆▲△↓⬇▼▽]"
+"""What people draw instead of a verb."""
 BEHIND_CARD: Final = rf"(?!{LETTER}|\d)"
 TOKEN: Final = (
-    rf"(?P<gap>\s+)|(?P<card>(?:{SUIT}{RANK}|(?<![A-Za-z\d])(?:(?:Big |Small )?Joker)|[大小]王)"
+    rf"(?P<gap>[\s\ufe0f]+)|(?P<card>(?:{SUIT}{RANK}|(?<![A-Za-z\d])(?:(?:Big |Small )?Joker)|[大小]王)"
     rf"(?:=(?:{CARD}|{RANK}))?{BEHIND_CARD}"
     r"|(?<!\w)\?(?!\w))"
     r"|(?P<rank>(?<!\w)(?:10|[2-9JQKA])(?=['’]?s(?!\w))['’]?s)"
@@ -29,7 +31,7 @@ TOKEN: Final = (
     r"|(?P<arrow>[→⇒➔➜➡⟶]|[-–=]*[-–=>]>|(?<=\s)>(?=\s)|(?<=[\dAJQKr])>(?=[♠♥♣♦]))"
     r"|(?P<dots>…|\.{2,3})"
     r"|(?P<suit>[♠♥♣♦])"
-    rf"|(?P<word>{LETTER}+(?:['’]{LETTER}+)?)"
+    rf"|(?P<word>[A-Za-z]/[A-Za-z]?(?!{LETTER})|{LETTER}+(?:['’]{LETTER}+)?|{PICTURE}\ufe0f?)"
     rf"|(?P<han>{HAN_SIGN})"
     r"|(?P<sign>\S)"
 )
@@ -91,7 +93,8 @@ class Tokens:
         if token.kind == "han":
             ends = list(range(token.start + 1, min(token.start + longest, len(text)) + 1))
         else:
-            ends = [found.end() for found in islice(WORDS.finditer(text, token.start), longest)]
+            further = islice(WORDS.finditer(text, token.end), max(longest - 1, 0))
+            ends = [token.end, *(found.end() for found in further)]
         for end in reversed(ends):
             if entry := lexicon[text[token.start : end]]:
                 return Token("word", text[token.start : end], token.start, end, entry)

@@ -16,7 +16,7 @@ from ....records.facts import Unread
 from ....records.findings import Said
 from ...language.problems import UNREADABLE_MOVE
 from ...language.suits import lists_suit
-from ...source.layout import NOTHING, inner
+from ...source.layout import NOTHING, SURROUNDINGS, inner
 from ..context import Context, Interpreter, Line
 from ..table_rows import Piece, joined
 from ..whose_line import LINE_PREFIX, begins_play, players_line
@@ -28,7 +28,7 @@ TIME: Final = (
 BEHIND_NAME: Final = re.compile(
     rf"(?:[\s,|·•(\[–—-]*{TIME}[)\]]*|['’]s (?:turn|move|go|play)"
     r"|\s+(?:plays|to play|to move|writes|wrote|said))?"
-    r"[\s:\uff1a*_]*$",
+    r"[\s:\uff1a*_)\]]*$",
     re.IGNORECASE,
 )
 """What may stand behind a name that stands for itself."""
@@ -37,6 +37,8 @@ MARKS: Final = re.compile(r"\[/?[a-z]+\]|\*\*|__|''+|</?[a-z]+(?: [^<>]*)?>", re
 """What a page has around a name."""
 VOID: Final = re.compile(r"[♠♥♣♦SHCD] *[:=]? *(?:[-–—]+|none|void|0)")
 """That somebody has no card of a suit."""
+OF_AN_ITEM: Final = re.compile(rf"(?:{SURROUNDINGS.pattern})?(?:[a-h]\)\s+)?")
+"""What stands before what is said in a line below a name: ``a) discard ♠4``."""
 MAX_LINES: Final = 20
 """Lines below a name, at most."""
 LOOKED_AT: Final = 3
@@ -54,7 +56,7 @@ def read(line: Line, context: Context, respelled: Interpreter, nearly: Interpret
     above, player = context.name_above
     if not player or not _is_below(context, above, line.number):
         return False
-    start, stop = inner(line.whole, line.column, line.column + len(line.text))
+    start, stop = inner(line.whole, line.column, line.column + len(line.text), OF_AN_ITEM)
     said = MARKS.sub("", line.whole[start:stop])
     over = context.part.section == "play" and NOTHING.fullmatch(said)  # the number of another row
     if not said or over or players_line(context, said):
@@ -137,7 +139,7 @@ def _stands_above(context: Context, name: str) -> bool:
     """Whether what a player does, or holds, stands below a line."""
     below = [one for one in context.lines.ahead(LOOKED_AT + 1) if one.strip()]
     for one in takewhile(lambda one: not players_line(context, one), below[:LOOKED_AT]):
-        start, stop = inner(one, 0, len(one))
+        start, stop = inner(one, 0, len(one), OF_AN_ITEM)
         said = context.plain(one[start:stop]).text
         if CARD.search(said) or begins_play(context, name, said):
             return True
@@ -159,7 +161,7 @@ def _joined(context: Context, player: str, numbers: Sequence[int], seam: str) ->
     base = 0
     for number, line in enumerate(lines, first):
         if number in numbers:
-            start, stop = inner(line, 0, len(line))
+            start, stop = inner(line, 0, len(line), OF_AN_ITEM)
             if number < numbers[-1]:
                 stop = len(line[:stop].rstrip(" .,;。，；"))
             if number > first:

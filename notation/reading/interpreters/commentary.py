@@ -30,7 +30,7 @@ from ...source.layout import SEPARATORS
 from ..canonical import is_over
 from ..context import Context, Line
 from ..open_part import OpenPart
-from ..whose_line import begins_move, is_past
+from ..whose_line import begins_move, is_past, lacks_colons
 
 NOISE = re.compile(
     r"\[(?:edit|編輯|编辑)(?: source)?\]"
@@ -116,7 +116,8 @@ def read_unclear(line: Line, context: Context) -> bool:
         return False
     if len(words.cards) == 1 and not words.players and is_over(context):
         return False
-    if _goes_on(part, number) or _is_told(context, words, plain):
+    opens = next(iter(context.players.without_colon(plain.text)), None) is not None
+    if _goes_on(part, number, opens=opens) or _is_told(context, words, plain):
         return False
     right, meant = suggested_line(context, plain.text, words)
     says_move = meant and any(map(lexicon.is_verb, words.words))
@@ -163,10 +164,18 @@ def _begins_move(context: Context, text: str) -> bool:
     )
 
 
-def _goes_on(part: OpenPart, number: int) -> bool:
-    """Whether the line goes on with a sentence of commentary that has not ended in the line before."""
-    before = part.lines[-2].strip() if len(part.lines) > 1 else ""
-    return number - 1 in part.aside[-1:] and before.count(" ") >= A_SENTENCE and before[-1].isalnum()
+def _goes_on(part: OpenPart, number: int, *, opens: bool) -> bool:
+    """Whether the line goes on with a sentence of commentary that has not ended in the line before. If it
+    ``opens`` with a player's name, it must stand further in."""
+    if number - 1 not in part.aside[-1:] or len(part.lines) < 2:
+        return False
+    above, line = part.lines[-2:]
+    before, further = above.strip(), _indent(line) > _indent(above)
+    return before.count(" ") >= A_SENTENCE and before[-1].isalnum() and (further or not opens)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" \t>"))
 
 
 def _tells(words: Words, context: Context) -> bool:
@@ -205,7 +214,7 @@ def _lists(words: Words, text: str) -> bool:
 def _is_told(context: Context, words: Words, plain: Respelled) -> bool:
     """Whether it tells of what is written: of cards in the last turn of a player who is named, or in the past
     tense of those in any turn of the round. (When play is over, who has a card is a claim.)"""
-    past = is_past(context, plain.text)
+    past = is_past(context, plain.text) and not lacks_colons(context)
     left = set(words.cards)
     if not left or (is_over(context) and not past):
         return False

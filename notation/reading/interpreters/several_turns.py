@@ -11,9 +11,9 @@ from typing import Final
 from ....records.events import Span
 from ...language.vocabulary import ALPHANUMERIC, any_of
 from ..context import Context, Interpreter, Line
-from ..whose_line import COLONS, addressed, begins_play
+from ..whose_line import COLONS, LINE_PREFIX, addressed, begins_play
 
-SEAMS = " \t;|/,\uff1b\uff0c、"
+SEAMS = " \t;|/-–—,\uff1b\uff0c、"
 """What may stand between two of them, beside what ends the first."""
 
 
@@ -22,7 +22,8 @@ def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> 
     all are known to say something by ``says``; False if it is but one."""
     spans = parts(line.text, context) or _told(line.text, context)
     bare = context.tricks is not None and not any(map(line.text.__contains__, COLONS))  # “N ♣2; E ♣4”
-    if len(spans) < 2 or bare or not all(_plays(context, line.text[slice(*span)]) for span in spans[:2]):
+    plays = [_plays(context, line.text[slice(*span)]) for span in spans[:LOOKED_AT]]
+    if bare or sum(plays) < 2 or not plays[0]:
         spans = list(_sentences(line.text))
         if context.tricks is None or not context.part.begun or not 1 < len(spans) <= MAX_SENTENCES:
             return False
@@ -53,6 +54,8 @@ def _part(line: Line, span: Span) -> Line:
     return line.stretch(line.column + start, line.column + stop)
 
 
+LOOKED_AT: Final = 4
+"""Of how many it is looked whether they are players' lines: two must be, and the first."""
 SENTENCE: Final = re.compile(r"(?:[^.!;\u3002\uff1b]|[.!;](?! |$))+")
 MAX_SENTENCES: Final = 6
 
@@ -79,7 +82,7 @@ def parts(text: str, context: Context) -> list[Span]:
     if not context.seated:
         return []
     found = [max(one.start("first"), one.start("behind")) for one in _names(names).finditer(text)]
-    if len(found) < 2 or any(map(str.isalpha, text[: found[0]])):
+    if len(found) < 2 or not (found[0] == 0 or LINE_PREFIX.fullmatch(text, 0, found[0])):
         return []
     stops = [len(text[:start].rstrip(SEAMS)) for start in found[1:]] + [len(text.rstrip(SEAMS))]
     return list(zip(found, stops, strict=True))
@@ -91,7 +94,7 @@ def _names(names: tuple[str, ...]) -> re.Pattern[str]:
     a stroke; or behind what else ends a line, with a colon behind them."""
     name, own = rf"(?:{any_of(names)})(?!{ALPHANUMERIC}|['’-])", r"[*_\[\]b/]{0,4}"
     return re.compile(
-        rf"(?:^[\W\d]*|(?<=[;|/；])\s*{own})(?P<first>{name})"
+        rf"(?:^[\W\d]*|^(?i:{LINE_PREFIX.pattern})|(?:(?<=[;|/；])|(?<=\s[-–—]))\s*{own})(?P<first>{name})"
         rf"|(?<=[.}}!?。,，)\]])\s*{own}(?P<behind>{name})(?={own} *[:\uff1a])"
     )
 

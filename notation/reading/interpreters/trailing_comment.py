@@ -22,7 +22,7 @@ PICTURES = "[\U0001f300-\U0001faff\ufe0f\u200d]+"
 EMOTICON = r"[:;=8xX]['-]?[()\[\]DPpoO3|/\\]+"
 SEAM = re.compile(
     rf"(?<=[.\u3002}}!])\s*(?=\S)|\s*(?=[{re.escape(OPENING)}])|\s+[-–—]+\s+|\s+(?:#+|//|/\*|%)\s*"
-    rf"|\s*(?=[!\uff01]+\s*$)|\s+(?=(?:{PICTURES}|{EMOTICON})\s*$)"
+    rf"|\s*(?=[!\uff01]+(?:\s|$))|\s+(?=(?:{PICTURES}|{EMOTICON})\s*$)"
 )
 """What stands before a comment, if anything does."""
 MARKS: Final = re.compile(r"^(?:#+|//|/\*|%)\s*|\s*\*/\s*$")
@@ -52,7 +52,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
     read, if it is anything else, or might be."""
     number, plain, column, part = line.number, line.plain, line.column, context.part
     text = plain.text
-    if context.tricks is not None or next(addressed(context, text), None) is None:
+    if context.tricks is None and next(addressed(context, text), None) is None:
         return False
     for seam in islice(SEAM.finditer(text), MAX_SEAMS):
         end, start = seam.span()
