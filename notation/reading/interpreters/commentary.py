@@ -29,7 +29,6 @@ from ...language.writer import COMMENT
 from ...source.layout import SEPARATORS
 from ..canonical import is_over
 from ..context import Context, Line
-from ..open_part import OpenPart
 from ..whose_line import begins_move, is_past, lacks_colons
 
 NOISE = re.compile(
@@ -116,8 +115,7 @@ def read_unclear(line: Line, context: Context) -> bool:
         return False
     if len(words.cards) == 1 and not words.players and is_over(context):
         return False
-    opens = next(iter(context.players.without_colon(plain.text)), None) is not None
-    if _goes_on(part, number, opens=opens) or _is_told(context, words, plain):
+    if _goes_on(context, number, plain.text) or _is_told(context, words, plain):
         return False
     right, meant = suggested_line(context, plain.text, words)
     says_move = meant and any(map(lexicon.is_verb, words.words))
@@ -164,18 +162,19 @@ def _begins_move(context: Context, text: str) -> bool:
     )
 
 
-def _goes_on(part: OpenPart, number: int, *, opens: bool) -> bool:
-    """Whether the line goes on with a sentence of commentary that has not ended in the line before. If it
-    ``opens`` with a player's name, it must stand further in."""
-    if number - 1 not in part.aside[-1:] or len(part.lines) < 2:
+def _goes_on(context: Context, number: int, text: str) -> bool:
+    """Whether ``text`` goes on with a sentence of commentary that has not ended in the line before. (Of two
+    lines that begin with players each is one's own.)"""
+    part = context.part
+    before = part.lines[-2].strip() if len(part.lines) > 1 else ""
+    if number - 1 not in part.aside[-1:] or before.count(" ") < A_SENTENCE or not before[-1].isalnum():
         return False
-    above, line = part.lines[-2:]
-    before, further = above.strip(), _indent(line) > _indent(above)
-    return before.count(" ") >= A_SENTENCE and before[-1].isalnum() and (further or not opens)
+    return not (_opens(context, text) and _opens(context, context.plain(before).text))
 
 
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip(" \t>"))
+def _opens(context: Context, text: str) -> bool:
+    """Whether ``text`` begins with a player's name."""
+    return next(iter(context.players.without_colon(text)), None) is not None
 
 
 def _tells(words: Words, context: Context) -> bool:
