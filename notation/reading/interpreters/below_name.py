@@ -26,7 +26,7 @@ TIME: Final = (
     r"(?:[:.]\d\d)?|[ap]\.?m\.?|um|à)[\s,]*)+"
 )
 BEHIND_NAME: Final = re.compile(
-    rf"(?:[\s,|·•(\[–—-]*{TIME}[)\]]*|['’]s (?:turn|move|go|play)"
+    rf"(?:[\s,|·•(\[–—-]*{TIME}|['’]s (?:turn|move|go|play)"
     r"|\s+(?:plays|to play|to move|writes|wrote|said))?"
     r"[\s:\uff1a*_)\]]*$",
     re.IGNORECASE,
