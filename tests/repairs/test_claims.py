@@ -8,6 +8,7 @@ from hoyle.cli.editing import Document
 from hoyle.cli.fix import mend_document
 from hoyle.notation import read_text
 from hoyle.verify import verify
+from hoyle.verify.repairs.words import _near
 
 from .test_slips_by_hand import CRAZY, FIVE, LYNX, ZH, judged, text_of
 
@@ -374,3 +375,8 @@ def test_two_claims_of_what_nothing_else_tells(text: str, message: str, help_: s
     (finding,) = judged(text)
     assert finding.message == message
     assert finding.help == help_
+
+
+@pytest.mark.parametrize("value", [0, 1, 15])
+def test_a_number_near_another_is_not_below_zero(value: int) -> None:
+    assert min(_near(value)) >= 0
