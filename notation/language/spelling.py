@@ -85,6 +85,20 @@ def _is_set(found: re.Match[str]) -> bool:
     return bool(AS_WILD.match(behind)) or (bool(TO_A_MELD.search(before)) and not A_CARD.match(behind))
 
 
+BEFORE_ITS_LAST = re.compile(rf"(?:{CARD}-){{2}}$")
+GROUP = re.compile(rf"{CARD}(?:-{CARD}){{2}}")
+LONGEST_PAIR = 24
+"""Number of characters that two cards with their dashes may take."""
+
+
+def _is_between_groups(found: re.Match[str]) -> bool:
+    """Whether a word or comma stands between two groups of cards with dashes: each is a meld of its own."""
+    text, start = found.string, found.start()
+    if text[found.end(1) : found.end()].isspace() or not GROUP.match(text, found.end()):
+        return False
+    return bool(BEFORE_ITS_LAST.search(text, max(start - LONGEST_PAIR, 0), start))
+
+
 ARTICLE = re.compile(r" +(?:an?|the)\b")
 
 
@@ -266,7 +280,7 @@ COMMON: tuple[Spelling, ...] = (
         "RD111", JOINED_BY_COMMA,
         rf"({CARD})(?:(?:[ \t]*[,\uff0c、][ \t]*|[ \t]+)(?:(?:and|&|und|et|y|e) +)?(?:the +)?"
         rf"|(?=[♠♥♣♦BSJ大小]))(?={CARD})",
-        r"\1-",
+        lambda m: m[0] if _is_between_groups(m) else f"{m[1]}-",
         Said(
             "cards joined by spaces, commas, “and” or nothing",
             "牌與牌之間用空格、逗號、「and」隔開，或沒有隔開",

@@ -17,7 +17,7 @@ from hoyle.notation.language.trick_words import tokens_of
 from hoyle.notation.language.words import words_of
 from hoyle.notation.language.writer import Writer
 from hoyle.notation.reading.interpreters.trick import action_text, row_text
-from hoyle.records.events import Discard, Draw, Event, TakeDiscard, Turn, Unreadable
+from hoyle.records.events import Deal, Discard, Draw, Event, TakeDiscard, Turn, Unreadable
 from hoyle.records.findings import Finding, Rule
 from hoyle.records.stealing import Pass
 from hoyle.verify.players import Settings
@@ -474,3 +474,18 @@ def test_what_a_verb_lacks_is_told(game: str, line: str, said: str) -> None:
     (event,), _ = read(game, line)
     assert isinstance(event, Unreadable)
     assert said in event.finding.message
+
+
+@pytest.mark.parametrize("between", [" and ", ", ", " & ", ", und "])
+def test_two_melds_laid_down_with_one_verb(between: str) -> None:
+    """They were one meld of seven cards, and whoever laid them down was accused."""
+    (turn,), _ = read("lynx", f"N: publish the melds ♥9-♥10-♥J-♥Q{between}♠2-♠3-♠4; discard ♦9.")
+    assert isinstance(turn, Turn)
+    assert [len(list(one.flow())) for one in turn.actions] == [4, 3, 1]
+
+
+@pytest.mark.parametrize("line", ["N: {} and {}", "N holds {}, {}", "N's hand: {}, {}"])
+def test_a_hand_in_groups_is_one_hand(line: str) -> None:
+    (hand,), _ = read("lynx", line.format("♥9-♥10-♥J-♥Q", "♠2-♠3-♠4"))
+    assert isinstance(hand, Deal)
+    assert len(hand.cards or ()) == 7
