@@ -219,3 +219,42 @@ def test_a_column_says_to_what_cards_are_added() -> None:
     table, record = (read_text(HEADER + "\n".join(lines))[0] for lines in ((head, *rows), moves))
     assert len(said(record)) == len(moves)
     assert said(table) == said(record)
+
+
+NOTED_DOWN = """Game: LYNX
+Decks: 2
+Players: A, B, C, D
+
+Round #1
+
+Dealer: C
+A: As 6s Qs 3h 6h Jh Qh Kh Ac 2c Qc 3d
+B: 8h Th 2c 4c 5c Jc Qc 4d 7d 8d Jd Qd
+C: 4s 5s 8s 9s 7c Kc 2d 3d 4d 8d 9d Kd
+D: 2s 4s 8s Js Ah 9h 9h Ac 3c 5d 6d Td
+Discard pile: Ks
+
+C  dr Jh, m 2d 3d 4d, d/c 4s
+B  st 8s w/ 8h 8d, d/c 4d
+C  dr Js, d/c 9d, dr 2d, d/c Kd
+D  dr 3s, d/c 5d
+A  dr 5c, d/c 5c
+B  dr 6c, d/c 4c
+C  dr 7d, d/c 7c, nom A
+D  ann 7, d/c 7h
+A  dr 5d, d/c 6h
+C  dr 3c, d/c Kc
+D  dr Kd, d/c 3c
+A  dr 6d, d/c 3d
+B  dr 5h, d/c Qd
+"""
+
+
+def test_a_move_below_a_name_column_is_not_lost_where_no_verb_is_known() -> None:
+    """“st 8s w/ 8h 8d” and “ann 7” were taken for talk, of which a table kept nothing."""
+    (record,) = read_text(NOTED_DOWN)
+    (round_,) = record.rounds
+    unread = [one.line for one in round_.events if isinstance(one, Unclear | Unreadable)]
+    turns = [one.line for one in round_.events if isinstance(one, Turn)]
+    assert {15, 21} <= set(unread)
+    assert {*turns, *unread} == {*range(14, 27)}

@@ -218,7 +218,8 @@ class Tables:
         if row and (
             any(map(row.plain.text.__contains__, SUITS)) or _plays(context, row.text, row.plain.text)
         ):
-            self._nearly(row, context)
+            if not self._nearly(row, context):
+                self._text(line.stretch(name[0], behind[0][1]), context)
             return 1
         return 0
 
