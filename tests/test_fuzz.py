@@ -43,6 +43,8 @@ FOUND = (
     "Game: LYNX\n\u017fix players: N, E, S, W, A, B",
     "Crazy Rummy<p>N:discard♠2<p>N:<p>",
     "3.N♠7,E♣5,S♠9,W Ruff ♥A→W\n\u0130S",
+    "Players:Alice,Ben,Dan\nBen throw th 9d th a to lay th 10\u2663 a t an Alice th A\u2663 Alice "
+    "\nPass \u26603-\ufffd",
     "REDOX\nN,E\n" + "SpA D\u0130a3 Spa4 HeA5 CLu6 Dia7 Spa8 Hea9 Clu10\n" * 9,
 )
 """Inputs that there was once no sentence for."""

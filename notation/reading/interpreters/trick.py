@@ -102,7 +102,14 @@ def _read_row(line: Line, context: Context) -> bool:
 def _row(plain: Respelled, context: Context) -> Row | None:
     """What ``plain`` says as a row."""
     notation, players = context.notation, context.seated
-    return row_of(tokens_of(notation).of(plain.text, players), len(players), notation.calls)
+    row = row_of(tokens_of(notation).of(plain.text, players), len(players), notation.calls)
+    if (
+        row is not None
+        and "fails" not in notation.vocabulary.words
+        and any(one.forced for one in row.entries)
+    ):
+        return None  # in this game nothing fails that is thrown
+    return row
 
 
 def _is_trick(row: Row, context: Context) -> bool:
