@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from attrs import evolve
 
@@ -391,17 +391,27 @@ def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Findin
     """Of any two ``findings`` each of which asks for what the other has, hang the one further down under the
     other, with all that hangs under it. Only those from index ``first`` on are looked at. Returns the pairs
     in their order."""
-    waiting: list[Finding] = []
+    waiting: dict[_Claimed, list[Finding]] = {}
     found: list[tuple[Finding, Finding]] = []
     for finding in sorted(findings[first:], key=by_place):
-        if finding.fact(ExpectedClaim) is None:
+        claim = finding.fact(ExpectedClaim)
+        if claim is None:
             continue
-        other = next((one for one in waiting if _are_exchanged(one, finding)), None)
-        if other is None:
-            waiting.append(finding)
-        else:
-            waiting.remove(other)
-            found.append((other, finding))
+        matching = [
+            other
+            for form, has, wants in _claimed(claim)
+            for partner in EXCHANGED_WITH[form]
+            for other in waiting.get((partner, wants, has), ())
+            if other.player != finding.player
+        ]
+        if not matching:
+            for key in _claimed(claim):
+                waiting.setdefault(key, []).append(finding)
+            continue
+        other = min(matching, key=by_place)
+        for key in _claimed(other.fact(ExpectedClaim)):
+            waiting[key].remove(other)
+        found.append((other, finding))
     for one, other in found:
         assert other.player is not None
         one.facts += (Exchanged(other.player),)
@@ -412,21 +422,24 @@ def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Findin
     return found
 
 
-def _are_exchanged(one: Finding, other: Finding) -> bool:
-    """Whether each of two findings, both of scores or both of totals, asks for what the other has: the same
-    terms, in whichever order; or the same number, if one of the scores has no terms."""
-    mine, theirs = one.fact(ExpectedClaim), other.fact(ExpectedClaim)
-    assert mine is not None
-    assert theirs is not None
-    if one.player == other.player or isinstance(mine, ExpectedTotal) != isinstance(theirs, ExpectedTotal):
-        return False
-    as_numbers = isinstance(mine, ExpectedTerms) != isinstance(theirs, ExpectedTerms)
-    has, wants = _values(mine, as_numbers)
-    return (wants, has) == _values(theirs, as_numbers)
+_Claimed: TypeAlias = tuple[str, Any, Any]
+"""In which form something is claimed, what is written, and what would be right."""
+EXCHANGED_WITH: Final = {
+    "total": ("total",),
+    "terms": ("terms",),
+    "sum": ("score",),
+    "score": ("score", "sum"),
+}
+"""Which forms of claims may have changed places: of scores the same terms, in whichever order; or the same
+number, if one of the scores has no terms."""
 
 
-def _values(claim: ExpectedClaim, as_numbers: bool) -> tuple[Any, Any]:
-    """What is written and what would be right: terms in order, or with ``as_numbers`` what they come to."""
-    if not isinstance(claim, ExpectedTerms):
-        return claim.written, claim.value
-    return claim.numbers if as_numbers else (sorted(claim.written), sorted(claim.value))
+def _claimed(claim: ExpectedClaim | None) -> list[_Claimed]:
+    """What is claimed, in each form."""
+    if isinstance(claim, ExpectedTerms):
+        has, wants = claim.numbers
+        terms = tuple(sorted(claim.written)), tuple(sorted(claim.value))
+        return [("terms", *terms), ("sum", has, wants)]
+    if claim is None:
+        return []
+    return [("total" if isinstance(claim, ExpectedTotal) else "score", claim.written, claim.value)]

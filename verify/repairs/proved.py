@@ -25,10 +25,10 @@ class Proved:
     outcome: Outcome
 
     def settles(self, finding: Finding) -> bool:
-        key = key_of(finding)
-        if (*key, finding.message) in self.outcome.left:
-            return False  # it is another that goes
-        return self.outcome.settled[key] > 0 or key in self.outcome.settled_below
+        key, outcome = key_of(finding), self.outcome
+        if not outcome.settled[key] and key not in outcome.settled_below:
+            return False
+        return not outcome.left or (*key, finding.message) not in outcome.left  # else it is another that goes
 
     @property
     def gained(self) -> tuple[int, int]:
@@ -50,11 +50,11 @@ def attach(found: list[Proved], kept: Sequence[Kept]) -> list[Finding]:
     open_ = [finding for one in kept for finding in one.roots() if not finding.repairs]
     total = len(open_)
     found = sorted(found, key=lambda one: one.merit)
-    mine = {id(finding): [one for one in found if one.settles(finding)] for finding in open_}
+    mine = {id(finding): {id(one): one for one in found if one.settles(finding)} for finding in open_}
     hung: list[Finding] = []
     while True:
         for finding in open_:
-            finding.repairs = repairs_of(mine[id(finding)], finding, total)
+            finding.repairs = repairs_of(list(mine[id(finding)].values()), finding, total)
         group = max((_together(finding, mine, open_) for finding in open_), key=len, default=[])
         if len(group) < 2:
             break
@@ -86,12 +86,20 @@ def attach_to_head(
     return hung
 
 
-def _together(finding: Finding, mine: dict[int, list[Proved]], open_: list[Finding]) -> list[Finding]:
+def _together(finding: Finding, mine: dict[int, dict[int, Proved]], open_: list[Finding]) -> list[Finding]:
     """The findings that all of the best repairs of ``finding`` settle, and that have no better ones. What
     repairs each is ``mine``, the best first."""
-    best = [one for one in mine[id(finding)] if one.merit == mine[id(finding)][0].merit]
-    together = [other for other in open_ if best and all(one.settles(other) for one in best)]
-    return [other for other in together if mine[id(other)][0].merit == best[0].merit]
+    found = mine[id(finding)]
+    if not found:
+        return []
+    least = _least(found)
+    best = {number for number, one in found.items() if one.merit == least}
+    return [other for other in open_ if best <= mine[id(other)].keys() and _least(mine[id(other)]) == least]
+
+
+def _least(found: dict[int, Proved]) -> tuple[int, int, int, int]:
+    """The merit of the first, and best, of those ``found``."""
+    return next(iter(found.values())).merit
 
 
 def _hang(finding: Finding, root: Finding, kept: Sequence[Kept]) -> None:

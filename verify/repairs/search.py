@@ -179,9 +179,11 @@ class Search:
         ``most`` that many candidates of a ``stage``, and none that cannot be as good as one that settles the
         ``whole``."""
         trials, scene, key = self.trials, self.scenes[at], key_of(finding)
+        if not trials.budget.left:
+            return
         trials.budget.turns -= len(found.repairs) // COMPARED
         mine = [one for one in found.repairs if one.settles(finding)]
-        if not trials.budget.left or unsurpassed(mine, whole, 1, stage.least):
+        if unsurpassed(mine, whole, 1, stage.least):
             return
         for candidate in candidates(scene, finding, stage)[:most]:
             if not trials.budget.left or unsurpassed(mine, whole, len(candidate.edits), candidate.cost):
