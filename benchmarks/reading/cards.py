@@ -94,6 +94,16 @@ def jokers(one: str, big: str, small: str) -> Mapping[str, str]:
     return {"Joker": one, "Big Joker": big, "Small Joker": small, "大王": big, "小王": small}
 
 
+SPELT = Cards(
+    "the {rank} of {suit}",
+    WORDS,
+    SPOKEN,
+    jokers("the joker", "the big joker", "the small joker"),
+    WORDS,
+    dash=", ",
+    last=" and ",
+)
+"""Cards in words, as one says them."""
 SPELLINGS: Mapping[str, Cards] = {
     "letters-first": Cards(suits=LETTERS),
     "letters-last": Cards("{rank}{suit}", LETTERS, dash=" "),

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve
 
-from .cards import GERMAN_DECK, LETTERS, NAMED, SMALL, SPOKEN, WORDS, Cards, T, jokers, ranks, suits
+from .cards import GERMAN_DECK, LETTERS, NAMED, SMALL, SPELT, SPOKEN, WORDS, Cards, T, jokers, ranks, suits
 from .hands import hand_table, introduced, suit_row
 from .layout import (
     action_lines,
@@ -29,7 +29,7 @@ from .names import FIRST, FULL, POINTS, Names, called
 from .pages import around, fenced
 from .scores import headed, joint_table, names_over_numbers, rows_of, sentences
 from .scribe import Move, Scribe, Templates, Trick, played
-from .strangers import person
+from .strangers import FORUM_PLAYS, person, speaker
 from .style import Style, styles_of
 from .tricks import order_table, trick_lines, trick_table
 from .verbs import rummy
@@ -176,17 +176,7 @@ ING = rummy(
     skip="skipping",
     pass_="passing",
 )
-PLAYS_PRESENT: Templates = {
-    "show": "shows {cards}",
-    "bury": "buries {cards}",
-    "call friend": "calls {card}",
-    "pass cards": "passes {cards} to {name}",
-    "pass": "passes",
-    "throw": "throws {cards}",
-    "throw fails": "throws {cards} but must play {forced}",
-    "ruff": "ruffs with {cards}",
-    "discard": "discards {cards}",
-}
+PLAYS_PRESENT: Templates = {**FORUM_PLAYS, "throw fails": "throws {cards} but must play {forced}"}
 PLAYS_PAST: Templates = {
     "show": "showed {cards}",
     "bury": "buried {cards}",
@@ -309,16 +299,11 @@ IMPERSONAL = rummy(
     skip="skipped",
 )
 PLAYS_OF_A_REPORT: Templates = {
-    "show": "shows {cards}",
-    "bury": "buries {cards}",
+    **FORUM_PLAYS,
     "call friend": "calls for {card}",
     "pass cards": "gives {cards} to {name}",
-    "pass": "passes",
     "play": "plays {cards}",
-    "throw": "throws {cards}",
     "throw fails": "throws {cards}, must play {forced}",
-    "ruff": "ruffs with {cards}",
-    "discard": "discards {cards}",
 }
 PLAYS_DONE: Templates = {
     "show": "{cards} shown",
@@ -346,7 +331,7 @@ def lettered(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
 
 
 def by_wins(pen: Scribe, tricks: Sequence[Trick]) -> Iterator[str]:
-    """The winner is told with his card."""
+    """Tricks whose lines end with whose they are."""
     for trick in tricks:
         said = [f"{one.name} {played(one)}" for one in trick.plays]
         worth = f" and {trick.points} points" if trick.points else ""
@@ -377,15 +362,6 @@ PORTUGUESE_CARDS = Cards(
     ranks("A:Ás J:Valete Q:Dama K:Rei"),
     dash=", ",
     last=" e ",
-)
-SPELT = Cards(
-    "the {rank} of {suit}",
-    WORDS,
-    SPOKEN,
-    jokers("the joker", "the big joker", "the small joker"),
-    WORDS,
-    dash=", ",
-    last=" and ",
 )
 
 
@@ -467,47 +443,35 @@ def _all() -> Iterator[list[Style]]:
             "tricks": trick_lines("{name} {play}", ", ", "<li>{plays} <i>({winner}{worth})</i></li>", ", {}"),
         },
     )
-    yield from person(
+    yield from speaker(
         "italian",
-        {
-            "names": called(("Luca", "Marco", "Sofia", "Gina")),
-            "cards": ITALIAN_CARDS,
-            "labels": {
-                "Discard pile": "Scarti",
-                "Cards left": "Carte rimaste",
-                "Scores": "Punti",
-                "Total scores": "Totale",
-                "Players": "Giocatori",
-                "Direction": "Direzione",
-                "Dealer": "Mazziere",
-            },
-        },
-        {"verbs": ITALIAN, "joint": " e ", "turns": lines("{name}: {text}")},
-        {
-            "tricks": trick_lines(
-                "{name} {play}", ", ", "Presa {number}: {plays}. Vince {winner}{worth}.", " ({} punti)"
-            )
+        ("Luca", "Marco", "Sofia", "Gina"),
+        ITALIAN_CARDS,
+        (ITALIAN, " e ", "{name}: {text}"),
+        ("{name} {play}", ", ", "Presa {number}: {plays}. Vince {winner}{worth}.", " ({} punti)"),
+        labels={
+            "Discard pile": "Scarti",
+            "Cards left": "Carte rimaste",
+            "Scores": "Punti",
+            "Total scores": "Totale",
+            "Players": "Giocatori",
+            "Direction": "Direzione",
+            "Dealer": "Mazziere",
         },
     )
-    yield from person(
+    yield from speaker(
         "portuguese",
-        {
-            "names": called(("João", "Rita", "Ana", "Rui")),
-            "cards": PORTUGUESE_CARDS,
-            "labels": {
-                "Discard pile": "Lixo",
-                "Cards left": "Cartas na mão",
-                "Scores": "Pontos",
-                "Total scores": "Total",
-                "Players": "Jogadores",
-                "Direction": "Sentido",
-            },
-        },
-        {"verbs": PORTUGUESE, "joint": ", ", "turns": lines("{name} {text}")},
-        {
-            "tricks": trick_lines(
-                "{name} joga {play}", "; ", "Vaza {number} - {plays} - {winner} ganha{worth}", " {} pontos"
-            )
+        ("João", "Rita", "Ana", "Rui"),
+        PORTUGUESE_CARDS,
+        (PORTUGUESE, ", ", "{name} {text}"),
+        ("{name} joga {play}", "; ", "Vaza {number} - {plays} - {winner} ganha{worth}", " {} pontos"),
+        labels={
+            "Discard pile": "Lixo",
+            "Cards left": "Cartas na mão",
+            "Scores": "Pontos",
+            "Total scores": "Total",
+            "Players": "Jogadores",
+            "Direction": "Sentido",
         },
     )
     yield from person(

@@ -19,8 +19,7 @@ from .cards import (
     NAMED,
     SMALL,
     SPANISH_DECK,
-    SPOKEN,
-    WORDS,
+    SPELT,
     Cards,
     T,
     jokers,
@@ -46,6 +45,26 @@ def person(name: str, of_all: Pieces, of_rummies: Pieces, of_tricks: Pieces) -> 
         yield styles_of("whole", BASIC, {f"stranger-{name}": {**of_all, **of_rummies}})
     if of_tricks:
         yield styles_of("whole", TRICKS, {f"stranger-{name}-tricks": {**of_all, **of_tricks}})
+
+
+def speaker(
+    name: str,
+    names: Sequence[str],
+    cards: Cards,
+    rummies: tuple[Templates, str, str],
+    tricks: Sequence[str],
+    of_tricks: Pieces | None = None,
+    **of_all: object,
+) -> Iterator[list[Style]]:
+    """How somebody writes in another language: for ``rummies`` the verbs, what joins two moves, and their
+    line; what makes a line of ``tricks``, and what else is peculiar to these."""
+    verbs, joint, line = rummies
+    return person(
+        name,
+        {"names": called(names), "cards": cards, **of_all},
+        {"verbs": verbs, "joint": joint, "turns": lines(line)},
+        {"tricks": trick_lines(*tricks), **(of_tricks or {})},
+    )
 
 
 # ---- forums and chats
@@ -527,15 +546,7 @@ def _all() -> Iterator[list[Style]]:
         "spoken",
         {
             "names": SHOUTED,
-            "cards": Cards(
-                "the {rank} of {suit}",
-                WORDS,
-                SPOKEN,
-                jokers("the joker", "the big joker", "the small joker"),
-                WORDS,
-                dash=", ",
-                last=" and ",
-            ),
+            "cards": SPELT,
         },
         {"verbs": SPEECH, "joint": ", and ", "turns": chat("[00:{time}] {name}: {text}")},
         {},
@@ -636,15 +647,7 @@ def _all() -> Iterator[list[Style]]:
         "narrator",
         {
             "names": called(FIRST),
-            "cards": Cards(
-                "the {rank} of {suit}",
-                WORDS,
-                SPOKEN,
-                jokers("the joker", "the big joker", "the small joker"),
-                WORDS,
-                dash=", ",
-                last=" and ",
-            ),
+            "cards": SPELT,
             "results": sentences(
                 "{name} is left with {cards}", "{name} gets {points}{sum}", "{name}'s total is {total}"
             ),
@@ -680,54 +683,33 @@ def _all() -> Iterator[list[Style]]:
         {"verbs": FORUM, "joint": ", ", "stop": "", "turns": by_rounds},
         {"tricks": trick_lines("{name} {play}", " – ", "T{number}: {plays} – {winner} takes{worth}", " {}")},
     )
-    yield from person(
+    yield from speaker(
         "german",
-        {
-            "names": called(GERMAN),
-            "cards": GERMAN_CARDS,
-            "labels": LABELS_DE,
-            "heading": heading("Runde {number}"),
-        },
-        {"verbs": GERMAN_RUMMY, "joint": " und ", "turns": lines("{name} {text}")},
-        {
-            "verbs": GERMAN_PLAYS,
-            "bids": lines("{name} {text}"),
-            "tricks": trick_lines(
-                "{name} {play}", ", ", "{number}. Stich: {plays}. Stich an {winner}{worth}.", " ({} Punkte)"
-            ),
-        },
+        GERMAN,
+        GERMAN_CARDS,
+        (GERMAN_RUMMY, " und ", "{name} {text}"),
+        ("{name} {play}", ", ", "{number}. Stich: {plays}. Stich an {winner}{worth}.", " ({} Punkte)"),
+        labels=LABELS_DE,
+        heading=heading("Runde {number}"),
+        of_tricks={"verbs": GERMAN_PLAYS, "bids": lines("{name} {text}")},
     )
-    yield from person(
+    yield from speaker(
         "french",
-        {
-            "names": called(("Luc", "Anne", "Paul", "Zoé")),
-            "cards": Cards("{rank} de {suit}", suits("pique cœur trèfle carreau"), FRENCH_DECK, dash=", "),
-            "labels": LABELS_FR,
-            "heading": heading("Manche {number}"),
-        },
-        {"verbs": FRENCH_RUMMY, "joint": " et ", "turns": lines("{name} {text}")},
-        {
-            "tricks": trick_lines(
-                "{name} : {play}", " ; ", "Pli {number} – {plays} – pour {winner}{worth}", " ({} points)"
-            )
-        },
+        ("Luc", "Anne", "Paul", "Zoé"),
+        Cards("{rank} de {suit}", suits("pique cœur trèfle carreau"), FRENCH_DECK, dash=", "),
+        (FRENCH_RUMMY, " et ", "{name} {text}"),
+        ("{name} : {play}", " ; ", "Pli {number} – {plays} – pour {winner}{worth}", " ({} points)"),
+        labels=LABELS_FR,
+        heading=heading("Manche {number}"),
     )
-    yield from person(
+    yield from speaker(
         "spanish",
-        {
-            "names": called(("Inés", "Marta", "Pablo", "Raúl")),
-            "cards": Cards(
-                "{rank} de {suit}", suits("picas corazones tréboles diamantes"), SPANISH_DECK, dash=", "
-            ),
-            "labels": LABELS_ES,
-            "heading": heading("Ronda {number}"),
-        },
-        {"verbs": SPANISH_RUMMY, "joint": " y ", "turns": lines("{name} {text}")},
-        {
-            "tricks": trick_lines(
-                "{name} {play}", ", ", "Baza {number}: {plays}. Gana {winner}{worth}.", " ({} puntos)"
-            )
-        },
+        ("Inés", "Marta", "Pablo", "Raúl"),
+        Cards("{rank} de {suit}", suits("picas corazones tréboles diamantes"), SPANISH_DECK, dash=", "),
+        (SPANISH_RUMMY, " y ", "{name} {text}"),
+        ("{name} {play}", ", ", "Baza {number}: {plays}. Gana {winner}{worth}.", " ({} puntos)"),
+        labels=LABELS_ES,
+        heading=heading("Ronda {number}"),
     )
     yield from person(
         "sheet-tsv",
