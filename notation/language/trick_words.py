@@ -105,7 +105,10 @@ class Tokens:
     def __init__(self, notation: Notation):
         own = dict(notation.sayings)
         vocabulary = notation.vocabulary.words
-        self.notions = dict.fromkeys(FILLERS.split(), "fill") | notions(WORDS) | notions(own)
+        common = dict(WORDS)
+        if "throw" not in vocabulary:  # then whoever throws a card plays it
+            common["plays"] += f" {common.pop('throw')}"
+        self.notions = dict.fromkeys(FILLERS.split(), "fill") | notions(common) | notions(own)
         for notion in {*WORDS, *own, *notation.calls}.intersection(vocabulary):
             for text in vocabulary[notion].readings:
                 self.notions.update(dict.fromkeys(_forms(text), notion))

@@ -130,7 +130,7 @@ class Search:
         """Return two changes together that repair ``finding``: one that settles it and breaks one thing else,
         and one that mends that."""
         trials, scene, key = self.trials, self.scenes[at], key_of(finding)
-        found: list[Proved] = []
+        found, least = list[Proved](), scene.balance.brings(finding.cards)
         for half, broken in self._halves(at, finding):
             changed = trials.reread(at, half.edits)
             if changed is None or not _is_in(broken, changed):
@@ -143,9 +143,7 @@ class Search:
                 if not trials.budget.left:
                     return found
                 together = with_(half, other) if _is_of_a_token(other) else None
-                if together is None or scene.balance.nearer(together.flow) < scene.balance.brings(
-                    finding.cards
-                ):
+                if together is None or scene.balance.nearer(together.flow) < least:
                     continue
                 outcome = trials.run(at, together.edits, key)
                 if outcome is not None and outcome.mends and outcome.settled[key]:

@@ -48,7 +48,7 @@ class TurnPlay(Generic[SomeTable]):
             self._check_places(event, actions)
         loans = table.do(player, actions, blame)
         if table.copies is not None:
-            table.surplus += table.copies.take(table, player, actions)
+            table.surplus += table.copies.take(table.deck, table.hands, player, actions)
         if not (blame or loans or table.surplus):
             return None
         for loan, card in loans:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, TypeVar
 
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Action, Actions, Cards, Discard, MaybeCard, Target
+from ...records.events import Action, Actions, Cards, MaybeCard, Target
 from ...records.facts import MeldOrders, Prescribed
 from ...records.findings import Finding, Said, joined, told
-from ...records.wilds import Claim
 from ..breach import Breach
 from ..cards.deck import Deck
 from ..cards.hands import Hand, Loan, Lying
@@ -20,6 +18,7 @@ from ..cards.melds import MeldRules, Reading, Run, Set_, Stated
 from ..view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
 from ..words import and_, cards_, named, or_
 from .actions import START, UNKNOWN_KIND, ActionRule, Outcome, Phase, Scene, cards_leaving
+from .copies import Copies
 
 OUT: Final = -1
 ODD: Final = -2
@@ -549,50 +548,6 @@ class CardTable:
             return [(None, told("empty", "空"))]
         top, *below = [named((lying.card,)) for lying in reversed(self.pile)]
         return [(TOP, top), (BELOW, " ".join(below))] if below else [(TOP, top)]
-
-
-class Copies:
-    """How many copies of each card are surely out, in a round of which the beginning is not written: what has
-    been ``laid`` down since, and what lay in melds ``before``, as they are named."""
-
-    def __init__(self) -> None:
-        self.laid: Counter[Card] = Counter()
-        self.before: Counter[Card] = Counter()
-        self._told: Counter[Card] = Counter()
-        """How many there are of each card, as has been told, where that is too many."""
-        self._back = 0
-        """How many wild cards have been claimed that nobody saw."""
-        self._unseen: set[str] = set()
-        """From whose hands cards have gone that nobody saw, so that it is not known which are left."""
-
-    def take(self, table: CardTable, player: str, actions: Actions) -> Iterator[tuple[int, int, Card]]:
-        """Take in ``actions`` that ``player`` has played. Yields the cards of which they show more than there
-        are: action, operand, card."""
-        for number, action in enumerate(actions):
-            moved = list(enumerate([card for card, _ in action.flow()], 1))
-            target: Target | None = getattr(action, "target", None)
-            if target is not None and target.form == "cards":
-                named = Counter(card for card in target.cards if card is not None)
-                self.before |= named - self.laid
-                moved += enumerate(target.cards, len(moved) + 2)
-            for card, count in action.flow():
-                if card is None:
-                    self._unseen |= {player} if count < 0 else set()
-                    self._back += isinstance(action, Claim)
-                elif isinstance(action, Claim) or (count < 0 and not isinstance(action, Discard)):
-                    self.laid[card] -= count
-            for operand, card in moved:
-                if card is None:
-                    continue
-                out = self._out(table, card) + isinstance(action, Discard)
-                if out > max(table.deck.limit(card), self._told[card]):
-                    self._told[card] = table.deck.seen[card.index] = out
-                    yield number, operand, card
-
-    def _out(self, table: CardTable, card: Card) -> int:
-        """How many copies lie in melds or are known in hands."""
-        held = sum([hand.count(card) for name, hand in table.hands.items() if name not in self._unseen])
-        return self.before[card] + self.laid[card] + held - self._back
 
 
 SomeTable = TypeVar("SomeTable", bound=CardTable)

@@ -34,9 +34,9 @@ ALL: Final = 100
 
 
 class Ahead:
-    """The ``tokens`` of a text, of which the first ``at`` have been taken. In ``♥Q, ♣A to ♥A-♣A-♦A`` what is
-    told of the last card is told of the last ``many`` of them, or of all; ``doubted`` says whether that
-    matters."""
+    """The ``tokens`` of a text, of which the first ``at`` have been taken. In ``♥Q, ♣A to ♥A-♣A-♦A`` the
+    words behind the cards may be about the last card alone, or about more: they are taken to be about the
+    last ``many``. ``doubted`` says whether another number would make a difference."""
 
     def __init__(self, tokens: Sequence[Token], *, many: int) -> None:
         self._tokens = tokens
@@ -117,8 +117,8 @@ class Ahead:
         return last.entry.past and bool(last.entry.notions)
 
     def _is_told_of_this(self, one_card: bool, *, melds: bool = False) -> bool:
-        """Whether what is told behind the cards ahead is told of the card before them too. (Only one card is
-        thrown, or drawn, and no less than three are a meld.)"""
+        """Whether the words behind the cards ahead are about the card before them too. (A player discards or
+        draws one card at a time, and a meld has at least three.)"""
         further = sum(one.kind == "card" and (one.loose or not one.joined) for one in self._listed())
         if not further:
             return True

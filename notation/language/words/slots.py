@@ -131,7 +131,7 @@ class Parser:
 
     @property
     def doubted(self) -> bool:
-        """Whether what is told of some cards may be told of those before them too."""
+        """Whether words about some cards may be about those before them too."""
         return self._ahead.doubted
 
     def _refuse(self, token: Token, reason: Said | None = None) -> None:
