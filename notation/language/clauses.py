@@ -160,7 +160,7 @@ class Clauses:
         """``text`` as a turn, or None if it is none."""
         clause = self.memo.get(text)
         if clause is None and len(text) <= MAX_LINE_LENGTH:
-            clause = self._placed(text) or self._read(text)
+            clause = self._read(text)
             if clause is None:
                 return None
             keep(self.memo, text, clause)
@@ -198,23 +198,6 @@ class Clauses:
             return None
         number, match = found
         return self._actions[number][match.lastindex].read(match), match.end()
-
-    def _placed(self, text: str) -> Clause | None:
-        """``text`` as a turn of actions whose shapes have been read before; None if it is none."""
-        end = _end_of_actions(text)
-        if text[end : end + 1] == " ":  # which may be a part of the last action's
-            return None
-        actions: tuple[Action, ...] = ()
-        start = 0
-        for piece in text[:end].split(self.between):
-            read = self.shapes.placed(piece, start)
-            if read is None:
-                return None
-            for one in read:
-                actions += one.made(text)
-            start += len(piece) + len(self.between)
-        calls = self._read_end(text, end)
-        return None if calls is None else (actions, calls)
 
     def _learn(self, text: str, start: int, end: int, read: list[Read], actions: tuple[Action, ...]) -> None:
         """Remember a piece of ``text``: the shape of what has been ``read`` in it, or, if that is none, the

@@ -9,7 +9,7 @@ the container.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
@@ -18,13 +18,12 @@ from unicodedata import category, normalize
 
 from attrs import field, frozen
 
-from ...records.events import Action, Call, CardsLeft, Event, Score, Setting, Total, Turn, call
+from ...records.events import Action, Call, CardsLeft, Event, Score, Setting, Total, Turn
 from ...records.findings import Said, joined, told
 from ...records.games import Games
 from .grammar import Language
 from .labels import label_spellings
-from .matchers import Capture
-from .operands import OPERANDS, contents, spans_of, value_of
+from .operands import OPERANDS
 from .respelling import Spelling
 from .spelling import COMMON as COMMON_SPELLINGS
 from .spelling import JOINING, words_in_any_case
@@ -291,28 +290,6 @@ class Notation:
             case Setting(key="doubled"):
                 return "scores"
         return self.further_sections.get(type(event), current)
-
-    def read_clause(
-        self, text: str, captures: Sequence[Capture]
-    ) -> tuple[tuple[Action, ...], tuple[Call, ...]]:
-        """The actions and calls that the captures of a turn stand for: the plain way, by the grammar. (What
-        is well written is read by :mod:`.clauses`, which says the same.)"""
-        actions: list[Action] = []
-        calls: list[Call] = []
-        for name, span, operands in contents(captures, self.language.containers):
-            make = self.actions.get(name)
-            if make is not None:
-                made = make(
-                    *[value_of(text, operand) for operand in operands], spans=spans_of(text, span, operands)
-                )
-                if isinstance(made, tuple):
-                    actions += made
-                else:
-                    actions.append(made)
-            elif name in self.calls:
-                values = [value_of(text, operand) for operand in operands]
-                calls.append(call(name, *values, spans=spans_of(text, span, operands)))
-        return tuple(actions), tuple(calls)
 
 
 @cache

@@ -1,7 +1,7 @@
 """Actions of a shape that has been read before: the same words around other cards.
 
 The grammar decides what an action says. But of two that differ only in their cards it says the same, and so
-whatever it has said of one is remembered, with the places of the cards among its words, for the others.
+whatever it has said of one is remembered for the others, with which of its words the cards are.
 """
 
 from __future__ import annotations
@@ -36,24 +36,19 @@ Some = TypeVar("Some")
 Word: TypeAlias = tuple[tuple[Card, ...], tuple[str, ...]]
 """What a word of cards says: these, joined by dashes, and what each of them is said to stand for, if that is
 said of any."""
-Place: TypeAlias = tuple[int, int]
-"""A place in a sentence: behind which of the edges of its words of cards (the first being where it begins),
-and how far."""
 
 
 class Operand:
     """An operand: its ``name``; which word of cards it is, counted from 0, or the ``first`` of ``many``, each
-    a meld; if it is none (-1) it always says the same ``value``; and from where it stands to where."""
+    a meld; if it is none (-1) it always says the same ``value``."""
 
-    __slots__ = ("begins", "first", "many", "name", "stops", "value")
+    __slots__ = ("first", "many", "name", "value")
 
-    def __init__(self, name: str, first: int, many: int, value: Any, begins: Place, stops: Place) -> None:
+    def __init__(self, name: str, first: int, many: int, value: Any) -> None:
         self.name = name
         self.first = first
         self.many = many
         self.value = value
-        self.begins = begins
-        self.stops = stops
 
     def melds(self, words: list[Word]) -> Any:
         """What it says with several of these ``words``; None if it cannot be those."""
@@ -64,31 +59,16 @@ class Operand:
 
 
 class ShapedAction:
-    """What makes one of the actions, of which operands, and from where it stands to where."""
+    """What makes one of the actions, and of which operands."""
 
-    __slots__ = ("begins", "make", "operands", "stops")
+    __slots__ = ("make", "operands")
 
-    def __init__(
-        self, make: Callable[..., Any], operands: list[Operand], begins: Place, stops: Place
-    ) -> None:
+    def __init__(self, make: Callable[..., Any], operands: list[Operand]) -> None:
         self.make = make
         self.operands = operands
-        self.begins = begins
-        self.stops = stops
 
     def made(self, words: list[Word]) -> tuple[Action, ...] | None:
         """What it makes of these ``words``; None if they cannot stand there."""
-        values = self.values(words)
-        if values is None:
-            return None
-        if len(values) == 1:  # then they need not be put together
-            made = self.make(values[0])
-        else:
-            made = self.make(values[0], values[1]) if len(values) == 2 else self.make(*values)
-        return made if isinstance(made, tuple) else (made,)
-
-    def values(self, words: list[Word]) -> list[Any] | None:
-        """What each of the operands says; None if one cannot be said so."""
         values: list[Any] = []
         for operand in self.operands:
             if operand.first < 0:
@@ -98,7 +78,11 @@ class ShapedAction:
             if value is None:
                 return None
             values.append(value)
-        return values
+        if len(values) == 1:  # then they need not be put together
+            made = self.make(values[0])
+        else:
+            made = self.make(values[0], values[1]) if len(values) == 2 else self.make(*values)
+        return made if isinstance(made, tuple) else (made,)
 
 
 class Shape:
@@ -178,10 +162,12 @@ class Shapes:
     def learn(self, text: str, start: int, actions: Iterable[Read]) -> bool:
         """Remember the shape of ``text``, which begins at ``start`` of a line; False if something else in it
         than whole operands are cards."""
-        around, words, edges = self._cut_at(text, start)
+        around, words, pieces = self._cut(text)
+        edges = list(accumulate(map(len, pieces[:-1]), initial=start))
+        """Where it begins, and where each of its words of cards begins and ends."""
         free = set(range(len(words)))
         parts: list[ShapedAction] = []
-        for make, operands, whole in actions:
+        for make, operands, _ in actions:
             kept: list[Operand] = []
             for name, value, begins, stops in operands:
                 held = [
@@ -196,9 +182,8 @@ class Shapes:
                     if not (name in OF_CARDS and whole_word and melds):
                         return False
                     free.difference_update(held)
-                places = _place(edges, begins), _place(edges, stops)
-                kept.append(Operand(name, held[0] if held else -1, len(held), value, *places))
-            parts.append(ShapedAction(make, kept, _place(edges, whole[0]), _place(edges, whole[1])))
+                kept.append(Operand(name, held[0] if held else -1, len(held), value))
+            parts.append(ShapedAction(make, kept))
         if free:
             return False
         shape = self._known.get(around)
@@ -227,24 +212,6 @@ class Shapes:
         known = self._known.get(around)
         return None if known is None else known.made(words)
 
-    def placed(self, text: str, start: int) -> list[Read] | None:
-        """What :meth:`read` says of ``text``, which begins at ``start``, as the grammar would read it."""
-        around, words, edges = self._cut_at(text, start)
-        shape = self._known.get(around)
-        if shape is None:
-            return None
-        found: list[Read] = []
-        for part in shape.parts:
-            values = part.values(words)
-            if values is None:
-                return None
-            read = [
-                (operand.name, value, _at(edges, operand.begins), _at(edges, operand.stops))
-                for operand, value in zip(part.operands, values, strict=True)
-            ]
-            found.append(Read(part.make, read, (_at(edges, part.begins), _at(edges, part.stops))))
-        return found
-
     def _cut(self, text: str) -> tuple[tuple[str, ...], list[Word], list[str]]:
         """What stands around the words of cards in ``text``, with a sign for each that says what cards stand
         for; what those words say; and all these parts as they stand. (Jokers without a card of a suit are no
@@ -264,12 +231,6 @@ class Shapes:
         if "=" in text:
             around += tuple([STATED if said else "" for _, said in words])
         return around, words, parts
-
-    def _cut_at(self, text: str, start: int) -> tuple[tuple[str, ...], list[Word], list[int]]:
-        """The same of ``text`` that begins at ``start``; but where it begins, and where each of its words of
-        cards begins and ends."""
-        around, words, parts = self._cut(text)
-        return around, words, list(accumulate(map(len, parts[:-1]), initial=start))
 
     def _stated(self, text: str) -> Word | None:
         """What the word of cards says that is ``text``, some of which are said to stand for others; None if
@@ -295,15 +256,6 @@ def keep(memo: dict[Text, Some], text: Text, said: Some) -> Some:
         memo.clear()
     memo[text] = said
     return said
-
-
-def _place(edges: list[int], at: int) -> Place:
-    last = max(number for number, edge in enumerate(edges) if edge <= at)
-    return last, at - edges[last]
-
-
-def _at(edges: list[int], place: Place) -> int:
-    return edges[place[0]] + place[1]
 
 
 def _are_melds(around: tuple[str, ...], held: list[int]) -> bool:

@@ -14,6 +14,7 @@ from ...records.events import Action, Call, Event, Head, Round, Setting
 from ..language.card_words import LETTERS, OUTLINES
 from ..language.card_words import RANK_WORDS as SPOKEN_RANKS
 from ..language.card_words import SUITS as SUIT_NAMES
+from ..language.clauses import clauses_of
 from ..language.headings import headings_of
 from ..language.notation import Notation, notation_for
 from ..language.operands import SPOKEN
@@ -57,8 +58,6 @@ RANK_SPELLINGS: tuple[Callable[[str], str], ...] = (
     lambda rank: rank.lower(),
     lambda rank: "t" if rank == "10" else rank.lower(),
 )
-HAND = 10
-"""Fewer cards than this are no hand of Red Five."""
 MAX_VALUE_LENGTH = 40
 """No card takes more characters."""
 
@@ -72,12 +71,6 @@ def _phrases(notation: Notation) -> tuple[str, ...]:
     return (*(text for word in words for text in word.readings), *NUMBERS[1:], *cards)
 
 
-@cache
-def _cards(notation: Notation) -> tuple[Card, ...]:
-    hand = notation.language.matcher("hand")  # (kept beside the grammar, as that of a card is not)
-    return tuple([card for card in CARDS.values() if hand.fullmatch("-".join([card.text] * HAND))])
-
-
 class Rewriting:
     """The text of one record, to be changed here and there and read again."""
 
@@ -87,7 +80,7 @@ class Rewriting:
         said = tuple((one.key, one.value) for one in head.events if isinstance(one, Setting))
         self.phrases = _phrases(self.notation)
         """The words that the game has for things, and for what is done, in every language."""
-        self.cards = _cards(self.notation)
+        self.cards = tuple(dict.fromkeys(clauses_of(self.notation).cards.values()))
         """The kinds of cards that the game has."""
         self._reader = Reader(self.notation, standing=Standing(settings=said), diagnose=False)
         self._effort = 0
@@ -189,9 +182,8 @@ class Rewriting:
         for words in self._beginnings(language):
             if words.casefold() != text[:first].casefold():
                 said = respell(words + cards, self.notation.all_spellings).text
-                captures = self.notation.language.choice("action").fullmatch(said)
-                actions = self.notation.read_clause(said, captures)[0] if captures else ()
-                for action in actions[:1]:
+                clause = clauses_of(self.notation).turn(f"{said}.")
+                for action in clause[0][:1] if clause else ():
                     if self.notation.write_action(action, language).startswith(words):
                         yield _in_case(words, text), action
 

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ..strategies import redox_records
+from .plainly import by_the_grammar
 
 FRAGMENTS = (
     *"♠♥♣♦?,.:;(){}+-×=→/ …", "10", "A", "J", "Joker", "♠J", "♥10", "---", " = ", "? ", "Last 2",
@@ -44,8 +45,7 @@ def disagreements(game: str, text: str) -> list[str]:
     notation = notations()[game]
     language = notation.language
     wrong = []
-    captures = language.parse("turn", text)
-    plainly = None if isinstance(captures, Mismatch) else notation.read_clause(text, captures)
+    plainly = by_the_grammar(game, text)
     clauses = clauses_of(notation)  # which remembers the parts of what it has read
     clauses.memo.clear()
     if clauses.known(text) not in (None, plainly):

@@ -9,13 +9,13 @@ from random import Random
 import pytest
 from hoyle.notation import notation_for, read_text
 from hoyle.notation.language.clauses import MAX_LINE_LENGTH, Clause, Clauses, clauses_of
-from hoyle.notation.language.matchers import Mismatch
 from hoyle.notation.language.operands import WORD_OF_CARDS, cut_at_cards
 from hoyle.records.cards import CARDS
 from hoyle.records.events import Call, Discard, Draw, Span, Unreadable
 from hoyle.verify.players import Settings
 
 from ..slips import legal
+from .plainly import by_the_grammar
 
 GAMES = ("redox", "lynx", "crazy_rummy")
 CARD = re.compile(r"[♠♥♣♦](?:10|[2-9JQKA])|Joker")
@@ -27,12 +27,6 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None
     if request.param == "letter by letter":
         for module in ("operands", "shapes", "clauses"):
             monkeypatch.setattr(f"hoyle.notation.language.{module}.COMPILED", True)
-
-
-def by_the_grammar(game: str, text: str) -> Clause | None:
-    notation = notation_for(game)
-    parsed = notation.language.parse("turn", text)
-    return None if isinstance(parsed, Mismatch) else notation.read_clause(text, parsed)
 
 
 def places(clause: Clause | None) -> list[tuple[Span, ...]]:
