@@ -87,11 +87,15 @@ def told(en: str, zh: str, **params: Any) -> Said:
     return said
 
 
-def joined(texts: Iterable[object], en: str, zh: str) -> Said:
-    """``texts``, or cards, joined by ``en``, and in Chinese by ``zh``."""
+def joined(texts: Iterable[object], en: str, zh: str, last: tuple[str, str] | None = None) -> Said:
+    """``texts``, or cards, joined by ``en``, and in Chinese by ``zh``; the ``last`` of several by other words
+    in both."""
     params = {f"text_{number}": text for number, text in enumerate(texts)}
-    blanks = [f"{{{name}}}" for name in params]
-    return told(en.join(blanks), zh.join(blanks), **params)
+    *blanks, end = [f"{{{name}}}" for name in params] or [""]
+    if not blanks:
+        return told(end, end, **params)
+    last_en, last_zh = last or (en, zh)
+    return told(en.join(blanks) + last_en + end, zh.join(blanks) + last_zh + end, **params)
 
 
 def renumbered(text: str, line: Callable[[int], int]) -> Said:

@@ -11,19 +11,12 @@ from ..records.findings import Said, joined, told
 
 def and_(items: Iterable[object]) -> Said:
     """“a”, “a and b”, “a, b and c”."""
-    return _listed(items, " and ", "和")
+    return joined(items, ", ", "、", (" and ", "和"))
 
 
 def or_(items: Iterable[object]) -> Said:
     """“a”, “a or b”, “a, b or c”."""
-    return _listed(items, " or ", "或")
-
-
-def _listed(items: Iterable[object], en: str, zh: str) -> Said:
-    texts = list(items)
-    if len(texts) < 2:
-        return joined(texts, "", "")
-    return joined((joined(texts[:-1], ", ", "、"), texts[-1]), en, zh)
+    return joined(items, ", ", "、", (" or ", "或"))
 
 
 def named(cards: Iterable[MaybeCard]) -> Said:

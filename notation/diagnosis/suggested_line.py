@@ -11,7 +11,7 @@ from attrs import define, evolve, field
 
 from ...records.cards import CARDS, SUITS, Card
 from ...records.events import Event, TrickEnd, Turn, Unclear
-from ...records.findings import Said, told
+from ...records.findings import Said, joined, told
 from ..language.card_words import CARD, SUIT
 from ..language.clauses import NOTHING
 from ..language.notation import Notation
@@ -194,10 +194,10 @@ def _verbs(context: Context) -> Said:
     """The words for what players do, as they are written in the record."""
     words, language = context.notation.vocabulary.words, _language(context)
     known = [words[one].in_(language) for one in context.notation.actions if one in words][:MAX_VERBS]
-    en, zh = [f"“{one}”" for one in known], [f"「{one}」" for one in known]
-    if context.tricks is not None:  # a play has no verb
-        return Said(f"{', '.join(en)} or a card", f"{'、'.join(zh)}或牌名")
-    return Said(f"{', '.join(en[:-1])} or {en[-1]}", "、".join(zh))
+    verbs = [Said(f"“{one}”", f"「{one}」") for one in known]
+    if context.tricks is None:
+        return joined(verbs, ", ", "、", (" or ", "、"))
+    return joined((*verbs, Said("a card", "牌名")), ", ", "、", (" or ", "或"))  # a play has no verb
 
 
 def _language(context: Context) -> str:

@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 
 from ...records.cards import SUITS
 from ...records.facts import LineTooLong, NoPlayerNamed, Prescribed, Stranger, Unread
-from ...records.findings import Fact, Finding, Rule, Said, told
+from ...records.findings import Fact, Finding, Rule, Said, joined, told
 from ..language.clauses import MAX_GAP, MAX_LINE_LENGTH, word_at
 from ..language.expectations import LINE_END
 from ..language.matchers import Mismatch
@@ -278,10 +278,8 @@ def foreign_setting(text: str, notation: Notation) -> tuple[str, str] | None:
 def titles_of(*games: Notation) -> Said:
     """``Crazy Rummy, LYNX and REDOX``."""
     in_order = sorted(games, key=lambda one: one.title)
-    *others, last = (Said(one.title, one.title_in("zh")) for one in in_order)
-    if not others:
-        return last
-    return Said(f"{', '.join(others)} and {last}", "、".join(one.zh for one in (*others, last)))
+    titles = (Said(one.title, one.title_in("zh")) for one in in_order)
+    return joined(titles, ", ", "、", (" and ", "、"))
 
 
 @cache

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from .card_words import CARD, LETTERS, SUIT, SUIT_WORDS
 from .tokenizer import NAMES, Tokenizer
-from .vocabulary import ALPHANUMERIC, LETTER, NUMBERS, longest_first, small_letters
+from .vocabulary import ALPHANUMERIC, COUNTS, LETTER, longest_first, small_letters
 
 HAN: Final = "\u4e00-\u9fff"
 
@@ -111,11 +111,7 @@ LEXICON: Final = {
 """By the role that they have, the words, in small letters, between commas. The longest that fits is taken."""
 
 _ROLES: Final = {word: role for role, words in LEXICON.items() for word in words.split(", ")}
-_COUNTS: Final = {
-    **{word: number for number, word in enumerate(NUMBERS) if number}, "thirteen": 13, "fourteen": 14,
-    "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30,
-    "forty": 40, "fifty": 50, "zero": 0,
-}  # fmt: skip
+_COUNTS: Final = COUNTS | {"zero": 0}
 FIGURE: Final = (
     r"(?<!\w)(?:\d{1,2}|[JQKA])(?: *[+-] *\d{1,2})+ *= *(?:\d{1,2}|[JQKA])(?!\w|\.\d)"
     r"|(?:\d{1,3} *× *)?\( *[+-]?\d{1,9}(?: *[+-] *\d{1,9})* *\)(?: *= *[+-]?\d{1,9})?"

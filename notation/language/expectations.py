@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cache
 
-from ...records.findings import Said, told
+from ...records.findings import Said, joined, told
 from .labels import before_settings
 from .matchers import Mismatch
 from .notation import Notation
@@ -35,6 +35,7 @@ IN_WORDS = {
     "close_call": Said("a closing brace }", "右花括號}"),
 }
 LINE_END = Said("the end of the line", "行尾")
+MORE = Said("…", "……")
 MAX_LISTED = 4
 MIN_WORD_LENGTH, MAX_LABEL_LENGTH = 4, 48
 """A shorter word may be one of the language's own; a label is no longer than that."""
@@ -149,19 +150,14 @@ class Expectations:
         if rest.startswith("-") and "dash" in expected:  # one stands there, and no card behind it
             expected[expected.index("dash")] = "card"
         known = [self._in_words[name] for name in expected if name in self._in_words]
-        listed = {str(one): one.zh for one in known}
-        listed |= {f"“{word.en}”": f"「{word.zh or word.en}」" for word in words.values()}
-        if not listed and not rest:
-            return Said("something more", "下文"), None
+        known += [Said(f"“{word.en}”", f"「{word.zh or word.en}」") for word in words.values()]
+        listed = list(dict.fromkeys(known))
         if not listed:
-            return LINE_END, None
-        en, zh = list(listed)[:MAX_LISTED], list(listed.values())[:MAX_LISTED]
+            return (LINE_END if rest else Said("something more", "下文")), None
         if len(listed) > MAX_LISTED:
-            said = Said(f"{', '.join(en)} …", f"{'、'.join(zh)}……")
-        elif len(en) == 1:
-            said = Said(en[0], zh[0])
+            said = joined((*listed[:MAX_LISTED], MORE), ", ", "、", (" ", ""))
         else:
-            said = Said(f"{', '.join(en[:-1])} or {en[-1]}", f"{'、'.join(zh[:-1])}或{zh[-1]}")
+            said = joined(listed, ", ", "、", (" or ", "或"))
         return said, self._suggestion(
             [text for word in words.values() for text in (word.en, word.zh) if text], rest
         )

@@ -13,7 +13,7 @@ from ...records.findings import Said
 from .card_words import RANK_WORDS
 from .problems import NAMES_APART
 from .respelling import Spelling, spelling
-from .vocabulary import NUMBERS, Vocabulary, any_of, small_letters
+from .vocabulary import COUNTS, FIGURES, Vocabulary, any_of, number_said, small_letters
 
 SEVERAL = {f"{word}{'es' if word == 'six' else 's'}": rank for word, rank in RANK_WORDS.items()}
 """Ranks by the words for several of them."""
@@ -22,7 +22,6 @@ ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
     "twelfth", "thirteenth",
 )  # fmt: skip
-FIGURES = "零一二三四五六七八九"
 RULED = r"(?:[-–—=~_·•*]{2,} *)"
 """What people draw on both sides of a heading."""
 COLON = "[:\uff1a]"
@@ -70,15 +69,14 @@ def _heading_of_a_round(words: Vocabulary, end: str) -> Spelling:
     own = any_of(
         {text.rstrip("# ") for text in words["round"].readings if text.isascii()} | {"Round", "Deal"}
     )
-    counted, ordinals = any_of([*NUMBERS[1:], "thirteen"]), any_of(ORDINALS)
-    number = {
-        text: at for texts in ((*NUMBERS, "thirteen"), ("", *ORDINALS)) for at, text in enumerate(texts)
-    }
+    counted, ordinals = any_of(COUNTS), any_of(ORDINALS)
 
     def make(found: re.Match[str]) -> str:
-        said = small_letters(found["number"] or found["ordinal"])
-        figures = re.match(r"\d+", said)
-        return f"{heading}{figures[0] if figures else number[said]}"
+        if found["number"]:
+            return f"{heading}{number_said(found['number'])}"
+        ordinal = small_letters(found["ordinal"])
+        figures = re.match(r"\d+", ordinal)
+        return f"{heading}{figures[0] if figures else 1 + ORDINALS.index(ordinal)}"
 
     return spelling(
         "RD138",
@@ -95,12 +93,7 @@ def _heading_of_a_round(words: Vocabulary, end: str) -> Spelling:
 
 def _chinese_heading_of_a_round(begins: str) -> Spelling:
     def make(found: re.Match[str]) -> str:
-        said = found["number"]
-        if said.isdecimal():
-            return f"{begins}{int(said)}局"
-        tens, ten, ones = said.rpartition("十")
-        number = 10 * (FIGURES.index(tens) if tens else 1) if ten else 0
-        return f"{begins}{number + (FIGURES.index(ones) if ones else 0)}局"
+        return f"{begins}{number_said(found['number'])}局"
 
     figure = f"[{FIGURES[1:]}]"
     return spelling(

@@ -18,7 +18,7 @@ from .claim_words import phrases
 from .inflection import forms
 from .respelling import Respelled, Woven
 from .tokenizer import NAMES, Tokenizer
-from .vocabulary import LETTER, NUMBERS, small_letters
+from .vocabulary import COUNTS, HAN_COUNTS, LETTER, small_letters
 
 
 class Level(Enum):
@@ -67,11 +67,7 @@ WORDS: Final = {
 _SAID: Final = {word: kind for kind, words in WORDS.items() for word in words.split(", ")} | {
     form: kind for kind, verbs in VERBS.items() for verb in verbs.split(", ") for form, _ in forms(verb)
 }
-_COUNTS: Final = (
-    {word: number for number, word in enumerate(NUMBERS) if number}
-    | {sign: at for at, sign in enumerate("一二三四五六", 1)}
-    | {"兩": 2, "两": 2, "a level": 1, "a step": 1, "a rank": 1}
-)
+_COUNTS: Final = COUNTS | HAN_COUNTS | {"a level": 1, "a step": 1, "a rank": 1}
 RANK: Final = r"\d{1,2}|[JQKA]"
 PAST: Final = r"past +A|[過过] *A"
 

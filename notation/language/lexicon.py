@@ -21,7 +21,7 @@ from .expectations import one_slip
 from .inflection import forms
 from .labels import SEVERAL
 from .notation import Notation
-from .vocabulary import FURTHER_NUMBERS, NUMBERS
+from .vocabulary import COUNTS, HAN_COUNTS
 
 
 @frozen
@@ -135,9 +135,7 @@ class Lexicon:
             else:  # verbs with a preposition
                 notion, role = meaning.split()
                 self._add(text, Entry((notion,), role, lemma=text))
-        for number, text in enumerate(NUMBERS[1:], 1):
-            self._add(text, Entry(number=number))
-        for text, number in (FURTHER_NUMBERS | HAN_NUMBERS).items():
+        for text, number in (COUNTS | HAN_COUNTS | {"兩張": 2}).items():
             self._add(text, Entry(number=number))
         for text, rank in SEVERAL.items():
             self._add(text, Entry(rank=rank))
@@ -172,9 +170,6 @@ BEGUN: Final = re.compile(r"(?:^(?:\S+ (?:[A-Z]\S* )?)?|[:;,.&] *|\b(?:and|then)
 HAN: Final = "\u2e80"
 """Letters from here on stand for words."""
 REFLEXIVE: Final = ("himself", "herself", "themselves", "itself", "myself")
-HAN_NUMBERS: Final = {sign: number for number, sign in enumerate("一二三四五六七八九十", 1)} | {
-    "兩": 2, "两": 2, "兩張": 2, "七": 7,
-}  # fmt: skip
 
 
 @cache

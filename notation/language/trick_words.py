@@ -18,7 +18,7 @@ from .card_words import CARD, SUIT
 from .inflection import forms
 from .notation import Notation
 from .tokenizer import NAMES, Tokenizer
-from .vocabulary import LETTER, NUMBERS, any_of
+from .vocabulary import COUNTS, FIGURES, HAN_COUNTS, LETTER, any_of, number_said
 
 WORDS: Final = {
     "plays": (
@@ -65,7 +65,6 @@ FILLERS: Final = (
 )
 """Words that change nothing."""
 WORD: Final = "word"
-HAN_FIGURES: Final = "一二三四五六七八九"
 CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 NAME_BEFORE, NAME_BEHIND = rf"(?<!{LETTER}|\d)", rf"(?!{LETTER}|\d)"
 """What stands beside a name: no further letter, but of a script that has no spaces between words."""
@@ -112,15 +111,14 @@ class Tokens:
         for notion in {*WORDS, *own, *notation.calls}.intersection(vocabulary):
             for text in vocabulary[notion].readings:
                 self.notions.update(dict.fromkeys(_forms(text), notion))
-        numbers = {word: str(number) for number, word in enumerate(NUMBERS) if number}
-        self._numbers = numbers | {sign: str(at) for at, sign in enumerate("一二三四五六七八九十", 1)}
+        self._numbers = {word: str(number) for word, number in (COUNTS | HAN_COUNTS).items()}
         phrases = any_of(word for word in self.notions if not word.isascii() or not word.isalpha())
         self._tokenizer = Tokenizer(
             f"(?P<name>{NAME_BEFORE}(?:{NAMES}){NAME_BEHIND})(?:['’]s(?![a-z]))?",
             rf"(?P<gap>(?:[\s@\ufe0f]|(?<!\d)\d{{1,2}}:\d\d(?!\d))+)|(?P<mark>\{{[^{{}}]*\}})|(?P<run>{RUN.pattern})|(?P<card>{CARD}{NAME_BEHIND})|(?P<suit>{SUIT})"
             rf"|(?P<count>\d{{1,2}} ?(?:cards?\b|[張张]))|(?P<arrow>{ARROW})"
             rf"|(?P<times>(?<=\d)[x×*](?=\s*{SUIT})|(?<![^\W\d_])[x×*](?=\s*\d))"
-            rf"|(?P<han>(?<=第)[{HAN_FIGURES}](?!十)|[{HAN_FIGURES}]?十[{HAN_FIGURES}]?)"
+            rf"|(?P<han>(?<=第)[{FIGURES[1:]}](?!十)|[{FIGURES[1:]}]?十[{FIGURES[1:]}]?)"
             rf"|(?P<number>(?:\+\s?)?\d{{1,3}}(?!\d)|[{CIRCLED}])"
             rf"|(?P<phrase>(?:{phrases})(?!{LATIN}))|(?P<word>{LATIN}+(?:['’-]{LATIN}+)*|[^\W\d_])|(?P<sign>\S)",
             flags=re.IGNORECASE,
@@ -155,7 +153,7 @@ class Tokens:
                 else:
                     made = evolve(made, kind=WORD)
             elif kind == "han":
-                made = evolve(made, kind="number", says=str(_han_number(one[0])))
+                made = evolve(made, kind="number", says=str(number_said(one[0])))
             elif kind == "number":
                 number = "".join(one[0].split()) if one[0] not in CIRCLED else str(CIRCLED.index(one[0]) + 1)
                 made = evolve(made, says=number)
@@ -168,13 +166,6 @@ class Tokens:
         for at, rank in enumerate(re.finditer(RANK, run["run"])):
             first, last = start + rank.start(), start + rank.end()
             yield Token("card", suit + rank[0], first if at else start, last, "" if at else gap)
-
-
-def _han_number(text: str) -> int:
-    """A number up to 99, as it is said in Chinese."""
-    tens, ten, units = text.rpartition("十")
-    number = HAN_FIGURES.find(units) + 1 if units else 0
-    return number + 10 * ((HAN_FIGURES.find(tens) + 1 if tens else 1) if ten else 0)
 
 
 tokens_of: Final = cache(Tokens)

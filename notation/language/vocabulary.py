@@ -106,15 +106,29 @@ COMMON: dict[str, Word] = {
 NUMBERS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )  # fmt: skip
-FURTHER_NUMBERS = {"fifteen": 15, "eighteen": 18}
+COUNTS: Final = {word: number for number, word in enumerate(NUMBERS) if number} | {
+    "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18,
+    "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
+}  # fmt: skip
+"""Numbers by their English words."""
+FIGURES: Final = "零一二三四五六七八九"
+HAN_COUNTS: Final = {sign: number for number, sign in enumerate("一二三四五六七八九十", 1)} | {
+    "兩": 2,
+    "两": 2,
+}
+"""Numbers by one Chinese character."""
 
 
 def number_said(text: str) -> int:
-    """A number in figures or in words."""
+    """A number in figures, in English words, or in Chinese up to 99."""
     text = small_letters(text)
     if text.isdecimal():
         return int(text)
-    return FURTHER_NUMBERS[text] if text in FURTHER_NUMBERS else NUMBERS.index(text)
+    if text.isascii():
+        return COUNTS.get(text, 0)
+    tens, ten, ones = text.rpartition("十")
+    number = 10 * (FIGURES.index(tens) if tens else 1) if ten else 0
+    return number + (FIGURES.index(ones) if ones else 0)
 
 
 def in_words(number: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from ...records.facts import About, Prescribed, SettingMeant
-from ...records.findings import Finding, Said, told
+from ...records.findings import Finding, LineNumber, Said, joined, told
 from ...records.repairs import Edit, Repair
 from ..words import and_, in_words
 
@@ -85,7 +85,7 @@ def both_say(*parts: Said) -> Said:
         return parts[0]
     alike = _alike(parts)
     if not alike:
-        return _listed(parts, ", ", " and ", "，", "，")
+        return joined(parts, ", ", "，", (" and ", "，"))
     lines = dict.fromkeys(part.line for part in alike)
     if len(lines) == 1:
         return parts[0]
@@ -95,16 +95,7 @@ def both_say(*parts: Said) -> Said:
 
 def lines_listed(lines: Iterable[int]) -> Said:
     """The numbers of several lines."""
-    return _listed([told("{line}", "{line}", line=line) for line in lines], ", ", " and ", "、", "、")
-
-
-def _listed(texts: Sequence[str], en: str, en_last: str, zh: str, zh_last: str) -> Said:
-    """``texts`` with ``en`` between them, and ``en_last`` before the last; and the same in Chinese."""
-    params = {f"text_{number}": text for number, text in enumerate(texts)}
-    *blanks, last = [f"{{{name}}}" for name in params]
-    if not blanks:
-        return told(last, last, **params)
-    return told(en.join(blanks) + en_last + last, zh.join(blanks) + zh_last + last, **params)
+    return joined(map(LineNumber, lines), ", ", "、", (" and ", "、"))
 
 
 def _alike(changes: Sequence[str]) -> list[InLine]:
@@ -163,8 +154,7 @@ def help_of(finding: Finding) -> Said:
         return _help_of_one(finding, best[0])
     changes = [one.change for one in best]
     if alike := _alike(changes):
-        listed = [told("{line}", "{line}", line=line) for line in sorted({one.line for one in alike})]
-        where = _listed(listed, ", ", " or ", "、", "或")
+        where = joined(map(LineNumber, sorted({one.line for one in alike})), ", ", "、", (" or ", "或"))
         text = told("{what} (line {lines})", "{what}（第{lines}行）", what=alike[0].what, lines=where)
         text = _explaining(text, best[0])
     elif len(best) <= MANY:
@@ -180,7 +170,7 @@ def help_of(finding: Finding) -> Said:
             "any of {count} changes would fix this, for example {first}",
             "有{count}種改法，例如：{first}", count=_count(best), first=best[0].says,
         )  # fmt: skip
-    return _joined(text, UNTOLD)
+    return joined((text, UNTOLD), "; ", "；")
 
 
 def _help_of_one(finding: Finding, first: Repair) -> Said:
@@ -196,20 +186,19 @@ def _help_of_one(finding: Finding, first: Repair) -> Said:
         other = others[0].change
         if missing := _missing_at_one_place((first.change, other)):
             other = missing[1].text
-        text = _joined(text, told("less likely, {other}", "較不可能：{other}", other=other))
+        text = joined((text, told("less likely, {other}", "較不可能：{other}", other=other)), "; ", "；")
     return text
 
 
 def _either(changes: Sequence[str]) -> Said:
     """That one of a few ``changes`` is meant."""
     if missing := _missing_at_one_place(changes):
-        texts = _listed([one.text for one in missing], " or ", " or ", "或", "或")
+        texts = joined([one.text for one in missing], " or ", "或")
         return told(
             "a line is missing before line {line}: either {texts}", "第{line}行之前缺一行：{texts}",
             line=missing[0].line, texts=texts,
         )  # fmt: skip
-    listed = _listed(changes, ", or ", ", or ", "；或者", "；或者")
-    return told("either {changes}", "{changes}", changes=listed)
+    return told("either {changes}", "{changes}", changes=joined(changes, ", or ", "；或者"))
 
 
 def _count(best: Sequence[Repair]) -> Said:
@@ -244,8 +233,4 @@ def still_open(finding: Finding, more: Said = NOTHING) -> Said:
     help_ = finding.help
     if help_ and (finding.fact(SettingMeant) or finding.fact(Prescribed)):  # it says what would mend it
         return help_
-    return _joined(help_, more) if help_ else more
-
-
-def _joined(one: Said, other: Said) -> Said:
-    return told("{one}; {other}", "{one}；{other}", one=one, other=other)
+    return joined((help_, more), "; ", "；") if help_ else more
