@@ -17,7 +17,6 @@ from .vocabulary import COUNTS, FIGURES, Vocabulary, any_of, number_said, small_
 
 SEVERAL = {f"{word}{'es' if word == 'six' else 's'}": rank for word, rank in RANK_WORDS.items()}
 """Ranks by the words for several of them."""
-RANKS = "|".join(SEVERAL)
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
     "twelfth", "thirteenth",

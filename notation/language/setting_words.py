@@ -18,6 +18,7 @@ from attrs import evolve, frozen
 
 from .card_words import CARD, LETTERS, OTHER_SUITS, RANK_WORDS, SUIT
 from .claim_words import HAN, phrases
+from .labels import SEVERAL
 from .notation import Notation
 from .problems import SETTING_IN_WORDS
 from .respelling import Respelled, Respelling, Woven
@@ -160,7 +161,6 @@ AGAINST: Final = frozenset(
 )
 ALONG: Final = frozenset(("clockwise", "順時針", "顺时针"))
 """Which way round the table play goes."""
-RANKS: Final = {f"{word}{'es' if word == 'six' else 's'}": rank for word, rank in RANK_WORDS.items()}
 
 
 @frozen
@@ -201,7 +201,7 @@ def _tokenizer(keys: tuple[str, ...], *, known: bool) -> Tokenizer:
         rf"|(?P<card>{CARD})(?![\w])|(?P<word>{phrases(every)}){stranger}"
         rf"|(?P<suit>{SUIT}|(?<!{LETTER})(?i:{any_of(OTHER_SUITS)})(?!{LETTER}))"
         rf"|(?P<number>(?<![-+−\d])\d{{1,4}}(?!{LETTER}|\d)|(?i:\b(?:{any_of(NUMBERS[1:])})\b))"
-        rf"|(?P<rank>(?i:\b(?:{any_of((*RANKS, *RANK_WORDS))})\b)|\b(?:10|[2-9JQKA])s?(?!{LETTER}|\d))"
+        rf"|(?P<rank>(?i:\b(?:{any_of((*SEVERAL, *RANK_WORDS))})\b)|\b(?:10|[2-9JQKA])s?(?!{LETTER}|\d))"
         r"|(?P<arrow>→|[-–—]*>)|(?P<sign>[-–—:\uff1a,\uff0c、;\uff1b.。!&/|=()\[\]\uff08\uff09+×*]|x(?= *\d))"
         r"|(?P<unknown>.)",
         flags=re.DOTALL,
@@ -319,7 +319,7 @@ def _one(kinds: str) -> Callable[[Told], Respelled | None]:
             said = str(number_said(piece.text))
         elif small_letters(said) in RANK_WORDS:  # Wild: Twos
             said = next(
-                word for word, rank in RANKS.items() if rank == RANK_WORDS[small_letters(said)]
+                word for word, rank in SEVERAL.items() if rank == RANK_WORDS[small_letters(said)]
             ).capitalize()
         woven = Woven(told.plain)
         woven.say(said, piece.start, piece.end)

@@ -43,13 +43,11 @@ def any_of(texts: Iterable[str]) -> str:
 class Word:
     """A notion's words. ``en`` and ``zh`` are how hoyle writes it; ``also`` are other ways it is read.
 
-    With ``any_case`` its capitals do not matter. ``meaning`` describes it to somebody whose line could not be
-    read; by default the English word itself."""
+    With ``any_case`` its capitals do not matter."""
 
     en: str
     zh: str = ""
     also: tuple[str, ...] = ()
-    meaning: str = ""
     any_case: bool = False
 
     def in_(self, language: str) -> str:
@@ -89,7 +87,7 @@ class Vocabulary:
 
 
 COMMON: dict[str, Word] = {
-    "round": Word("Round #", "第", ("Round",), meaning="a round's heading, for example Round #1"),
+    "round": Word("Round #", "第", ("Round",)),
     "game": Word("Game", "遊戲", ("游戏",)),
     "players": Word("Players", "玩家"),
     "decks": Word("Decks", "副數", ("副数",)),

@@ -12,14 +12,10 @@ from ...records.events import (
     Call,
     CardsLeft,
     Deal,
-    Discard,
-    Draw,
     Event,
     Head,
-    MaybeCard,
     Round,
     Score,
-    TakeDiscard,
     Turn,
     is_short_turn,
     raw,
@@ -69,7 +65,6 @@ class _Canonical:
     def __init__(self, game: str):
         self.writer = Writer(notation_for(game), "en")
         self.clauses: dict[str, str] = {}
-        self._with_one_card: dict[tuple[type[Action], MaybeCard], str] = {}
 
     def event(self, event: Event) -> str:
         if isinstance(event, Deal | CardsLeft):
@@ -93,18 +88,8 @@ class _Canonical:
         return written
 
     def _clause(self, actions: tuple[Action, ...], calls: tuple[Call, ...]) -> str:
-        said = [self._action(action) for action in actions]
+        said = [self.writer.notation.write_action(action, "en") for action in actions]
         return ": ".join(["", *said, *map(self.writer.call, calls)])
-
-    def _action(self, action: Action) -> str:
-        write = self.writer.notation.write_action
-        if not isinstance(action, Discard | Draw | TakeDiscard):
-            return write(action, "en")
-        key = type(action), action.card
-        written = self._with_one_card.get(key)
-        if written is None:
-            written = self._with_one_card[key] = write(action, "en")
-        return written
 
 
 _canonical = cache(_Canonical)

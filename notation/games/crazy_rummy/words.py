@@ -28,9 +28,7 @@ STANDING = (
 WORDS = Vocabulary(
     COMMON
     | {
-        "round": Word(
-            "Deal #", also=("Deal", "Round #", "Round", "第"), meaning="a heading, for example Deal #1"
-        ),
+        "round": Word("Deal #", also=("Deal", "Round #", "Round", "第")),
         "draw": Word("draw from the stock", also=("draw a card", "draw")),
         "take_discard": Word("draw from the discard pile", also=("get the discarded", "take the discarded")),
         "discard": Word("discard"),
