@@ -267,15 +267,12 @@ def _number(context: Context) -> int:
     return 1 + len(ends) + len(unclear)
 
 
-def _plays(text: str, players: tuple[str, ...]) -> Iterator[list[str]]:
+def _plays(text: str, players: tuple[str, ...]) -> list[list[str]]:
     """The names in ``text``, each with what stands behind it."""
-    play: list[str] = []
+    plays: list[list[str]] = []
     for token in _tokenizer().of(text, players):
         if token.lastgroup == "name":
-            if play:
-                yield play
-            play = []
-        if play or token.lastgroup == "name":
-            play.append(token[0])
-    if play:
-        yield play
+            plays.append([])
+        if plays:
+            plays[-1].append(token[0])
+    return plays

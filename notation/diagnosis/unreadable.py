@@ -131,11 +131,15 @@ def _report_setting(line: Line, context: Context) -> None:
     plain, expectations = line.plain, context.expectations
     sets = begins_setting_above(context, plain.text)
     heading = None if sets else expectations.heading_of(plain.text)
-    if heading and _report_behind_colon(line, context, heading):
-        return
+    if heading and ":" in plain.text:
+        _, _, rest = plain.text.partition(":")
+        start = len(plain.text) - len(rest.lstrip())
+        if _report_behind(line, context, start, Unread(label=heading), ONE_EACH):
+            return
     if context.part.section != "play" and (begun := expectations.round_of(plain.text)):
         context.part.new_round(begun, line.number)  # whatever else was to be said
-        if _report_behind_round(line, context):
+        found = context.headings.of_a_round(plain.text)
+        if found and _report_behind(line, context, found[1], Prescribed(), ON_ITS_OWN):
             return
     typed = respell(line.text, ())  # where capitals matter it may say more
     further = max((plain, typed), key=lambda one: context.clauses.furthest(one.text, ("line",)).position)
@@ -143,31 +147,15 @@ def _report_setting(line: Line, context: Context) -> None:
     report_miss(line.respelled(further), context, UNREADABLE_LINE, attempt)
 
 
-def _report_behind_round(line: Line, context: Context) -> bool:
-    """Report that something stands behind the heading of a round; False if nothing does."""
-    plain = line.plain
-    found = context.headings.of_a_round(plain.text)
-    if found is None or not plain.text[found[1] :].strip():
+def _report_behind(line: Line, context: Context, start: int, fact: Fact, help_: Said) -> bool:
+    """Report what stands behind a heading, from ``start`` on; False if nothing does."""
+    plain, stop = line.plain, len(line.plain.text.rstrip())
+    if start >= stop:
         return False
-    span = plain.span(found[1], len(plain.text.rstrip()))
-    found_instead = _found_instead(line.text[slice(*span)].strip())
-    finding = context.report(
-        line, UNREADABLE_LINE, span, facts=(Prescribed(),), expected=LINE_END, found=found_instead
-    )
-    finding.help = ON_ITS_OWN
-    return True
-
-
-def _report_behind_colon(line: Line, context: Context, label: str) -> bool:
-    """Report that something stands behind the heading of a part of the round; False if nothing does."""
-    plain = line.plain
-    heading, colon, rest = plain.text.rstrip().partition(":")
-    if not rest.strip():
-        return False
-    start = len(heading) + len(colon) + len(rest) - len(rest.lstrip())
-    span = plain.span(start, len(plain.text.rstrip()))
-    facts, found = (Unread(label=label),), _found_instead(line.text[slice(*span)])
-    context.report(line, UNREADABLE_LINE, span, facts=facts, expected=LINE_END, found=found).help = ONE_EACH
+    span = plain.span(start, stop)
+    found = _found_instead(line.text[slice(*span)].strip())
+    finding = context.report(line, UNREADABLE_LINE, span, facts=(fact,), expected=LINE_END, found=found)
+    finding.help = help_
     return True
 
 

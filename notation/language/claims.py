@@ -497,31 +497,34 @@ def _last_sentence(own: Sequence[Token]) -> int:
 
 def _hand_said(plain: Respelled, players: tuple[str, ...], usual: Role | None, suits: int) -> Said | None:
     """A hand that is listed by suit behind a player's name; None if ``plain`` is none."""
-    name: Token | None = None
-    role = Role.LEFT if usual is Role.LEFT else Role.HAND
-    for token in tokens(plain.text, players):
-        if name is None and token.kind is Kind.NAME:
-            name = token
-        elif name is None or not _introduces(token):
-            cards = name and hand_by_suit(plain, token.start, len(plain.text.rstrip()), least=suits)
-            return Said(_name(name, players), role, cards) if name and cards else None
-        elif token.role is Role.LEFT:
-            role = Role.LEFT
-    return None
+    name, roles, behind = _introduction(plain, players)
+    if name is None or behind is None:
+        return None
+    cards = hand_by_suit(plain, behind.start, len(plain.text.rstrip()), least=suits)
+    role = Role.LEFT if usual is Role.LEFT or Role.LEFT in roles else Role.HAND
+    return Said(_name(name, players), role, cards) if cards else None
 
 
 def hand_begun(plain: Respelled, players: Iterable[str]) -> str | None:
     """The player whose hand is to be listed behind what ``plain`` says; None if it says anything else."""
     known = tuple(players)
+    name, roles, behind = _introduction(plain, known)
+    opens = behind is None and not roles.isdisjoint((Role.HAND, Role.LEFT))
+    return _name(name, known) if name is not None and opens else None
+
+
+def _introduction(plain: Respelled, players: tuple[str, ...]) -> tuple[Token | None, set[Role], Token | None]:
+    """The name with which ``plain`` begins, if it does; the roles of the words behind it that may stand
+    before the cards of a hand; and what stands behind these."""
     name: Token | None = None
-    said = False
-    for token in tokens(plain.text, known):
+    roles: set[Role] = set()
+    for token in tokens(plain.text, players):
         if name is None and token.kind is Kind.NAME:
             name = token
         elif name is None or not _introduces(token):
-            return None
-        said = said or token.role in (Role.HAND, Role.LEFT)
-    return _name(name, known) if name is not None and said else None
+            return name, roles, token
+        roles.add(token.role)
+    return name, roles, None
 
 
 def _introduces(token: Token) -> bool:

@@ -245,7 +245,8 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
         return None
     words = [piece.text for piece in pieces if piece.kind == "word"]
     telling = [word for word in words if any(word in _words_of(key)[0] for key in keys)]
-    fitting = [key for key in keys if _fits(words, *_words_of(key))]
+    known = [(key, *_words_of(key)) for key in keys]
+    fitting = [key for key, own, all_ in known if all_.issuperset(words) and not own.isdisjoint(words)]
     meant = Told(plain, pieces, tuple(players), notation.vocabulary)
     ways = [(key, found) for key in fitting if (found := MAKERS[SETTINGS[key].kind](meant))]
     if len(ways) != 1 or len(set(telling)) < len(telling):
@@ -303,11 +304,6 @@ def _are_together(pieces: Sequence[Piece]) -> bool:
 JOINING: Final = frozenset(("and", "then", "is", "和", "是"))
 
 
-def _fits(words: Sequence[str], telling: frozenset[str], fitting: frozenset[str]) -> bool:
-    """Whether each of ``words`` is ``fitting`` for a setting, and one is ``telling`` of it."""
-    return fitting.issuperset(words) and not telling.isdisjoint(words)
-
-
 def _one(kinds: str) -> Callable[[Told], Respelled | None]:
     def make(told: Told) -> Respelled | None:
         values = told.values
@@ -321,11 +317,16 @@ def _one(kinds: str) -> Callable[[Told], Respelled | None]:
             said = next(
                 word for word, rank in SEVERAL.items() if rank == RANK_WORDS[small_letters(said)]
             ).capitalize()
-        woven = Woven(told.plain)
-        woven.say(said, piece.start, piece.end)
-        return woven.text
+        return _saying(told, said, piece.start, piece.end)
 
     return make
+
+
+def _saying(told: Told, text: str, start: int, end: int) -> Respelled:
+    """``text``, which stands somewhere from ``start`` to ``end``, or else for that."""
+    woven = Woven(told.plain)
+    woven.say(text, start, end)
+    return woven.text
 
 
 def _names(told: Told) -> Respelled | None:
@@ -357,9 +358,7 @@ def _ring(told: Told) -> Respelled | None:
     players, names, arrows = told.players, told.of_kind("name"), told.of_kind("arrow")
     if not told.values and players and told.says(ALONG | AGAINST):
         order = list(players) if told.says(ALONG) else [players[0], *reversed(players[1:])]
-        woven = Woven(told.plain)
-        woven.put(" → ".join(order), 0, len(told.plain.text.rstrip()))
-        return woven.text
+        return _saying(told, " → ".join(order), 0, len(told.plain.text.rstrip()))
     if len(names) + len(arrows) < len(told.values) or len(names) < MIN_PLAYERS or told.says(ALONG | AGAINST):
         return None
     return _listed(told, names, " → ")
@@ -379,11 +378,7 @@ def _word(word: str) -> Callable[[Told], Respelled | None]:
 
     def make(told: Told) -> Respelled | None:
         at = told.plain.text.lower().find(word.lower())
-        if told.values or at < 0:
-            return None
-        woven = Woven(told.plain)
-        woven.say(word, at, at + len(word))
-        return woven.text
+        return None if told.values or at < 0 else _saying(told, word, at, at + len(word))
 
     return make
 
@@ -393,9 +388,8 @@ def _levels(told: Told) -> Respelled | None:
     values = told.values
     if len(values) < MIN_PLAYERS or values[0].kind != "name" or values[-1].kind not in ("number", "rank"):
         return None
-    woven = Woven(told.plain)
-    woven.keep(values[0].start, values[-1].end)
-    return woven.text
+    start, end = values[0].start, values[-1].end
+    return _saying(told, told.plain.text[start:end], start, end)
 
 
 # ---- what is stated in games of tricks
@@ -457,8 +451,7 @@ def _shares(told: Told) -> Respelled | None:
     whose: Piece | None = None
     result = _sum_of(told)
     if result is not None:
-        woven.say(str(number_said(result.text)), result.start, result.end)
-        return woven.text
+        return _saying(told, str(number_said(result.text)), result.start, result.end)
     for piece in told.pieces:
         bottom = piece.kind == "word" and piece.text in BOTTOM
         if piece.kind == "name" or bottom:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
 from random import Random
@@ -17,11 +17,15 @@ from ...records import slips as model
 from ...records.cards import CARDS, STANDARD
 from ...records.events import CardsLeft, Deal, Event, Record, Score, Setting, Total, Turn
 from ...records.slips import LIKELY_STEPS, SlipKind, alike
+from ..language.vocabulary import any_of
 from ..language.writer import JOKERS
 from ..reading.files import read_text
 from .rewriting import Rewriting
 
-CARD = re.compile("|".join(map(re.escape, sorted((*CARDS, *JOKERS["zh"].values()), key=len, reverse=True))))
+ENGLISH_CARD = re.compile(any_of(CARDS))
+CARD = re.compile(any_of((*CARDS, *JOKERS["zh"].values())))
+FURTHER_CARD = re.compile(rf"-(?:{CARD.pattern})")
+"""A card of a list, but the first."""
 NUMBER = re.compile(r"\d+")
 LABEL = re.compile(r"\d+\.(?= )")
 """The number of a trick, which is no more than a label."""
@@ -149,35 +153,34 @@ def make_slip(text: str, kind: str, rng: Random) -> Slip | None:
 # ---- cards, names, numbers
 
 
+def _one_each(
+    page: _Page, numbers: Iterable[int], pattern: re.Pattern[str], rng: Random
+) -> Iterator[tuple[int, re.Match[str]]]:
+    """The lines of these ``numbers`` in which there is a ``pattern``, each with one place of it."""
+    for number in numbers:
+        if here := list(pattern.finditer(page.lines[number])):
+            yield number, rng.choice(here)
+
+
 def _card(page: _Page, rng: Random) -> Iterator[_Choice]:
-    for number in page.said:
-        if here := list(CARD.finditer(page.lines[number])):
-            spot = rng.choice(here)
-            yield number, spot.start(), spot[0], rng.choice([card for card in page.deck if card != spot[0]])
+    for number, spot in _one_each(page, page.said, CARD, rng):
+        yield number, spot.start(), spot[0], rng.choice([card for card in page.deck if card != spot[0]])
 
 
 def _card_nearby(page: _Page, rng: Random) -> Iterator[_Choice]:
-    for number in page.said:
-        if here := [found for found in CARD.finditer(page.lines[number]) if found[0] in CARDS]:
-            spot = rng.choice(here)
-            near = [str(card) for card in STANDARD if alike(CARDS[spot[0]], card)]
-            if near:
-                yield number, spot.start(), spot[0], rng.choice(near)
+    for number, spot in _one_each(page, page.said, ENGLISH_CARD, rng):
+        if near := [str(card) for card in STANDARD if alike(CARDS[spot[0]], card)]:
+            yield number, spot.start(), spot[0], rng.choice(near)
 
 
 def _card_left_out(page: _Page, rng: Random) -> Iterator[_Choice]:
-    listed = re.compile(rf"-(?:{CARD.pattern})")
-    for number in page.said:
-        if here := list(listed.finditer(page.lines[number])):
-            spot = rng.choice(here)
-            yield number, spot.start(), spot[0], ""
+    for number, spot in _one_each(page, page.said, FURTHER_CARD, rng):
+        yield number, spot.start(), spot[0], ""
 
 
 def _card_added(page: _Page, rng: Random) -> Iterator[_Choice]:
-    listed = re.compile(rf"-(?:{CARD.pattern})")
-    for number in page.said:
-        if here := list(listed.finditer(page.lines[number])):
-            yield number, rng.choice(here).start(), "", f"-{rng.choice(page.deck)}"
+    for number, spot in _one_each(page, page.said, FURTHER_CARD, rng):
+        yield number, spot.start(), "", f"-{rng.choice(page.deck)}"
 
 
 def _suit(page: _Page, rng: Random) -> Iterator[_Choice]:
@@ -195,12 +198,9 @@ def _meaning(page: _Page, rng: Random) -> Iterator[_Choice]:
 
 
 def _player(page: _Page, rng: Random) -> Iterator[_Choice]:
-    names = sorted(page.players, key=len, reverse=True)
-    pattern = re.compile(rf"(?<![\w'’-])(?:{'|'.join(map(re.escape, names))})(?=[: ])")
-    for number in page.moves:
-        if len(names) > 1 and (here := list(pattern.finditer(page.lines[number]))):
-            spot = rng.choice(here)
-            yield number, spot.start(), spot[0], rng.choice([one for one in page.players if one != spot[0]])
+    pattern = re.compile(rf"(?<![\w'’-])(?:{any_of(page.players)})(?=[: ])")
+    for number, spot in _one_each(page, page.moves if len(page.players) > 1 else (), pattern, rng):
+        yield number, spot.start(), spot[0], rng.choice([one for one in page.players if one != spot[0]])
 
 
 def _number(page: _Page, rng: Random) -> Iterator[_Choice]:
