@@ -460,10 +460,7 @@ def _chunks(
     if behind:
         edges = [0, *(number + 1 for number in named)]
         for number, at in enumerate(named):
-            own = found[edges[number] : at]
-            if own and own[-1].role is Role.FOR:
-                own = own[:-1]
-            yield [found[at]], own
+            yield [found[at]], found[edges[number] : at]
         rest = found[named[-1] + 1 :]
         if any(token.text not in STOPS for token in rest):
             yield [], rest
