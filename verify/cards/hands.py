@@ -163,7 +163,7 @@ class Hand:
             )
         for loan in self.loans:
             what = (
-                told("perhaps {cards}", "也許有{cards}", cards=or_(loan.only))
+                told("perhaps {cards}", "也許有{cards}", cards=or_(in_order(loan.only)))
                 if loan.only
                 else told("a card not listed", "一張沒列出的牌")
             )
