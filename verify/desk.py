@@ -39,13 +39,15 @@ class Desk:
         """The turn being judged, if any."""
         self.searching = True
         """Whether related places are searched for and comments reported; a trial does neither."""
+        self.at = 0
+        """Which of the part's events is being judged, from 0."""
         self.events_searched = self.found = 0
         """How many events of the part have been searched, and how many findings have been made."""
 
     def open(self, part: Head | Round, report: RoundReport) -> None:
         """Go on to the next ``part`` of the record, and its ``report``."""
         self.part, self.report, self.turn = part, report, None
-        self.events_searched = self.found = 0
+        self.at = self.events_searched = self.found = 0
 
     # ---- places
 

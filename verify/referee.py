@@ -84,8 +84,6 @@ class Referee(ABC):
         """What has been found wrong with lines of the head, or supposed of settings (:mod:`.reconsider`)."""
         self.meant: int | None = None
         """The number that the round should have, if it is taken for another."""
-        self.at = 0
-        """Which of the round's events is being judged, from 0."""
         self.hopeless = False
         """There is no table for the round that is judged: nothing more is said of it."""
         self.decisions: dict[int, Turn] = {}
@@ -157,7 +155,7 @@ class Referee(ABC):
         entries: Entries = events.entries if isinstance(events, Events) else [*events]
         at = found = 0
         while at < len(entries):
-            self.at = at
+            self.desk.at = at
             entry = entries[at]
             plain = 0
             if isinstance(entry, tuple):
@@ -261,7 +259,7 @@ class Referee(ABC):
         if fewest and fewest == max(wrong):
             return turn
         decided = evolve(turn, actions=readings[wrong.index(fewest)], others=())
-        self.decisions[self.at] = decided
+        self.decisions[self.desk.at] = decided
         return decided
 
     def breaches(self, player: str, actions: Actions) -> int:

@@ -105,7 +105,7 @@ class _Watch:
             self.turns.clear()
             self.legal = self.illegal = 0
             return
-        report, at = self.referee.report, self.referee.at
+        report, at = self.referee.report, self.referee.desk.at
         verdict = "legal" if report.legal > self.legal else "illegal"
         if (report.legal, report.illegal) == (self.legal, self.illegal):
             verdict = "undecided"

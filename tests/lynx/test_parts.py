@@ -3,44 +3,45 @@
 from __future__ import annotations
 
 from hoyle.records.cards import CARDS, Card
+from hoyle.records.events import Deal, Head, Round, Setting
 from hoyle.records.findings import Finding, Place
-from hoyle.verify.cards.deck import Deck
 from hoyle.verify.games import rulebooks
-from hoyle.verify.games.lynx.actions import Table
-from hoyle.verify.games.lynx.play import OwedCards
+from hoyle.verify.games.lynx.referee import LynxReferee
 from hoyle.verify.games.lynx.results import standing
 
 FINDING = Finding(rulebooks()["lynx"].rules[0], Place(1, 1, 2, ""))
 HAND = tuple(CARDS[text] for text in ("♠2", "♥3", "♦4"))
 
 
-def table() -> Table:
-    table = Table(("N", "E"), Deck(2, 0), each=len(HAND))
-    table.deal("N", HAND)
-    return table
+def owing() -> LynxReferee:
+    """The referee of a round in which N is dealt the :data:`HAND`, and has not drawn three extra cards."""
+    referee = LynxReferee(Head("lynx", (Setting("players", ("N", "E")), Setting("cards_each", len(HAND)))))
+    referee.review_head()
+    referee.review(Round(1, (Deal("N", HAND),)))
+    referee.extra.owed["N"] = FINDING, 3
+    return referee
 
 
 def test_extra_cards_owed_are_in_hand_once_they_must_be() -> None:
-    round_, owed = table(), OwedCards()
-    owed.add("N", FINDING, 3)
-    owed.pay(round_, "N", HAND[:1], None)  # a card that is held
-    owed.pay(round_, "N", (), 3)  # the number there is without them
-    assert owed
-    assert round_.hands["N"].size == 3
-    stock = round_.stock
-    owed.pay(round_, "N", (CARDS["♠K"],), None)
-    assert not owed
-    assert round_.hands["N"].size == 6
-    assert round_.hands["N"].holds(CARDS["♠K"]) is None
-    assert round_.stock == stock - 3
+    referee = owing()
+    table, extra = referee.table, referee.extra
+    extra.pay("N", HAND[:1])  # a card that is held
+    extra.pay("N", size=3)  # the number there is without them
+    assert extra.owed
+    assert table.hands["N"].size == 3
+    stock = table.stock
+    extra.pay("N", (CARDS["♠K"],))
+    assert not extra.owed
+    assert table.hands["N"].size == 6
+    assert table.hands["N"].holds(CARDS["♠K"]) is None
+    assert table.stock == stock - 3
 
 
 def test_extra_cards_owed_are_in_hand_by_its_number() -> None:
-    round_, owed = table(), OwedCards()
-    owed.add("N", FINDING, 3)
-    owed.pay(round_, "N", (), 6)
-    assert not owed
-    assert round_.hands["N"].size == 6
+    referee = owing()
+    referee.extra.pay("N", size=6)
+    assert not referee.extra.owed
+    assert referee.table.hands["N"].size == 6
 
 
 def test_a_score_is_melds_and_bonus_less_the_cards_left() -> None:

@@ -98,11 +98,11 @@ def test_cards_are_taken_out_together_or_not_at_all() -> None:
 
 def test_a_draw_and_a_discard_at_once() -> None:
     hand = Hand.dealt(cards("♠5"))
-    assert hand.swap(CARDS["♥K"], CARDS["♠5"])
+    assert hand.exchange(cards("♥K"), cards("♠5"))
     assert (hand.listed(), hand.size) == (cards("♥K"), 1)
-    assert not hand.swap(CARDS["♥Q"], CARDS["♠5"])
+    assert not hand.exchange(cards("♥Q"), cards("♠5"))
     assert hand.listed() == cards("♥K")
-    assert hand.swap(None, CARDS["♥K"])
+    assert hand.exchange((), cards("♥K"))
     assert (hand.listed(), hand.size) == ([], 0)
 
 

@@ -116,13 +116,9 @@ def barred(rule: str, *phases: Phase) -> dict[Phase, str]:
 
 def cards_leaving(action: Action) -> tuple[Cards, int]:
     """The cards that leave the hand by ``action``, and which operand the first of them is, from 1."""
-    flow = action.flow()
-    if len(flow) == 1:  # as of most
-        card, count = flow[0]
-        return ((card,) if count < 0 else (), 1)
     cards: list[MaybeCard] = []
     first = 0
-    for operand, (card, count) in enumerate(flow, 1):
+    for operand, (card, count) in enumerate(action.flow(), 1):
         if count < 0:
             first = first or operand
             cards.append(card)
@@ -164,12 +160,7 @@ def in_phase(table: Position, player: str, action: Action) -> list[Breach]:
 def held(table: Position, player: str, action: Action) -> list[Breach]:
     """Whether the cards that leave the hand are there."""
     leaving, first = cards_leaving(action)
-    hand = table.hands[player]
-    if len(leaving) == 1:
-        card = leaving[0]
-        if card is not None and hand.counts[card.index]:  # as mostly
-            return []
-    return table.not_held(hand, leaving, first)
+    return table.not_held(table.hands[player], leaving, first)
 
 
 class Lies(Protocol):

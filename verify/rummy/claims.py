@@ -29,28 +29,22 @@ class Claimed(Generic[SomeEvent]):
 
     def __init__(self, events: Sequence[Event]) -> None:
         self._events: Sequence[Any] = events
-        self._at: dict[str, int] = {}
-        self.earlier: dict[str, list[int]] = {}
-        """Where players have claimed something before the last."""
+        self._at: dict[str, list[int]] = {}
         self.said: dict[str, Any] = {}
         """The last that each player claims."""
 
     def add(self, player: str, at: int, said: Any) -> None:
         """Add a claim: event ``at`` of the round."""
-        if player in self.said:
-            self.earlier.setdefault(player, []).append(self._at[player])
-        self._at[player], self.said[player] = at, said
-
-    def get(self, player: str) -> SomeEvent | None:
-        """The player's claim, the last if there are several."""
-        at = self._at.get(player)
-        return None if at is None else self._events[at]
+        self._at.setdefault(player, []).append(at)
+        self.said[player] = said
 
     def all(self, player: str) -> list[SomeEvent]:
         """Whatever the player claims, in the order written."""
-        at = self._at.get(player)
-        places = [] if at is None else [*self.earlier.get(player, ()), at]
-        return [self._events[one] for one in places]
+        return [self._events[at] for at in self._at.get(player, ())]
+
+    def several(self, player: str) -> bool:
+        """Whether the player claims something more than once."""
+        return len(self._at.get(player, ())) > 1
 
     def __bool__(self) -> bool:
         return bool(self.said)
@@ -174,18 +168,18 @@ class Claims:
     def close_accounts(self, standings: Sequence[Standing]) -> None:
         """Check the scores and totals of every player against how they ended the round."""
         rows, found = self.desk.report.scores, len(self.desk.report.findings)
-        again = self.scores.earlier.keys() | self.totals.earlier.keys()
         for standing in standings:
             player = standing.player
             standing.doubt = self.left_wrong.get(player)
             row: ScoreRow | None = None
-            if player not in again:
+            if not (self.scores.several(player) or self.totals.several(player)):
                 left, score = self.lefts.said.get(player), self.scores.said.get(player)
                 row = self.ledger.in_order(standing, left, score, self.totals.said.get(player))
             if row is None:
-                standing.left = self.lefts.get(player)
+                lefts = self.lefts.all(player)
+                standing.left = lefts[-1] if lefts else None
                 standing.scores, standing.totals = self.scores.all(player), self.totals.all(player)
-                known = standing.replay is not None or player in self.lefts.earlier
+                known = standing.replay is not None or len(lefts) > 1
                 standing.possible = None if known else self._possible(self.table.hands[player])
                 row = self.ledger.judged(standing)
             rows.append(row)

@@ -245,16 +245,16 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         self.dealing.deal(event)
 
     def on_cards_left(self, event: CardsLeft) -> None:
-        self.claims.take_left(event, self.at)
+        self.claims.take_left(event, self.desk.at)
 
     def on_score(self, event: Score) -> None:
-        self.claims.scores.add(event.player, self.at, (event.terms, event.result, event.factor))
+        self.claims.scores.add(event.player, self.desk.at, (event.terms, event.result, event.factor))
 
     def on_total(self, event: Total) -> None:
         if self.part is self.head:
             self.ledger.carry_in(event)
         else:
-            self.claims.totals.add(event.player, self.at, event.value)
+            self.claims.totals.add(event.player, self.desk.at, event.value)
 
     def plain_claims(self, entries: Entries, at: int) -> int:
         claims, begin, end = self.claims, at, len(entries)

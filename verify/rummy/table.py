@@ -14,7 +14,7 @@ from ...records.findings import Finding, Said, joined, told
 from ..breach import Breach
 from ..cards.deck import Deck
 from ..cards.hands import Hand, Loan, Lying
-from ..cards.melds import MeldRules, Reading, Run, Set_, Stated
+from ..cards.melds import MeldRules, Reading, Run, Set_, Stated, why_no_meld
 from ..view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
 from ..words import and_, cards_, named, or_
 from .actions import START, UNKNOWN_KIND, ActionRule, Outcome, Phase, Scene, cards_leaving
@@ -184,6 +184,19 @@ def misplaced(
     return [Breach("wild-out-of-place", params, 0, first, help_, known, facts=facts)]
 
 
+def no_meld(
+    table: CardTable, rules: MeldRules, cards: Cards, name: str = "not-a-meld", operand: int = 0
+) -> list[Breach]:
+    """What is wrong with ``cards`` as a new meld, if that can be told: they break the rule ``name``."""
+    known = tuple([card for card in cards if card is not None])
+    if len(known) < len(cards) and len(cards) >= 3:
+        table.unsure = True
+        return []
+    if rules.readings(known):
+        return []
+    return [Breach(name, {"cards": named(cards), "why": why_no_meld(known, rules)}, 0, operand)]
+
+
 def blur(melds: Sequence[TableMeld], target: Target) -> None:
     """Something is laid to one of ``melds``, all of which ``target`` names: if cards are hidden, it is not
     known to which."""
@@ -201,7 +214,7 @@ def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
     """The melds that ``target`` names (see :meth:`TableMeld.shows`), one in the very order written first. A
     run that is named by its ends from high to low is meant only if none reads so from low to high. If only a
     kind is named, the melds of another kind come last."""
-    cards, many = target.cards, len(target.cards)
+    cards = target.cards
     if target.form != "cards":
         melds = [*melds]
         named = [meld for meld in melds if meld.shows(target)]
@@ -210,12 +223,7 @@ def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
         if named or target.form != "ends":
             return named
         return [meld for meld in melds if meld.goes(cards[-1], cards[0])]
-    if many and None not in cards:  # most melds are told apart by a card, and by the very order
-        first = cards[0]
-        melds = [
-            meld for meld in melds if len(meld.cards) == many and (first in meld.cards or None in meld.cards)
-        ]
-    named = [meld for meld in melds if meld.cards == cards or meld.shows(target)]
+    named = [meld for meld in melds if meld.shows_cards(cards)]
     if len(named) > 1 and all(cards):
         very = [meld for meld in named if meld.cards == cards]
         return very + [meld for meld in named if meld.cards != cards]

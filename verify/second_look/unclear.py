@@ -199,7 +199,7 @@ def _go_on(referee: Referee, other: _Other, before: dict[str, Any]) -> None:
 
     def note(turn: int) -> None:
         nonlocal last
-        report, at = referee.report, referee.at
+        report, at = referee.report, referee.desk.at
         now = report.legal, report.illegal, report.undecided
         if turn == 0:
             added.clear()
@@ -207,9 +207,9 @@ def _go_on(referee: Referee, other: _Other, before: dict[str, Any]) -> None:
             added[turn] = now[0] - last[0], now[1] - last[1], now[2] - last[2]
         last = now
         if hook is not None:
-            referee.at = other.origins[at]
+            referee.desk.at = other.origins[at]
             hook(turn - len(added) if turn else 0)
-            referee.at = at
+            referee.desk.at = at
 
     referee.after_turn = note
     judge_again(referee, referee.head, other.round, before)

@@ -103,8 +103,6 @@ class TrickDeal:
         """The number of the round, and others that may be meant."""
         self.own: Any = None
         """What a game keeps of the deal for itself."""
-        self.at = 0
-        """Which event is being judged."""
 
         # What is in doubt, with the findings that others may hang under
         self.root: Finding | None = None
@@ -301,7 +299,7 @@ class TrickDeal:
 def deal_hand(deal: TrickDeal, event: Deal) -> None:
     """Judge a line that deals a hand."""
     cards, player, size = event.cards, event.player, deal.rules.hand_size
-    if deal.at in deal.course.again:
+    if deal.desk.at in deal.course.again:
         _second_hand(deal, event)
     elif cards is not None and len(cards) != size:
         place = deal.desk.place(event)
@@ -314,7 +312,7 @@ def deal_hand(deal: TrickDeal, event: Deal) -> None:
 def _second_hand(deal: TrickDeal, event: Deal) -> None:
     """Report a second hand of a player. If one other player has none, one of the two is taken to be that
     player's: the one that the first does not play from."""
-    course, player, at = deal.course, event.player, deal.at
+    course, player, at = deal.course, event.player, deal.desk.at
     without = [one for one in deal.table.ring if one not in course.dealt]
     place = deal.name_place(event)
     if len(without) != 1:

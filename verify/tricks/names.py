@@ -177,7 +177,7 @@ def rest_of_trick(deal: TrickDeal) -> tuple[list[Turn], TrickEnd | None]:
     events, table = deal.course.events, deal.table
     plays: list[Turn] = []
     need = len(table.ring) - len(table.trick.players)
-    for at in range(deal.at, len(events)):
+    for at in range(deal.desk.at, len(events)):
         one = events[at]
         if isinstance(one, TrickEnd):
             if len(plays) > max(need, 0) + 1:  # the end of another trick

@@ -209,13 +209,11 @@ class TrickReferee(Referee):
         return plain_tricks(deal, entries, at, lambda at, laid: plain_single(deal, entries, at, laid))
 
     def on_deal(self, event: Deal) -> None:
-        self.deal.at = self.at
         if event.player in self.deal.table.next:
             deal_hand(self.deal, event)
 
     def on_turn(self, event: Turn) -> None:
         deal, action = self.deal, event.actions[0]
-        deal.at = self.at
         if event.player not in deal.table.next:
             return
         if isinstance(action, Play):

@@ -43,7 +43,7 @@ from ...rummy.actions import (
 from ...rummy.actions import held as held_in_hand
 from ...rummy.actions import on_top as lies_on_top
 from ...rummy.table import TableMeld
-from ...rummy.wilds import Laying, lay, place
+from ...rummy.wilds import lay, place
 from .table import State, in_words
 from .trial import DONE, LAST_CARD, LATE, NO_DRAW, PICKED, Trial
 
@@ -350,31 +350,19 @@ class Table(State):
     """The state of a deal, and what may be done in it."""
 
     action_rules: ClassVar[Mapping[type[Action], ActionRule]] = RULES
-    tried: Trial | None = None
-    """The turn that ``why_not`` has tried last, if it had to."""
 
     # ---- legality
 
     def why_not(self, player: str, actions: Actions) -> list[Breach]:
         """What makes this turn illegal; empty if nothing does, or nothing that can be told."""
         self.mind_doubts(player)
-        self.tried = Trial(self, player)
-        return self.tried.judge(actions)
+        return Trial(self, player).judge(actions)
 
     # ---- replay
 
     def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
-        if self.surplus or self.mistaken:
-            self.surplus, self.mistaken = [], []
-        tried = self.tried
-        if tried and (tried.actions is not actions or tried.player != player):
-            tried = None
-        loans: list[tuple[Loan, Card]] = []
-        if tried and tried.sound:
-            self._adopt(tried)
-        else:
-            self._play(player, actions, tried.layings if tried else (), blame, loans)
-        self.first_turn, self.tried, self.laying, self.phase = False, None, None, START
+        loans = super().do(player, actions, blame)
+        self.first_turn, self.laying, self.phase = False, None, START
         hand = self.hands[player]
         if hand.size <= 0 and not hand.loose and blame is None:
             self.winner = self.winner or player
@@ -382,43 +370,13 @@ class Table(State):
             self.exhausted = True
         return loans
 
-    def _adopt(self, turn: Trial) -> None:
-        """What was tried has happened."""
-        player = turn.player
-        for number, action in enumerate(turn.actions):
-            if isinstance(action, Draw):
-                self.leave_stock(action.card, (number, 1))
-            elif isinstance(action, TakeDiscard):
-                self.pile.pop()
-            elif isinstance(action, Discard):
-                self.pile.append(Lying(action.card, player))
-            elif isinstance(action, Claim):
-                self.count_claimed(action)
-        self.deck.unknown += max(turn.hand.gone - self.hands[player].gone, 0)
-        self.hands[player], self.melds = turn.hand, turn.melds
-        if turn.laid:
-            self.count_melds(player, [meld for _, meld in turn.laid])
-
-    def _play(
-        self,
-        player: str,
-        actions: Actions,
-        layings: Sequence[Laying],
-        blame: Finding | None,
-        loans: list[tuple[Loan, Card]],
+    def do_one(
+        self, player: str, action: Action, number: int, blame: Finding | None, loans: list[tuple[Loan, Card]]
     ) -> None:
-        """Do what is written; ``layings`` is where its melds, additions and claims lead, if that is known."""
-        known = iter(layings)
-        order = list(enumerate(actions))
-        if blame is not None:
-            order.sort(key=_drawn_too_late)
-        for number, action in order:
-            if not isinstance(action, (Draw, TakeDiscard, Discard)):
-                laying = next(known, None)
-                if laying is None:
-                    laying = lay(self.meld_rules, self.melds, action, player, sure=not self.unread)
-                self.laying, action = laying, laying.turned or action
-            self.do_one(player, action, number, blame, loans)
+        if not isinstance(action, (Draw, TakeDiscard, Discard)):
+            self.laying = lay(self.meld_rules, self.melds, action, player, sure=not self.unread)
+            action = self.laying.turned or action
+        super().do_one(player, action, number, blame, loans)
 
     # ---- candidates
 
@@ -459,8 +417,3 @@ class Table(State):
 def _goes_wrong(trial: Trial, actions: Actions) -> bool:
     """Whether one of the ``actions`` is illegal, which are tried up to there."""
     return any(trial.step(action) for action in actions)
-
-
-def _drawn_too_late(one: tuple[int, Action]) -> bool:
-    """False for what may have been drawn too late, and comes first therefore."""
-    return not isinstance(one[1], (Draw, TakeDiscard))

@@ -12,7 +12,7 @@ from typing import ClassVar
 from attrs import evolve
 
 from ....records.cards import RANKS, Card
-from ....records.events import Call, CardsLeft, Entries, Head, Round, Score, Setting, Turn, is_short_turn, raw
+from ....records.events import Call, CardsLeft, Entries, Head, Round, Score, Setting, Turn, movers, raw
 from ....records.facts import Due, Expected, ExpectedNumber, Prescribed, Superfluous
 from ....records.findings import Finding, Said, told
 from ...cards.deck import Deck
@@ -209,9 +209,9 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         """(The last of them may use up the stock.)"""
         judged = super().plain_turns(entries, at)
         if judged and self.table.exhausted:
-            self.at = at + judged - 1
+            self.desk.at = at + judged - 1
             if self._is_used_up():
-                self.end = self.at
+                self.end = self.desk.at
         return judged
 
     def on_turn(self, event: Turn) -> None:
@@ -319,12 +319,8 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
 
     def _play_goes_on(self) -> bool:
         """Whether a turn comes behind the one being judged."""
-        entries = raw(self.part.events)
-        for at in range(len(entries) - 1, self.at, -1):
-            entry = entries[at]
-            if is_short_turn(entry) if isinstance(entry, tuple) else isinstance(entry, Turn):
-                return True
-        return False
+        later = raw(self.part.events)[self.desk.at + 1 :]
+        return next(movers(later), None) is not None
 
     # ---- the deal ends
 

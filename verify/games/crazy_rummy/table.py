@@ -156,10 +156,6 @@ class State(CardTable):
     def draw(self, hand: Hand, card: MaybeCard, where: tuple[int, int]) -> None:
         """CR-27: the stock gives a card, and is not made of the pile again."""
         hand.add(card)
-        self.leave_stock(card, where)
-
-    def leave_stock(self, card: MaybeCard, where: tuple[int, int]) -> None:
-        """A card leaves the stock, as operand ``where[1]`` of action ``where[0]``."""
         self.stock -= 1
         if card is not None and not self.may_be_drawn(card):
             self.surplus.append((*where, card))

@@ -34,11 +34,8 @@ class Trial:
         self.table = table
         self.player = player
         self.phase: Phase = NO_DRAW if table.nobody_draws else START
-        self.actions: Actions = ()
         self.number = 0
         """How many actions have been tried."""
-        self.sound = False
-        """Whether all ``actions`` are right beyond doubt: they leave hand and melds as they are here."""
         self.hand = table.hands[player].copy()
         self.hands = {player: self.hand}
         self.melds = list(table.melds)
@@ -55,7 +52,6 @@ class Trial:
         self.laid: list[tuple[int, TableMeld]] = []
         self.runs_said: set[int] = set()
         """The actions that say that they lay down a run."""
-        self.layings: list[Laying] = []
         self.left: int | None = None
         """The action that left no card in hand."""
 
@@ -68,8 +64,7 @@ class Trial:
         other.melds, other.opened = list(self.melds), self.opened
         other.start, other.loose, other.old = self.start, self.loose, self.old
         other.picked, other.taken, other.twin, other.left = self.picked, self.taken, self.twin, self.left
-        other.laid, other.layings = list(self.laid), list(self.layings)
-        other.runs_said = set(self.runs_said)
+        other.laid, other.runs_said = list(self.laid), set(self.runs_said)
         return other
 
     # ---- what conditions look at
@@ -158,7 +153,6 @@ class Trial:
     def _lay(self, action: Action, laying: Laying) -> None:
         """Lay down, add or claim."""
         table, contract = self.table, self.table.rules.contract
-        self.layings.append(laying)
         action = laying.turned or action
         if laying.meld and not isinstance(action, (Claim, LayOff)):
             self.laid.append((self.number, laying.meld))
@@ -184,16 +178,13 @@ class Trial:
 
     def judge(self, actions: Actions) -> list[Breach]:
         """What is wrong with a turn of these actions."""
-        self.actions, exact = actions, self.hand.exact
         for action in actions[1:]:
             if isinstance(action, (Draw, TakeDiscard)):
                 self._perhaps(action.card)  # drawn too late, which is mistake enough
         breaches: list[Breach] = []
         for action in actions:
             breaches += self.step(action)
-        breaches += self.close()
-        self.sound = exact and not breaches and not self.table.unsure
-        return breaches
+        return breaches + self.close()
 
     def close(self) -> list[Breach]:
         """What is wrong with the turn as a whole if it ends here."""

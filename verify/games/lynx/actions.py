@@ -31,6 +31,7 @@ from ...rummy.actions import (
     by_kind,
     held,
     in_phase,
+    on_top,
 )
 from ...rummy.table import key_of
 from . import conditions as needs
@@ -306,7 +307,7 @@ RULES: Final = by_kind(
     ActionRule(DrawExtra, conditions=(needs.extra_due,), effect=end_battle, candidates=extra_draws),
     ActionRule(
         Steal,
-        conditions=(FirstOf(in_phase, needs.on_top), held, needs.with_two),
+        conditions=(FirstOf(in_phase, on_top, needs.not_in_use), held, needs.with_two),
         barred={**CLOSED, **barred("steal-not-first", *PICKED), AGAIN: "nine-in-use"},
         then=to(STOLEN),
         effect=steal,
@@ -314,7 +315,7 @@ RULES: Final = by_kind(
     ),
     ActionRule(
         StealPile,
-        conditions=(FirstOf(in_phase, needs.on_top), held, needs.with_meld, needs.whole_pile),
+        conditions=(FirstOf(in_phase, on_top, needs.not_in_use), held, needs.with_meld, needs.whole_pile),
         barred={**CLOSED, **barred("pile-not-first", *PICKED), AGAIN: "nine-in-use"},
         then=to(PILE_STOLEN),
         effect=steal_pile,

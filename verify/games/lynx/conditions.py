@@ -12,10 +12,9 @@ from ....records.facts import Expected, Fitting, MeldsMeant, NameExpected, OneTo
 from ....records.findings import Finding, Said, joined, told
 from ....records.stealing import Announce, Desire, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ...breach import Breach
-from ...cards.melds import why_no_meld
 from ...rummy.actions import in_phase
-from ...rummy.table import TableMeld, showing, target_named
-from ...words import A_CARD, NOTHING_THERE, ON_TOP, and_, cards_, named
+from ...rummy.table import TableMeld, no_meld, showing, target_named
+from ...words import A_CARD, and_, cards_, named
 from .table import AGAIN, DISCARDED, DRAWN, FEW, PILE_STOLEN, STOLEN, Battle, State
 
 TOO_MANY: Final = (OneTooMany(),)
@@ -87,18 +86,7 @@ def _fits(table: State, card: Card) -> bool | None:
 
 def is_meld(table: State, player: str, action: Meld) -> list[Breach]:
     """LX-5, LX-6."""
-    return _no_meld(table, action.cards)
-
-
-def _no_meld(table: State, cards: Cards) -> list[Breach]:
-    """What is wrong with ``cards`` as a new meld (LX-5, LX-6)."""
-    natural = tuple([card for card in cards if card is not None])
-    if len(natural) < len(cards) and len(cards) >= 3:
-        table.unsure = True
-        return []
-    if table.readings_of(natural):
-        return []
-    return [Breach("not-a-meld", {"cards": named(cards), "why": why_no_meld(natural, table.meld_rules)})]
+    return no_meld(table, table.meld_rules, action.cards)
 
 
 def fits_meld(table: State, player: str, action: LayOff) -> list[Breach]:
@@ -172,20 +160,10 @@ def _short_for(meld: TableMeld, meant: Sequence[TableMeld]) -> tuple[str, Cards]
 # ---- conditions: stealing
 
 
-def on_top(table: State, player: str, action: Steal | StealPile) -> list[Breach]:
-    """LX-15, LX-16, LX-33: what is stolen lies on top, and is no nine that is in use."""
+def not_in_use(table: State, player: str, action: Steal | StealPile) -> list[Breach]:
+    """LX-33: what is stolen is no nine that is in use."""
     card = action.card
-    if not table.pile:
-        return [Breach("not-on-top", {"card": card or A_CARD, "top": NOTHING_THERE}, 0, 1)]
-    top = table.pile[-1].card
-    if top is None or card is None:
-        table.unsure = True
-    elif top is not card:
-        params = {"card": card, "top": ON_TOP.filled(top=top)}
-        return [Breach("not-on-top", params, 0, 1, cards=(card,), doubt=table.pile[-1].doubt)]
-    if table.nine_in_use and card is not None:
-        return [Breach("nine-in-use", {"card": card}, 0, 1)]
-    return []
+    return [Breach("nine-in-use", {"card": card}, 0, 1)] if table.nine_in_use and card is not None else []
 
 
 def with_two(table: State, player: str, action: Steal) -> list[Breach]:
@@ -202,7 +180,7 @@ def with_meld(table: State, player: str, action: StealPile) -> list[Breach]:
 
 
 def _together(table: State, name: str, card: MaybeCard, cards: Cards) -> list[Breach]:
-    breaches = _no_meld(table, cards)
+    breaches = no_meld(table, table.meld_rules, cards)
     return [Breach(name, {"card": card or A_CARD, **breach.params}, 0, 2) for breach in breaches]
 
 

@@ -34,8 +34,6 @@ class LynxOrder(TurnOrder[Table]):
         """Who was due when another player moved, and has not moved since."""
         self.dealer_named = False
         """Whether the round says who deals."""
-        self.at = 0
-        """Which of the round's events is being judged."""
         self.acting = 0
         """Which action of the current turn is being played."""
 
@@ -185,7 +183,7 @@ class LynxOrder(TurnOrder[Table]):
     def _another_is_next(self, player: str) -> bool:
         """Whether the next line plainly is a turn of somebody else than ``player``."""
         entries = raw(self.desk.part.events)
-        entry = entries[self.at + 1] if self.at + 1 < len(entries) else None
+        entry = entries[self.desk.at + 1] if self.desk.at + 1 < len(entries) else None
         if not isinstance(entry, tuple) or entry[0] == player or not isinstance(entry[0], str):
             return False
         actions: Any = entry[1]
@@ -388,7 +386,7 @@ class LynxOrder(TurnOrder[Table]):
     def last_discard(self) -> tuple[Turn | None, int]:
         """The last discard made so far: its turn, and which of the actions it is."""
         events = self.desk.part.events
-        for at in range(self.at, -1, -1):
+        for at in range(self.desk.at, -1, -1):
             event = events[at]
             if isinstance(event, Turn):
                 for number in range(self.acting if event is self.desk.current else len(event.actions), 0, -1):

@@ -20,7 +20,7 @@ from ...rummy.play import TurnPlay
 from ...words import cards_
 from .actions import Table
 from .order import LynxOrder, only_extra
-from .table import EXTRA, State
+from .table import EXTRA
 
 ENDING = re.compile(r"\bend(?:ing)?\b.*\bgames?\b", re.IGNORECASE)
 CONTINUING = re.compile(r"\bcontinu\w+\b.*\bgames?\b", re.IGNORECASE)
@@ -37,10 +37,13 @@ DESIRES = (
     CONTINUING,
 )
 """LX-48: how the words tell which of the seven desires is meant."""
-OF_THE_SEVEN = frozenset(
-    ("extra-cards-missing", "drawn-seven-no-answer", "announced-not-played", "wrong-nominee", "wrong-number")
-)
-"""Findings for which it matters where the seven was discarded."""
+OF_THE_DISCARD = frozenset(
+    (
+        "extra-cards-missing", "drawn-seven-no-answer", "announced-not-played", "wrong-nominee",
+        "wrong-number", "request-not-followed", "skipped-player-moves", "nine-in-use",
+    )
+)  # fmt: skip
+"""Findings for which it matters where the last card was discarded."""
 NO_MATCH = frozenset(("no-match", "no-match-for-revealed", "request-not-followed"))
 FORM = frozenset(
     (
@@ -128,13 +131,11 @@ class LynxPlay(TurnPlay[Table]):
     def background(self, breach: Breach) -> list[Related]:
         """Where the card was discarded that makes the difference, and where the card to match came from."""
         name = breach.name
-        if name in OF_THE_SEVEN or name == "request-not-followed":
+        if name in OF_THE_DISCARD:
             return self.order.discarded_here()
-        if name in ("no-match", "no-match-for-revealed") and self.table.pile:
+        if name in NO_MATCH and self.table.pile:
             top = self.table.pile[-1].card
             return self.desk.related(top, 1) if top else []
-        if name in ("skipped-player-moves", "nine-in-use"):
-            return self.order.discarded_here()
         return self._eight_stolen() if name == "nothing-to-skip" else []
 
     def _eight_stolen(self) -> list[Related]:
@@ -163,40 +164,6 @@ NOT_WRITTEN = Said(
 REPEATED = Slip.REPEATED.says()
 
 
-class OwedCards:
-    """Extra cards that have not been drawn, as far as is written: who owes them, the finding that says so,
-    and how many they are."""
-
-    def __init__(self) -> None:
-        self._owed: dict[str, tuple[Finding, int]] = {}
-
-    def __bool__(self) -> bool:
-        return bool(self._owed)
-
-    def add(self, player: str, finding: Finding, count: int) -> None:
-        """``finding`` says that ``player`` has not drawn ``count`` cards."""
-        self._owed[player] = finding, count
-
-    def drop(self, player: str) -> None:
-        """``player`` owes nothing any more."""
-        self._owed.pop(player, None)
-
-    def pay(self, table: State, player: str, used: Cards, size: int | None) -> None:
-        """Put the cards owed into the player's hand if it must have them: it lacks those ``used``, or is said
-        to be of a ``size`` that is greater by their number."""
-        if player not in self._owed:
-            return
-        finding, count = self._owed[player]
-        hand = table.hands[player]
-        if not hand.missing(used) and size != hand.size + count:
-            return
-        self.drop(player)
-        table.late = None
-        table.stock -= min(count, table.stock)
-        hand.size += count
-        hand.loans += [Loan(finding, None, NOT_WRITTEN)] * count
-
-
 class ExtraCards:
     """Checks that extra cards are drawn when they are due, and by the right player."""
 
@@ -206,7 +173,8 @@ class ExtraCards:
         self.doubts = play.doubts
         self.play = play
         self.order = play.order
-        self.owed = OwedCards()
+        self.owed: dict[str, tuple[Finding, int]] = {}
+        """Who has not drawn extra cards, as far as is written: the finding that says so, and how many."""
         self.drawn_already: Turn | None = None
         """The line of extra cards that stands behind the turn before which they were drawn."""
         self.unasked: Finding | None = None
@@ -216,7 +184,7 @@ class ExtraCards:
         """The extra cards of action ``number``, at the beginning of a line."""
         action, actions = event.actions[number], event.actions[number : number + 1]
         assert isinstance(action, DrawExtra)
-        self.owed.drop(event.player)
+        self.owed.pop(event.player, None)
         taker = self._taker(event.player, action)
         breaches = [] if taker == event.player else self.table.why_not_if(event.player, actions)
         at = self.desk.report.turns - 1
@@ -289,12 +257,21 @@ class ExtraCards:
             self.play.play(line, line.actions)
             self.doubts.after_event = self.drawn_already = line
         else:
-            self.owed.add(late.nominee, finding, late.count)
+            self.owed[late.nominee] = finding, late.count
 
     def pay(self, player: str, used: Cards = (), size: int | None = None) -> None:
         """If the player uses cards that must come from the extra cards missing from the record, or is said to
         have that many more, then they have been drawn after all."""
-        self.owed.pay(self.table, player, used, size)
+        if player not in self.owed:
+            return
+        table, hand, (finding, count) = self.table, self.table.hands[player], self.owed[player]
+        if not hand.missing(used) and size != hand.size + count:
+            return
+        del self.owed[player]
+        table.late = None
+        table.stock -= min(count, table.stock)
+        hand.size += count
+        hand.loans += [Loan(finding, None, NOT_WRITTEN)] * count
 
     def check_last_seven(self) -> None:
         """LX-40: a last seven has its meaning before anything is counted."""

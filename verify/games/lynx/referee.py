@@ -178,8 +178,8 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
             end = self._end_missing()
             self.table.winner = end.player if end else None
         self.report.winner = self.table.winner
-        if self.claims.scores or self.claims.totals:
-            self._check_last_seven()
+        if self.end is not None and (self.claims.scores or self.claims.totals):
+            self.extra.check_last_seven()
         if self.table.winner or self.claims.scores or self.claims.totals:
             self.close_accounts()
 
@@ -202,14 +202,10 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
         return super().plain_claims(entries, at)
 
     def on_cards_left(self, event: CardsLeft) -> None:
-        self._check_last_seven()
+        if self.end is not None:
+            self.extra.check_last_seven()
         self.extra.pay(event.player, size=len(event.cards or ()))
         super().on_cards_left(event)
-
-    def _check_last_seven(self) -> None:
-        if self.end is not None:
-            self.order.at = self.at
-            self.extra.check_last_seven()
 
     # ---- turns
 
@@ -220,7 +216,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
         if event.player not in self.table.hands:
             return
         event = self.decide(event)
-        order, self.order.at = self.order, self.at
+        order = self.order
         self.desk.current = event
         self.report.turns += 1
         order.begin(event.player)
@@ -299,7 +295,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
                 self.extra.owe(late)
                 self.play.blame = self.play.blame or late
             if isinstance(action, DrawExtra):
-                self.extra.owed.drop(player)
+                self.extra.owed.pop(player, None)
             elif self.extra.owed and not isinstance(action, Draw):
                 self.extra.pay(player, cards_moved(action))
             top = table.pile[-1] if table.pile else Lying(None)

@@ -17,7 +17,7 @@ from ....records.tricks import Defenders, LevelChange
 from ...tricks.rules import House
 from .deal import RedFiveDeal
 from .rules import LEVELS, PAST, RED_FIVE, after_all, steps
-from .scoring import Account, Changes, due, may_have_fives
+from .scoring import Account, Changes, due, may_have_fives, with_each_friend
 
 WRITTEN = Said(" (by the points written)", "（照寫下的分數）")
 
@@ -104,17 +104,6 @@ class _Promotions:
         deal, house = self.deal, self.deal.match.house
         opening = deal.opening
         known = player in opening.levels
-        if (
-            known
-            and event.old is not None
-            and event.new is not None
-            and event.changes is not None
-            and event.old == opening.levels[player]
-            and self.totals
-            and sum(event.changes) == sum(due(self.account, player, self.totals[0]))
-            and event.new == after_all(event.old, event.changes, house)
-        ):
-            return event.new
         level = opening.levels.get(player, LEVELS[0])
         named = event.old is None or event.old in LEVELS
         old = level if event.old is None or not named else event.old
@@ -261,7 +250,7 @@ class Claimed:
         self.due: dict[str, list[Changes]] = {}
         if not lines or not _all_seen(deal):
             return
-        sides = _sides(deal, account)
+        sides = with_each_friend(deal, account)
         if self.totals:
             wrong = {at: self._wrong(side, lines) for at, side in enumerate(sides)}
             fewest = min(wrong.values())
@@ -328,14 +317,3 @@ def _claims(deal: RedFiveDeal, account: Account) -> list[int]:
 def _all_seen(deal: RedFiveDeal) -> bool:
     """Whether every trick stands there in order, so that no failed throw can have been left out."""
     return deal.table.over and not (deal.unread or deal.root or deal.blamed)
-
-
-def _sides(deal: RedFiveDeal, account: Account) -> list[Account]:
-    """The deal with each friend that the dealer may have had, or with none."""
-    if deal.friend.dealer_alone:
-        return [account.with_friend(None)]
-    calls = [call for turn in deal.known.turns() for call in turn.calls]
-    if deal.friend.player and any(call.kind == "friend" for call in calls):
-        return [account]
-    others = [player for player in account.seats if player != account.dealer]
-    return [account.with_friend(friend) for friend in (None, *others)]

@@ -45,7 +45,7 @@ def read_ahead(deal: RedFiveDeal, first: Event) -> None:
     or the first play."""
     opening = deal.opening
     kind, named = kind_of(first), opening.named
-    late = _late(deal, deal.at + 1, _before(deal, kind), at_once=kind is DealerNamed)
+    late = _late(deal, deal.desk.at + 1, _before(deal, kind), at_once=kind is DealerNamed)
     if not late:
         return
     opening.judged_ahead = opening.judged_ahead.union(late)

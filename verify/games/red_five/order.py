@@ -4,8 +4,7 @@ tractors (RF-29, RF-30), and which play wins a trick (RF-32 to RF-35)."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
 
 from attrs import frozen
 
@@ -24,8 +23,7 @@ class Order:
         self.rung: dict[Card, int] = {}
         self.generals: set[Card] = set()
         self.strengths: dict[str, dict[Card, int]] = {}
-        self.formations: dict[tuple[Card, ...], Any] = {}
-        """The formations that have been asked for: see :func:`formation`."""
+        """The strength of each single card that can win when a single card of this suit is led."""
         self.rungs: list[list[Card]] = []
         """The trumps' rungs, lowest first."""
         for suit in SUITS:
@@ -49,6 +47,10 @@ class Order:
         for rung, cards in enumerate(self.rungs):
             for card in cards:
                 self.suit[card], self.rung[card] = TRUMPS, rung
+        ruffs = {card: RUFF + self.rung[card] for card in self.generals}
+        for led in (TRUMPS, *SUITS):
+            of_suit = {card: rung for card, rung in self.rung.items() if self.suit[card] == led}
+            self.strengths[led] = of_suit if led == TRUMPS else of_suit | ruffs
 
     def in_house(self, house: House) -> Order:
         """Return the order with the same trumps and level under other house rules."""
@@ -58,17 +60,6 @@ class Order:
         """Whether all ``cards`` are of one suit."""
         suit = self.suit
         return len({suit[card] for card in cards}) == 1
-
-    def strength(self, led: str) -> dict[Card, int]:
-        """Return the strength of each single card that can win when a single card of the suit ``led`` is
-        led."""
-        found = self.strengths.get(led)
-        if found is None:
-            found = {card: rung for card, rung in self.rung.items() if self.suit[card] == led}
-            if led != TRUMPS:
-                found |= {card: RUFF + self.rung[card] for card in self.generals}
-            self.strengths[led] = found
-        return found
 
     def high_to_low(self, cards: Iterable[Card]) -> list[Card]:
         """Return ``cards`` sorted from the highest rung to the lowest."""
@@ -143,21 +134,12 @@ class Formation:
         return found
 
 
-KEPT = 1 << 12
-"""Number of formations that an order remembers, as the same leads come back."""
-
-
 def formation(cards: Collection[Card], order: Order) -> Formation:
     """Return ``cards``, all of one suit, as singles and pairs."""
-    key = tuple(cards)
-    found: Formation | None = order.formations.get(key)
-    if found is None:
-        if len(order.formations) >= KEPT:
-            order.formations.clear()
-        found = order.formations[key] = _formation(key, order)
-    return found
+    return _formation(tuple(cards), order)
 
 
+@lru_cache(maxsize=1 << 12)  # the same leads come back
 def _formation(cards: tuple[Card, ...], order: Order) -> Formation:
     twice = set(pairs_of(cards))
     rung = order.rung
@@ -207,7 +189,7 @@ class FormationContest(Contest):
     __slots__ = ("alike", "cards", "house", "lead", "order", "ruffed")
 
     def __init__(self, led: str, cards: Sequence[Card], order: Order, house: House = NONE, leader: str = ""):
-        super().__init__(led, cards, order.strength(led), leader)
+        super().__init__(led, cards, order.strengths[led], leader)
         self.order, self.house = order, house
         self.cards = tuple(cards)
         self.lead = formation(self.cards, order)

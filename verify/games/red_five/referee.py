@@ -206,13 +206,11 @@ class RedFiveReferee(Referee):
         match.miss(event)
 
     def on_deal(self, event: Deal) -> None:
-        self.deal.at = self.at
         deal_hand(self.deal, event)
 
     def on_turn(self, event: Turn) -> None:
-        self.deal.at = self.at
         deal, action = self.deal, event.actions[0]
-        if event.player not in deal.table.left or self.at in deal.opening.judged_ahead:
+        if event.player not in deal.table.left or self.desk.at in deal.opening.judged_ahead:
             return
         if isinstance(action, (Play, Throw)):
             self.plays.play(event, action)
@@ -244,8 +242,7 @@ class RedFiveReferee(Referee):
         self.plays.end_trick(event)
 
     def on_dealer(self, event: DealerNamed) -> None:
-        self.deal.at = self.at
-        if self.at not in self.deal.opening.judged_ahead:
+        if self.desk.at not in self.deal.opening.judged_ahead:
             read_ahead(self.deal, event)
             name_dealer(self.deal, event)
 

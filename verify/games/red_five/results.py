@@ -372,8 +372,6 @@ def lines_in_order(
     """Return the lines, each with the player whose it is. Where one player is named twice and another is
     missing, one of the two lines is the other player's: the one that ``fits``, or else the second."""
     names = [line.player for line in lines]
-    if tuple(names) == deal.seats.names:
-        return list(zip(names, lines, strict=True))
     twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
     missing = [player for player in deal.seats.names if player not in names]
     taken = list(names)

@@ -31,7 +31,7 @@ from ....records.findings import Finding, Said, told
 from ...breach import Breach
 from ...cards.deck import Deck
 from ...cards.hands import Loan, Lying
-from ...cards.melds import ACE_HIGH, MeldRules, Reading, Run, RunRules, why_no_meld
+from ...cards.melds import ACE_HIGH, MeldRules, Reading, Run, RunRules
 from ...rummy.actions import (
     START,
     ActionRule,
@@ -47,7 +47,7 @@ from ...rummy.actions import (
     held,
     on_top,
 )
-from ...rummy.table import CardTable, TableMeld, blur, misplaced, showing, target_named
+from ...rummy.table import CardTable, TableMeld, blur, misplaced, no_meld, showing, target_named
 from ...view import Row
 from ...words import and_, cards_, named
 
@@ -87,6 +87,7 @@ class House(NamedTuple):
 USUAL: Final = House()
 
 
+NO_PLOT: Final = "not-a-plot"
 EXCHANGING: Final = "exchanging"
 """A card has been discarded, and none has come for it."""
 OVER: Final = "over"
@@ -99,7 +100,7 @@ NOT_FIRST: Final = barred("not-one-action", EXCHANGING, OVER)
 
 def one_plot(table: Table, player: str, action: Meld) -> list[Breach]:
     """RX-6, RX-7, RX-8, RX-11."""
-    no_plot = _no_plot(table, action.cards)
+    no_plot = no_meld(table, MELDS, action.cards, NO_PLOT)
     if no_plot and (plots := _two_plots(action.cards)):
         why = told(
             "these are two plots, {one} and {other}", "這是兩個 Plot:{one} 和 {other}",
@@ -180,7 +181,7 @@ def all_plots(table: Table, player: str, action: Slam) -> list[Breach]:
     breaches: list[Breach] = []
     start = 1
     for cards in action.melds:
-        for breach in _no_plot(table, cards, start):
+        for breach in no_meld(table, MELDS, cards, NO_PLOT, start):
             why = told("{cards} is not a plot ({why})", "{cards}不成Plot（{why}）", **breach.params)
             breaches.append(_not_a_slam(why, start))
         start += len(cards)
@@ -218,18 +219,6 @@ def whole_hand(table: Table, player: str, action: Slam) -> list[Breach]:
 
 def _not_a_slam(why: Said, operand: int = 0) -> Breach:
     return Breach("not-a-slam", {"why": why}, 0, operand)
-
-
-def _no_plot(table: Table, cards: Cards, operand: int = 0) -> list[Breach]:
-    """What is wrong with ``cards`` as a plot (RX-7, RX-8, RX-11)."""
-    natural = tuple([card for card in cards if card is not None])
-    if len(natural) < len(cards):
-        table.unsure = True
-        if len(cards) >= 3:
-            return []
-    elif readings_of(natural):
-        return []
-    return [Breach("not-a-plot", {"cards": named(cards), "why": why_no_meld(natural, MELDS)}, 0, operand)]
 
 
 def _is_flush(cards: Cards) -> bool:
