@@ -258,6 +258,7 @@ class Reader:
             if not self._read_other(number, line):
                 break
             begins, due = NOBODY
+            before = ""
             yield from part.handed_over()
             read, entries, comment, rule = part.lines, part.events.entries, part.comment, self._first_rule()
             kind = DEAL if part.section == "deal" else CARDS_LEFT
@@ -288,9 +289,11 @@ class Reader:
         name, _, rest = line.partition(": ")
         mover = self._players.get(name)
         following = self._players.following
-        if mover is not None and self._part.has_last(mover):
+        if mover is None:
+            return None, rest
+        if (mover == before or not before) and self._part.has_last(mover):
             self._part.in_a_row = True  # nobody is expected to come next again, so that this is always seen
-        elif mover is not None and mover != before and (due or before not in following):
+        elif mover != before and (due or before not in following):
             following[before] = f"{mover}: ", mover
         return mover, rest
 

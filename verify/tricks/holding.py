@@ -26,11 +26,6 @@ class Holding:
         """Whether every card of the hand is known."""
         return not self.hidden
 
-    @property
-    def empty(self) -> bool:
-        """Whether every card of the hand is known and has been played."""
-        return not self.hidden and not any(self.counts.values())
-
     def has(self, cards: Sequence[Card | None]) -> bool:
         """Whether the hand can have all of ``cards`` at once; None among them is a hidden card."""
         counts = self.counts

@@ -250,8 +250,8 @@ def _agreed(values: Sequence[Value | None]) -> Value | None:
 
 def may_have_fives(deal: RedFiveDeal, account: Account) -> dict[str | None, int]:
     """Return the players who may have rotten fives that nobody has seen, and how many at most."""
-    if account.buried is not None and all(hand is not None and hand.empty for hand in deal.table.hands.values()):
-        return {}  # all that was played has been seen
+    if account.buried is not None and not deal.table.unseen:
+        return {}
     plays = deal.known.plays
     holders = [holder for holder, _ in account.fives]
     seen = sum([max(plays.get(one, []).count(RED_FIVE), holders.count(one)) for one in account.seats])
