@@ -227,7 +227,8 @@ class Referee(ABC):
 
     def _open(self, round_: Round) -> Round:
         """Open the report of ``round_``; return it with the readings of its turns that are legal."""
-        if any(one.others for one in raw(round_.events) if isinstance(one, TURN)):
+        entries = raw(round_.events)
+        if TURN in set(map(type, entries)) and any(one.others for one in entries if isinstance(one, TURN)):
             round_ = self._decided(round_)
         self.desk.open(round_, RoundReport(round_.number, round_.line))
         self.closer_looks = 0

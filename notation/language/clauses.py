@@ -218,21 +218,16 @@ class Clauses:
         calls = self.endings.get(text[end:])
         if calls is None:
             calls = self._read_end(text, end)
-        actions = None if calls is None else self._known_actions(text, end)
+        actions = None if calls is None else self.moves(text[:end] + STOP)
         return None if actions is None or calls is None else (actions, calls)
 
     def moves(self, text: str) -> tuple[Action, ...] | None:
-        """The same of a turn that is nothing but actions with a full stop behind them."""
+        """The same of a turn that is nothing but actions with a full stop behind them. It is made of its
+        pieces every time: they are so few that they stay at hand."""
         if not text.endswith(STOP) or len(text) > MAX_LINE_LENGTH:
             return None
-        return self._known_actions(text, len(text) - 1)
-
-    def _known_actions(self, text: str, end: int) -> tuple[Action, ...] | None:
-        """The same of what stands before the ``end`` of a turn. It is made of its pieces every time: they are
-        so few that they stay at hand."""
         actions: tuple[Action, ...] = ()
-        pieces = text[:end].split(self.between)
-        for piece in pieces:
+        for piece in text[:-1].split(self.between):
             more = self.pieces.get(piece) or self.with_melds.get(piece) or self._piece(piece)
             if more is None:
                 return None

@@ -364,19 +364,6 @@ def read_trick(context: Context, text: str, position: Position) -> bool:
     return True
 
 
-def _read_plain_trick(context: Context, number: int, line: str) -> bool:
-    """Read line ``number`` as a trick that is written plainly, as most are; False if it is not."""
-    part, tricks = context.part, context.tricks
-    if tricks is None or part.number is None or part.comment:
-        return False
-    entries = tricks.quick(line, context.players, number)
-    if entries is None:
-        return False
-    part.events.entries += entries
-    part.section = "play"
-    return True
-
-
 def is_numbered_hand(context: Context, text: str) -> bool:
     """Whether ``text``, which begins with a number, is a hand in a list of them, before any move."""
     if context.tricks is None or context.part.section not in ("head", "deal"):
@@ -392,9 +379,7 @@ def read_usual(context: Context, number: int, line: str) -> bool:
     """Read a line as what most lines are, in canonical spelling; False if it is something else."""
     if context.named_otherwise(line):
         return False
-    if line[:1].isdecimal() and (
-        _read_plain_trick(context, number, line) or read_trick(context, line, Position(number))
-    ):
+    if line[:1].isdecimal() and read_trick(context, line, Position(number)):
         return True
     part, players = context.part, context.players
     name, colon, rest = line.partition(": ")

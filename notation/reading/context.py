@@ -275,10 +275,9 @@ class Context:
         that where a winner's stands, or strokes between the cards of a meld."""
         if self.misnamed is not None and self.misnamed.pattern.search(text):
             return True
-        manner = self.manner_seen
-        odd = [one for one in (manner.naming, manner.joining) if one is not None]
-        if odd and respell(text, odd).edits:
-            return True
+        for odd in (self.manner_seen.naming, self.manner_seen.joining):
+            if odd is not None and respell(text, (odd,)).edits:
+                return True
         winner = WINNER.match(text) if text[:1] == "→" else None
         if winner is None:
             return False

@@ -209,15 +209,15 @@ class Reader:
 
     def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
         """The head and rounds of ``lines``. This reads only canonical lines of players that say what most
-        lines of their section do, and known moves; :meth:`_read_other` reads the others. (A move is known
-        only in play: elsewhere, and in tricks, it may be a hand.)"""
+        lines of their section do, known moves, and tricks; :meth:`_read_other` reads the others. (A move is
+        known only in play: elsewhere, and in tricks, it may be a hand.)"""
         clauses, players, part = self.clauses, self._players, self._part
         if not part.lines:
             part.first = first
         read, entries, comment, rule = part.lines, part.events.entries, part.comment, self._first_rule()
         kind: type[Deal | CardsLeft] = DEAL if part.section == "deal" else CARDS_LEFT
         following, before = players.following, ""
-        begins_play = not self.notation.tricks
+        tricks = self._context.tricks
         begins, due = NOBODY
         self._context.lines = source = Lines.of(lines)
         for number, line in enumerate(source, first):
@@ -228,10 +228,18 @@ class Reader:
             if rule and not comment:
                 if line.startswith(begins):  # play goes round: this is quicker than to cut the line up
                     mover, rest = due, line[len(begins) :]
+                elif tricks is not None and line[0].isdecimal():
+                    plays = tricks.quick(line, players, number)
+                    if plays is not None:
+                        entries += plays
+                        if part.section != "play":
+                            part.section = "play"
+                            rule, kind = self._first_rule(), CARDS_LEFT
+                        continue
                 else:
                     mover, rest = self._mover(line, before, due)
             if mover is not None and rest:
-                actions = clauses.moves(rest) if rule == "turn" or (kind is DEAL and begins_play) else None
+                actions = clauses.moves(rest) if rule == "turn" or (kind is DEAL and tricks is None) else None
                 entry: ShortTurn | ShortClaim | None
                 if actions is not None:
                     entry = (mover, actions, NO_CALLS, rest, number)
@@ -250,6 +258,7 @@ class Reader:
             if not self._read_other(number, line):
                 break
             begins, due = NOBODY
+            before = ""
             yield from part.handed_over()
             read, entries, comment, rule = part.lines, part.events.entries, part.comment, self._first_rule()
             kind = DEAL if part.section == "deal" else CARDS_LEFT
@@ -280,9 +289,11 @@ class Reader:
         name, _, rest = line.partition(": ")
         mover = self._players.get(name)
         following = self._players.following
-        if mover is not None and self._part.has_last(mover):
+        if mover is None:
+            return None, rest
+        if (mover == before or not before) and self._part.has_last(mover):
             self._part.in_a_row = True  # nobody is expected to come next again, so that this is always seen
-        elif mover is not None and mover != before and (due or before not in following):
+        elif mover != before and (due or before not in following):
             following[before] = f"{mover}: ", mover
         return mover, rest
 

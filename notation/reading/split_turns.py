@@ -89,6 +89,8 @@ def _split(entries: Entries) -> Iterator[tuple[int, int]]:
             numbers = list(run)
             runs.append((numbers[0], numbers[-1] + 1))
     several = [(start, stop) for start, stop in runs if stop - start > 1]
+    if sum(stop - start for start, stop in several) < 2 * MIN_TURNS:
+        return
     last = Counter(type(actions[-1]) for _, stop in several if (actions := _actions(entries[stop - 1])))
     ends = {kind for kind, _ in last.most_common(1)}
     begins = {type(one) for start, _ in runs for one in _actions(entries[start])[:1]}

@@ -304,6 +304,8 @@ class MeldRules:
     def out_of_place(self, cards: Sequence[Card], said: Stated = (), kind: str = "meld") -> tuple[Run, ...]:
         """The runs that ``cards`` can be as a new meld if their order does not tell what the wild ones among
         them stand for; nothing if it does, or need not."""
+        if not said and self._plainly(tuple(cards), kind):
+            return ()
         faces = self.faces(cards, said)
         if None not in faces or self._as_written(faces) is not None:
             return ()

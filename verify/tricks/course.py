@@ -51,10 +51,7 @@ def left_by(action: Action) -> Cards:
 
 def known(cards: Cards | list[MaybeCard] | None) -> Known:
     """Return ``cards`` if every one of them is known, else None."""
-    if cards is None:
-        return None
-    seen = [card for card in cards if card is not None]
-    return seen if len(seen) == len(cards) else None
+    return None if cards is None or None in cards else list(filter(None, cards))
 
 
 class Misread:
@@ -133,7 +130,7 @@ class Course:
         """Record that ``player`` is dealt ``cards`` by event ``at``."""
         self.deals[player] = at
         self.dealt[player] = known(cards)
-        self.listed[player] = [card for card in cards or () if card is not None]
+        self.listed[player] = list(filter(None, cards or ()))
 
     def turns(self) -> Iterator[Turn]:
         """The turns in order, without making events of hands in short form."""

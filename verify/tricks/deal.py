@@ -361,10 +361,9 @@ def check_pack(deal: TrickDeal, event: Event) -> None:
 def _too_often(deal: TrickDeal) -> Card | None:
     """Return a card that hands and plays together show more often than it is in the pack."""
     copies = deal.rules.copies
-    for card, count in Counter(deal.cards_seen()).items():
-        if card is not None and count > copies.get(card, 0):
-            return card
-    return None
+    counts = Counter(filter(None, deal.cards_seen()))
+    too_many = [card for card, count in counts.items() if count > copies.get(card, 0)]
+    return too_many[0] if too_many else None
 
 
 def _place_of_surplus(deal: TrickDeal, card: Card) -> Place | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from ...records.cards import Card
@@ -14,15 +15,11 @@ class Holding:
     __slots__ = ("counts", "hidden", "suit", "suits")
 
     def __init__(self, cards: Iterable[Card], suit: Mapping[Card, str], hidden: int = 0):
+        cards = list(cards)
         self.hidden = hidden
-        self.counts: dict[Card, int] = {}
-        self.suits: dict[str, int] = {}
         self.suit = suit
-        counts, suits = self.counts, self.suits
-        for card in cards:
-            counts[card] = counts.get(card, 0) + 1
-            own = suit[card]
-            suits[own] = suits.get(own, 0) + 1
+        self.counts: dict[Card, int] = dict(Counter(cards))
+        self.suits: dict[str, int] = dict(Counter(map(suit.__getitem__, cards)))
 
     @property
     def whole(self) -> bool:
@@ -87,4 +84,4 @@ def among(cards: Sequence[Card], some: Sequence[Card]) -> bool:
 def copies(card: Card, cards: Iterable[Card]) -> int:
     """Return the number of copies of ``card`` among ``cards``. (There is one object for each kind of
     card.)"""
-    return sum([one is card for one in cards])
+    return list(cards).count(card)

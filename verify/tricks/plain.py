@@ -5,8 +5,8 @@ They are only counted here; nothing is kept of each play for findings. All other
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Container, Mapping
+from typing import NamedTuple, Protocol, TypeAlias
 
 from ...records.cards import Card
 from ...records.events import (
@@ -20,13 +20,15 @@ from ...records.events import (
     Turn,
     is_short_turn,
 )
-from ...records.tricks import Play
+from ...records.tricks import Play, Throw
 from .deal import TrickDeal
 from .holding import Holding
-from .rules import Contest
+from .rules import POWERLESS, Contest
 
 CardsLaid: TypeAlias = list[tuple[Holding, Card, str]]
 """The cards played: from which hand, which card, of which suit."""
+Power: TypeAlias = Callable[[str], Mapping[Card, int]]
+"""Returns the strength of each card that can win when a card of a suit is led."""
 
 
 class Won(NamedTuple):
@@ -36,6 +38,16 @@ class Won(NamedTuple):
     winner: str
     points: int
     friend: str | None = None
+
+
+class Odd(Protocol):
+    """Plays that a game looks at more closely: those of the ``cards``, or with calls behind them."""
+
+    cards: Container[Card]
+
+    def fits(self, player: str, action: Play | Throw, calls: tuple[Call, ...], led: str) -> bool:
+        """Whether the play on a suit ``led`` is in order; ``led`` is empty for a lead."""
+        ...
 
 
 PlainTrick: TypeAlias = Callable[[int, CardsLaid], Won | None]
@@ -55,7 +67,8 @@ def plain_tricks(
     if not _in_order(deal):
         return 0
     table, report = deal.table, deal.desk.report
-    start, ends, size = at, 0, len(table.ring)
+    start, size = at, len(table.ring)
+    ends = each = 0
     while len(entries) >= at + size:
         laid: CardsLaid = []
         won = plain(at, laid)
@@ -69,11 +82,14 @@ def plain_tricks(
         elif end is not None or deal.course.numbers:
             break
         _take(deal, won, laid)
+        each += len(laid) // size
         if won.friend is not None and befriend is not None:
             befriend(won.friend)
         at += size + 1
     tricks = (at - start) // (size + 1)
     if tricks:
+        for player in table.ring:
+            table.left[player] -= each
         deal.numbers.ends += ends
         deal.last.turns = range(at - size - 1, at - 1)
         deal.last.winner = deal.last.by_cards = table.due
@@ -106,9 +122,6 @@ def _take(deal: TrickDeal, won: Won, laid: CardsLaid) -> None:
     for hand, card, suit in laid:
         hand.counts[card] -= 1
         hand.suits[suit] -= 1
-    each = len(laid) // len(table.ring)
-    for player in table.ring:
-        table.left[player] -= each
     table.take(winner, winner, points, points)
     table.broken = table.broken or points > 0
     table.due = winner
@@ -124,6 +137,41 @@ def of_player(player: str, entry: Event | ShortTurn | ShortClaim) -> tuple[Actio
     if isinstance(entry, Turn) and entry.player == player:
         return entry.actions[0], entry.calls
     return None, ()
+
+
+def plain_singles(
+    deal: TrickDeal, entries: Entries, at: int, laid: CardsLaid, power: Power, odd: Odd
+) -> Won | None:
+    """Return the result of a trick of single cards in which everybody who can follows suit; None if it is
+    none, or a play that is ``odd`` does not fit. ``power`` returns how strong each card is that can win."""
+    table, worth = deal.table, deal.rules.points
+    hands, following, suit_of = table.hands, table.next, table.suit
+    player = winner = table.due or ""
+    strengths: Mapping[Card, int] = {}
+    led, best, points = "", POWERLESS, 0
+    for entry in entries[at : at + len(table.ring)]:
+        if not isinstance(entry, tuple) or entry[0] != player:
+            return None
+        action = entry[1][0]
+        if not isinstance(action, Play) or len(action.cards) != 1 or action.claim:
+            return None
+        card, hand = action.cards[0], hands[player]
+        if hand is None or card is None or not hand.counts.get(card):
+            return None
+        if (entry[2] or card in odd.cards) and not odd.fits(player, action, entry[2], led):
+            return None
+        suit = suit_of[card]
+        if not led:
+            led, strengths = suit, power(suit)
+        elif suit != led and hand.suits.get(led):
+            return None
+        strength = strengths.get(card, POWERLESS)
+        if strength > best:
+            best, winner = strength, player
+        points += worth[card]
+        laid.append((hand, card, suit))
+        player = following[player]
+    return Won(winner, points)
 
 
 def plain_single(deal: TrickDeal, entries: Entries, at: int, laid: CardsLaid) -> Won | None:

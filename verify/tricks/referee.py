@@ -204,7 +204,8 @@ class TrickReferee(Referee):
     def plain_turns(self, entries: Entries, at: int) -> int:
         """Play whole tricks that are in order."""
         deal = self.deal
-        if not self.plays.begins(deal.course.events[at]) or self.after_turn is not None:
+        begun = deal.table.begun or self.plays.begins(deal.course.events[at])
+        if not begun or self.after_turn is not None:
             return 0
         return plain_tricks(deal, entries, at, lambda at, laid: plain_single(deal, entries, at, laid))
 

@@ -76,6 +76,8 @@ class TrickTable:
         self.tricks = 0
         """How many tricks have been played."""
         self.broken = False
+        self.unseen = False
+        """Whether a card has been played that is not named."""
         """Whether a card that counts has been played, or one that nobody saw."""
         self.said_tricks: dict[str, list[int]] = {player: [] for player in ring}
         """The points of each trick that a player has taken, as written."""
@@ -149,7 +151,7 @@ class TrickTable:
         self.left[player] -= len(cards)
         for card in cards:
             if card is None:
-                self.broken = True
+                self.broken = self.unseen = True
                 continue
             worth = points.get(card, 0)
             if worth:

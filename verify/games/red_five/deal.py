@@ -34,12 +34,10 @@ class RedFiveCourse(Course):
         hand, bury = Deal, Bury  # looked up once, because there are many entries
         for at, entry in enumerate(raw(self.events)):
             if isinstance(entry, tuple):
-                if is_short_turn(entry):
-                    action = entry[1][0]
-                    if type(action) is bury:
-                        self.buried, self.buried_by = known(action.cards), entry[0]
-                elif entry[0] is hand:
+                if entry[0] is hand:
                     self.deal(at, entry[1], entry[2])
+                elif type(entry[1][0]) is bury and is_short_turn(entry):
+                    self.buried, self.buried_by = known(entry[1][0].cards), entry[0]
             elif isinstance(entry, Turn):
                 if isinstance(entry.actions[0], Bury):
                     self.buried, self.buried_by = known(entry.actions[0].cards), entry.player

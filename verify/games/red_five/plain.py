@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from ....records.cards import Card
 from ....records.events import Call, Entries
 from ....records.tricks import Play, Throw
-from ...tricks.plain import CardsLaid, Won, of_player, plain_tricks
+from ...tricks.plain import CardsLaid, Won, of_player, plain_singles, plain_tricks
 from ...tricks.rules import RUFF, TRUMPS
 from .deal import RedFiveDeal
 from .following import owed
@@ -14,39 +16,69 @@ from .order import FormationContest
 from .rules import POINTS, RED_FIVE
 
 
+class Odd:
+    """What takes a second look in a trick: ♥5, the called card, and calls behind a play. ``friend`` is who
+    has become the dealer's friend in the trick, if anybody."""
+
+    def __init__(self, deal: RedFiveDeal):
+        self.deal = deal
+        self.friend: str | None = None
+        friend = deal.friend
+        self.called = None if (friend.dealer_alone or friend.by_cards) and not friend.unknown else friend.card
+        self.cards: Container[Card] = [RED_FIVE] if self.called is None else [RED_FIVE, self.called]
+
+    def fits(self, player: str, action: Play | Throw, calls: tuple[Call, ...], led: str) -> bool:
+        """Whether this play on a suit ``led`` is clearly in order (RF-26, RF-39)."""
+        if RED_FIVE in action.cards and led != TRUMPS:
+            return False
+        if self.called is None or self.called not in action.cards or self.friend is not None:
+            return not calls
+        friend = self.deal.friend
+        if friend.unknown or friend.player is not None or friend.by_cards is not None or friend.dealer_alone:
+            return False
+        if player == self.deal.dealer or (calls and (len(calls) > 1 or calls[0].kind != "friend")):
+            return False
+        self.friend = player
+        return True
+
+
 def plain(deal: RedFiveDeal, entries: Entries, at: int) -> int:
     """Play the plain tricks from entry ``at`` on. Returns how many of the ``entries`` they take."""
-    if deal.order is None or deal.passed:
+    order = deal.order
+    if order is None or deal.passed:
         return 0
+    odd, singly = Odd(deal), "princess-over-ruff" not in deal.match.house
 
     def befriend(player: str) -> None:
         deal.friend.player = deal.friend.by_cards = player
+        odd.called = None
 
-    return plain_tricks(deal, entries, at, lambda at, laid: _played(deal, entries, at, laid), befriend)
+    def played(at: int, laid: CardsLaid) -> Won | None:
+        odd.friend = None
+        won = plain_singles(deal, entries, at, laid, order.strength, odd) if singly else None
+        if won is None:
+            laid.clear()
+            odd.friend = None
+            won = _played(deal, entries, at, laid, odd)
+        return won if won is None or odd.friend is None else won._replace(friend=odd.friend)
+
+    return plain_tricks(deal, entries, at, played, befriend)
 
 
-def _played(deal: RedFiveDeal, entries: Entries, at: int, laid: CardsLaid) -> Won | None:
+def _played(deal: RedFiveDeal, entries: Entries, at: int, laid: CardsLaid, odd: Odd) -> Won | None:
     """The result of a trick; None if it is not clearly in order."""
-    called, joining, house = deal.friend.card, _may_join(deal), deal.match.house
-    hands, suit_of = deal.table.hands, deal.table.suit
+    house, hands, suit_of = deal.match.house, deal.table.hands, deal.table.suit
     contest: FormationContest | None = None
-    player = deal.table.due or ""
-    friend: str | None = None
-    points = 0
+    player, points = deal.table.due or "", 0
     for entry in entries[at : at + 4]:
         action, calls = of_player(player, entry)
         hand = hands.get(player)
         if hand is None or not isinstance(action, (Play, Throw)) or not hand.has(action.cards):
             return None
-        if called in action.cards and joining:
-            if not _joins(deal, player, calls):
-                return None
-            friend, joining = player, False
-        elif calls:
+        if not odd.fits(player, action, calls, "" if contest is None else contest.led):
             return None
-        trumps_led = contest is not None and contest.led == TRUMPS
         for card in action.cards:
-            if card is None or (card is RED_FIVE and not trumps_led):
+            if card is None:
                 return None
             points += POINTS[card]
             laid.append((hand, card, suit_of[card]))
@@ -66,22 +98,7 @@ def _played(deal: RedFiveDeal, entries: Entries, at: int, laid: CardsLaid) -> Wo
                 return None
             contest.take(player, strength)
         player = deal.table.next[player]
-    return None if contest is None else Won(contest.winner, points, friend)
-
-
-def _may_join(deal: RedFiveDeal) -> bool:
-    """Whether the called card may make its player the friend."""
-    friend = deal.friend
-    return not (friend.dealer_alone or friend.by_cards) or friend.unknown
-
-
-def _joins(deal: RedFiveDeal, player: str, calls: tuple[Call, ...]) -> bool:
-    """Whether the player of the called card clearly becomes the friend, and the ``calls`` behind the play do
-    not say otherwise (RF-39)."""
-    friend = deal.friend
-    unknown = friend.unknown or friend.player is not None or friend.by_cards is not None
-    marked = not calls or (len(calls) == 1 and calls[0].kind == "friend")
-    return marked and not unknown and not friend.dealer_alone and player != deal.dealer
+    return None if contest is None else Won(contest.winner, points)
 
 
 def _led(

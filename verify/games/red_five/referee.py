@@ -137,7 +137,8 @@ class RedFiveReferee(Referee):
 
     def plain_turns(self, entries: Entries, at: int) -> int:
         """Play whole tricks that are in order."""
-        if not self.plays.begins(self.part.events[at]) or self.after_turn is not None:
+        begun = self.deal.table.begun or self.plays.begins(self.part.events[at])
+        if not begun or self.after_turn is not None:
             return 0
         return plain(self.deal, entries, at)
 

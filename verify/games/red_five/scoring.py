@@ -208,12 +208,13 @@ def due(account: Account, player: str, total: int) -> Changes:
 def with_each_friend(deal: RedFiveDeal, account: Account) -> list[Account]:
     """Return the account with each friend that the dealer may have had, or with none; mostly there is only
     one."""
-    friend, called, plays = deal.friend.by_cards, deal.friend.card, deal.known.plays
+    friend, called = deal.friend.by_cards, deal.friend.card
     if deal.friend.dealer_alone or (friend is not None and not deal.friend.unknown):
         return [account]
     others = [player for player in account.seats if player != account.dealer][:MOST_FRIENDS]
     friends: list[str | None] = [friend]
     if friend is None:
+        plays = deal.known.plays
         friends = [one for one in others if called is None or None in plays.get(one, ())]
     if friend is not None or called is None or deal.friend.unknown or not friends:
         friends.append(None)
@@ -249,6 +250,8 @@ def _agreed(values: Sequence[Value | None]) -> Value | None:
 
 def may_have_fives(deal: RedFiveDeal, account: Account) -> dict[str | None, int]:
     """Return the players who may have rotten fives that nobody has seen, and how many at most."""
+    if account.buried is not None and not deal.table.unseen:
+        return {}
     plays = deal.known.plays
     holders = [holder for holder, _ in account.fives]
     seen = sum([max(plays.get(one, []).count(RED_FIVE), holders.count(one)) for one in account.seats])
