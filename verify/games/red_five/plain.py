@@ -55,7 +55,7 @@ def plain(deal: RedFiveDeal, entries: Entries, at: int) -> int:
 
     def played(at: int, laid: CardsLaid) -> Won | None:
         odd.friend = None
-        won = plain_singles(deal, entries, at, laid, order.strength, odd) if singly else None
+        won = plain_singles(deal, entries, at, laid, order.strengths.__getitem__, odd) if singly else None
         if won is None:
             laid.clear()
             odd.friend = None
