@@ -41,22 +41,30 @@ class Said(str):
 
     ``templates``, in English and Chinese, and ``params`` are what it was made from."""
 
-    __slots__ = ("params", "templates", "zh")
-    zh: str
+    __slots__ = ("_zh", "params", "templates")
+    _zh: str | None
     templates: tuple[str, str]
     params: Mapping[str, Any]
 
     def __new__(cls, en: str, zh: str = "") -> Said:
         said = super().__new__(cls, en)
-        said.zh = zh or en
-        said.templates, said.params = (en, said.zh), NO_PARAMS
+        said._zh = zh or en
+        said.templates, said.params = (en, said._zh), NO_PARAMS
         return said
+
+    @property
+    def zh(self) -> str:
+        """The text in Chinese. It is put together when it is first asked for: of what a search says to
+        itself, nothing is."""
+        if self._zh is None:
+            self._zh = self.templates[1].format(**_params(self.params, "zh")) or str(self)
+        return self._zh
 
     @classmethod
     def of(cls, text: Said) -> Self:
         """The same ``text`` as one of this class."""
         said = super().__new__(cls, text)
-        said.zh, said.templates, said.params = text.zh, text.templates, text.params
+        said._zh, said.templates, said.params = text._zh, text.templates, text.params
         return said
 
     def renumbered(self, line: Callable[[int], int]) -> Said:
@@ -82,8 +90,8 @@ def told(en: str, zh: str, **params: Any) -> Said:
     line = params.get("line")
     if type(line) is int:
         params["line"] = LineNumber(line)
-    said = Said(en.format(**_params(params, "en")), zh.format(**_params(params, "zh")))
-    said.templates, said.params = (en, zh), params
+    said = Said(en.format(**params))  # a text is its English
+    said._zh, said.templates, said.params = None, (en, zh), params
     return said
 
 
@@ -121,7 +129,7 @@ def in_language(text: Any, language: str) -> Any:
     return text
 
 
-def _params(params: dict[str, Any], language: str) -> dict[str, Any]:
+def _params(params: Mapping[str, Any], language: str) -> dict[str, Any]:
     return {name: in_language(value, language) for name, value in params.items()}
 
 

@@ -27,7 +27,7 @@ class Budget:
     """How much work may still be done: ``turns`` replayed with a closer look, or what is as much. It is the
     same on any machine, and so are the repairs."""
 
-    turns: int = 92_000
+    turns: int = 98_000
     whole: int = field(init=False, default=Factory(lambda self: self.turns, takes_self=True))
     """The turns there were at first."""
     _effort: int = 0

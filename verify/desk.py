@@ -175,4 +175,6 @@ class Desk:
 
     def related(self, card: Card, most: int = 4) -> list[Related]:
         """The last places where ``card`` was seen."""
+        if not self.searching:
+            return []
         return [Related(place, text) for place, text in self.sightings(card)][-most:]

@@ -45,6 +45,8 @@ from .suppositions import Supposition
 PLAIN_TURNS, EVENTS_SEARCHED = 5, 150
 """How many plainly legal turns, or events searched, are as much work as one turn that takes a closer
 look."""
+OPERANDS_A_LOOK = 10
+"""Number of cards of an action that are as much work as an action by itself."""
 FINDING = 2
 """Work of writing a finding, in turns that take a closer look."""
 
@@ -89,7 +91,7 @@ class Referee(ABC):
         self.decisions: dict[int, Turn] = {}
         """By their number among the events: turns that may be read in several ways, as they are legal."""
         self.closer_looks = 0
-        """Number of events of the round that did not take the fast path."""
+        """Number of actions, and of other events, of the round that did not take the fast path."""
         self.after_turn: Callable[[int], None] | None = None
         """Called with the number of each turn once it has been applied, and with 0 before the first."""
 
@@ -168,8 +170,9 @@ class Referee(ABC):
             if plain:
                 at += plain
                 continue
-            self.closer_looks += 1
-            self._handle(events[at] if isinstance(entry, tuple) else entry)
+            event = events[at] if isinstance(entry, tuple) else entry
+            self.closer_looks += _looks(event)
+            self._handle(event)
             at += 1
             if enough is not None and len(self.report.findings) > found:
                 found = len(self.report.findings)
@@ -354,6 +357,13 @@ class Referee(ABC):
     def moves(self, round_: Round) -> list[Event]:
         """The events that are counted as the turns of ``round_``."""
         return [event for event in round_.events if isinstance(event, Turn | Unreadable) and event.player]
+
+
+def _looks(event: Event) -> int:
+    """How many closer looks an ``event`` takes: one for each action, and more for one of many cards."""
+    if not isinstance(event, Turn):
+        return 1
+    return sum([1 + len(action.spans) // OPERANDS_A_LOOK for action in event.actions])
 
 
 def _as_it_is(value: Any) -> Any:

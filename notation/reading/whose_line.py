@@ -168,10 +168,12 @@ def is_talk(context: Context, body: str) -> bool:
 LINE_PREFIX = re.compile(
     r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|_|\d|\b[tmr](?=\d)"
     r"|\b(?:turn|move|play|step|lap|go|no|nr)\b(?=\W{0,3}\d)|\bplayer\b"
-    r"|第?[一二三四五六七八九十百\d]+(?:[手輪轮圈步次]|回合)?(?=[、.．,，:：)）\s])){1,48}",
+    r"|(?<!\d)(?!\d+[、.．,，:：)）\s])第?[一二三四五六七八九十百\d]+(?:[手輪轮圈步次]|回合)?(?=[、.．,，:：)）\s])"
+    r"){1,48}",
     re.IGNORECASE,
 )
-"""What people write there, and programs they talk by."""
+"""What people write there, and programs they talk by. Digits are read in one way only: if there were two, a
+row of numbers could be read in millions."""
 TIME = re.compile(r"\d:\d\d\b")
 BEGINNING = re.compile(r"(?<!\w)\w")
 """Where a name may begin in it: somebody may be called Player 1, or Turn."""

@@ -160,9 +160,11 @@ class Rewriting:
         old = self.value(like)
         if isinstance(old, Card) and old.suit and value.suit:
             for suits, ranks in product(SUIT_SPELLINGS, RANK_SPELLINGS):
-                suit, rank = suits[old.suit], ranks(old.rank)
-                before, found, behind = like.partition(suit)
-                if found and rank in before + "\n" + behind:
+                if (suit := suits[old.suit]) not in like:
+                    continue
+                rank = ranks(old.rank)
+                before, _, behind = like.partition(suit)
+                if rank in before + "\n" + behind:
                     instead = (part.replace(rank, ranks(value.rank), 1) for part in (before, behind))
                     new = suits[value.suit].join(instead)
                     if self.value(new) is value:

@@ -176,12 +176,16 @@ NO_RECORDS = {
         "Game: Crazy Rummy\n" + "".join(f"Round #{n}\n\n" for n in range(1, 1700))
     ),
     "chat in REDOX": chat(),
+    "wide rows of numbers": cut(
+        f"Game: REDOX\n{FOUR}" + (",".join(str(n % 17) for n in range(300)) + "\n") * 27
+    ),
 }
 
 
 @pytest.mark.parametrize("text", NO_RECORDS.values(), ids=NO_RECORDS)
 def test_what_is_no_record_is_judged_soon(run: Run, tmp_path: Path, text: str) -> None:
-    """They took 12, 12, 9 and 12 s; the limit is generous, so that a busy machine does not fail."""
+    """They took 12, 12, 9 and 12 s, and the rows of numbers, each digit of which could be read in two ways,
+    for ever. The limit is generous, so that a busy machine does not fail."""
     path = tmp_path / "record.txt"
     path.write_text(text, "utf-8")
     begun = time.process_time()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import chain
@@ -67,6 +67,8 @@ class Trials:
         self.below = [_below(each) for each in kept]
         self._efforts: dict[int, int] = {}
         """What effort it was to read each round again the last time."""
+        self._events: dict[int, tuple[tuple[Event, ...], defaultdict[int, list[int]]]] = {}
+        """The events of the rounds, and where among them are those of each line."""
         self._alone: dict[str, bool] = {}
         """Which lines say by themselves what they do."""
         self.comparing = sum(one.total() for one in (*self.roots, *self.below)) // COMPARED
@@ -240,7 +242,8 @@ class Trials:
         lines = edited(round_.lines, edits, round_.line)
         if len(edits) == 1 and edits[0].line == edits[0].end_line and "\n" not in edits[0].text:
             number = edits[0].line
-            events = [event for event in round_.events if event.line == number != round_.line]
+            every, places = self._placed_events(at)
+            events = [every[place] for place in places[number]] if number != round_.line else []
             line = lines[number - round_.line]
             unread = any(isinstance(event, Unreadable) for event in events)
             kept = round_.lines[number - round_.line]
@@ -249,8 +252,8 @@ class Trials:
             if len(events) == 1 and new is None and not unread and self._stands_alone(events, kept):
                 return None  # the line would say something of another kind, or nothing
             if new is not None:
-                start = next(n for n, event in enumerate(round_.events) if event is events[0])
-                spliced = (*round_.events[:start], *new, *round_.events[start + len(new) :])
+                start = places[number][0]
+                spliced = (*every[:start], *new, *every[start + len(new) :])
                 return evolve(round_, events=spliced, lines=tuple(lines), remarks=())
         before = self.text.effort
         rounds = self.text.reread(lines, round_.line, self.players)
@@ -259,6 +262,15 @@ class Trials:
         if len(rounds) != 1 or (len(edits) == 1 and _is_prose(edits[0].line, rounds[0])):
             return None
         return rounds[0]
+
+    def _placed_events(self, at: int) -> tuple[tuple[Event, ...], defaultdict[int, list[int]]]:
+        """The events of round ``at``, and the places among them of those in each line."""
+        if at not in self._events:
+            events, places = tuple(self.kept[at].round.events), defaultdict[int, list[int]](list)
+            for place, event in enumerate(events):
+                places[event.line].append(place)
+            self._events[at] = events, places
+        return self._events[at]
 
     def _stands_alone(self, events: Sequence[Event], line: str) -> bool:
         """Whether a ``line`` says what it does without those around it, which may name the player."""
@@ -380,9 +392,14 @@ def same_play(before: Sequence[Part], after: Sequence[Part]) -> bool:
     if [_heading(part) for part in before] != [_heading(part) for part in after]:
         return False
     old, new = (list(chain.from_iterable(part.events for part in parts)) for parts in (before, after))
+    unread = any(isinstance(event, Unreadable) for event in old)
+    for _ in range(2):  # what both have at their ends is the same
+        same = next((n for n, two in enumerate(zip(old, new, strict=False)) if two[0] is not two[1]), None)
+        same = min(len(old), len(new)) if same is None else same
+        old, new = old[same:][::-1], new[same:][::-1]
     turns, moves = list(_moves(old)), list(_moves(new))
     stated, now = Counter(_stated(old)), Counter(_stated(new))
-    if any(isinstance(event, Unreadable) for event in old):
+    if unread:
         return _in_order(turns, moves) and stated <= now
     return turns == moves and stated == now
 

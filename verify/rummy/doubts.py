@@ -61,6 +61,10 @@ class Later:
             sizes[size] += 1
         return sizes
 
+    def tells(self, player: str) -> bool:
+        """Whether anything is said in the round of how many cards the player has."""
+        return bool(self._course(player).words)
+
     def words(self, current: Event | None, player: str) -> Iterator[tuple[int, Event]]:
         """The same one by one, each with the event that tells it."""
         course, at = self._course(player), self._place(current)
@@ -291,6 +295,8 @@ class Doubts:
             if hand.loose or self.desk.exhausted():
                 continue
             calls = event.calls if called and name == player else ()
+            if not calls and not self.later.tells(name):
+                continue
             sizes = self.later.sizes(self.after_event or self.desk.current, name, calls)
             if not sizes or (name != player and len(sizes) > 1):
                 continue

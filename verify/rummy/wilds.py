@@ -7,7 +7,7 @@ wrong with that; who may do it, and with which cards, the game's action rules sa
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from attrs import evolve
@@ -44,6 +44,7 @@ def _tells_nothing(rules: MeldRules, cards: Sequence[Card], kind: str, said: Sta
     return all(card in rules.wild for card in cards)
 
 
+@lru_cache(maxsize=1000)  # a search asks for the same again and again
 def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) -> Breach:
     """``cards`` are no meld of this ``kind``: a ``set``, a ``run``, or just a ``meld``."""
     natural = [card for card in cards if card not in rules.wild]
@@ -482,7 +483,7 @@ def _said(action: LayOff) -> Stated:
 
 def meant(meanings: tuple[str, ...]) -> Stated:
     """What each card is said to stand for; empty if nothing is said of any."""
-    return [FACES.get(text) for text in meanings] if meanings else ()
+    return tuple([FACES.get(text) for text in meanings])
 
 
 def _natural_said(rules: MeldRules, cards: Cards, said: Stated) -> Breach | None:

@@ -328,7 +328,9 @@ class State(CardTable):
         self.due, self.request, self.battle, self.late = None, None, None, None
         self.again = self.skipping = False
         self.lost = True
-        self.pile = [Lying(None, lying.by, lying.doubt) for lying in self.pile]  # it may have been a steal
+        self.pile = [  # it may have been a steal
+            lying if lying.card is None else Lying(None, lying.by, lying.doubt) for lying in self.pile
+        ]
 
     # ---- what it is worth
 
