@@ -1,22 +1,32 @@
 """Records in which, as a rule, some finding has no small repair: several cards are wrong at once, or a line
-is left out. They are drawn in all games, in their variants and with hidden cards."""
+is left out. They are drawn in all games, in their variants and with hidden cards, with one round or several,
+of which one is told move by move, and the others by what they came to."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from random import Random
 
-from attrs import frozen
+from attrs import evolve, frozen
 from hoyle.notation import read_text, write
-from hoyle.records.events import Event, Record, Turn
+from hoyle.records.events import Deal, Event, Head, Record, Round, Score, Setting, Total, TrickEnd, Turn
+from hoyle.records.stealing import MeldsShown
+from hoyle.records.tricks import Bottom, LevelChange
 from hoyle.verify.players import Settings, options, play
 
 from .corruption import CARD, TITLES
 from .hiding import hidden
 
+NUMBER = re.compile(r"(?<![♠♥♣♦\d])\d+")
+STEPS = (-10, -5, -1, 1, 5, 10)
 Options = tuple[tuple[str, str], ...]
 SHORTEST_OF = 16
-"""Number of legal records of which the shortest is taken, because each change is tried in it."""
+"""Number of legal records of one round of which the shortest is taken, because each change is tried in it; of
+several rounds, which take longer to play, there are fewer."""
+MID_GAME = 0.5
+"""Share of the records of more than two rounds that begin in mid-game."""
 SHARES = (0.3, 0.6, 1)
 """Which share of the cards, or of the hands, is hidden."""
 
@@ -30,14 +40,18 @@ class Kind:
     title: str
     tables: tuple[Options, ...] = ((),)
     hidden: tuple[str, ...] = ()
+    rounds: int = 1
 
     def legal(self, seed: int) -> str:
         """A short legal record."""
         chosen = self.tables[seed % len(self.tables)]
         players = ("N", "E", "S", "W") if self.game in ("red_five", "hearts") else ("N", "E", "S")
-        settings = Settings(1, players, chosen)
-        seeds = range(SHORTEST_OF * seed, SHORTEST_OF * (seed + 1))
+        settings = Settings(self.rounds, players, chosen)
+        count = SHORTEST_OF // self.rounds**2
+        seeds = range(count * seed, count * (seed + 1))
         records = (play(self.game, one, settings) for one in seeds)
+        if self.rounds > 1:
+            records = (_mostly_claims(*one, Random(seed)) for one in records)
         return min((write(Record(head, tuple(rounds))) for head, rounds in records), key=len)
 
     def drawn(self, seed: int) -> str | None:
@@ -46,7 +60,25 @@ class Kind:
         text = self.legal(seed)
         if self.hidden:
             text = hidden(text, rng, rng.choice(SHARES), rng.choice(self.hidden))
-        return rng.choice(WAYS)(_Lines(text, rng))
+        ways = (*WAYS, *WAYS_WITH_CLAIMS) if self.rounds > 1 else WAYS
+        return rng.choice(ways)(_Lines(text, rng))
+
+
+def _mostly_claims(head: Head, rounds: list[Round], rng: Random) -> tuple[Head, list[Round]]:
+    """A record without the moves of all rounds but one; perhaps it begins in mid-game."""
+    told = rng.randrange(len(rounds))
+    claims = [one if at == told else _without_moves(one) for at, one in enumerate(rounds)]
+    if len(rounds) == 2 or rng.random() < MID_GAME:
+        return head, claims
+    brought = (
+        event for event in head.events if getattr(event, "key", None) not in ("carried", "last_dealer")
+    )
+    return evolve(head, events=tuple(brought)), claims[1:]
+
+
+def _without_moves(round_: Round) -> Round:
+    moves = (Turn, Deal, Setting, MeldsShown, TrickEnd, Bottom)
+    return evolve(round_, events=tuple(one for one in round_.events if not isinstance(one, moves)))
 
 
 def _kinds() -> Iterator[Kind]:
@@ -86,6 +118,11 @@ class _Lines:
         """Another of the record's cards."""
         cards = sorted({one for number in self.with_cards(1) for one in CARD.findall(self.lines[number])})
         return self.rng.choice([one for one in cards if one != card])
+
+    def change(self, number: int, found: re.Match[str], new: str) -> None:
+        """Put ``new`` in the place of what has been ``found`` in a line."""
+        line = self.lines[number]
+        self.lines[number] = line[: found.start()] + new + line[found.end() :]
 
     def change_cards(self, number: int, count: int) -> None:
         """Replace ``count`` cards of a line by others."""
@@ -148,8 +185,44 @@ def _line_lost(page: _Lines) -> str | None:
     return page.text()
 
 
+def _claims_of_a_player(page: _Lines) -> str | None:
+    """Change a number in each of two claims of one player."""
+    claims = [event for event in page.events if isinstance(event, Total | LevelChange | Score)]
+    player = page.rng.choice(sorted({_player(event) for event in claims}))
+    numbers = sorted({event.line - 1 for event in claims if _player(event) == player})
+    numbers = [one for one in numbers if NUMBER.search(page.lines[one])]
+    if len(numbers) < 2:
+        return None
+    for number in page.rng.sample(numbers, 2):
+        found = page.rng.choice(list(NUMBER.finditer(page.lines[number])))
+        page.change(number, found, str(max(int(found[0]) + page.rng.choice(STEPS), 0)))
+    return page.text()
+
+
+def _totals_from_here(page: _Lines) -> str | None:
+    """Change a player's totals from a round on by as much, and a number of the player's in that round."""
+    totals = [event for event in page.events if isinstance(event, Total)]
+    if not totals:
+        return None
+    first, step = page.rng.choice(totals), page.rng.choice(STEPS)
+    lines = {event.line - 1 for event in totals if event.player == first.player and event.line >= first.line}
+    for number in lines:
+        found = list(NUMBER.finditer(page.lines[number]))[-1]
+        page.change(number, found, str(abs(int(found[0]) + step)))
+    scores = [e.line - 1 for e in page.events if isinstance(e, Score) and e.player == first.player]
+    number = page.rng.choice(scores)
+    if found := list(NUMBER.finditer(page.lines[number])):
+        page.change(number, found[-1], str(int(found[-1][0]) + abs(step)))
+    return page.text()
+
+
 WAYS: tuple[Callable[[_Lines], str | None], ...] = (
     _cards_of_a_line, _cards_of_a_line, _cards_of_a_player, _card_on_two_lines, _line_lost,
 )  # fmt: skip
 """The mistakes that are made. The first, listed twice, makes most findings that have no small repair."""
+WAYS_WITH_CLAIMS = (_claims_of_a_player, _totals_from_here)
 KINDS = tuple(_kinds())
+SEVERAL = tuple(
+    evolve(kind, title=f"{kind.title}, {rounds} rounds", rounds=rounds)
+    for kind, rounds in zip(KINDS, cycle((3, 2, 4)))
+)

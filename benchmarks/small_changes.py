@@ -26,7 +26,7 @@ from hoyle.verify.games import referee_for
 from hoyle.verify.repairs import repair
 from hoyle.verify.report import RoundReport, everything
 
-from .beyond_repair import KINDS, Kind
+from .beyond_repair import KINDS, SEVERAL, Kind
 
 CARD = re.compile("|".join(sorted(map(re.escape, CARDS), key=len, reverse=True)))
 NUMBER = re.compile(r"(?<![♠♥♣♦\d#])\d+")
@@ -151,6 +151,7 @@ class BruteForce:
         self.known = self.before.roots.keys() | {(one.code, one.place.line) for one in _tried(record)}
         self.rewriting = Rewriting(record.head)
         self.players = _players(record)
+        self.walk = Walk(record, self.known, wanted)
         self._alone: dict[int, bool] = {}
         """Which lines, by their numbers, can be read by themselves."""
 
@@ -159,7 +160,7 @@ class BruteForce:
         none: Counter[Key] = Counter()
         before, game = self.before, self.record.head.game
         alone = self._line_alone(change)
-        if alone is not None and _in_vain(alone, self.known, self.wanted):
+        if alone is not None and self.walk.is_in_vain(alone):
             return none
         read = read_text("\n".join(change.lines), game=game)
         if len(read) != 1 or len(read[0].rounds) != len(before.kinds) - 1:
@@ -169,7 +170,7 @@ class BruteForce:
         added = sum(map(len, kinds)) - sum(map(len, before.kinds))
         if abs(added) > (not change.number) or (not added and kinds != before.kinds):
             return none
-        if not added and _in_vain(record, self.known, self.wanted):
+        if not added and self.walk.is_in_vain(record):
             return none
         after = Whole.of(record, verify(record))
         if after.total >= before.total or after.proves_less(before):
@@ -202,26 +203,47 @@ class BruteForce:
         return self.rewriting.reread_line(events, line, self.players)
 
 
-def _in_vain(record: Record, known: Set[Key], wanted: set[Key]) -> bool:
-    """Whether a change is in vain: a replay, broken off there, comes upon a root finding that is not
-    ``known``, or upon all that are ``wanted`` away."""
-    referee = referee_for(record.head)
-    referee.review_head()
-    left = set(wanted)
-    vain = False
+class Walk:
+    """Replays a ``record`` with changes, no further than it takes to see that they are in vain. Rounds before
+    the first that is changed need not be replayed."""
 
-    def enough(report: RoundReport) -> bool:
-        nonlocal vain
-        found = {(one.code, one.place.line) for one in report.findings}
-        left.difference_update(found)
-        vain = not left or not found <= known
+    def __init__(self, record: Record, known: Set[Key], wanted: set[Key]):
+        self.record = record
+        self.known = known
+        self.wanted = wanted
+        referee = referee_for(record.head)
+        referee.review_head()
+        self.carried = [referee.carried()]
+        for round_ in record.rounds:
+            referee.tried(round_, lambda _: False)
+            self.carried.append(referee.carried())
+
+    def is_in_vain(self, record: Record) -> bool:
+        """Whether the ``record`` as it is changed has a root finding that is not ``known``, or still all that
+        are ``wanted`` away."""
+        rounds = list(zip(record.rounds, self.record.rounds, strict=True))
+        first = next(
+            (at for at, (new, old) in enumerate(rounds) if new is not old and new != old), len(rounds)
+        )
+        if first == len(rounds):
+            return True
+        referee = referee_for(record.head)
+        referee.review_head()
+        referee.carry(self.carried[first])
+        left = {key for key in self.wanted if key[1] >= record.rounds[first].line}
+        vain = not left
+
+        def enough(report: RoundReport) -> bool:
+            nonlocal vain
+            found = {(one.code, one.place.line) for one in report.findings}
+            left.difference_update(found)
+            vain = not left or not found <= self.known
+            return vain
+
+        for round_ in record.rounds[first:]:
+            if not vain:
+                referee.tried(round_, enough)
         return vain
-
-    for round_ in record.rounds:
-        referee.tried(round_, enough)
-        if vain:
-            break
-    return vain
 
 
 def kinds_of(record: Record) -> list[list[str]]:
@@ -297,7 +319,7 @@ def section(wanted: int) -> list[str]:
     """The section of the page; the sentence is ``wanted`` so many times in records of each kind."""
     rows = [
         f"| {kind.title} | {held.records} | {held.said} | {len(held.untrue)} |"
-        for kind in KINDS
+        for kind in (*KINDS, *SEVERAL)
         for held in (measured(kind, wanted),)
     ]
     return [*HEAD, *rows]
@@ -306,11 +328,12 @@ def section(wanted: int) -> list[str]:
 HEAD = """
 ## “No small change to the record fixes this”
 
-Checked by brute force in records of one round made for it, in which two or three cards of one line are
-changed, or one card in each of two lines, or a move is left out. Wherever the sentence is printed, every
-change of one token is made in the text, which is then read and judged again. *drawn* is the number of
-records, *said* how often the sentence was printed, and *untrue* how often a change of one token fixes the
-finding after all.
+Checked by brute force in records made for it, in which two or three cards of one line are changed, or one
+card in each of two lines, or a move is left out; in records of several rounds, of which one is told move by
+move, also numbers in two of a player's claims, or all totals from a round on. Wherever the sentence is
+printed, every change of one token is made in the text, which is then read and judged again. *drawn* is the
+number of records, *said* how often the sentence was printed, and *untrue* how often a change of one token
+fixes the finding after all.
 
 | records | drawn | said | untrue |
 |---|---:|---:|---:|
@@ -325,7 +348,7 @@ if __name__ == "__main__":
         print(f"said {held.said} times, untrue {len(held.untrue)}")
     else:
         first, wanted, *titles = sys.argv[1:]
-        for kind in KINDS:
+        for kind in (*KINDS, *SEVERAL):
             if not titles or kind.title in titles:
                 held = measured(kind, int(wanted), int(first))
                 said = f"{held.records} records, said {held.said} times, untrue {len(held.untrue)}"

@@ -27,6 +27,7 @@ from ..records.events import (
     Head,
     Round,
     Setting,
+    Total,
     Turn,
     Unclear,
     Unreadable,
@@ -56,6 +57,8 @@ class Referee(ABC):
 
     rulebook: ClassVar[Rulebook]
     carries: ClassVar[tuple[str, ...]] = ("blamed",)
+    brought_in: ClassVar[frozenset[str]] = frozenset()
+    """The settings of the header that tell, as totals do, how the game stood before the first round."""
     """What is remembered from one round to the next: the names of these attributes, its own or of its parts
     (``part.name``), beside what the desk knows of strangers. All else is made anew by ``begin_round``."""
     of_the_head: ClassVar[frozenset[str]] = frozenset()
@@ -119,6 +122,18 @@ class Referee(ABC):
     def another(self, head: Head) -> Referee:
         """Return another referee of the same game that shares nothing with this one."""
         return type(self)(head)
+
+    def in_mid_game(self) -> Referee:
+        """Return another referee of the same record who does not know how the game stood before the next
+        round."""
+        events = tuple(
+            event
+            for event in self.head.events
+            if not (isinstance(event, Total) or (isinstance(event, Setting) and event.key in self.brought_in))
+        )
+        referee = self.fresh(evolve(self.head, events=events))
+        referee.review_head()
+        return referee
 
     # ---- the walk
 

@@ -138,7 +138,8 @@ class Notation:
     ``verbs`` are the notions of the words for what is done with cards.
 
     An action's function may give several actions. ``joint`` is what stands between an action and the one
-    before it, ``between`` what that mostly is, ``units`` what stands behind the value of a setting.
+    before it, ``between`` what that mostly is, ``units`` what stands behind the value of a
+    setting, if it is one or more.
 
     Events of a game's own are written by ``write_event``; ``further_sections`` says where each belongs.
     ``claims`` are the grammar's rules for what else can stand behind a player's name, and their events;
@@ -189,7 +190,7 @@ class Notation:
     some_call: Said = LAST_TWO
     joint: Callable[[Action], str] = _comma
     between: str = ", "
-    units: Mapping[str, str] = field(factory=dict)
+    units: Mapping[str, tuple[str, str]] = field(factory=dict)
     values: Mapping[str, Values] = field(factory=dict)
     of_the_record: frozenset[str] = frozenset()
     variant_rounds: Mapping[str, str] = field(factory=dict)

@@ -162,7 +162,8 @@ class Writer:
             case Setting(key, value):
                 if key == "doubled":
                     return f"{self.word(key)}:"
-                return f"{self.word(key)}: {value_text(key, value)}{self.notation.units.get(key, '')}"
+                one, more = self.notation.units.get(key, ("", ""))
+                return f"{self.word(key)}: {value_text(key, value)}{one if value == 1 else more}"
             case Unreadable(text) | Unclear(text):
                 return text
         return self.notation.write_event(event, self.language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hoyle.notation import Rewriting, read_text
+from hoyle.notation import Rewriting, read_text, write
 from hoyle.verify import verify
 from hoyle.verify.repairs import repair
 
@@ -141,3 +141,9 @@ def test_a_run_named_by_its_ends_goes_from_low_to_high(append: str, code: str | 
 def test_a_run_named_by_its_ends_from_high_to_low_where_no_other_is_meant() -> None:
     alone = RUNS.replace("♣5-♣6", "♥5-♥6").partition("E: ")[0]
     assert found(f"{alone}E: draw a card; append ♣6 to ♣5…♣A.\n") == []
+
+
+def test_a_stock_of_one_card_is_written_so() -> None:
+    for count, line in ((1, "New stock: 1 card."), (2, "New stock: 2 cards.")):
+        (record,) = read_text(f"Game: LYNX\n\nRound #1\n\nNew stock: {count} cards\n")
+        assert line in write(record).split("\n")

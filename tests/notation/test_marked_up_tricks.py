@@ -74,7 +74,7 @@ def test_plays_are_nobodys_if_neither_names_nor_hands_tell_whose_they_are() -> N
     text = "Game: Hearts\nPlayers: N, E, S, W\n\nRound #1\n\n1. ♣2, ♣A, ♣3, ♣K → S\n"
     (record,) = read_text(text)
     assert not any(isinstance(event, Turn) for event in record.rounds[0].events)
-    assert [finding.code for finding in verify(record).findings] == ["RD002"]
+    assert [finding.code for finding in verify(record).findings] == ["RD004"]
 
 
 def test_a_list_alone_is_no_record() -> None:

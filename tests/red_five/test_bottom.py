@@ -66,3 +66,14 @@ def test_what_is_reckoned_from_a_lone_number_says_which_it_is(
     bottom: str, defenders: str, message: str
 ) -> None:
     assert findings(bottom, defenders)[0].message == message
+
+
+@pytest.mark.parametrize("defenders", ["N 55 + E 120 = 190.", "190.", "N 55 + E 120 + bottom 15 = 190."])
+def test_beside_a_wrong_bottom_the_defenders_are_told_what_they_have_by_the_cards(defenders: str) -> None:
+    wrong, *others = findings("6 x 2 = 12.", defenders)
+    assert wrong.message == HOLDS_FIVE.format(6)
+    assert [one.message for one in others] in (
+        ["the defenders have 185 points, not 190"],
+        ["the bottom makes 10, not 15"],
+    )
+    assert all(one.repairs for one in (wrong, *others))

@@ -65,6 +65,20 @@ SLIPS: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
     "the levels left out, and a card too many that is shown": (
         "red_five", 2, (("Levels: N 2, E 2, S 2, W 8\n", ""), ("Show ♠2-♥2.", "Show ♠2-♣5-♥2.")),
     ),
+    "a trick too many, led by somebody who does not have the lead, and the defenders' sum": (
+        "red_five", 10,
+        (
+            ("\n\nPoints:\n", "\n23. N Small Joker, E ♦5, S ♦4, W ♥10 → N +15\n\nPoints:\n"),
+            ("bottom 20 = 150.", "bottom 20 = 170."),
+        ),
+    ),
+    "a trick too many of two cards each, and the defenders' sum": (
+        "red_five", 7,
+        (
+            ("\n\nPoints:\n", "\n21. E ♣8-♣8, S ♥A-♠Q, W ♣2-♣A, N ♣A-♣K → E +10\n\nPoints:\n"),
+            ("bottom 140 = 265.", "bottom 140 = 270."),
+        ),
+    ),
 }  # fmt: skip
 
 

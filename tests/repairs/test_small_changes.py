@@ -174,3 +174,13 @@ def test_one_mistake_is_searched_to_the_end() -> None:
     (record,) = read_text((DATA / "red_five" / "mistakes" / "RF313-pair-owed.txt").read_text("utf-8"))
     (finding,) = repair(record, Rewriting(record.head)).findings
     assert (finding.help or "").endswith(SAID_IN_FULL)
+
+
+def test_a_total_of_an_earlier_round_is_tried_too() -> None:
+    """In mid-game the first totals are taken as they are written. If all the others of a player differ from
+    them by as much, it is the first that is wrong."""
+    (record,) = read_text((DATA / "redox" / "total-of-an-earlier-round.txt").read_text("utf-8"))
+    (finding,) = repair(record, Rewriting(record.head)).findings
+    assert str(finding.help).startswith("50 should be 60 (line 11)")
+    assert len(finding.repairs[0].edits) == 1
+    assert not finding.repairs[0].safe

@@ -10,6 +10,7 @@ import pytest
 from hoyle.verify import Report
 from hoyle.verify.players import Settings
 
+from benchmarks.beyond_repair import SEVERAL, Kind
 from benchmarks.hiding import WHATS, hidden
 
 from ..conftest import sample
@@ -62,6 +63,12 @@ def test_a_record_may_begin_within_a_round(game: str, seed: int, gone: int) -> N
         report = judged(text)
         if "Mid-round" in said(report):
             assert not report.findings
+
+
+@pytest.mark.parametrize("kind", SEVERAL, ids=lambda kind: kind.title)
+def test_of_some_rounds_a_record_may_tell_only_what_they_came_to(kind: Kind) -> None:
+    """Without hands and moves nobody knows which melds lie on the table, in LYNX too, where they count."""
+    assert not judged(kind.legal(1)).findings
 
 
 @pytest.mark.parametrize("what", WHATS)

@@ -20,6 +20,7 @@ from ...records.facts import (
     ExpectedLine,
     ExpectedSum,
     ExpectedTerms,
+    ExpectedTotal,
     MeldOrders,
 )
 from ...records.findings import Finding, LineNumber, Said, in_language, told
@@ -316,6 +317,23 @@ def claimed_twice(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             if other != said:
                 yield changed(_in_the_place(mine, other), said, slips.CLAIMS_SWAPPED.weight)
                 yield changed(_in_the_place(one, said), other, slips.CLAIMS_SWAPPED.weight)
+
+
+def earlier_total(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """The last total of the finding's player in an earlier round, with what makes the finding's right."""
+    expected = finding.fact(ExpectedTotal)
+    if expected is None or not isinstance(expected.value, int) or not isinstance(expected.written, int):
+        return
+    earlier, total = scene.earlier, None
+    while earlier is not None and total is None:
+        said = (one for one in reversed(earlier.round.events) if isinstance(one, Total))
+        total = next((one for one in said if one.player == finding.player and one.spans), None)
+        scene, earlier = earlier, earlier.earlier
+    if total is not None:
+        edit, line = _in_the_place(total, "", RESULT), scene.source(total.line)
+        made = _number(scene, edit, total.value + expected.written - expected.value, total.value, line)
+        if made is not None:
+            yield evolve(made, cost=slips.NUMBER.weight, safe=False)
 
 
 def _claims(scene: Scene) -> Iterator[Score | Total]:

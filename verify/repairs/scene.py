@@ -152,13 +152,14 @@ OWNER = re.compile(r"(.+?)['’]s ")
 class Scene:
     """One round with its findings. ``players`` are all names that the record has for its players; ``before``
     gives a referee who knows what was known before the round. Each beginning of a turn that is thought of
-    takes one from ``work``."""
+    takes one from ``work``. What the round goes on from is in the ``earlier`` one, if that is known."""
 
     round: Round
     text: Wording
     players: tuple[str, ...]
     before: Callable[[], Referee]
     work: Iterator[int]
+    earlier: Scene | None = None
     _stood: dict[int, Referee] = field(factory=dict, init=False)
     _unwritten: dict[tuple[int, str], list[tuple[tuple[Event, ...], int]]] = field(factory=dict, init=False)
     _cut: dict[int, frozenset[Key]] = field(factory=dict, init=False)
@@ -270,6 +271,8 @@ class Scene:
 
     def source(self, line: int) -> str:
         """The line as written."""
+        if line < self.round.line and self.earlier is not None:
+            return self.earlier.source(line)
         index = line - self.round.line
         return self.round.lines[index] if 0 <= index < len(self.round.lines) else ""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 from functools import partial
+from itertools import chain
 
 from attrs import define, evolve, field
 
@@ -66,7 +67,10 @@ class Search:
     def __init__(self, trials: Trials):
         self.trials = trials
         work = trials.budget.beginnings()
-        self.scenes = [Scene(one.round, trials.text, trials.players, one.before, work) for one in trials.kept]
+        self.scenes: list[Scene] = []
+        for one in trials.kept:
+            earlier = self.scenes[-1] if self.scenes else None
+            self.scenes.append(Scene(one.round, trials.text, trials.players, one.before, work, earlier))
 
     def by_evidence(
         self,
@@ -111,10 +115,16 @@ class Search:
         return self.by_evidence([(at, finding)], stages=(DEEP,)).repairs
 
     def every(self, at: int, finding: Finding) -> list[Proved]:
-        """Return any change of one token whatever of round ``at`` that repairs ``finding``."""
+        """Return any change of one token whatever that repairs ``finding``, of round ``at`` or of those on
+        which it rests."""
         key, found, halves = key_of(finding), list[Proved](), list[Proved]()
         alone, excluded = self.trials.roots[at].total() == 1, partial(self.trials.ruled_out, at, key)
-        for candidate in every_change(self.scenes[at], finding, excluded, alone=alone):
+        earlier = (
+            every_change(self.scenes[one], finding, excluded, alone=alone)
+            for one in self.trials.rests_on(at, key)
+        )
+        changes = every_change(self.scenes[at], finding, excluded, alone=alone)
+        for candidate in chain(changes, chain.from_iterable(earlier)):
             if not self.trials.budget.left:
                 break
             outcome = self.trials.run(at, candidate.edits, self._to_settle(at, key))

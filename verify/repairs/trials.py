@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 
@@ -80,17 +80,21 @@ class Trials:
         self._there: dict[tuple[int, Edit], tuple[Counter[Key], bool]] = {}
         """For an edit that leaves something open, which root findings are there whatever is written in its
         place, and whether others come."""
+        self._from: dict[tuple[int, int], Counter[Key]] = {}
+        """Which findings the second of two rounds has if the record begins with the first of them."""
 
     def run(self, at: int, edits: tuple[Edit, ...], settle: Key | None, may_break: int = 0) -> Outcome | None:
-        """The record with ``edits`` in round ``at``; None if that does not settle the root ``settle``, or
-        breaks more than it may."""
-        asked = at, edits
+        """The record with ``edits`` in round ``at``, or first in an earlier one; None if that does not settle
+        the root ``settle`` of round ``at``, or breaks more than it may."""
+        first = self._first(at, edits)
+        asked = first, edits
         known = self._known.get(asked)
         if (*asked, settle) in self._left:
             return None
         if known is None or (known[1] is None and known[0] < may_break):
-            walk = _Walk(self.roots[at], self.below[at], settle, self._line_map(edits), may_break)
-            outcome = self._judged(at, edits, walk)
+            mine = settle if first == at else None
+            walk = _Walk(self.roots[first], self.below[first], mine, self._line_map(edits), may_break)
+            outcome = self._judged(first, edits, walk)
             if walk.returned:
                 self._left.add((*asked, settle))
                 return None  # and it is not known whether it settles another
@@ -107,15 +111,43 @@ class Trials:
         of the others in another form.)"""
         asked = at, weaker
         if asked not in self._there:
+            first = self._first(at, (weaker,))
             walk = _Walk(self.roots[at], self.below[at], None, self._line_map((weaker,)), NO_END)
-            round_ = self._tried(at, [weaker]) if self.budget.left else None
+            round_ = self._tried(first, [weaker]) if self.budget.left else None
             if round_ is not None:
-                self._review(self.kept[at].before(), round_, walk)
+                rounds = (round_, *(afresh(one.round) for one in self.kept[first + 1 : at + 1]))
+                self._review_last(self.kept[first].before(), rounds, walk)
             others = any(Trait.UNSEEN not in one.rule.traits for one in walk.broken)
             breaks = others and HIDDEN in weaker.text and self.roots[at].total() == 1
             self._there[asked] = self.roots[at] & walk.seen, breaks
         there, breaks = self._there[asked]
         return there[key] == self.roots[at][key] > 0 or breaks
+
+    def rests_on(self, at: int, key: Key) -> Iterator[int]:
+        """The rounds on which the finding ``key`` of round ``at`` rests, the last first: it is not there if
+        nobody knows how they went."""
+        for first in range(at, 0, -1):
+            if self.kept[first].number != self.kept[first - 1].number + 1:
+                return  # what lies between has not been kept
+            if (first, at) not in self._from:
+                walk = _Walk(self.roots[at], self.below[at], None, self._line_map(()), NO_END)
+                rounds = [afresh(each.round) for each in self.kept[first : at + 1]]
+                self._review_last(self.kept[first].before().in_mid_game(), rounds, walk)
+                self._from[first, at] = walk.seen
+            if not self.budget.left or self._from[first, at][key] >= self.roots[at][key]:
+                return
+            yield first - 1
+
+    def _first(self, at: int, edits: tuple[Edit, ...]) -> int:
+        """The first round that is edited: ``at``, or one before it."""
+        return at if edits[0].line >= self.kept[at].round.line else min(self.by_round(edits), default=at)
+
+    def _review_last(self, referee: Referee, rounds: Sequence[Round], walk: _Walk) -> None:
+        """Judge ``rounds`` one after another; the ``walk`` is through what is found in the last of them."""
+        *before, last = rounds
+        for one in before:
+            referee.tried(one, lambda _: False)
+        self._review(referee, last, walk)
 
     def _judged(self, at: int, edits: tuple[Edit, ...], walk: _Walk) -> Outcome | None:
         """What comes of ``edits`` in round ``at``, as ``walk`` sees it."""

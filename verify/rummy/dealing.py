@@ -49,12 +49,14 @@ class Opening:
         self.settings: list[Setting] = []
         self.hands: list[tuple[str, Cards | None]] = []
         """Whose each hand is that is dealt, and its cards."""
+        self.has_turns = False
         named: set[str] = set()
         entry: Any
         for entry in raw(events):
             if isinstance(entry, tuple):
                 if entry[0] is not DEAL:
                     if isinstance(entry[0], str):
+                        self.has_turns = True
                         break
                     continue
                 player, cards = entry[1], entry[2]
@@ -64,6 +66,7 @@ class Opening:
             elif isinstance(entry, DEAL):
                 player, cards = entry.player, entry.cards
             elif isinstance(entry, TURN):
+                self.has_turns = True
                 break
             else:
                 continue
@@ -71,6 +74,11 @@ class Opening:
             named.add(player)
         self.dealt_twice = len(named) < len(self.hands)
         """Somebody is dealt two hands."""
+
+    @property
+    def only_claims(self) -> bool:
+        """Whether nothing is told of a round but how it ended."""
+        return not (self.hands or self.has_turns)
 
     def is_cut_off(self, events: Sequence[Event]) -> bool:
         """Whether ``events`` begin in the middle of a round: no hand is written, no card is turned up, and

@@ -206,6 +206,8 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         if self.numbering.first and not self.numbering.joining and self.opening.is_cut_off(round_.events):
             self.table.miss_beginning()
             self.report.details.append((MID_ROUND, CUT_OFF))
+        elif self.opening.only_claims:
+            self.table.miss_beginning()
         self.ledger.value = self.values()
         self.hopeless = len(self.seats) > MAX_PLAYERS
         self._check_supply(deck)

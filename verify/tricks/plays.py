@@ -183,8 +183,8 @@ class TrickPlay:
         if not trick.players and deal.numbers.ends == table.tricks:
             look_ahead(deal, event)
         before = len(deal.desk.report.findings)
-        if table.due not in table.next:
-            table.due = None  # the record names somebody who does not play
+        if table.due not in table.next or self._is_one_too_many(trick):
+            table.due = None  # the record names somebody who does not play, or nobody has a card to lead
         if player != table.due:
             taken = self._taken_for(event)
             if taken is None:
@@ -206,12 +206,16 @@ class TrickPlay:
         doubted = player in deal.blamed or player in trick.roots or deal.doubtful
         self.end_turn(before, seen and not doubted)
 
+    def _is_one_too_many(self, trick: Trick) -> bool:
+        """Whether all have played all their cards before the ``trick``."""
+        return not trick.players and not any(self.deal.table.left.values())
+
     def _judge(self, event: Turn, action: Laid, player: str, cards: Cards) -> None:
         """Judge a play of ``player``'s: the cards held, and what may be played."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
         hand = table.hands[player]
         if table.left[player] < len(cards) and not deal.doubtful and player not in deal.blamed:
-            whole = not trick.players and not any(table.left.values())  # it is a trick too many
+            whole = self._is_one_too_many(trick)
             facts = [Superfluous()] if whole else []
             found = deal.blame("too-many-plays", deal.desk.place(event), player, facts=facts)
             deal.blamed[player] = found

@@ -144,7 +144,7 @@ NOTATION = Notation(
     ),
     values={"decks": DECKS, "cards_each": Values(range(1, 53)), "extensions": Values(words=("Max",))},
     apart=False,
-    units={"new_stock": " cards."},
+    units={"new_stock": (" card.", " cards.")},
     write_action=write_action,
     joint=_joint,
     between="; ",

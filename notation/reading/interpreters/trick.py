@@ -11,7 +11,14 @@ from ....records.cards import SUITS
 from ....records.events import TrickEnd, Turn, is_short_turn
 from ....records.facts import Stranger
 from ...diagnosis.unreadable import Attempt, report_miss
-from ...language.problems import LAYOUT, NAME_CASE, UNKNOWN_PLAYER, UNREADABLE_LINE, UNREADABLE_MOVE
+from ...language.problems import (
+    LAYOUT,
+    NAME_CASE,
+    NO_PLAYER,
+    UNKNOWN_PLAYER,
+    UNREADABLE_LINE,
+    UNREADABLE_MOVE,
+)
 from ...language.respelling import Respelled, Respelling, Woven
 from ...language.trick_lines import IN_WORDS, TrickLines
 from ...language.trick_rows import BIDS, NO_CLAIM, PLAYED, Entry, Row, dealt_out, row_of
@@ -333,6 +340,9 @@ def _read_nearly(line: Line, context: Context, tricks: TrickLines) -> bool:
         else:
             unknown = unknown or (start, end)
     if unknown is not None:
+        if not set(SUITS).isdisjoint(named[slice(*unknown)]):  # a card stands where the name is missing
+            context.report(line, NO_PLAYER, plain.span(unknown[0], len(plain.text)))
+            return True
         facts = (Stranger(named[slice(*unknown)]),)
         context.report(line, UNKNOWN_PLAYER, plain.span(*unknown), facts=facts, players=in_words(players))
         return True

@@ -104,7 +104,7 @@ class RedFivePlay(TrickPlay):
         if hand is not None:
             others = [card for card in hand.listed() if card is not RED_FIVE]
         else:  # what is laid from now on was held
-            later = deal.known.plays.get(player, ())[DEALT - table.left[player] :]
+            later = deal.known.plays.get(player, ())[DEALT - table.left[player] : DEALT]
             others = [card for card in later if card is not None and card is not RED_FIVE]
         if others and deal.order:
             why = told("holds {cards}", "手上有{cards}", cards=said(deal.order.high_to_low(others)))

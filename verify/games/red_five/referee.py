@@ -59,6 +59,7 @@ class RedFiveReferee(Referee):
     rulebook: ClassVar[Rulebook] = RULEBOOK
     effort: ClassVar[int] = 1
     carries: ClassVar[tuple[str, ...]] = (*Referee.carries, "match")
+    brought_in: ClassVar[frozenset[str]] = frozenset(("carried", "last_dealer"))
     judges: ClassVar[Mapping[type[Event], str]] = {
         **Referee.judges,
         Bottom: "on_bottom",

@@ -249,7 +249,7 @@ class _Results:
         lines = self.deal.lines(Defenders)
         shares = [event.bottom for event in lines if event.bottom is not None]
         if not shares:
-            others = self._made(self.account.defenders) - self.bottom
+            others = self._made(self.account.defenders) - self._makes
             shares = [event.result - others for event in lines]
         if number * 2 in shares or number not in shares:
             return number == makes and number * 2 not in shares
@@ -262,7 +262,8 @@ class _Results:
         known."""
         events = self.deal.lines(Defenders)
         if not events:
-            return [self._made(self.account.defenders)] if self.known else []
+            made = self._made(self.account.defenders)
+            return list(dict.fromkeys((made, made - self._makes + self.bottom))) if self.known else []
         judged = [self._judge_defenders(event) for event in dict.fromkeys(events)]
         return list(dict.fromkeys([total for totals in judged for total in totals]))
 
@@ -282,8 +283,14 @@ class _Results:
                 self.wrong_sides[friend] = found
         return list(dict.fromkeys((event.result, made, *rights)))
 
+    @property
+    def _makes(self) -> int:
+        """What the bottom makes by the cards or, where these do not tell, by what is written."""
+        makes = self.account.makes if self.sure else None
+        return self.bottom if makes is None else makes
+
     def _made(self, defenders: Iterable[str]) -> int:
-        return sum(self.points[player] for player in defenders) + self.bottom - self.account.lost
+        return sum(self.points[player] for player in defenders) + self._makes - self.account.lost
 
     def _totals(self) -> list[int]:
         """The defenders' points by each ledger, and by what is written."""
@@ -291,7 +298,7 @@ class _Results:
             sum(map(ledger.points, ledger.defenders)) + (ledger.makes or 0) - ledger.lost
             for ledger in self.ledgers
         ]
-        taken = [self._made(ledger.defenders) - self.bottom for ledger in self.ledgers]
+        taken = [self._made(ledger.defenders) - self._makes for ledger in self.ledgers]
         return [*by_ledger, *(one + bottom for bottom in (self.bottom, *self.bottoms) for one in taken)]
 
     def _judge_shares(self, event: Defenders) -> list[int]:
@@ -311,7 +318,7 @@ class _Results:
                 )
         bottom = event.bottom or 0
         if self.sure and self.known and wrong is None and event.bottom not in {None, *self.bottoms}:
-            bottom = self.bottom
+            bottom = self._makes
             wrong = self.find(
                 "wrong-share", event, len(event.players) + 2,
                 facts=[About(told("the bottom makes", "底牌得")), Expected(bottom, event.bottom)],
@@ -321,13 +328,13 @@ class _Results:
         missing = event.bottom is None and self.sure and self.known
         if wrong is None and missing:
             behind = event.result - made
-            right = made = made + (behind if behind in self.bottoms else self.bottom)
+            right = made = made + (behind if behind in self.bottoms else self._makes)
         if event.result not in (made, right) and (wrong is None or event.result not in self._totals()):
             fits = self._without_cost(event, made)
-            whole = Defenders(event.players, event.points, self.bottom, right)
+            whole = Defenders(event.players, event.points, self._makes, right)
             self.find(
                 "wrong-defenders-total", event, 1,
-                made=right, facts=[Expected(whole if missing and self.bottom else right, event.result)],
+                made=right, facts=[Expected(whole if missing and self._makes else right, event.result)],
                 help=fits, under=wrong,
             )  # fmt: skip
         return list(dict.fromkeys((event.result, right, made, *self._totals())))
