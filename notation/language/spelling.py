@@ -225,7 +225,7 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD105", "joker-name",
-        rf"(?i)(?:{NO_LETTER_BEFORE}(?<![♠♥♣♦])(?:(?:the|an?) +)?"
+        rf"(?i)(?:{NO_LETTER_BEFORE}(?<![♠♥♣♦])(?:(?:the|an?|one) +)?"
         rf"(?:(?P<size>{JOKER_SIZE}|[bs](?=jo?kr))[ _-]*)?(?:joker|jkr|jk|comod[ií]n|[ck]uringa|coringa)"
         rf"(?!\w)|(?P<zh>[大小細细])?(?:鬼牌|鬼|🃏|★)"
         rf"|(?<!\w)(?:王|(?P<colour>r)j)(?!\w))(?: *[(\[] *(?P<kind>{JOKER_SIZE}) *[)\]])?",

@@ -27,6 +27,9 @@ SAYS_NOTHING: Final = re.compile(
     re.IGNORECASE,
 )
 """A cell that says that there is nothing."""
+ONE_FIGURE: Final = re.compile(r"[0-9]")
+TICK: Final = re.compile(r"[x✓✔]|yes", re.IGNORECASE)
+"""What stands below “Joker” for one of them."""
 OF_THE_PILE: Final = re.compile(
     r"[\s,]*[(\[（]?\s*(?:from|off|of|vom?|du|de la|de)?\s*(?:the|den|dem)?\s*"
     r"(?:discard(?:s|ed|s? ?pile)?|pile|heap|ablage(?:stapel)?|défausse|descarte|[棄弃]牌堆?)\s*[)\]）]?$",
@@ -343,6 +346,10 @@ def _by_suit(line: Line, columns: Sequence[object], spans: Sequence[Span]) -> Re
     for suit, (start, stop) in zip(columns, spans, strict=True):
         if isinstance(suit, str):
             cards = line.whole[start:stop].strip()
-            cell = f"{suit} {cards or '-'} " if suit in SUITS else f"{cards} "
+            if suit in SUITS:
+                cell = f"{suit} {cards or '-'} "
+            else:
+                count = int(cards) if ONE_FIGURE.fullmatch(cards) else 1 if TICK.fullmatch(cards) else 0
+                cell = "Joker " * count if count or SAYS_NOTHING.fullmatch(cards) else f"{cards} "
             woven.put(cell, start - line.column, stop - line.column)
     return woven.text

@@ -39,7 +39,7 @@ LABELLING: Final = frozenset(":\uff1a=")
 """Signs behind a word that stands for a verb."""
 PARTICLES: Final = frozenset(("out", "down"))
 """Parts of verbs that may stand behind the cards: sets ♥4-♣4-♦4 out."""
-END_OF_WISH: Final = re.compile(r"\s*(?:[,\uff0c;\uff1b{]|[.\u3002!\uff01]*\s*(?:$|\{))")
+END_OF_WISH: Final = re.compile(r"\s*(?:[,\uff0c;\uff1b{)\]\uff09]|[.\u3002!\uff01]*\s*(?:$|\{))")
 ADVERB: Final = re.compile(
     r"(?!(?:near|hard|bare|scarce|possib|probab|supposed|alleged|reported|apparent)ly)[a-z]{3,}ly",
     re.IGNORECASE,
@@ -188,6 +188,8 @@ class Parser:
 
     def _number(self, token: Token) -> None:
         number = token.entry.number
+        if self._ahead[-2].value == "{" and self._ahead.next.value == "}":
+            self._begin(("last",), token)  # {2}
         made = evolve(token, value=str(number) if number is not None else token.value)
         if not self._fresh_number(self._clause):
             self._clause.put("number", made)
@@ -217,6 +219,9 @@ class Parser:
             return
         elif self._fresh and following.kind == "card":
             self._begin(("meld",), token)  # ⇒ ♠5-♠6-♠7
+            return
+        elif following.kind in ("player", "suit") or following.entry.suit:
+            self._boundary(",")  # ♠7 → W
             return
         clause = self._clause
         if clause.has("own") and (clause.notions[0] == "arrow" or "lay_off" in clause.notions):
@@ -254,7 +259,7 @@ class Parser:
             self._nominate(token)
         elif self._has_discarded_seven():
             self._begin(("nominate",), None).put("player", token)  # ♠7, victim: W
-        elif token.value != self._subject or not self._fresh:
+        elif token.value != self._subject or not (self._fresh or self._ahead[-2].value in OPENING):
             self._refuse(token, told("who is “{word}” here?", "這裏的「{word}」是誰？", word=token.value))
 
     def _has_discarded_seven(self) -> bool:
@@ -297,6 +302,7 @@ class Parser:
             self._bracket()
         elif (
             sign in BOUNDARIES
+            or (sign in OPENING and clause.has("own") and self._ahead.counts())  # draws ♠J (2 left)
             or (sign == "#" and adjacent)
             or self._ends_a_call(sign)
             or (sign == "+" and (following.entry.notions or following.entry.label))
@@ -520,6 +526,8 @@ class Parser:
         elif noun == "slam":
             clause = clause if clause.begun and not clause.slots else self._begin((), token)
             clause.notions = (noun,)
+        elif noun == "card" and self._fresh and self._pending.has("number") and self._ahead.ends():
+            self._begin(("last",), token)  # 2 cards!
         elif noun == "card":
             clause.bare = True
         elif noun in ("left", "last"):

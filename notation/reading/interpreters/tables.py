@@ -28,7 +28,7 @@ from ..canonical import read_trick
 from ..claiming import add, claimed, is_due
 from ..context import Context, Interpreter, Kind, Line, Table
 from ..table_heads import OF_ROWS, UNREAD, cells_below, goes_on, read_head, row_alone
-from ..table_rows import Cell, claims, claims_below, move, player_in, trick, turn, written
+from ..table_rows import SAYS_NOTHING, Cell, claims, claims_below, move, player_in, trick, turn, written
 from ..whose_line import begins_play
 
 MAX_ROW_LENGTH: Final = 1000
@@ -209,7 +209,9 @@ class Tables:
         read."""
         row: Line | None = None
         tried = set[str]()
-        for many in range(len(behind), 0, -1):
+        said = (at for at, span in enumerate(behind) if not SAYS_NOTHING.fullmatch(line.whole[slice(*span)]))
+        least = 1 + next(said, 0)  # a dash for the cards of one suit is no hand
+        for many in range(len(behind), least - 1, -1):
             for seam in (None, context.notation.between, ", "):
                 row = move(line, context, name, behind[:many], seam)
                 if row.plain.text not in tried and self._respelled(row, context):
@@ -219,8 +221,8 @@ class Tables:
             any(map(row.plain.text.__contains__, SUITS)) or _plays(context, row.text, row.plain.text)
         ):
             if not self._nearly(row, context):
-                self._text(line.stretch(name[0], behind[0][1]), context)
-            return 1
+                self._text(line.stretch(name[0], behind[least - 1][1]), context)
+            return least
         return 0
 
 
