@@ -236,7 +236,8 @@ def _end_told_first(items: Sequence[Item]) -> int:
     if kinds[:1] == ["number"]:
         return next((at for at, kind in enumerate(kinds) if kind not in POINTS), 0)
     colon = next((at for at, item in enumerate(items) if at > 1 and item.parted >= STRENGTH[":"]), 0)
-    return colon if kinds[:2] == ["name", "wins"] and ENDING.issuperset(kinds[2:colon]) else 0
+    told = kinds[:2] == ["name", "wins"] and ENDING.issuperset(kinds[2:colon])
+    return colon if told or (kinds[:1] == ["name"] and POINTS.issuperset(kinds[1:colon])) else 0
 
 
 def _with_points(kinds: Sequence[str], at: int) -> int:

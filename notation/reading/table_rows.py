@@ -269,11 +269,21 @@ def trick(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> 
     made: list[Piece] = [number.span(), ". "] if number else ["0. "]
     made += [*passes, *plays]
     if Column.WINNER in cell:
-        made += [" → ", cell[Column.WINNER]]
-        points = line.whole[slice(*cell.get(Column.POINTS, (0, 0)))].strip()
-        if points.lstrip("+-").isdecimal() and points != "0":
-            made += [" " if points[0] in "+-" else " +", cell[Column.POINTS]]
+        made += [" ", *_end(line, cell[Column.WINNER], cell.get(Column.POINTS, (0, 0)))]
     return joined(line, context, made)
+
+
+def trick_end(line: Line, context: Context, winner: Span, points: Span) -> Line:
+    """What cells say of whose a trick is, and what it is worth."""
+    return joined(line, context, _end(line, winner, points))
+
+
+def _end(line: Line, winner: Span, points: Span) -> list[Piece]:
+    worth = line.whole[slice(*points)].strip()
+    made: list[Piece] = ["→ ", winner]
+    if worth.lstrip("+-").isdecimal() and worth != "0":
+        made += [" " if worth[0] in "+-" else " +", points]
+    return made
 
 
 # ---- claims
@@ -315,6 +325,17 @@ def claims_below(line: Line, context: Context, table: Table, spans: Sequence[Spa
             return None
         else:
             role = told[0]
+    below = [
+        line.whole[slice(*one)]
+        for column, one in zip(table.columns, spans, strict=True)
+        if isinstance(column, str)
+    ]
+    if (
+        role is Role.MELDS
+        and any(map(str.isdigit, "".join(below)))
+        and not CARDS.search(context.plain(" ".join(below)).text)
+    ):
+        return None  # what they count, and no melds
     found: list[Said] = []
     for column, span in zip(table.columns, spans, strict=True):
         if isinstance(column, str):

@@ -15,7 +15,7 @@ CALLED: Final = frozenset(("last", "out"))
 SWAPPING: Final = frozenset(("steal", "exchange", "take"))
 OF_ONE_CARD: Final = frozenset(("discard", "draw", "take"))
 """What is done with one card at a time."""
-SAYING_NOTHING: Final = frozenset("~=:\uff1a()[]{}<>\uff08\uff09\u3010\u3011“”\"'*_「」")
+SAYING_NOTHING: Final = frozenset("~=:\uff1a()[]{}<>\uff08\uff09\u3010\u3011\u3014\u3015“”\"'*_「」")
 NO_TOKEN: Final = Token("", "", 0, 0)
 
 

@@ -28,7 +28,7 @@ UNFINISHED: Final = frozenset(",;:/&|+\uff1a\u3001\uff0c\uff1b-–—")
 AHEAD: Final = {"object": "own", "place": "target"}
 """Slots of the cards behind a word that stands before them and their verb."""
 SMALLEST_MELD: Final = 3
-OPENING, CLOSING = frozenset("([\uff08\u3010"), frozenset(")]\uff09\u3011")
+OPENING, CLOSING = frozenset("([\uff08\u3010\u3014"), frozenset(")]\uff09\u3011\u3015")
 EXCLAIMING: Final = frozenset("!}\uff01")
 """Signs that may stand behind a call, and behind nothing else."""
 BRACKETED: Final = {"steal": "using", "lay_off": "target"}
@@ -39,7 +39,7 @@ LABELLING: Final = frozenset(":\uff1a=")
 """Signs behind a word that stands for a verb."""
 PARTICLES: Final = frozenset(("out", "down"))
 """Parts of verbs that may stand behind the cards: sets ♥4-♣4-♦4 out."""
-END_OF_WISH: Final = re.compile(r"\s*(?:[,\uff0c;\uff1b{)\]\uff09]|[.\u3002!\uff01]*\s*(?:$|\{))")
+END_OF_WISH: Final = re.compile(r"\s*(?:[,\uff0c;\uff1b{]|[.\u3002!\uff01]*\s*(?:$|\{))")
 ADVERB: Final = re.compile(
     r"(?!(?:near|hard|bare|scarce|possib|probab|supposed|alleged|reported|apparent)ly)[a-z]{3,}ly",
     re.IGNORECASE,
@@ -211,6 +211,10 @@ class Parser:
             return
         if pending.source and not pending.slots and following.kind == "card":
             self._begin(("take", "draw"), None)  # stock → ♥A
+            return
+        if following.entry.noun == "hand" and len(pending.slots.get("own", ())) >= SMALLEST_MELD:
+            self._begin(("meld",), None)  # ♠4-♥4-♦4 → table
+            self._ahead.take()
             return
         if pending.has("own"):
             self._begin(("arrow",), None)

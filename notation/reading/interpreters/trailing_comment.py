@@ -17,7 +17,7 @@ from ..context import Context, Interpreter, Line
 from ..open_part import OpenPart
 from ..whose_line import addressed
 
-OPENING, CLOSING = "([\uff08\u3010", ")]\uff09\u3011"
+OPENING, CLOSING = "([\uff08\u3010\u3014", ")]\uff09\u3011\u3015"
 PICTURES = "[\U0001f300-\U0001faff\ufe0f\u200d]+"
 EMOTICON = r"[:;=8xX]['-]?[()\[\]DPpoO3|/\\]+"
 SEAM = re.compile(
