@@ -51,6 +51,7 @@ HALVES = {
     "d": "siblings (part d)",
     "e": "strangers (part e)",
     "f": "newcomers (part f)",
+    "g": "cousins (part g)",
 }
 """The parts of the styles, and what the page calls them."""
 COLUMNS = ("records", "right", "whole", "turns", "deal", "scores", "accused", "refused", "lost", "seconds")

@@ -9,6 +9,7 @@ from attrs import evolve
 
 from . import languages
 from .cards import CHINESE_SPELLINGS, SPELLINGS
+from .cousins import cousin_styles
 from .fresh import fresh_styles
 from .hands import CHINESE_HANDS, HAND_STYLES, PARTLY
 from .layout import (
@@ -280,6 +281,7 @@ def all_styles() -> dict[str, Style]:
         *sibling_styles(),
         *stranger_styles(),
         *newcomer_styles(),
+        *cousin_styles(),
     )
     return {
         style.name: evolve(style, tables=FITS.get(style.name, style.tables))

@@ -177,7 +177,8 @@ def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> N
     body = plain.text[attempt.start : attempt.stop]
     cards = sum(map(body.count, SUITS))
     told_so = cards or expectations.says_first(body)
-    move = attempt.rules == ("turn",) and cards <= MAX_CARDS_OF_MOVE and bool(told_so)
+    surely = attempt.rules == ("turn",) and cards <= MAX_CARDS_OF_MOVE
+    move = None if cards and not surely else surely and bool(told_so)
     facts: tuple[Fact, ...] = (Unread(who, attempt.label, move),)
     if not context.diagnose:
         context.report(line, rule, (0, len(line.text)), attempt.player, facts, expected="", found="")

@@ -159,6 +159,8 @@ class Claim:
         return value.what is not What.COUNT or value.text.isdecimal()
 
     def _sign(self, token: Token, behind: Sequence[Token]) -> bool:
+        if token.text in ("…", "...") and not behind and self.values and self.values[-1].what is What.CARDS:
+            return False  # there are more, and it is not said how many
         if token.text in OPEN or token.text in CLOSE:
             self.brackets += 1 if token.text in OPEN else -1
             return self.brackets in (0, 1)

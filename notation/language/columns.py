@@ -19,6 +19,7 @@ class Column(Enum):
     TAKE = "take"
     MELD = "meld"
     ADD = "add"
+    SHOW = "show"
     TARGET = "target"
     SOURCE = "source"
     ACTION = "action"
@@ -67,6 +68,7 @@ WORDS: Final = {
         "connected, connect, appends, append, adds to melds, added to melds, legt an, ajoute, añade, 連接, "
         "连接, 加, 加牌"
     ),
+    Column.SHOW: "show, shows, shown, showed, bid, bids, zeigt, montre, muestra, 亮, 亮牌, 叫牌",
     Column.TARGET: (
         "to, to meld, to what, to which, to which meld, onto, target, target meld, added to, connected to, "
         "appended to, 到"
@@ -75,7 +77,7 @@ WORDS: Final = {
     Column.ACTION: (
         "action, actions, move, moves, play, plays, played, what, what was done, does, did, done, event, "
         "events, description, details, does what, what happened, melds and the rest, other, others, "
-        "other actions, other moves, rest, the rest, anything else, else, bid, bids, show, shows, aktion, "
+        "other actions, other moves, rest, the rest, anything else, else, aktion, "
         "coup, acción, jugada, azione, mossa, 動作, 动作, 行動, 行动, 出牌, 做法, 其他, 其餘, 其余"
     ),
     Column.CARDS: (
@@ -111,6 +113,7 @@ ACTIONS: Final = {
     Column.TAKE: ("take_discard",),
     Column.MELD: ("meld", "new_meld"),
     Column.ADD: ("lay_off", "append"),
+    Column.SHOW: ("show",),
 }
 """What is done with the cards of a column: the notions of one game or another."""
 OF_A_TURN: Final = frozenset((*ACTIONS, Column.TARGET, Column.SOURCE, Column.ACTION, Column.CARDS))

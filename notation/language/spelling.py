@@ -68,8 +68,11 @@ BBCODE = (
     r"\[/?(?:b|i|u|s|size|colou?r|font|code|quote|center|spoiler|url|img|indent|left|right|h)(?:=[^\[\]]*)?\]"
 )
 """A tag of a forum."""
-LINK = r"\[(?=[^\[\]]*\]\(https?://[^()\s]*\))|(?<=\S)\]\(https?://[^()\s]*\)"
-"""What stands around the text of a link in Markdown."""
+LINK = (
+    r"\[\[(?:[^\[\]|]*\|)?(?=[^\[\]]*\]\])|(?<=\S)\]\]"
+    r"|\[(?=[^\[\]]*\]\(https?://[^()\s]*\))|(?<=\S)\]\(https?://[^()\s]*\)"
+)
+"""What stands around the text of a link in a wiki, or in Markdown."""
 TAG = rf"(?:</?(?:{TAGS})(?: [^<>]*)?/?>|{BBCODE}|{LINK})"
 """A tag of HTML or of a wiki, or a link; what else stands in such brackets may be a call. Of tags that begin
 a new line, or a cell of a table, see :mod:`hoyle.notation.source.layout`."""
@@ -153,7 +156,7 @@ def _several(found: re.Match[str]) -> str:
 COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD129", "html-entity",
-        rf"(?i)&(?:[a-z]{{2,8}}|#[0-9]{{2,6}}|#x[0-9a-f]{{2,5}});|\\({SUITS})suit(?:\{{\}})?(?![a-z])",
+        rf"(?i)&(?:[a-z]{{2,8}}|#[0-9]{{2,6}}|#x[0-9a-f]{{2,5}});|\$?\\({SUITS})suit(?:\{{\}})?(?![a-z])\$?",
         _character,
         Said("a character written as in HTML or TeX", "字元寫成HTML或TeX的形式"),
         ("N: Discard &spades;J, draw a card: &#x2665;A.", "N: Discard ♠J, draw a card: ♥A."),
@@ -225,7 +228,7 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD105", "joker-name",
-        rf"(?i)(?:{NO_LETTER_BEFORE}(?<![♠♥♣♦])(?:(?:the|an?) +)?"
+        rf"(?i)(?:{NO_LETTER_BEFORE}(?<![♠♥♣♦])(?:(?:the|an?|one) +)?"
         rf"(?:(?P<size>{JOKER_SIZE}|[bs](?=jo?kr))[ _-]*)?(?:joker|jkr|jk|comod[ií]n|[ck]uringa|coringa)"
         rf"(?!\w)|(?P<zh>[大小細细])?(?:鬼牌|鬼|🃏|★)"
         rf"|(?<!\w)(?:王|(?P<colour>r)j)(?!\w))(?: *[(\[] *(?P<kind>{JOKER_SIZE}) *[)\]])?",
@@ -292,8 +295,11 @@ COMMON: tuple[Spelling, ...] = (
         r"(?i)^([^\W\d][\w .'’-]{0,40}?)"
         r"(?:,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?|['’]s +(?:turn|move|go|play)"
         r"| +(?:wrote|writes))"
-        r"(?= *:(?! *\d))",
-        r"\1", Said("the time, or an extra word, after the player's name", "玩家名字後面有時間或多餘的字"),
+        r"(?= *:(?! *\d))"
+        rf"|^(?:it(?:['’]s| is) +|[輪轮]到 *)(?P<due>[^\W\d][\w .'’-]{{0,40}}?)(?:['’]s +(?:turn|go|move))?"
+        rf" *[.:,!\uff1a\uff0c\u3002](?: *(?P=due)\b *[:,\uff1a\uff0c]?)? *(?=.*{SUIT})",
+        lambda m: m[1] or f"{m['due']}: ",
+        Said("the time, or an extra word, after the player's name", "玩家名字後面有時間或多餘的字"),
         ("N (12:30): Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
@@ -400,8 +406,18 @@ def strokes(sign: str) -> Spelling:
     return Spelling(_rule(JOINED_BY_COMMA), rf"(?<=[\w?]){re.escape(sign)}(?={card})", lambda found: "-")
 
 
-BOLD_PLAY = rf"\*\*(?P<kept>[^\W\d][^*:]* [^*:]*{CARD})\*\*"
-"""A player's play in bold."""
+QUOTED_CELL = r'(?<=[,;\t])"(?P<kept>[^"\n]*)"(?=\s*$|[,;\t])|^"(?P<first>[^"\n]*)"(?=[,;\t])'
+"""A value of a list that stands in quotes."""
+
+
+@cache
+def cells_in_quotes() -> Spelling:
+    """Return what takes the values of a list out of their quotes."""
+    return Spelling(_rule("html-tag"), QUOTED_CELL, lambda found: found["kept"] or found["first"] or "")
+
+
+BOLD_PLAY = rf"(?P<sign>\*\*?|__?)(?P<kept>[^\W\d][^*:_]* [^*:_]*{CARD})(?P=sign)"
+"""A player's play in bold or italics."""
 
 
 @cache

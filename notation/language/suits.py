@@ -13,12 +13,14 @@ from .respelling import Respelled, Woven, respell
 RANK: Final = r"(?:10|[2-9TJQKAtjqka])"
 VOID: Final = r"[-–—]{1,4}(?!\d)|none|void|nil|無|无"
 RUN: Final = rf"{RANK}(?:(?: *[,、.-] *| +|){RANK}(?![a-z]))*(?!\w)"
+SUIT: Final = f"(?:{SUIT_MARK}|{'|'.join(SUIT_WORDS)})"
 BY_SUIT = re.compile(
-    rf"[ ,;/|，；、+&-]*(?:(?P<suit>{SUIT_MARK}|{'|'.join(SUIT_WORDS)})[ :=：(（]*"
-    rf"(?:(?P<ranks>{RUN})|(?P<void>{VOID}))"
+    rf"[ ,;/|，；、+&-]*(?:(?P<suit>{SUIT})[ :=：(（]*"
+    rf"(?:(?P<ranks>{RUN})|(?P<void>{VOID}|(?=[ ,;/|，；、]*{SUIT})))"
     rf"|(?P<card>(?:Big |Small )?Joker|[大小]王|\?))[ .)）]*"
 )
-"""The cards of a suit, which is named once, or that there are none; or a card that has no suit."""
+"""The cards of a suit, which is named once, or that there are none, be it that the next suit follows at once;
+or a card that has no suit."""
 RANKS = re.compile(RANK)
 CARDS: Final = re.compile(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
 """Nothing but cards, each with its suit."""
@@ -53,6 +55,8 @@ def hand_by_suit(plain: Respelled, start: int, stop: int, *, least: int = 2) -> 
     if not several or len(set(suits)) < len(suits):
         return None
     if not woven:
+        if re.search(VOID, plain.text[start:stop]) is None:
+            return None  # ♠ ♥ ♣ ♦ is a heading
         woven.put(NOTHING, start, stop)
     return woven.text
 

@@ -236,7 +236,8 @@ def _end_told_first(items: Sequence[Item]) -> int:
     if kinds[:1] == ["number"]:
         return next((at for at, kind in enumerate(kinds) if kind not in POINTS), 0)
     colon = next((at for at, item in enumerate(items) if at > 1 and item.parted >= STRENGTH[":"]), 0)
-    return colon if kinds[:2] == ["name", "wins"] and ENDING.issuperset(kinds[2:colon]) else 0
+    told = kinds[:2] == ["name", "wins"] and ENDING.issuperset(kinds[2:colon])
+    return colon if told or (kinds[:1] == ["name"] and POINTS.issuperset(kinds[1:colon])) else 0
 
 
 def _with_points(kinds: Sequence[str], at: int) -> int:
@@ -328,10 +329,24 @@ class _Plays:
         """Read all of them; False if one has no place there."""
         if not all(self._take(at, item) for at, item in enumerate(self._items)):
             return False
+        if not self._pass_together():
+            return False
         last = self._last
         if last is not None and not last.is_whole:
             self.leads = self.entries.pop().player if len(self.entries) == 1 and not self.leads else None
             return self.leads is not None and (last.verb is None or last.verb.kind in NO_CLAIM)
+        return True
+
+    def _pass_together(self) -> bool:
+        """Let everybody pass who is named before somebody who does: “N shows ♥4, S and W pass”. False if
+        somebody else does nothing."""
+        if self.leads is not None and self._last is not None and not any(one.is_card for one in self._items):
+            self.leads, self.entries = None, [Entry(self.leads), *self.entries]
+        for one, following in reversed([*pairwise(self.entries)]):
+            if not one.is_whole and one.player is not None:
+                if not following.passes or following.verb is None:
+                    return False
+                one.verb = evolve(following.verb, start=one.player.end, end=one.player.end)
         return True
 
     @property
@@ -402,8 +417,11 @@ class _Plays:
             last.player = token
             return True
         if last is not None and last.player and not last.is_whole:
-            if len(self.entries) > 1 or self.leads:
+            if last.verb is not None:
                 return False
+            if len(self.entries) > 1 or self.leads:  # who may pass as the next does
+                self.entries.append(Entry(token))
+                return True
             said = last.verb is None and item.parted >= STRENGTH[":"]  # somebody tells it in a chat
             self.leads, self.entries = None if said else last.player, []
         self.entries.append(Entry(token))

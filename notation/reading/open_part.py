@@ -247,9 +247,12 @@ class OpenPart:
         """Add what may be in short, within a round."""
         if self.comment:
             self.settle_comment()
-        if isinstance(entry, tuple) and is_short_turn(entry) and self.has_last(entry[0]):
-            self.in_a_row = True
-        elif not (isinstance(entry, tuple) and is_short_turn(entry)) or self._is_played:
+        if isinstance(entry, tuple) and is_short_turn(entry):
+            if self.has_last(entry[0]):
+                self.in_a_row = True
+            elif self._is_played:
+                self._end_trick()
+        elif not isinstance(entry, Turn) or self._is_played:
             self._end_trick()
         self.events.entries.append(entry)
 

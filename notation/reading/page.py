@@ -165,7 +165,8 @@ class Page:
         """Whether ``coming`` is another record; ``broken`` says whether a break of the page is before it."""
         part, context = self._context.part, self._context
         names = [context.as_called(name).text for name in coming.players]
-        others = len(names) > 1 and not any(map(context.players.called, names))
+        ours = any(context.players.called(one) or any(context.players.without_colon(one)) for one in names)
+        others = len(names) > 1 and not ours
         number = coming.number
         if coming.title:
             return number is not None or len(names) > 1

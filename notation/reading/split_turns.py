@@ -59,7 +59,8 @@ def allow_reversed_exchanges(events: Events, notation: Notation) -> None:
     for at in exchanges if len(exchanges) >= MIN_EXCHANGES else ():
         turn = events[at]
         assert isinstance(turn, Turn)
-        events[at] = evolve(turn, others=(*turn.others, turn.actions[::-1]))
+        reversed_ = (one[::-1] for one in (turn.actions, *turn.others))
+        events[at] = evolve(turn, others=(*turn.others, *reversed_))
 
 
 def _player(entry: object) -> str:

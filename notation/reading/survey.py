@@ -30,6 +30,8 @@ from ..language.problems import OTHER_NAME
 from ..language.respelling import Spelling
 from ..language.spelling import (
     BOLD_PLAY,
+    QUOTED_CELL,
+    cells_in_quotes,
     in_brackets,
     letters_first,
     other_jokers,
@@ -204,7 +206,8 @@ def _has_a_word(form: str, meant: Mapping[str, str], words: Container[str]) -> b
     for one, name in meant.items():
         for word in _words_in(one) - _words_in(name):
             beside.setdefault(word, set()).add(name)
-    further = _words_in(form) - _words_in(meant[form])
+    own = _words_in(meant[form])
+    further = [word for word in _words_in(form) - own if word not in {one[0] for one in own}]  # or an initial
     return " " in form and any(word in words or len(beside[word]) > 1 for word in further)
 
 
@@ -222,8 +225,12 @@ def _initials_differ(own: dict[str, str]) -> bool:
 
 
 def _alike(words: set[str], own: set[str]) -> bool:
-    """Whether these words are of one name: the first name alone, or a name with more behind it."""
-    return bool(words) and bool(own) and (words <= own or own <= words)
+    """Whether these words are of one name: the first name alone, with an initial, or a name with more behind
+    it."""
+    if not words or not own:
+        return False
+    initials = {name[0] for name in own - words}
+    return words <= own or own <= words or (not words.isdisjoint(own) and words - own <= initials)
 
 
 def _folded(name: str) -> str:
@@ -278,6 +285,9 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
         yield signs_apart()
     if stroke := _stroke(lines):
         yield strokes(stroke)
+    quoted = [line for line in lines if IN_QUOTES.search(line)]
+    if quoted and (_separator(lines) or len(quoted) >= MIN_ROWS):
+        yield cells_in_quotes()
     if len([line for line in lines if len(IN_BOLD.findall(line)) == 1]) >= MIN_ROWS:
         yield winner_in_bold()
     numbers = [int(one) for one in re.findall(POINTS_FIRST, text)]
@@ -286,6 +296,7 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
 
 
 IN_BOLD: Final = re.compile(BOLD_PLAY)
+IN_QUOTES: Final = re.compile(QUOTED_CELL)
 WORDED: Final = in_words(OTHER_SUIT)
 SHORT: Final = in_words(any_of(SHORT_SUITS))
 SHORT_BEGINNING: Final = re.compile(

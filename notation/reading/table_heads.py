@@ -10,7 +10,7 @@ from attrs import evolve
 
 from ...records.cards import SUITS
 from ...records.events import Span
-from ..language.card_words import CARD
+from ..language.card_words import RANK, SUIT
 from ..language.claim_words import Role, heading_said, suit_of
 from ..language.columns import LABELS, OF_A_TURN, Column, column_said
 from ..source.layout import cells, ways
@@ -38,7 +38,7 @@ Columns = tuple[Column | Role | str | None, ...]
 
 def read_head(line: Line, context: Context) -> bool:
     """Read the head of a table; False if it is none, or perhaps another line of names."""
-    if re.search(CARD, line.text):
+    if re.search(SUIT + RANK, line.text):
         return False
     for sign, spans in ways(line.whole, line.column, line.column + len(line.text)):
         head = _head(line, context, sign, spans)

@@ -27,6 +27,9 @@ SAYS_NOTHING: Final = re.compile(
     re.IGNORECASE,
 )
 """A cell that says that there is nothing."""
+ONE_FIGURE: Final = re.compile(r"[0-9]")
+TICK: Final = re.compile(r"[x✓✔]|yes", re.IGNORECASE)
+"""What stands below “Joker” for one of them."""
 OF_THE_PILE: Final = re.compile(
     r"[\s,]*[(\[（]?\s*(?:from|off|of|vom?|du|de la|de)?\s*(?:the|den|dem)?\s*"
     r"(?:discard(?:s|ed|s? ?pile)?|pile|heap|ablage(?:stapel)?|défausse|descarte|[棄弃]牌堆?)\s*[)\]）]?$",
@@ -266,11 +269,21 @@ def trick(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> 
     made: list[Piece] = [number.span(), ". "] if number else ["0. "]
     made += [*passes, *plays]
     if Column.WINNER in cell:
-        made += [" → ", cell[Column.WINNER]]
-        points = line.whole[slice(*cell.get(Column.POINTS, (0, 0)))].strip()
-        if points.lstrip("+-").isdecimal() and points != "0":
-            made += [" " if points[0] in "+-" else " +", cell[Column.POINTS]]
+        made += [" ", *_end(line, cell[Column.WINNER], cell.get(Column.POINTS, (0, 0)))]
     return joined(line, context, made)
+
+
+def trick_end(line: Line, context: Context, winner: Span, points: Span) -> Line:
+    """What cells say of whose a trick is, and what it is worth."""
+    return joined(line, context, _end(line, winner, points))
+
+
+def _end(line: Line, winner: Span, points: Span) -> list[Piece]:
+    worth = line.whole[slice(*points)].strip()
+    made: list[Piece] = ["→ ", winner]
+    if worth.lstrip("+-").isdecimal() and worth != "0":
+        made += [" " if worth[0] in "+-" else " +", points]
+    return made
 
 
 # ---- claims
@@ -312,6 +325,17 @@ def claims_below(line: Line, context: Context, table: Table, spans: Sequence[Spa
             return None
         else:
             role = told[0]
+    below = [
+        line.whole[slice(*one)]
+        for column, one in zip(table.columns, spans, strict=True)
+        if isinstance(column, str)
+    ]
+    if (
+        role is Role.MELDS
+        and any(map(str.isdigit, "".join(below)))
+        and not CARDS.search(context.plain(" ".join(below)).text)
+    ):
+        return None  # what they count, and no melds
     found: list[Said] = []
     for column, span in zip(table.columns, spans, strict=True):
         if isinstance(column, str):
@@ -343,6 +367,10 @@ def _by_suit(line: Line, columns: Sequence[object], spans: Sequence[Span]) -> Re
     for suit, (start, stop) in zip(columns, spans, strict=True):
         if isinstance(suit, str):
             cards = line.whole[start:stop].strip()
-            cell = f"{suit} {cards or '-'} " if suit in SUITS else f"{cards} "
+            if suit in SUITS:
+                cell = f"{suit} {cards or '-'} "
+            else:
+                count = int(cards) if ONE_FIGURE.fullmatch(cards) else 1 if TICK.fullmatch(cards) else 0
+                cell = "Joker " * count if count or SAYS_NOTHING.fullmatch(cards) else f"{cards} "
             woven.put(cell, start - line.column, stop - line.column)
     return woven.text

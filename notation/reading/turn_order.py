@@ -71,15 +71,21 @@ def opens(context: Context, played: Mapping[str, str]) -> str:
 
 def due(context: Context) -> str | None:
     """Who plays next, if the record tells it: who sits behind the last, or leads; None if it does not."""
-    order, played = ring(context), list[str]()
+    order, played = ring(context), played_last(context)
+    if not played or played[0] not in order:
+        return leader_due(context)
+    return None if len(played) % len(order) == 0 else order[(order.index(played[0]) + 1) % len(order)]
+
+
+def played_last(context: Context) -> list[str]:
+    """Who has played since anything else was read, the last first."""
+    played: list[str] = []
     for entry in reversed(raw(context.part.events)):
         done = [player for player, action in _done(entry) if isinstance(action, PLAYS)]
         if not done:
             break
         played += done
-    if not played or played[0] not in order:
-        return leader_due(context)
-    return None if len(played) % len(order) == 0 else order[(order.index(played[0]) + 1) % len(order)]
+    return played
 
 
 def is_under_way(context: Context) -> bool:

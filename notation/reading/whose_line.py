@@ -62,6 +62,8 @@ def stranger_in(context: Context, text: str) -> str:
     first, _, rest = name.partition(" ")
     if first in context.players and rest.islower():  # “N says”, and not “N Smith”
         return ""
+    if name.startswith(OPENING) and not any(map(name.__contains__, CLOSING)):  # [Note: …]
+        return ""
     return name if found and begins_play(context, name, text[found.end() :]) else ""
 
 
@@ -166,7 +168,7 @@ def is_talk(context: Context, body: str) -> bool:
 
 
 LINE_PREFIX = re.compile(
-    r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|_|\d|\b[tmr](?=\d)"
+    r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|[_\u2460-\u24ff\u3251-\u325f\u32b1-\u32bf]|\d|\b[tmr](?=\d)"
     r"|\b(?:turn|move|play|step|lap|go|no|nr)\b(?=\W{0,3}\d)|\bplayer\b"
     r"|(?<!\d)(?!\d+[、.．,，:：)）\s])第?[一二三四五六七八九十百\d]+(?:[手輪轮圈步次]|回合)?(?=[、.．,，:：)）\s])"
     r"){1,48}",

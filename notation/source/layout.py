@@ -15,7 +15,7 @@ AT_THE_END = re.compile(r"(?:[\s|`]|\*\*|__|'{2,5}|={2,6}(?=[\s\w]))+")
 SEPARATORS = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+|\\\s*$")
 """What begins a new line for whoever reads the text, and not for what counts its lines; and what does both,
 the backslash at the end of a line of Markdown."""
-BLOCKS = "p|br|hr|div|[uod]l|li|d[td]|h[1-6]|tr|table|t(?:head|body|foot)|pre|center|blockquote|body|html"
+BLOCKS = "p|br|hr|div|[uod]l|li|h[1-6]|tr|table|t(?:head|body|foot)|pre|center|blockquote|body|html"
 BEHIND_CARD = r"(?<![shcd♠♥♣♦\dajqk]\]\[)(?<![shcd♠♥♣♦\dajqk]\] \[)"
 FORUM_BLOCKS = (
     r"\[(?:/?(?:list|table|tr|quote|code|center|spoiler|ul|ol|li)(?:=[^\[\]]*)?"
@@ -24,7 +24,9 @@ FORUM_BLOCKS = (
 TAGS = re.compile(rf"</?(?:{BLOCKS})(?: [^<>]*)? */?>\s*|{FORUM_BLOCKS}\s*", re.IGNORECASE)
 """So do these tags of HTML, and of forums."""
 CELL_TAGS = re.compile(
-    r"(?:</t[dh] *>\s*)?<t[dh](?: [^<>]*)?>|</t[dh] *>|(?:\[/t[dh]\]\s*)?\[t[dh]\]|\[/t[dh]\]", re.IGNORECASE
+    r"(?:</(?:t[dh]|d[dt]) *>\s*)?<(?:t[dh]|d[dt])(?: [^<>]*)?>|</(?:t[dh]|d[dt]) *>"
+    r"|(?:\[/t[dh]\]\s*)?\[t[dh]\]|\[/t[dh]\]",
+    re.IGNORECASE,
 )
 MAX_CHARACTERS = 250_000
 """A line of more characters is no record without line ends, but something else."""

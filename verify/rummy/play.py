@@ -229,9 +229,13 @@ class TurnPlay(Generic[SomeTable]):
         return next(iter(roots.values()), None)
 
 
-def readings_told(turn: Turn) -> Said:
-    """Return a help that names the other readings of ``turn``, which are wrong too."""
-    readings = [joined(list(_said(turn, others)), ", ", "，") for others in turn.others]
+def readings_told(turn: Turn) -> Said | None:
+    """Return a help that names the other readings of ``turn``, which are wrong too; None if there is only
+    another order."""
+    said = [[*_said(turn, others)] for others in turn.others]
+    readings = [joined(one, ", ", "，") for one in said if one]
+    if not readings:
+        return None
     return told(
         "the line may also mean that {readings}, which would be wrong too",
         "這一行也可解作{readings}，同樣不對",

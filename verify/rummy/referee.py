@@ -382,8 +382,8 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         size = table.hands[player].size
         blame = self.play.play(event, event.actions)
         if blame is not None:
-            if event.others:
-                blame.help = joined(filter(None, (blame.help, readings_told(event))), "; ", "；")
+            if event.others and (readings := readings_told(event)):
+                blame.help = joined(filter(None, (blame.help, readings)), "; ", "；")
             self.doubts.recount(event, player, blame)
         self.finish_turn(event, blame, self.check_calls(event, player, size) or disorder is not None)
         if order.postponed is not None:

@@ -217,7 +217,7 @@ SAYINGS = {
         " 亮 亮出 亮牌 亮主 叫主 出示"
     ),
     "bury": (
-        "bury hide under underneath stow tuck stash drückt vergräbt enterre entierra"
+        "bury hide under underneath away aside stow tuck stash drückt vergräbt enterre entierra"
         " 扣进底里 扣進底裡 扣進底裏 扣进 扣進 扣入 埋进 埋進 埋入"
         " 滅底 埋 埋底 埋牌 扣 扣底 蓋底 盖底 換底 换底 埋下 扣下"
     ),

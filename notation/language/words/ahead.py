@@ -15,7 +15,7 @@ CALLED: Final = frozenset(("last", "out"))
 SWAPPING: Final = frozenset(("steal", "exchange", "take"))
 OF_ONE_CARD: Final = frozenset(("discard", "draw", "take"))
 """What is done with one card at a time."""
-SAYING_NOTHING: Final = frozenset("~=:\uff1a()[]{}<>\uff08\uff09\u3010\u3011“”\"'*_「」")
+SAYING_NOTHING: Final = frozenset("~=:\uff1a()[]{}<>\uff08\uff09\u3010\u3011\u3014\u3015“”\"'*_「」")
 NO_TOKEN: Final = Token("", "", 0, 0)
 
 
@@ -151,15 +151,21 @@ class Ahead:
         return not SWAPPING.isdisjoint(behind.entry.notions)
 
     def has_a_seven(self) -> bool:
-        """Whether ``a 7``, and nothing more, is what somebody has."""
-        number = self[1]
+        """Whether ``a 7``, and nothing more, is what somebody has, or ``7``, before anything else is done."""
+        article = self[0].entry.plain == "article"
+        number, behind, further = (self[article + at] for at in range(3))
         one = number.value == "7" or number.entry.number == 7
-        return self[0].entry.plain == "article" and one and self[2].entry.noun not in ("card", "left", "last")
+        return one and behind.entry.noun not in ("card", "left", "last") and (article or bool(further.kind))
 
     def counts_cards(self) -> bool:
         """Whether a number of cards follows."""
         number, cards = [*islice(self.said(), 2), NO_TOKEN, NO_TOKEN][:2]
-        return number.kind == "number" and cards.entry.noun == "card"
+        counted = number.kind == "number" or number.entry.number is not None
+        return counted and cards.entry.noun == "card"
+
+    def ends(self) -> bool:
+        """Whether nothing more is said."""
+        return all(one.kind == "sign" for one in self.said())
 
     def counts(self) -> bool:
         """Whether a number follows, as in ``has only 2 left``."""

@@ -18,7 +18,7 @@ from ..lexicon import HAN, NO_ENTRY, lexicon_of
 from ..notation import Frame, Notation
 from ..respelling import Respelled, respell
 from .ahead import ALL, CALLED
-from .slots import Clause, Miss, Parser
+from .slots import SMALLEST_MELD, Clause, Miss, Parser
 from .tokens import Token, Tokens
 from .writing import SEVEN, Piece, Writing, is_operand, operand_text, placed, value
 
@@ -69,7 +69,9 @@ def _meanings(clause: Clause) -> Iterator[tuple[str, Slots]]:
     if clause.meld and "target" not in slots:
         slots = slots | {"target": [clause.meld]}
     own = slots.get("own", ())
-    if clause.kind == "extra" and own and "number" not in slots:  # as many as are named
+    signed = clause.verb is not None and clause.verb.kind == "sign" and "draw" in clause.notions
+    several = clause.kind == "extra" or (signed and len(own) >= SMALLEST_MELD)  # +♠8-♥9-♦7
+    if several and own and "number" not in slots:  # as many as are named
         slots = slots | {"number": [Token("number", str(len(own)), own[0].start, own[0].start)]}
     for notion in clause.notions:
         if notion == "exchange":

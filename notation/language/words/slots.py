@@ -28,7 +28,7 @@ UNFINISHED: Final = frozenset(",;:/&|+\uff1a\u3001\uff0c\uff1b-–—")
 AHEAD: Final = {"object": "own", "place": "target"}
 """Slots of the cards behind a word that stands before them and their verb."""
 SMALLEST_MELD: Final = 3
-OPENING, CLOSING = frozenset("([\uff08\u3010"), frozenset(")]\uff09\u3011")
+OPENING, CLOSING = frozenset("([\uff08\u3010\u3014"), frozenset(")]\uff09\u3011\u3015")
 EXCLAIMING: Final = frozenset("!}\uff01")
 """Signs that may stand behind a call, and behind nothing else."""
 BRACKETED: Final = {"steal": "using", "lay_off": "target"}
@@ -188,6 +188,8 @@ class Parser:
 
     def _number(self, token: Token) -> None:
         number = token.entry.number
+        if self._ahead[-2].value == "{" and self._ahead.next.value == "}":
+            self._begin(("last",), token)  # {2}
         made = evolve(token, value=str(number) if number is not None else token.value)
         if not self._fresh_number(self._clause):
             self._clause.put("number", made)
@@ -210,6 +212,10 @@ class Parser:
         if pending.source and not pending.slots and following.kind == "card":
             self._begin(("take", "draw"), None)  # stock → ♥A
             return
+        if following.entry.noun == "hand" and len(pending.slots.get("own", ())) >= SMALLEST_MELD:
+            self._begin(("meld",), None)  # ♠4-♥4-♦4 → table
+            self._ahead.take()
+            return
         if pending.has("own"):
             self._begin(("arrow",), None)
         elif following.entry.notions or following.entry.noun in MELDS or self._ahead.tells_action():
@@ -217,6 +223,9 @@ class Parser:
             return
         elif self._fresh and following.kind == "card":
             self._begin(("meld",), token)  # ⇒ ♠5-♠6-♠7
+            return
+        elif following.kind in ("player", "suit") or following.entry.suit:
+            self._boundary(",")  # ♠7 → W
             return
         clause = self._clause
         if clause.has("own") and (clause.notions[0] == "arrow" or "lay_off" in clause.notions):
@@ -254,7 +263,7 @@ class Parser:
             self._nominate(token)
         elif self._has_discarded_seven():
             self._begin(("nominate",), None).put("player", token)  # ♠7, victim: W
-        elif token.value != self._subject or not self._fresh:
+        elif token.value != self._subject or not (self._fresh or self._ahead[-2].value in OPENING):
             self._refuse(token, told("who is “{word}” here?", "這裏的「{word}」是誰？", word=token.value))
 
     def _has_discarded_seven(self) -> bool:
@@ -297,6 +306,7 @@ class Parser:
             self._bracket()
         elif (
             sign in BOUNDARIES
+            or (sign in OPENING and clause.has("own") and self._ahead.counts())  # draws ♠J (2 left)
             or (sign == "#" and adjacent)
             or self._ends_a_call(sign)
             or (sign == "+" and (following.entry.notions or following.entry.label))
@@ -520,6 +530,8 @@ class Parser:
         elif noun == "slam":
             clause = clause if clause.begun and not clause.slots else self._begin((), token)
             clause.notions = (noun,)
+        elif noun == "card" and self._fresh and self._pending.has("number") and self._ahead.ends():
+            self._begin(("last",), token)  # 2 cards!
         elif noun == "card":
             clause.bare = True
         elif noun in ("left", "last"):

@@ -19,7 +19,7 @@ from ..vocabulary import ALPHANUMERIC, LETTER
 MAX_TOKENS: Final = 400
 """What has more is no turn."""
 HAN_SIGN: Final = "[\u3400-\u9fff]"
-PICTURE: Final = "[\U0001f300-\U0001faff\u23e9-\u23f3\u267b\u2795\u2796↑⬆▲△↓⬇▼▽]"
+PICTURE: Final = "[\U0001f300-\U0001faff\u23e9-\u23f3\u267b\u2795\u2796↑⬆▲△⇑↓⬇▼▽⇓⤓]"
 """What people draw instead of a verb."""
 BEHIND_CARD: Final = rf"(?!{LETTER}|\d)"
 TOKEN: Final = (
@@ -28,7 +28,7 @@ TOKEN: Final = (
     r"|(?<!\w)\?(?!\w))"
     r"|(?P<rank>(?<!\w)(?:10|[2-9JQKA])(?=['’]?s(?!\w))['’]?s)"
     r"|(?P<number>(?<![\d.])\d{1,4}(?![\d]))"
-    r"|(?P<arrow>[→⇒➔➜➡⟶]|[-–=]*[-–=>]>|(?<=\s)>(?=\s)|(?<=[\dAJQKr])>(?=[♠♥♣♦]))"
+    r"|(?P<arrow>[→⇒➔➜➡⟶⇄⇆↔⇌]|[-–=]*[-–=>]>|(?<=\s)>(?=\s)|(?<=[\dAJQKr])>(?=[♠♥♣♦]))"
     r"|(?P<dots>…|\.{2,3})"
     r"|(?P<suit>[♠♥♣♦])"
     rf"|(?P<word>[A-Za-z]/[A-Za-z]?(?!{LETTER})|{LETTER}+(?:['’]{LETTER}+)?|{PICTURE}\ufe0f?)"

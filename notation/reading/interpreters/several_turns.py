@@ -56,7 +56,10 @@ def _part(line: Line, span: Span) -> Line:
 
 LOOKED_AT: Final = 4
 """Of how many it is looked whether they are players' lines: two must be, and the first."""
-SENTENCE: Final = re.compile(r"(?:[^.!;\u3002\uff1b]|[.!;](?! |$))+")
+SENTENCE: Final = re.compile(
+    r"(?:[^.!;\u3002\uff1b{]|[.!;](?! |$))+(?:[.!\u3002]* *(?:\{[^{}]*\}|\([^()]*\)))*"
+)
+"""A sentence, with what is called behind it."""
 MAX_SENTENCES: Final = 6
 
 
@@ -69,11 +72,13 @@ def _sentences(text: str) -> Iterator[Span]:
 
 
 def _told(text: str, context: Context) -> list[Span]:
-    """The sentences of ``text``, a paragraph with no colon in it, if each of them says what a player does."""
+    """The sentences of ``text``, a paragraph with no colon in it, if most of them, and the first, say what a
+    player does."""
     if context.tricks is not None or any(map(text.__contains__, COLONS)) or not context.seated:
         return []
     spans = list(_sentences(text))
-    return spans if len(spans) > 1 and all(_plays(context, text[slice(*span)]) for span in spans) else []
+    plays = [_plays(context, text[slice(*span)]) for span in spans]
+    return spans if len(spans) > 1 and plays[0] and 2 * sum(plays) > len(spans) else []
 
 
 def parts(text: str, context: Context) -> list[Span]:

@@ -24,15 +24,30 @@ from ...language.claims import Said
 from ...language.columns import OF_A_TRICK, OF_A_TURN, Column
 from ...language.problems import LINE_UNCLEAR
 from ...source.layout import CELL_LINE, ENDS_ROW, MAX_CELLS, NOTHING, OPENS_ROW, inner
-from ..canonical import read_trick
+from ..canonical import read_heading, read_trick
 from ..claiming import add, claimed, is_due
 from ..context import Context, Interpreter, Kind, Line, Table
 from ..table_heads import OF_ROWS, UNREAD, cells_below, goes_on, read_head, row_alone
-from ..table_rows import Cell, claims, claims_below, move, player_in, trick, turn, written
+from ..table_rows import (
+    SAYS_NOTHING,
+    TICK,
+    Cell,
+    claims,
+    claims_below,
+    move,
+    player_in,
+    trick,
+    trick_end,
+    turn,
+    written,
+)
+from ..turn_order import played_last
 from ..whose_line import begins_play
 
 MAX_ROW_LENGTH: Final = 1000
-MAX_CELLS_OF_MOVE: Final = 4
+OF_AN_END: Final = (Column.WINNER, Column.POINTS)
+"""What columns say of the end of a trick."""
+MAX_CELLS_OF_MOVE: Final = 12
 """In how many cells a move may be written, behind its player's."""
 MIN_CARDS_OF_HAND: Final = 10
 """Fewest cards in a cell that are taken for a hand, and no play."""
@@ -108,7 +123,9 @@ class Tables:
             row = turn(line, context, name, done)
             if row is not None and self._respelled(row, context):
                 self._keep_other_order(turn(line, context, name, done[::-1]), context)
-                _aside(line, context, table, player, [one for one in found if one not in done])
+                told = OF_AN_END if _end_of_trick(line, context, table, spans, player) else ()
+                rest = [one for one in found if one not in done and one.column not in told]
+                _aside(line, context, table, player, rest)
                 break
         else:
             row = turn(line, context, name, [*sure, *perhaps])
@@ -208,8 +225,13 @@ class Tables:
         """Read the cells of a move ``behind`` its player's ``name``. Returns how many of them have been
         read."""
         row: Line | None = None
+        player = player_in(line, context, name)
         tried = set[str]()
-        for many in range(len(behind), 0, -1):
+        said = (at for at, span in enumerate(behind) if not SAYS_NOTHING.fullmatch(line.whole[slice(*span)]))
+        least = 1 + next(said, 0)  # a dash for the cards of one suit is no hand
+        for many in range(len(behind), least - 1, -1):
+            if many < len(behind) and _plays(context, player, line.whole[slice(*behind[many])]):
+                break  # what stands there is done too
             for seam in (None, context.notation.between, ", "):
                 row = move(line, context, name, behind[:many], seam)
                 if row.plain.text not in tried and self._respelled(row, context):
@@ -219,8 +241,8 @@ class Tables:
             any(map(row.plain.text.__contains__, SUITS)) or _plays(context, row.text, row.plain.text)
         ):
             if not self._nearly(row, context):
-                self._text(line.stretch(name[0], behind[0][1]), context)
-            return 1
+                self._text(line.stretch(name[0], behind[least - 1][1]), context)
+            return least
         return 0
 
 
@@ -279,6 +301,26 @@ def _trick(line: Line, context: Context, table: Table, spans: Sequence[Span]) ->
         return False
     _aside(line, context, table, "", _rest(table, spans))
     _keep(context, table, line)
+    return True
+
+
+def _end_of_trick(line: Line, context: Context, table: Table, spans: Sequence[Span], player: str) -> bool:
+    """Read whose the trick is that the last play of ``player`` belongs to, if the row of that play says so,
+    and keep it until all plays have been read."""
+    cell = dict(zip(table.columns, spans, strict=True))
+    span, part = cell.get(Column.WINNER, (0, 0)), context.part
+    plays = len(played_last(context))
+    if context.tricks is None or part.told_first is not None or not plays:
+        return False
+    if not player_in(line, context, span):
+        if not TICK.fullmatch(line.whole[slice(*span)].strip()):
+            return False
+        span = cell[Column.PLAYER]
+    row = trick_end(line, context, span, cell.get(Column.POINTS, (0, 0)))
+    if not read_heading(context, row.plain.text, row.position):
+        return False
+    if plays < len(context.players):
+        part.hold(len(context.players) - plays)
     return True
 
 

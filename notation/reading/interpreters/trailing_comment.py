@@ -17,20 +17,21 @@ from ..context import Context, Interpreter, Line
 from ..open_part import OpenPart
 from ..whose_line import addressed
 
-OPENING, CLOSING = "([\uff08\u3010", ")]\uff09\u3011"
+OPENING, CLOSING = "([\uff08\u3010\u3014", ")]\uff09\u3011\u3015"
 PICTURES = "[\U0001f300-\U0001faff\ufe0f\u200d]+"
 EMOTICON = r"[:;=8xX]['-]?[()\[\]DPpoO3|/\\]+"
 SEAM = re.compile(
     rf"(?<=[.\u3002}}!])\s*(?=\S)|\s*(?=[{re.escape(OPENING)}])|\s+[-–—]+\s+|\s+(?:#+|//|/\*|%)\s*"
-    rf"|\s*(?=[!\uff01]+(?:\s|$))|\s+(?=(?:{PICTURES}|{EMOTICON})\s*$)"
+    rf"|\s*(?=[!?\uff01]+(?:\s|$))|\s+(?=(?:{PICTURES}|{EMOTICON})\s*$)"
 )
 """What stands before a comment, if anything does."""
 MARKS: Final = re.compile(r"^(?:#+|//|/\*|%)\s*|\s*\*/\s*$")
 """What marks a comment, as programmers write it."""
 MAX_SEAMS: Final = 8
 """At how many places a line is cut, at most."""
-WORDLESS = re.compile(rf"[!\uff01]+|{PICTURES}|{EMOTICON}")
-"""What is a comment though there is no word in it."""
+OPINION = r"[(\[]?(?:[!\uff01][!?\uff01]*|\?[?!]+)[)\]]?"
+WORDLESS = re.compile(rf"{OPINION}|{PICTURES}|{EMOTICON}")
+"""What is a comment though there is no word in it: as in chess, ``?!`` and ``(??)``; one ``?`` is a card."""
 NO_COMMENT = re.compile(r"[♠♥♣♦{}<>\d=|:\uff1a\u00bf\u203d]|(?<![^\W\d_])\?")
 """What stands in none, or it says something that is checked."""
 BEFORE_A_NOUN: Final = frozenset(

@@ -34,6 +34,8 @@ from ..whose_line import is_tale
 SETTING_UP: Final = frozenset(("head", "deal"))
 MIN_CARDS_OF_HAND: Final = 10
 """Fewest cards that are taken for a hand before play."""
+MIN_PUT_AWAY: Final = 6
+"""Fewest cards of several suits before the first trick that nobody leads."""
 UNFINISHED: Final = (",", "\uff0c", "、", "-", "→", "+")
 """How a line ends that goes on in the next."""
 MIN_PLAYS: Final = 2
@@ -239,6 +241,12 @@ def _is_due(row: Row, context: Context) -> bool:
     told = first.verb.kind in PLAYED if first.verb is not None else bool(first.marks)
     if more or not told or first.player is None:
         return False
+    if (
+        len(first.cards) >= MIN_PUT_AWAY
+        and len({card.says[:1] for card in first.cards}) > 1
+        and not context.part.moved
+    ):
+        return False  # the bottom, in other words
     return (part.moved or first.verb is not None) and due(context) in (None, first.player.says)
 
 
