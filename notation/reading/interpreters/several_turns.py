@@ -57,7 +57,7 @@ def _part(line: Line, span: Span) -> Line:
 LOOKED_AT: Final = 4
 """Of how many it is looked whether they are players' lines: two must be, and the first."""
 SENTENCE: Final = re.compile(
-    r"(?:[^.!;\u3002\uff1b{]|[.!;](?! |$))+(?:[.!\u3002]* *(?:\{[^{}]*\}|\([^()]*\)))*"
+    r"(?:[^.!;\u3002\uff1b{]|[.!;](?! |$))++(?:[.!\u3002]* *(?:\{[^{}]*\}|\([^()]*\)))*"
 )
 """A sentence, with what is called behind it."""
 MAX_SENTENCES: Final = 6

@@ -320,7 +320,7 @@ class State(CardTable):
 
     def miss_beginning(self) -> None:
         super().miss_beginning()
-        self.lose_track(self.players[0])
+        self.lose_track(self.players[0] if self.players else None)
 
     def lose_track(self, player: str | None) -> None:
         """Something unreadable was played: nobody knows what holds now."""
