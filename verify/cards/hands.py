@@ -125,7 +125,17 @@ class Hand:
         """Whether every card of the hand is known, and it is these."""
         if len(cards) != self.size or not self.exact:
             return False
-        return in_order([card for card in cards if card is not None]) == self.listed()
+        counts, last, alike = self.counts, -1, 0
+        for card in cards:
+            if card is None:
+                return False
+            if card.index < last:  # not in their order, as they mostly are written
+                return in_order([one for one in cards if one is not None]) == self.listed()
+            alike = alike + 1 if card.index == last else 1
+            if alike > counts[card.index]:
+                return False
+            last = card.index
+        return True
 
     def count(self, card: Card) -> int:
         """How many copies of ``card`` are listed."""
@@ -226,6 +236,22 @@ class Hand:
                 return False
             counts[card.index] = count - 1
         self.size -= len(cards)
+        return True
+
+    def swap(self, came: MaybeCard, gone: Card) -> bool:
+        """One card that is known came, or none, and one went; False, and nothing is done, if that is not
+        listed then."""
+        if came is gone:
+            return True
+        counts = self.counts
+        count = counts[gone.index]
+        if not count:
+            return False
+        counts[gone.index] = count - 1
+        if came is None:
+            self.size -= 1
+        else:
+            counts[came.index] = counts[came.index] + 1
         return True
 
     def exchange(self, came: Sequence[Card], gone: Sequence[Card]) -> bool:

@@ -508,8 +508,15 @@ def _taken_suit(rules: MeldRules, reading: Reading, cards: Sequence[Card], said:
 
 def _targets(melds: list[TableMeld], target: Target, player: str) -> list[int]:
     """The melds that ``target`` may mean, those of the owner it names first."""
-    named = showing(melds, target)
-    found = [index for index, meld in enumerate(melds) if meld in named]
+    cards = target.cards
+    found: list[int] = []
+    if target.form == "cards":
+        for index, meld in enumerate(melds):
+            if meld.shows_cards(cards):
+                found.append(index)
+    else:
+        named = showing(melds, target)
+        found = [index for index, meld in enumerate(melds) if meld in named]
     if target.owner is None:
         return found
     owner = target.owner_for(player)

@@ -70,7 +70,7 @@ class FastTable(Table):
         if called is not None and called != (left or OUT):
             return False
         if laid is None:
-            if not hand.exchange(() if came is None else (came,), (gone,)):
+            if not hand.swap(came, gone):
                 return False
         else:
             hand.counts, hand.size, self.melds = laid.counts, left, laid.melds
