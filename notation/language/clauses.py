@@ -156,17 +156,17 @@ class Clauses:
 
     # ---- turns
 
-    def turn(self, text: str) -> Clause | None:
-        """``text`` as a turn, or None if it is none."""
+    def turn(self, text: str, *, new: bool = True) -> Clause | None:
+        """``text`` as a turn, or None if it is none. Unless it is ``new``, its pieces are known already."""
         clause = self.memo.get(text)
         if clause is None and len(text) <= MAX_LINE_LENGTH:
-            clause = self._read(text)
+            clause = self._read(text, new)
             if clause is None:
                 return None
             keep(self.memo, text, clause)
         return clause
 
-    def _read(self, text: str) -> Clause | None:
+    def _read(self, text: str, new: bool) -> Clause | None:
         """The grammar's rule ``turn``, one expression for each of its parts:
         ``action (separator action)* end (_ call)* _``."""
         first = self._action_at(text, 0)
@@ -179,7 +179,7 @@ class Clauses:
             further = self._action_at(text, between.end())
             if further is None:
                 break
-            if between[0] == self.between:
+            if new and between[0] == self.between:
                 self._learn(text, start, position, read, actions[before:])
                 start, before, read = between.end(), len(actions), []
             one, position = further
@@ -188,7 +188,8 @@ class Clauses:
         calls = self._read_end(text, position)
         if calls is None:
             return None
-        self._learn(text, start, position, read, actions[before:])
+        if new:
+            self._learn(text, start, position, read, actions[before:])
         return actions, calls
 
     def _action_at(self, text: str, position: int) -> tuple[Read, int] | None:
@@ -321,7 +322,7 @@ class Clauses:
             return self._claim_event(entry, len(entry[1]) + 2 if column is None else column)
         assert is_short_turn(entry)
         player, actions, calls, text, line, *start = entry
-        actions, calls = self.turn(text) or (actions, calls)
+        actions, calls = self.turn(text, new=False) or (actions, calls)
         if column is None:
             column = start[0] if start else len(player) + 2
         return Turn(player, actions, calls, line=line, column=column)

@@ -223,6 +223,9 @@ def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
         if named or target.form != "ends":
             return named
         return [meld for meld in melds if meld.goes(cards[-1], cards[0])]
+    first = cards[0] if cards else None
+    if first is not None:  # most melds are told apart by a card
+        melds = [meld for meld in melds if first in meld.cards or None in meld.cards]
     named = [meld for meld in melds if meld.shows_cards(cards)]
     if len(named) > 1 and all(cards):
         very = [meld for meld in named if meld.cards == cards]
