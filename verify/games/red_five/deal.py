@@ -6,7 +6,19 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, TypeVar
 
 from ....records.cards import Card
-from ....records.events import Action, Cards, Deal, Event, MaybeCard, Round, Score, Turn, is_short_turn, raw
+from ....records.events import (
+    Action,
+    Cards,
+    Deal,
+    Event,
+    MaybeCard,
+    Round,
+    Score,
+    Turn,
+    is_short_claim,
+    is_short_turn,
+    raw,
+)
 from ....records.findings import Finding, Said, told
 from ....records.tricks import Bottom, Bury, DealerNamed, Defenders, LevelChange, Play, Show, Throw
 from ...desk import Desk
@@ -34,7 +46,7 @@ class RedFiveCourse(Course):
         hand, bury = Deal, Bury  # looked up once, because there are many entries
         for at, entry in enumerate(raw(self.events)):
             if isinstance(entry, tuple):
-                if entry[0] is hand:
+                if entry[0] is hand and is_short_claim(entry):
                     self.deal(at, entry[1], entry[2])
                 elif type(entry[1][0]) is bury and is_short_turn(entry):
                     self.buried, self.buried_by = known(entry[1][0].cards), entry[0]

@@ -36,7 +36,7 @@ class Odd:
         friend = self.deal.friend
         if friend.unknown or friend.player is not None or friend.by_cards is not None or friend.dealer_alone:
             return False
-        if player == self.deal.dealer or (calls and (len(calls) > 1 or calls[0].kind != "friend")):
+        if player == self.deal.dealer or [call.kind for call in calls] not in ([], ["friend"]):
             return False
         self.friend = player
         return True
