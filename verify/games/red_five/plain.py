@@ -27,6 +27,10 @@ class Odd:
         self.called = None if (friend.dealer_alone or friend.by_cards) and not friend.unknown else friend.card
         self.cards: Container[Card] = [RED_FIVE] if self.called is None else [RED_FIVE, self.called]
 
+    def begin_trick(self) -> None:
+        """Nobody has become the friend in it yet."""
+        self.friend = None
+
     def fits(self, player: str, action: Play | Throw, calls: tuple[Call, ...], led: str) -> bool:
         """Whether this play on a suit ``led`` is clearly in order (RF-26, RF-39)."""
         if RED_FIVE in action.cards and led != TRUMPS:
@@ -54,11 +58,11 @@ def plain(deal: RedFiveDeal, entries: Entries, at: int) -> int:
         odd.called = None
 
     def played(at: int, laid: CardsLaid) -> Won | None:
-        odd.friend = None
+        odd.begin_trick()
         won = plain_singles(deal, entries, at, laid, order.strengths.__getitem__, odd) if singly else None
         if won is None:
             laid.clear()
-            odd.friend = None
+            odd.begin_trick()
             won = _played(deal, entries, at, laid, odd)
         return won if won is None or odd.friend is None else won._replace(friend=odd.friend)
 
