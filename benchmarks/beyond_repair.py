@@ -1,6 +1,6 @@
 """Records in which, as a rule, some finding has no small repair: several cards are wrong at once, or a line
-is left out. They are drawn in all games, in their variants and with hidden cards, with one round or several,
-of which one is told move by move, and the others by what they came to."""
+is left out. They are drawn in all games, in their variants and with hidden cards. Some have several rounds:
+one is written out move by move, the others give only their results."""
 
 from __future__ import annotations
 

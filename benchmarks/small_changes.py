@@ -328,9 +328,9 @@ def section(wanted: int) -> list[str]:
 HEAD = """
 ## “No small change to the record fixes this”
 
-Checked by brute force in records made for it, in which two or three cards of one line are changed, or one
-card in each of two lines, or a move is left out; in records of several rounds, of which one is told move by
-move, also numbers in two of a player's claims, or all totals from a round on. Wherever the sentence is
+Checked by brute force in records made for it: two or three cards of one line are changed, or one card in each
+of two lines, or a move is left out. In records of several rounds one round is written out move by move, and
+two of a player's claims, or all totals from some round on, may be changed as well. Wherever the sentence is
 printed, every change of one token is made in the text, which is then read and judged again. *drawn* is the
 number of records, *said* how often the sentence was printed, and *untrue* how often a change of one token
 fixes the finding after all.

@@ -84,12 +84,12 @@ def test_in_records_by_hand_a_closer_look_finds_the_same(game: str, monkeypatch:
 
 @pytest.mark.parametrize("game", TABLES)
 def test_hardly_a_legal_turn_takes_a_closer_look(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    looked, referee = [], referee_of(game)
+    looked, referee, tables = [], referee_of(game), TABLES[game]
+    texts = [legal(game, seed, tables[seed % len(tables)]) for seed in range(CASES)]  # a referee plays along
     on_turn = referee.on_turn
     monkeypatch.setattr(referee, "on_turn", lambda self, turn: (looked.append(turn), on_turn(self, turn)))
-    tables = TABLES[game]
     turns = 0
-    for text in (legal(game, seed, tables[seed % len(tables)]) for seed in range(CASES)):
+    for text in texts:
         for record in read_text(text):
             turns += sum(one.turns for one in verify(record).rounds)
     assert len(looked) < turns * 0.2

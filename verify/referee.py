@@ -57,10 +57,10 @@ class Referee(ABC):
 
     rulebook: ClassVar[Rulebook]
     carries: ClassVar[tuple[str, ...]] = ("blamed",)
-    brought_in: ClassVar[frozenset[str]] = frozenset()
-    """The settings of the header that tell, as totals do, how the game stood before the first round."""
     """What is remembered from one round to the next: the names of these attributes, its own or of its parts
     (``part.name``), beside what the desk knows of strangers. All else is made anew by ``begin_round``."""
+    brought_in: ClassVar[frozenset[str]] = frozenset()
+    """The settings of the header that tell, as totals do, how the game stood before the first round."""
     of_the_head: ClassVar[frozenset[str]] = frozenset()
     """Those of them that follow from what the head says."""
     effort: ClassVar[int] = 2

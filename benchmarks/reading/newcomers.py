@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve
 
-from .cards import GERMAN_DECK, LETTERS, NAMED, SMALL, SPELT, SPOKEN, WORDS, Cards, T, jokers, ranks, suits
+from .cards import GERMAN_DECK, LETTERS, NAMED, SMALL, SPELT, Cards, T, jokers, ranks, suits
 from .hands import hand_table, introduced, suit_row
 from .layout import (
     action_lines,
@@ -710,15 +710,7 @@ def _others() -> Iterator[list[Style]]:
         "old",
         {
             "names": called(("Arthur", "Beatrice", "Cedric", "Dora")),
-            "cards": Cards(
-                "the {rank} of {suit}",
-                WORDS,
-                SPOKEN,
-                jokers("the joker", "the big joker", "the small joker"),
-                WORDS,
-                dash=", ",
-                last=" and ",
-            ),
+            "cards": SPELT,
         },
         {"verbs": OLD_FASHIONED, "joint": " and ", "turns": paragraphs},
         {

@@ -211,14 +211,13 @@ class Reader:
         """The head and rounds of ``lines``. This reads only canonical lines of players that say what most
         lines of their section do, known moves, and tricks; :meth:`_read_other` reads the others. (A move is
         known only in play: elsewhere, and in tricks, it may be a hand.)"""
-        clauses, players, part = self.clauses, self._players, self._part
+        clauses, part = self.clauses, self._part
         if not part.lines:
             part.first = first
         read, entries, comment, rule = part.lines, part.events.entries, part.comment, self._first_rule()
         kind: type[Deal | CardsLeft] = DEAL if part.section == "deal" else CARDS_LEFT
-        following, before = players.following, ""
-        tricks = self._context.tricks
-        begins, due = NOBODY
+        following, begins_play = self._players.following, self._context.tricks is None
+        (begins, due), before = NOBODY, ""
         self._context.lines = source = Lines.of(lines)
         for number, line in enumerate(source, first):
             read.append(line)
@@ -228,18 +227,13 @@ class Reader:
             if rule and not comment:
                 if line.startswith(begins):  # play goes round: this is quicker than to cut the line up
                     mover, rest = due, line[len(begins) :]
-                elif tricks is not None and line[0].isdecimal():
-                    plays = tricks.quick(line, players, number)
-                    if plays is not None:
-                        entries += plays
-                        if part.section != "play":
-                            part.section = "play"
-                            rule, kind = self._first_rule(), CARDS_LEFT
-                        continue
+                elif line[0].isdecimal() and self._plain_trick(number, line):
+                    rule, kind = "turn", CARDS_LEFT
+                    continue
                 else:
                     mover, rest = self._mover(line, before, due)
             if mover is not None and rest:
-                actions = clauses.moves(rest) if rule == "turn" or (kind is DEAL and tricks is None) else None
+                actions = clauses.moves(rest) if rule == "turn" or (kind is DEAL and begins_play) else None
                 entry: ShortTurn | ShortClaim | None
                 if actions is not None:
                     entry = (mover, actions, NO_CALLS, rest, number)
@@ -257,15 +251,28 @@ class Reader:
                     continue
             if not self._read_other(number, line):
                 break
-            begins, due = NOBODY
-            before = ""
+            (begins, due), before = NOBODY, ""
             yield from part.handed_over()
             read, entries, comment, rule = part.lines, part.events.entries, part.comment, self._first_rule()
             kind = DEAL if part.section == "deal" else CARDS_LEFT
+        yield from self._last_part()
+
+    def _last_part(self) -> list[Head | Round]:
+        """What has been read when the record is over."""
         if self.next_record is not None and self.page.is_illustration:
-            self.passed = part.pass_over()
-        part.finish(last=True)
-        yield from part.handed_over()
+            self.passed = self._part.pass_over()
+        self._part.finish(last=True)
+        return self._part.handed_over()
+
+    def _plain_trick(self, number: int, line: str) -> bool:
+        """Read a trick in one line that is written as most are; False if it is anything else."""
+        tricks, part = self._context.tricks, self._part
+        plays = None if tricks is None else tricks.quick(line, self._players, number)
+        if plays is None:
+            return False
+        part.events.entries += plays
+        part.section = "play"
+        return True
 
     def _read_other(self, number: int, line: str) -> bool:
         """Read any other line; False if it begins another record."""

@@ -77,7 +77,7 @@ class Opening:
 
     @property
     def only_claims(self) -> bool:
-        """Whether nothing is told of a round but how it ended."""
+        """Whether the record gives nothing of a round but its result."""
         return not (self.hands or self.has_turns)
 
     def is_cut_off(self, events: Sequence[Event]) -> bool:

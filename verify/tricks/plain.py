@@ -50,6 +50,23 @@ class Odd(Protocol):
         ...
 
 
+class ByConditions:
+    """All plays, where a game's conditions say which may be made."""
+
+    def __init__(self, deal: TrickDeal):
+        self._table = deal.table
+        self.cards: Container[Card] = deal.table.suit
+
+    def fits(self, player: str, action: Play | Throw, calls: tuple[Call, ...], led: str) -> bool:
+        """Whether the play meets the conditions of the game; nothing is to be called with it."""
+        table, hand = self._table, self._table.hands[player]
+        cards = list(filter(None, action.cards))
+        table.trick.contest = Contest(led, cards, {}, player) if led else None  # they ask what was led
+        breaks = calls or hand is None or any(table.why_not(hand, action))
+        table.trick.contest = None
+        return not breaks
+
+
 PlainTrick: TypeAlias = Callable[[int, CardsLaid], Won | None]
 """Returns the result of the trick that begins at an index, or None if it is not plainly in order. The cards
 played are added to the list."""
@@ -150,15 +167,18 @@ def plain_singles(
     strengths: Mapping[Card, int] = {}
     led, best, points = "", POWERLESS, 0
     for entry in entries[at : at + len(table.ring)]:
-        if not isinstance(entry, tuple) or entry[0] != player:
+        if isinstance(entry, tuple):
+            name, action, calls = entry[0], entry[1][0], entry[2]
+        elif isinstance(entry, Turn):
+            name, action, calls = entry.player, entry.actions[0], entry.calls
+        else:
             return None
-        action = entry[1][0]
-        if not isinstance(action, Play) or len(action.cards) != 1 or action.claim:
+        if name != player or not isinstance(action, Play) or len(action.cards) != 1 or action.claim:
             return None
         card, hand = action.cards[0], hands[player]
         if hand is None or card is None or not hand.counts.get(card):
             return None
-        if (entry[2] or card in odd.cards) and not odd.fits(player, action, entry[2], led):
+        if (calls or card in odd.cards) and not odd.fits(player, action, calls, led):
             return None
         suit = suit_of[card]
         if not led:
@@ -168,39 +188,7 @@ def plain_singles(
         strength = strengths.get(card, POWERLESS)
         if strength > best:
             best, winner = strength, player
-        points += worth[card]
+        points += worth.get(card, 0)
         laid.append((hand, card, suit))
         player = following[player]
     return Won(winner, points)
-
-
-def plain_single(deal: TrickDeal, entries: Entries, at: int, laid: CardsLaid) -> Won | None:
-    """Return the result of a trick of single cards, or None if one does not meet the conditions of the
-    game."""
-    won = _played(deal, entries, at, laid)
-    deal.table.trick.contest = None  # which the conditions have looked at
-    return won
-
-
-def _played(deal: TrickDeal, entries: Entries, at: int, laid: CardsLaid) -> Won | None:
-    table, rules = deal.table, deal.rules
-    contest: Contest | None = None
-    player, points = table.due or "", 0
-    for entry in entries[at : at + len(table.ring)]:
-        action, calls = of_player(player, entry)
-        if not isinstance(action, Play) or len(action.cards) != 1 or calls or action.claim:
-            return None
-        card, hand = action.cards[0], table.hands.get(player)
-        if hand is None or card is None or not hand.counts.get(card):
-            return None
-        if any(table.why_not(hand, action)):
-            return None
-        suit = table.suit[card]
-        if contest is None:
-            contest = table.trick.contest = Contest(suit, (card,), rules.power[suit], player)
-        else:
-            contest.play(player, (card,))
-        points += rules.points.get(card, 0)
-        laid.append((hand, card, suit))
-        player = table.next[player]
-    return None if contest is None else Won(contest.winner, points)

@@ -76,9 +76,9 @@ class TrickTable:
         self.tricks = 0
         """How many tricks have been played."""
         self.broken = False
+        """Whether a card that counts has been played, or one that nobody saw."""
         self.unseen = False
         """Whether a card has been played that is not named."""
-        """Whether a card that counts has been played, or one that nobody saw."""
         self.said_tricks: dict[str, list[int]] = {player: [] for player in ring}
         """The points of each trick that a player has taken, as written."""
         self.taken_tricks: dict[str, list[int]] = {player: [] for player in ring}
