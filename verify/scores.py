@@ -311,6 +311,8 @@ class ScoreCheck:
     def _counted(self, cards: Iterable[MaybeCard]) -> Said:
         """The cards left, added up."""
         values = self.values(cards)
+        if len(values) == 1:
+            return told("the card left counts {sum}", "餘牌計{sum}", sum=values[0])
         return told(
             "the cards left count {terms} = {sum}", "餘牌合計{terms} = {sum}",
             terms="+".join(map(str, values)) or 0, sum=sum(values),

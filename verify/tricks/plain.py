@@ -192,3 +192,12 @@ def plain_singles(
         laid.append((hand, card, suit))
         player = following[player]
     return Won(winner, points)
+
+
+def plain_by_conditions(deal: TrickDeal, entries: Entries, at: int) -> int:
+    """Play the tricks from entry ``at`` on, up to the first that does not clearly meet the conditions of the
+    game. Returns how many of the ``entries`` they take."""
+    power, conditions = deal.rules.power.__getitem__, ByConditions(deal)
+    return plain_tricks(
+        deal, entries, at, lambda at, laid: plain_singles(deal, entries, at, laid, power, conditions)
+    )

@@ -36,7 +36,7 @@ from ..words import cards_, said
 from .course import Course, on_table
 from .deal import TrickDeal, deal_hand
 from .holding import Holding
-from .plain import ByConditions, plain_singles, plain_tricks
+from .plain import plain_by_conditions
 from .plays import TrickPlay, tricks_lacking
 from .rules import Contest, House, TrickRules
 from .sheet import Outcome, Sheet
@@ -207,10 +207,7 @@ class TrickReferee(Referee):
         begun = deal.table.begun or self.plays.begins(deal.course.events[at])
         if not begun or self.after_turn is not None:
             return 0
-        power, conditions = deal.rules.power.__getitem__, ByConditions(deal)
-        return plain_tricks(
-            deal, entries, at, lambda at, laid: plain_singles(deal, entries, at, laid, power, conditions)
-        )
+        return plain_by_conditions(deal, entries, at)
 
     def on_deal(self, event: Deal) -> None:
         if event.player in self.deal.table.next:

@@ -13,7 +13,7 @@ from hoyle.verify.tricks.course import Course
 from hoyle.verify.tricks.deal import TrickDeal
 from hoyle.verify.tricks.holding import Holding
 from hoyle.verify.tricks.names import rest_of_trick
-from hoyle.verify.tricks.plain import plain_single, plain_tricks
+from hoyle.verify.tricks.plain import plain_by_conditions
 from hoyle.verify.tricks.rules import Conditions, TrickRules, follow_suit, one_card
 from hoyle.verify.tricks.table import TrickTable
 
@@ -111,7 +111,7 @@ def test_a_trick_that_is_plainly_in_order_is_played_as_a_closer_look_plays_it() 
     plays = {"N": "♠K", "E": "♠A", "S": "♦2"}
     events = [*(turn(*one) for one in plays.items()), TrickEnd("E", 10, 1)]
     at_once, closely = deal_of(events, **hands), table_of(**hands)
-    assert plain_tricks(at_once, events, 0, lambda at, laid: plain_single(at_once, events, at, laid)) == 4
+    assert plain_by_conditions(at_once, events, 0) == 4
     play(closely, **plays)
     closely.take("E", "E", 10, 10)
     closely.clear("E")
@@ -139,7 +139,7 @@ def test_what_is_not_in_order_is_not_plain(plays: str, end: TrickEnd) -> None:
     events = [*(turn(one[0], one[1:]) for one in plays.split()), end]
     deal = deal_of(events, N="♠K-♥2", E="♠A-♥3", S="♦2-♥4")
     before = [hand and hand.listed() for hand in deal.table.hands.values()]
-    assert plain_tricks(deal, events, 0, lambda at, laid: plain_single(deal, events, at, laid)) == 0
+    assert plain_by_conditions(deal, events, 0) == 0
     assert [hand and hand.listed() for hand in deal.table.hands.values()] == before
     assert (deal.table.led, deal.table.broken, deal.table.tricks) == (None, False, 0)
 
