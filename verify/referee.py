@@ -46,7 +46,7 @@ from .suppositions import Supposition
 PLAIN_TURNS, EVENTS_SEARCHED = 5, 150
 """How many plainly legal turns, or events searched, are as much work as one turn that takes a closer
 look."""
-OPERANDS_A_LOOK = 10
+CARDS_A_LOOK = 10
 """Number of cards of an action that are as much work as an action by itself."""
 FINDING = 2
 """Work of writing a finding, in turns that take a closer look."""
@@ -378,7 +378,7 @@ def _looks(event: Event) -> int:
     """How many closer looks an ``event`` takes: one for each action, and more for one of many cards."""
     if not isinstance(event, Turn):
         return 1
-    return sum([1 + len(action.spans) // OPERANDS_A_LOOK for action in event.actions])
+    return sum([1 + len(action.flow()) // CARDS_A_LOOK for action in event.actions])
 
 
 def _as_it_is(value: Any) -> Any:

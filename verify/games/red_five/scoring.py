@@ -76,7 +76,7 @@ class Account:
         if self.buried is None:
             return None
         fives = self.buried.count(RED_FIVE)
-        plain = sum(POINTS[card] for card in self.buried if card is not RED_FIVE)
+        plain = sum([POINTS[card] for card in self.buried if card is not RED_FIVE])
         if "buried-fives-flat" in (self.house if house is None else house):
             return plain, ROTTEN * fives
         return plain + ROTTEN * fives, 0
