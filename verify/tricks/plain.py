@@ -47,8 +47,8 @@ class Odd(Protocol):
     def fits(
         self, player: str, action: Play | Throw, calls: tuple[Call, ...], led: str, strength: int
     ) -> bool:
-        """Whether the play on a suit ``led`` is in order, and what is said of it; ``led`` is empty for a lead.
-        ``strength`` is that of the play in the trick."""
+        """Whether the play on a suit ``led``, and what is said of it, is in order; ``led`` is empty for a
+        lead. ``strength`` is that of the play in the trick."""
         ...
 
 
@@ -191,9 +191,9 @@ def plain_singles(
         elif suit != led and hand.suits.get(led):
             return None
         strength = strengths.get(card, POWERLESS)
-        if calls or action.claim or card in odd.cards:
-            if not odd.fits(player, action, calls, led, strength):
-                return None
+        is_odd = calls or action.claim or card in odd.cards
+        if is_odd and not odd.fits(player, action, calls, led, strength):
+            return None
         led = led or suit
         if strength > best:
             best, winner = strength, player
