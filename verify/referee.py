@@ -186,7 +186,7 @@ class Referee(ABC):
                 at += plain
                 continue
             event = events[at] if isinstance(entry, tuple) else entry
-            self.closer_looks += _looks(event)
+            self.closer_looks += _looks(event) if isinstance(event, Turn) else 1
             self._handle(event)
             at += 1
             if enough is not None and len(self.report.findings) > found:
@@ -374,10 +374,8 @@ class Referee(ABC):
         return [event for event in round_.events if isinstance(event, Turn | Unreadable) and event.player]
 
 
-def _looks(event: Event) -> int:
-    """How many closer looks an ``event`` takes: one for each action, and more for one of many cards."""
-    if not isinstance(event, Turn):
-        return 1
+def _looks(event: Turn) -> int:
+    """How many closer looks a turn takes: one for each action, and more for one of many cards."""
     return sum([1 + len(action.flow()) // CARDS_A_LOOK for action in event.actions])
 
 

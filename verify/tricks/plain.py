@@ -128,7 +128,10 @@ def _in_order(deal: TrickDeal) -> bool:
         return False
     if deal.blamed or deal.doubtful or deal.maybe_held:
         return False
-    return all(hand is not None and hand.whole for hand in table.hands.values())
+    for hand in table.hands.values():  # noqa: SIM110 (once for every few tricks)
+        if hand is None or hand.hidden:
+            return False
+    return True
 
 
 def _fits(deal: TrickDeal, end: TrickEnd, won: Won) -> bool:
