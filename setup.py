@@ -26,7 +26,6 @@ HOT = (
     "notation/reading/canonical.py",
     "notation/reading/context.py",
     "notation/reading/open_part.py",
-    "notation/reading/page.py",
     "notation/reading/players.py",
     "notation/reading/reader.py",
     "notation/reading/split_turns.py",
