@@ -16,7 +16,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 
-from attrs import frozen
+from .values import frozen
 
 GROUP = "hoyle.games"
 

@@ -16,11 +16,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from unicodedata import category, normalize
 
-from attrs import field, frozen
+from attrs import field
 
 from ...records.events import Action, Call, CardsLeft, Event, Score, Setting, Total, Turn
 from ...records.findings import Said, joined, told
 from ...records.games import Games
+from ...records.regex import regex
+from ...records.values import frozen
 from .grammar import Language
 from .labels import label_spellings
 from .operands import OPERANDS
@@ -304,7 +306,7 @@ AROUND = " .\u3002\t\r\n\u3000\"'`“”„‘’‚«»‹›「」『』《》
 
 
 SIGNS = r"[,;:|/(\[\uff08\uff0c\uff1b\uff1a–—]"
-BEHIND_TITLE = re.compile(
+BEHIND_TITLE = regex(
     rf"(?:(?<!\s)\s*+(?:{SIGNS}|(?<=\s)(?:-+(?=\s)|(?:with|for)\b|(?=\d|(?:max|contract|two)\b)))|{SIGNS})\s*",
     re.IGNORECASE,
 )

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ...records.events import (
     CardsLeft,
@@ -31,6 +31,7 @@ from ...records.events import (
 )
 from ...records.findings import Finding
 from ...records.kinds import CARDS_LEFT, DEAL
+from ...records.values import frozen
 from .. import reading
 from ..language.clauses import clauses_of
 from ..language.notation import Notation
