@@ -17,9 +17,7 @@ from ...records.findings import Fact, Finding, Rule
 from ...records.regex import regex
 from ...records.values import frozen
 from .. import language, reading
-from ..language.claim_words import Role
 from ..language.clauses import clauses_of
-from ..language.columns import Column
 from ..language.headings import headings_of
 from ..language.notation import Notation
 from ..language.problems import LAYOUT, UNKNOWN_PLAYER
@@ -30,6 +28,8 @@ from .open_part import OpenPart
 from .players import Players, names_in_lines
 
 if TYPE_CHECKING:
+    from ..language.claim_words import Role
+    from ..language.columns import Column
     from ..language.expectations import Expectations
     from ..language.trick_lines import TrickLines
     from ..language.words import Words
