@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from attrs import define, evolve
+from attrs import evolve
 
 from ....records.cards import Card
 from ....records.events import Score
 from ....records.findings import Said
 from ....records.tricks import Defenders, LevelChange
+from ....records.values import define
 from ...report import ScoreRow
 from ...tricks.rules import House
 from ...words import and_
