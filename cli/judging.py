@@ -9,6 +9,7 @@ from attrs import define, evolve, field, frozen
 
 from .. import notation, verify
 from ..notation.language.vocabulary import language_of
+from ..notation.reading.directives import Directive, Directives, directives_in, in_order, matches
 from ..records.events import NOT_COUNTED, Coverage, Head, Round, Unclear, raw
 from ..records.findings import Finding, Rule, Severity
 from ..verify.games import referee_for
@@ -16,6 +17,7 @@ from ..verify.judging import review
 from ..verify.referee import Referee
 from ..verify.report import RoundReport, everything
 from ..verify.watch import Watch
+from .catalogue import units
 from .failure import Failure
 from .output import visible
 from .sheets import Sheets
@@ -45,7 +47,8 @@ class RecordReport:
     """What is kept of one record. ``sheets`` are the rounds whose scores are wanted; of a long record some
     may be ``left_out``. ``number`` counts the records of a file from 1, ``claims`` the scores that were
     checked; ``broken`` tells whether a rule of the game was found broken. How its lines were taken is its
-    ``coverage``, what is not to be shown is ``hidden``."""
+    ``coverage``, what it says about findings are its ``directives``, what is not to be shown is
+    ``hidden``."""
 
     number: int
     game: str
@@ -61,6 +64,7 @@ class RecordReport:
     claims: int = 0
     broken: bool = False
     coverage: Coverage = NOT_COUNTED
+    directives: list[Directive] = field(factory=list)
     hidden: Hidden = NOTHING_HIDDEN
 
     @property
@@ -83,6 +87,7 @@ class RecordReport:
         for what in ("rounds", "turns", "legal", "illegal", "undecided", "left_out", "claims", "coverage"):
             setattr(self, what, getattr(self, what) + getattr(more, what))
         self.findings += more.findings
+        self.directives += more.directives
         for judged in more.sheets:
             self.show(judged, long)
 
@@ -175,9 +180,22 @@ class Choice:
                 yield evolve(finding, explains=kept)
 
 
-def matches(rule: Rule, choice: Iterable[str]) -> bool:
-    """Whether ``rule`` is named by one of ``choice``, by its name or by the beginning of its code."""
-    return any(rule.code.startswith(one.upper()) or rule.name == one.lower() for one in choice)
+def choose(report: FileReport, choice: Choice, *, strict: bool = False) -> None:
+    """Leave those findings in a report that are to be shown: which the records do not ask to have ignored,
+    and the ``choice`` wants."""
+    directives = Directives(
+        [one for record in report.records for one in record.directives],
+        lambda: [unit.rule for unit in units()],
+        strict=strict,
+    )
+    found = [(record, len(record.findings)) for record in report.records]
+    for record in report.records:
+        record.findings = directives.of(record.findings)
+    for record, count in found:
+        ignored = Hidden(ignored=count - len(record.findings))
+        findings = in_order(record.findings, directives.unmet(record.directives))
+        record.hidden = ignored + choice.hidden(findings)
+        record.findings = choice.of(findings)
 
 
 @frozen
@@ -239,6 +257,7 @@ class Judge:
         found = self.referee.review_head()
         record.findings += found
         record.coverage = head.coverage
+        record.directives += directives_in(head)
         self.records.append(record)
         if self.way.repairs and self.size <= LONG_FILE:
             self.watches.append((record, Watch(self.referee, found)))
@@ -248,6 +267,7 @@ class Judge:
         watched = self.watches and self.watches[-1][0] is record
         judged = self.watches[-1][1].review(round_) if watched else review(referee, round_)
         record.add(judged)
+        record.directives += directives_in(round_)
         record.coverage += round_.coverage + _prose_explaining(round_, judged)
         if watched:
             self.size += sum(map(len, round_.lines))

@@ -13,13 +13,14 @@ import click
 from attrs import evolve, frozen
 
 from .. import cli
+from ..notation.reading.directives import matches
 from ..records.findings import Severity, told
 from . import formats
 from .batch import judge_files
 from .catalogue import suggestion, units
 from .failure import Failure, complain, internal_error, of_file
 from .inputs import max_unpacked, sources
-from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way, matches
+from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way, choose
 from .opening import Source
 from .output import Output, name_of
 from .wording import say
@@ -212,8 +213,7 @@ class _Run:
         for record in report.records:
             errors = [one for one in record.findings if one.severity is Severity.ERROR]
             record.broken = any(not one.rule.is_of_the_reader for one in errors)
-            record.hidden = self.choice.hidden(record.findings)
-            record.findings = self.choice.of(record.findings)
+        choose(report, self.choice, strict=self.options.strict)
         self.wrong = self.wrong or report.severities()[Severity.ERROR] > 0
         self._unchecked(report)
         if self.tally is not None:
