@@ -138,6 +138,11 @@ class FileReport:
         return sum((record.coverage for record in self.records), NOT_COUNTED)
 
     @property
+    def hidden(self) -> Hidden:
+        """How many findings of all its records are not shown."""
+        return sum((record.hidden for record in self.records), NOTHING_HIDDEN)
+
+    @property
     def empty(self) -> bool:
         """Whether the file was only found, and holds no record."""
         return not self.records and self.failure is None

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import chain, islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from attrs import evolve, frozen
@@ -25,6 +25,9 @@ from .opening import Source
 from .output import Output, name_of
 from .wording import say
 from .workers import Crew, cores, processes
+
+if TYPE_CHECKING:
+    from .ignores import Judging
 
 MANY = 20
 """Number of files from which a terminal shows a progress bar."""
@@ -57,6 +60,10 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 @click.option("--statistics", "counts", is_flag=True, help="Count the findings by code.")
 @click.option("--quiet", "-q", is_flag=True, help="Print only findings, without score sheets and summary.")
 @click.option("--no-repairs", is_flag=True, help="Do not look for corrections of the mistakes.")
+@click.option(
+    "--add-ignores", is_flag=True,
+    help="Write comments into the files that have all they report now ignored from now on.",
+)  # fmt: skip
 @click.option("--exit-zero", is_flag=True, help="Exit with status 0 even if there are findings.")
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N",
@@ -74,7 +81,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 @click.option(
     "--lang", type=click.Choice(("en", "zh")), help="Language of the findings. [default: the record's]"
 )
-def verify(paths: tuple[str, ...], **options: Any) -> None:
+def verify(paths: tuple[str, ...], add_ignores: bool, **given: Any) -> None:
     """Check records: every move, every call, every score.
 
     Folders are searched for text (.txt, .md), tables (.csv, .tsv, .xlsx, .ods) and JSON (.json, .jsonl), also
@@ -87,7 +94,10 @@ def verify(paths: tuple[str, ...], **options: Any) -> None:
     """
     if not paths:
         raise click.UsageError("no record given: name a file, a folder, or - for standard input")
-    if status := _Run(paths, Options(**options)).status():
+    options = Options(**given)
+    if add_ignores:
+        cli.ignores.add_ignores(paths, options.judging)
+    elif status := _Run(paths, options).status():
         raise click.exceptions.Exit(status)
 
 
@@ -109,6 +119,18 @@ class Options:
     game: str | None
     lang: str | None
 
+    @property
+    def choice(self) -> Choice:
+        return Choice(self.select, self.ignore)
+
+    def way(self, *, scores: bool = False, long: int = LONG) -> Way:
+        """How to judge."""
+        return Way(self.game, self.strict, self.lang, scores, long, repairs=not self.no_repairs)
+
+    def judging(self, source: Source) -> Judging:
+        """How the findings of ``source`` are made out."""
+        return cli.ignores.Judging(self.way(), self.choice)
+
 
 class _Run:
     """A run over files, each reported when it has been judged. ``wrong``: there are findings of severity
@@ -122,7 +144,6 @@ class _Run:
         self.sources = chain(first, found)
         self.format = formats.format_named(options.format_)
         self.writer = self.format(self.out, several=len(first) > 1, quiet=options.quiet)
-        self.choice = Choice(options.select, options.ignore)
         self.tally = Tally() if options.counts else None
         self.files = 0
         self.begun = self.wrong = self.unread = False
@@ -156,10 +177,10 @@ class _Run:
 
     def _reports(self) -> Iterator[FileReport]:
         options = self.options
-        way = Way(
-            options.game, options.strict, options.lang, self.format.scores and not options.quiet,
-            sys.maxsize if self.format.every_score else LONG, repairs=not options.no_repairs,
-        )  # fmt: skip
+        way = options.way(
+            scores=self.format.scores and not options.quiet,
+            long=sys.maxsize if self.format.every_score else LONG,
+        )
         with _crew(options.scheduler, options.jobs or cores()) as crew:
             self.writer.begin()
             self.begun = True
@@ -213,7 +234,7 @@ class _Run:
         for record in report.records:
             errors = [one for one in record.findings if one.severity is Severity.ERROR]
             record.broken = any(not one.rule.is_of_the_reader for one in errors)
-        choose(report, self.choice, strict=self.options.strict)
+        choose(report, self.options.choice, strict=self.options.strict)
         self.wrong = self.wrong or report.severities()[Severity.ERROR] > 0
         self._unchecked(report)
         if self.tally is not None:
