@@ -10,7 +10,18 @@ from importlib import import_module
 from typing import Any, Final
 
 SELDOM: Final = frozenset(
-    ("cluster", "decoding", "ignores", "long_file", "pool", "progress", "spool", "spreadsheet", "unpacking")
+    (
+        "cluster",
+        "config_file",
+        "decoding",
+        "ignores",
+        "long_file",
+        "pool",
+        "progress",
+        "spool",
+        "spreadsheet",
+        "unpacking",
+    )
 )
 
 

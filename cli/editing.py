@@ -79,7 +79,7 @@ class Document:
 
     def with_end(self, line: str) -> Document:
         """A document with one more ``line`` at the end."""
-        ends = self.ends[:-1] + (self.ends[-1] or self.end,) if self.ends else ()
+        ends = (*self.ends[:-1], self.ends[-1] or self.end) if self.ends else ()
         return evolve(self, lines=(*self.lines, line), ends=(*ends, self.end))
 
     def with_lines(self, lines: Sequence[str]) -> Document:

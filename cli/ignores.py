@@ -7,7 +7,7 @@ judged again before it is written."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from attrs import evolve, frozen
@@ -19,9 +19,10 @@ from ..notation.reading.page import FENCE
 from ..notation.source.directives import SIGN, written_directive
 from .editing import Document, change_each, opened, save
 from .failure import Failure
-from .judging import Choice, FileReport, Judge, Way, choose
+from .judging import FileReport, Judge, Way, choose
 from .opening import Source, reporting_errors
 from .output import Output
+from .settings import BY_DEFAULT, Settings
 
 PAGES = (".md", ".markdown", ".html", ".htm")
 """Files in which what is no comment of HTML can be seen."""
@@ -34,20 +35,23 @@ Codes = Mapping[int, list[str]]
 
 @frozen
 class Judging:
-    """How the findings of a document are made out."""
+    """How the findings of a document are made out: what holds for it, and whether ``repairs`` are looked
+    for."""
 
-    way: Way
-    choice: Choice
+    settings: Settings = BY_DEFAULT
+    repairs: bool = False
 
     def codes(self, document: Document) -> dict[int, list[str]]:
         """What is found in ``document`` and reported, with and without the search for repairs: that has
         other findings hang under each other."""
         codes: dict[int, list[str]] = {}
-        for way in {evolve(self.way, repairs=False, scores=False), evolve(self.way, scores=False)}:
+        for repairs in {False, self.repairs}:
+            way = Way(scores=False, repairs=repairs).of(self.settings)
             judge = Judge(way)
-            judge.judge(read_stream(document.stream(), game=way.game, strict=way.strict))
-            report = FileReport("", judge.records)
-            choose(report, self.choice, strict=way.strict)
+            stream = document.stream()
+            judge.judge(read_stream(stream, game=way.game, strict=way.strict, defaults=way.defaults))
+            report = FileReport("", judge.records, settings=self.settings)
+            choose(report)
             for finding in report.findings:
                 those = codes.setdefault(finding.place.line, [])
                 if finding.rule not in OF_DIRECTIVES and finding.code not in those:
@@ -55,21 +59,28 @@ class Judging:
         return {line: sorted(those) for line, those in sorted(codes.items()) if those}
 
 
-def add_ignores(paths: Iterable[str], judging: Callable[[Source], Judging]) -> None:
+def add_ignores(paths: Iterable[str], *, repairs: bool) -> None:
     """Add to the files that ``paths`` name what has their findings ignored, and say how much that was. Ends
     the command with status 2 if a file could not be read or written."""
-    change_each(paths, partial(_add, judging=judging))
+    change_each(paths, partial(_add, repairs=repairs))
 
 
-def _add(source: Source, judging: Callable[[Source], Judging]) -> bool:
+def _add(source: Source, *, repairs: bool) -> bool:
     if source.path.lower().endswith(TABLES):
-        raise Failure(f"{source.shown}: a comment would be a cell of this table; use --ignore or a configuration")
+        raise Failure(
+            f"{source.shown}: a comment would be a cell of this table; use --ignore or a configuration"
+        )
     document = opened(source)
     with reporting_errors(source):
-        new, count = with_ignores(document, judging(source), page=source.path.lower().endswith(PAGES))
+        judging = Judging(source.settings, repairs)
+        new, count = with_ignores(document, judging, page=source.path.lower().endswith(PAGES))
     if new != document:
         save(source, new)
-    what = "nothing to ignore" if not count else f"{count} finding{'s' if count != 1 else ''} ignored from now on"
+    what = (
+        "nothing to ignore"
+        if not count
+        else f"{count} finding{'s are' if count != 1 else ' is'} ignored from now on"
+    )
     Output(sys.stderr).line([(f"{source.shown}: {what}", "")])
     return new != document
 
@@ -93,7 +104,9 @@ def with_ignores(document: Document, judging: Judging, *, page: bool = False) ->
     codes = sorted({code for those in found.values() for code in those})
     new = document.with_end(_comment(IGNORE_FILE, codes, page=page))
     if judging.codes(new):
-        raise Failure("some of what is found in it cannot be ignored by comments; use --ignore or a configuration")
+        raise Failure(
+            "some of what is found in it cannot be ignored by comments; use --ignore or a configuration"
+        )
     return new, count
 
 

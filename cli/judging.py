@@ -10,6 +10,7 @@ from attrs import define, evolve, field, frozen
 from .. import notation, verify
 from ..notation.language.vocabulary import language_of
 from ..notation.reading.directives import Directive, Directives, directives_in, in_order, matches
+from ..notation.reading.files import NO_DEFAULTS, Defaults
 from ..records.events import NOT_COUNTED, Coverage, Head, Round, Unclear, raw
 from ..records.findings import Finding, Rule, Severity
 from ..verify.games import referee_for
@@ -20,6 +21,7 @@ from ..verify.watch import Watch
 from .catalogue import units
 from .failure import Failure
 from .output import visible
+from .settings import BY_DEFAULT, Settings
 from .sheets import Sheets
 
 LONG_FILE = 1 << 20
@@ -102,11 +104,13 @@ class RecordReport:
 
 @define
 class FileReport:
-    """What was found in a file, record by record. ``failure`` says why it could not be read to its end."""
+    """What was found in a file, record by record. ``failure`` says why it could not be read to its end,
+    ``settings`` what holds for it."""
 
     path: str
     records: list[RecordReport] = field(factory=list)
     failure: str | None = None
+    settings: Settings = BY_DEFAULT
 
     @property
     def begun(self) -> bool:
@@ -165,6 +169,11 @@ class Choice:
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
 
+    @classmethod
+    def of_settings(cls, settings: Settings) -> Choice:
+        """That which ``settings`` say."""
+        return cls(settings.select, settings.ignore + settings.per_file)
+
     def hidden(self, findings: Sequence[Finding]) -> Hidden:
         """How many of ``findings`` are not wanted."""
         ignored = [matches(finding.rule, self.ignore) for finding in findings]
@@ -185,13 +194,14 @@ class Choice:
                 yield evolve(finding, explains=kept)
 
 
-def choose(report: FileReport, choice: Choice, *, strict: bool = False) -> None:
+def choose(report: FileReport) -> None:
     """Leave those findings in a report that are to be shown: which the records do not ask to have ignored,
-    and the ``choice`` wants."""
+    and the settings of the file want."""
+    choice = Choice.of_settings(report.settings)
     directives = Directives(
         [one for record in report.records for one in record.directives],
         lambda: [unit.rule for unit in units()],
-        strict=strict,
+        strict=report.settings.strict,
     )
     found = [(record, len(record.findings)) for record in report.records]
     for record in report.records:
@@ -203,11 +213,17 @@ def choose(report: FileReport, choice: Choice, *, strict: bool = False) -> None:
         record.findings = choice.of(findings)
 
 
+def wanted(findings: Iterable[Finding], directives: Iterable[Directive], settings: Settings) -> list[Finding]:
+    """Those of ``findings`` that the ``directives`` of their records leave, and the ``settings`` want."""
+    return Choice.of_settings(settings).of(Directives(directives, list).of(findings))
+
+
 @frozen
 class Way:
     """How to judge: which ``game`` it is, whatever the file says; ``strict`` about spellings; the
     ``language`` of the findings, None for the record's own; whether ``scores`` are shown, and of how ``long``
-    a record all of them; whether ``repairs`` are looked for, or the file is ``too_long`` for that."""
+    a record all of them; whether ``repairs`` are looked for, or the file is ``too_long`` for that; what holds
+    by ``defaults``."""
 
     game: str | None = None
     strict: bool = False
@@ -216,6 +232,17 @@ class Way:
     long: int = LONG
     repairs: bool = False
     too_long: bool = False
+    defaults: Defaults = NO_DEFAULTS
+
+    def of(self, settings: Settings) -> Way:
+        """The same for a file for which ``settings`` hold."""
+        return evolve(
+            self,
+            game=self.game or settings.game,
+            strict=self.strict or settings.strict,
+            language=self.language or settings.lang,
+            defaults=settings.defaults,
+        )
 
     def of_a_long_file(self) -> Way:
         """The same for a file in which no repairs are looked for: it is ``too_long``."""

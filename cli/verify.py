@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 from attrs import evolve, frozen
@@ -20,14 +20,12 @@ from .batch import judge_files
 from .catalogue import suggestion, units
 from .failure import Failure, complain, internal_error, of_file
 from .inputs import max_unpacked, sources
-from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way, choose
+from .judging import LONG, FileReport, Interrupted, Tally, Way, choose
 from .opening import Source
 from .output import Output, name_of
+from .settings import configured
 from .wording import say
 from .workers import Crew, cores, processes
-
-if TYPE_CHECKING:
-    from .ignores import Judging
 
 MANY = 20
 """Number of files from which a terminal shows a progress bar."""
@@ -56,7 +54,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 )  # fmt: skip
 @click.option("--select", multiple=True, callback=codes, metavar="CODE", help="Report only these findings.")
 @click.option("--ignore", multiple=True, callback=codes, metavar="CODE", help="Do not report these findings.")
-@click.option("--strict", is_flag=True, help="Also report tolerated spellings.")
+@click.option("--strict/--no-strict", default=None, help="Also report tolerated spellings.")
 @click.option("--statistics", "counts", is_flag=True, help="Count the findings by code.")
 @click.option("--quiet", "-q", is_flag=True, help="Print only findings, without score sheets and summary.")
 @click.option("--no-repairs", is_flag=True, help="Do not look for corrections of the mistakes.")
@@ -76,6 +74,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
         "started on this machine."
     ),
 )  # fmt: skip
+@configured
 @max_unpacked
 @click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
 @click.option(
@@ -96,7 +95,7 @@ def verify(paths: tuple[str, ...], add_ignores: bool, **given: Any) -> None:
         raise click.UsageError("no record given: name a file, a folder, or - for standard input")
     options = Options(**given)
     if add_ignores:
-        cli.ignores.add_ignores(paths, options.judging)
+        cli.ignores.add_ignores(paths, repairs=not options.no_repairs)
     elif status := _Run(paths, options).status():
         raise click.exceptions.Exit(status)
 
@@ -108,7 +107,7 @@ class Options:
     format_: str
     select: tuple[str, ...]
     ignore: tuple[str, ...]
-    strict: bool
+    strict: bool | None
     counts: bool
     quiet: bool
     no_repairs: bool
@@ -118,18 +117,6 @@ class Options:
     largest: int
     game: str | None
     lang: str | None
-
-    @property
-    def choice(self) -> Choice:
-        return Choice(self.select, self.ignore)
-
-    def way(self, *, scores: bool = False, long: int = LONG) -> Way:
-        """How to judge."""
-        return Way(self.game, self.strict, self.lang, scores, long, repairs=not self.no_repairs)
-
-    def judging(self, source: Source) -> Judging:
-        """How the findings of ``source`` are made out."""
-        return cli.ignores.Judging(self.way(), self.choice)
 
 
 class _Run:
@@ -177,9 +164,10 @@ class _Run:
 
     def _reports(self) -> Iterator[FileReport]:
         options = self.options
-        way = options.way(
+        way = Way(
             scores=self.format.scores and not options.quiet,
             long=sys.maxsize if self.format.every_score else LONG,
+            repairs=not options.no_repairs,
         )
         with _crew(options.scheduler, options.jobs or cores()) as crew:
             self.writer.begin()
@@ -234,7 +222,7 @@ class _Run:
         for record in report.records:
             errors = [one for one in record.findings if one.severity is Severity.ERROR]
             record.broken = any(not one.rule.is_of_the_reader for one in errors)
-        choose(report, self.options.choice, strict=self.options.strict)
+        choose(report)
         self.wrong = self.wrong or report.severities()[Severity.ERROR] > 0
         self._unchecked(report)
         if self.tally is not None:

@@ -269,9 +269,9 @@ UNCLEAR_DIRECTIVE = problem(
     Said("this comment to hoyle is not understood: {why}", "給hoyle的這句話看不懂：{why}"),
     ("% hoyle: ingore RX061", "% hoyle: ignore RX061"),
     Said(
-        "A comment that begins with “hoyle:” says “ignore”, “ignore-file” or “expect”, and then codes or names "
-        "of findings, separated by commas; a reason may follow in brackets. This one says something else, and "
-        "has no effect.",
+        "A comment that begins with “hoyle:” says “ignore”, “ignore-file” or “expect”, and then codes or "
+        "names of findings, separated by commas; a reason may follow in brackets. This one says something "
+        "else, and has no effect.",
         "以「hoyle:」開頭的評語，先寫ignore、ignore-file或expect，再寫代碼或名稱，以逗號隔開；原因可寫在後面的"
         "括號裏。這一句寫的是別的，所以沒有作用。",
     ),

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from functools import cached_property
 from typing import Final
 
@@ -18,6 +17,7 @@ from attrs import evolve, frozen
 
 from ...records.events import Head, Round, raw
 from ...records.findings import Finding, Place, Rule, Said, joined, told
+from ...records.suggestions import did_you_mean
 from ..language.problems import UNCLEAR_DIRECTIVE, UNMET_EXPECTATION, UNUSED_IGNORE
 from ..source.directives import SIGN, WrittenDirective, written_directive
 
@@ -32,7 +32,6 @@ STRICT: Final = re.compile(r"RD1\d\d")
 """The codes of what is reported with ``--strict`` only."""
 HERE: Final = told("here", "這裏")
 IN_THIS_FILE: Final = told("in this file", "這個檔案裏")
-MAX_SUGGESTED: Final = 3
 
 
 @frozen
@@ -73,7 +72,9 @@ def directives_in(part: Head | Round) -> list[Directive]:
     for number, line in enumerate(part.lines, part.line):
         if (written := written_directive(line)) is not None:
             lines = range(number, _end(written, number, events, end))
-            found += (Directive(kind, code, place, lines) for kind, code, place in _codes(written, number, line))
+            found += (
+                Directive(kind, code, place, lines) for kind, code, place in _codes(written, number, line)
+            )
     return found
 
 
@@ -165,7 +166,7 @@ class Directives:
             return told(
                 "“{said}” is none of {kinds}{perhaps}", "「{said}」不是{kinds}{perhaps}",
                 said=one.kind, kinds=joined(KINDS, ", ", "、", (" and ", "和")),
-                perhaps=_perhaps(one.kind, KINDS),
+                perhaps=did_you_mean(one.kind, KINDS),
             )  # fmt: skip
         if not one.code:
             return told("it names no code", "沒有寫代碼")
@@ -174,7 +175,7 @@ class Directives:
         known = [text for rule in self._rules for text in (rule.code, rule.name)]
         return told(
             "no finding has the code or name “{code}”{perhaps}", "沒有「{code}」這個代碼或名稱{perhaps}",
-            code=one.code, perhaps=_perhaps(one.code, known),
+            code=one.code, perhaps=did_you_mean(one.code, known),
         )  # fmt: skip
 
 
@@ -185,8 +186,8 @@ def apply(
     *,
     strict: bool = False,
 ) -> list[Finding]:
-    """The ``findings`` of a file that its ``directives`` leave, with what is wrong with these, in the order of
-    the file. ``rules`` gives all rules there are."""
+    """The ``findings`` of a file that its ``directives`` leave, with what is wrong with these, in the order
+    of the file. ``rules`` gives all rules there are."""
     applied = Directives(directives, rules, strict=strict)
     return in_order(applied.of(findings), applied.unmet(directives))
 
@@ -198,13 +199,3 @@ def in_order(findings: list[Finding], more: Iterable[Finding]) -> list[Finding]:
         behind = (at for at, other in enumerate(ordered) if other.place.line > one.place.line)
         ordered.insert(next(behind, len(ordered)), one)
     return ordered
-
-
-def _perhaps(said: str, known: Iterable[str]) -> Said:
-    """“; did you mean …?”; empty if nothing ``known`` is near."""
-    by_text = {one.casefold(): one for one in known}
-    near = get_close_matches(said.casefold(), by_text, MAX_SUGGESTED)
-    if not near:
-        return Said("")
-    names = joined((by_text[one] for one in near), " or ", "、")
-    return told("; did you mean {names}?", "；是不是{names}？", names=names)

@@ -14,7 +14,7 @@ from attrs import frozen
 SIGN: Final = "hoyle"
 """Stands in every such comment."""
 DIRECTIVE: Final = re.compile(
-    rf'<!--\s*{SIGN}\s*[:\uff1a](?P<page>.*?)-->|/\*\s*{SIGN}\s*[:\uff1a](?P<block>.*?)\*/'
+    rf"<!--\s*{SIGN}\s*[:\uff1a](?P<page>.*?)-->|/\*\s*{SIGN}\s*[:\uff1a](?P<block>.*?)\*/"
     rf'|"\s*[%#]+\s*{SIGN}\s*[:\uff1a](?P<quoted>[^"]*)"|(?:%+|\#+|//)\s*{SIGN}\s*[:\uff1a](?P<rest>.*)'
 )
 """One, by the sign that begins the comment; in a table of values it may be in quotes."""
