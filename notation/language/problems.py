@@ -272,14 +272,14 @@ UNCLEAR_DIRECTIVE = problem(
         "A comment that begins with “hoyle:” says “ignore”, “ignore-file” or “expect”, and then codes or "
         "names of findings, separated by commas; a reason may follow in brackets. This one says something "
         "else, and has no effect.",
-        "以「hoyle:」開頭的評語，先寫ignore、ignore-file或expect，再寫代碼或名稱，以逗號隔開；原因可寫在後面的"
+        "以hoyle和冒號開頭的評語，先寫ignore、ignore-file或expect，再寫代碼或名稱，以逗號隔開；原因可寫在後面的"
         "括號裏。這一句寫的是別的，所以沒有作用。",
     ),
 )  # fmt: skip
 READING: tuple[Rule, ...] = (
     UNREADABLE_MOVE, UNKNOWN_PLAYER, UNREADABLE_LINE, NO_PLAYER, IMPOSSIBLE_VALUE, MISSING_HEADING,
     HEADING_TWICE, LINE_TOO_LONG, MISNAMED_PLAYER, UNNAMED_PLAYER, FOREIGN_SETTING, WRONG_GAME,
-    MISPLACED_SETTING, NOTHING_READ, LINE_UNCLEAR,
+    MISPLACED_SETTING, NOTHING_READ, LINE_UNCLEAR, UNUSED_IGNORE, UNMET_EXPECTATION, UNCLEAR_DIRECTIVE,
 )  # fmt: skip
 
 MISSING_COLON = tolerated(
