@@ -126,8 +126,6 @@ def load_if_any(path: str, folder: str) -> ConfigFile | None:
     except OSError as error:
         raise Failure(f"{shown}: {(error.strerror or str(error)).lower()}", path) from error
     top: Path = TABLE if os.path.basename(path) == "pyproject.toml" else ()
-    if top and b"hoyle" not in data:
-        return None
     try:
         text = data.decode("utf-8-sig")
         values: Any = tomllib.loads(text)
@@ -256,7 +254,7 @@ def _texts(value: Any) -> tuple[str, ...]:
         raise Wrong(f"must be a list of texts, not {_shown(value)}")
     for one in value:
         if not isinstance(one, str):
-            raise Wrong(f"must be a list of texts; {_shown(one)} is none")
+            raise Wrong(f"must be a list of texts, and {_shown(one)} is none")
     return tuple(value)
 
 

@@ -82,6 +82,11 @@ def sources(
                 one if isinstance(one, Failure) else source_at(one, largest, found=True)
                 for one in chain((first,), within)
             )
+        elif lookup().excludes(path):
+            yield _not_read(
+                path,
+                told("what is in this folder is excluded by the configuration", "設定檔排除了這個資料夾"),
+            )
         elif os.path.isdir(path) or path.endswith("/"):
             yield _not_read(
                 path,

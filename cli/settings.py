@@ -6,6 +6,7 @@ A configuration is looked for in the folder of each file and in those above it: 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 NAMES: Final = ("hoyle.toml", "pyproject.toml")
 """Files that may be a configuration, the first of those in a folder before the others."""
+OURS: Final = re.compile(rb"(?m)^\s*\[\s*[\"']?tool[\"']?\s*(?:\]|\.\s*[\"']?hoyle\b)")
+"""How the table of a ``pyproject.toml`` may begin that is hoyle's."""
 LOOKUP: Final = "hoyle.lookup"
 """Under this name a command keeps where it looks for a configuration."""
 F = TypeVar("F", bound=Callable[..., Any])
@@ -70,7 +73,7 @@ class Lookup:
             found = None
             for name in NAMES:
                 path = os.path.join(folder, name)
-                if os.path.isfile(path) and (found := cli.config_file.load_if_any(path, folder)) is not None:
+                if _may_be_ours(path) and (found := cli.config_file.load_if_any(path, folder)) is not None:
                     break
             above = os.path.dirname(folder)
             self._nearest[folder] = self._above(above) if found is None and above != folder else found
@@ -90,6 +93,19 @@ class Lookup:
         """Whether the file or folder at ``path`` is not to be searched for records."""
         file = self.file(path)
         return file is not None and file.excludes(path)
+
+
+def _may_be_ours(path: str) -> bool:
+    """Whether a file at ``path`` may say something to hoyle. (Of ``pyproject.toml`` few do.)"""
+    if not os.path.isfile(path):
+        return False
+    if os.path.basename(path) != NAMES[1]:
+        return True
+    try:
+        with open(path, "rb") as stream:
+            return OURS.search(stream.read()) is not None
+    except OSError:
+        return True  # reading it again will tell
 
 
 def _settings(held: Mapping[str, Any], given: Mapping[str, Any]) -> Settings:
