@@ -146,7 +146,7 @@ def _spell(mended: Mended, settings: Settings) -> None:
 
 
 def _directives(read: list[Record]) -> list[Directive]:
-    return [one for record in read for part in record.parts for one in directives_in(part)]
+    return list(directives_in(part for record in read for part in record.parts))
 
 
 def _if_same(

@@ -9,7 +9,7 @@ from attrs import define, evolve, field, frozen
 
 from .. import notation, verify
 from ..notation.language.vocabulary import language_of
-from ..notation.reading.directives import Directive, Directives, directives_in, in_order, matches
+from ..notation.reading.directives import Directive, DirectiveReader, Directives, in_order, matches
 from ..notation.reading.files import NO_DEFAULTS, Defaults
 from ..records.events import NOT_COUNTED, Coverage, Head, Round, Unclear, raw
 from ..records.findings import Finding, Rule, Severity
@@ -269,6 +269,7 @@ class Judge:
         self.records: list[RecordReport] = []
         self.watches: list[tuple[RecordReport, Watch]] = []
         self.size = 0
+        self.directives = DirectiveReader()
         if referee is not None:
             self.records.append(RecordReport(0, referee.head.game))
 
@@ -280,6 +281,8 @@ class Judge:
                 self._open(part)
             elif self.referee is not None:
                 self._round(self.referee, part)
+        if self.records:
+            self.records[-1].directives += self.directives.rest()
         self._mend()
 
     def _open(self, head: Head) -> None:
@@ -289,7 +292,7 @@ class Judge:
         found = self.referee.review_head()
         record.findings += found
         record.coverage = head.coverage
-        record.directives += directives_in(head)
+        record.directives += self.directives.read(head)
         self.records.append(record)
         if self.way.repairs and self.size <= LONG_FILE:
             self.watches.append((record, Watch(self.referee, found)))
@@ -299,7 +302,7 @@ class Judge:
         watched = self.watches and self.watches[-1][0] is record
         judged = self.watches[-1][1].review(round_) if watched else review(referee, round_)
         record.add(judged)
-        record.directives += directives_in(round_)
+        record.directives += self.directives.read(round_)
         record.coverage += round_.coverage + _prose_explaining(round_, judged)
         if watched:
             self.size += sum(map(len, round_.lines))

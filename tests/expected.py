@@ -1,9 +1,9 @@
 """What hoyle says of a record, as the ``.expected`` file beside it has it.
 
 Under a line for each round that counts its turns by verdict come its findings: ``line:column-end CODE
-message``, the help and the related places, and what hangs under a finding two columns further in. Behind all
-rounds stands what is wrong with its comments to hoyle, how the lines were taken, and the score sheet of each round: who wins, the recomputed scores
-with the totals, and what else it says."""
+message``, the help and the related places, and what hangs under it two columns further in. Behind all
+rounds stands what is wrong with its comments to hoyle, how the lines were taken, and the score sheet of each
+round: who wins, the recomputed scores with the totals, and what else it says."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def described(path: Path, *, chinese: bool = False) -> list[str]:
     lines: list[str] = []
     for record in read(path):
         report = verify(record)
-        written = [one for part in record.parts for one in directives_in(part)]
+        written = list(directives_in(record.parts))
         directives = Directives(written, lambda: [unit.rule for unit in units()])
         lines += told(directives.of(report.head_findings), chinese=chinese)
         for one in report.rounds:

@@ -2,12 +2,14 @@
 
 ``ignore CODE`` is for the line it stands in or, in a line of its own, for the next one that says something;
 ``ignore-file CODE`` is for the whole file; ``expect CODE`` is like ``ignore``, but asks for the finding to be
-there. CODE is a code, the beginning of one, or a name.
+there. In a page, a comment of HTML above a fence is for all that is in it. CODE is a code, the beginning of
+one, or a name.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
@@ -28,6 +30,7 @@ KINDS: Final = (IGNORE, IGNORE_FILE, EXPECT)
 BODY: Final = re.compile(r"([^\s,(\uff08]*)([^(\uff08]*)")
 """A directive without its reason: its kind, and codes."""
 CODE: Final = re.compile(r"[^\s,、\uff0c;]+")
+FENCE: Final = re.compile(r"\s*(?:>\s*)*(?:```|~~~)")
 STRICT: Final = re.compile(r"RD1\d\d")
 """The codes of what is reported with ``--strict`` only."""
 HERE: Final = told("here", "這裏")
@@ -62,20 +65,62 @@ def matches(rule: Rule, choice: Iterable[str]) -> bool:
 # ---- reading
 
 
-def directives_in(part: Head | Round) -> list[Directive]:
-    """The directives in the lines of a head or a round, in their order."""
-    if SIGN not in "\n".join(part.lines):
-        return []
-    events = sorted({entry[4] if isinstance(entry, tuple) else entry.line for entry in raw(part.events)})
-    end = part.line + len(part.lines)
-    found: list[Directive] = []
-    for number, line in enumerate(part.lines, part.line):
-        if (written := written_directive(line)) is not None:
-            lines = range(number, _end(written, number, events, end))
-            found += (
-                Directive(kind, code, place, lines) for kind, code, place in _codes(written, number, line)
-            )
-    return found
+def directives_in(parts: Iterable[Head | Round]) -> Iterator[Directive]:
+    """The directives in heads and rounds that follow each other."""
+    reader = DirectiveReader()
+    for part in parts:
+        yield from reader.read(part)
+    yield from reader.rest()
+
+
+class DirectiveReader:
+    """Reads the directives in the parts of a file, one part after the other."""
+
+    def __init__(self) -> None:
+        self._above: list[Directive] = []
+        """Directives above a fence that has not ended yet."""
+        self._within = False
+        """Whether the fence has begun."""
+
+    def read(self, part: Head | Round) -> list[Directive]:
+        """The directives in the next part, and those above a fence that ends in it."""
+        if not self._above and SIGN not in "\n".join(part.lines):
+            return []
+        events = sorted({entry[4] if isinstance(entry, tuple) else entry.line for entry in raw(part.events)})
+        end = part.line + len(part.lines)
+        found: list[Directive] = []
+        for number, line in enumerate(part.lines, part.line):
+            if self._above and FENCE.match(line):
+                found += self._ended(number) if self._within else ()
+                self._within = bool(self._above)
+            elif (written := written_directive(line)) is not None:
+                lines = range(number, _end(written, number, events, end))
+                read = [
+                    Directive(kind, code, place, lines) for kind, code, place in _codes(written, number, line)
+                ]
+                above = (
+                    written.hidden and written.alone and _opens_fence(part.lines[number + 1 - part.line :])
+                )
+                if above and not self._within:
+                    self._above += read
+                else:
+                    found += read
+        return found
+
+    def rest(self) -> list[Directive]:
+        """The directives above a fence that does not end."""
+        return self._ended(sys.maxsize)
+
+    def _ended(self, number: int) -> list[Directive]:
+        """Those above the fence that ends in line ``number``: they are for all that is in it."""
+        above, self._above = self._above, []
+        return [evolve(one, lines=range(one.lines.start, number)) for one in above]
+
+
+def _opens_fence(lines: Sequence[str]) -> bool:
+    """Whether a fence comes first of what is said in ``lines``."""
+    said = (line for line in lines if line.strip() and not ((it := written_directive(line)) and it.alone))
+    return FENCE.match(next(said, "")) is not None
 
 
 def _end(written: WrittenDirective, number: int, events: Sequence[int], end: int) -> int:
@@ -162,6 +207,8 @@ class Directives:
         return Finding(UNUSED_IGNORE, one.place, {"code": one.code, "where": where})
 
     def _not_understood(self, one: Directive) -> Said | None:
+        if not one.kind:
+            return told("it says nothing", "什麼也沒有寫")
         if one.kind not in KINDS:
             return told(
                 "“{said}” is none of {kinds}{perhaps}", "「{said}」不是{kinds}{perhaps}",

@@ -27,11 +27,13 @@ NOT_SAID: Final = re.compile(r"[\s|,;\"'>*_`#+-]*|</?\w[^<>]*>")
 @frozen
 class WrittenDirective:
     """A directive as it stands in a line: ``body``, what it says, begins at column ``start`` from 0; ``line``
-    is what the line says without it. One that is ``alone`` has a line of its own."""
+    is what the line says without it. One that is ``alone`` has a line of its own; a ``hidden`` one is a
+    comment of HTML, which no reader of the page sees."""
 
     body: str
     start: int
     line: str
+    hidden: bool
 
     @property
     def alone(self) -> bool:
@@ -53,7 +55,7 @@ def written_directive(line: str) -> WrittenDirective | None:
     start = found.start(found.lastgroup) + len(body) - len(body.lstrip())
     blank = " " * (found.end() - found.start())
     rest = f"{line[: found.start()]}{blank}{line[found.end() :]}".rstrip()
-    return WrittenDirective(body.strip().rstrip(FILLERS), start, rest)
+    return WrittenDirective(body.strip().rstrip(FILLERS), start, rest, found.lastgroup == "page")
 
 
 def without_directive(line: str) -> str:
