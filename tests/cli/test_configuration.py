@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from hoyle.cli.batch import judge_files
-from hoyle.cli.config_file import fits
+from hoyle.cli.config_file import KEYS, fits
 from hoyle.cli.inputs import sources
 from hoyle.cli.judging import LONG_FILE, Way
 from hoyle.cli.opening import Source
@@ -18,7 +19,7 @@ from hoyle.cli.settings import Lookup
 from hoyle.cli.workers import processes
 from hoyle.notation.reading.files import Defaults
 
-from .conftest import CLEAN, WRONG, Run
+from .conftest import CLEAN, ROOT, WRONG, Run
 
 Put = Callable[..., Path]
 NO_GAME = WRONG.removeprefix("Game: REDOX\n")
@@ -250,6 +251,15 @@ def test_hoyle_config_says_what_holds_and_from_where(run: Run, put: Put) -> None
     ]
     assert lines[-1] == "excluded: it is checked only if it is named on the command line"
     assert run("config", "--isolated").stdout.startswith(".: no configuration")
+
+
+def test_the_page_on_it_is_true(run: Run, put: Put) -> None:
+    page = (ROOT / "docs" / "configuration.md").read_text("utf-8")
+    (config,) = re.findall("```toml\n(.*?)```", page, re.DOTALL)
+    (shown,) = re.findall("```console\n\\$ hoyle config club/1.txt\n(.*?)```", page, re.DOTALL)
+    put(hoyle_toml=config, club__1_txt=CLEAN)
+    assert [line.rstrip() for line in run("config", "club/1.txt").stdout.splitlines()] == shown.splitlines()
+    assert set(re.findall(r"(?m)^\| `([a-z-]+)` \|", page)) == set(KEYS)
 
 
 @pytest.mark.parametrize(
