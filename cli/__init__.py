@@ -11,6 +11,7 @@ from typing import Any, Final
 
 SELDOM: Final = frozenset(
     (
+        "catalogue",
         "cluster",
         "config_file",
         "decoding",

@@ -17,7 +17,6 @@ from ..notation.reading.directives import matches
 from ..records.findings import Severity, told
 from . import formats
 from .batch import judge_files
-from .catalogue import suggestion, units
 from .failure import Failure, complain, internal_error, of_file
 from .inputs import max_unpacked, sources
 from .judging import LONG, FileReport, Interrupted, Tally, Way, choose
@@ -35,12 +34,11 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
     """Codes, beginnings of codes or names, separated by commas; each must match a rule."""
     choice = tuple(one.strip() for text in given for one in text.split(",") if one.strip())
     if choice:
-        known = [unit.rule for unit in units()]
+        known = [unit.rule for unit in cli.catalogue.units()]
         for one in choice:
             if not any(matches(rule, (one,)) for rule in known):
-                raise click.BadParameter(
-                    f"no code begins with “{one}”, and no finding has that name{suggestion(one)}"
-                )
+                near = cli.catalogue.suggestion(one)
+                raise click.BadParameter(f"no code begins with “{one}”, and no finding has that name{near}")
     return choice
 
 
@@ -60,7 +58,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 @click.option("--no-repairs", is_flag=True, help="Do not look for corrections of the mistakes.")
 @click.option(
     "--add-ignores", is_flag=True,
-    help="Write comments into the files that have all they report now ignored from now on.",
+    help="Add comments to the files, so that what is found now is ignored from now on.",
 )  # fmt: skip
 @click.option("--exit-zero", is_flag=True, help="Exit with status 0 even if there are findings.")
 @click.option(
