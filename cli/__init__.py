@@ -10,7 +10,19 @@ from importlib import import_module
 from typing import Any, Final
 
 SELDOM: Final = frozenset(
-    ("catalogue", "cluster", "decoding", "long_file", "pool", "progress", "spool", "spreadsheet", "unpacking")
+    (
+        "catalogue",
+        "cluster",
+        "config_file",
+        "decoding",
+        "ignores",
+        "long_file",
+        "pool",
+        "progress",
+        "spool",
+        "spreadsheet",
+        "unpacking",
+    )
 )
 
 

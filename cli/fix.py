@@ -10,10 +10,11 @@ from functools import partial
 import click
 from attrs import field
 
+from ..notation.reading.directives import Directive, directives_in
 from ..notation.reading.files import read_stream, records
 from ..notation.source.decoding import UnreadableFile
 from ..notation.writing.rewriting import Rewriting
-from ..records.events import Record
+from ..records.events import Head, Record, Round
 from ..records.findings import Finding, Severity
 from ..records.repairs import Edit, Repair
 from ..records.values import define
@@ -21,9 +22,10 @@ from ..verify.judging import verify
 from ..verify.repairs import repair, same_play
 from ..verify.report import everything
 from .editing import Document, change_each, opened, save, write_difference
-from .judging import Judge, Way
+from .judging import FileReport, Judge, Way, choose, wanted
 from .opening import Source, reporting_errors
 from .output import Output
+from .settings import BY_DEFAULT, Settings, configured
 
 
 @click.command("fix")
@@ -32,6 +34,7 @@ from .output import Output
 @click.option(
     "--unsafe", is_flag=True, help="Fix headings, players, cards and moves too, where one repair is best."
 )
+@configured
 @click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
 def fix(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None) -> None:
     """Fix records: spelling, calls, sums and totals; with --unsafe also cards, players, moves and headings.
@@ -44,16 +47,16 @@ def fix(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None) -> 
     or written.
     """
     out = Output(sys.stdout)
-    change = partial(_fix, out=out, write=write, unsafe=unsafe, game=game)
+    change = partial(_fix, out=out, write=write, unsafe=unsafe)
     if change_each(paths, change) and not write:
         raise click.exceptions.Exit(1)
 
 
-def _fix(source: Source, out: Output, *, write: bool, unsafe: bool, game: str | None) -> bool:
+def _fix(source: Source, out: Output, *, write: bool, unsafe: bool) -> bool:
     """Fix one file; return whether there was anything to fix."""
     document = opened(source)
     with reporting_errors(source):
-        mended = mend_document(document, unsafe=unsafe, game=game)
+        mended = mend_document(document, unsafe=unsafe, settings=source.settings)
     count = len(mended.done)
     if mended.document == document:
         verb = "nothing to change"
@@ -79,46 +82,52 @@ class Mended:
     left: int = 0
 
 
-def mend_document(document: Document, *, unsafe: bool = False, game: str | None = None) -> Mended:
+def mend_document(document: Document, *, unsafe: bool = False, settings: Settings = BY_DEFAULT) -> Mended:
     """Mend the spelling, and claims that the cards prove wrong; with ``unsafe`` also headings, settings,
     players, cards and moves, where one repair is better than all others.
 
     Raises :class:`UnreadableFile`."""
     mended = Mended(document)
-    _spell(mended, game)
-    before = _read(mended.document, game)
+    _spell(mended, settings)
+    before = _read(mended.document, settings)
     counted = _count(before)
     while True:
-        step = _step(mended.document, before, counted, unsafe, game)
+        step = _step(mended.document, before, counted, unsafe, settings)
         if step is None:
             break
         mended.document, before, counted, says = step
         mended.done += says
-    mended.left = _mistakes(mended.document, game)
+    mended.left = _mistakes(mended.document, settings)
     return mended
 
 
-def _mistakes(document: Document, game: str | None) -> int:
+def _mistakes(document: Document, settings: Settings) -> int:
     """The number of mistakes that ``hoyle verify`` finds."""
     judge = Judge(Way(repairs=True))
-    judge.judge(read_stream(document.stream(), game=game))
-    return sum(one.severity is Severity.ERROR for record in judge.records for one in record.findings)
+    judge.judge(_parts(document, settings))
+    report = FileReport("", judge.records, settings=settings)
+    choose(report)
+    return report.severities()[Severity.ERROR]
 
 
-def _read(document: Document, game: str | None, *, strict: bool = False) -> list[Record]:
-    return list(records(read_stream(document.stream(), game=game, strict=strict)))
+def _parts(document: Document, settings: Settings, *, strict: bool = False) -> Iterator[Head | Round]:
+    return read_stream(document.stream(), game=settings.game, strict=strict, defaults=settings.defaults)
 
 
-def _spell(mended: Mended, game: str | None) -> None:
+def _read(document: Document, settings: Settings, *, strict: bool = False) -> list[Record]:
+    return list(records(_parts(document, settings, strict=strict)))
+
+
+def _spell(mended: Mended, settings: Settings) -> None:
     """Correct unusual spellings, as long as the record says the same."""
     refused: set[Edit] = set()
-    meant = _read(mended.document, game)
+    meant = _read(mended.document, settings)
     while True:
+        read = _read(mended.document, settings, strict=True)
+        remarks = [remark for record in read for part in record.parts for remark in part.remarks]
         found = [
             (finding, one.edits[0])
-            for record in _read(mended.document, game, strict=True)
-            for part in record.parts
-            for finding in part.remarks
+            for finding in wanted(remarks, _directives(read), settings)
             for one in finding.repairs
             if one.edits[0] not in refused
         ]
@@ -128,20 +137,26 @@ def _spell(mended: Mended, game: str | None) -> None:
                 chosen.append((finding, edit))
         if not chosen:
             return
-        changed = _if_same(mended.document, [edit for _, edit in chosen], meant, game)
+        changed = _if_same(mended.document, [edit for _, edit in chosen], meant, settings)
         if changed is None:  # one of them is to blame, or they do not go together
-            alone = {edit for _, edit in chosen if _if_same(mended.document, [edit], meant, game) is None}
+            alone = {edit for _, edit in chosen if _if_same(mended.document, [edit], meant, settings) is None}
             refused |= alone or {chosen[-1][1]}
             continue
         mended.document = changed
         mended.done += [f"line {one.place.line}: {one.message}" for one, _ in chosen]
 
 
-def _if_same(document: Document, edits: list[Edit], meant: list[Record], game: str | None) -> Document | None:
+def _directives(read: list[Record]) -> list[Directive]:
+    return list(directives_in(part for record in read for part in record.parts))
+
+
+def _if_same(
+    document: Document, edits: list[Edit], meant: list[Record], settings: Settings
+) -> Document | None:
     """The document with ``edits``, if it then says what was meant before, and is another."""
     changed = document.edited(edits)
     try:
-        return changed if changed != document and _read(changed, game) == meant else None
+        return changed if changed != document and _read(changed, settings) == meant else None
     except UnreadableFile:
         return None
 
@@ -162,24 +177,26 @@ def _count(read: list[Record]) -> Counts:
 
 
 def _step(
-    document: Document, read: list[Record], counted: Counts, unsafe: bool, game: str | None
+    document: Document, read: list[Record], counted: Counts, unsafe: bool, settings: Settings
 ) -> Step | None:
     """The document with as many repairs as can be made together; None if there are none."""
-    wanted = list(_wanted(read, unsafe))
+    best = list(_best(read, unsafe, settings))
     together: list[Repair] = []
-    for one in wanted:
+    for one in best:
         if all(_apart(*sorted((a, b))) for other in together for a in one.edits for b in other.edits):
             together.append(one)
-    for chosen in (together, *([one] for one in wanted)):
-        step = _made(document, chosen, counted, game) if chosen else None
+    for chosen in (together, *([one] for one in best)):
+        step = _made(document, chosen, counted, settings) if chosen else None
         if step and (unsafe or _same_play(read, step[1])):
             return step
     return None
 
 
-def _wanted(read: list[Record], unsafe: bool) -> Iterator[Repair]:
+def _best(read: list[Record], unsafe: bool, settings: Settings) -> Iterator[Repair]:
+    directives = _directives(read)
     for record in read:
-        for finding in repair(record, Rewriting(record.head), safe=not unsafe).findings:
+        findings = repair(record, Rewriting(record.head), safe=not unsafe).findings
+        for finding in wanted(findings, directives, settings):
             best = [one for one in finding.repairs if one.rank == 0]
             if len(best) == 1 and (best[0].safe or (unsafe and _sure(best[0], finding.repairs))):
                 yield best[0]
@@ -197,11 +214,11 @@ def _sure(best: Repair, repairs: list[Repair]) -> bool:
     return len(best.edits) == 1 or all(len(one.edits) > len(best.edits) for one in repairs if one is not best)
 
 
-def _made(document: Document, chosen: list[Repair], counted: Counts, game: str | None) -> Step | None:
+def _made(document: Document, chosen: list[Repair], counted: Counts, settings: Settings) -> Step | None:
     """``chosen`` repairs made, if there are fewer mistakes afterwards and no new ones."""
     changed = document.edited(edit for one in chosen for edit in one.edits)
     try:
-        read = _read(changed, game)
+        read = _read(changed, settings)
     except UnreadableFile:
         return None
     now = _count(read)

@@ -13,15 +13,17 @@ import click
 from attrs import evolve
 
 from .. import cli
+from ..notation.reading.directives import matches
 from ..records.findings import Severity, told
 from ..records.values import frozen
 from . import formats
 from .batch import judge_files
 from .failure import Failure, complain, internal_error, of_file
 from .inputs import max_unpacked, sources
-from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way, matches
+from .judging import LONG, FileReport, Interrupted, Tally, Way, choose
 from .opening import Source
 from .output import Output, name_of
+from .settings import configured
 from .wording import say
 from .workers import Crew, cores, processes
 
@@ -51,10 +53,14 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 )  # fmt: skip
 @click.option("--select", multiple=True, callback=codes, metavar="CODE", help="Report only these findings.")
 @click.option("--ignore", multiple=True, callback=codes, metavar="CODE", help="Do not report these findings.")
-@click.option("--strict", is_flag=True, help="Also report tolerated spellings.")
+@click.option("--strict/--no-strict", default=None, help="Also report tolerated spellings.")
 @click.option("--statistics", "counts", is_flag=True, help="Count the findings by code.")
 @click.option("--quiet", "-q", is_flag=True, help="Print only findings, without score sheets and summary.")
 @click.option("--no-repairs", is_flag=True, help="Do not look for corrections of the mistakes.")
+@click.option(
+    "--add-ignores", is_flag=True,
+    help="Add comments to the files, so that what is found now is ignored from now on.",
+)  # fmt: skip
 @click.option("--exit-zero", is_flag=True, help="Exit with status 0 even if there are findings.")
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N",
@@ -67,12 +73,13 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
         "started on this machine."
     ),
 )  # fmt: skip
+@configured
 @max_unpacked
 @click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
 @click.option(
     "--lang", type=click.Choice(("en", "zh")), help="Language of the findings. [default: the record's]"
 )
-def verify(paths: tuple[str, ...], **options: Any) -> None:
+def verify(paths: tuple[str, ...], add_ignores: bool, **given: Any) -> None:
     """Check records: every move, every call, every score.
 
     Folders are searched for text (.txt, .md), tables (.csv, .tsv, .xlsx, .ods) and JSON (.json, .jsonl), also
@@ -85,7 +92,10 @@ def verify(paths: tuple[str, ...], **options: Any) -> None:
     """
     if not paths:
         raise click.UsageError("no record given: name a file, a folder, or - for standard input")
-    if status := _Run(paths, Options(**options)).status():
+    options = Options(**given)
+    if add_ignores:
+        cli.ignores.add_ignores(paths, repairs=not options.no_repairs)
+    elif status := _Run(paths, options).status():
         raise click.exceptions.Exit(status)
 
 
@@ -96,7 +106,7 @@ class Options:
     format_: str
     select: tuple[str, ...]
     ignore: tuple[str, ...]
-    strict: bool
+    strict: bool | None
     counts: bool
     quiet: bool
     no_repairs: bool
@@ -120,7 +130,6 @@ class _Run:
         self.sources = chain(first, found)
         self.format = formats.format_named(options.format_)
         self.writer = self.format(self.out, several=len(first) > 1, quiet=options.quiet)
-        self.choice = Choice(options.select, options.ignore)
         self.tally = Tally() if options.counts else None
         self.files = 0
         self.begun = self.wrong = self.unread = False
@@ -155,9 +164,10 @@ class _Run:
     def _reports(self) -> Iterator[FileReport]:
         options = self.options
         way = Way(
-            options.game, options.strict, options.lang, self.format.scores and not options.quiet,
-            sys.maxsize if self.format.every_score else LONG, repairs=not options.no_repairs,
-        )  # fmt: skip
+            scores=self.format.scores and not options.quiet,
+            long=sys.maxsize if self.format.every_score else LONG,
+            repairs=not options.no_repairs,
+        )
         with _crew(options.scheduler, options.jobs or cores()) as crew:
             self.writer.begin()
             self.begun = True
@@ -211,8 +221,7 @@ class _Run:
         for record in report.records:
             errors = [one for one in record.findings if one.severity is Severity.ERROR]
             record.broken = any(not one.rule.is_of_the_reader for one in errors)
-            record.hidden = self.choice.hidden(record.findings)
-            record.findings = self.choice.of(record.findings)
+        choose(report)
         self.wrong = self.wrong or report.severities()[Severity.ERROR] > 0
         self._unchecked(report)
         if self.tally is not None:
