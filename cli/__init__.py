@@ -10,7 +10,10 @@ from importlib import import_module
 from typing import Any, Final
 
 SELDOM: Final = frozenset(
-    ("cluster", "decoding", "long_file", "pool", "progress", "spool", "spreadsheet", "unpacking")
+    (
+        "cache", "cluster", "decoding", "known", "long_file", "pool", "progress", "saving", "spool",
+        "spreadsheet", "unpacking", "watching",
+    )  # fmt: skip
 )
 
 

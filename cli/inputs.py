@@ -46,15 +46,19 @@ max_unpacked = click.option(
 )  # fmt: skip
 
 
+skip_empty = click.option("--skip-empty", is_flag=True, help="Skip files that hold no record.")
+
+
 def sources(
-    paths: Iterable[str], largest: int = LARGEST, kinds: Sequence[str] = KINDS
+    paths: Iterable[str], largest: int = LARGEST, kinds: Sequence[str] = KINDS, *, skip_empty: bool = False
 ) -> Iterator[Source | Failure]:
     """The files that ``paths`` name: folders are searched for files of these ``kinds``, patterns expanded.
     Yields a :class:`Failure` for a path without any. ``largest`` is the number of bytes that a file may
-    unpack to."""
+    unpack to. With ``skip_empty`` files that are named need not hold a record, as those in folders need
+    not."""
     for path in paths:
         if path == STDIN:
-            yield Source(path, largest=largest)
+            yield Source(path, found=skip_empty, largest=largest)
             continue
         try:
             within = _within_url(path) if is_url(path) else _within(path, kinds)
@@ -65,7 +69,7 @@ def sources(
             )
             continue
         if within is None:
-            yield Source(path, largest=largest)
+            yield Source(path, found=skip_empty, largest=largest)
             continue
         first = next(within, None)
         if first is not None:

@@ -28,13 +28,16 @@ LONG = 20
 
 @frozen
 class Hidden:
-    """How many findings of a record are not shown: those ``ignored``, and those ``unselected``."""
+    """How many findings of a record are not shown: those ``ignored``, those ``unselected``, and those that
+    are ``known``."""
 
     ignored: int = 0
     unselected: int = 0
+    known: int = 0
 
     def __add__(self, more: Hidden) -> Hidden:
-        return Hidden(self.ignored + more.ignored, self.unselected + more.unselected)
+        ignored, unselected = self.ignored + more.ignored, self.unselected + more.unselected
+        return Hidden(ignored, unselected, self.known + more.known)
 
 
 NOTHING_HIDDEN = Hidden()
