@@ -20,7 +20,7 @@ from ..verify.judging import verify
 from ..verify.repairs import repair, same_play
 from ..verify.report import everything
 from .editing import Document, change_each, opened, save, write_difference
-from .judging import Judge, Way
+from .judging import Judge, Way, repair_made
 from .opening import Source, reporting_errors
 from .output import Output
 
@@ -179,9 +179,8 @@ def _step(
 def _wanted(read: list[Record], unsafe: bool) -> Iterator[Repair]:
     for record in read:
         for finding in repair(record, Rewriting(record.head), safe=not unsafe).findings:
-            best = [one for one in finding.repairs if one.rank == 0]
-            if len(best) == 1 and (best[0].safe or (unsafe and _sure(best[0], finding.repairs))):
-                yield best[0]
+            if (one := repair_made(finding, unsafe=unsafe)) is not None:
+                yield one
 
 
 def _same_play(before: list[Record], after: list[Record]) -> bool:
@@ -189,11 +188,6 @@ def _same_play(before: list[Record], after: list[Record]) -> bool:
     return len(before) == len(after) and all(
         same_play(one.parts, other.parts) for one, other in zip(before, after, strict=True)
     )
-
-
-def _sure(best: Repair, repairs: list[Repair]) -> bool:
-    """Whether a change of cards or players may be made: of two changes together there must be no others."""
-    return len(best.edits) == 1 or all(len(one.edits) > len(best.edits) for one in repairs if one is not best)
 
 
 def _made(document: Document, chosen: list[Repair], counted: Counts, game: str | None) -> Step | None:

@@ -11,6 +11,7 @@ from .. import notation, verify
 from ..notation.language.vocabulary import language_of
 from ..records.events import NOT_COUNTED, Coverage, Head, Round, Unclear, raw
 from ..records.findings import Finding, Rule, Severity
+from ..records.repairs import Repair
 from ..verify.games import referee_for
 from ..verify.judging import review
 from ..verify.referee import Referee
@@ -181,6 +182,18 @@ class Choice:
 def matches(rule: Rule, choice: Iterable[str]) -> bool:
     """Whether ``rule`` is named by one of ``choice``, by its name or by the beginning of its code."""
     return any(rule.code.startswith(one.upper()) or rule.name == one.lower() for one in choice)
+
+
+def repair_made(finding: Finding, *, unsafe: bool) -> Repair | None:
+    """The repair of ``finding`` that ``hoyle fix`` makes, with ``unsafe`` also of cards and players; None if
+    no one is best. Of two changes together, there must be no others."""
+    best = [one for one in finding.repairs if one.rank == 0]
+    if len(best) != 1:
+        return None
+    (one,) = best
+    others = (other for other in finding.repairs if other is not one)
+    sure = len(one.edits) == 1 or all(len(other.edits) > len(one.edits) for other in others)
+    return one if one.safe or (unsafe and sure) else None
 
 
 @frozen

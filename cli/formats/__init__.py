@@ -23,6 +23,8 @@ FORMATS = {
     "json": ("json", "Json"),
     "jsonl": ("json", "JsonLines"),
     "github": ("github", "GitHub"),
+    "gitlab": ("gitlab", "GitLab"),
+    "junit": ("junit", "JUnit"),
     "sarif": ("sarif", "Sarif"),
 }
 """The module of each format, and its class there."""

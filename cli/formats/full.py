@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -10,7 +11,7 @@ from attrs import define, field
 from ...records.events import NOT_COUNTED, Coverage
 from ...records.findings import Finding, Severity, in_language
 from ...verify.words import and_
-from ..judging import NOTHING_HIDDEN, FileReport, Hidden, RecordReport
+from ..judging import NOTHING_HIDDEN, FileReport, Hidden, RecordReport, repair_made
 from ..output import Line, cells_of
 from ..wording import SEVERITIES, count, mark, record_title, round_title, say
 from . import Format, also, in_runs
@@ -36,6 +37,8 @@ class Full(Format):
     _coverage: Coverage = field(default=NOT_COUNTED, init=False)
     _hidden: Hidden = field(default=NOTHING_HIDDEN, init=False)
     _checked: bool = field(default=False, init=False)
+    _fixable: Counter[bool] = field(factory=Counter, init=False)
+    """How many findings ``hoyle fix`` fixes, and how many more with ``--unsafe``: by whether that is needed."""
     _example: str = field(default="", init=False)
     _language: str = field(default="", init=False)
     """That of the records, if they have one in common."""
@@ -54,6 +57,7 @@ class Full(Format):
             self._language = "en" if self._language not in ("", record.language) else record.language
             for finding, more in in_runs(record.findings):
                 self._example = self._example or finding.code
+                self._fixable.update(unsafe for one in (finding, *more) for unsafe in _fixing(one))
                 self._finding(report.shown, finding, more, record.language)
         if self.quiet or (self.several and not report.findings):
             return
@@ -82,6 +86,8 @@ class Full(Format):
                     (mark(".", language), ""),
                 ]
             )
+        if self._fixable:
+            self.out.line([(_fixable(self._fixable[False], self._fixable[True], language), "help")])
         if self._example:
             more = say(
                 language,
@@ -142,6 +148,24 @@ class Full(Format):
         """A line hung under a finding, on a terminal wrapped to its width."""
         lead = f"{'':>{gutter}} = "
         self.out.paragraph([(lead, "gutter"), (label, style), (text, "")], cells_of(lead) + cells_of(label))
+
+
+def _fixing(finding: Finding) -> Iterator[bool]:
+    """Whether it takes ``--unsafe`` to fix the finding; nothing if nothing does."""
+    if repair_made(finding, unsafe=True):
+        yield repair_made(finding, unsafe=False) is None
+
+
+def _fixable(safe: int, unsafe: int, language: str) -> str:
+    """How many findings ``hoyle fix`` fixes by itself, and how many more if it is told to."""
+    if not unsafe:
+        en, zh = "{safe} fixable with “hoyle fix”", "可用「hoyle fix」改正{safe}處"
+    elif not safe:
+        en, zh = "{unsafe} fixable with “hoyle fix --unsafe”", "可用「hoyle fix --unsafe」改正{unsafe}處"
+    else:
+        en = "{safe} fixable with “hoyle fix”, {unsafe} more with “--unsafe”"
+        zh = "可用「hoyle fix」改正{safe}處，加上「--unsafe」再改正{unsafe}處"
+    return say(language, en, zh, safe=safe, unsafe=unsafe)
 
 
 def _remarks(finding: Finding, language: str) -> Iterator[tuple[str, str, str]]:
