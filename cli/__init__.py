@@ -9,12 +9,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Final
 
-SELDOM: Final = frozenset(
-    (
-        "cache", "cluster", "decoding", "known", "long_file", "pool", "progress", "saving", "spool",
-        "spreadsheet", "unpacking", "watching",
-    )  # fmt: skip
-)
+SELDOM: Final = frozenset((
+    "cache", "cluster", "decoding", "known", "long_file", "pool", "progress", "saving", "spool",
+    "spreadsheet", "unpacking", "watching",
+))  # fmt: skip
 
 
 def version() -> str:

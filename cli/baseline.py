@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 import click
-from attrs import define
+from attrs import define, field
 
 from .formats import Format
 from .judging import FileReport
@@ -25,7 +25,7 @@ OF_THE_REPORT = frozenset((
 class _Gathering(Format):
     """Writes nothing, and adds what is found to a baseline."""
 
-    baseline: Baseline = Baseline(FILE)
+    baseline: Baseline = field(kw_only=True)
 
     def file(self, report: FileReport) -> None:
         self.baseline.add(report)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from typing import Any
 
 import click
-from attrs import define, field
+from attrs import define, field, frozen
 
 from ..notation.reading.files import read_stream, records
 from ..notation.source.decoding import UnreadableFile
@@ -20,7 +22,9 @@ from ..verify.judging import verify
 from ..verify.repairs import repair, same_play
 from ..verify.report import everything
 from .editing import Document, change_each, opened, save, write_difference
-from .judging import Judge, Way, repair_made
+from .failure import Failure
+from .inputs import codes, skip_empty
+from .judging import EVERYTHING, Choice, Judge, Way, repair_made
 from .opening import Source, reporting_errors
 from .output import Output
 
@@ -31,28 +35,79 @@ from .output import Output
 @click.option(
     "--unsafe", is_flag=True, help="Fix headings, players, cards and moves too, where one repair is best."
 )
+@click.option("--select", multiple=True, callback=codes, metavar="CODE", help="Fix only these findings.")
+@click.option("--ignore", multiple=True, callback=codes, metavar="CODE", help="Do not fix these findings.")
+@click.option(
+    "--line", type=click.IntRange(min=1), metavar="N",
+    help="Make the repair of the mistake in this line; if there are several, list them.",
+)  # fmt: skip
+@click.option(
+    "--repair", "number", type=click.IntRange(min=1), metavar="K",
+    help="With --line, which of its repairs to make.",
+)  # fmt: skip
+@skip_empty
 @click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
-def fix(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None) -> None:
+def fix(paths: tuple[str, ...], write: bool, skip_empty: bool, **options: Any) -> None:
     """Fix records: spelling, calls, sums and totals; with --unsafe also cards, players, moves and headings.
 
     Each change is proved: the record is read and judged again with it, and then has fewer mistakes and no new
     ones. No other byte of the file changes. Without --write the changes are printed as a diff. A file is
-    replaced as a whole, so another hard link to it keeps the old text.
+    replaced as a whole, so another hard link to it keeps the old text. CODE is what it is for “hoyle verify”:
+    --select RD1 fixes spelling only.
 
     Exit status: 0 nothing to change, or changes written; 1 a diff was printed; 2 something could not be read
     or written.
     """
+    wanted = Wanted(Choice(options["select"], options["ignore"]), options["unsafe"], options["game"])
     out = Output(sys.stdout)
-    change = partial(_fix, out=out, write=write, unsafe=unsafe, game=game)
-    if change_each(paths, change) and not write:
+    mend: Callable[[Document, str], Mended] = partial(_mend, wanted=wanted)
+    if options["line"] is not None:
+        if len(paths) > 1 or os.path.isdir(paths[0]):
+            raise click.UsageError("--line needs one file")
+        mend = partial(_make_one, line=options["line"], number=options["number"], game=wanted.game)
+    elif options["number"] is not None:
+        raise click.UsageError("--repair needs --line: in which line is the mistake?")
+    change = partial(_fix, out=out, write=write, mend=mend)
+    if change_each(paths, change, skip_empty=skip_empty) and not write:
         raise click.exceptions.Exit(1)
 
 
-def _fix(source: Source, out: Output, *, write: bool, unsafe: bool, game: str | None) -> bool:
+@frozen
+class Wanted:
+    """What to fix: findings of this ``choice``, and whether ``unsafe`` repairs are made. The ``game`` is that
+    of the file unless it is given."""
+
+    choice: Choice = EVERYTHING
+    unsafe: bool = False
+    game: str | None = None
+
+    def repair_of(self, finding: Finding) -> Repair | None:
+        """The repair to make."""
+        return repair_made(finding, unsafe=self.unsafe) if self.choice.wants(finding.rule) else None
+
+
+@define
+class Mended:
+    """A document, the changes made to it as sentences, and the number of mistakes ``left``; of the findings
+    wanted, ``unsafe`` more can be fixed with ``--unsafe``."""
+
+    document: Document
+    done: list[str] = field(factory=list)
+    left: int = 0
+    unsafe: int = 0
+
+    def count_left(self, findings: Sequence[Finding], choice: Choice) -> None:
+        """Count what is left of the ``findings``."""
+        wanted = [one for one in findings if choice.wants(one.rule)]
+        self.left = sum(one.severity is Severity.ERROR for one in findings)
+        self.unsafe = sum(repair_made(one, unsafe=True) is not None for one in wanted)
+
+
+def _fix(source: Source, out: Output, *, write: bool, mend: Callable[[Document, str], Mended]) -> bool:
     """Fix one file; return whether there was anything to fix."""
     document = opened(source)
     with reporting_errors(source):
-        mended = mend_document(document, unsafe=unsafe, game=game)
+        mended = mend(document, source.shown)
     count = len(mended.done)
     if mended.document == document:
         verb = "nothing to change"
@@ -65,52 +120,74 @@ def _fix(source: Source, out: Output, *, write: bool, unsafe: bool, game: str | 
     left = (
         f"{mended.left} mistake{'s' if mended.left != 1 else ''} left" if mended.left else "no mistakes left"
     )
-    Output(sys.stderr).line([(f"{source.shown}: {verb}, {left}", "")])
+    more = f", {mended.unsafe} fixable with --unsafe" if mended.unsafe else ""
+    Output(sys.stderr).line([(f"{source.shown}: {verb}, {left}{more}", "")])
     return mended.document != document
 
 
-@define
-class Mended:
-    """A document, the changes made to it as sentences, and the number of mistakes left."""
-
-    document: Document
-    done: list[str] = field(factory=list)
-    left: int = 0
+def _mend(document: Document, shown: str, wanted: Wanted) -> Mended:
+    return mend_document(document, wanted)
 
 
-def mend_document(document: Document, *, unsafe: bool = False, game: str | None = None) -> Mended:
-    """Mend the spelling, and claims that the cards prove wrong; with ``unsafe`` also headings, settings,
+def mend_document(document: Document, wanted: Wanted) -> Mended:
+    """Mend the spelling, and claims that the cards prove wrong; if it is ``wanted``, also headings, settings,
     players, cards and moves, where one repair is better than all others.
 
     Raises :class:`UnreadableFile`."""
     mended = Mended(document)
-    _spell(mended, game)
-    before = _read(mended.document, game)
-    counted = _count(before)
+    _spell(mended, wanted)
+    read = _read(mended.document, wanted.game)
+    counted = _count(read)
     while True:
-        step = _step(mended.document, before, counted, unsafe, game)
+        step = _step(mended.document, _likely(read, wanted), read, counted, wanted)
+        if step is None:  # what “hoyle verify” shows is searched for among everything
+            shown = _shown(mended.document, wanted.game)
+            likely = [] if wanted.unsafe else _repairs(shown, wanted)
+            step = _step(mended.document, likely, read, counted, wanted)
         if step is None:
-            break
-        mended.document, before, counted, says = step
+            mended.count_left(shown, wanted.choice)
+            return mended
+        mended.document, read, counted, says = step
         mended.done += says
-    mended.left = _mistakes(mended.document, game)
+
+
+def _make_one(document: Document, shown: str, *, line: int, number: int | None, game: str | None) -> Mended:
+    """Make one repair of what is wrong in a ``line``. Raises :class:`Failure` if it is not said which, or if
+    there is none."""
+    found = [one for one in _shown(document, game) if one.place.line == line]
+    repairs = [one for finding in found for one in finding.repairs]
+    if not found:
+        raise Failure(f"{shown}: no mistake was found in line {line}")
+    if not repairs:
+        raise Failure(f"{shown}: no repair was found for the mistake in line {line}: {found[0].message}")
+    if number is None and len(repairs) > 1:
+        for at, one in enumerate(repairs, 1):
+            Output(sys.stderr).line([(f"  --repair {at}  ", "bold"), (one.change, "")])
+        raise Failure(f"{shown}: there are {len(repairs)} repairs for line {line}; choose one with --repair")
+    if number is not None and number > len(repairs):
+        many = "is only 1 repair" if len(repairs) == 1 else f"are only {len(repairs)} repairs"
+        raise Failure(f"{shown}: there {many} for line {line}")
+    chosen = repairs[(number or 1) - 1]
+    mended = Mended(document.edited(chosen.edits), [chosen.change])
+    mended.count_left(_shown(mended.document, game), EVERYTHING)
     return mended
 
 
-def _mistakes(document: Document, game: str | None) -> int:
-    """The number of mistakes that ``hoyle verify`` finds."""
+def _shown(document: Document, game: str | None) -> list[Finding]:
+    """What ``hoyle verify`` finds, with its repairs."""
     judge = Judge(Way(repairs=True))
     judge.judge(read_stream(document.stream(), game=game))
-    return sum(one.severity is Severity.ERROR for record in judge.records for one in record.findings)
+    return [one for record in judge.records for one in record.findings]
 
 
 def _read(document: Document, game: str | None, *, strict: bool = False) -> list[Record]:
     return list(records(read_stream(document.stream(), game=game, strict=strict)))
 
 
-def _spell(mended: Mended, game: str | None) -> None:
+def _spell(mended: Mended, wanted: Wanted) -> None:
     """Correct unusual spellings, as long as the record says the same."""
     refused: set[Edit] = set()
+    game = wanted.game
     meant = _read(mended.document, game)
     while True:
         found = [
@@ -118,6 +195,7 @@ def _spell(mended: Mended, game: str | None) -> None:
             for record in _read(mended.document, game, strict=True)
             for part in record.parts
             for finding in part.remarks
+            if wanted.choice.wants(finding.rule)
             for one in finding.repairs
             if one.edits[0] not in refused
         ]
@@ -161,26 +239,29 @@ def _count(read: list[Record]) -> Counts:
 
 
 def _step(
-    document: Document, read: list[Record], counted: Counts, unsafe: bool, game: str | None
+    document: Document, likely: Iterable[Repair], read: list[Record], counted: Counts, wanted: Wanted
 ) -> Step | None:
-    """The document with as many repairs as can be made together; None if there are none."""
-    wanted = list(_wanted(read, unsafe))
+    """The document with as many of the ``likely`` repairs as can be made together; None if there are none."""
+    likely = list(likely)
     together: list[Repair] = []
-    for one in wanted:
+    for one in likely:
         if all(_apart(*sorted((a, b))) for other in together for a in one.edits for b in other.edits):
             together.append(one)
-    for chosen in (together, *([one] for one in wanted)):
-        step = _made(document, chosen, counted, game) if chosen else None
-        if step and (unsafe or _same_play(read, step[1])):
+    for chosen in (together, *([one] for one in likely)):
+        step = _made(document, chosen, counted, wanted.game) if chosen else None
+        if step and (wanted.unsafe or _same_play(read, step[1])):
             return step
     return None
 
 
-def _wanted(read: list[Record], unsafe: bool) -> Iterator[Repair]:
+def _likely(read: list[Record], wanted: Wanted) -> Iterator[Repair]:
     for record in read:
-        for finding in repair(record, Rewriting(record.head), safe=not unsafe).findings:
-            if (one := repair_made(finding, unsafe=unsafe)) is not None:
-                yield one
+        report = repair(record, Rewriting(record.head), safe=not wanted.unsafe)
+        yield from _repairs(report.findings, wanted)
+
+
+def _repairs(findings: Iterable[Finding], wanted: Wanted) -> Iterator[Repair]:
+    return filter(None, map(wanted.repair_of, findings))
 
 
 def _same_play(before: list[Record], after: list[Record]) -> bool:

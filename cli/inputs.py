@@ -21,7 +21,9 @@ from ..notation.reading.files import read_lines, read_stream
 from ..notation.writing.records import write_lines
 from ..records.events import NOT_COUNTED, Coverage, Head, Round
 from ..records.findings import Said, told
+from .catalogue import suggestion, units
 from .failure import Failure, complain, extra, of_file
+from .judging import matches
 from .opening import FROM_URL, LARGEST, PACKED, STDIN, Source, encoding_of, is_url, reading
 from .output import name_of
 
@@ -44,6 +46,19 @@ max_unpacked = click.option(
     "--max-unpacked", "largest", callback=_size, default=f"{LARGEST >> 30}G", show_default=True,
     metavar="SIZE", help="Maximum size to which a packed file may be unpacked, such as 500M or 2G.",
 )  # fmt: skip
+
+
+def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+    """Codes, beginnings of codes or names, separated by commas; each must match a rule."""
+    choice = tuple(one.strip() for text in given for one in text.split(",") if one.strip())
+    if choice:
+        known = [unit.rule for unit in units()]
+        for one in choice:
+            if not any(matches(rule, (one,)) for rule in known):
+                raise click.BadParameter(
+                    f"no code begins with “{one}”, and no finding has that name{suggestion(one)}"
+                )
+    return choice
 
 
 skip_empty = click.option("--skip-empty", is_flag=True, help="Skip files that hold no record.")

@@ -159,6 +159,10 @@ class Choice:
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
 
+    def wants(self, rule: Rule) -> bool:
+        """Whether findings of this rule are wanted."""
+        return not matches(rule, self.ignore) and (not self.select or matches(rule, self.select))
+
     def hidden(self, findings: Sequence[Finding]) -> Hidden:
         """How many of ``findings`` are not wanted."""
         ignored = [matches(finding.rule, self.ignore) for finding in findings]
@@ -177,6 +181,9 @@ class Choice:
             else:
                 kept = [f for f in finding.explains if not matches(f.rule, self.ignore)]
                 yield evolve(finding, explains=kept)
+
+
+EVERYTHING = Choice()
 
 
 def matches(rule: Rule, choice: Iterable[str]) -> bool:

@@ -22,7 +22,9 @@ from .sheets import Sheets
 Values = list[Any]
 TOLD = "{told}"
 """The message of a rule, in a finding whose message is known."""
-COUNTS = ("number", "game", "language", "rounds", "turns", "legal", "illegal", "undecided", "left_out", "claims")
+COUNTS = (
+    "number", "game", "language", "rounds", "turns", "legal", "illegal", "undecided", "left_out", "claims",
+)  # fmt: skip
 
 
 def to_text(report: FileReport) -> str:
@@ -60,7 +62,7 @@ def _record_again(values: Values, rules: Sequence[Rule]) -> RecordReport:
     return RecordReport(
         **dict(zip(COUNTS, counts, strict=True)),
         coverage=Coverage(*coverage),
-        findings=[_finding_again(rules, *one) for one in findings],
+        findings=[_finding_again(rules, one) for one in findings],
         sheets=Sheets(map(_round_again, rounds)),
     )
 
@@ -80,12 +82,11 @@ def _round_again(values: Values) -> RoundReport:
 
 
 def _rule(rule: Rule) -> Values:
-    texts = [_said(text) for text in (rule.name, rule.basis, rule.explanation, rule.wrong, rule.right)]
-    return [rule.code, *texts, rule.severity.value, [one.name for one in rule.traits]]
+    texts = [rule.name, rule.basis, rule.explanation, rule.wrong, rule.right]
+    return [rule.code, list(map(_said, texts)), rule.severity.value, [one.name for one in rule.traits]]
 
 
-def _rule_again(code: str, *values: Any) -> Rule:
-    *texts, severity, traits = values
+def _rule_again(code: str, texts: Values, severity: str, traits: Sequence[str]) -> Rule:
     name, basis, explanation, wrong, right = map(_said_again, texts)
     known = tuple(Trait[one] for one in traits)
     return Rule(code, name, basis, TOLD, explanation, wrong, right, Severity(severity), known)
@@ -105,14 +106,13 @@ def _finding(finding: Finding, rules: dict[Rule, int]) -> Values:
     ]
 
 
-def _finding_again(
-    rules: Sequence[Rule], rule: int, place: Values, told: Values, where: Values, *more: Any
-) -> Finding:
-    related, explains, help_, repairs, comment = more
+def _finding_again(rules: Sequence[Rule], values: Values) -> Finding:
+    rule, place, message, where, related, explains, help_, repairs, comment = values
+    round_, turn, player = where
     return Finding(
-        rules[rule], Place(*place), {"told": Said(*told)}, *where,
+        rules[rule], Place(*place), {"told": Said(*message)}, round_, turn, player,
         related=[Related(Place(*at), _said_again(message)) for at, message in related],
-        explains=[_finding_again(rules, *one) for one in explains],
+        explains=[_finding_again(rules, one) for one in explains],
         help=_said_again(help_),
         repairs=[_repair_again(one) for one in repairs],
         facts=(TakenAsComment(),) if comment else (),

@@ -17,10 +17,9 @@ from .. import cli
 from ..records.findings import Severity, told
 from . import formats
 from .batch import judge_files
-from .catalogue import suggestion, units
 from .failure import Failure, complain, internal_error, of_file
-from .inputs import max_unpacked, skip_empty, sources
-from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way, matches
+from .inputs import codes, max_unpacked, skip_empty, sources
+from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way
 from .opening import LARGEST, Source
 from .output import Output, name_of
 from .wording import say
@@ -28,19 +27,6 @@ from .workers import Crew, cores, processes
 
 MANY = 20
 """Number of files from which a terminal shows a progress bar."""
-
-
-def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
-    """Codes, beginnings of codes or names, separated by commas; each must match a rule."""
-    choice = tuple(one.strip() for text in given for one in text.split(",") if one.strip())
-    if choice:
-        known = [unit.rule for unit in units()]
-        for one in choice:
-            if not any(matches(rule, (one,)) for rule in known):
-                raise click.BadParameter(
-                    f"no code begins with “{one}”, and no finding has that name{suggestion(one)}"
-                )
-    return choice
 
 
 @click.command("verify")

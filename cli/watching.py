@@ -11,7 +11,7 @@ from datetime import datetime
 import click
 
 from .failure import Failure, extra
-from .inputs import KINDS, sources
+from .inputs import sources
 from .opening import STDIN, Source, is_url
 from .output import Output
 
@@ -30,7 +30,11 @@ def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
         check(paths)
         _say("waiting for changes; Ctrl+C ends")
         for changes in watchfiles.watch(
-            *folders, watch_filter=None, recursive=recursive, step=MILLISECONDS_TO_SETTLE, raise_interrupt=True
+            *folders,
+            watch_filter=None,
+            recursive=recursive,
+            step=MILLISECONDS_TO_SETTLE,
+            raise_interrupt=True,
         ):
             touched = {os.path.realpath(path) for _, path in changes}
             if changed := [path for path in _files(paths) if os.path.realpath(path) in touched]:
@@ -58,7 +62,11 @@ def _folders(paths: Sequence[str]) -> tuple[set[str], bool]:
 
 
 def _files(paths: Sequence[str]) -> list[str]:
-    return [one.path for one in sources(paths, kinds=KINDS) if isinstance(one, Source) and os.path.exists(one.path)]
+    return [
+        one.path
+        for one in sources(paths, kinds=KINDS)
+        if isinstance(one, Source) and os.path.exists(one.path)
+    ]
 
 
 def _part() -> None:

@@ -38,7 +38,7 @@ class Full(Format):
     _hidden: Hidden = field(default=NOTHING_HIDDEN, init=False)
     _checked: bool = field(default=False, init=False)
     _fixable: Counter[bool] = field(factory=Counter, init=False)
-    """How many findings ``hoyle fix`` fixes, and how many more with ``--unsafe``: by whether that is needed."""
+    """How many findings ``hoyle fix`` fixes, by whether it needs ``--unsafe`` for that."""
     _example: str = field(default="", init=False)
     _language: str = field(default="", init=False)
     """That of the records, if they have one in common."""

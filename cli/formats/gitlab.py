@@ -21,8 +21,8 @@ NOT_JUDGED = "not-judged-to-its-end"
 
 @define
 class GitLab(Format):
-    """Written file by file. A fingerprint says nothing of the line's number, or all findings below a line that
-    is added would be new."""
+    """Written file by file. A fingerprint says nothing of the line's number: where a line is added, those
+    below it are no new findings."""
 
     _first: bool = field(default=True, init=False)
     _seen: Counter[str] = field(factory=Counter, init=False)

@@ -1,7 +1,7 @@
 """JUnit XML, which CI services show as tests.
 
-A file is a suite, and a finding a test in it. One of severity error has failed; warnings and notes have passed,
-and have something to say. A file in which nothing is wrong is one test that has passed."""
+A file is a suite, and a finding a test in it. One of severity error has failed; warnings and notes have
+passed, and have something to say. A file in which nothing is wrong is one test that has passed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ class JUnit(Format):
 
     def unread(self, report: FileReport) -> None:
         message = self._attribute(report.reason)
-        self._suite(report, [f"{self._case(report, 'judged to its end')}<error message={message}/></testcase>"])
+        self._suite(
+            report, [f"{self._case(report, 'judged to its end')}<error message={message}/></testcase>"]
+        )
 
     def file(self, report: FileReport) -> None:
         found = [(record, finding) for record in report.records for finding in record.findings]

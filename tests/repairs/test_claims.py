@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 from hoyle.cli.editing import Document
-from hoyle.cli.fix import mend_document
+from hoyle.cli.fix import Wanted, mend_document
 from hoyle.notation import read_text
 from hoyle.verify import verify
 from hoyle.verify.repairs.words import _near
