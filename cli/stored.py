@@ -75,9 +75,10 @@ def _round(one: RoundReport) -> Values:
 
 
 def _round_again(values: Values) -> RoundReport:
-    one: RoundReport = remade(RoundReport, *values)
-    one.scores = [remade(ScoreRow, *row) for row in one.scores]
-    one.details = [(_said_again(name), _said_again(text)) for name, text in one.details]
+    parts = dict(zip(RoundReport.parts, values, strict=True))
+    parts["scores"] = [remade(ScoreRow, *row) for row in parts["scores"]]
+    parts["details"] = [(_said_again(name), _said_again(text)) for name, text in parts["details"]]
+    one: RoundReport = remade(RoundReport, *parts.values())
     return one
 
 

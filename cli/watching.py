@@ -62,11 +62,7 @@ def _folders(paths: Sequence[str]) -> tuple[set[str], bool]:
 
 
 def _files(paths: Sequence[str]) -> list[str]:
-    return [
-        one.path
-        for one in sources(paths, kinds=KINDS)
-        if isinstance(one, Source) and os.path.exists(one.path)
-    ]
+    return [one.path for one in sources(paths) if isinstance(one, Source) and os.path.exists(one.path)]
 
 
 def _part() -> None:

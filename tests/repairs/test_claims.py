@@ -54,7 +54,7 @@ BOTH = FIRST + SECOND + scores(51, 0, 52) + totals(51, 49, 105)
 
 
 def mended(text: str) -> str:
-    result = mend_document(Document.of(text.encode()))
+    result = mend_document(Document.of(text.encode()), Wanted())
     assert result.left == 0
     return result.document.data.decode()
 
