@@ -106,7 +106,7 @@ class Baseline:
                 self.stale += entries
         if self.stale and write:
             evolve(self, entries=self.entries - self.stale).write()
-        return len(self.stale)
+        return self.stale.total()
 
     @property
     def _folder(self) -> str:

@@ -271,9 +271,7 @@ class Run:
             complain(failure.message)
             return
         if many:
-            entries = "1 entry" if many == 1 else f"{many} entries"
-            said = "removed" if write else "to be removed by a run without new mistakes outside of CI"
-            complain(f"{name_of(self.baseline.path)}: {entries} not found any more, {said}")
+            complain(_stale(many, name_of(self.baseline.path), removed=write))
 
     def _unchecked(self, report: FileReport) -> None:
         """Complain of records in which nothing could be checked."""
@@ -296,6 +294,19 @@ class Run:
                     )  # fmt: skip
                 complain(of_file(report.path, nothing), record.language)
                 self.unread = True
+
+
+def _stale(many: int, shown: str, *, removed: bool) -> str:
+    if removed:
+        en = "{known} no longer found and {have} been removed from {shown}"
+        zh = "{many}處已知的錯不再出現，已從{shown}刪去"
+    else:
+        en = "{known} no longer found; a run without new mistakes outside of CI removes {them} from {shown}"
+        zh = "{many}處已知的錯不再出現；在CI以外執行而沒有新的錯誤時，會從{shown}刪去"
+    one = many == 1
+    known = "1 known mistake is" if one else f"{many} known mistakes are"
+    have, them = ("has", "it") if one else ("have", "them")
+    return told(en, zh, known=known, many=many, have=have, them=them, shown=shown)
 
 
 def _so_far(files: int, partly: bool) -> str:

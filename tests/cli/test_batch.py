@@ -23,6 +23,7 @@ import pytest
 from attrs import evolve, frozen
 from hoyle.cli import batch, long_file, pool, sheets, workers
 from hoyle.cli.batch import judge_files
+from hoyle.cli.formats import FORMATS
 from hoyle.cli.judging import FileReport, Way
 from hoyle.cli.opening import Source, path_of
 from hoyle.cli.pool import Died
@@ -259,7 +260,7 @@ def test_order_is_that_of_the_inputs(tmp_path: Path, run: Run, monkeypatch: pyte
         (tmp_path / f"{number:02}.txt").write_text(text if number != 5 else "no record", "utf-8")
     (tmp_path / "04.txt").write_bytes(b"Game: REDOX\n\0")
     (tmp_path / "06.txt").write_text(legal("redox", 1, Settings(12)), "utf-8")
-    for format_ in ("full", "concise", "json", "jsonl", "github", "sarif"):
+    for format_ in FORMATS:
         wrong, *repairs = (MISTAKE,) if format_ == "json" else (PUBLISHED, "--no-repairs")
         arguments = ("verify", tmp_path, wrong, "none.txt", "--format", format_, "--statistics", *repairs)
         one, three = (run(*arguments, "--jobs", jobs) for jobs in (1, 3))
