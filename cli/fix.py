@@ -86,6 +86,9 @@ class Wanted:
         return repair_made(finding, unsafe=self.unsafe) if self.choice.wants(finding.rule) else None
 
 
+WHAT_IS_SAFE = Wanted()
+
+
 @define
 class Mended:
     """A document, the changes made to it as sentences, and the number of mistakes ``left``; of the findings
@@ -129,7 +132,7 @@ def _mend(document: Document, shown: str, wanted: Wanted) -> Mended:
     return mend_document(document, wanted)
 
 
-def mend_document(document: Document, wanted: Wanted) -> Mended:
+def mend_document(document: Document, wanted: Wanted = WHAT_IS_SAFE) -> Mended:
     """Mend the spelling, and claims that the cards prove wrong; if it is ``wanted``, also headings, settings,
     players, cards and moves, where one repair is better than all others.
 

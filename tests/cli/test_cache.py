@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 from hoyle.cli import batch, cache
 from hoyle.cli.batch import judge_files
+from hoyle.cli.failure import Failure
 from hoyle.cli.formats import FORMATS
-from hoyle.cli.judging import Way
+from hoyle.cli.judging import FileReport, Way
 from hoyle.cli.opening import Source
 from hoyle.cli.stored import from_text, to_text
 
@@ -143,7 +144,7 @@ class TestWhatIsJudged:
 
         monkeypatch.setattr(batch, "judge_file", judge)
         assert run("verify", *two).exit_code == 0
-        monkeypatch.undo()
+        monkeypatch.setattr(batch, "judge_file", judge_file)
         Path("b.txt").write_text(WRONG, "utf-8")
         assert run("verify", "a.txt", os.path.abspath("b.txt"), "--cache-dir", cache.FOLDER).exit_code == 1
 
@@ -207,7 +208,7 @@ class TestDamage:
     """Costs time, and nothing else."""
 
     def again(self, run: Run, two: list[str]) -> None:
-        result = run("verify", *two)
+        result = run("verify", *two, "--no-repairs")
         assert result.exit_code == 1
         assert result.stderr == ""
         assert "RX062" in result.stdout
@@ -289,24 +290,28 @@ def test_what_an_interrupted_run_has_found_is_kept(
     names = [str(record(CLEAN + f"% {number}\n", f"{number}.txt")) for number in range(3)]
     way = Way(long=20, repairs=True)
 
-    def judge(sources: Iterator[Source]) -> Iterator[Any]:
-        yield from judge_files([next(sources)], way, None)
-        next(sources)
+    def judge(sources: Iterable[Source | Failure]) -> Iterator[FileReport]:
+        left = iter(sources)
+        yield from judge_files([next(left)], way, None)
+        next(left)
         raise KeyboardInterrupt
 
     def interrupted() -> None:
         with cache.opened(None, way) as known:
             assert known is not None
-            list(known.reports(map(Source, names), judge))  # type: ignore[arg-type]
+            list(known.reports(map(Source, names), judge))
 
     with pytest.raises(KeyboardInterrupt):
         interrupted()
     asked: list[str] = []
+
+    def ask(sources: Iterable[Source | Failure]) -> Iterator[FileReport]:
+        asked.extend(one.path for one in sources)
+        yield from ()
+
     with cache.opened(None, way) as known:
         assert known is not None
-        list(
-            known.reports(map(Source, names), lambda sources: iter(asked.append(one.path) for one in sources))
-        )  # type: ignore
+        assert [one.path for one in known.reports(map(Source, names), ask)] == names[:1]
     assert asked == names[1:]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from gzip import compress
 from itertools import cycle
@@ -12,7 +13,7 @@ from random import Random
 import pytest
 from hoyle.cli.editing import Document
 from hoyle.cli.failure import Failure
-from hoyle.cli.fix import mend_document
+from hoyle.cli.fix import Wanted, mend_document
 from hoyle.cli.fmt import formatted
 from hoyle.notation import read_text, write
 from hoyle.notation.writing.slips import KINDS, make_slip
@@ -108,7 +109,7 @@ class TestFix:
         document = Document.of(TWICE_W.encode())
         assert mend_document(document).document == document
         meant = TWICE_W.replace("Players: W,", "Players: N,").replace("dealer: W", "dealer: N")
-        assert mend_document(document, unsafe=True).document.data == meant.encode()
+        assert mend_document(document, Wanted(unsafe=True)).document.data == meant.encode()
 
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
     @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
@@ -172,12 +173,12 @@ def test_a_slip_in_any_game_is_mended_or_left(game: str, kind: str, seed: int, u
     if slip is None:
         return
     document = Document.of(slip.text.encode())
-    mended = mend_document(document, unsafe=unsafe)
+    mended = mend_document(document, Wanted(unsafe=unsafe))
     before = sum(len(verify(one).findings) for one in read_text(slip.text))
     after = sum(len(verify(one).findings) for one in read_text(mended.document.data.decode()))
     assert after == mended.left
     assert after < before if mended.done else after == before
-    assert mend_document(mended.document, unsafe=unsafe).document == mended.document
+    assert mend_document(mended.document, Wanted(unsafe=unsafe)).document == mended.document
 
 
 def found(data: bytes) -> list[object]:
@@ -275,3 +276,77 @@ def test_formatting_twice_is_formatting_once(seed: int, language: str, rng: Rand
     ]
     once = formatted(Document.of("\n".join(lines).encode()), "record")
     assert formatted(once, "record") == once
+
+
+class TestSelection:
+    """Spelling only, slips only, one repair of several."""
+
+    def test_spelling_only(self, run: Run, record: Written) -> None:
+        shown = run("fix", record(ODD), "--select", "RD1").stdout
+        assert "+N: Discard ♠J, draw a card.\n" in shown
+        result = run("fix", record(ODD), "--ignore", "RD1")
+        assert (result.exit_code, result.stdout) == (0, "")
+        assert "nothing to change" in result.stderr
+
+    def test_slips_only(self, run: Run) -> None:
+        result = run("fix", TOTAL, "--select", "RX171")
+        assert result.exit_code == 1
+        assert "1 change to make, no mistakes left" in result.stderr
+        result = run("fix", TOTAL, "--select", "RX061")
+        assert (result.exit_code, result.stdout) == (0, "")
+        assert "nothing to change, 1 mistake left\n" in result.stderr
+
+    def test_an_unknown_code(self, run: Run) -> None:
+        result = run("fix", TOTAL, "--select", "RX999")
+        assert result.exit_code == 2
+        assert "no code begins with “RX999”" in result.stderr
+
+    def test_how_many_need_unsafe(self, run: Run) -> None:
+        result = run("fix", PUBLISHED, "--select", "RX061")
+        assert result.exit_code == 0
+        assert re.search(r"nothing to change, 12 mistakes left, \d fixable with --unsafe\n$", result.stderr)
+
+    def test_one_repair_of_several(self, run: Run, record: Written) -> None:
+        path = record(Path(PUBLISHED).read_text("utf-8"))
+        result = run("fix", path, "--line", 26)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert "--repair 1  ♠10 should be ♠8 (line 26)\n" in result.stderr
+        assert "--repair 2  ♠8 should be ♠10 (line 8)\n" in result.stderr
+        assert "there are 2 repairs for line 26; choose one with --repair" in result.stderr
+        result = run("fix", path, "--line", 26, "--repair", 2, "--write")
+        assert result.exit_code == 0
+        assert "1 change made, 11 mistakes left" in result.stderr
+        lines = path.read_text("utf-8").split("\n")
+        assert lines[7].startswith("E: ♠2-♠10-♠9")
+        assert lines[25] == "E: Discard ♠10, get the discarded ♣10."
+
+    def test_the_only_repair_needs_no_number(self, run: Run) -> None:
+        result = run("fix", PUBLISHED, "--line", 36)
+        assert result.exit_code == 1
+        assert "+W: Discard ♦Q, draw a card: ♠4.\n" in result.stdout
+
+    @pytest.mark.parametrize(
+        ("options", "said"),
+        [
+            (["--line", 27], "no mistake was found in line 27"),
+            (["--line", 26, "--repair", 3], "there are only 2 repairs for line 26"),
+            (["--line", 36, "--repair", 2], "there is only 1 repair for line 36"),
+            (["--repair", 2], "--repair needs --line"),
+            (["--line", 0], "0 is not in the range"),
+        ],
+    )
+    def test_no_such_repair(self, run: Run, options: list[object], said: str) -> None:
+        result = run("fix", PUBLISHED, *options)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert said in result.stderr
+
+    def test_a_line_of_several_files(self, run: Run) -> None:
+        result = run("fix", PUBLISHED, TOTAL, "--line", 3)
+        assert result.exit_code == 2
+        assert "--line needs one file" in result.stderr
+
+    def test_what_verify_shows_as_safe_is_made(self, run: Run) -> None:
+        """The mark of the friend, moved to another play, is found only by the search for everything."""
+        path = DATA / "red_five" / "mistakes" / "RF391-mark-at-the-last-play.txt"
+        assert "1 fixable with “hoyle fix”" in run("verify", path).stdout
+        assert "1 change to make, no mistakes left" in run("fix", path).stderr

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 from hoyle.cli.editing import Document
-from hoyle.cli.fix import Wanted, mend_document
+from hoyle.cli.fix import mend_document
 from hoyle.notation import read_text
 from hoyle.verify import verify
 from hoyle.verify.repairs.words import _near
@@ -54,7 +54,7 @@ BOTH = FIRST + SECOND + scores(51, 0, 52) + totals(51, 49, 105)
 
 
 def mended(text: str) -> str:
-    result = mend_document(Document.of(text.encode()), Wanted())
+    result = mend_document(Document.of(text.encode()))
     assert result.left == 0
     return result.document.data.decode()
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from hoyle.cli.editing import Document
-from hoyle.cli.fix import Wanted, mend_document
+from hoyle.cli.fix import mend_document
 from hoyle.notation import read_text
 from hoyle.verify.players import Settings
 from hoyle.verify.repairs.lines import heading_put
@@ -98,7 +98,7 @@ def test_claims_on_the_line_of_their_heading(game: str, heading: str, sign: str,
     typed = f"{text[: found.start()]}{heading}: {claims}\n{text[found.end() :]}"
     assert judged(typed) == []
     assert read_text(typed) == read_text(text)
-    assert mend_document(Document.of(typed.encode()), Wanted()).document.data.decode() == text
+    assert mend_document(Document.of(typed.encode())).document.data.decode() == text
 
 
 def test_totals_on_the_line_of_their_heading_at_the_top() -> None:
@@ -107,7 +107,7 @@ def test_totals_on_the_line_of_their_heading_at_the_top() -> None:
     typed = f"{top}Total scores: N: +5, E: -3, S: +2.\n\nRound #4\n\nLead: N\n"
     text = f"{top}Total scores:\nN: +5\nE: -3\nS: +2\n\nRound #4\n\nLead: N\n"
     assert read_text(typed) == read_text(text)
-    assert mend_document(Document.of(typed.encode()), Wanted()).document.data.decode() == text
+    assert mend_document(Document.of(typed.encode())).document.data.decode() == text
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_claims_on_the_line_of_their_heading_and_the_next(claims: str) -> None:
     text = "Game: LYNX\nPlayers: N, E, S\n\nTotal scores:{}\n\nRound #2\n"
     typed, right = text.format(f" {claims}"), text.format("\nN: 10\nE: 12\nS: 8")
     assert read_text(typed) == read_text(right)
-    assert mend_document(Document.of(typed.encode()), Wanted()).document.data.decode() == right
+    assert mend_document(Document.of(typed.encode())).document.data.decode() == right
 
 
 def test_a_slip_in_claims_on_the_line_of_their_heading() -> None:
@@ -150,7 +150,7 @@ def test_a_slip_in_claims_on_the_line_of_their_heading() -> None:
     (finding,) = judged(typed)
     place = finding.place
     assert place.text[place.column - 1 : place.end_column - 1] == str(int(sum_[3]) + 1)
-    assert mend_document(Document.of(typed.encode()), Wanted()).document.data.decode() == text
+    assert mend_document(Document.of(typed.encode())).document.data.decode() == text
 
 
 @pytest.mark.parametrize(("line", "taken"), [("Scors", True), ("Sco", False)])

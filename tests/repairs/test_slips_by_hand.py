@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from hoyle.cli.editing import Document
-from hoyle.cli.fix import Wanted, mend_document
+from hoyle.cli.fix import mend_document
 from hoyle.notation import Rewriting, read_text
 from hoyle.records.findings import Finding
 from hoyle.records.repairs import edited
@@ -281,7 +281,7 @@ def test_what_can_mean_but_one_thing_is_no_slip(old: str, new: str) -> None:
     assert typed != text
     assert judged(typed) == []
     assert read_text(typed) == read_text(text)
-    assert mend_document(Document.of(typed.encode()), Wanted()).document.data.decode() == text
+    assert mend_document(Document.of(typed.encode())).document.data.decode() == text
 
 
 def test_the_number_of_a_deal_is_told_by_the_play() -> None:
