@@ -44,6 +44,7 @@ class Baseline:
     entries: Counter[Entry] = field(factory=Counter)
     stale: Counter[Entry] = field(factory=Counter)
     _by_path: dict[str, Counter[Entry]] = field(factory=dict)
+    _judged: set[str] = field(factory=set)
 
     @classmethod
     def read(cls, path: str) -> Baseline:
@@ -84,10 +85,10 @@ class Baseline:
         """Take what is known out of the findings of ``report``. All that was ``found`` in the file, wanted or
         not, tells what is stale."""
         path = self._relative(report.path)
-        known = self._by_path.pop(path, None)
-        if known is None:
-            return
-        self.stale += known - Counter(_entry(path, one) for one in everything([*found]))
+        known = Counter(self._by_path.get(path, ()))
+        if path not in self._judged:
+            self.stale += known - Counter(_entry(path, one) for one in everything([*found]))
+            self._judged.add(path)
         for record in report.records:
             new: list[Finding] = []
             for finding in record.findings:
@@ -101,9 +102,9 @@ class Baseline:
     def shrink(self, *, write: bool) -> int:
         """Return how many entries are stale, those of files that are gone included; with ``write`` also
         remove them from the file. Raises :class:`Failure`."""
-        for path, entries in self._by_path.items():
+        for path in self._by_path.keys() - self._judged:
             if not (is_url(path) or path == NO_FILE or os.path.lexists(os.path.join(self._folder, path))):
-                self.stale += entries
+                self.stale += self._by_path[path]
         if self.stale and write:
             evolve(self, entries=self.entries - self.stale).write()
         return self.stale.total()

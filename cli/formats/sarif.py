@@ -135,7 +135,7 @@ def _documentation() -> str:
         urls = [one.split(", ", 1) for one in metadata("hoyle").get_all("Project-URL") or ()]
     except PackageNotFoundError:
         return ""
-    return dict(urls).get("Documentation", "")
+    return str(dict(urls).get("Documentation", ""))
 
 
 def _rule(rule: Rule, documentation: str) -> dict[str, Any]:
