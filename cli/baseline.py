@@ -16,7 +16,7 @@ from .verify import Options, Run, verify
 
 FILE = "hoyle-baseline.json"
 OF_THE_REPORT = frozenset((
-    "format_", "counts", "quiet", "exit_zero", "baseline", "output_file", "watch", "lang",
+    "add_ignores", "format_", "counts", "quiet", "exit_zero", "baseline", "output_file", "watch", "lang",
 ))  # fmt: skip
 """Those options of ``hoyle verify`` that make no difference to what is found."""
 
@@ -48,7 +48,7 @@ def baseline(paths: tuple[str, ...], output: str, **options: Any) -> None:
     """
     if not paths:
         raise click.UsageError("no record given: name a file or a folder")
-    known = Baseline(output, options["strict"])
+    known = Baseline(output)
     run = Run(paths, Options(**options), Output(sys.stdout))
     run.writer = _Gathering(run.out, baseline=known)
     status = run.status()

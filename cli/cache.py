@@ -25,6 +25,7 @@ from ..records.games import from_outside
 from .failure import Failure
 from .judging import LONG_FILE, FileReport, Way
 from .opening import OWN, STDIN, Source
+from .settings import Settings
 from .stored import from_text, to_text
 
 FOLDER = ".hoyle_cache"
@@ -69,7 +70,9 @@ class Cache:
 
     def __init__(self, connection: sqlite3.Connection, way: Way):
         self._connection: sqlite3.Connection | None = connection
-        self._way = blake2b(repr((_code(), way)).encode(errors="surrogatepass"), digest_size=16)
+        self._way, self._code = way, _code()
+        self._begun: dict[Settings, blake2b] = {}
+        """What the keys of files begin with, by what holds for them."""
         self._today = int(time.time() // 86400)
         self._new: list[Row] = []
         self._used: list[bytes] = []
@@ -105,11 +108,17 @@ class Cache:
                 data = stream.readall()
         except (OSError, ValueError):
             return None
-        whole = self._way.copy()
+        whole = self._of(source.settings).copy()
         kind = os.path.basename(source.path).lower().split(".")[1:][-2:]  # is it JSON?
         whole.update(repr((kind, source.found, source.largest, len(data))).encode(errors="surrogatepass"))
         whole.update(data)
         return whole.digest()
+
+    def _of(self, settings: Settings) -> blake2b:
+        if settings not in self._begun:
+            how = repr((self._code, self._way.of(settings))).encode(errors="surrogatepass")
+            self._begun[settings] = blake2b(how, digest_size=16)
+        return self._begun[settings]
 
     def _found(self, key: bytes) -> bytes | None:
         try:
@@ -194,7 +203,7 @@ class _Search:
         while self.order and (text := self.order[0].report) is not None:
             source = self.order.popleft().source
             assert isinstance(source, Source)
-            yield from_text(text.decode(), source.label)
+            yield from_text(text.decode(), source)
 
 
 @contextmanager

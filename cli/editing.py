@@ -77,6 +77,11 @@ class Document:
             document = evolve(document, lines=tuple(lines), ends=tuple(ends[: len(lines)]))
         return document
 
+    def with_end(self, line: str) -> Document:
+        """A document with one more ``line`` at the end."""
+        ends = (*self.ends[:-1], self.ends[-1] or self.end) if self.ends else ()
+        return evolve(self, lines=(*self.lines, line), ends=(*ends, self.end))
+
     def with_lines(self, lines: Sequence[str]) -> Document:
         """A document of ``lines``, encoded and ended as this one's."""
         return evolve(self, lines=tuple(lines), ends=(self.end,) * len(lines))

@@ -5,17 +5,18 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 import click
-from attrs import define, field, frozen
+from attrs import define, field
 
+from ..notation.reading.directives import Directive, directives_in
 from ..notation.reading.files import read_stream, records
 from ..notation.source.decoding import UnreadableFile
 from ..notation.writing.rewriting import Rewriting
-from ..records.events import Record
+from ..records.events import Head, Record, Round
 from ..records.findings import Finding, Severity
 from ..records.repairs import Edit, Repair
 from ..verify.judging import verify
@@ -24,9 +25,10 @@ from ..verify.report import everything
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
 from .inputs import codes, skip_empty
-from .judging import EVERYTHING, Choice, Judge, Way, repair_made
+from .judging import FileReport, Judge, Way, choose, repair_made, wanted
 from .opening import Source, reporting_errors
 from .output import Output
+from .settings import BY_DEFAULT, Settings, configured
 
 
 @click.command("fix")
@@ -46,8 +48,17 @@ from .output import Output
     help="With --line, which of its repairs to make.",
 )  # fmt: skip
 @skip_empty
+@configured
 @click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
-def fix(paths: tuple[str, ...], write: bool, skip_empty: bool, **options: Any) -> None:
+def fix(
+    paths: tuple[str, ...],
+    write: bool,
+    unsafe: bool,
+    skip_empty: bool,
+    line: int | None,
+    number: int | None,
+    **_: Any,
+) -> None:
     """Fix records: spelling, calls, sums and totals; with --unsafe also cards, players, moves and headings.
 
     Each change is proved: the record is read and judged again with it, and then has fewer mistakes and no new
@@ -58,59 +69,24 @@ def fix(paths: tuple[str, ...], write: bool, skip_empty: bool, **options: Any) -
     Exit status: 0 nothing to change, or changes written; 1 a diff was printed; 2 something could not be read
     or written.
     """
-    wanted = Wanted(Choice(options["select"], options["ignore"]), options["unsafe"], options["game"])
     out = Output(sys.stdout)
-    mend: Callable[[Document, str], Mended] = partial(_mend, wanted=wanted)
-    if options["line"] is not None:
+    mend: Mend = partial(_mend_all, unsafe=unsafe)
+    if line is not None:
         if len(paths) > 1 or os.path.isdir(paths[0]):
             raise click.UsageError("--line needs one file")
-        mend = partial(_make_one, line=options["line"], number=options["number"], game=wanted.game)
-    elif options["number"] is not None:
+        mend = partial(_mend_line, line=line, number=number)
+    elif number is not None:
         raise click.UsageError("--repair needs --line: in which line is the mistake?")
     change = partial(_fix, out=out, write=write, mend=mend)
     if change_each(paths, change, skip_empty=skip_empty) and not write:
         raise click.exceptions.Exit(1)
 
 
-@frozen
-class Wanted:
-    """What to fix: findings of this ``choice``, and whether ``unsafe`` repairs are made. The ``game`` is that
-    of the file unless it is given."""
-
-    choice: Choice = EVERYTHING
-    unsafe: bool = False
-    game: str | None = None
-
-    def repair_of(self, finding: Finding) -> Repair | None:
-        """The repair to make."""
-        return repair_made(finding, unsafe=self.unsafe) if self.choice.wants(finding.rule) else None
-
-
-WHAT_IS_SAFE = Wanted()
-
-
-@define
-class Mended:
-    """A document, the changes made to it as sentences, and the number of mistakes ``left``; of the findings
-    wanted, ``unsafe`` more can be fixed with ``--unsafe``."""
-
-    document: Document
-    done: list[str] = field(factory=list)
-    left: int = 0
-    unsafe: int = 0
-
-    def count_left(self, findings: Sequence[Finding], choice: Choice) -> None:
-        """Count what is left of the ``findings``."""
-        wanted = [one for one in findings if choice.wants(one.rule)]
-        self.left = sum(one.severity is Severity.ERROR for one in findings)
-        self.unsafe = sum(repair_made(one, unsafe=True) is not None for one in wanted)
-
-
-def _fix(source: Source, out: Output, *, write: bool, mend: Callable[[Document, str], Mended]) -> bool:
+def _fix(source: Source, out: Output, *, write: bool, mend: Mend) -> bool:
     """Fix one file; return whether there was anything to fix."""
     document = opened(source)
     with reporting_errors(source):
-        mended = mend(document, source.shown)
+        mended = mend(document, source)
     count = len(mended.done)
     if mended.document == document:
         verb = "nothing to change"
@@ -128,36 +104,35 @@ def _fix(source: Source, out: Output, *, write: bool, mend: Callable[[Document, 
     return mended.document != document
 
 
-def _mend(document: Document, shown: str, wanted: Wanted) -> Mended:
-    return mend_document(document, wanted)
+@define
+class Mended:
+    """A document, the changes made to it as sentences, and the number of mistakes ``left``; how many findings
+    more can be fixed if ``unsafe`` repairs are made."""
+
+    document: Document
+    done: list[str] = field(factory=list)
+    left: int = 0
+    unsafe: int = 0
+
+    def count_left(self, findings: Iterable[Finding]) -> None:
+        """Count what is left of the ``findings``."""
+        for one in findings:
+            self.left += one.severity is Severity.ERROR
+            self.unsafe += repair_made(one, unsafe=True) is not None
 
 
-def mend_document(document: Document, wanted: Wanted = WHAT_IS_SAFE) -> Mended:
-    """Mend the spelling, and claims that the cards prove wrong; if it is ``wanted``, also headings, settings,
-    players, cards and moves, where one repair is better than all others.
-
-    Raises :class:`UnreadableFile`."""
-    mended = Mended(document)
-    _spell(mended, wanted)
-    read = _read(mended.document, wanted.game)
-    counted = _count(read)
-    while True:
-        step = _step(mended.document, _likely(read, wanted), read, counted, wanted)
-        if step is None:  # what “hoyle verify” shows is searched for among everything
-            shown = _shown(mended.document, wanted.game)
-            likely = [] if wanted.unsafe else _repairs(shown, wanted)
-            step = _step(mended.document, likely, read, counted, wanted)
-        if step is None:
-            mended.count_left(shown, wanted.choice)
-            return mended
-        mended.document, read, counted, says = step
-        mended.done += says
+Mend: TypeAlias = Callable[[Document, Source], Mended]
 
 
-def _make_one(document: Document, shown: str, *, line: int, number: int | None, game: str | None) -> Mended:
+def _mend_all(document: Document, source: Source, *, unsafe: bool) -> Mended:
+    return mend_document(document, unsafe=unsafe, settings=source.settings)
+
+
+def _mend_line(document: Document, source: Source, *, line: int, number: int | None) -> Mended:
     """Make one repair of what is wrong in a ``line``. Raises :class:`Failure` if it is not said which, or if
     there is none."""
-    found = [one for one in _shown(document, game) if one.place.line == line]
+    shown = source.shown
+    found = [one for one in _shown(document, source.settings) if one.place.line == line]
     repairs = [one for finding in found for one in finding.repairs]
     if not found:
         raise Failure(f"{shown}: no mistake was found in line {line}")
@@ -172,33 +147,60 @@ def _make_one(document: Document, shown: str, *, line: int, number: int | None, 
         raise Failure(f"{shown}: there {many} for line {line}")
     chosen = repairs[(number or 1) - 1]
     mended = Mended(document.edited(chosen.edits), [chosen.change])
-    mended.count_left(_shown(mended.document, game), EVERYTHING)
+    mended.count_left(_shown(mended.document, source.settings))
     return mended
 
 
-def _shown(document: Document, game: str | None) -> list[Finding]:
+def mend_document(document: Document, *, unsafe: bool = False, settings: Settings = BY_DEFAULT) -> Mended:
+    """Mend the spelling, and claims that the cards prove wrong; with ``unsafe`` also headings, settings,
+    players, cards and moves, where one repair is better than all others.
+
+    Raises :class:`UnreadableFile`."""
+    mended = Mended(document)
+    _spell(mended, settings)
+    read = _read(mended.document, settings)
+    counted = _count(read)
+    while True:
+        likely = _likely(read, unsafe, settings)
+        step = _step(mended.document, likely, read, counted, unsafe, settings)
+        if step is None:  # “hoyle verify” searches for everything, and some of what it shows is safe
+            shown = _shown(mended.document, settings)
+            likely = iter(()) if unsafe else _repairs(shown, unsafe=False)
+            step = _step(mended.document, likely, read, counted, unsafe, settings)
+        if step is None:
+            mended.count_left(shown)
+            return mended
+        mended.document, read, counted, says = step
+        mended.done += says
+
+
+def _shown(document: Document, settings: Settings) -> list[Finding]:
     """What ``hoyle verify`` finds, with its repairs."""
     judge = Judge(Way(repairs=True))
-    judge.judge(read_stream(document.stream(), game=game))
-    return [one for record in judge.records for one in record.findings]
+    judge.judge(_parts(document, settings))
+    report = FileReport("", judge.records, settings=settings)
+    choose(report)
+    return report.findings
 
 
-def _read(document: Document, game: str | None, *, strict: bool = False) -> list[Record]:
-    return list(records(read_stream(document.stream(), game=game, strict=strict)))
+def _parts(document: Document, settings: Settings, *, strict: bool = False) -> Iterator[Head | Round]:
+    return read_stream(document.stream(), game=settings.game, strict=strict, defaults=settings.defaults)
 
 
-def _spell(mended: Mended, wanted: Wanted) -> None:
+def _read(document: Document, settings: Settings, *, strict: bool = False) -> list[Record]:
+    return list(records(_parts(document, settings, strict=strict)))
+
+
+def _spell(mended: Mended, settings: Settings) -> None:
     """Correct unusual spellings, as long as the record says the same."""
     refused: set[Edit] = set()
-    game = wanted.game
-    meant = _read(mended.document, game)
+    meant = _read(mended.document, settings)
     while True:
+        read = _read(mended.document, settings, strict=True)
+        remarks = [remark for record in read for part in record.parts for remark in part.remarks]
         found = [
             (finding, one.edits[0])
-            for record in _read(mended.document, game, strict=True)
-            for part in record.parts
-            for finding in part.remarks
-            if wanted.choice.wants(finding.rule)
+            for finding in wanted(remarks, _directives(read), settings)
             for one in finding.repairs
             if one.edits[0] not in refused
         ]
@@ -208,20 +210,26 @@ def _spell(mended: Mended, wanted: Wanted) -> None:
                 chosen.append((finding, edit))
         if not chosen:
             return
-        changed = _if_same(mended.document, [edit for _, edit in chosen], meant, game)
+        changed = _if_same(mended.document, [edit for _, edit in chosen], meant, settings)
         if changed is None:  # one of them is to blame, or they do not go together
-            alone = {edit for _, edit in chosen if _if_same(mended.document, [edit], meant, game) is None}
+            alone = {edit for _, edit in chosen if _if_same(mended.document, [edit], meant, settings) is None}
             refused |= alone or {chosen[-1][1]}
             continue
         mended.document = changed
         mended.done += [f"line {one.place.line}: {one.message}" for one, _ in chosen]
 
 
-def _if_same(document: Document, edits: list[Edit], meant: list[Record], game: str | None) -> Document | None:
+def _directives(read: list[Record]) -> list[Directive]:
+    return list(directives_in(part for record in read for part in record.parts))
+
+
+def _if_same(
+    document: Document, edits: list[Edit], meant: list[Record], settings: Settings
+) -> Document | None:
     """The document with ``edits``, if it then says what was meant before, and is another."""
     changed = document.edited(edits)
     try:
-        return changed if changed != document and _read(changed, game) == meant else None
+        return changed if changed != document and _read(changed, settings) == meant else None
     except UnreadableFile:
         return None
 
@@ -242,7 +250,12 @@ def _count(read: list[Record]) -> Counts:
 
 
 def _step(
-    document: Document, likely: Iterable[Repair], read: list[Record], counted: Counts, wanted: Wanted
+    document: Document,
+    likely: Iterable[Repair],
+    read: list[Record],
+    counted: Counts,
+    unsafe: bool,
+    settings: Settings,
 ) -> Step | None:
     """The document with as many of the ``likely`` repairs as can be made together; None if there are none."""
     likely = list(likely)
@@ -251,20 +264,23 @@ def _step(
         if all(_apart(*sorted((a, b))) for other in together for a in one.edits for b in other.edits):
             together.append(one)
     for chosen in (together, *([one] for one in likely)):
-        step = _made(document, chosen, counted, wanted.game) if chosen else None
-        if step and (wanted.unsafe or _same_play(read, step[1])):
+        step = _made(document, chosen, counted, settings) if chosen else None
+        if step and (unsafe or _same_play(read, step[1])):
             return step
     return None
 
 
-def _likely(read: list[Record], wanted: Wanted) -> Iterator[Repair]:
+def _likely(read: list[Record], unsafe: bool, settings: Settings) -> Iterator[Repair]:
+    directives = _directives(read)
     for record in read:
-        report = repair(record, Rewriting(record.head), safe=not wanted.unsafe)
-        yield from _repairs(report.findings, wanted)
+        findings = repair(record, Rewriting(record.head), safe=not unsafe).findings
+        yield from _repairs(wanted(findings, directives, settings), unsafe=unsafe)
 
 
-def _repairs(findings: Iterable[Finding], wanted: Wanted) -> Iterator[Repair]:
-    return filter(None, map(wanted.repair_of, findings))
+def _repairs(findings: Iterable[Finding], *, unsafe: bool) -> Iterator[Repair]:
+    for finding in findings:
+        if (one := repair_made(finding, unsafe=unsafe)) is not None:
+            yield one
 
 
 def _same_play(before: list[Record], after: list[Record]) -> bool:
@@ -274,11 +290,11 @@ def _same_play(before: list[Record], after: list[Record]) -> bool:
     )
 
 
-def _made(document: Document, chosen: list[Repair], counted: Counts, game: str | None) -> Step | None:
+def _made(document: Document, chosen: list[Repair], counted: Counts, settings: Settings) -> Step | None:
     """``chosen`` repairs made, if there are fewer mistakes afterwards and no new ones."""
     changed = document.edited(edit for one in chosen for edit in one.edits)
     try:
-        read = _read(changed, game)
+        read = _read(changed, settings)
     except UnreadableFile:
         return None
     now = _count(read)

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 
 from attrs import define, evolve, field, frozen
 
+from ..notation.reading.directives import STRICT
 from ..records.findings import Finding
 from ..verify.report import everything
 from .failure import Failure
@@ -36,11 +37,9 @@ class Entry:
 
 @define
 class Baseline:
-    """Known mistakes, each with the number of times it is found. ``strict`` tells whether tolerated spellings
-    are among them. What was not found again is ``stale``."""
+    """Known mistakes, each with the number of times it is found. What was not found again is ``stale``."""
 
     path: str
-    strict: bool = False
     entries: Counter[Entry] = field(factory=Counter)
     stale: Counter[Entry] = field(factory=Counter)
     _by_path: dict[str, Counter[Entry]] = field(factory=dict)
@@ -55,7 +54,7 @@ class Baseline:
                 data = json.load(stream)
             if data["schema"] != SCHEMA:
                 raise ValueError(data["schema"])
-            baseline = cls(path, bool(data["strict"]))
+            baseline = cls(path)
             for one in data["entries"]:
                 entry = Entry(str(one["path"]), str(one["code"]), str(one["text"]))
                 baseline.entries[entry] += int(one.get("times", 1))
@@ -69,7 +68,7 @@ class Baseline:
 
     def write(self) -> None:
         """Write it to its file, sorted, an entry a line. Raises :class:`Failure`."""
-        head = f'{{"schema": "{SCHEMA}", "strict": {json.dumps(self.strict)}, "entries": ['
+        head = f'{{"schema": "{SCHEMA}", "entries": ['
         lines = ",\n".join(_line(entry, times) for entry, times in sorted(self.entries.items()))
         text = "\n".join([head, *([lines] if lines else []), "]}"]) + "\n"
         with writing_to(self.path) as stream:
@@ -87,7 +86,11 @@ class Baseline:
         path = self._relative(report.path)
         known = Counter(self._by_path.get(path, ()))
         if path not in self._judged:
-            self.stale += known - Counter(_entry(path, one) for one in everything([*found]))
+            again = (*found, *report.findings)  # what a directive misses is only found now
+            stale = known - Counter(_entry(path, one) for one in everything([*again]))
+            for entry in stale:
+                if report.settings.strict or not STRICT.match(entry.code):
+                    self.stale[entry] = stale[entry]
             self._judged.add(path)
         for record in report.records:
             new: list[Finding] = []

@@ -24,6 +24,7 @@ COMMANDS = {
     "convert": ("convert", "Convert a record to JSON or canonical text."),
     "generate": ("generate", "Play a random game and print its record."),
     "archive": ("archive", "Keep records in an archive and query them."),
+    "config": ("config", "Show which configuration holds for a file."),
     "explain": ("explain", "Explain a code, with examples."),
     "rules": ("page", "Print the numbered rules of a game."),
     "notation": ("page", "Show how to write a record of a game."),

@@ -13,10 +13,11 @@ from ..records.findings import in_language
 from ..verify.report import RoundReport
 from .formats.json import score_objects
 from .formats.sheet import UNTOLD, detail
-from .inputs import complain_of, max_unpacked, parts
+from .inputs import complain_of, max_unpacked, parts, source_at
 from .judging import Judge, RecordReport, Way
-from .opening import Source, reporting_errors
+from .opening import reporting_errors
 from .output import Output, cells_of
+from .settings import configured
 from .wording import LANGUAGES, record_title, round_title, say
 
 SCHEMA = "hoyle-scores/1"
@@ -32,6 +33,7 @@ SCHEMA = "hoyle-scores/1"
     show_default=True,
     help="Output format.",
 )
+@configured
 @max_unpacked
 @click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the sheet. [default: the record's]")
@@ -41,9 +43,9 @@ def score(path: str, format_: str, largest: int, game: str | None, lang: str | N
     A score that cannot be determined from the play is taken from the cards left as written, or else from the
     written score; a score that cannot be known is shown as a question mark.
     """
-    source = Source(path, largest=largest)
+    source = source_at(path, largest)
     out = Output(sys.stdout)
-    judge = Judge(Way(language=lang, long=sys.maxsize))
+    judge = Judge(Way(language=lang, long=sys.maxsize).of(source.settings))
     with reporting_errors(source):
         judge.judge(parts(source, game=game))
     records = judge.records

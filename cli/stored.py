@@ -11,12 +11,14 @@ from typing import Any
 
 from attrs import astuple
 
+from ..notation.reading.directives import Directive
 from ..records.events import Coverage
 from ..records.facts import TakenAsComment
 from ..records.findings import Finding, Place, Related, Rule, Said, Severity, Trait, in_language
 from ..records.repairs import Edit, Repair
 from ..verify.report import RoundReport, ScoreRow, remade
 from .judging import FileReport, RecordReport
+from .opening import Source
 from .sheets import Sheets
 
 Values = list[Any]
@@ -28,17 +30,18 @@ COUNTS = (
 
 
 def to_text(report: FileReport) -> str:
-    """What was found in a file, without its name."""
+    """What was found in a file, without its name and what holds for it."""
     rules: dict[Rule, int] = {}
     records = [_record(one, rules) for one in report.records]
     return json.dumps([[_rule(one) for one in rules], records], separators=(",", ":"))
 
 
-def from_text(text: str, path: str) -> FileReport:
-    """The report of the file ``path`` that :func:`to_text` gave."""
+def from_text(text: str, source: Source) -> FileReport:
+    """The report of a file for which :func:`to_text` gave ``text``."""
     rules, records = json.loads(text)
     rules = [_rule_again(*values) for values in rules]
-    return FileReport(path, [_record_again(values, rules) for values in records])
+    found = [_record_again(values, rules) for values in records]
+    return FileReport(source.label, found, settings=source.settings)
 
 
 def _said(text: str | None) -> Any:
@@ -54,14 +57,21 @@ def _said_again(text: Any) -> Any:
 def _record(record: RecordReport, rules: dict[Rule, int]) -> Values:
     findings = [_finding(one, rules) for one in record.findings]
     counts = [getattr(record, name) for name in COUNTS]
-    return [counts, astuple(record.coverage), findings, [_round(one) for one in record.sheets]]
+    directives = [
+        [one.kind, one.code, _place(one.place), one.lines.start, one.lines.stop] for one in record.directives
+    ]
+    return [counts, astuple(record.coverage), directives, findings, [_round(one) for one in record.sheets]]
 
 
 def _record_again(values: Values, rules: Sequence[Rule]) -> RecordReport:
-    counts, coverage, findings, rounds = values
+    counts, coverage, directives, findings, rounds = values
     return RecordReport(
         **dict(zip(COUNTS, counts, strict=True)),
         coverage=Coverage(*coverage),
+        directives=[
+            Directive(kind, code, Place(*place), range(start, stop))
+            for kind, code, place, start, stop in directives
+        ],
         findings=[_finding_again(rules, one) for one in findings],
         sheets=Sheets(map(_round_again, rounds)),
     )

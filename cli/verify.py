@@ -19,9 +19,10 @@ from . import formats
 from .batch import judge_files
 from .failure import Failure, complain, internal_error, of_file
 from .inputs import codes, max_unpacked, skip_empty, sources
-from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way
+from .judging import LONG, FileReport, Interrupted, Tally, Way, choose
 from .opening import LARGEST, Source
 from .output import Output, name_of
+from .settings import configured
 from .wording import say
 from .workers import Crew, cores, processes
 
@@ -39,10 +40,14 @@ MANY = 20
 )  # fmt: skip
 @click.option("--select", multiple=True, callback=codes, metavar="CODE", help="Report only these findings.")
 @click.option("--ignore", multiple=True, callback=codes, metavar="CODE", help="Do not report these findings.")
-@click.option("--strict", is_flag=True, help="Also report tolerated spellings.")
+@click.option("--strict/--no-strict", default=None, help="Also report tolerated spellings.")
 @click.option("--statistics", "counts", is_flag=True, help="Count the findings by code.")
 @click.option("--quiet", "-q", is_flag=True, help="Print only findings, without score sheets and summary.")
 @click.option("--no-repairs", is_flag=True, help="Do not look for corrections of the mistakes.")
+@click.option(
+    "--add-ignores", is_flag=True,
+    help="Write comments into the files that have all they report now ignored from now on.",
+)  # fmt: skip
 @click.option("--exit-zero", is_flag=True, help="Exit with status 0 even if there are findings.")
 @click.option(
     "--baseline", metavar="FILE", type=click.Path(),
@@ -70,12 +75,13 @@ MANY = 20
         "started on this machine."
     ),
 )  # fmt: skip
+@configured
 @max_unpacked
 @click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
 @click.option(
     "--lang", type=click.Choice(("en", "zh")), help="Language of the findings. [default: the record's]"
 )
-def verify(paths: tuple[str, ...], **options: Any) -> None:
+def verify(paths: tuple[str, ...], add_ignores: bool, **given: Any) -> None:
     """Check records: every move, every call, every score.
 
     Folders are searched for text (.txt, .md), tables (.csv, .tsv, .xlsx, .ods) and JSON (.json, .jsonl), also
@@ -88,11 +94,14 @@ def verify(paths: tuple[str, ...], **options: Any) -> None:
     """
     if not paths:
         raise click.UsageError("no record given: name a file, a folder, or - for standard input")
-    choice = Options(**options)
-    if choice.watch:
-        status = cli.watching.watch(paths, lambda changed: check(changed, choice))
+    options = Options(**given)
+    status = 0
+    if add_ignores:
+        cli.ignores.add_ignores(paths, repairs=not options.no_repairs)
+    elif options.watch:
+        status = cli.watching.watch(paths, lambda changed: check(changed, options))
     else:
-        status = check(paths, choice)
+        status = check(paths, options)
     if status:
         raise click.exceptions.Exit(status)
 
@@ -112,7 +121,7 @@ class Options:
     format_: str = "full"
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
-    strict: bool = False
+    strict: bool | None = None
     counts: bool = False
     quiet: bool = False
     no_repairs: bool = False
@@ -142,7 +151,6 @@ class Run:
         self.format = formats.format_named(options.format_)
         self.writer = self.format(self.out, several=self.several, quiet=options.quiet)
         self.baseline = cli.known.Baseline.read(options.baseline) if options.baseline else None
-        self.choice = Choice(options.select, options.ignore)
         self.tally = Tally() if options.counts else None
         self.files = 0
         self.begun = self.wrong = self.unread = False
@@ -178,9 +186,10 @@ class Run:
     def _reports(self) -> Iterator[FileReport]:
         options = self.options
         way = Way(
-            options.game, options.strict, options.lang, self.format.scores and not options.quiet,
-            sys.maxsize if self.format.every_score else LONG, repairs=not options.no_repairs,
-        )  # fmt: skip
+            scores=self.format.scores and not options.quiet,
+            long=sys.maxsize if self.format.every_score else LONG,
+            repairs=not options.no_repairs,
+        )
         with _crew(options.scheduler, options.jobs or cores()) as crew:
             self.writer.begin()
             self.begun = True
@@ -249,8 +258,7 @@ class Run:
         for record in report.records:
             errors = [one for one in record.findings if one.severity is Severity.ERROR]
             record.broken = any(not one.rule.is_of_the_reader for one in errors)
-            record.hidden = self.choice.hidden(record.findings)
-            record.findings = self.choice.of(record.findings)
+        choose(report)
         if self.baseline is not None:
             self.baseline.compare(found, report)
         self.wrong = self.wrong or report.severities()[Severity.ERROR] > 0
@@ -262,7 +270,7 @@ class Run:
     def _tell_stale(self, *, settled: bool) -> None:
         """Say what in the baseline is not found any more. It is taken out when all else is ``settled``, so
         that it cannot come back unnoticed; but CI changes no files."""
-        if self.baseline is None or self.baseline.strict != self.options.strict:
+        if self.baseline is None:
             return
         write = settled and not os.environ.get("CI")
         try:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from hoyle.cli.editing import Document
-from hoyle.cli.fix import Wanted, mend_document
+from hoyle.cli.fix import mend_document
 from hoyle.notation import read_text
 from hoyle.records.events import Turn
 from hoyle.verify import verify
@@ -57,7 +57,7 @@ def test_a_paragraph_pasted_twice_is_one_mistake_if_it_is_one(game: str, seed: i
 def test_they_are_taken_out_again(game: str) -> None:
     """By a repair that is the best, so that ``fix --unsafe`` makes it."""
     text, lines, _ = with_a_block_twice(game, 3, 4)
-    mended = mend_document(Document.of(text.encode()), Wanted(unsafe=True))
+    mended = mend_document(Document.of(text.encode()), unsafe=True)
     assert mended.document.data.decode().splitlines() == lines
 
 

@@ -20,6 +20,7 @@ from ..failure import Failure, complain, notation_called
 from ..inputs import max_unpacked, sources
 from ..output import Output, cells_of, name_of, pad
 from ..page import lay_out
+from ..settings import configured
 from ..workers import cores, processes
 from .adding import Count, add
 from .store import Archive, export_tables, opened
@@ -87,6 +88,7 @@ def _asking(function: F) -> F:
     metavar="N",
     help="Number of files to read at once. [default: all cores]",
 )
+@configured
 @max_unpacked
 @click.option("--game", metavar="NAME", help="The game, overriding what the files say.")
 def add_(archive: str, paths: tuple[str, ...], jobs: int | None, largest: int, game: str | None) -> None:

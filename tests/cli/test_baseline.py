@@ -49,7 +49,7 @@ def entries(path: Path) -> list[dict[str, object]]:
 
 def test_an_entry_a_line(baseline: Callable[..., Path], record: Record) -> None:
     assert baseline(record(TWICE, "shelf/b.txt"), record(WRONG, "a.txt")).read_text("utf-8") == (
-        '{"schema": "hoyle-baseline/1", "strict": false, "entries": [\n'
+        '{"schema": "hoyle-baseline/1", "entries": [\n'
         '{"path": "a.txt", "code": "RX062", "text": "E: Discard ♥4, get the discarded ♠Q."},\n'
         '{"path": "shelf/b.txt", "code": "RX062", "text": "E: Discard ♥4, get the discarded ♠Q.", '
         '"times": 2}\n'
@@ -59,7 +59,7 @@ def test_an_entry_a_line(baseline: Callable[..., Path], record: Record) -> None:
 
 def test_nothing_wrong_is_an_empty_baseline(baseline: Callable[..., Path], record: Record) -> None:
     known = baseline(record(CLEAN))
-    assert known.read_text("utf-8") == '{"schema": "hoyle-baseline/1", "strict": false, "entries": [\n]}\n'
+    assert known.read_text("utf-8") == '{"schema": "hoyle-baseline/1", "entries": [\n]}\n'
 
 
 def test_what_is_known_does_not_fail(run: Run, baseline: Callable[..., Path], record: Record) -> None:
@@ -236,8 +236,8 @@ def test_a_record_that_cannot_be_checked_is_known_too(
 
 @pytest.mark.parametrize(
     "text", ["", "{}", "[]", "null", '{"schema": "hoyle-baseline/2"}', '{"schema": "hoyle-baseline/1"}',
-             '{"schema": "hoyle-baseline/1", "strict": false, "entries": [{"path": 1}]}',
-             '{"schema": "hoyle-baseline/1", "strict": false, "entries": [7]}', "\udcff"],
+             '{"schema": "hoyle-baseline/1", "entries": [{"path": 1}]}',
+             '{"schema": "hoyle-baseline/1", "entries": [7]}', "\udcff"],
 )  # fmt: skip
 def test_what_is_no_baseline(run: Run, record: Record, text: str) -> None:
     path = record(WRONG)

@@ -197,7 +197,7 @@ def test_equal_to_the_byte(run: Run, format_: str, two: list[str]) -> None:
 @pytest.mark.parametrize("language", [None, "zh"])
 def test_a_report_is_the_same_when_it_comes_back(path: Path, language: str | None) -> None:
     (report,) = judge_files([Source(str(path))], Way(language=language, long=10**6), None)
-    again = from_text(to_text(report), report.path)
+    again = from_text(to_text(report), Source(str(path)))
     assert file_object(again) == file_object(report)
     assert [one.coverage for one in again.records] == [one.coverage for one in report.records]
     for one, other in zip(again.findings, report.findings, strict=True):

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from hoyle.cli.editing import Document
 from hoyle.cli.failure import Failure
-from hoyle.cli.fix import Wanted, mend_document
+from hoyle.cli.fix import mend_document
 from hoyle.cli.fmt import formatted
 from hoyle.notation import read_text, write
 from hoyle.notation.writing.slips import KINDS, make_slip
@@ -109,7 +109,7 @@ class TestFix:
         document = Document.of(TWICE_W.encode())
         assert mend_document(document).document == document
         meant = TWICE_W.replace("Players: W,", "Players: N,").replace("dealer: W", "dealer: N")
-        assert mend_document(document, Wanted(unsafe=True)).document.data == meant.encode()
+        assert mend_document(document, unsafe=True).document.data == meant.encode()
 
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
     @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
@@ -173,12 +173,12 @@ def test_a_slip_in_any_game_is_mended_or_left(game: str, kind: str, seed: int, u
     if slip is None:
         return
     document = Document.of(slip.text.encode())
-    mended = mend_document(document, Wanted(unsafe=unsafe))
+    mended = mend_document(document, unsafe=unsafe)
     before = sum(len(verify(one).findings) for one in read_text(slip.text))
     after = sum(len(verify(one).findings) for one in read_text(mended.document.data.decode()))
     assert after == mended.left
     assert after < before if mended.done else after == before
-    assert mend_document(mended.document, Wanted(unsafe=unsafe)).document == mended.document
+    assert mend_document(mended.document, unsafe=unsafe).document == mended.document
 
 
 def found(data: bytes) -> list[object]:

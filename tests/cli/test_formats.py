@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import jsonschema
 import pytest
 from hoyle.cli.editing import Document
-from hoyle.cli.fix import Wanted, mend_document
+from hoyle.cli.fix import mend_document
 from hoyle.cli.formats import FORMATS
 from hoyle.cli.formats.sarif import _uri
 from hoyle.cli.formats.snippet import WIDEST, Mark, snippet
@@ -387,7 +387,7 @@ class TestFixable:
         number = int(safe[1]) if safe else 0, int(unsafe[1]) if unsafe else 0
         document = Document.of(Path(path).read_bytes())
         mistakes = end.count("\nerror[") + end.startswith("error[")
-        left = [mend_document(document, Wanted(unsafe=one)).left for one in (False, True)]
+        left = [mend_document(document, unsafe=one).left for one in (False, True)]
         assert [mistakes - one for one in left] == [number[0], sum(number)]
 
     def test_in_chinese(self, run: Run) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hoyle.cli.editing import Document
 from hoyle.cli.failure import Failure
-from hoyle.cli.fix import Wanted, mend_document
+from hoyle.cli.fix import mend_document
 from hoyle.cli.fmt import formatted
 from hoyle.notation import UnreadableFile, read, read_text, write
 from hoyle.records.events import Record, Unreadable
@@ -114,7 +114,7 @@ def test_a_round_that_begins_with_a_line_that_cannot_be_read() -> None:
         "<html><body><p>Game: REDOX<br>Players: N, E</p><h2>Round #1</h2><p>N: Discard &spades;J, draw a "
         "card: &hearts;A. A 3 move.<br>E: Discard &hearts;4, draw a card (3)</p></body></html>\n"
     )
-    mended = mend_document(Document.of(text.encode()), Wanted(unsafe=True))
+    mended = mend_document(Document.of(text.encode()), unsafe=True)
     (record,) = read_text(mended.document.data.decode())
     assert [one.code for one in verify(record).findings] == ["RD001", "RD001"]
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from hoyle.cli.editing import Document
-from hoyle.cli.fix import Wanted, mend_document
+from hoyle.cli.fix import mend_document
 from hoyle.notation import read_text
 from hoyle.records.facts import Stranger
 from hoyle.records.findings import Finding
@@ -38,7 +38,7 @@ def second_round(text: str) -> int:
 
 
 def mended(text: str) -> str:
-    return mend_document(Document.of(text.encode()), Wanted(unsafe=True)).document.data.decode()
+    return mend_document(Document.of(text.encode()), unsafe=True).document.data.decode()
 
 
 def one_stranger(wrong: str, text: str) -> Finding:

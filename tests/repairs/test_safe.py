@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hoyle.cli.editing import Document
-from hoyle.cli.fix import Wanted, mend_document
+from hoyle.cli.fix import mend_document
 from hoyle.notation import read, read_text
 from hoyle.verify.repairs import same_play
 
@@ -44,7 +44,7 @@ def test_no_round_is_renumbered() -> None:
 )
 def test_what_fix_does_unasked(name: str, unsafe_only: bool) -> None:
     document = Document.of((DATA / f"{name}.txt").read_bytes())
-    assert bool(mend_document(document, Wanted(unsafe=True)).done)
+    assert bool(mend_document(document, unsafe=True).done)
     assert bool(mend_document(document).done) is not unsafe_only
 
 
