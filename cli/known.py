@@ -78,7 +78,7 @@ class Baseline:
         """Add all that was found in a file, also what follows from something else: when that has been mended,
         it may be found by itself."""
         path = self._relative(report.path)
-        self.entries.update(_entry(path, one) for one in everything(report.findings))
+        self.entries.update(self._counted(path, report.findings))
 
     def compare(self, found: Iterable[Finding], report: FileReport) -> None:
         """Take what is known out of the findings of ``report``. All that was ``found`` in the file, wanted or
@@ -86,8 +86,9 @@ class Baseline:
         path = self._relative(report.path)
         known = Counter(self._by_path.get(path, ()))
         if path not in self._judged:
-            again = (*found, *report.findings)  # what a directive misses is only found now
-            stale = known - Counter(_entry(path, one) for one in everything([*again]))
+            # What a directive misses is only found when the findings are chosen.
+            again = self._counted(path, found) | self._counted(path, report.findings)
+            stale = known - again
             for entry in stale:
                 if report.settings.strict or not STRICT.match(entry.code):
                     self.stale[entry] = stale[entry]
@@ -96,7 +97,7 @@ class Baseline:
             new: list[Finding] = []
             for finding in record.findings:
                 if known[_entry(path, finding)] > 0:
-                    known.subtract(_entry(path, one) for one in everything([finding]))
+                    known.subtract(self._counted(path, [finding]))
                 else:
                     new.append(finding)
             record.hidden += Hidden(known=len(record.findings) - len(new))
@@ -111,6 +112,10 @@ class Baseline:
         if self.stale and write:
             evolve(self, entries=self.entries - self.stale).write()
         return self.stale.total()
+
+    @staticmethod
+    def _counted(path: str, findings: Iterable[Finding]) -> Counter[Entry]:
+        return Counter(_entry(path, one) for one in everything([*findings]))
 
     @property
     def _folder(self) -> str:

@@ -39,6 +39,9 @@ class Full(Format):
     _checked: bool = field(default=False, init=False)
     _fixable: Counter[bool] = field(factory=Counter, init=False)
     """How many findings ``hoyle fix`` fixes, by whether it needs ``--unsafe`` for that."""
+    _open: tuple[str, int] | None = field(default=None, init=False)
+    """The file and the line of the first finding that has several repairs, none of which ``hoyle fix``
+    chooses."""
     _example: str = field(default="", init=False)
     _language: str = field(default="", init=False)
     """That of the records, if they have one in common."""
@@ -58,6 +61,8 @@ class Full(Format):
             for finding, more in in_runs(record.findings):
                 self._example = self._example or finding.code
                 self._fixable.update(unsafe for one in (finding, *more) for unsafe in _fixing(one))
+                if self._open is None and len(finding.repairs) > 1 and not repair_made(finding, unsafe=True):
+                    self._open = report.shown, finding.place.line
                 self._finding(report.shown, finding, more, record.language)
         if self.quiet or (self.several and not report.findings):
             return
@@ -88,6 +93,10 @@ class Full(Format):
             )
         if self._fixable:
             self.out.line([(_fixable(self._fixable[False], self._fixable[True], language), "help")])
+        if self._open:
+            en = "To choose one of several repairs: hoyle fix {path} --line {line}"
+            zh = "有幾種改法時，可選一種：hoyle fix {path} --line {line}"
+            self.out.line([(say(language, en, zh, path=self._open[0], line=self._open[1]), "dim")])
         if self._example:
             more = say(
                 language,

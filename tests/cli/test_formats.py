@@ -390,6 +390,14 @@ class TestFixable:
         left = [mend_document(document, unsafe=one).left for one in (False, True)]
         assert [mistakes - one for one in left] == [number[0], sum(number)]
 
+    def test_how_to_choose_one_of_several(self, run: Run, record: Record) -> None:
+        path = record(WRONG)
+        said = run("verify", path).stdout
+        assert f"To choose one of several repairs: hoyle fix {path} --line 10\n" in said
+        assert "there are 2 repairs for line 10" in run("fix", path, "--line", 10).stderr
+        said = run("verify", path, "--lang", "zh").stdout
+        assert f"可選一種：hoyle fix {path} --line 10\n" in said
+
     def test_in_chinese(self, run: Run) -> None:
         said = run("verify", "tests/data/redox/mistakes/RX171-wrong-total.txt", "--lang", "zh").stdout
         assert "可用「hoyle fix」改正1處" in said
