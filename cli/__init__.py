@@ -10,8 +10,8 @@ from importlib import import_module
 from typing import Any, Final
 
 SELDOM: Final = frozenset((
-    "cache", "cluster", "config_file", "decoding", "ignores", "known", "long_file", "pool", "progress",
-    "saving", "spool", "spreadsheet", "unpacking", "watching",
+    "cache", "catalogue", "cluster", "config_file", "decoding", "ignores", "known", "long_file", "pool",
+    "progress", "saving", "spool", "spreadsheet", "unpacking", "watching",
 ))  # fmt: skip
 
 

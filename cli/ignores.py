@@ -1,4 +1,4 @@
-"""``hoyle verify --add-ignores``: comments written into a record that have its findings ignored.
+"""``hoyle verify --add-ignores``: comments in a record, so that what is found in it is ignored from then on.
 
 A comment goes behind what its line says. Where the record is not read as before then, as may be in a table,
 it goes into a line of its own above, or else to the end of the file, for the whole of it. Each file is
@@ -60,8 +60,8 @@ class Judging:
 
 
 def add_ignores(paths: Iterable[str], *, repairs: bool) -> None:
-    """Add to the files that ``paths`` name what has their findings ignored, and say how much that was. Ends
-    the command with status 2 if a file could not be read or written."""
+    """Add comments to the files that ``paths`` name, so that what is found in them is ignored, and say how
+    many findings that are. Ends the command with status 2 if a file could not be read or written."""
     change_each(paths, partial(_add, repairs=repairs))
 
 
@@ -77,17 +77,17 @@ def _add(source: Source, *, repairs: bool) -> bool:
     if new != document:
         save(source, new)
     what = (
-        "nothing to ignore"
-        if not count
-        else f"{count} finding{'s are' if count != 1 else ' is'} ignored from now on"
+        f"{count} finding{'s are' if count != 1 else ' is'} ignored from now on"
+        if count
+        else "nothing to ignore"
     )
     Output(sys.stderr).line([(f"{source.shown}: {what}", "")])
     return new != document
 
 
 def with_ignores(document: Document, judging: Judging, *, page: bool = False) -> tuple[Document, int]:
-    """``document`` with comments that have all ignored that is found in it, and how many codes of lines that
-    are. On a ``page`` the comments are those of HTML.
+    """``document`` with comments by which all that is found in it is ignored, and the number of findings. On
+    a ``page`` the comments are those of HTML.
 
     Raises :class:`UnreadableFile`, and :class:`Failure` if there is no way to do it."""
     found = judging.codes(document)

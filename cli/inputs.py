@@ -22,7 +22,6 @@ from ..notation.reading.files import NO_DEFAULTS, Defaults, read_lines, read_str
 from ..notation.writing.records import write_lines
 from ..records.events import NOT_COUNTED, Coverage, Head, Round
 from ..records.findings import Said, told
-from .catalogue import suggestion, units
 from .failure import Failure, complain, extra, of_file
 from .opening import FROM_URL, LARGEST, PACKED, STDIN, Source, encoding_of, is_url, reading
 from .output import name_of
@@ -53,12 +52,11 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
     """Codes, beginnings of codes or names, separated by commas; each must match a rule."""
     choice = tuple(one.strip() for text in given for one in text.split(",") if one.strip())
     if choice:
-        known = [unit.rule for unit in units()]
+        known = [unit.rule for unit in cli.catalogue.units()]
         for one in choice:
             if not any(matches(rule, (one,)) for rule in known):
-                raise click.BadParameter(
-                    f"no code begins with “{one}”, and no finding has that name{suggestion(one)}"
-                )
+                near = cli.catalogue.suggestion(one)
+                raise click.BadParameter(f"no code begins with “{one}”, and no finding has that name{near}")
     return choice
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import define, evolve, field, frozen
 
-from .. import notation, verify
+from .. import cli, notation, verify
 from ..notation.language.vocabulary import language_of
 from ..notation.reading.directives import Directive, DirectiveReader, Directives, in_order, matches
 from ..notation.reading.files import NO_DEFAULTS, Defaults
@@ -19,7 +19,6 @@ from ..verify.judging import review
 from ..verify.referee import Referee
 from ..verify.report import RoundReport, everything
 from ..verify.watch import Watch
-from .catalogue import units
 from .failure import Failure
 from .output import visible
 from .settings import BY_DEFAULT, Settings
@@ -204,7 +203,7 @@ def choose(report: FileReport) -> None:
     choice = Choice.of_settings(report.settings)
     directives = Directives(
         [one for record in report.records for one in record.directives],
-        lambda: [unit.rule for unit in units()],
+        lambda: [unit.rule for unit in cli.catalogue.units()],
         strict=report.settings.strict,
     )
     found = [(record, len(record.findings)) for record in report.records]

@@ -46,7 +46,7 @@ MANY = 20
 @click.option("--no-repairs", is_flag=True, help="Do not look for corrections of the mistakes.")
 @click.option(
     "--add-ignores", is_flag=True,
-    help="Write comments into the files that have all they report now ignored from now on.",
+    help="Add comments to the files, so that what is found now is ignored from now on.",
 )  # fmt: skip
 @click.option("--exit-zero", is_flag=True, help="Exit with status 0 even if there are findings.")
 @click.option(

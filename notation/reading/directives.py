@@ -13,6 +13,7 @@ import sys
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from operator import is_
 from typing import Final
 
 from attrs import evolve, frozen
@@ -33,6 +34,8 @@ CODE: Final = re.compile(r"[^\s,、\uff0c;]+")
 FENCE: Final = re.compile(r"\s*(?:>\s*)*(?:```|~~~)")
 STRICT: Final = re.compile(r"RD1\d\d")
 """The codes of what is reported with ``--strict`` only."""
+MANY_LINES: Final = 100
+"""A directive for more lines is not looked up by line."""
 HERE: Final = told("here", "這裏")
 IN_THIS_FILE: Final = told("in this file", "這個檔案裏")
 
@@ -160,7 +163,14 @@ class Directives:
     def __init__(
         self, directives: Iterable[Directive], rules: Callable[[], Iterable[Rule]], *, strict: bool = False
     ):
-        self._all = tuple(directives)
+        self._by_line: dict[int, list[Directive]] = {}
+        self._of_many: list[Directive] = []
+        for one in directives:
+            if one.kind == IGNORE_FILE or len(one.lines) > MANY_LINES:
+                self._of_many.append(one)
+            else:
+                for line in one.lines:
+                    self._by_line.setdefault(line, []).append(one)
         self._all_rules = rules
         self._strict = strict
         self._used = set[Directive]()
@@ -171,21 +181,24 @@ class Directives:
 
     def of(self, findings: Iterable[Finding]) -> list[Finding]:
         """``findings`` without those that are ignored or expected, each with all it explains."""
+        if not (self._by_line or self._of_many):
+            return list(findings)
         kept: list[Finding] = []
         for finding in findings:
-            if self._holds(finding):
-                left = [*finding.explains]
-                while left:  # what it explains may be what another directive is for
-                    hung = left.pop()
-                    self._holds(hung)
-                    left += hung.explains
-            else:
-                explains = self.of(finding.explains)
-                kept.append(finding if explains == finding.explains else evolve(finding, explains=explains))
+            explains = self.of(
+                finding.explains
+            )  # of one that is ignored too: they may be what others are for
+            if not self._holds(finding):
+                changed = len(explains) != len(finding.explains) or not all(
+                    map(is_, explains, finding.explains)
+                )
+                kept.append(evolve(finding, explains=explains) if changed else finding)
         return kept
 
     def _holds(self, finding: Finding) -> bool:
-        those = [one for one in self._all if one.holds(finding)]
+        """Whether a directive is for ``finding``; it is of use then."""
+        near = (*self._by_line.get(finding.place.line, ()), *self._of_many)
+        those = [one for one in near if one.holds(finding)]
         self._used.update(those)
         return bool(those)
 
@@ -241,8 +254,10 @@ def apply(
 
 def in_order(findings: list[Finding], more: Iterable[Finding]) -> list[Finding]:
     """``findings`` with ``more`` of them, each before the first that stands further down."""
-    ordered = list(findings)
-    for one in more:
-        behind = (at for at, other in enumerate(ordered) if other.place.line > one.place.line)
-        ordered.insert(next(behind, len(ordered)), one)
-    return ordered
+    ordered: list[Finding] = []
+    left = [*more][::-1]
+    for finding in findings:
+        while left and left[-1].place.line < finding.place.line:
+            ordered.append(left.pop())
+        ordered.append(finding)
+    return ordered + left[::-1]
