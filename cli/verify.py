@@ -149,7 +149,9 @@ class Run:
         first = list(islice(found, 2))
         self.sources, self.several = chain(first, found), len(first) > 1
         self.format = formats.format_named(options.format_)
-        self.writer = self.format(self.out, several=self.several, quiet=options.quiet)
+        self.writer = self.format(
+            self.out, several=self.several, quiet=options.quiet, repairs=not options.no_repairs
+        )
         self.baseline = cli.known.Baseline.read(options.baseline) if options.baseline else None
         self.tally = Tally() if options.counts else None
         self.files = 0

@@ -91,7 +91,7 @@ class Full(Format):
                     (mark(".", language), ""),
                 ]
             )
-        if self._fixable:
+        if self._fixable and self.repairs:
             self.out.line([(_fixable(self._fixable[False], self._fixable[True], language), "help")])
         if self._open:
             en = "To choose one of several repairs: hoyle fix {path} --line {line}"

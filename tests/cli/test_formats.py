@@ -390,6 +390,10 @@ class TestFixable:
         left = [mend_document(document, unsafe=one).left for one in (False, True)]
         assert [mistakes - one for one in left] == [number[0], sum(number)]
 
+    def test_not_where_no_repairs_are_looked_for(self, run: Run) -> None:
+        """It would be too few."""
+        assert "fixable" not in run("verify", "tests/data/redox/mistakes", "--no-repairs").stdout
+
     def test_how_to_choose_one_of_several(self, run: Run, record: Record) -> None:
         path = record(WRONG)
         said = run("verify", path).stdout
