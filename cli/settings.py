@@ -11,17 +11,17 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
-from attrs import frozen
 
 from .. import cli
 from ..notation.reading.files import NO_DEFAULTS, Defaults
+from ..records.values import frozen
 
 if TYPE_CHECKING:
     from .config_file import ConfigFile
 
 NAMES: Final = ("hoyle.toml", "pyproject.toml")
 """Files that may be a configuration, the first of those in a folder before the others."""
-OURS: Final = re.compile(rb"(?m)^\s*\[\s*[\"']?tool[\"']?\s*(?:\]|\.\s*[\"']?hoyle\b)")
+OURS: Final = rb"(?m)^\s*\[\s*[\"']?tool[\"']?\s*(?:\]|\.\s*[\"']?hoyle\b)"
 """How the table of a ``pyproject.toml`` may begin that is hoyle's."""
 LOOKUP: Final = "hoyle.lookup"
 """Under this name a command keeps where it looks for a configuration."""
@@ -103,7 +103,7 @@ def _may_be_ours(path: str) -> bool:
         return True
     try:
         with open(path, "rb") as stream:
-            return OURS.search(stream.read()) is not None
+            return re.search(OURS, stream.read()) is not None
     except OSError:
         return True  # reading it again will tell
 
