@@ -102,7 +102,7 @@ class TestFix:
         """A repair may free a finding from under another."""
         path = DATA / "red_five" / "mistakes" / "RF011-third-card-played.txt"
         found = json.loads(run("verify", "--format", "json", path).stdout)["files"][0]["findings"]
-        assert run("fix", path).stderr.endswith(f", {len(found)} mistakes left\n")
+        assert f", {len(found)} mistakes left, " in run("fix", path).stderr
 
     def test_no_mistake_is_made_that_follows_from_another(self) -> None:
         """With N as the last dealer, but not among the players, RF024 would hang under RF021."""
