@@ -8,10 +8,11 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from .. import cli
 from ..notation.source.decoding import NoRecord
+from ..records.values import frozen
 from .failure import DIED, Failure, of_file
 from .inputs import parts
 from .judging import LONG_FILE, FileReport, Interrupted, Judge, Way

@@ -8,11 +8,10 @@ from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
-from attrs import frozen
-
 from ..notation.language import problems
 from ..notation.language.notation import notation_for, notations
 from ..records.findings import Rule, Said, joined, told
+from ..records.values import frozen
 from ..verify.games import rulebooks
 
 WRITING = Said("How a record is written", "記錄的寫法")

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import io
 import os
-import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from difflib import unified_diff
 
 import click
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from ..notation.source.decoding import NoRecord, encoding_of, require_text, undecodable
 from ..notation.source.kinds import ENOUGH
+from ..records.regex import regex
 from ..records.repairs import Edit, edited
+from ..records.values import frozen
 from .failure import Failure, complain, internal_error
 from .inputs import TEXTS, sources
 from .opening import GZIP, STDIN, ZSTD, Source, reporting_errors
 from .output import Output
 from .saving import Stamp, put, stamp_of
 
-LINE = re.compile("([^\r\n]*)(\r\n|\r|\n|$)")
+LINE = regex("([^\r\n]*)(\r\n|\r|\n|$)")
 
 
 @frozen

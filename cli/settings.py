@@ -6,7 +6,6 @@ A configuration is looked for in the folder of each file and in those above it: 
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -14,6 +13,7 @@ import click
 
 from .. import cli
 from ..notation.reading.files import NO_DEFAULTS, Defaults
+from ..records.regex import regex
 from ..records.values import frozen
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 NAMES: Final = ("hoyle.toml", "pyproject.toml")
 """Files that may be a configuration, the first of those in a folder before the others."""
-OURS: Final = rb"(?m)^\s*\[\s*[\"']?tool[\"']?\s*(?:\]|\.\s*[\"']?hoyle\b)"
+OURS: Final = regex(rb"(?m)^\s*\[\s*[\"']?tool[\"']?\s*(?:\]|\.\s*[\"']?hoyle\b)")
 """How the table of a ``pyproject.toml`` may begin that is hoyle's."""
 LOOKUP: Final = "hoyle.lookup"
 """Under this name a command keeps where it looks for a configuration."""
@@ -103,7 +103,7 @@ def _may_be_ours(path: str) -> bool:
         return True
     try:
         with open(path, "rb") as stream:
-            return re.search(OURS, stream.read()) is not None
+            return OURS.search(stream.read()) is not None
     except OSError:
         return True  # reading it again will tell
 

@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
-from attrs import frozen
-
 from .. import cli
+from ..records.values import frozen
 
 if TYPE_CHECKING:
     from concurrent.futures import Future

@@ -8,7 +8,6 @@ one, or a name.
 
 from __future__ import annotations
 
-import re
 import sys
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,6 +19,7 @@ from attrs import evolve
 
 from ...records.events import Head, Round, raw
 from ...records.findings import Finding, Place, Rule, Said, joined, told
+from ...records.regex import regex
 from ...records.suggestions import did_you_mean
 from ...records.values import frozen
 from ..language.problems import UNCLEAR_DIRECTIVE, UNMET_EXPECTATION, UNUSED_IGNORE
@@ -29,11 +29,11 @@ IGNORE: Final = "ignore"
 IGNORE_FILE: Final = "ignore-file"
 EXPECT: Final = "expect"
 KINDS: Final = (IGNORE, IGNORE_FILE, EXPECT)
-BODY: Final = r"([^\s,(\uff08]*)([^(\uff08]*)"
+BODY: Final = regex(r"([^\s,(\uff08]*)([^(\uff08]*)")
 """A directive without its reason: its kind, and codes."""
-CODE: Final = r"[^\s,、\uff0c;]+"
-FENCE: Final = r"\s*(?:>\s*)*(?:```|~~~)"
-STRICT: Final = r"RD1\d\d"
+CODE: Final = regex(r"[^\s,、\uff0c;]+")
+FENCE: Final = regex(r"\s*(?:>\s*)*(?:```|~~~)")
+STRICT: Final = regex(r"RD1\d\d")
 """The codes of what is reported with ``--strict`` only."""
 MANY_LINES: Final = 100
 """A directive for more lines is not looked up by line."""
@@ -94,7 +94,7 @@ class DirectiveReader:
         end = part.line + len(part.lines)
         found: list[Directive] = []
         for number, line in enumerate(part.lines, part.line):
-            if self._above and re.match(FENCE, line):
+            if self._above and FENCE.match(line):
                 found += self._ended(number) if self._within else ()
                 self._within = bool(self._above)
             elif (written := written_directive(line)) is not None:
@@ -124,7 +124,7 @@ class DirectiveReader:
 def _opens_fence(lines: Sequence[str]) -> bool:
     """Whether a fence comes first of what is said in ``lines``."""
     said = (line for line in lines if line.strip() and not ((it := written_directive(line)) and it.alone))
-    return re.match(FENCE, next(said, "")) is not None
+    return FENCE.match(next(said, "")) is not None
 
 
 def _end(written: WrittenDirective, number: int, events: Sequence[int], end: int) -> int:
@@ -140,10 +140,10 @@ def _end(written: WrittenDirective, number: int, events: Sequence[int], end: int
 
 def _codes(written: WrittenDirective, number: int, line: str) -> Iterator[tuple[str, str, Place]]:
     """The kind of a directive with each of its codes, and where that stands."""
-    body = re.match(BODY, written.body)
+    body = BODY.match(written.body)
     assert body is not None
     kind = body[1].rstrip(":\uff1a").lower()
-    codes = list(re.finditer(CODE, body[2])) if kind in KINDS else []
+    codes = list(CODE.finditer(body[2])) if kind in KINDS else []
     for found in codes:
         start = written.start + body.start(2) + found.start()
         yield kind, found[0], _place(number, line, start, len(found[0]))
@@ -216,7 +216,7 @@ class Directives:
             return Finding(UNCLEAR_DIRECTIVE, one.place, {"why": why})
         if one.kind == EXPECT:
             return Finding(UNMET_EXPECTATION, one.place, {"code": one.code})
-        if not self._strict and all(re.match(STRICT, rule.code) for rule in self._rules if one.names(rule)):
+        if not self._strict and all(STRICT.match(rule.code) for rule in self._rules if one.names(rule)):
             return None
         where = IN_THIS_FILE if one.kind == IGNORE_FILE else HERE
         return Finding(UNUSED_IGNORE, one.place, {"code": one.code, "where": where})

@@ -1,27 +1,26 @@
 """Comments that tell hoyle what to do with a finding: ``% hoyle: ignore RX061 (a reason)``.
 
 One stands in a line of its own or behind what a line says. It is taken out before the line is read, so that
-nothing else that reads lines need know it; columns stay what they are. (Most records have none: so patterns
-are compiled when they are first used.)
+nothing else that reads lines need know it; columns stay what they are.
 """
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
+from ...records.regex import regex
 from ...records.values import frozen
 
 SIGN: Final = "hoyle"
 """Stands in every such comment."""
-DIRECTIVE: Final = (
+DIRECTIVE: Final = regex(
     rf"<!--\s*{SIGN}\s*[:\uff1a](?P<page>.*?)-->|/\*\s*{SIGN}\s*[:\uff1a](?P<block>.*?)\*/"
     rf'|"\s*[%#]+\s*{SIGN}\s*[:\uff1a](?P<quoted>[^"]*)"|(?:%+|\#+|//)\s*{SIGN}\s*[:\uff1a](?P<rest>.*)'
 )
 """One, by the sign that begins the comment; in a table of values it may be in quotes."""
 FILLERS: Final = " \t|,;"
 """What stands between the cells of a table, and may stand behind a directive."""
-NOT_SAID: Final = r"[\s|,;\"'>*_`#+-]*|</?\w[^<>]*>"
+NOT_SAID: Final = regex(r"[\s|,;\"'>*_`#+-]*|</?\w[^<>]*>")
 """What a line says nothing with."""
 
 
@@ -38,7 +37,7 @@ class WrittenDirective:
 
     @property
     def alone(self) -> bool:
-        return re.fullmatch(NOT_SAID, self.line) is not None
+        return NOT_SAID.fullmatch(self.line) is not None
 
     @property
     def comment(self) -> str:
@@ -48,7 +47,7 @@ class WrittenDirective:
 
 def written_directive(line: str) -> WrittenDirective | None:
     """The directive in ``line``; None if there is none, as nearly always."""
-    found = re.search(DIRECTIVE, line) if SIGN in line else None
+    found = DIRECTIVE.search(line) if SIGN in line else None
     if found is None:
         return None
     assert found.lastgroup is not None
