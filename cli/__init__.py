@@ -9,21 +9,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Final
 
-SELDOM: Final = frozenset(
-    (
-        "catalogue",
-        "cluster",
-        "config_file",
-        "decoding",
-        "ignores",
-        "long_file",
-        "pool",
-        "progress",
-        "spool",
-        "spreadsheet",
-        "unpacking",
-    )
-)
+SELDOM: Final = frozenset((
+    "cache", "catalogue", "cluster", "config_file", "decoding", "ignores", "known", "long_file", "pool",
+    "progress", "saving", "spool", "spreadsheet", "unpacking", "watching",
+))  # fmt: skip
 
 
 def version() -> str:

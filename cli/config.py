@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
+from .inputs import codes
 from .output import Output, cells_of, name_of, pad
 from .settings import Lookup, configured, lookup
-from .verify import codes
 from .wording import LANGUAGES
 
 BY_DEFAULT = {

@@ -120,11 +120,12 @@ def write_difference(out: Output, shown: str, old: Document, new: Document) -> N
         out.line([(line, "right" if line[:1] == "+" else "wrong" if line[:1] == "-" else "")])
 
 
-def change_each(paths: Iterable[str], change: Callable[[Source], bool]) -> bool:
+def change_each(paths: Iterable[str], change: Callable[[Source], bool], *, skip_empty: bool = False) -> bool:
     """Call ``change`` for each file that ``paths`` name; return whether it was true for any. Ends the command
-    with status 2, after the last file, if one could not be read or written."""
+    with status 2, after the last file, if one could not be read or written. With ``skip_empty`` each may be
+    without a record."""
     unread = changed = False
-    for source in sources(paths, kinds=TEXTS):
+    for source in sources(paths, kinds=TEXTS, skip_empty=skip_empty):
         try:
             if isinstance(source, Failure):
                 raise source

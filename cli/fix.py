@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from typing import Any, TypeAlias
 
 import click
 from attrs import field
@@ -22,7 +24,9 @@ from ..verify.judging import verify
 from ..verify.repairs import repair, same_play
 from ..verify.report import everything
 from .editing import Document, change_each, opened, save, write_difference
-from .judging import FileReport, Judge, Way, choose, wanted
+from .failure import Failure
+from .inputs import codes, skip_empty
+from .judging import FileReport, Judge, Way, choose, repair_made, wanted
 from .opening import Source, reporting_errors
 from .output import Output
 from .settings import BY_DEFAULT, Settings, configured
@@ -34,29 +38,56 @@ from .settings import BY_DEFAULT, Settings, configured
 @click.option(
     "--unsafe", is_flag=True, help="Fix headings, players, cards and moves too, where one repair is best."
 )
+@click.option("--select", multiple=True, callback=codes, metavar="CODE", help="Fix only these findings.")
+@click.option("--ignore", multiple=True, callback=codes, metavar="CODE", help="Do not fix these findings.")
+@click.option(
+    "--line", type=click.IntRange(min=1), metavar="N",
+    help="Make the repair of the mistake in this line; if there are several, list them.",
+)  # fmt: skip
+@click.option(
+    "--repair", "number", type=click.IntRange(min=1), metavar="K",
+    help="With --line, which of its repairs to make.",
+)  # fmt: skip
+@skip_empty
 @configured
 @click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
-def fix(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None) -> None:
+def fix(
+    paths: tuple[str, ...],
+    write: bool,
+    unsafe: bool,
+    skip_empty: bool,
+    line: int | None,
+    number: int | None,
+    **_: Any,
+) -> None:
     """Fix records: spelling, calls, sums and totals; with --unsafe also cards, players, moves and headings.
 
     Each change is proved: the record is read and judged again with it, and then has fewer mistakes and no new
     ones. No other byte of the file changes. Without --write the changes are printed as a diff. A file is
-    replaced as a whole, so another hard link to it keeps the old text.
+    replaced as a whole, so another hard link to it keeps the old text. CODE is what it is for “hoyle verify”:
+    --select RD1 fixes spelling only.
 
     Exit status: 0 nothing to change, or changes written; 1 a diff was printed; 2 something could not be read
     or written.
     """
     out = Output(sys.stdout)
-    change = partial(_fix, out=out, write=write, unsafe=unsafe)
-    if change_each(paths, change) and not write:
+    mend: Mend = partial(_mend_all, unsafe=unsafe)
+    if line is not None:
+        if len(paths) > 1 or os.path.isdir(paths[0]):
+            raise click.UsageError("--line needs one file")
+        mend = partial(_mend_line, line=line, number=number)
+    elif number is not None:
+        raise click.UsageError("--repair needs --line: in which line is the mistake?")
+    change = partial(_fix, out=out, write=write, mend=mend)
+    if change_each(paths, change, skip_empty=skip_empty) and not write:
         raise click.exceptions.Exit(1)
 
 
-def _fix(source: Source, out: Output, *, write: bool, unsafe: bool) -> bool:
+def _fix(source: Source, out: Output, *, write: bool, mend: Mend) -> bool:
     """Fix one file; return whether there was anything to fix."""
     document = opened(source)
     with reporting_errors(source):
-        mended = mend_document(document, unsafe=unsafe, settings=source.settings)
+        mended = mend(document, source)
     count = len(mended.done)
     if mended.document == document:
         verb = "nothing to change"
@@ -66,20 +97,63 @@ def _fix(source: Source, out: Output, *, write: bool, unsafe: bool) -> bool:
     else:
         write_difference(out, source.shown, document, mended.document)
         verb = f"{count} change{'s' if count != 1 else ''} to make"
-    left = (
-        f"{mended.left} mistake{'s' if mended.left != 1 else ''} left" if mended.left else "no mistakes left"
-    )
-    Output(sys.stderr).line([(f"{source.shown}: {verb}, {left}", "")])
+    left = _left(mended.left, selected=bool(source.settings.select))
+    more = f", {mended.unsafe} fixable with --unsafe" if mended.unsafe else ""
+    Output(sys.stderr).line([(f"{source.shown}: {verb}, {left}{more}", "")])
     return mended.document != document
+
+
+def _left(count: int, *, selected: bool) -> str:
+    if selected:
+        return f"{count or 'none'} of the selected mistakes left"
+    return f"{count or 'no'} mistake{'s' if count != 1 else ''} left"
 
 
 @define
 class Mended:
-    """A document, the changes made to it as sentences, and the number of mistakes left."""
+    """A document, the changes made to it as sentences, and the number of mistakes ``left``; how many findings
+    more can be fixed if ``unsafe`` repairs are made."""
 
     document: Document
     done: list[str] = field(factory=list)
     left: int = 0
+    unsafe: int = 0
+
+    def count_left(self, findings: Iterable[Finding]) -> None:
+        """Count what is left of the ``findings``."""
+        for one in findings:
+            self.left += one.severity is Severity.ERROR
+            self.unsafe += repair_made(one, unsafe=True) is not None
+
+
+Mend: TypeAlias = Callable[[Document, Source], Mended]
+
+
+def _mend_all(document: Document, source: Source, *, unsafe: bool) -> Mended:
+    return mend_document(document, unsafe=unsafe, settings=source.settings)
+
+
+def _mend_line(document: Document, source: Source, *, line: int, number: int | None) -> Mended:
+    """Make one repair of what is wrong in a ``line``. Raises :class:`Failure` if it is not said which, or if
+    there is none."""
+    shown = source.shown
+    found = [one for one in _shown(document, source.settings) if one.place.line == line]
+    repairs = [one for finding in found for one in finding.repairs]
+    if not found:
+        raise Failure(f"{shown}: no mistake was found in line {line}")
+    if not repairs:
+        raise Failure(f"{shown}: no repair was found for the mistake in line {line}: {found[0].message}")
+    if number is None and len(repairs) > 1:
+        for at, one in enumerate(repairs, 1):
+            Output(sys.stderr).line([(f"  --repair {at}  ", "bold"), (one.change, "")])
+        raise Failure(f"{shown}: there are {len(repairs)} repairs for line {line}; choose one with --repair")
+    if number is not None and number > len(repairs):
+        many = "is only 1 repair" if len(repairs) == 1 else f"are only {len(repairs)} repairs"
+        raise Failure(f"{shown}: there {many} for line {line}")
+    chosen = repairs[(number or 1) - 1]
+    mended = Mended(document.edited(chosen.edits), [chosen.change])
+    mended.count_left(_shown(mended.document, source.settings))
+    return mended
 
 
 def mend_document(document: Document, *, unsafe: bool = False, settings: Settings = BY_DEFAULT) -> Mended:
@@ -89,25 +163,29 @@ def mend_document(document: Document, *, unsafe: bool = False, settings: Setting
     Raises :class:`UnreadableFile`."""
     mended = Mended(document)
     _spell(mended, settings)
-    before = _read(mended.document, settings)
-    counted = _count(before)
+    read = _read(mended.document, settings)
+    counted = _count(read)
     while True:
-        step = _step(mended.document, before, counted, unsafe, settings)
+        likely = _likely(read, unsafe, settings)
+        step = _step(mended.document, likely, read, counted, unsafe, settings)
+        if step is None:  # “hoyle verify” searches for everything, and some of what it shows is safe
+            shown = _shown(mended.document, settings)
+            likely = iter(()) if unsafe else _repairs(shown, unsafe=False)
+            step = _step(mended.document, likely, read, counted, unsafe, settings)
         if step is None:
-            break
-        mended.document, before, counted, says = step
+            mended.count_left(shown)
+            return mended
+        mended.document, read, counted, says = step
         mended.done += says
-    mended.left = _mistakes(mended.document, settings)
-    return mended
 
 
-def _mistakes(document: Document, settings: Settings) -> int:
-    """The number of mistakes that ``hoyle verify`` finds."""
+def _shown(document: Document, settings: Settings) -> list[Finding]:
+    """What ``hoyle verify`` finds, with its repairs."""
     judge = Judge(Way(repairs=True))
     judge.judge(_parts(document, settings))
     report = FileReport("", judge.records, settings=settings)
     choose(report)
-    return report.severities()[Severity.ERROR]
+    return report.findings
 
 
 def _parts(document: Document, settings: Settings, *, strict: bool = False) -> Iterator[Head | Round]:
@@ -177,29 +255,37 @@ def _count(read: list[Record]) -> Counts:
 
 
 def _step(
-    document: Document, read: list[Record], counted: Counts, unsafe: bool, settings: Settings
+    document: Document,
+    likely: Iterable[Repair],
+    read: list[Record],
+    counted: Counts,
+    unsafe: bool,
+    settings: Settings,
 ) -> Step | None:
-    """The document with as many repairs as can be made together; None if there are none."""
-    best = list(_best(read, unsafe, settings))
+    """The document with as many of the ``likely`` repairs as can be made together; None if there are none."""
+    likely = list(likely)
     together: list[Repair] = []
-    for one in best:
+    for one in likely:
         if all(_apart(*sorted((a, b))) for other in together for a in one.edits for b in other.edits):
             together.append(one)
-    for chosen in (together, *([one] for one in best)):
+    for chosen in (together, *([one] for one in likely)):
         step = _made(document, chosen, counted, settings) if chosen else None
         if step and (unsafe or _same_play(read, step[1])):
             return step
     return None
 
 
-def _best(read: list[Record], unsafe: bool, settings: Settings) -> Iterator[Repair]:
+def _likely(read: list[Record], unsafe: bool, settings: Settings) -> Iterator[Repair]:
     directives = _directives(read)
     for record in read:
         findings = repair(record, Rewriting(record.head), safe=not unsafe).findings
-        for finding in wanted(findings, directives, settings):
-            best = [one for one in finding.repairs if one.rank == 0]
-            if len(best) == 1 and (best[0].safe or (unsafe and _sure(best[0], finding.repairs))):
-                yield best[0]
+        yield from _repairs(wanted(findings, directives, settings), unsafe=unsafe)
+
+
+def _repairs(findings: Iterable[Finding], *, unsafe: bool) -> Iterator[Repair]:
+    for finding in findings:
+        if (one := repair_made(finding, unsafe=unsafe)) is not None:
+            yield one
 
 
 def _same_play(before: list[Record], after: list[Record]) -> bool:
@@ -207,11 +293,6 @@ def _same_play(before: list[Record], after: list[Record]) -> bool:
     return len(before) == len(after) and all(
         same_play(one.parts, other.parts) for one, other in zip(before, after, strict=True)
     )
-
-
-def _sure(best: Repair, repairs: list[Repair]) -> bool:
-    """Whether a change of cards or players may be made: of two changes together there must be no others."""
-    return len(best.edits) == 1 or all(len(one.edits) > len(best.edits) for one in repairs if one is not best)
 
 
 def _made(document: Document, chosen: list[Repair], counted: Counts, settings: Settings) -> Step | None:

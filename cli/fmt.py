@@ -25,7 +25,7 @@ from ..records.events import Record, Unreadable
 from ..records.regex import regex
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
-from .inputs import complaining
+from .inputs import complaining, skip_empty
 from .opening import Source, reporting_errors
 from .output import Output
 from .settings import BY_DEFAULT, Settings, configured
@@ -41,9 +41,12 @@ TABLE = regex(r"\s*(?:\{\||\|\})")
 @click.option("--write", is_flag=True, help="Change the files. [default: print the canonical text]")
 @click.option("--diff", is_flag=True, help="Print the changes as a diff.")
 @click.option("--check", is_flag=True, help="Only say which files would change; exit with status 1 if any.")
+@skip_empty
 @configured
 @click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
-def fmt(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: str | None) -> None:
+def fmt(
+    paths: tuple[str, ...], write: bool, diff: bool, check: bool, skip_empty: bool, game: str | None
+) -> None:
     """Rewrite records in canonical spelling, each in its own language. Comments are kept.
 
     Lines that cannot be read, and rounds that would then be read differently, are left unchanged. A file that
@@ -69,7 +72,7 @@ def fmt(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: str 
                 out.line([(line, "")])
         return differs
 
-    if change_each(paths, format_one) and check:
+    if change_each(paths, format_one, skip_empty=skip_empty) and check:
         raise click.exceptions.Exit(1)
 
 

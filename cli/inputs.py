@@ -17,6 +17,7 @@ from typing import BinaryIO, TypeVar
 import click
 
 from .. import cli
+from ..notation.reading.directives import matches
 from ..notation.reading.files import NO_DEFAULTS, Defaults, read_lines, read_stream
 from ..notation.writing.records import write_lines
 from ..records.events import NOT_COUNTED, Coverage, Head, Round
@@ -48,6 +49,21 @@ max_unpacked = click.option(
 )  # fmt: skip
 
 
+def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+    """Codes, beginnings of codes or names, separated by commas; each must match a rule."""
+    choice = tuple(one.strip() for text in given for one in text.split(",") if one.strip())
+    if choice:
+        known = [unit.rule for unit in cli.catalogue.units()]
+        for one in choice:
+            if not any(matches(rule, (one,)) for rule in known):
+                near = cli.catalogue.suggestion(one)
+                raise click.BadParameter(f"no code begins with “{one}”, and no finding has that name{near}")
+    return choice
+
+
+skip_empty = click.option("--skip-empty", is_flag=True, help="Skip files that hold no record.")
+
+
 def source_at(path: str, largest: int = LARGEST, *, found: bool = False) -> Source:
     """The file that is named on the command line, or was ``found`` in a folder, with what holds for it.
 
@@ -56,15 +72,16 @@ def source_at(path: str, largest: int = LARGEST, *, found: bool = False) -> Sour
 
 
 def sources(
-    paths: Iterable[str], largest: int = LARGEST, kinds: Sequence[str] = KINDS
+    paths: Iterable[str], largest: int = LARGEST, kinds: Sequence[str] = KINDS, *, skip_empty: bool = False
 ) -> Iterator[Source | Failure]:
     """The files that ``paths`` name: folders are searched for files of these ``kinds``, patterns expanded,
     and what a configuration excludes is left out.
     Yields a :class:`Failure` for a path without any. ``largest`` is the number of bytes that a file may
-    unpack to."""
+    unpack to. With ``skip_empty`` files that are named need not hold a record, as those in folders need
+    not."""
     for path in paths:
         if path == STDIN:
-            yield source_at(path, largest)
+            yield source_at(path, largest, found=skip_empty)
             continue
         try:
             within = _within_url(path) if is_url(path) else _within(path, kinds)
@@ -75,7 +92,7 @@ def sources(
             )
             continue
         if within is None:
-            yield source_at(path, largest)
+            yield source_at(path, largest, found=skip_empty)
             continue
         first = next(within, None)
         if first is not None:

@@ -13,6 +13,7 @@ from ..notation.reading.directives import Directive, DirectiveReader, Directives
 from ..notation.reading.files import NO_DEFAULTS, Defaults
 from ..records.events import NOT_COUNTED, Coverage, Head, Round, Unclear, raw
 from ..records.findings import Finding, Rule, Severity
+from ..records.repairs import Repair
 from ..records.values import define, frozen
 from ..verify.games import referee_for
 from ..verify.judging import review
@@ -32,13 +33,16 @@ LONG = 20
 
 @frozen
 class Hidden:
-    """How many findings of a record are not shown: those ``ignored``, and those ``unselected``."""
+    """How many findings of a record are not shown: those ``ignored``, those ``unselected``, and those that
+    are ``known``."""
 
     ignored: int = 0
     unselected: int = 0
+    known: int = 0
 
     def __add__(self, more: Hidden) -> Hidden:
-        return Hidden(self.ignored + more.ignored, self.unselected + more.unselected)
+        ignored, unselected = self.ignored + more.ignored, self.unselected + more.unselected
+        return Hidden(ignored, unselected, self.known + more.known)
 
 
 NOTHING_HIDDEN = Hidden()
@@ -216,6 +220,18 @@ def choose(report: FileReport) -> None:
 def wanted(findings: Iterable[Finding], directives: Iterable[Directive], settings: Settings) -> list[Finding]:
     """Those of ``findings`` that the ``directives`` of their records leave, and the ``settings`` want."""
     return Choice.of_settings(settings).of(Directives(directives, list).of(findings))
+
+
+def repair_made(finding: Finding, *, unsafe: bool) -> Repair | None:
+    """The repair of ``finding`` that ``hoyle fix`` makes, with ``unsafe`` also of cards and players; None if
+    no one is best. Of two changes together, there must be no others."""
+    best = [one for one in finding.repairs if one.rank == 0]
+    if len(best) != 1:
+        return None
+    (one,) = best
+    others = (other for other in finding.repairs if other is not one)
+    sure = len(one.edits) == 1 or all(len(other.edits) > len(one.edits) for other in others)
+    return one if one.safe or (unsafe and sure) else None
 
 
 @frozen

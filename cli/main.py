@@ -16,6 +16,7 @@ from . import version
 
 COMMANDS = {
     "verify": ("verify", "Check records: every move, every score."),
+    "baseline": ("baseline", "Write down known mistakes, so that only new ones are reported."),
     "fix": ("fix", "Fix mistakes in records where a replay proves the repair."),
     "fmt": ("fmt", "Write records in canonical spelling."),
     "score": ("score", "Compute the score sheet of a record."),
