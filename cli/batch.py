@@ -74,9 +74,9 @@ class Pace:
     def __init__(self, most: int):
         self.files, self._most = 1, most
 
-    def learn(self, judged: Judged) -> None:
-        """Go by how long a call took."""
-        fitting = int(len(judged.reports) * BURST / max(judged.seconds, BURST / self._most))
+    def learn(self, files: int, seconds: float) -> None:
+        """Go by how long a call for so many files took."""
+        fitting = int(files * BURST / max(seconds, BURST / self._most))
         self.files = max(1, min(fitting, 2 * self.files, self._most))
 
 
@@ -104,7 +104,7 @@ def judge_files(sources: Iterable[Source | Failure], way: Way, crew: Crew | None
     try:
         for call, result in in_order(_calls(sources, way, pace, in_pieces=crew is not None), crew):
             if isinstance(call, JudgeFiles):
-                pace.learn(result)
+                pace.learn(len(result.reports), result.seconds)
                 yield from result.reports
             elif isinstance(call, Known):
                 yield result
@@ -147,8 +147,8 @@ def grouped(
     many: Callable[[], int],
     much: int,
 ) -> Iterator[tuple[tuple[Source, ...], int] | Failure]:
-    """Groups of files for one call, at most ``many()`` files and ``much`` bytes, each with its size in bytes. A
-    file for which ``alone`` is true, given its size, is in a group of its own."""
+    """Groups of files for one call, at most ``many()`` files and ``much`` bytes, each with its size in
+    bytes. A file for which ``alone`` is true, given its size, is in a group of its own."""
     group: list[Source] = []
     weight = 0
     for source in sources:

@@ -14,7 +14,7 @@ from ..notation.reading.files import in_their_language, records
 from ..notation.writing.records import NoSuchLanguage, write_lines
 from ..records.codec import dumps, event_lines
 from .failure import Failure, of_file
-from .inputs import complaining, max_unpacked, record_parts
+from .inputs import complaining, game_option, max_unpacked, record_parts
 from .opening import Source
 from .output import Output
 from .saving import writing_to
@@ -35,7 +35,7 @@ from .saving import writing_to
     help="Output file. [default: standard output]",
 )
 @max_unpacked
-@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
+@game_option
 def convert(
     path: str, to: str, language: str | None, target: str | None, largest: int, game: str | None
 ) -> None:

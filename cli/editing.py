@@ -116,13 +116,15 @@ def write_difference(out: Output, shown: str, old: Document, new: Document) -> N
         out.line([(line, "right" if line[:1] == "+" else "wrong" if line[:1] == "-" else "")])
 
 
-def change_each(paths: Sequence[str], change: Callable[[Source], bool], doing: str, out: Output) -> bool:
-    """Call ``change``, which writes to ``out``, for each file that ``paths`` name; return whether it was true
-    for any. Ends the command with status 2, after the last file, if one could not be read or written.
-    ``doing`` says beside the progress bar what it does."""
+def change_each(
+    paths: Sequence[str], change: Callable[[Source], bool], doing: str = "Changing", out: Output | None = None
+) -> bool:
+    """Call ``change``, which may write to ``out``, for each file that ``paths`` name; return whether it was
+    true for any. Ends the command with status 2, after the last file, if one could not be read or written.
+    ``doing`` stands beside the progress bar."""
     unread = changed = False
     count = partial(count_files, paths, TEXTS)
-    for source in with_progress(sources(paths, kinds=TEXTS), count, doing, out):
+    for source in with_progress(sources(paths, kinds=TEXTS), count, doing, out or Output(sys.stdout)):
         try:
             if isinstance(source, Failure):
                 raise source

@@ -9,6 +9,7 @@ from textwrap import wrap
 
 import click
 
+from .. import cli
 from ..records.findings import in_language, told
 from .catalogue import Unit, beginning_with, find, sample, suggestion, units
 from .failure import Failure
@@ -19,7 +20,7 @@ WIDTH = 88
 
 
 @click.command("explain")
-@click.argument("code", required=False)
+@click.argument("code", required=False, shell_complete=cli.completing("codes_and_games"))
 @click.option("--all", "every", is_flag=True, help="List all codes, as without CODE.")
 @click.option(
     "--lang",

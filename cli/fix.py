@@ -20,6 +20,7 @@ from ..verify.judging import verify
 from ..verify.repairs import repair, same_play
 from ..verify.report import everything
 from .editing import Document, change_each, opened, save, write_difference
+from .inputs import game_option
 from .judging import Judge, Way
 from .opening import Source, reporting_errors
 from .output import Output
@@ -31,7 +32,7 @@ from .output import Output
 @click.option(
     "--unsafe", is_flag=True, help="Fix headings, players, cards and moves too, where one repair is best."
 )
-@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
+@game_option
 def fix(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None) -> None:
     """Fix records: spelling, calls, sums and totals; with --unsafe also cards, players, moves and headings.
 
@@ -60,12 +61,13 @@ def _fix(source: Source, out: Output, *, write: bool, unsafe: bool, game: str | 
         save(source, mended.document)
         verb = f"{count} change{'s' if count != 1 else ''} made"
     else:
-        write_difference(out, source.shown, document, mended.document)
         verb = f"{count} change{'s' if count != 1 else ''} to make"
     left = (
         f"{mended.left} mistake{'s' if mended.left != 1 else ''} left" if mended.left else "no mistakes left"
     )
     Output(sys.stderr).line([(f"{source.shown}: {verb}, {left}", "")])
+    if not write:
+        write_difference(out, source.shown, document, mended.document)
     return mended.document != document
 
 

@@ -23,7 +23,7 @@ from ..notation.writing.records import same, write
 from ..records.events import Record, Unreadable
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
-from .inputs import complaining
+from .inputs import complaining, game_option
 from .opening import Source, reporting_errors
 from .output import Output
 
@@ -38,7 +38,7 @@ TABLE = re.compile(r"\s*(?:\{\||\|\})")
 @click.option("--write", is_flag=True, help="Change the files. [default: print the canonical text]")
 @click.option("--diff", is_flag=True, help="Print the changes as a diff.")
 @click.option("--check", is_flag=True, help="Only say which files would change; exit with status 1 if any.")
-@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
+@game_option
 def fmt(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: str | None) -> None:
     """Rewrite records in canonical spelling, each in its own language. Comments are kept.
 

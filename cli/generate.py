@@ -10,6 +10,7 @@ from typing import TypedDict, Unpack
 import click
 from attrs import evolve
 
+from .. import cli
 from ..notation.reading.files import read_text
 from ..notation.source.decoding import UnreadableFile
 from ..notation.writing.records import NoSuchLanguage, write_lines
@@ -52,7 +53,7 @@ def _options(
 
 
 @click.command("generate")
-@click.argument("game")
+@click.argument("game", shell_complete=cli.completing("games"))
 @click.option(
     "--rounds",
     type=click.IntRange(min=1),
@@ -86,6 +87,7 @@ def _options(
     multiple=True,
     callback=_options,
     metavar="NAME=VALUE",
+    shell_complete=cli.completing("game_options"),
     help="An option or variant of the game; can be repeated. An unknown one prints the list of options.",
 )
 @click.option(

@@ -46,6 +46,11 @@ max_unpacked = click.option(
 )  # fmt: skip
 
 
+game_option = click.option(
+    "--game", metavar="NAME", shell_complete=cli.completing("games"), help="The game, whatever the file says."
+)
+
+
 def sources(
     paths: Iterable[str], largest: int = LARGEST, kinds: Sequence[str] = KINDS
 ) -> Iterator[Source | Failure]:

@@ -9,10 +9,14 @@ import os
 import signal
 import sys
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
 
 from . import version
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 COMMANDS = {
     "verify": ("verify", "Check records: every move, every score."),
@@ -41,6 +45,14 @@ class LazyGroup(click.Group):
             return None
         command: click.Command = getattr(import_module(f"{__package__}.{COMMANDS[cmd_name][0]}"), cmd_name)
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands, none of which is imported for it, and the options."""
+        from click.shell_completion import CompletionItem
+
+        named = [CompletionItem(name, help=text) for name, (_, text) in COMMANDS.items()]
+        options = click.Command.shell_complete(self, ctx, incomplete)
+        return [one for one in named if one.value.startswith(incomplete)] + options
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -202,7 +202,8 @@ def is_terminal(stream: TextIO) -> bool:
 
 
 def _columns(stream: TextIO) -> int:
-    """The width of the terminal that ``stream`` is, as ``shutil.get_terminal_size`` has it; that module takes long to import."""
+    """The width of the terminal that ``stream`` is, as ``shutil.get_terminal_size`` has it; that module takes
+    long to import."""
     said = os.environ.get("COLUMNS", "")
     if said.isdecimal() and int(said):
         return int(said)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import StringIO
+from itertools import chain, islice
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.theme import Theme
 
+from .. import cli
 from ..notation.language.notation import Notation, notations
 from ..records.games import NoSuchGame
 from ..verify.games import rules_in
@@ -23,7 +27,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
-GAME = click.argument("game", required=False)
+GAME = click.argument("game", required=False, shell_complete=cli.completing("games"))
 LANGUAGE = click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
@@ -85,12 +89,45 @@ def _show(out: Output, text: str) -> None:
     lay_out(out, Markdown(text, code_theme="ansi_dark", hyperlinks=False))
 
 
+# rich has code on black, which is a box on a light background.
+CODE = Theme({"markdown.code": "cyan", "markdown.code_block": "cyan"})
+
+
 def lay_out(out: Output, what: RenderableType) -> None:
     """Write something of rich's on a terminal."""
     laid_out = StringIO()
     console = Console(
         file=laid_out, width=out.width, force_terminal=out.colour, no_color=not out.colour,
-        color_system="standard" if out.colour else None, legacy_windows=False, highlight=False,
+        color_system="standard" if out.colour else None, legacy_windows=False, highlight=False, theme=CODE,
     )  # fmt: skip
     console.print(what)
     out.write(laid_out.getvalue())
+
+
+def paged(out: Output, pieces: Iterator[None]) -> None:
+    """Have each of ``pieces`` written to ``out``; on a terminal page by page if it is more than fits."""
+    if not out.terminal:
+        for _ in pieces:
+            pass
+        return
+    texts = _held(out, pieces)
+    first = list(islice(texts, get_terminal_size().lines - 1))  # the last is the prompt's
+    if (last := next(texts, None)) is None:
+        for text in first:
+            out.write(text)
+        return
+    click.echo_via_pager(chain(first, (last,), texts))  # which knows whether the pager can show colours
+
+
+def _held(out: Output, pieces: Iterator[None]) -> Iterator[str]:
+    """What each of ``pieces`` writes, instead of writing it."""
+    stream = out.stream
+    while True:
+        out.stream = held = StringIO()
+        try:
+            next(pieces)
+        except StopIteration:
+            return
+        finally:
+            out.stream = stream
+        yield from held.getvalue().splitlines(keepends=True)

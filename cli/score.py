@@ -13,7 +13,7 @@ from ..records.findings import in_language
 from ..verify.report import RoundReport
 from .formats.json import score_objects
 from .formats.sheet import UNTOLD, detail
-from .inputs import complain_of, max_unpacked, parts
+from .inputs import complain_of, game_option, max_unpacked, parts
 from .judging import Judge, RecordReport, Way
 from .opening import Source, reporting_errors
 from .output import Output, cells_of
@@ -33,7 +33,7 @@ SCHEMA = "hoyle-scores/1"
     help="Output format.",
 )
 @max_unpacked
-@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
+@game_option
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the sheet. [default: the record's]")
 def score(path: str, format_: str, largest: int, game: str | None, lang: str | None) -> None:
     """Compute the score sheet of FILE from its play, whether or not it contains written scores.

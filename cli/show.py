@@ -16,7 +16,7 @@ from ..verify.judging import review
 from ..verify.referee import Referee
 from ..verify.view import Section, View, Viewable
 from .failure import Failure, of_file
-from .inputs import complaining, max_unpacked, parts
+from .inputs import complaining, game_option, max_unpacked, parts
 from .judging import referee_of, spoken
 from .opening import Source, reporting_errors
 from .output import Output, cells_of, pad
@@ -47,7 +47,7 @@ class Moment(TypedDict):
     "--line", type=click.IntRange(min=1), metavar="N", help="Show the last turn up to this line of the file."
 )
 @max_unpacked
-@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
+@game_option
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the labels. [default: the record's]")
 def show(path: str, largest: int, game: str | None, lang: str | None, **moment: Unpack[Moment]) -> None:
     """Show the table of FILE as it stood after a turn: the hands, what lies on the table, and whose turn is

@@ -19,7 +19,7 @@ from . import formats
 from .batch import judge_files
 from .catalogue import suggestion, units
 from .failure import Failure, complain, internal_error, of_file
-from .inputs import count_files, max_unpacked, sources
+from .inputs import count_files, game_option, max_unpacked, sources
 from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way, matches
 from .opening import Source
 from .output import Output, name_of
@@ -49,8 +49,14 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
     "--format", "format_", type=click.Choice(tuple(formats.FORMATS)), default="full", show_default=True,
     help="Output format.",
 )  # fmt: skip
-@click.option("--select", multiple=True, callback=codes, metavar="CODE", help="Report only these findings.")
-@click.option("--ignore", multiple=True, callback=codes, metavar="CODE", help="Do not report these findings.")
+@click.option(
+    "--select", multiple=True, callback=codes, metavar="CODE", shell_complete=cli.completing("codes"),
+    help="Report only these findings.",
+)  # fmt: skip
+@click.option(
+    "--ignore", multiple=True, callback=codes, metavar="CODE", shell_complete=cli.completing("codes"),
+    help="Do not report these findings.",
+)  # fmt: skip
 @click.option("--strict", is_flag=True, help="Also report tolerated spellings.")
 @click.option("--statistics", "counts", is_flag=True, help="Count the findings by code.")
 @click.option("--quiet", "-q", is_flag=True, help="Print only findings, without score sheets and summary.")
@@ -68,7 +74,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
     ),
 )  # fmt: skip
 @max_unpacked
-@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
+@game_option
 @click.option(
     "--lang", type=click.Choice(("en", "zh")), help="Language of the findings. [default: the record's]"
 )

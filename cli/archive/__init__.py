@@ -18,10 +18,11 @@ import click
 from rich.table import Table
 from rich.text import Text
 
+from ... import cli
 from ..failure import Failure, complain, notation_called
-from ..inputs import count_files, max_unpacked, sources
+from ..inputs import count_files, game_option, max_unpacked, sources
 from ..output import Output, cells_of, name_of, pad
-from ..page import lay_out
+from ..page import lay_out, paged
 from ..progress import with_progress
 from ..workers import cores, processes
 from .adding import Count, add
@@ -65,13 +66,23 @@ def _asking(function: F) -> F:
         click.option(
             "--finding",
             metavar="CODE",
+            shell_complete=cli.completing("codes"),
             help="Only records with this finding: a code, the beginning of one, or a name.",
         ),
-        click.option("--game", callback=_game, metavar="NAME", help="Only records of this game."),
+        click.option(
+            "--game",
+            callback=_game,
+            metavar="NAME",
+            shell_complete=cli.completing("games"),
+            help="Only records of this game.",
+        ),
         click.option("--player", metavar="NAME", help="Only this player's."),
     ):
         function = option(function)
     return function
+
+
+_limit = click.option("--limit", "-n", type=click.IntRange(min=1), metavar="N", help="Print at most N rows.")
 
 
 @archive.command("add", short_help="Judge records and add them.")
@@ -91,7 +102,7 @@ def _asking(function: F) -> F:
     help="Number of files to read at once. [default: all cores]",
 )
 @max_unpacked
-@click.option("--game", metavar="NAME", help="The game, overriding what the files say.")
+@game_option
 def add_(archive: str, paths: tuple[str, ...], jobs: int | None, largest: int, game: str | None) -> None:
     """Judge records and add them to ARCHIVE, which is created if it does not exist.
 
@@ -128,10 +139,15 @@ def _records(count: int) -> str:
 @archive.command("list")
 @click.argument("archive", type=click.Path(dir_okay=False))
 @_asking
-def list_(archive: str, **wanted: str | None) -> None:
-    """List the records in ARCHIVE."""
+@_limit
+def list_(archive: str, limit: int | None, **wanted: str | None) -> None:
+    """List the records in ARCHIVE.
+
+    A list that is longer than the terminal is shown page by page, by less or the program that the environment
+    variable PAGER names."""
     with opened(archive) as store:
-        _show(*store.ask(*Question("records", **wanted).sql()), "table")
+        columns, rows = store.ask(*Question("records", **wanted).sql())
+        _show(columns, islice(rows, limit), "table")
 
 
 @archive.command("query", short_help="Query the tables.")
@@ -145,6 +161,7 @@ def list_(archive: str, **wanted: str | None) -> None:
     help="Which rows to print.",
 )
 @_asking
+@_limit
 @click.option(
     "--format",
     "format_",
@@ -153,7 +170,9 @@ def list_(archive: str, **wanted: str | None) -> None:
     show_default=True,
     help="Output format.",
 )
-def query(archive: str, sql: str | None, of: str, format_: str, **wanted: str | None) -> None:
+def query(
+    archive: str, sql: str | None, of: str, format_: str, limit: int | None, **wanted: str | None
+) -> None:
     """Query ARCHIVE, in SQL or with options: findings or other rows of a player, a game or a time.
 
     SQL is a single query: SELECT, FROM, WITH, VALUES, SHOW, DESCRIBE or SUMMARIZE. It can read the tables of
@@ -163,7 +182,8 @@ def query(archive: str, sql: str | None, of: str, format_: str, **wanted: str | 
         raise click.UsageError("query in SQL or with options, not both")
     question = (sql, ()) if sql is not None else Question(of, **wanted).sql()
     with opened(archive) as store:
-        _show(*store.ask(*question), format_)
+        columns, rows = store.ask(*question)
+        _show(columns, islice(rows, limit), format_)
 
 
 @archive.command("export", short_help="Write the tables to files.")
@@ -197,8 +217,14 @@ def _show(columns: list[str], rows: Iterator[tuple[Any, ...]], format_: str) -> 
             cells = {name: _json(cell) for name, cell in zip(columns, row, strict=True)}
             out.write(out.spell_json(json.dumps(cells, ensure_ascii=False)) + "\n")
     else:
-        while some := list(islice(rows, AT_ONCE)):
-            _table(columns, some, out)
+        paged(out, _tables(columns, rows, out))
+
+
+def _tables(columns: list[str], rows: Iterator[tuple[Any, ...]], out: Output) -> Iterator[None]:
+    """Write the rows, so many at a time."""
+    while some := list(islice(rows, AT_ONCE)):
+        _table(columns, some, out)
+        yield
 
 
 def _table(columns: list[str], rows: Iterable[tuple[Any, ...]], out: Output) -> None:
