@@ -21,20 +21,20 @@ WIDTH = 88
 
 @click.command("explain")
 @click.argument("code", required=False, shell_complete=cli.completing("codes_and_games"))
-@click.option("--all", "every", is_flag=True, help="List all codes, as without CODE.")
+@click.option("--all", "every", is_flag=True, help="List all codes, as if no CODE were given.")
 @click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
     default="en",
     show_default=True,
-    help="Language, where a translation exists.",
+    help="Language to print; English where there is no translation.",
 )
 def explain(code: str | None, every: bool, lang: str) -> None:
-    """Explain CODE: a message as it is printed, what it means, a wrong and a right example.
+    """Explain the finding CODE: its message as it is printed, what it means, a wrong and a right example.
 
-    CODE is a code such as RX061 or a name such as card-not-held. If several games share a name, each of their
-    codes is explained. The beginning of a code, such as RX or RX06, or the name of a game lists the matching
-    codes; without CODE all are listed.
+    CODE is a code such as RX061 or a name such as card-not-held, which several games may share; then it is
+    explained for each. The beginning of a code, such as RX or RX06, or the name of a game lists what there
+    is; without CODE everything is listed.
     """
     out = Output(sys.stdout)
     if every or code is None:

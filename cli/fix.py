@@ -28,20 +28,23 @@ from .output import Output
 
 @click.command("fix")
 @click.argument("paths", nargs=-1, required=True, metavar="FILE...", type=click.Path())
-@click.option("--write", is_flag=True, help="Change the files. [default: print a diff]")
+@click.option("--write", is_flag=True, help="Change the files, instead of printing a diff.")
 @click.option(
-    "--unsafe", is_flag=True, help="Fix headings, players, cards and moves too, where one repair is best."
+    "--unsafe",
+    is_flag=True,
+    help="Correct cards, players, moves and headings too, where one correction is better than all others.",
 )
 @game_option
 def fix(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None) -> None:
-    """Fix records: spelling, calls, sums and totals; with --unsafe also cards, players, moves and headings.
+    """Correct records: spelling, calls, sums and totals; with --unsafe also cards, players, moves and
+    headings.
 
-    Each change is proved: the record is read and judged again with it, and then has fewer mistakes and no new
-    ones. No other byte of the file changes. Without --write the changes are printed as a diff. A file is
-    replaced as a whole, so another hard link to it keeps the old text.
+    Each correction is proved: with it, the record is read and checked again, and then has fewer mistakes and
+    no new ones. No other byte of the file changes. Without --write, files stay as they are, and the changes
+    are printed as a diff: a line that begins with - would be replaced by the one with +.
 
-    Exit status: 0 nothing to change, or changes written; 1 a diff was printed; 2 something could not be read
-    or written.
+    Exit status: 0 if there was nothing to change, or changes were written; 1 if a diff was printed; 2 if
+    something could not be read or written.
     """
     out = Output(sys.stdout)
     change = partial(_fix, out=out, write=write, unsafe=unsafe, game=game)

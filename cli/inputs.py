@@ -42,12 +42,15 @@ def _size(ctx: click.Context, option: click.Parameter, given: str) -> int:
 
 max_unpacked = click.option(
     "--max-unpacked", "largest", callback=_size, default=f"{LARGEST >> 30}G", show_default=True,
-    metavar="SIZE", help="Maximum size to which a packed file may be unpacked, such as 500M or 2G.",
+    metavar="SIZE", help="Stop reading a compressed file after this much has been unpacked: 500M, 2G.",
 )  # fmt: skip
 
 
 game_option = click.option(
-    "--game", metavar="NAME", shell_complete=cli.completing("games"), help="The game, whatever the file says."
+    "--game",
+    metavar="NAME",
+    shell_complete=cli.completing("games"),
+    help="The game that is recorded, whatever the file says.",
 )
 
 

@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "verify": ("verify", "Check records: every move, every score."),
-    "fix": ("fix", "Fix mistakes in records where a replay proves the repair."),
-    "fmt": ("fmt", "Write records in canonical spelling."),
-    "score": ("score", "Compute the score sheet of a record."),
-    "show": ("show", "Show the table as it stood after a turn."),
-    "convert": ("convert", "Convert a record to JSON or canonical text."),
+    "fix": ("fix", "Correct mistakes in records where a replay proves the correction."),
+    "fmt": ("fmt", "Rewrite records in canonical spelling."),
+    "score": ("score", "Work out the score sheet of a record."),
+    "show": ("show", "Show the hands and the table after a turn."),
+    "convert": ("convert", "Convert a record to JSON, or JSON back to text."),
     "generate": ("generate", "Play a random game and print its record."),
-    "archive": ("archive", "Keep records in an archive and query them."),
-    "explain": ("explain", "Explain a code, with examples."),
-    "rules": ("page", "Print the numbered rules of a game."),
+    "archive": ("archive", "Collect checked records in a database and query it."),
+    "explain": ("explain", "Explain the code of a finding, with examples."),
+    "rules": ("page", "Print the rules of a game, numbered as findings cite them."),
     "notation": ("page", "Show how to write a record of a game."),
 }
 """The module of each command, which has it by its name, and what it does."""

@@ -33,7 +33,7 @@ LANGUAGE = click.option(
     type=click.Choice(LANGUAGES),
     default="en",
     show_default=True,
-    help="Language, where a translation exists.",
+    help="Language to print; English where there is no translation.",
 )
 
 
@@ -41,9 +41,9 @@ LANGUAGE = click.option(
 @GAME
 @LANGUAGE
 def rules(game: str | None, lang: str) -> None:
-    """Print the rules of GAME as they are checked, numbered as findings cite them.
+    """Print the rules of GAME as hoyle checks them, numbered as findings cite them.
 
-    Without GAME, list the games."""
+    Without GAME, the games are listed."""
     _show_page(game, _rules_in, lang)
 
 
@@ -51,9 +51,9 @@ def rules(game: str | None, lang: str) -> None:
 @GAME
 @LANGUAGE
 def notation(game: str | None, lang: str) -> None:
-    """Print how a record of GAME is written, with a whole round as an example.
+    """Print how to write a record of GAME, with a whole round as an example.
 
-    Without GAME, list the games."""
+    Without GAME, the games are listed."""
     _show_page(game, Notation.guide_in, lang)
 
 

@@ -34,12 +34,14 @@ SCHEMA = "hoyle-scores/1"
 )
 @max_unpacked
 @game_option
-@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the sheet. [default: the record's]")
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), help="Language of the sheet. [default: that of the record]"
+)
 def score(path: str, format_: str, largest: int, game: str | None, lang: str | None) -> None:
-    """Compute the score sheet of FILE from its play, whether or not it contains written scores.
+    """Work out the score sheet of FILE from what was played, whether or not scores are written in it.
 
-    A score that cannot be determined from the play is taken from the cards left as written, or else from the
-    written score; a score that cannot be known is shown as a question mark.
+    Where the play does not tell a score, it is worked out from the cards that are written as left, or else
+    taken as written. A score that nothing tells is shown as a question mark.
     """
     source = Source(path, largest=largest)
     out = Output(sys.stdout)

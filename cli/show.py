@@ -44,16 +44,17 @@ class Moment(TypedDict):
     help="The number of the turn; 0 is the deal. [default: the last]",
 )
 @click.option(
-    "--line", type=click.IntRange(min=1), metavar="N", help="Show the last turn up to this line of the file."
+    "--line", type=click.IntRange(min=1), metavar="N", help="Show how things stood at this line of the file."
 )
 @max_unpacked
 @game_option
-@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the labels. [default: the record's]")
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), help="Language of the labels. [default: that of the record]"
+)
 def show(path: str, largest: int, game: str | None, lang: str | None, **moment: Unpack[Moment]) -> None:
-    """Show the table of FILE as it stood after a turn: the hands, what lies on the table, and whose turn is
-    next.
+    """Show how things stood after a turn: the hands, what lies on the table, and whose turn is next.
 
-    If FILE has several records, the last one that has this round is shown."""
+    If FILE holds several records, the last one that has the round is shown."""
     round_, turn, line = moment["round_"], moment["turn"], moment["line"]
     if line is not None and (round_ is not None or turn is not None):
         raise click.UsageError(

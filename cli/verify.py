@@ -47,7 +47,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 )
 @click.option(
     "--format", "format_", type=click.Choice(tuple(formats.FORMATS)), default="full", show_default=True,
-    help="Output format.",
+    help="How to print the report: full and concise are for people, the others for programs.",
 )  # fmt: skip
 @click.option(
     "--select", multiple=True, callback=codes, metavar="CODE", shell_complete=cli.completing("codes"),
@@ -55,39 +55,48 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 )  # fmt: skip
 @click.option(
     "--ignore", multiple=True, callback=codes, metavar="CODE", shell_complete=cli.completing("codes"),
-    help="Do not report these findings.",
+    help="Leave out these findings.",
 )  # fmt: skip
-@click.option("--strict", is_flag=True, help="Also report tolerated spellings.")
-@click.option("--statistics", "counts", is_flag=True, help="Count the findings by code.")
-@click.option("--quiet", "-q", is_flag=True, help="Print only findings, without score sheets and summary.")
-@click.option("--no-repairs", is_flag=True, help="Do not look for corrections of the mistakes.")
-@click.option("--exit-zero", is_flag=True, help="Exit with status 0 even if there are findings.")
+@click.option(
+    "--strict",
+    is_flag=True,
+    help="Also report spellings that are understood, but that hoyle itself would not use.",
+)
+@click.option("--statistics", "counts", is_flag=True, help="At the end, count the findings of each kind.")
+@click.option("--quiet", "-q", is_flag=True, help="Print only the findings, no score sheets and no summary.")
+@click.option(
+    "--no-repairs", is_flag=True, help="Do not search for what would correct the mistakes; this is faster."
+)
+@click.option("--exit-zero", is_flag=True, help="Exit with status 0, not 1, if there are mistakes.")
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N",
-    help="Number of files, or parts of a long one, to judge at once. [default: all cores]",
+    help="How many files, or parts of a long file, to check at the same time. [default: one for each core]",
 )  # fmt: skip
 @click.option(
     "--scheduler", metavar="ADDRESS",
     help=(
-        "Judge on a Dask cluster whose workers can read the files: tcp://HOST:PORT, or “local” for a cluster "
-        "started on this machine."
+        "Check on the Dask cluster at this address, tcp://HOST:PORT, whose workers must be able to read the "
+        "files; “local” starts a cluster on this machine."
     ),
 )  # fmt: skip
 @max_unpacked
 @game_option
 @click.option(
-    "--lang", type=click.Choice(("en", "zh")), help="Language of the findings. [default: the record's]"
+    "--lang", type=click.Choice(("en", "zh")), help="Language of the findings. [default: that of the record]"
 )
 def verify(paths: tuple[str, ...], **options: Any) -> None:
     """Check records: every move, every call, every score.
 
-    Folders are searched for text (.txt, .md), tables (.csv, .tsv, .xlsx, .ods) and JSON (.json, .jsonl), also
-    packed (.gz, .zst); * and ** in a quoted name are wildcards; - is standard input. Each row of a table is a
-    line, counted through all sheets. CODE is a code, the beginning of one, or a name: RX061, RX,
-    card-not-held. Options with CODE can be repeated, or given several codes separated by commas.
+    Give files or folders. Of a folder, text (.txt, .md), tables (.csv, .tsv, .xlsx, .ods) and JSON that hoyle
+    wrote (.json, .jsonl) are read, also compressed (.gz, .zst). In a name in quotes, * stands for any
+    characters and ** for any folders: 'games/**/*.txt'. Give - to read what another program pipes in. Each
+    row of a table is a line; lines are counted on from sheet to sheet.
 
-    Exit status: 0 nothing wrong; 1 findings of severity error; 2 something could not be read, or nothing in a
-    record could be checked; 130 interrupted.
+    CODE is the code of a finding, such as RX061, the beginning of several, such as RX, or a name, such as
+    card-not-held. Give several with commas between them, or repeat the option.
+
+    Exit status: 0 if nothing is wrong; 1 if there are mistakes; 2 if something could not be read, or nothing
+    in a record could be checked; 130 if interrupted.
     """
     if not paths:
         raise click.UsageError("no record given: name a file, a folder, or - for standard input")

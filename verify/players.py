@@ -53,8 +53,7 @@ def _check(module: ModuleType, settings: Settings) -> None:
         values = module.OPTIONS[key]
         number = NUMBER in values and value.isdecimal() and int(value) <= MAX_NUMBER
         if value == NUMBER or (value not in values and not number):
-            near = did_you_mean(value, values) or f"; it can be {or_(values)}"
-            raise NoSuchTable(f"“{key}” cannot be “{value}”{near}")
+            raise NoSuchTable(f"“{key}” cannot be “{value}”; it can be {or_(values)}")
 
 
 __all__ = ["NoSuchTable", "Settings", "options", "play", "playing"]

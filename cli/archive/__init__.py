@@ -39,9 +39,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 @click.group("archive")
 def archive() -> None:
-    """Keep judged records in an archive and query them.
+    """Collect checked records in a database and query it.
 
-    An archive is a single DuckDB file with the tables records, rounds, turns, findings and scores;
+    An archive is one file, a DuckDB database with the tables records, rounds, turns, findings and scores;
     docs/archive.md describes them.
     """
 
@@ -61,7 +61,10 @@ def _asking(function: F) -> F:
     """Add the options that select rows."""
     for option in (
         click.option(
-            "--since", callback=_date, metavar="DATE", help="Only what was added since this time (UTC)."
+            "--since",
+            callback=_date,
+            metavar="DATE",
+            help="Only what was added since this date or time (UTC).",
         ),
         click.option(
             "--finding",
@@ -76,7 +79,7 @@ def _asking(function: F) -> F:
             shell_complete=cli.completing("games"),
             help="Only records of this game.",
         ),
-        click.option("--player", metavar="NAME", help="Only this player's."),
+        click.option("--player", metavar="NAME", help="Only rows about this player."),
     ):
         function = option(function)
     return function
@@ -85,7 +88,7 @@ def _asking(function: F) -> F:
 _limit = click.option("--limit", "-n", type=click.IntRange(min=1), metavar="N", help="Print at most N rows.")
 
 
-@archive.command("add", short_help="Judge records and add them.")
+@archive.command("add", short_help="Check records and add them.")
 @click.argument("archive", type=click.Path(dir_okay=False))
 @click.argument(
     "paths",
@@ -99,15 +102,15 @@ _limit = click.option("--limit", "-n", type=click.IntRange(min=1), metavar="N", 
     "-j",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Number of files to read at once. [default: all cores]",
+    help="How many files to read at the same time. [default: one for each core]",
 )
 @max_unpacked
 @game_option
 def add_(archive: str, paths: tuple[str, ...], jobs: int | None, largest: int, game: str | None) -> None:
-    """Judge records and add them to ARCHIVE, which is created if it does not exist.
+    """Check records and add them to ARCHIVE, which is created if it does not exist.
 
-    A record that is already in the archive, in any spelling or language, is not added again. One that cannot
-    be read to its end is not added at all.
+    A record that is already in the archive, in whatever spelling or language, is not added again. One that
+    cannot be read to its end is not added at all.
     """
     count = Count()
     stopped = False
@@ -173,9 +176,9 @@ def list_(archive: str, limit: int | None, **wanted: str | None) -> None:
 def query(
     archive: str, sql: str | None, of: str, format_: str, limit: int | None, **wanted: str | None
 ) -> None:
-    """Query ARCHIVE, in SQL or with options: findings or other rows of a player, a game or a time.
+    """Query ARCHIVE, in SQL or with options: the findings, or other rows, of a player, a game or a time.
 
-    SQL is a single query: SELECT, FROM, WITH, VALUES, SHOW, DESCRIBE or SUMMARIZE. It can read the tables of
+    SQL is one query: SELECT, FROM, WITH, VALUES, SHOW, DESCRIBE or SUMMARIZE. It can read the tables of
     ARCHIVE and nothing else: no other file, no network, no extension, no setting. It writes nothing.
     """
     if sql is not None and any(wanted.values()):
@@ -189,7 +192,13 @@ def query(
 @archive.command("export", short_help="Write the tables to files.")
 @click.argument("archive", type=click.Path(dir_okay=False))
 @click.argument("folder", type=click.Path(file_okay=False))
-@click.option("--to", type=click.Choice(("parquet", "jsonl")), default="parquet", show_default=True)
+@click.option(
+    "--to",
+    type=click.Choice(("parquet", "jsonl")),
+    default="parquet",
+    show_default=True,
+    help="Kind of the files.",
+)
 def export(archive: str, folder: str, to: str) -> None:
     """Write each table of ARCHIVE to a file in FOLDER, as Parquet or JSON Lines.
 
