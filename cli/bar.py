@@ -6,45 +6,74 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
+from typing import TextIO
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.segment import Segment, Segments
 
-from .output import Output
+from .output import Output, is_terminal
+
+
+class Held(StringIO):
+    """What is written to a ``terminal``, kept for now."""
+
+    def __init__(self, terminal: TextIO):
+        super().__init__()
+        self._terminal = terminal
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]  # in typeshed it is a variable
+        return self._terminal.encoding
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return self._terminal.fileno()
+
+    def take(self) -> str:
+        """What has been written since the last time."""
+        text = self.getvalue()
+        self.seek(0)
+        self.truncate()
+        return text
 
 
 class Bar:
-    """A bar on a terminal, which counts up to ``total``. ``out`` is where a command writes: if that is the
-    terminal, its text is kept until :meth:`advance`, and then appears above the bar."""
+    """A bar that counts up to ``total``, on the terminal that ``out`` is, or else on standard error. What is
+    written to either of them, where they are terminals, is held until :meth:`advance`, and then appears above
+    the bar."""
 
     def __init__(self, doing: str, total: int, out: Output):
-        # What is written to either stream goes through the one console that draws the bar.
+        self._out = out
+        self._terminal = out.stream if out.terminal else sys.stderr
+        self._held = Held(self._terminal)
         self._progress = Progress(
             TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
-            console=Console(file=out.stream) if out.terminal else Console(stderr=True),
-            transient=True, redirect_stdout=False, redirect_stderr=sys.stderr.isatty(),
+            console=Console(file=self._terminal), transient=True,
+            redirect_stdout=False, redirect_stderr=False,
         )  # fmt: skip
         self._task = self._progress.add_task(doing, total=total)
-        self._out, self._stream, self._held = out, out.stream, StringIO()
 
     @contextmanager
     def shown(self, done: int) -> Iterator[Bar]:
         """Show the bar, with so much ``done``."""
+        stream, stderr = self._out.stream, sys.stderr
         if self._out.terminal:
             self._out.stream = self._held
+        if is_terminal(stderr):
+            sys.stderr = self._held
         try:
             with self._progress:
                 self.advance(done)
                 yield self
         finally:
-            self._out.stream = self._stream
-            self._stream.write(self._held.getvalue())
+            self._out.stream, sys.stderr = stream, stderr
+            self._terminal.write(self._held.take())
 
     def advance(self, number: int) -> None:
         """Count ``number`` more."""
-        if text := self._held.getvalue():
-            self._held.seek(0)
-            self._held.truncate()
+        if text := self._held.take():
             self._progress.console.print(Segments([Segment(text)]), end="", crop=False)  # as it is laid out
         self._progress.advance(self._task, number)
