@@ -13,8 +13,8 @@ RECORD = Path("tests/data/hearts/several-slips/friday-evening.txt")
 
 @pytest.fixture
 def friday(tmp_path: Path) -> Path:
-    """The record of an evening, with the ends of lines of Windows: in a trick ♠6 is written for ♠8, and in the
-    totals 26 for 16."""
+    """The record of an evening, with the ends of lines of Windows: in a trick ♠6 is written for ♠8, and in
+    the totals 26 for 16."""
     path = tmp_path / "friday.txt"
     path.write_bytes(RECORD.read_bytes().replace(b"\n", b"\r\n"))
     return path
