@@ -64,7 +64,7 @@ class LazyGroup(click.Group):
 
             if os.path.exists(name):
                 ctx.fail(f"“{name}” is not a command; to check a record: hoyle verify {name}")
-            ctx.fail(f"there is no command “{name}”{did_you_mean(name, COMMANDS)}")
+            ctx.fail(f"there is no command “{name}”{did_you_mean(name, [*COMMANDS, '--help', '--version'])}")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:

@@ -164,7 +164,7 @@ def _reason(error: OSError, path: str) -> str:
         case PermissionError():
             return told("no permission to read this file", "沒有權限讀取這個檔案")
         case IsADirectoryError():
-            return told("this is a folder", "這是資料夾")
+            return told("this is a folder; name a file in it", "這是資料夾；請指明其中的檔案")
     return (error.strerror or str(error)).lower()
 
 

@@ -20,7 +20,7 @@ from ..notation.language.notation import Notation, notations
 from ..records.games import NoSuchGame
 from ..verify.games import rules_in
 from .failure import Failure, notation_called
-from .output import WIDE, Output
+from .output import WIDE, Output, pad
 from .wording import LANGUAGES
 
 if TYPE_CHECKING:
@@ -69,8 +69,9 @@ def _show_page(game: str | None, page_in: Callable[[Notation, str], str], langua
     game, which games there are."""
     out = Output(sys.stdout)
     if game is None:
+        width = max(map(len, notations()))
         for one in notations().values():
-            out.line([(one.game, "bold"), (f"  {one.title}", "")])
+            out.line([(pad(one.game, width), "bold"), (f"  {one.title}", "")])
         return
     named = notation_called(game)
     text = page_in(named, language)

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeVar
@@ -225,8 +225,10 @@ def _show(columns: list[str], rows: Iterator[tuple[Any, ...]], format_: str) -> 
         for row in rows:
             cells = {name: _json(cell) for name, cell in zip(columns, row, strict=True)}
             out.write(out.spell_json(json.dumps(cells, ensure_ascii=False)) + "\n")
+    elif (first := next(rows, None)) is None:
+        complain("no rows")
     else:
-        paged(out, _tables(columns, rows, out))
+        paged(out, _tables(columns, chain((first,), rows), out))
 
 
 def _tables(columns: list[str], rows: Iterator[tuple[Any, ...]], out: Output) -> Iterator[None]:

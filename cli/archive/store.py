@@ -210,6 +210,8 @@ def reporting_errors(shown: str = "") -> Iterator[None]:
         said = str(error).split("\n")[0].removeprefix("IO Error: ")
         if "lock" in said.lower():
             said = "another process is writing to this archive"
+        elif "not a valid DuckDB database" in said:
+            said = "this file is not an archive"
         raise Failure(f"{shown}: {said}") from None
 
 

@@ -11,7 +11,7 @@ from typing import BinaryIO, TypeVar
 from attrs import evolve
 
 from ...records.events import Head, Record, Round
-from ...records.findings import Finding, Place, told
+from ...records.findings import Finding, Place, Said, told
 from ..language.card_words import RANK, SUIT
 from ..language.headings import game_named
 from ..language.notation import Notation, notations, titled, unknown_game
@@ -23,7 +23,11 @@ from .reader import Reader
 
 SNIFF = 500
 """How many lines are looked at, at first, to tell what game a file without a ``Game:`` line records."""
-NOTHING = told("there is no record in this file", "這個檔案裏沒有記錄")
+EMPTY = told("this file is empty", "這個檔案是空的")
+NOTHING = told(
+    "there is no record in this file; “hoyle notation” shows how to write one",
+    "這個檔案裏沒有記錄；寫法見「hoyle notation --lang zh」",
+)
 NAMELESS = told(
     "nothing in this file says which game it records: name the game with --game, or in a first line “Game: "
     "…”",
@@ -86,8 +90,8 @@ class RecordReader:
         """The number of the line in which the record at hand begins, once another has ended."""
         self.game = game
         self.strict = strict
-        self._cards = False
-        """There are cards in a file of which nothing tells the game."""
+        self._lacking = EMPTY
+        """Why no record was found."""
 
     def read(self, text: Text) -> Iterator[Head | Round]:
         """The heads and rounds of a file. NoRecord if it has none."""
@@ -98,7 +102,7 @@ class RecordReader:
             found = True
             yield part
         if not found:
-            raise NoRecord(NAMELESS if self._cards else NOTHING)
+            raise NoRecord(self._lacking)
 
     def read_lines(self, lines: Text | Iterable[str], first: int = 1) -> Iterator[Head | Round]:
         """The heads and rounds in ``lines``, of which the first is line ``first`` of the file."""
@@ -115,7 +119,7 @@ class RecordReader:
         if self.reader is None:
             first, begun, notation = _recognise(source, self.game)
             if notation is None:
-                self._cards = re.search(f"{SUIT}{RANK}", "\n".join(begun)) is not None
+                self._lacking = _lacking("\n".join(begun), first)
                 return
             self.reader = Reader(notation, strict=self.strict)
             source.put_back(begun)
@@ -175,6 +179,13 @@ def _recognise(source: Lines, game: str | None) -> tuple[int, list[str], Notatio
             begun.clear()
     best = max(notations(), key=lambda key: signs.get(key, 0))
     return first, begun, notations()[best] if signs.get(best) else None
+
+
+def _lacking(text: str, first: int) -> Said:
+    """Why there is no record in a file whose last lines, from number ``first`` on, are ``text``."""
+    if re.search(f"{SUIT}{RANK}", text):
+        return NAMELESS
+    return NOTHING if text.strip() or first > 1 else EMPTY
 
 
 def _file_remarks(text: Text, head: Head) -> Iterator[Finding]:

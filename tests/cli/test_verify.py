@@ -55,7 +55,7 @@ def test_standard_input(run: Run) -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"", "there is no record in this file"),
+        (b"", "this file is empty"),
         (b"Dear N, the weather is fine.\n", "there is no record in this file"),
         (
             "Round #1\nN: Discard ♠J, draw a card: ♥A.\n".encode(),
@@ -103,7 +103,7 @@ def test_the_rest_is_judged_when_one_cannot_be_read(run: Run, record: Record, tm
     result = run("verify", empty, wrong, "--format", "concise")
     assert result.exit_code == 2
     assert result.stdout.startswith(f"{wrong}:10:34: RX062 ")
-    assert result.stderr == f"hoyle: {empty}: there is no record in this file\n"
+    assert result.stderr == f"hoyle: {empty}: this file is empty\n"
 
 
 class TestFolders:
@@ -250,7 +250,7 @@ def test_a_game_that_cannot_be_judged(run: Run, record: Record, monkeypatch: pyt
     assert result.exit_code == 2
     assert re.findall("([ab].txt): (.*)", result.stderr) == [
         ("a.txt", "hoyle can read records of redox, but not judge them"),
-        ("b.txt", "there is no record in this file"),
+        ("b.txt", "this file is empty"),
     ]
 
 
