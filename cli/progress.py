@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from time import monotonic
@@ -31,7 +32,7 @@ def with_progress(
 
     ``count`` returns how many files there are in all, ``number`` of how many of them a result is; ``doing``
     says what is done to them."""
-    if not (out.terminal or is_terminal(sys.stderr)):
+    if not (out.terminal or is_terminal(sys.stderr)) or os.environ.get("TERM") == "dumb":
         yield from results
         return
     begun, done = monotonic(), 0
