@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -76,9 +76,8 @@ def sample(rule: Rule, language: str) -> str:
     return known or rule.outline(language)
 
 
-def suggestion(code: str) -> Said:
-    """“; did you mean …?” for an unknown code, name of a finding or game; empty if none is similar."""
+def suggestion(code: str, games: Iterable[str] = ()) -> Said:
+    """“; did you mean …?” for an unknown code or name, or that of one of ``games``; empty if none is
+    similar."""
     rules = [unit.rule for unit in units()]
-    games = [name for one in notations().values() for name in (one.title, *one.titles)]
-    known = dict.fromkeys([*(rule.code for rule in rules), *(rule.name for rule in rules), *games])
-    return did_you_mean(code, known)
+    return did_you_mean(code, {*(rule.code for rule in rules), *(rule.name for rule in rules), *games})

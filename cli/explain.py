@@ -10,6 +10,7 @@ from textwrap import wrap
 import click
 
 from .. import cli
+from ..notation.language.notation import notations
 from ..records.findings import in_language, told
 from .catalogue import Unit, beginning_with, find, sample, suggestion, units
 from .failure import Failure
@@ -45,7 +46,7 @@ def explain(code: str | None, every: bool, lang: str) -> None:
         _list(out, several, lang)
         return
     if not found:
-        near = suggestion(code) or told(
+        near = suggestion(code, (one.title for one in notations().values())) or told(
             "; “hoyle explain” lists them all", "；「hoyle explain --lang zh」列出全部"
         )
         raise Failure(

@@ -171,13 +171,13 @@ def _reason(error: OSError, path: str) -> str:
 def files_like(path: str) -> list[str]:
     """Files and folders on this machine that may be meant by a ``path`` at which there is none."""
     folder, name = os.path.split(path.rstrip(os.sep))
-    folders = [folder] if os.path.isdir(folder or os.curdir) else files_like(folder)
+    folders = [folder] if not folder or os.path.isdir(folder) else files_like(folder)
     found: list[str] = []
     for one in folders:
         with suppress(OSError), os.scandir(one or os.curdir) as entries:
             names = [entry.name for entry in islice(entries, MAX_NAMES) if not entry.name.startswith(".")]
-            found += [os.path.join(one, near) for near in similar(name, sorted(names))]
-    return found[:MAX_SUGGESTED]
+            found += [os.path.join(one, near) for near in similar(name, names)]
+    return [one for one in found if os.path.exists(one)][:MAX_SUGGESTED]
 
 
 def encoding_of(path: str, stream: io.BufferedReader) -> str:

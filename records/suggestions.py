@@ -26,7 +26,7 @@ def similar(word: str, known: Iterable[str]) -> list[str]:
     alike = {one: _likeness(wanted, _plain(one)) for one in known}
     best = max(alike.values(), default=0.0)
     least = max(LEAST_ALIKE, best - NEARLY_AS_ALIKE)
-    near = [one for one in sorted(alike, key=lambda one: -alike[one]) if alike[one] >= least]
+    near = [one for one in sorted(alike, key=lambda one: (-alike[one], one)) if alike[one] >= least]
     return near[:MAX_SUGGESTED]
 
 
