@@ -10,9 +10,10 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final
 
-SELDOM: Final = frozenset(
-    ("bar", "cluster", "completion", "decoding", "long_file", "pool", "spool", "spreadsheet", "unpacking")
-)
+SELDOM: Final = frozenset((
+    "bar", "cache", "catalogue", "cluster", "completion", "config_file", "decoding", "ignores", "known",
+    "long_file", "pool", "saving", "spool", "spreadsheet", "unpacking", "watching",
+))  # fmt: skip
 
 
 def version() -> str:

@@ -82,8 +82,9 @@ class Pace:
 
 def judge_file(source: Source, way: Way) -> FileReport:
     """The report of one file. A file that was found in a folder may hold no record."""
+    way = way.of(source.settings)
     judge = Judge(way)
-    report = FileReport(source.label, judge.records)
+    report = FileReport(source.label, judge.records, settings=source.settings)
     try:
         with reporting_errors(source):
             judge.judge(parts(source, game=way.game, strict=way.strict))

@@ -14,10 +14,11 @@ from ..notation.reading.files import in_their_language, records
 from ..notation.writing.records import NoSuchLanguage, write_lines
 from ..records.codec import dumps, event_lines
 from .failure import Failure, of_file
-from .inputs import complaining, game_option, max_unpacked, record_parts
+from .inputs import complaining, game_option, max_unpacked, record_parts, source_at
 from .opening import Source
 from .output import Output
 from .saving import writing_to
+from .settings import configured
 
 
 @click.command("convert")
@@ -34,6 +35,7 @@ from .saving import writing_to
     type=click.Path(dir_okay=False),
     help="File to write, instead of printing.",
 )
+@configured
 @max_unpacked
 @game_option
 def convert(
@@ -45,7 +47,7 @@ def convert(
     are read. text is the canonical spelling, in the language of the record (which JSON preserves) or in
     another.
     """
-    source = Source(path, largest=largest)
+    source = source_at(path, largest)
     try:
         with _opened(target) as stream:
             out = Output(stream)

@@ -79,6 +79,11 @@ class Document:
             document = evolve(document, lines=tuple(lines), ends=tuple(ends[: len(lines)]))
         return document
 
+    def with_end(self, line: str) -> Document:
+        """A document with one more ``line`` at the end."""
+        ends = (*self.ends[:-1], self.ends[-1] or self.end) if self.ends else ()
+        return evolve(self, lines=(*self.lines, line), ends=(*ends, self.end))
+
     def with_lines(self, lines: Sequence[str]) -> Document:
         """A document of ``lines``, encoded and ended as this one's."""
         return evolve(self, lines=tuple(lines), ends=(self.end,) * len(lines))
@@ -117,14 +122,20 @@ def write_difference(out: Output, shown: str, old: Document, new: Document) -> N
 
 
 def change_each(
-    paths: Sequence[str], change: Callable[[Source], bool], doing: str = "Changing", out: Output | None = None
+    paths: Sequence[str],
+    change: Callable[[Source], bool],
+    doing: str = "Changing",
+    out: Output | None = None,
+    *,
+    skip_empty: bool = False,
 ) -> bool:
     """Call ``change``, which may write to ``out``, for each file that ``paths`` name; return whether it was
     true for any. Ends the command with status 2, after the last file, if one could not be read or written.
-    ``doing`` stands beside the progress bar."""
+    ``doing`` stands beside the progress bar. With ``skip_empty`` each may be without a record."""
     unread = changed = False
     count = partial(count_files, paths, TEXTS)
-    for source in with_progress(sources(paths, kinds=TEXTS), count, doing, out or Output(sys.stdout)):
+    found = sources(paths, kinds=TEXTS, skip_empty=skip_empty)
+    for source in with_progress(found, count, doing, out or Output(sys.stdout)):
         try:
             if isinstance(source, Failure):
                 raise source

@@ -17,15 +17,17 @@ from ..notation.language.notation import notation_for
 from ..notation.language.respelling import respell
 from ..notation.language.suits import hand_by_suit
 from ..notation.language.words import words_of
-from ..notation.reading.files import read_stream, records
+from ..notation.reading.files import Defaults, read_stream, records
+from ..notation.source.directives import written_directive
 from ..notation.source.layout import SEPARATORS
 from ..notation.writing.records import same, write
 from ..records.events import Record, Unreadable
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
-from .inputs import complaining, game_option
+from .inputs import complaining, game_option, skip_empty
 from .opening import Source, reporting_errors
 from .output import Output
+from .settings import BY_DEFAULT, Settings, configured
 
 CELLS = re.compile(r"\s*(?:[|\t,;]|!!)\s*| {2,}|</?t[hdr][^<>]*>")
 """What parts the cells of a row."""
@@ -42,8 +44,12 @@ TABLE = re.compile(r"\s*(?:\{\||\|\})")
     is_flag=True,
     help="Only list the files that would change, and exit with status 1 if there are any.",
 )
+@skip_empty
+@configured
 @game_option
-def fmt(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: str | None) -> None:
+def fmt(
+    paths: tuple[str, ...], write: bool, diff: bool, check: bool, skip_empty: bool, game: str | None
+) -> None:
     """Rewrite records in canonical spelling, which “hoyle notation” describes, each in its own language.
 
     What a record says does not change, and comments are kept. A line that cannot be read stays as it is, and
@@ -58,7 +64,7 @@ def fmt(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: str 
     def format_one(source: Source) -> bool:
         document = opened(source)
         with reporting_errors(source):
-            new = formatted(document, source.shown, game)
+            new = formatted(document, source.shown, source.settings)
         differs = new != document
         if check and differs:
             out.line([(f"{source.shown} would change", "")])
@@ -71,19 +77,20 @@ def fmt(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: str 
                 out.line([(line, "")])
         return differs
 
-    if change_each(paths, format_one, "Formatting", out) and check:
+    if change_each(paths, format_one, "Formatting", out, skip_empty=skip_empty) and check:
         raise click.exceptions.Exit(1)
 
 
-def formatted(document: Document, shown: str, game: str | None = None) -> Document:
+def formatted(document: Document, shown: str, settings: Settings = BY_DEFAULT) -> Document:
     """``document`` in canonical spelling: it says the same, and formatting it again changes nothing."""
-    read = list(records(complaining(read_stream(document.stream(), game=game), shown)))
+    game, defaults = settings.game, Defaults(settings.defaults.game)  # what a header lacks is not written in
+    read = list(records(complaining(read_stream(document.stream(), game=game, defaults=defaults), shown)))
     text = "\n".join(write(one) for one in read)
     new = document.with_lines(text.removesuffix("\n").split("\n"))
     lost = _lost(document, read, new)
     if lost:
         raise Failure(f"{shown}: line {lost} is not part of a record and would be lost")
-    again = list(records(read_stream(new.stream(), game=game)))
+    again = list(records(read_stream(new.stream(), game=game, defaults=defaults)))
     parts, parts_again = ([part for one in each for part in one.parts] for each in (read, again))
     if len(parts) != len(parts_again) or not all(map(same, parts, parts_again)):
         raise Failure(f"{shown}: in canonical spelling this record would not mean the same")
@@ -96,6 +103,8 @@ def _lost(document: Document, read: Sequence[Record], new: Document) -> int:
     said = {event.line for event in events if not isinstance(event, Unreadable)}
     kept = "\n".join(new.lines)
     for number, line in enumerate(document.lines, 1):
+        if (written := written_directive(line)) is not None and written.comment in kept:
+            line = written.line
         words = line.strip().removeprefix("%").strip("*_`#>|= \t")
         parts = [part.strip() for part in SEPARATORS.split(words)]
         gone = TABLE.match(line) or any(part not in kept for part in parts)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "verify": ("verify", "Check records: every move, every score."),
+    "baseline": ("baseline", "Write down known mistakes, so that only new ones are reported."),
     "fix": ("fix", "Correct mistakes in records where a replay proves the correction."),
     "fmt": ("fmt", "Rewrite records in canonical spelling."),
     "score": ("score", "Work out the score sheet of a record."),
@@ -27,6 +28,7 @@ COMMANDS = {
     "convert": ("convert", "Convert a record to JSON, or JSON back to text."),
     "generate": ("generate", "Play a random game and print its record."),
     "archive": ("archive", "Collect checked records in a database and query it."),
+    "config": ("config", "Show which configuration holds for a file."),
     "explain": ("explain", "Explain the code of a finding, with examples."),
     "rules": ("page", "Print the rules of a game, numbered as findings cite them."),
     "notation": ("page", "Show how to write a record of a game."),

@@ -25,6 +25,7 @@ from ..records.findings import told
 from ..records.suggestions import MAX_SUGGESTED, asking, similar
 from .failure import Failure, extra, internal_error, of_file
 from .output import visible
+from .settings import BY_DEFAULT, Settings
 
 STDIN = "-"
 LARGEST = 1 << 30
@@ -47,12 +48,13 @@ FIRST_LINE = re.compile(rb'\s*\{"type": ?"head"')
 class Source:
     """A file to read: a path, a URL, or ``-`` for standard input. One that was ``found`` in a folder need
     not hold a record. ``name`` is what it is called, where that is not its path; ``largest`` how many bytes
-    may come of it when it is unpacked."""
+    may come of it when it is unpacked; ``settings`` what holds for it."""
 
     path: str
     found: bool = False
     name: str = ""
     largest: int = LARGEST
+    settings: Settings = BY_DEFAULT
 
     @property
     def label(self) -> str:

@@ -47,13 +47,14 @@ WORDS = rf"\s+|[{WIDE}][{CLOSING}]*|[^\s{WIDE}]+[{CLOSING}]*"
 
 
 class Output:
-    """A stream for people or programs. ``width`` is the terminal's, None where there is none."""
+    """A stream for people or programs. ``width`` is the terminal's, None where there is none. ``colour`` is
+    as the stream and the user want it, unless it is given."""
 
-    def __init__(self, stream: TextIO):
+    def __init__(self, stream: TextIO, *, colour: bool | None = None):
         self.stream = stream
         self.encoding = getattr(stream, "encoding", None) or "utf-8"
         self.terminal = is_terminal(stream)
-        self.colour = _wants_colour(self.terminal)
+        self.colour = _wants_colour(self.terminal) if colour is None else colour
         self.unicode = self._has("♠→")
         self.width = _columns(stream) if self.terminal else None
 

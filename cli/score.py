@@ -13,10 +13,11 @@ from ..records.findings import in_language
 from ..verify.report import RoundReport
 from .formats.json import score_objects
 from .formats.sheet import UNTOLD, detail
-from .inputs import complain_of, game_option, max_unpacked, parts
+from .inputs import complain_of, game_option, max_unpacked, parts, source_at
 from .judging import Judge, RecordReport, Way
-from .opening import Source, reporting_errors
+from .opening import reporting_errors
 from .output import Output, cells_of
+from .settings import configured
 from .wording import LANGUAGES, record_title, round_title, say
 
 SCHEMA = "hoyle-scores/1"
@@ -32,6 +33,7 @@ SCHEMA = "hoyle-scores/1"
     show_default=True,
     help="Output format.",
 )
+@configured
 @max_unpacked
 @game_option
 @click.option(
@@ -43,9 +45,9 @@ def score(path: str, format_: str, largest: int, game: str | None, lang: str | N
     Where the play does not tell a score, it is worked out from the cards that are written as left, or else
     taken as written. A score that nothing tells is shown as a question mark.
     """
-    source = Source(path, largest=largest)
+    source = source_at(path, largest)
     out = Output(sys.stdout)
-    judge = Judge(Way(language=lang, long=sys.maxsize))
+    judge = Judge(Way(language=lang, long=sys.maxsize).of(source.settings))
     with reporting_errors(source):
         judge.judge(parts(source, game=game))
     records = judge.records

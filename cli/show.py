@@ -16,10 +16,11 @@ from ..verify.judging import review
 from ..verify.referee import Referee
 from ..verify.view import Section, View, Viewable
 from .failure import Failure, of_file
-from .inputs import complaining, game_option, max_unpacked, parts
+from .inputs import complaining, game_option, max_unpacked, parts, source_at
 from .judging import referee_of, spoken
-from .opening import Source, reporting_errors
+from .opening import reporting_errors
 from .output import Output, cells_of, pad
+from .settings import configured
 from .wording import LANGUAGES, mark, round_title, say
 
 PERHAPS = "≈ "
@@ -46,6 +47,7 @@ class Moment(TypedDict):
 @click.option(
     "--line", type=click.IntRange(min=1), metavar="N", help="Show how things stood at this line of the file."
 )
+@configured
 @max_unpacked
 @game_option
 @click.option(
@@ -60,7 +62,7 @@ def show(path: str, largest: int, game: str | None, lang: str | None, **moment: 
         raise click.UsageError(
             "--line already says which round and turn are meant; give it without --round and --turn"
         )
-    source = Source(path, largest=largest)
+    source = source_at(path, largest)
     out = Output(sys.stdout)
     stream = complaining(parts(source, game=game), source.shown)
     head, before, wanted = _wanted(stream, round_, line)
@@ -80,7 +82,7 @@ def show(path: str, largest: int, game: str | None, lang: str | None, **moment: 
         referee.review_head()
         for earlier in before:
             review(referee, earlier)
-        language = spoken(referee, lang or language_of([*head.lines, *wanted.lines]))
+        language = spoken(referee, source.settings.lang or language_of([*head.lines, *wanted.lines]))
         last, seen = _look(referee, wanted, turn, line)
     if seen is None:
         raise Failure(f"the table of {head.game} cannot be shown")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,28 +18,15 @@ from .. import cli
 from ..records.findings import Severity, told
 from . import formats
 from .batch import judge_files
-from .catalogue import suggestion, units
 from .failure import Failure, complain, internal_error, of_file
-from .inputs import count_files, game_option, max_unpacked, sources
-from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way, matches
-from .opening import Source
+from .inputs import codes, count_files, game_option, max_unpacked, skip_empty, sources
+from .judging import LONG, FileReport, Interrupted, Tally, Way, choose
+from .opening import LARGEST, Source
 from .output import Output, name_of
 from .progress import with_progress
+from .settings import configured
 from .wording import say
 from .workers import Crew, cores, processes
-
-
-def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
-    """Codes, beginnings of codes or names, separated by commas; each must match a rule."""
-    choice = tuple(one.strip() for text in given for one in text.split(",") if one.strip())
-    if choice:
-        known = [unit.rule for unit in units()]
-        for one in choice:
-            if not any(matches(rule, (one,)) for rule in known):
-                raise click.BadParameter(
-                    f"no code begins with “{one}”, and no finding has that name{suggestion(one)}"
-                )
-    return choice
 
 
 @click.command("verify")
@@ -58,8 +46,8 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
     help="Leave out these findings.",
 )  # fmt: skip
 @click.option(
-    "--strict",
-    is_flag=True,
+    "--strict/--no-strict",
+    default=None,
     help="Also report spellings that are understood, but that hoyle itself would not use.",
 )
 @click.option("--statistics", "counts", is_flag=True, help="At the end, count the findings of each kind.")
@@ -67,7 +55,26 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 @click.option(
     "--no-repairs", is_flag=True, help="Do not search for what would correct the mistakes; this is faster."
 )
+@click.option(
+    "--add-ignores", is_flag=True,
+    help="Add comments to the files, so that what is found now is ignored from now on.",
+)  # fmt: skip
 @click.option("--exit-zero", is_flag=True, help="Exit with status 0, not 1, if there are mistakes.")
+@click.option(
+    "--baseline", metavar="FILE", type=click.Path(),
+    help="Report only what is not in this file, which “hoyle baseline” writes.",
+)  # fmt: skip
+@skip_empty
+@click.option("--output-file", "-o", metavar="FILE", type=click.Path(), help="Write the report to a file.")
+@click.option("--watch", is_flag=True, help="Go on, and check each file again when it has changed.")
+@click.option(
+    "--no-cache", is_flag=True, envvar="HOYLE_NO_CACHE",
+    help="Check all files, also those that have not changed since they were last checked.",
+)  # fmt: skip
+@click.option(
+    "--cache-dir", metavar="DIR", type=click.Path(), envvar="HOYLE_CACHE_DIR",
+    help="Where to keep what was found. [default: .hoyle_cache, if there are several files]",
+)  # fmt: skip
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N",
     help="How many files, or parts of a long file, to check at the same time. [default: one for each core]",
@@ -79,12 +86,13 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
         "files; “local” starts a cluster on this machine."
     ),
 )  # fmt: skip
+@configured
 @max_unpacked
 @game_option
 @click.option(
     "--lang", type=click.Choice(("en", "zh")), help="Language of the findings. [default: that of the record]"
 )
-def verify(paths: tuple[str, ...], **options: Any) -> None:
+def verify(paths: tuple[str, ...], add_ignores: bool, **given: Any) -> None:
     """Check records: every move, every call, every score.
 
     Give files or folders. Of a folder, text (.txt, .md), tables (.csv, .tsv, .xlsx, .ods) and JSON that hoyle
@@ -100,42 +108,65 @@ def verify(paths: tuple[str, ...], **options: Any) -> None:
     """
     if not paths:
         raise click.UsageError("no record given: name a file, a folder, or - for standard input")
-    if status := _Run(paths, Options(**options)).status():
+    options = Options(**given)
+    status = 0
+    if add_ignores:
+        cli.ignores.add_ignores(paths, repairs=not options.no_repairs)
+    elif options.watch:
+        status = cli.watching.watch(paths, lambda changed: check(changed, options))
+    else:
+        status = check(paths, options)
+    if status:
         raise click.exceptions.Exit(status)
+
+
+def check(paths: Sequence[str], options: Options) -> int:
+    """Check records and report; return the exit status of the command."""
+    if options.output_file is None:
+        return Run(paths, options, Output(sys.stdout)).status()
+    with cli.saving.text_to(options.output_file) as stream:
+        return Run(paths, options, Output(stream, colour=False)).status()
 
 
 @frozen(kw_only=True)
 class Options:
     """The options of the command, by the names of their parameters."""
 
-    format_: str
-    select: tuple[str, ...]
-    ignore: tuple[str, ...]
-    strict: bool
-    counts: bool
-    quiet: bool
-    no_repairs: bool
-    exit_zero: bool
-    jobs: int | None
-    scheduler: str | None
-    largest: int
-    game: str | None
-    lang: str | None
+    format_: str = "full"
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    strict: bool | None = None
+    counts: bool = False
+    quiet: bool = False
+    no_repairs: bool = False
+    exit_zero: bool = False
+    baseline: str | None = None
+    skip_empty: bool = False
+    output_file: str | None = None
+    watch: bool = False
+    no_cache: bool = False
+    cache_dir: str | None = None
+    jobs: int | None = None
+    scheduler: str | None = None
+    largest: int = LARGEST
+    game: str | None = None
+    lang: str | None = None
 
 
-class _Run:
+class Run:
     """A run over files, each reported when it has been judged. ``wrong``: there are findings of severity
     error; ``unread``: something could not be read."""
 
-    def __init__(self, paths: Sequence[str], options: Options):
-        self.paths, self.options = paths, options
-        self.out = Output(sys.stdout)
-        found = sources(paths, options.largest)
+    def __init__(self, paths: Sequence[str], options: Options, out: Output):
+        self.paths, self.options, self.out = paths, options, out
+        found = sources(paths, options.largest, skip_empty=options.skip_empty)
         first = list(islice(found, 2))
-        self.sources = chain(first, found)
+        self.sources, self.several = chain(first, found), len(first) > 1
         self.format = formats.format_named(options.format_)
-        self.writer = self.format(self.out, several=len(first) > 1, quiet=options.quiet)
-        self.choice = Choice(options.select, options.ignore)
+        self.writer = self.format(
+            self.out, several=self.several, quiet=options.quiet, repairs=not options.no_repairs
+        )
+        self.baseline = cli.known.Baseline.read(options.baseline) if options.baseline else None
         self.tally = Tally() if options.counts else None
         self.files = 0
         self.begun = self.wrong = self.unread = False
@@ -155,7 +186,7 @@ class _Run:
             if not self.begun:
                 raise
             last = (error if isinstance(error, Failure) else internal_error(error)).message
-        if not (self.files or self.unread or last):
+        if not (self.files or self.unread or last or self.options.skip_empty):
             folders = ", ".join(map(name_of, self.paths))
             last = of_file(folders, told("there is no record in this folder", "資料夾裏沒有記錄"))
         self._end(last)
@@ -163,6 +194,7 @@ class _Run:
             complain(last)
         if interrupted:
             return 128 + signal.SIGINT
+        self._tell_stale(settled=not (self.unread or last or self.wrong))
         if self.unread or last:
             return 2
         return 1 if self.wrong and not self.options.exit_zero else 0
@@ -170,17 +202,32 @@ class _Run:
     def _reports(self) -> Iterator[FileReport]:
         options = self.options
         way = Way(
-            options.game, options.strict, options.lang, self.format.scores and not options.quiet,
-            sys.maxsize if self.format.every_score else LONG, repairs=not options.no_repairs,
-        )  # fmt: skip
+            scores=self.format.scores and not options.quiet,
+            long=sys.maxsize if self.format.every_score else LONG,
+            repairs=not options.no_repairs,
+        )
         with _crew(options.scheduler, options.jobs or cores()) as crew:
             self.writer.begin()
             self.begun = True
             listed: Iterable[Source | Failure] = self.sources
             if options.scheduler is not None:
                 listed = (one if isinstance(one, Failure) else one.from_anywhere() for one in listed)
-            count = partial(count_files, self.paths)
-            yield from with_progress(judge_files(listed, way, crew), count, "Verifying", self.out)
+            with self._cache(way) as cache:
+                if cache is None:
+                    reports = judge_files(listed, way, crew)
+                else:
+                    reports = cache.reports(listed, lambda unknown: judge_files(unknown, way, crew))
+                count = partial(count_files, self.paths)
+                yield from with_progress(reports, count, "Verifying", self.out)
+
+    def _cache(self, way: Way) -> AbstractContextManager[Any]:
+        """What was found in the files before; None where it would help little, or the workers are elsewhere.
+        (One file is sooner judged than looked for, and nobody wants a new folder for it.)"""
+        options = self.options
+        if options.no_cache or options.scheduler is not None or not (self.several or options.cache_dir):
+            return nullcontext()
+        cache: AbstractContextManager[Any] = cli.cache.opened(options.cache_dir, way)
+        return cache
 
     def _tell_unfinished(self, interrupt: KeyboardInterrupt) -> str:
         """Report what had been judged before the interrupt, and say how much that is."""
@@ -224,21 +271,37 @@ class _Run:
         sys.stdout.flush()  # who waits for the next file has this one
 
     def _show(self, report: FileReport) -> None:
+        found = report.findings
         for record in report.records:
             errors = [one for one in record.findings if one.severity is Severity.ERROR]
             record.broken = any(not one.rule.is_of_the_reader for one in errors)
-            record.hidden = self.choice.hidden(record.findings)
-            record.findings = self.choice.of(record.findings)
+        choose(report)
+        if self.baseline is not None:
+            self.baseline.compare(found, report)
         self.wrong = self.wrong or report.severities()[Severity.ERROR] > 0
         self._unchecked(report)
         if self.tally is not None:
             self.tally.add(report.findings)
         self.writer.file(report)
 
+    def _tell_stale(self, *, settled: bool) -> None:
+        """Say what in the baseline is not found any more. It is taken out when all else is ``settled``, so
+        that it cannot come back unnoticed; but CI changes no files."""
+        if self.baseline is None:
+            return
+        write = settled and not os.environ.get("CI")
+        try:
+            many = self.baseline.shrink(write=write)
+        except Failure as failure:
+            complain(failure.message)
+            return
+        if many:
+            complain(_stale(many, name_of(self.baseline.path), removed=write))
+
     def _unchecked(self, report: FileReport) -> None:
         """Complain of records in which nothing could be checked."""
         for record in report.records:
-            if not record.checked:
+            if not (record.checked or record.hidden.known):
                 which = told("this record", "這份記錄")
                 if len(report.records) > 1:
                     which = told("record {number}", "記錄{number}", number=record.number)
@@ -256,6 +319,19 @@ class _Run:
                     )  # fmt: skip
                 complain(of_file(report.path, nothing), record.language)
                 self.unread = True
+
+
+def _stale(many: int, shown: str, *, removed: bool) -> str:
+    if removed:
+        en = "{known} no longer found and {have} been removed from {shown}"
+        zh = "{many}處已知的錯不再出現，已從{shown}刪去"
+    else:
+        en = "{known} no longer found; a run without new mistakes outside of CI removes {them} from {shown}"
+        zh = "{many}處已知的錯不再出現；在CI以外執行而沒有新的錯誤時，會從{shown}刪去"
+    one = many == 1
+    known = "1 known mistake is" if one else f"{many} known mistakes are"
+    have, them = ("has", "it") if one else ("have", "them")
+    return told(en, zh, known=known, many=many, have=have, them=them, shown=shown)
 
 
 def _so_far(files: int, partly: bool) -> str:

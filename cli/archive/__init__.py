@@ -24,6 +24,7 @@ from ..inputs import count_files, game_option, max_unpacked, sources
 from ..output import Output, cells_of, name_of, pad
 from ..page import lay_out, paged
 from ..progress import with_progress
+from ..settings import configured
 from ..workers import cores, processes
 from .adding import Count, add
 from .store import Archive, export_tables, opened
@@ -104,6 +105,7 @@ _limit = click.option("--limit", "-n", type=click.IntRange(min=1), metavar="N", 
     metavar="N",
     help="How many files to read at the same time. [default: one for each core]",
 )
+@configured
 @max_unpacked
 @game_option
 def add_(archive: str, paths: tuple[str, ...], jobs: int | None, largest: int, game: str | None) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from os import PathLike
-from typing import BinaryIO, TypeVar
+from typing import BinaryIO, Final, TypeVar
 
-from attrs import evolve
+from attrs import evolve, frozen
 
-from ...records.events import Head, Record, Round
+from ...records.events import Head, Record, Round, Setting
 from ...records.findings import Finding, Place, Said, told
 from ..language.card_words import RANK, SUIT
 from ..language.headings import game_named
@@ -33,6 +34,41 @@ NAMELESS = told(
     "…”",
     "看不出這是哪種遊戲的記錄：請在第一行寫「遊戲: …」，或在命令中指明",
 )
+
+
+@frozen
+class Defaults:
+    """What holds for records that do not say it themselves: the name of their ``game``, and lines of their
+    ``header`` that set something. If a game is given, the header is for records of that game only."""
+
+    game: str = ""
+    header: tuple[str, ...] = ()
+
+    def completing(self, parts: Iterable[Head | Round]) -> Iterator[Head | Round]:
+        """``parts`` of records, their heads with the settings that they lack."""
+        for part in parts:
+            yield self.completed(part) if isinstance(part, Head) else part
+
+    def completed(self, head: Head) -> Head:
+        """``head`` with the settings that it lacks."""
+        if not self.header or (self.game and _titled(self.game).game != head.game):
+            return head
+        stated = {event.key for event in head.events if isinstance(event, Setting)}
+        lacking = [one for one in settings_in(head.game, self.header) if one.key not in stated]
+        return evolve(head, events=(*head.events, *lacking)) if lacking else head
+
+
+NO_DEFAULTS: Final = Defaults()
+
+
+@cache
+def settings_in(game: str, header: tuple[str, ...]) -> tuple[Setting, ...]:
+    """What lines of a header set in a record of the game."""
+    notation = _titled(game)
+    parts = Reader(notation).read([f"Game: {notation.title}", *header])
+    head = next(parts, None)
+    events = head.events if isinstance(head, Head) else ()
+    return tuple(Setting(one.key, one.value) for one in events if isinstance(one, Setting))
 
 
 def read(path: str | PathLike[str], *, game: str | None = None, strict: bool = False) -> Iterator[Record]:
@@ -64,17 +100,19 @@ def records(parts: Iterable[Head | Round]) -> Iterator[Record]:
         yield Record(head, tuple(rounds))
 
 
-def read_stream(stream: BinaryIO, *, game: str | None = None, strict: bool = False) -> Iterator[Head | Round]:
+def read_stream(
+    stream: BinaryIO, *, game: str | None = None, strict: bool = False, defaults: Defaults = NO_DEFAULTS
+) -> Iterator[Head | Round]:
     """The heads and rounds of a file as they are read; memory does not grow with their number."""
-    yield from RecordReader(game=game, strict=strict).read(open_text(stream))
+    yield from RecordReader(game=game, strict=strict, defaults=defaults).read(open_text(stream))
 
 
 def read_lines(
-    lines: Iterable[str], *, game: str | None = None, strict: bool = False
+    lines: Iterable[str], *, game: str | None = None, strict: bool = False, defaults: Defaults = NO_DEFAULTS
 ) -> Iterator[Head | Round]:
     """The heads and rounds in ``lines``. Where these end with :class:`UnreadableFile`, what stands before is
     yielded first."""
-    yield from RecordReader(game=game, strict=strict).read_lines(lines)
+    yield from RecordReader(game=game, strict=strict, defaults=defaults).read_lines(lines)
 
 
 Some = TypeVar("Some")
@@ -84,12 +122,20 @@ class RecordReader:
     """Reads one record after the other. ``reader`` is the one at work on the record at hand, None before the
     first; given one, its record is gone on with."""
 
-    def __init__(self, reader: Reader | None = None, *, game: str | None = None, strict: bool = False):
+    def __init__(
+        self,
+        reader: Reader | None = None,
+        *,
+        game: str | None = None,
+        strict: bool = False,
+        defaults: Defaults = NO_DEFAULTS,
+    ):
         self.reader = reader
         self.first = 0
         """The number of the line in which the record at hand begins, once another has ended."""
         self.game = game
         self.strict = strict
+        self.defaults = defaults
         self._lacking = EMPTY
         """Why no record was found."""
 
@@ -111,13 +157,14 @@ class RecordReader:
             source = Lines(_readable(lines.bundles, end))
         else:
             source = Lines.of(_readable(lines, end))
-        yield from self._read(source, first)
+        parts = self._read(source, first)
+        yield from self.defaults.completing(parts) if self.defaults.header else parts
         if end:
             raise end[0]
 
     def _read(self, source: Lines, first: int) -> Iterator[Head | Round]:
         if self.reader is None:
-            first, begun, notation = _recognise(source, self.game)
+            first, begun, notation = _recognise(source, self.game, self.defaults.game)
             if notation is None:
                 self._lacking = _lacking("\n".join(begun), first)
                 return
@@ -148,9 +195,10 @@ def _titled(title: str) -> Notation:
     raise UnreadableFile(unknown_game(title.strip()))
 
 
-def _recognise(source: Lines, game: str | None) -> tuple[int, list[str], Notation | None]:
+def _recognise(source: Lines, game: str | None, default: str) -> tuple[int, list[str], Notation | None]:
     """The number of the first line that counts, the lines from there that have been looked at, and the
-    notation; None if there is none."""
+    notation; None if there is none. If no game is named, but something is recorded, it is the ``default``
+    one."""
     first = 1
     begun: list[str] = []
     if game is not None:
@@ -177,15 +225,21 @@ def _recognise(source: Lines, game: str | None) -> tuple[int, list[str], Notatio
                 break
             first += len(begun)
             begun.clear()
+    if default and (any(signs.values()) or _has_cards(begun)):
+        return first, begun, _titled(default)
     best = max(notations(), key=lambda key: signs.get(key, 0))
     return first, begun, notations()[best] if signs.get(best) else None
 
 
 def _lacking(text: str, first: int) -> Said:
     """Why there is no record in a file whose last lines, from number ``first`` on, are ``text``."""
-    if re.search(f"{SUIT}{RANK}", text):
+    if _has_cards([text]):
         return NAMELESS
     return NOTHING if text.strip() or first > 1 else EMPTY
+
+
+def _has_cards(lines: Iterable[str]) -> bool:
+    return re.search(f"{SUIT}{RANK}", "\n".join(lines)) is not None
 
 
 def _file_remarks(text: Text, head: Head) -> Iterator[Finding]:

@@ -23,6 +23,7 @@ import pytest
 from attrs import evolve, frozen
 from hoyle.cli import batch, long_file, pool, sheets, workers
 from hoyle.cli.batch import judge_files
+from hoyle.cli.formats import FORMATS
 from hoyle.cli.judging import FileReport, Way
 from hoyle.cli.opening import Source, path_of
 from hoyle.cli.pool import Died
@@ -259,7 +260,7 @@ def test_order_is_that_of_the_inputs(tmp_path: Path, run: Run, monkeypatch: pyte
         (tmp_path / f"{number:02}.txt").write_text(text if number != 5 else "no record", "utf-8")
     (tmp_path / "04.txt").write_bytes(b"Game: REDOX\n\0")
     (tmp_path / "06.txt").write_text(legal("redox", 1, Settings(12)), "utf-8")
-    for format_ in ("full", "concise", "json", "jsonl", "github", "sarif"):
+    for format_ in FORMATS:
         wrong, *repairs = (MISTAKE,) if format_ == "json" else (PUBLISHED, "--no-repairs")
         arguments = ("verify", tmp_path, wrong, "none.txt", "--format", format_, "--statistics", *repairs)
         one, three = (run(*arguments, "--jobs", jobs) for jobs in (1, 3))
@@ -483,7 +484,10 @@ def test_an_interrupt_reports_what_was_finished(tmp_path: Path) -> None:
     process = started(tmp_path / "a.txt", tmp_path / "b.txt", "--jobs", 1)
     with (tmp_path / "b.txt").open("wb"):
         out, err = interrupted(process)
-    assert out == f"{tmp_path / 'a.txt'}:10:34: RX062 E takes ♠Q from the discard pile, but ♠J lies on top\n"
+    assert (
+        out
+        == f"{tmp_path / 'a.txt'}:10:34: error RX062 E takes ♠Q from the discard pile, but ♠J lies on top\n"
+    )
     assert err == "hoyle: interrupted; 1 file has been judged so far\n"
 
 
@@ -492,9 +496,9 @@ def test_a_file_is_reported_before_the_next_has_come(tmp_path: Path) -> None:
     path.write_text(WRONG, "utf-8")
     process = started(path, "-", "--jobs", 1)
     assert process.stdout
-    assert process.stdout.readline().decode().startswith(f"{path}:10:34: RX062 ")
+    assert process.stdout.readline().decode().startswith(f"{path}:10:34: error RX062 ")
     out, _ = process.communicate(WRONG.encode(), timeout=20)
-    assert out.decode().startswith("<stdin>:10:34: RX062 ")
+    assert out.decode().startswith("<stdin>:10:34: error RX062 ")
 
 
 def test_repairs_are_the_same_for_any_number_of_jobs(spawn: Spawn) -> None:
@@ -518,7 +522,7 @@ def test_an_interrupt_while_somebody_types_a_record() -> None:
         time.sleep(0.05)
     time.sleep(0.3)
     out, err = interrupted(process)
-    assert out == "<stdin>:10:34: RX062 E takes ♠Q from the discard pile, but ♠J lies on top\n"
+    assert out == "<stdin>:10:34: error RX062 E takes ♠Q from the discard pile, but ♠J lies on top\n"
     assert err == "hoyle: interrupted; a part of the file has been judged so far\n"
 
 
@@ -530,6 +534,6 @@ def test_an_interrupt_while_workers_are_busy(tmp_path: Path) -> None:
     assert process.stdin
     process.stdin.write((tmp_path / "long.txt").read_bytes())  # all but what fits into a pipe is taken up
     out, err = interrupted(process)
-    assert out.startswith(f"{path}:10:34: RX062 ")
+    assert out.startswith(f"{path}:10:34: error RX062 ")
     assert "<stdin>:" in out
     assert err == "hoyle: interrupted; 1 file and a part of the next have been judged so far\n"

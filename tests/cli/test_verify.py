@@ -43,13 +43,15 @@ def test_a_warning_alone_is_0(run: Run, record: Record) -> None:
     path = record(CLEAN.replace("♠J, draw", "SJ, draw"))
     assert run("verify", path, "--format", "concise").stdout == ""
     result = run("verify", path, "--format", "concise", "--strict")
-    assert (result.exit_code, result.stdout) == (0, f"{path}:9:12: RD106 a letter for the suit\n")
+    assert (result.exit_code, result.stdout) == (0, f"{path}:9:12: warning RD106 [*] a letter for the suit\n")
 
 
 def test_standard_input(run: Run) -> None:
     result = run("verify", "-", "--format", "concise", input=WRONG.encode())
     assert result.exit_code == 1
-    assert result.stdout == ("<stdin>:10:34: RX062 E takes ♠Q from the discard pile, but ♠J lies on top\n")
+    assert result.stdout == (
+        "<stdin>:10:34: error RX062 E takes ♠Q from the discard pile, but ♠J lies on top\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -95,14 +97,14 @@ def test_utf16(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "record.txt"
     path.write_bytes(WRONG.encode("utf-16"))
     result = run("verify", path, "--format", "concise")
-    assert result.stdout.startswith(f"{path}:10:34: RX062 ")
+    assert result.stdout.startswith(f"{path}:10:34: error RX062 ")
 
 
 def test_the_rest_is_judged_when_one_cannot_be_read(run: Run, record: Record, tmp_path: Path) -> None:
     empty, wrong = record("", "a.txt"), record(WRONG, "b.txt")
     result = run("verify", empty, wrong, "--format", "concise")
     assert result.exit_code == 2
-    assert result.stdout.startswith(f"{wrong}:10:34: RX062 ")
+    assert result.stdout.startswith(f"{wrong}:10:34: error RX062 ")
     assert result.stderr == f"hoyle: {empty}: this file is empty\n"
 
 
