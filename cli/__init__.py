@@ -11,7 +11,18 @@ from importlib import import_module
 from typing import Any, Final
 
 SELDOM: Final = frozenset(
-    ("bar", "cluster", "completion", "decoding", "long_file", "pool", "spool", "spreadsheet", "unpacking")
+    (
+        "bar",
+        "catalogue",
+        "cluster",
+        "completion",
+        "decoding",
+        "long_file",
+        "pool",
+        "spool",
+        "spreadsheet",
+        "unpacking",
+    )
 )
 
 
