@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 import click
-from attrs import define, field
+from attrs import field
 
 from .. import cli
 from ..notation.reading.directives import Directive, directives_in
@@ -20,6 +20,7 @@ from ..notation.writing.rewriting import Rewriting
 from ..records.events import Head, Record, Round
 from ..records.findings import Finding, Severity
 from ..records.repairs import Edit, Repair
+from ..records.values import define
 from ..verify.judging import verify
 from ..verify.repairs import repair, same_play
 from ..verify.report import everything

@@ -22,6 +22,7 @@ from ..notation.source.directives import written_directive
 from ..notation.source.layout import SEPARATORS
 from ..notation.writing.records import same, write
 from ..records.events import Record, Unreadable
+from ..records.regex import regex
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
 from .inputs import complaining, game_option, skip_empty
@@ -29,9 +30,9 @@ from .opening import Source, reporting_errors
 from .output import Output
 from .settings import BY_DEFAULT, Settings, configured
 
-CELLS = re.compile(r"\s*(?:[|\t,;]|!!)\s*| {2,}|</?t[hdr][^<>]*>")
+CELLS = regex(r"\s*(?:[|\t,;]|!!)\s*| {2,}|</?t[hdr][^<>]*>")
 """What parts the cells of a row."""
-TABLE = re.compile(r"\s*(?:\{\||\|\})")
+TABLE = regex(r"\s*(?:\{\||\|\})")
 """Where a table of a wiki begins or ends."""
 
 

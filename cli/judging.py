@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve, field
 
 from .. import cli, notation, verify
 from ..notation.language.vocabulary import language_of
@@ -14,6 +14,7 @@ from ..notation.reading.files import NO_DEFAULTS, Defaults
 from ..records.events import NOT_COUNTED, Coverage, Head, Round, Unclear, raw
 from ..records.findings import Finding, Rule, Severity
 from ..records.repairs import Repair
+from ..records.values import define, frozen
 from ..verify.games import referee_for
 from ..verify.judging import review
 from ..verify.referee import Referee

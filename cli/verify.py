@@ -12,10 +12,11 @@ from itertools import chain, islice
 from typing import Any
 
 import click
-from attrs import evolve, frozen
+from attrs import evolve
 
 from .. import cli
 from ..records.findings import Severity, told
+from ..records.values import frozen
 from . import formats
 from .batch import judge_files
 from .failure import Failure, complain, internal_error, of_file

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from time import perf_counter
 from typing import Self
 
-from attrs import define, evolve, frozen
+from attrs import evolve
 
+from ...records.values import define, frozen
 from ..batch import Known, Pace, grouped
 from ..failure import DIED, Failure, of_file
 from ..opening import STDIN, Source

@@ -3,9 +3,8 @@ fixes."""
 
 from __future__ import annotations
 
-from attrs import define
-
 from ...records.findings import in_language
+from ...records.values import define
 from ..judging import FileReport, repair_made
 from ..wording import SEVERITIES, mark
 from . import Format, also, in_runs

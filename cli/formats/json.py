@@ -7,11 +7,12 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from attrs import define, field
+from attrs import field
 
 from ...records.events import Coverage
 from ...records.findings import Finding, in_language
 from ...records.repairs import Repair
+from ...records.values import define
 from ...verify.report import RoundReport
 from ..failure import internal_error
 from ..judging import FileReport, RecordReport

@@ -17,7 +17,7 @@ CODES = ("RX061", "RX062", "RX161", "card-not-held", "card-in-words", "bury-not-
         ("harts", GAMES, ["Hearts"]),
         ("crazy-rumy", GAMES, ["Crazy Rummy"]),
         ("crazy", GAMES, ["Crazy Rummy"]),  # cut short
-        ("red", GAMES, ["Red Five", "REDOX"]),
+        ("red", GAMES, ["REDOX", "Red Five"]),
         ("RX61", CODES, ["RX061", "RX161"]),
         ("card-not-hold", CODES, ["card-not-held"]),  # and no others that are less alike
         ("card_not_held", CODES, ["card-not-held"]),
