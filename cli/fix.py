@@ -114,14 +114,18 @@ def _fix(source: Source, out: Output, *, write: bool, mend: Mend) -> bool:
         verb = f"{count} change{'s' if count != 1 else ''} made"
     else:
         verb = f"{count} change{'s' if count != 1 else ''} to make"
-    left = (
-        f"{mended.left} mistake{'s' if mended.left != 1 else ''} left" if mended.left else "no mistakes left"
-    )
+    left = _left(mended.left, selected=bool(source.settings.select))
     more = f", {mended.unsafe} fixable with --unsafe" if mended.unsafe else ""
     Output(sys.stderr).line([(f"{source.shown}: {verb}, {left}{more}", "")])
     if not write:
         write_difference(out, source.shown, document, mended.document)
     return mended.document != document
+
+
+def _left(count: int, *, selected: bool) -> str:
+    if selected:
+        return f"{count or 'none'} of the selected mistakes left"
+    return f"{count or 'no'} mistake{'s' if count != 1 else ''} left"
 
 
 @define

@@ -7,7 +7,7 @@ judged again before it is written."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from attrs import evolve, frozen

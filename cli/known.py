@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections import Counter
 from collections.abc import Iterable
 
@@ -90,7 +91,7 @@ class Baseline:
             again = self._counted(path, found) | self._counted(path, report.findings)
             stale = known - again
             for entry in stale:
-                if report.settings.strict or not STRICT.match(entry.code):
+                if report.settings.strict or not re.match(STRICT, entry.code):
                     self.stale[entry] = stale[entry]
             self._judged.add(path)
         for record in report.records:

@@ -6,22 +6,22 @@ A configuration is looked for in the folder of each file and in those above it: 
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
-from attrs import frozen
 
 from .. import cli
 from ..notation.reading.files import NO_DEFAULTS, Defaults
+from ..records.regex import regex
+from ..records.values import frozen
 
 if TYPE_CHECKING:
     from .config_file import ConfigFile
 
 NAMES: Final = ("hoyle.toml", "pyproject.toml")
 """Files that may be a configuration, the first of those in a folder before the others."""
-OURS: Final = re.compile(rb"(?m)^\s*\[\s*[\"']?tool[\"']?\s*(?:\]|\.\s*[\"']?hoyle\b)")
+OURS: Final = regex(rb"(?m)^\s*\[\s*[\"']?tool[\"']?\s*(?:\]|\.\s*[\"']?hoyle\b)")
 """How the table of a ``pyproject.toml`` may begin that is hoyle's."""
 LOOKUP: Final = "hoyle.lookup"
 """Under this name a command keeps where it looks for a configuration."""

@@ -17,6 +17,8 @@ from .output import Output
 
 MILLISECONDS_TO_SETTLE = 100
 """How long to wait for further changes: an editor writes a file in several steps."""
+MILLISECONDS_TO_START = 200
+"""How long to look for changes before all files are checked."""
 
 
 def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
@@ -27,17 +29,21 @@ def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
     watchfiles = extra("watchfiles", "watch", "--watch")
     folders, recursive = _folders(paths)
     try:
-        check(paths)
-        _say("waiting for changes; Ctrl+C ends")
+        started = False
         for changes in watchfiles.watch(
             *folders,
             watch_filter=None,
             recursive=recursive,
             step=MILLISECONDS_TO_SETTLE,
-            raise_interrupt=True,
+            rust_timeout=MILLISECONDS_TO_START,
+            yield_on_timeout=True,
         ):
             touched = {os.path.realpath(path) for _, path in changes}
-            if changed := [path for path in _files(paths) if os.path.realpath(path) in touched]:
+            if not started:  # what changes while all are checked is seen by now
+                started = True
+                check(paths)
+                _say("waiting for changes; Ctrl+C ends")
+            elif touched and (changed := [one for one in _files(paths) if os.path.realpath(one) in touched]):
                 _part()
                 check(changed)
                 _say(f"{datetime.now():%H:%M:%S}, waiting for changes; Ctrl+C ends")

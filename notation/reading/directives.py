@@ -8,7 +8,6 @@ one, or a name.
 
 from __future__ import annotations
 
-import re
 import sys
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,11 +15,13 @@ from functools import cached_property
 from operator import is_
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ...records.events import Head, Round, raw
 from ...records.findings import Finding, Place, Rule, Said, joined, told
+from ...records.regex import regex
 from ...records.suggestions import did_you_mean
+from ...records.values import frozen
 from ..language.problems import UNCLEAR_DIRECTIVE, UNMET_EXPECTATION, UNUSED_IGNORE
 from ..source.directives import SIGN, WrittenDirective, written_directive
 
@@ -28,11 +29,11 @@ IGNORE: Final = "ignore"
 IGNORE_FILE: Final = "ignore-file"
 EXPECT: Final = "expect"
 KINDS: Final = (IGNORE, IGNORE_FILE, EXPECT)
-BODY: Final = re.compile(r"([^\s,(\uff08]*)([^(\uff08]*)")
+BODY: Final = regex(r"([^\s,(\uff08]*)([^(\uff08]*)")
 """A directive without its reason: its kind, and codes."""
-CODE: Final = re.compile(r"[^\s,、\uff0c;]+")
-FENCE: Final = re.compile(r"\s*(?:>\s*)*(?:```|~~~)")
-STRICT: Final = re.compile(r"RD1\d\d")
+CODE: Final = regex(r"[^\s,、\uff0c;]+")
+FENCE: Final = regex(r"\s*(?:>\s*)*(?:```|~~~)")
+STRICT: Final = regex(r"RD1\d\d")
 """The codes of what is reported with ``--strict`` only."""
 MANY_LINES: Final = 100
 """A directive for more lines is not looked up by line."""
@@ -142,9 +143,10 @@ def _codes(written: WrittenDirective, number: int, line: str) -> Iterator[tuple[
     body = BODY.match(written.body)
     assert body is not None
     kind = body[1].rstrip(":\uff1a").lower()
-    codes = list(CODE.finditer(written.body, *body.span(2))) if kind in KINDS else []
+    codes = list(CODE.finditer(body[2])) if kind in KINDS else []
     for found in codes:
-        yield kind, found[0], _place(number, line, written.start + found.start(), len(found[0]))
+        start = written.start + body.start(2) + found.start()
+        yield kind, found[0], _place(number, line, start, len(found[0]))
     if not codes:
         yield kind, "", _place(number, line, written.start, max(len(written.body), 1))
 

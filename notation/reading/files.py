@@ -9,10 +9,11 @@ from functools import cache
 from os import PathLike
 from typing import BinaryIO, Final, TypeVar
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ...records.events import Head, Record, Round, Setting
 from ...records.findings import Finding, Place, Said, told
+from ...records.values import frozen
 from ..language.card_words import RANK, SUIT
 from ..language.headings import game_named
 from ..language.notation import Notation, notations, titled, unknown_game

@@ -6,21 +6,21 @@ nothing else that reads lines need know it; columns stay what they are.
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-from attrs import frozen
+from ...records.regex import regex
+from ...records.values import frozen
 
 SIGN: Final = "hoyle"
 """Stands in every such comment."""
-DIRECTIVE: Final = re.compile(
+DIRECTIVE: Final = regex(
     rf"<!--\s*{SIGN}\s*[:\uff1a](?P<page>.*?)-->|/\*\s*{SIGN}\s*[:\uff1a](?P<block>.*?)\*/"
     rf'|"\s*[%#]+\s*{SIGN}\s*[:\uff1a](?P<quoted>[^"]*)"|(?:%+|\#+|//)\s*{SIGN}\s*[:\uff1a](?P<rest>.*)'
 )
 """One, by the sign that begins the comment; in a table of values it may be in quotes."""
 FILLERS: Final = " \t|,;"
 """What stands between the cells of a table, and may stand behind a directive."""
-NOT_SAID: Final = re.compile(r"[\s|,;\"'>*_`#+-]*|</?\w[^<>]*>")
+NOT_SAID: Final = regex(r"[\s|,;\"'>*_`#+-]*|</?\w[^<>]*>")
 """What a line says nothing with."""
 
 

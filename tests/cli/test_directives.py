@@ -27,6 +27,7 @@ MOVE = "E: Discard ♥4, get the discarded ♠Q."
 """The line that is wrong in WRONG: that is RX062, not-on-top."""
 OTHER = "N: Discard ♠J, draw a card."
 DATA = Path(__file__).parents[1] / "data"
+TOTAL = (DATA / "redox" / "mistakes" / "RX171-wrong-total.txt").read_text("utf-8")
 MISTAKES = sorted(
     path for path in DATA.rglob("mistakes/*") if path.suffix in (".txt", ".md") and path.stem[:5] < "RD016"
 ) + sorted((DATA / "redox").rglob("*.md"))
@@ -194,6 +195,7 @@ class TestKept:
             behind("% hoyle: ignore RX062").replace("Round #1", "Round #1 % hoyle: ignore-file RX061"),
             WRONG.replace("E: ?", "E: ? % hoyle: ignore RX031"),
             f"% hoyle: ignore-file RX062\n{WRONG}",
+            f"{TOTAL}\n% hoyle: ignore-file RX171\n",
         ],
     )
     def test_written_and_read_it_is_the_same(self, text: str) -> None:
@@ -219,14 +221,12 @@ class TestKept:
 
 
 class TestFix:
-    TOTAL = (DATA / "redox" / "mistakes" / "RX171-wrong-total.txt").read_text("utf-8")
-
     def test_what_is_ignored_is_left_alone(self) -> None:
-        (finding,) = found(self.TOTAL)
-        lines = self.TOTAL.split("\n")
+        (finding,) = found(TOTAL)
+        lines = TOTAL.split("\n")
         lines[finding.place.line - 1] += " % hoyle: ignore RX171"
         text = "\n".join(lines)
-        assert mend_document(Document.of(self.TOTAL.encode())).done
+        assert mend_document(Document.of(TOTAL.encode())).done
         mended = mend_document(Document.of(text.encode()))
         assert (mended.done, mended.left, mended.document.data.decode()) == ([], 0, text)
 

@@ -37,7 +37,7 @@ def test_a_sheet_is_checked_corrected_and_printed(friday: Path) -> None:
     assert "   = help: 16 + 0 = 16; write “16”" in report
 
     status, diff, said = hoyle(folder, "fix", "friday.txt")
-    assert (status, said) == (1, "friday.txt: 1 change to make, 1 mistake left\n")
+    assert (status, said) == (1, "friday.txt: 1 change to make, 1 mistake left, 1 fixable with --unsafe\n")
     assert "\n-Cleo: 26\n+Cleo: 16\n" in diff
     assert friday.read_bytes() == written
 
