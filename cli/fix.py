@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import click
 from attrs import field
 
+from .. import cli
 from ..notation.reading.directives import Directive, directives_in
 from ..notation.reading.files import read_stream, records
 from ..notation.source.decoding import UnreadableFile
@@ -25,7 +26,7 @@ from ..verify.repairs import repair, same_play
 from ..verify.report import everything
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
-from .inputs import codes, skip_empty
+from .inputs import codes, game_option, skip_empty
 from .judging import FileReport, Judge, Way, choose, repair_made, wanted
 from .opening import Source, reporting_errors
 from .output import Output
@@ -34,23 +35,39 @@ from .settings import BY_DEFAULT, Settings, configured
 
 @click.command("fix")
 @click.argument("paths", nargs=-1, required=True, metavar="FILE...", type=click.Path())
-@click.option("--write", is_flag=True, help="Change the files. [default: print a diff]")
+@click.option("--write", is_flag=True, help="Change the files, instead of printing a diff.")
 @click.option(
-    "--unsafe", is_flag=True, help="Fix headings, players, cards and moves too, where one repair is best."
+    "--unsafe",
+    is_flag=True,
+    help="Correct cards, players, moves and headings too, where one correction is better than all others.",
 )
-@click.option("--select", multiple=True, callback=codes, metavar="CODE", help="Fix only these findings.")
-@click.option("--ignore", multiple=True, callback=codes, metavar="CODE", help="Do not fix these findings.")
+@click.option(
+    "--select",
+    multiple=True,
+    callback=codes,
+    metavar="CODE",
+    shell_complete=cli.completing("codes"),
+    help="Correct only these findings.",
+)
+@click.option(
+    "--ignore",
+    multiple=True,
+    callback=codes,
+    metavar="CODE",
+    shell_complete=cli.completing("codes"),
+    help="Do not correct these findings.",
+)
 @click.option(
     "--line", type=click.IntRange(min=1), metavar="N",
-    help="Make the repair of the mistake in this line; if there are several, list them.",
+    help="Correct the mistake in this line; if that can be done in several ways, list them.",
 )  # fmt: skip
 @click.option(
     "--repair", "number", type=click.IntRange(min=1), metavar="K",
-    help="With --line, which of its repairs to make.",
+    help="With --line, which of these ways to take.",
 )  # fmt: skip
 @skip_empty
 @configured
-@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
+@game_option
 def fix(
     paths: tuple[str, ...],
     write: bool,
@@ -60,15 +77,16 @@ def fix(
     number: int | None,
     **_: Any,
 ) -> None:
-    """Fix records: spelling, calls, sums and totals; with --unsafe also cards, players, moves and headings.
+    """Correct records: spelling, calls, sums and totals; with --unsafe also cards, players, moves and
+    headings.
 
-    Each change is proved: the record is read and judged again with it, and then has fewer mistakes and no new
-    ones. No other byte of the file changes. Without --write the changes are printed as a diff. A file is
-    replaced as a whole, so another hard link to it keeps the old text. CODE is what it is for “hoyle verify”:
-    --select RD1 fixes spelling only.
+    Each correction is proved: with it, the record is read and checked again, and then has fewer mistakes and
+    no new ones. No other byte of the file changes. Without --write, files stay as they are, and the changes
+    are printed as a diff: a line that begins with - would be replaced by the one with +. CODE is what it is
+    for “hoyle verify”: --select RD1 corrects spelling only.
 
-    Exit status: 0 nothing to change, or changes written; 1 a diff was printed; 2 something could not be read
-    or written.
+    Exit status: 0 if there was nothing to change, or changes were written; 1 if a diff was printed; 2 if
+    something could not be read or written.
     """
     out = Output(sys.stdout)
     mend: Mend = partial(_mend_all, unsafe=unsafe)
@@ -79,7 +97,7 @@ def fix(
     elif number is not None:
         raise click.UsageError("--repair needs --line: in which line is the mistake?")
     change = partial(_fix, out=out, write=write, mend=mend)
-    if change_each(paths, change, skip_empty=skip_empty) and not write:
+    if change_each(paths, change, "Fixing", out, skip_empty=skip_empty) and not write:
         raise click.exceptions.Exit(1)
 
 
@@ -95,11 +113,12 @@ def _fix(source: Source, out: Output, *, write: bool, mend: Mend) -> bool:
         save(source, mended.document)
         verb = f"{count} change{'s' if count != 1 else ''} made"
     else:
-        write_difference(out, source.shown, document, mended.document)
         verb = f"{count} change{'s' if count != 1 else ''} to make"
     left = _left(mended.left, selected=bool(source.settings.select))
     more = f", {mended.unsafe} fixable with --unsafe" if mended.unsafe else ""
     Output(sys.stderr).line([(f"{source.shown}: {verb}, {left}{more}", "")])
+    if not write:
+        write_difference(out, source.shown, document, mended.document)
     return mended.document != document
 
 

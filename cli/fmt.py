@@ -25,7 +25,7 @@ from ..records.events import Record, Unreadable
 from ..records.regex import regex
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
-from .inputs import complaining, skip_empty
+from .inputs import complaining, game_option, skip_empty
 from .opening import Source, reporting_errors
 from .output import Output
 from .settings import BY_DEFAULT, Settings, configured
@@ -38,21 +38,27 @@ TABLE = regex(r"\s*(?:\{\||\|\})")
 
 @click.command("fmt")
 @click.argument("paths", nargs=-1, required=True, metavar="FILE...", type=click.Path())
-@click.option("--write", is_flag=True, help="Change the files. [default: print the canonical text]")
+@click.option("--write", is_flag=True, help="Change the files, instead of printing the text.")
 @click.option("--diff", is_flag=True, help="Print the changes as a diff.")
-@click.option("--check", is_flag=True, help="Only say which files would change; exit with status 1 if any.")
+@click.option(
+    "--check",
+    is_flag=True,
+    help="Only list the files that would change, and exit with status 1 if there are any.",
+)
 @skip_empty
 @configured
-@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
+@game_option
 def fmt(
     paths: tuple[str, ...], write: bool, diff: bool, check: bool, skip_empty: bool, game: str | None
 ) -> None:
-    """Rewrite records in canonical spelling, each in its own language. Comments are kept.
+    """Rewrite records in canonical spelling, which “hoyle notation” describes, each in its own language.
 
-    Lines that cannot be read, and rounds that would then be read differently, are left unchanged. A file that
-    would lose something, such as a page with a record in it, is refused.
+    What a record says does not change, and comments are kept. A line that cannot be read stays as it is, and
+    so does a round that would be read differently afterwards. A file in which something would be lost, such
+    as a page with text around the record, is not rewritten.
 
-    Exit status: 0 success; 1 with --check if a file would change; 2 something could not be read or written.
+    Exit status: 0 on success; 1 with --check, if a file would change; 2 if something could not be read or
+    written.
     """
     out = Output(sys.stdout)
 
@@ -72,7 +78,7 @@ def fmt(
                 out.line([(line, "")])
         return differs
 
-    if change_each(paths, format_one, skip_empty=skip_empty) and check:
+    if change_each(paths, format_one, "Formatting", out, skip_empty=skip_empty) and check:
         raise click.exceptions.Exit(1)
 
 

@@ -7,7 +7,7 @@ judged again before it is written."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from attrs import evolve, frozen
@@ -59,7 +59,7 @@ class Judging:
         return {line: sorted(those) for line, those in sorted(codes.items()) if those}
 
 
-def add_ignores(paths: Iterable[str], *, repairs: bool) -> None:
+def add_ignores(paths: Sequence[str], *, repairs: bool) -> None:
     """Add comments to the files that ``paths`` name, so that what is found in them is ignored, and say how
     many findings that are. Ends the command with status 2 if a file could not be read or written."""
     change_each(paths, partial(_add, repairs=repairs))

@@ -45,8 +45,16 @@ def _size(ctx: click.Context, option: click.Parameter, given: str) -> int:
 
 max_unpacked = click.option(
     "--max-unpacked", "largest", callback=_size, default=f"{LARGEST >> 30}G", show_default=True,
-    metavar="SIZE", help="Maximum size to which a packed file may be unpacked, such as 500M or 2G.",
+    metavar="SIZE", help="Stop reading a compressed file after this much has been unpacked: 500M, 2G.",
 )  # fmt: skip
+
+
+game_option = click.option(
+    "--game",
+    metavar="NAME",
+    shell_complete=cli.completing("games"),
+    help="The game that is recorded, whatever the file says.",
+)
 
 
 def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
@@ -116,6 +124,11 @@ def sources(
             )
         else:
             yield _not_read(path, told("no file matches this pattern", "沒有符合樣式的檔案"))
+
+
+def count_files(paths: Iterable[str], kinds: Sequence[str] = KINDS) -> int:
+    """How many files :func:`sources` yields."""
+    return sum(1 for _ in sources(paths, kinds=kinds))
 
 
 def _not_read(path: str, why: str) -> Failure:

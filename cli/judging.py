@@ -376,8 +376,9 @@ class Tally:
                 self.rules[one.code] = one.rule
 
     def rows(self) -> list[tuple[Rule, int, int]]:
-        """Each rule, how often as a root, and how often under another finding; the most frequent first."""
-        codes = sorted(self.rules, key=lambda code: (-self.roots[code], -self.all[code], code))
+        """Each rule that a root is of, how often as a root, and how often under another finding; the most
+        frequent first."""
+        codes = sorted(self.roots, key=lambda code: (-self.roots[code], -self.all[code], code))
         return [(self.rules[code], self.roots[code], self.all[code] - self.roots[code]) for code in codes]
 
 

@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from itertools import chain, islice
 from typing import Any
 
@@ -19,16 +20,14 @@ from ..records.values import frozen
 from . import formats
 from .batch import judge_files
 from .failure import Failure, complain, internal_error, of_file
-from .inputs import codes, max_unpacked, skip_empty, sources
+from .inputs import codes, count_files, game_option, max_unpacked, skip_empty, sources
 from .judging import LONG, FileReport, Interrupted, Tally, Way, choose
 from .opening import LARGEST, Source
 from .output import Output, name_of
+from .progress import with_progress
 from .settings import configured
 from .wording import say
 from .workers import Crew, cores, processes
-
-MANY = 20
-"""Number of files from which a terminal shows a progress bar."""
 
 
 @click.command("verify")
@@ -37,19 +36,31 @@ MANY = 20
 )
 @click.option(
     "--format", "format_", type=click.Choice(tuple(formats.FORMATS)), default="full", show_default=True,
-    help="Output format.",
+    help="How to print the report: full and concise are for people, the others for programs.",
 )  # fmt: skip
-@click.option("--select", multiple=True, callback=codes, metavar="CODE", help="Report only these findings.")
-@click.option("--ignore", multiple=True, callback=codes, metavar="CODE", help="Do not report these findings.")
-@click.option("--strict/--no-strict", default=None, help="Also report tolerated spellings.")
-@click.option("--statistics", "counts", is_flag=True, help="Count the findings by code.")
-@click.option("--quiet", "-q", is_flag=True, help="Print only findings, without score sheets and summary.")
-@click.option("--no-repairs", is_flag=True, help="Do not look for corrections of the mistakes.")
+@click.option(
+    "--select", multiple=True, callback=codes, metavar="CODE", shell_complete=cli.completing("codes"),
+    help="Report only these findings.",
+)  # fmt: skip
+@click.option(
+    "--ignore", multiple=True, callback=codes, metavar="CODE", shell_complete=cli.completing("codes"),
+    help="Leave out these findings.",
+)  # fmt: skip
+@click.option(
+    "--strict/--no-strict",
+    default=None,
+    help="Also report spellings that are understood, but that hoyle itself would not use.",
+)
+@click.option("--statistics", "counts", is_flag=True, help="At the end, count the findings of each kind.")
+@click.option("--quiet", "-q", is_flag=True, help="Print only the findings, no score sheets and no summary.")
+@click.option(
+    "--no-repairs", is_flag=True, help="Do not search for what would correct the mistakes; this is faster."
+)
 @click.option(
     "--add-ignores", is_flag=True,
     help="Add comments to the files, so that what is found now is ignored from now on.",
 )  # fmt: skip
-@click.option("--exit-zero", is_flag=True, help="Exit with status 0 even if there are findings.")
+@click.option("--exit-zero", is_flag=True, help="Exit with status 0, not 1, if there are mistakes.")
 @click.option(
     "--baseline", metavar="FILE", type=click.Path(),
     help="Report only what is not in this file, which “hoyle baseline” writes.",
@@ -67,31 +78,34 @@ MANY = 20
 )  # fmt: skip
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N",
-    help="Number of files, or parts of a long one, to judge at once. [default: all cores]",
+    help="How many files, or parts of a long file, to check at the same time. [default: one for each core]",
 )  # fmt: skip
 @click.option(
     "--scheduler", metavar="ADDRESS",
     help=(
-        "Judge on a Dask cluster whose workers can read the files: tcp://HOST:PORT, or “local” for a cluster "
-        "started on this machine."
+        "Check on the Dask cluster at this address, tcp://HOST:PORT, whose workers must be able to read the "
+        "files; “local” starts a cluster on this machine."
     ),
 )  # fmt: skip
 @configured
 @max_unpacked
-@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
+@game_option
 @click.option(
-    "--lang", type=click.Choice(("en", "zh")), help="Language of the findings. [default: the record's]"
+    "--lang", type=click.Choice(("en", "zh")), help="Language of the findings. [default: that of the record]"
 )
 def verify(paths: tuple[str, ...], add_ignores: bool, **given: Any) -> None:
     """Check records: every move, every call, every score.
 
-    Folders are searched for text (.txt, .md), tables (.csv, .tsv, .xlsx, .ods) and JSON (.json, .jsonl), also
-    packed (.gz, .zst); * and ** in a quoted name are wildcards; - is standard input. Each row of a table is a
-    line, counted through all sheets. CODE is a code, the beginning of one, or a name: RX061, RX,
-    card-not-held. Options with CODE can be repeated, or given several codes separated by commas.
+    Give files or folders. Of a folder, text (.txt, .md), tables (.csv, .tsv, .xlsx, .ods) and JSON that hoyle
+    wrote (.json, .jsonl) are read, also compressed (.gz, .zst). In a name in quotes, * stands for any
+    characters and ** for any folders: 'games/**/*.txt'. Give - to read what another program pipes in. Each
+    row of a table is a line; lines are counted on from sheet to sheet.
 
-    Exit status: 0 nothing wrong; 1 findings of severity error; 2 something could not be read, or nothing in a
-    record could be checked; 130 interrupted.
+    CODE is the code of a finding, such as RX061, the beginning of several, such as RX, or a name, such as
+    card-not-held. Give several with commas between them, or repeat the option.
+
+    Exit status: 0 if nothing is wrong; 1 if there are mistakes; 2 if something could not be read, or nothing
+    in a record could be checked; 130 if interrupted.
     """
     if not paths:
         raise click.UsageError("no record given: name a file, a folder, or - for standard input")
@@ -204,7 +218,8 @@ class Run:
                     reports = judge_files(listed, way, crew)
                 else:
                     reports = cache.reports(listed, lambda unknown: judge_files(unknown, way, crew))
-                yield from _with_progress(reports, self.paths, self.out)
+                count = partial(count_files, self.paths)
+                yield from with_progress(reports, count, "Verifying", self.out)
 
     def _cache(self, way: Way) -> AbstractContextManager[Any]:
         """What was found in the files before; None where it would help little, or the workers are elsewhere.
@@ -340,11 +355,3 @@ def _write_statistics(out: Output, tally: Tally, language: str) -> None:
             language, "  (and {under} following from others)", "  （另有{under}處由別處而來）", under=under
         )
         out.line([(f"{roots:>5}  ", "bold"), (f"{rule.code} {rule.name}{more if under else ''}", "")])
-
-
-def _with_progress(reports: Iterator[FileReport], paths: Iterable[str], out: Output) -> Iterator[FileReport]:
-    """``reports``, with a bar on a terminal if there are many."""
-    if not sys.stderr.isatty() or (count := sum(1 for _ in sources(paths))) < MANY:
-        return reports
-    with_bar: Iterator[FileReport] = cli.progress.with_bar(reports, count, out)
-    return with_bar

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
-from difflib import SequenceMatcher
+from importlib import import_module
 
 from .findings import Said, joined, told
+from .regex import regex
 
 LEAST_ALIKE = 0.6
 """The ratio, as of :mod:`difflib`, from which two words are alike."""
@@ -15,7 +15,7 @@ NEARLY_AS_ALIKE = 0.05
 MAX_SUGGESTED = 3
 MIN_BEGINNING = 3
 """Number of letters from which the beginning of a word stands for it."""
-BETWEEN_WORDS = re.compile(r"[-_\s]+")
+BETWEEN_WORDS = regex(r"[-_\s]+")
 
 
 def similar(word: str, known: Iterable[str]) -> list[str]:
@@ -26,7 +26,7 @@ def similar(word: str, known: Iterable[str]) -> list[str]:
     alike = {one: _likeness(wanted, _plain(one)) for one in known}
     best = max(alike.values(), default=0.0)
     least = max(LEAST_ALIKE, best - NEARLY_AS_ALIKE)
-    near = [one for one in sorted(alike, key=lambda one: -alike[one]) if alike[one] >= least]
+    near = [one for one in sorted(alike, key=lambda one: (-alike[one], one)) if alike[one] >= least]
     return near[:MAX_SUGGESTED]
 
 
@@ -51,7 +51,8 @@ def _plain(word: str) -> str:
 def _likeness(word: str, known: str) -> float:
     if len(word) >= MIN_BEGINNING and known.startswith(word):
         return 1.0
-    matcher = SequenceMatcher(None, word, known, autojunk=False)
+    difflib = import_module("difflib")  # slow, and seldom needed
+    matcher = difflib.SequenceMatcher(None, word, known, autojunk=False)
     if matcher.real_quick_ratio() < LEAST_ALIKE or matcher.quick_ratio() < LEAST_ALIKE:
         return 0.0
-    return matcher.ratio()
+    return float(matcher.ratio())

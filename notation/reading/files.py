@@ -12,11 +12,11 @@ from typing import BinaryIO, Final, TypeVar
 from attrs import evolve
 
 from ...records.events import Head, Record, Round, Setting
-from ...records.findings import Finding, Place, joined, told
+from ...records.findings import Finding, Place, Said, told
 from ...records.values import frozen
 from ..language.card_words import RANK, SUIT
 from ..language.headings import game_named
-from ..language.notation import Notation, notations, titled
+from ..language.notation import Notation, notations, titled, unknown_game
 from ..language.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
 from ..language.vocabulary import any_of, language_of
 from ..source.decoding import Lines, NoRecord, Text, UnreadableFile, open_text
@@ -25,9 +25,11 @@ from .reader import Reader
 
 SNIFF = 500
 """How many lines are looked at, at first, to tell what game a file without a ``Game:`` line records."""
-NOTHING = told("there is no record in this file", "這個檔案裏沒有記錄")
-MAX_TITLE_SHOWN = 60
-"""Longest name of a game that a message quotes, in characters."""
+EMPTY = told("this file is empty", "這個檔案是空的")
+NOTHING = told(
+    "there is no record in this file; “hoyle notation” shows how to write one",
+    "這個檔案裏沒有記錄；寫法見「hoyle notation --lang zh」",
+)
 NAMELESS = told(
     "nothing in this file says which game it records: name the game with --game, or in a first line “Game: "
     "…”",
@@ -135,8 +137,8 @@ class RecordReader:
         self.game = game
         self.strict = strict
         self.defaults = defaults
-        self._cards = False
-        """There are cards in a file of which nothing tells the game."""
+        self._lacking = EMPTY
+        """Why no record was found."""
 
     def read(self, text: Text) -> Iterator[Head | Round]:
         """The heads and rounds of a file. NoRecord if it has none."""
@@ -147,7 +149,7 @@ class RecordReader:
             found = True
             yield part
         if not found:
-            raise NoRecord(NAMELESS if self._cards else NOTHING)
+            raise NoRecord(self._lacking)
 
     def read_lines(self, lines: Text | Iterable[str], first: int = 1) -> Iterator[Head | Round]:
         """The heads and rounds in ``lines``, of which the first is line ``first`` of the file."""
@@ -165,7 +167,7 @@ class RecordReader:
         if self.reader is None:
             first, begun, notation = _recognise(source, self.game, self.defaults.game)
             if notation is None:
-                self._cards = _has_cards(begun)
+                self._lacking = _lacking("\n".join(begun), first)
                 return
             self.reader = Reader(notation, strict=self.strict)
             source.put_back(begun)
@@ -191,15 +193,7 @@ def _titled(title: str) -> Notation:
     """The notation of the game that is called so."""
     if (found := titled(title)) is not None:
         return found
-    said = title.strip()
-    raise UnreadableFile(
-        told(
-            "hoyle does not know the game “{title}”; it knows {known}",
-            "hoyle不認識「{title}」；它認識{known}",
-            title=said if len(said) <= MAX_TITLE_SHOWN else f"{said[: MAX_TITLE_SHOWN - 1]}…",
-            known=joined((notation.title for notation in notations().values()), ", ", "、"),
-        )
-    )
+    raise UnreadableFile(unknown_game(title.strip()))
 
 
 def _recognise(source: Lines, game: str | None, default: str) -> tuple[int, list[str], Notation | None]:
@@ -236,6 +230,13 @@ def _recognise(source: Lines, game: str | None, default: str) -> tuple[int, list
         return first, begun, _titled(default)
     best = max(notations(), key=lambda key: signs.get(key, 0))
     return first, begun, notations()[best] if signs.get(best) else None
+
+
+def _lacking(text: str, first: int) -> Said:
+    """Why there is no record in a file whose last lines, from number ``first`` on, are ``text``."""
+    if _has_cards([text]):
+        return NAMELESS
+    return NOTHING if text.strip() or first > 1 else EMPTY
 
 
 def _has_cards(lines: Iterable[str]) -> bool:

@@ -287,6 +287,43 @@ def test_scores_of_many_rounds_are_put_away(
     assert len(several) == 23
 
 
+# ---- how much at a time
+
+
+@pytest.mark.parametrize(("patience", "sent"), [(60.0, 0), (0.0, 3)])
+def test_what_turns_out_to_take_long_is_sent_to_workers(
+    monkeypatch: pytest.MonkeyPatch, patience: float, sent: int
+) -> None:
+    """However little it weighs."""
+    monkeypatch.setattr(workers, "PATIENCE", patience)
+    elsewhere = Elsewhere()
+    deeds = [Deed((f"{number}",)) for number in range(3)]
+    results = [name for _, (name,) in in_order(deeds, evolve(crew_of(elsewhere), light=100))]
+    assert results == ["0", "1", "2"]
+    assert len(elsewhere.made) == sent
+
+
+def test_calls_grow_while_they_take_little_time() -> None:
+    pace = batch.Pace(64)
+    sizes = []
+    for seconds in (0.001, 0.002, 0.004, 0.0, 0.0, 0.0, 0.0, 1.0, 0.5, 9.0, 0.001):
+        sizes.append(pace.files)
+        pace.learn(pace.files, seconds)
+    assert sizes == [1, 2, 4, 8, 16, 32, 64, 64, 12, 4, 1]
+
+
+@pytest.mark.parametrize(("burst", "calls"), [(0.0, 9), (60.0, 7)])
+def test_files_that_take_long_are_judged_one_at_a_time(
+    monkeypatch: pytest.MonkeyPatch, burst: float, calls: int
+) -> None:
+    """So that what is found in the first is not held back until all have been judged. The first five calls
+    are made before anything is known."""
+    monkeypatch.setattr(batch, "BURST", burst)
+    elsewhere = Elsewhere()
+    assert len([*judge_files([Source(MISTAKE)] * 9, WAY, crew_of(elsewhere))]) == 9
+    assert len(elsewhere.made) == calls
+
+
 # ---- workers that die
 
 
@@ -383,7 +420,7 @@ def test_workers_that_are_killed_leave_no_traceback(tmp_path: Path, end: signal.
 
 def test_a_lost_file_is_one_sentence() -> None:
     call = batch.JudgeFiles((Source("a.txt"), Source("b.txt")), WAY, 1)
-    assert [one.lost()[0].failure for one in call.apart()] == [
+    assert [one.lost().reports[0].failure for one in call.apart()] == [
         "a.txt: the process that judged this file has died",
         "b.txt: the process that judged this file has died",
     ]

@@ -50,7 +50,7 @@ def test_json_when_nothing_can_be_read(run: Run, record: Record) -> None:
     schema = json.loads((ROOT / "docs/report.schema.json").read_text("utf-8"))
     jsonschema.validate(json.loads(result.stdout), schema)
     (one,) = json.loads(result.stdout)["files"]
-    assert (one["path"], one["failure"]) == (str(path), f"{path}: there is no record in this file")
+    assert (one["path"], one["failure"]) == (str(path), f"{path}: this file is empty")
     assert (one["records"], one["findings"]) == (0, [])
 
 
