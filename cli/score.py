@@ -90,9 +90,9 @@ def _table(record: RecordReport, out: Output) -> None:
         scores = {row.player: row for row in one.scores}
         rows.append(
             [round_title(one.number, language)]
-            + [_number(scores[p].true, won=p == one.winner) if p in scores else "" for p in players]
+            + [_number(scores[p].recomputed, won=p == one.winner) if p in scores else "" for p in players]
         )
-        totals |= {row.player: row.true_total for row in one.scores}
+        totals |= {row.player: row.recomputed_total for row in one.scores}
     last = len(sheets)
     if any(total is not None for total in totals.values()):
         rows.append([say(language, "Total", "累計"), *(_number(totals.get(player)) for player in players)])

@@ -252,7 +252,7 @@ class Event(ShowsFields):
     """Whether it tells of cards that nobody is dealt, and that somebody takes up."""
     is_claim: ClassVar[bool] = False
     """Whether it claims what follows from the play."""
-    is_reckoned: ClassVar[bool] = False
+    is_result: ClassVar[bool] = False
     """Whether it claims what a player has come to, once a round is over."""
 
     def flow(self) -> Flow:
@@ -437,7 +437,7 @@ class Score(Event):
     """A player's written score: ``factor × (terms) = result``. Without terms only the result is claimed."""
 
     is_claim: ClassVar[bool] = True
-    is_reckoned: ClassVar[bool] = True
+    is_result: ClassVar[bool] = True
 
     player: str
     terms: tuple[int, ...]
@@ -450,7 +450,7 @@ class Total(Event):
     """A player's written running total."""
 
     is_claim: ClassVar[bool] = True
-    is_reckoned: ClassVar[bool] = True
+    is_result: ClassVar[bool] = True
 
     player: str
     value: int

@@ -192,8 +192,8 @@ class _Record:
         for row in judged.scores:
             self.players.setdefault(row.player)
             self.rows.add(
-                "scores", *where, row.player, row.written, row.from_cards_left, row.from_replay, row.true,
-                row.written_total, row.true_total,
+                "scores", *where, row.player, row.written, row.from_cards_left, row.from_replay,
+                row.recomputed, row.written_total, row.recomputed_total,
             )  # fmt: skip
 
     def _findings(self, findings: Iterable[Finding], under: int | None = None) -> None:

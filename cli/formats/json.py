@@ -155,9 +155,9 @@ def score_objects(one: RoundReport, record: int) -> list[dict[str, Any]]:
             "written": row.written,
             "from_cards_left": row.from_cards_left,
             "from_replay": row.from_replay,
-            "true": row.true,
+            "recomputed": row.recomputed,
             "written_total": row.written_total,
-            "true_total": row.true_total,
+            "recomputed_total": row.recomputed_total,
         }
         for row in one.scores
     ]
