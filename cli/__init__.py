@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, Final
 
 SELDOM: Final = frozenset(
-    ("cluster", "decoding", "long_file", "pool", "progress", "spool", "spreadsheet", "unpacking")
+    ("bar", "cluster", "decoding", "long_file", "pool", "spool", "spreadsheet", "unpacking")
 )
 
 

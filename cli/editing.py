@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from difflib import unified_diff
+from functools import partial
 
 import click
 from attrs import evolve, field, frozen
@@ -16,9 +17,10 @@ from ..notation.source.decoding import NoRecord, encoding_of, require_text, unde
 from ..notation.source.kinds import ENOUGH
 from ..records.repairs import Edit, edited
 from .failure import Failure, complain, internal_error
-from .inputs import TEXTS, sources
+from .inputs import TEXTS, count_files, sources
 from .opening import GZIP, STDIN, ZSTD, Source, reporting_errors
 from .output import Output
+from .progress import with_progress
 from .saving import Stamp, put, stamp_of
 
 LINE = re.compile("([^\r\n]*)(\r\n|\r|\n|$)")
@@ -114,11 +116,13 @@ def write_difference(out: Output, shown: str, old: Document, new: Document) -> N
         out.line([(line, "right" if line[:1] == "+" else "wrong" if line[:1] == "-" else "")])
 
 
-def change_each(paths: Iterable[str], change: Callable[[Source], bool]) -> bool:
-    """Call ``change`` for each file that ``paths`` name; return whether it was true for any. Ends the command
-    with status 2, after the last file, if one could not be read or written."""
+def change_each(paths: Sequence[str], change: Callable[[Source], bool], doing: str, out: Output) -> bool:
+    """Call ``change``, which writes to ``out``, for each file that ``paths`` name; return whether it was true
+    for any. Ends the command with status 2, after the last file, if one could not be read or written.
+    ``doing`` says beside the progress bar what it does."""
     unread = changed = False
-    for source in sources(paths, kinds=TEXTS):
+    count = partial(count_files, paths, TEXTS)
+    for source in with_progress(sources(paths, kinds=TEXTS), count, doing, out):
         try:
             if isinstance(source, Failure):
                 raise source

@@ -44,7 +44,9 @@ def explain(code: str | None, every: bool, lang: str) -> None:
         _list(out, several, lang)
         return
     if not found:
-        near = suggestion(code)
+        near = suggestion(code) or told(
+            "; “hoyle explain” lists them all", "；「hoyle explain --lang zh」列出全部"
+        )
         raise Failure(
             told(
                 "there is no code or name “{code}”{near}",

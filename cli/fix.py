@@ -44,7 +44,7 @@ def fix(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None) -> 
     """
     out = Output(sys.stdout)
     change = partial(_fix, out=out, write=write, unsafe=unsafe, game=game)
-    if change_each(paths, change) and not write:
+    if change_each(paths, change, "Fixing", out) and not write:
         raise click.exceptions.Exit(1)
 
 

@@ -65,7 +65,7 @@ def fmt(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: str 
                 out.line([(line, "")])
         return differs
 
-    if change_each(paths, format_one) and check:
+    if change_each(paths, format_one, "Formatting", out) and check:
         raise click.exceptions.Exit(1)
 
 

@@ -86,6 +86,11 @@ def sources(
             yield _not_read(path, told("no file matches this pattern", "沒有符合樣式的檔案"))
 
 
+def count_files(paths: Iterable[str], kinds: Sequence[str] = KINDS) -> int:
+    """How many files :func:`sources` yields."""
+    return sum(1 for _ in sources(paths, kinds=kinds))
+
+
 def _not_read(path: str, why: str) -> Failure:
     return Failure(of_file(name_of(path), why), click.format_filename(path))
 

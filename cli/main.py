@@ -48,12 +48,11 @@ class LazyGroup(click.Group):
         """The command that is named; for one that there is not, what may have been meant."""
         name = args[0]
         if name not in COMMANDS and name[:1] != "-":
-            from difflib import get_close_matches
+            from ..records.suggestions import did_you_mean
 
-            near = get_close_matches(name.lower(), COMMANDS, 1)
             if os.path.exists(name):
                 ctx.fail(f"“{name}” is not a command; to check a record: hoyle verify {name}")
-            ctx.fail(f"there is no command “{name}”{f'; did you mean {near[0]}?' if near else ''}")
+            ctx.fail(f"there is no command “{name}”{did_you_mean(name, COMMANDS)}")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:

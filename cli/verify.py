@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from itertools import chain, islice
 from typing import Any
 
@@ -18,15 +19,13 @@ from . import formats
 from .batch import judge_files
 from .catalogue import suggestion, units
 from .failure import Failure, complain, internal_error, of_file
-from .inputs import max_unpacked, sources
+from .inputs import count_files, max_unpacked, sources
 from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way, matches
 from .opening import Source
 from .output import Output, name_of
+from .progress import with_progress
 from .wording import say
 from .workers import Crew, cores, processes
-
-MANY = 20
-"""Number of files from which a terminal shows a progress bar."""
 
 
 def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
@@ -165,7 +164,8 @@ class _Run:
             listed: Iterable[Source | Failure] = self.sources
             if options.scheduler is not None:
                 listed = (one if isinstance(one, Failure) else one.from_anywhere() for one in listed)
-            yield from _with_progress(judge_files(listed, way, crew), self.paths, self.out)
+            count = partial(count_files, self.paths)
+            yield from with_progress(judge_files(listed, way, crew), count, "Verifying", self.out)
 
     def _tell_unfinished(self, interrupt: KeyboardInterrupt) -> str:
         """Report what had been judged before the interrupt, and say how much that is."""
@@ -263,11 +263,3 @@ def _write_statistics(out: Output, tally: Tally, language: str) -> None:
             language, "  (and {under} following from others)", "  （另有{under}處由別處而來）", under=under
         )
         out.line([(f"{roots:>5}  ", "bold"), (f"{rule.code} {rule.name}{more if under else ''}", "")])
-
-
-def _with_progress(reports: Iterator[FileReport], paths: Iterable[str], out: Output) -> Iterator[FileReport]:
-    """``reports``, with a bar on a terminal if there are many."""
-    if not sys.stderr.isatty() or (count := sum(1 for _ in sources(paths))) < MANY:
-        return reports
-    with_bar: Iterator[FileReport] = cli.progress.with_bar(reports, count, out)
-    return with_bar

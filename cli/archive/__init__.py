@@ -8,7 +8,9 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
+from functools import partial
 from itertools import islice
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,9 +19,10 @@ from rich.table import Table
 from rich.text import Text
 
 from ..failure import Failure, complain, notation_called
-from ..inputs import max_unpacked, sources
+from ..inputs import count_files, max_unpacked, sources
 from ..output import Output, cells_of, name_of, pad
 from ..page import lay_out
+from ..progress import with_progress
 from ..workers import cores, processes
 from .adding import Count, add
 from .store import Archive, export_tables, opened
@@ -97,17 +100,21 @@ def add_(archive: str, paths: tuple[str, ...], jobs: int | None, largest: int, g
     """
     count = Count()
     stopped = False
+    out = Output(sys.stdout)
     with opened(archive, write=True) as store:
         try:
-            for failure in add(store, sources(paths, largest), processes(jobs or cores()), count, game):
-                complain(failure)
+            results = add(store, sources(paths, largest), processes(jobs or cores()), count, game)
+            total = partial(count_files, paths)
+            for _, failures in with_progress(results, total, "Adding", out, number=itemgetter(0)):
+                for failure in failures:
+                    complain(failure)
         except Failure as failure:  # the archive cannot be written any more
             complain(failure.message)
             count.failures += 1
         except KeyboardInterrupt:
             stopped = True
     there = f", {count.known} there already" if count.known else ""
-    Output(sys.stdout).line([(f"{_records(count.added)} added{there}.", "")])
+    out.line([(f"{_records(count.added)} added{there}.", "")])
     if stopped:
         raise click.exceptions.Exit(128 + signal.SIGINT)
     if count.failures:

@@ -52,25 +52,27 @@ class Count:
 
 def add(
     archive: Archive, sources: Iterable[Source | Failure], crew: Crew | None, count: Count, game: str | None
-) -> Iterator[str]:
-    """Add the records in ``sources``, and count them. Yields what cannot be read, in sentences."""
+) -> Iterator[tuple[int, list[str]]]:
+    """Add the records in ``sources``, and count them. Yields, now and then, how many files have been read since,
+    and what cannot be read, in sentences."""
     for call, result in in_order(_calls(sources, game), crew):
         if isinstance(call, Known):
-            failures = [result]
+            files, failures = 1, [result]
         else:
+            files = len(call.sources)
             found, failures = result
             for added, known in archive.add(found):
                 count.added += added
                 count.known += known
         count.failures += len(failures)
-        yield from failures
+        yield files, failures
 
 
 def _calls(sources: Iterable[Source | Failure], game: str | None) -> Iterator[RowsOfFiles | Known]:
     def alone(source: Source, size: int) -> bool:
         return source.path == STDIN or size > HUGE
 
-    for group in grouped(sources, alone, MANY, ENOUGH):
+    for group in grouped(sources, alone, lambda: MANY, ENOUGH):
         if isinstance(group, Failure):
             yield Known(group.message)
             continue

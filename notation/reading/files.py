@@ -11,10 +11,10 @@ from typing import BinaryIO, TypeVar
 from attrs import evolve
 
 from ...records.events import Head, Record, Round
-from ...records.findings import Finding, Place, joined, told
+from ...records.findings import Finding, Place, told
 from ..language.card_words import RANK, SUIT
 from ..language.headings import game_named
-from ..language.notation import Notation, notations, titled
+from ..language.notation import Notation, notations, titled, unknown_game
 from ..language.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
 from ..language.vocabulary import any_of, language_of
 from ..source.decoding import Lines, NoRecord, Text, UnreadableFile, open_text
@@ -24,8 +24,6 @@ from .reader import Reader
 SNIFF = 500
 """How many lines are looked at, at first, to tell what game a file without a ``Game:`` line records."""
 NOTHING = told("there is no record in this file", "這個檔案裏沒有記錄")
-MAX_TITLE_SHOWN = 60
-"""Longest name of a game that a message quotes, in characters."""
 NAMELESS = told(
     "nothing in this file says which game it records: name the game with --game, or in a first line “Game: "
     "…”",
@@ -143,15 +141,7 @@ def _titled(title: str) -> Notation:
     """The notation of the game that is called so."""
     if (found := titled(title)) is not None:
         return found
-    said = title.strip()
-    raise UnreadableFile(
-        told(
-            "hoyle does not know the game “{title}”; it knows {known}",
-            "hoyle不認識「{title}」；它認識{known}",
-            title=said if len(said) <= MAX_TITLE_SHOWN else f"{said[: MAX_TITLE_SHOWN - 1]}…",
-            known=joined((notation.title for notation in notations().values()), ", ", "、"),
-        )
-    )
+    raise UnreadableFile(unknown_game(title.strip()))
 
 
 def _recognise(source: Lines, game: str | None) -> tuple[int, list[str], Notation | None]:

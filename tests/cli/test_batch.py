@@ -382,7 +382,7 @@ def test_workers_that_are_killed_leave_no_traceback(tmp_path: Path, end: signal.
 
 def test_a_lost_file_is_one_sentence() -> None:
     call = batch.JudgeFiles((Source("a.txt"), Source("b.txt")), WAY, 1)
-    assert [one.lost()[0].failure for one in call.apart()] == [
+    assert [one.lost().reports[0].failure for one in call.apart()] == [
         "a.txt: the process that judged this file has died",
         "b.txt: the process that judged this file has died",
     ]
