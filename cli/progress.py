@@ -20,7 +20,12 @@ def one(_: object) -> int:
 
 
 def with_progress(
-    results: Iterator[T], count: Callable[[], int], doing: str, out: Output, *, number: Callable[[T], int] = one
+    results: Iterator[T],
+    count: Callable[[], int],
+    doing: str,
+    out: Output,
+    *,
+    number: Callable[[T], int] = one,
 ) -> Iterator[T]:
     """Yield ``results``, with a progress bar below what the caller writes to ``out`` meanwhile.
 

@@ -518,7 +518,7 @@ NOT_COUNTED = Coverage()
 
 
 @frozen
-class Round(ShowsFields):
+class Round:
     """One deal, from its heading to the next. ``lines`` is its source, the first being line ``line``.
 
     ``remarks`` are the reader's findings on how the round is written; they are no part of what it says.
@@ -532,6 +532,9 @@ class Round(ShowsFields):
     remarks: tuple[Finding, ...] = field(default=(), eq=False, repr=False, kw_only=True)
     coverage: Coverage = field(default=NOT_COUNTED, eq=False, repr=False, kw_only=True)
 
+    def __repr__(self) -> str:
+        return f"<Round {self.number}: {len(self.events)} events>"
+
     def of(self, kind: type[SomeEvent]) -> list[SomeEvent]:
         """The events of just this ``kind``, other than turns. (So no turns need be made.)"""
         made = self.events
@@ -540,7 +543,7 @@ class Round(ShowsFields):
 
 
 @frozen
-class Head(ShowsFields):
+class Head:
     """What a record says before its first round: the game, its settings, totals carried in."""
 
     game: str
@@ -553,6 +556,9 @@ class Head(ShowsFields):
     remarks: tuple[Finding, ...] = field(default=(), eq=False, repr=False, kw_only=True)
     coverage: Coverage = field(default=NOT_COUNTED, eq=False, repr=False, kw_only=True)
 
+    def __repr__(self) -> str:
+        return f"<Head {self.game}: {len(self.events)} events>"
+
     def setting(self, key: str) -> Value | None:
         """The last value given for ``key``, or None."""
         for event in reversed(self.events):
@@ -562,11 +568,26 @@ class Head(ShowsFields):
 
 
 @frozen
-class Record(ShowsFields):
-    """A whole record in memory."""
+class Record:
+    """A whole record in memory: what stands before its first round, and the rounds."""
 
     head: Head
     rounds: tuple[Round, ...]
+
+    @property
+    def game(self) -> str:
+        """The key of its game, as in ``--game``: ``redox``."""
+        return self.head.game
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays, in the order in which they are named."""
+        stated = self.head.setting("players")
+        moving = (player for one in self.rounds for player in movers(one.events))
+        return tuple(dict.fromkeys((*(stated if isinstance(stated, tuple) else ()), *moving)))
+
+    def __repr__(self) -> str:
+        return f"<Record {self.game}: {len(self.rounds)} rounds, players {', '.join(self.players)}>"
 
     @property
     def parts(self) -> tuple[Head | Round, ...]:

@@ -276,7 +276,7 @@ class Fact(values.ComparesFields):
 F = TypeVar("F", bound=Fact)
 
 
-@define
+@define(repr=False)
 class Finding:
     """A rule broken at a place.
 
@@ -296,6 +296,12 @@ class Finding:
     help: Said | None = None
     repairs: list[Repair] = Factory(list)
     facts: tuple[Fact, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.place.line}:{self.place.column}: {self.code} {self.message}"
+
+    def __repr__(self) -> str:
+        return f"<Finding {self}>"
 
     @property
     def code(self) -> str:

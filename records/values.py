@@ -19,13 +19,15 @@ __all__ = ["ComparesFields", "ShowsFields", "frozen", "seldom_compared"]
 
 
 class ShowsFields:
-    """Shows its fields as attrs would. (Generating that for each class would make hoyle start slower.)"""
+    """Shows those of its fields that are not what they are by default. (Having attrs generate it for each
+    class would make hoyle start slower.)"""
 
     __slots__ = ()
     __attrs_attrs__: ClassVar[Any]
 
     def __repr__(self) -> str:
-        shown = (f"{one.name}={getattr(self, one.name)!r}" for one in type(self).__attrs_attrs__ if one.repr)
+        fields = ((one, getattr(self, one.name)) for one in type(self).__attrs_attrs__ if one.repr)
+        shown = (f"{one.name}={value!r}" for one, value in fields if value != one.default)
         return f"{type(self).__name__}({', '.join(shown)})"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from attrs import frozen
@@ -13,13 +13,14 @@ from ...notation.writing.fingerprint import Digest
 from ...records.events import Action, Head, Round, ShortTurn
 from ...records.findings import Finding, Severity
 from ...records.shapes import tag
+from ...verify import outcome
 from ...verify.judging import review
 from ...verify.report import RoundReport
 from ..failure import Failure
 from ..inputs import parts
 from ..judging import referee_of
 from ..opening import Source, reporting_errors
-from .tables import TABLES, arrow
+from .tables import TABLES, Table, arrow
 from .verdicts import VERDICTS, Verdicts, closely, moves_of, plainly
 
 ENOUGH = 100_000
@@ -42,14 +43,15 @@ class Chunk:
 class Rows:
     """Columns that grow, of all tables. A list of texts is kept as the number of the first like it."""
 
-    def __init__(self) -> None:
+    def __init__(self, tables: Mapping[str, Table] = TABLES) -> None:
+        self.tables = tables
         self.lists: dict[tuple[str, ...], int] = {(): NOTHING}
         self.kinds = _Kinds(self)
         self.clear()
 
     def clear(self) -> None:
         self.columns: dict[str, list[list[Any]]] = {
-            name: [[] for _ in table.columns] for name, table in TABLES.items()
+            name: [[] for _ in table.columns] for name, table in self.tables.items()
         }
 
     def add(self, table: str, *values: Any) -> None:
@@ -70,7 +72,7 @@ class Rows:
     def chunk(self, *, whole: bool, broken: bool = False) -> Chunk:
         pyarrow = arrow()
         tables = {}
-        for name, table in TABLES.items():
+        for name, table in self.tables.items():
             schema = table.schema
             columns = zip(self.columns[name], schema.types, strict=True)
             tables[name] = pyarrow.table([self._array(*one) for one in columns], schema=schema)
@@ -105,7 +107,7 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
     rows = Rows()
     number, broken = 0, False
     for source in sources:
-        record: _Record | None = None
+        record: RecordRows | None = None
         try:
             with reporting_errors(source):
                 for part in parts(source, game=game):
@@ -117,7 +119,7 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
                                 number, broken = 0, False
                         number += 1
                         of_file = 1 if record is None else record.of_file + 1
-                        record = _Record(rows, part, source.label, number, of_file)
+                        record = RecordRows(rows, part, source.label, number, of_file)
                     elif record is not None:
                         record.round(part)
                         if rows.enough:
@@ -132,7 +134,7 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
     yield rows.chunk(whole=True, broken=broken)
 
 
-class _Record:
+class RecordRows:
     """A record while its rounds are judged and written down."""
 
     def __init__(self, rows: Rows, head: Head, source: str, number: int, of_file: int):
@@ -196,21 +198,23 @@ class _Record:
                 row.recomputed, row.written_total, row.recomputed_total,
             )  # fmt: skip
 
-    def _findings(self, findings: Iterable[Finding], under: int | None = None) -> None:
+    def _findings(self, findings: Iterable[outcome.Finding], under: int | None = None) -> None:
         """Write down findings and what follows from them."""
         for one in findings:
             self.found += 1
             number = self.found
-            rule, place = one.rule, one.place
             self.rows.add(
-                "findings", self.number, number, under, one.round, one.turn, one.player, rule.code, rule.name,
-                str(one.severity), rule.basis, place.line, place.column, place.end_column,
-                one.message_in(self.language), None if one.help is None else str(one.help),
+                "findings", self.number, number, under, one.round, one.turn, one.player, one.code, one.name,
+                str(one.severity), one.rule.basis, one.line, one.column, one.place.end_column,
+                one.message, one.help,
             )  # fmt: skip
             self._findings(one.explains, number)
 
-    def end(self) -> None:
-        self._findings(self.findings)
+    def end(self, findings: Iterable[outcome.Finding] | None = None) -> None:
+        """Write down the record itself, and ``findings``; if they are not given, those of its rounds."""
+        if findings is None:
+            findings = [outcome.Finding.of(one, self.language) for one in self.findings]
+        self._findings(findings)
         lines = self.coverage
         self.rows.add(
             "records", self.number, self.digest.text(), self.head.game, self.language,

@@ -146,6 +146,22 @@ TABLES = {
     ),
 }  # fmt: skip
 
+EVENTS = Table(
+    "What a line of a record says, which is more than one event if several players act in it.",
+    {
+        **RECORD,
+        "position": ("INTEGER", "which round of the record, from 1; null before the first"),
+        "round": ("INTEGER", "the number it has in the record; null before the first"),
+        "event": ("INTEGER", "which event of the round, from 1"),
+        "line": ("INTEGER", "where it is in the file"),
+        "type": ("VARCHAR", "`deal`, `turn`, `cards_left`, `score`, …, as in JSON"),
+        "player": ("VARCHAR", "whose it is; null if it is about all"),
+        "cards": ("VARCHAR[]", "the cards in it, in the order written; `?` for one that nobody saw"),
+        "text": ("VARCHAR", "the line as it is written"),
+    },
+)
+"""A table that archives do not keep: it can be made from the record again."""
+
 # ---- the questions that are asked most
 
 SHOWN = {

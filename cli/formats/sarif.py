@@ -14,11 +14,11 @@ from attrs import define, field
 
 from ...records.findings import Finding, Place, Rule, in_language
 from ...records.repairs import Repair
+from ...verify.outcome import coverage_dict
 from .. import version
 from ..judging import FileReport
 from ..opening import is_url
 from . import Format
-from .json import coverage_object
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 LEVELS = {"error": "error", "warning": "warning", "note": "note"}
@@ -41,7 +41,7 @@ class Sarif(Format):
 
     def file(self, report: FileReport) -> None:
         uri = _uri(report.path)
-        self._coverage[uri] = coverage_object(report.coverage)
+        self._coverage[uri] = coverage_dict(report.coverage)
         for record in report.records:
             for finding in record.findings:
                 self._results.append(self._result(finding, uri, record.language))

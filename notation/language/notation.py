@@ -350,7 +350,10 @@ def unknown_game(said: str) -> Said:
         names = joined((one.title for one in notations().values()), ", ", "、", (" and ", "和"))
         en, zh = "it knows {names}", "它認識{names}"
     return told(
-        "hoyle does not know the game “{game}”; " + en, "hoyle不認識「{game}」；" + zh, game=shown, names=names
+        "hoyle does not know the game “{game}”; " + en,
+        "hoyle不認識「{game}」；" + zh,
+        game=shown,
+        names=names,
     )
 
 

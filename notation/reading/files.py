@@ -10,6 +10,7 @@ from typing import BinaryIO, TypeVar
 
 from attrs import evolve
 
+from ...records.errors import UnknownGame
 from ...records.events import Head, Record, Round
 from ...records.findings import Finding, Place, told
 from ..language.card_words import RANK, SUIT
@@ -141,7 +142,7 @@ def _titled(title: str) -> Notation:
     """The notation of the game that is called so."""
     if (found := titled(title)) is not None:
         return found
-    raise UnreadableFile(unknown_game(title.strip()))
+    raise UnknownGame(unknown_game(title.strip()))
 
 
 def _recognise(source: Lines, game: str | None) -> tuple[int, list[str], Notation | None]:
