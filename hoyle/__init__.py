@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         UnknownLanguage,
         UnreadableFile,
     )
-    from .records.events import Record, Round, Turn
+    from .records.events import Coverage, Event, Head, Record, Round, Turn
     from .records.findings import Place, Rule, Severity
     from .records.repairs import Edit, Repair
     from .verify.outcome import Finding, Related, Report, RoundReport, RoundScores, ScoreRow, ScoreSheet
@@ -40,9 +40,12 @@ if TYPE_CHECKING:
 _MODULES = {
     "CARDS": "records.cards",
     "Card": "records.cards",
+    "Coverage": "records.events",
     "Edit": "records.repairs",
+    "Event": "records.events",
     "Finding": "verify.outcome",
     "Fixed": "library",
+    "Head": "records.events",
     "HoyleError": "records.errors",
     "MissingExtra": "records.errors",
     "NoRecord": "records.errors",
@@ -78,9 +81,12 @@ _MODULES = {
 __all__ = [
     "CARDS",
     "Card",
+    "Coverage",
     "Edit",
+    "Event",
     "Finding",
     "Fixed",
+    "Head",
     "HoyleError",
     "MissingExtra",
     "NoRecord",

@@ -50,7 +50,7 @@ def tables(records: Record | Report | Iterable[Record | Report]) -> Tables:
     """Lay records, or reports on them, out as tables. It needs the extra ``tables``.
 
     Every record is judged for it. Of a report the findings are as they stand in the report; of a record they
-    are those of ``check(record, repairs=False)``.
+    are those of ``hoyle.check(record, repairs=False)``.
 
     Args:
         records: one record or report, or several.
@@ -63,8 +63,7 @@ def tables(records: Record | Report | Iterable[Record | Report]) -> Tables:
         MissingExtra: pyarrow is not installed.
         ValueError: a report does not hold its record.
 
-    >>> from hoyle import check
-    >>> made = tables(check("records/published/redox.txt"))
+    >>> made = hoyle.tables(hoyle.check("records/published/redox.txt"))
     >>> made
     <Tables: records 1, rounds 3, events 143, turns 83, findings 19, scores 12>
     >>> made.scores.column("recomputed").to_pylist()[:4]

@@ -51,7 +51,7 @@ def read(source: Readable, *, game: str | None = None, strict: bool = False) -> 
     What is wrong in a record is no exception: see :func:`check`.
 
     Args:
-        source: a path, a text with line ends, or an open file (see :mod:`hoyle.library`).
+        source: a path, a text with line ends, or an open file.
         game: what the game is called, whatever the source says.
         strict: note each spelling that is not canonical in the ``remarks`` of the record's parts.
 
@@ -63,7 +63,7 @@ def read(source: Readable, *, game: str | None = None, strict: bool = False) -> 
         UnreadableFile: the source is no text, or holds no record.
         OSError: the file cannot be opened.
 
-    >>> [record.game for record in read("Game: REDOX\\nPlayers: N, E, S, W\\nRound 1\\n")]
+    >>> [record.game for record in hoyle.read("Game: REDOX\\nPlayers: N, E, S, W\\nRound 1\\n")]
     ['redox']
     """
     _check_game(game)
@@ -99,7 +99,7 @@ def check(
         UnreadableFile: the source is no text, or holds no record.
         OSError: the file cannot be opened.
 
-    >>> for report in check("records/published/redox.txt"):
+    >>> for report in hoyle.check("records/published/redox.txt"):
     ...     print(report, *report.findings[:2], sep="\\n")
     <Report redox: 12 findings in 3 rounds>
     26:12: RX061 E does not hold ♠10
@@ -126,10 +126,10 @@ def score(source: Readable | Record, *, game: str | None = None, language: str |
         The sheet. Print it, or look at its ``rounds`` and ``totals``.
 
     Raises:
-        ValueError: the source holds several records: ``[score(one) for one in read(source)]``.
+        ValueError: the source holds several records: ``[hoyle.score(one) for one in hoyle.read(source)]``.
         HoyleError, OSError: as of :func:`check`.
 
-    >>> print(score("records/published/redox.txt"))
+    >>> print(hoyle.score("records/published/redox.txt"))
                N      E      S      W
     Round 1   96    105      4    -10*
     Round 2    9    -10*     5     19
@@ -170,7 +170,7 @@ def fix(text: str, *, unsafe: bool = False, game: str | None = None) -> Fixed:
         UnreadableFile: there is no record in the text.
 
     >>> from pathlib import Path
-    >>> fixed = fix(Path("records/published/redox.txt").read_text("utf-8"))
+    >>> fixed = hoyle.fix(Path("records/published/redox.txt").read_text("utf-8"))
     >>> fixed.changes, fixed.left
     (('+101 should be +105 (line 131) and +331 should be +335 (line 170)',), 11)
     """
@@ -191,8 +191,8 @@ def to_json(record: Record | Iterable[Record]) -> str:
     Returns:
         A JSON text, described by docs/record.schema.json.
 
-    >>> record, = read_text("Game: REDOX\\nPlayers: N, E, S, W\\nRound 1\\n")
-    >>> from_json(to_json(record)) == [record]
+    >>> (record,) = hoyle.read("Game: REDOX\\nPlayers: N, E, S, W\\nRound 1\\n")
+    >>> hoyle.from_json(hoyle.to_json(record)) == [record]
     True
     """
     return dumps([record] if isinstance(record, Record) else record)
@@ -209,6 +209,10 @@ def from_json(text: str | bytes) -> list[Record]:
 
     Raises:
         UnreadableFile: this is no JSON, or no record.
+
+    >>> (record,) = hoyle.read("records/published/redox.txt")
+    >>> hoyle.from_json(hoyle.to_json([record, record]))
+    [<Record redox: 3 rounds, players N, E, S, W>, <Record redox: 3 rounds, players N, E, S, W>]
     """
     data = text.encode() if isinstance(text, str) else text
     return list(records(decoded(io.BytesIO(data), "json")))

@@ -587,7 +587,8 @@ class Record:
         return tuple(dict.fromkeys((*(stated if isinstance(stated, tuple) else ()), *moving)))
 
     def __repr__(self) -> str:
-        return f"<Record {self.game}: {len(self.rounds)} rounds, players {', '.join(self.players)}>"
+        rounds = f"{len(self.rounds)} round{'s' if len(self.rounds) != 1 else ''}"
+        return f"<Record {self.game}: {rounds}, players {', '.join(self.players)}>"
 
     @property
     def parts(self) -> tuple[Head | Round, ...]:

@@ -67,9 +67,9 @@ VERDICTS = {
 
 TABLES = {
     "records": Table(
-        "A record that has been added.",
+        "A record.",
         {
-            "record": ("INTEGER", "its number in the archive; the other tables have it too"),
+            "record": ("INTEGER", "its number; the other tables have it too"),
             "hash": ("VARCHAR", "SHA-256 of what it says, whatever its spelling, language or commentary"),
             "game": ("VARCHAR", "as in `--game`"),
             "language": ("VARCHAR", "`en` or `zh`"),

@@ -42,7 +42,22 @@ def read(path: str | PathLike[str], *, game: str | None = None, strict: bool = F
 
 
 def read_text(text: str, *, game: str | None = None, strict: bool = False) -> list[Record]:
-    """The records in ``text``."""
+    """Read the records in a text.
+
+    Args:
+        text: the records; never a path.
+        game: what the game is called, whatever the text says.
+        strict: note each spelling that is not canonical in the ``remarks`` of the record's parts.
+
+    Returns:
+        The records in their order.
+
+    Raises:
+        UnreadableFile: there is no record in the text.
+
+    >>> read_text("Game: REDOX\\nPlayers: N, E, S, W\\nRound 1\\n")
+    [<Record redox: 1 round, players N, E, S, W>]
+    """
     return list(records(read_stream(io.BytesIO(text.encode()), game=game, strict=strict)))
 
 

@@ -28,10 +28,18 @@ LINE_NUMBER = re.compile(r"(?<=\bline )\d+")
 
 
 def write(record: Record, language: str | None = None) -> str:
-    """``record`` as canonical text in ``language`` (``en`` or ``zh``, where the game is written in it), by
-    default in that of its head; in English if that does not say.
+    """Write a record as canonical text.
 
-    Raises :class:`UnknownLanguage`."""
+    Args:
+        record: what is to be written; reading the text gives the same record.
+        language: ``en``, or ``zh`` where the game has a Chinese notation; by default the record's own.
+
+    Returns:
+        The text, with a line end behind each line.
+
+    Raises:
+        UnknownLanguage: records of the game are not written in this language.
+    """
     return "".join(f"{line}\n" for line in write_lines(record.parts, language))
 
 
