@@ -1,4 +1,4 @@
-"""Records as tables: Arrow, which pandas, Polars and DuckDB take without a copy."""
+"""Records as Arrow tables, which pandas, Polars and DuckDB take without a copy."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class ArrowTable(Protocol):
 
 @frozen(repr=False)
 class Tables:
-    """What is in records, and what has been found in them, a table each. Rows of a record have its number,
-    from 1, in the column ``record``. (docs/api.md lists the columns.)"""
+    """What is in records and what was found in them, a table each. The column ``record`` counts the records
+    from 1. (docs/api.md lists the columns.)"""
 
     records: ArrowTable
     rounds: ArrowTable
@@ -47,10 +47,9 @@ class Tables:
 
 
 def tables(records: Record | Report | Iterable[Record | Report]) -> Tables:
-    """Lay records, or reports on them, out as tables. It needs the extra ``tables``.
+    """Make Arrow tables of records, or of reports on them. It needs the extra ``tables``.
 
-    Every record is judged for it. Of a report the findings are as they stand in the report; of a record they
-    are those of ``hoyle.check(record, repairs=False)``.
+    Records are judged for it, without looking for repairs; the findings of a report are those in the report.
 
     Args:
         records: one record or report, or several.

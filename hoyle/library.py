@@ -1,6 +1,6 @@
-"""What Python programs do with records: read, check, fix, score and convert them.
+"""What a program can do with records: read, check, fix, score and convert them.
 
-Wherever records come from, the *source* may be
+The *source* of records may be
 
 * a path: any ``os.PathLike``, or a ``str`` without a line end. A URL needs the extra ``remote``;
 * the text of records: a ``str`` with a line end in it, or ``bytes``, which may be packed, JSON or a

@@ -1,8 +1,7 @@
-"""What comes of judging a record, as it is handed out: values in one language, which never change.
+"""The outcome of judging a record, as it is handed out: immutable values, with texts in one language.
 
-While a record is judged, things are still added to its findings and scores (:mod:`.report`). Once it has been
-judged, all of it is made into these values. They can be hashed, compared and pickled; texts are in the
-language of the report.
+While a record is judged, its findings and scores still change (:mod:`.report`). These values are made from
+them when it has been judged; they can be hashed, compared and pickled.
 """
 
 from __future__ import annotations
