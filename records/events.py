@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, overload
 
+import attrs
 from attrs import field
 
 from .cards import Card
@@ -517,7 +518,7 @@ class Coverage(ShowsFields):
 NOT_COUNTED = Coverage()
 
 
-@frozen
+@attrs.frozen(repr=False)  # few are made of it, so its values are guarded at run time too
 class Round:
     """One deal, from its heading to the next. ``lines`` is its source, the first being line ``line``.
 
@@ -542,7 +543,7 @@ class Round:
         return [made[index] for index, one in enumerate(kinds) if one is kind]  # type: ignore[misc]
 
 
-@frozen
+@attrs.frozen(repr=False)
 class Head:
     """What a record says before its first round: the game, its settings, totals carried in."""
 
@@ -567,7 +568,7 @@ class Head:
         return None
 
 
-@frozen
+@attrs.frozen(repr=False)
 class Record:
     """A whole record in memory: what stands before its first round, and the rounds."""
 
