@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from os import PathLike, fspath
 from typing import IO, TypeAlias
@@ -30,11 +31,13 @@ from .cli.opening import Checked, Source, encoding_of, opened, unpacked
 from .notation.language.notation import notation_for, unknown_game
 from .notation.reading.files import read_text, records
 from .notation.writing.records import LANGUAGES, write
+from .records import findings
 from .records.codec import dumps
 from .records.errors import HoyleError, UnknownGame, UnknownLanguage, UnreadableFile
 from .records.events import Head, Record, Round
 from .records.findings import joined, told
 from .records.suggestions import did_you_mean
+from .verify import report
 from .verify.outcome import Finding, Report, RoundReport, ScoreSheet
 
 Readable: TypeAlias = str | bytes | PathLike[str] | IO[str] | IO[bytes]
@@ -241,17 +244,31 @@ def _judged(record: Record, number: int, way: Way) -> Report:
     with _failures_are_ours():
         judge.judge(record.parts)
     (kept,) = judge.records
-    in_rounds = {id(finding) for one in judge.rounds for finding in one.findings}
+    language = kept.language
+    head, *in_rounds = _by_round(kept.findings, judge.rounds)
     return Report(
         record.game,
-        kept.language,
+        language,
         number,
         record.players,
-        tuple(Finding.of(one, kept.language) for one in kept.findings if id(one) not in in_rounds),
-        tuple(RoundReport.of(one, kept.language) for one in judge.rounds),
+        tuple(Finding.of(one, language) for one in head),
+        tuple(RoundReport.of(*one, language) for one in zip(judge.rounds, in_rounds, strict=True)),
         kept.coverage,
         record,
     )
+
+
+def _by_round(
+    found: Iterable[findings.Finding], rounds: Sequence[report.RoundReport]
+) -> list[list[findings.Finding]]:
+    """What was ``found`` in a record: in its head, then round by round. What no round has found by itself
+    belongs to the one that it stands in."""
+    homes = {id(finding): at for at, one in enumerate(rounds, 1) for finding in one.findings}
+    starts = [one.line for one in rounds]
+    parted: list[list[findings.Finding]] = [[] for _ in range(len(rounds) + 1)]
+    for finding in found:
+        parted[homes.get(id(finding), bisect(starts, finding.place.line))].append(finding)
+    return parted
 
 
 def _parts(

@@ -13,9 +13,9 @@ from unicodedata import east_asian_width
 
 from attrs import asdict, evolve, field, frozen
 
-from ..records import findings
 from ..records.cards import Card
 from ..records.events import NOT_COUNTED, Coverage, Record
+from ..records.findings import Finding as Found
 from ..records.findings import Place, Rule, Said, Severity, in_language, told
 from ..records.repairs import Repair
 from . import report
@@ -55,7 +55,7 @@ class Finding:
     repairs: tuple[Repair, ...] = ()
 
     @classmethod
-    def of(cls, found: findings.Finding, language: str) -> Finding:
+    def of(cls, found: Found, language: str) -> Finding:
         """``found`` as it is told in ``language``."""
         return cls(
             found.rule,
@@ -306,8 +306,8 @@ class RoundReport:
     language: str
 
     @classmethod
-    def of(cls, judged: report.RoundReport, language: str) -> RoundReport:
-        """A round that has been ``judged``, told in ``language``."""
+    def of(cls, judged: report.RoundReport, found: Iterable[Found], language: str) -> RoundReport:
+        """A round that has been ``judged``, with what was ``found`` in it, told in ``language``."""
         return cls(
             judged.number,
             judged.line,
@@ -315,7 +315,7 @@ class RoundReport:
             judged.legal,
             judged.illegal,
             judged.undecided,
-            tuple(Finding.of(one, language) for one in judged.findings),
+            tuple(Finding.of(one, language) for one in found),
             RoundScores.of(judged, language),
             language,
         )
