@@ -1,7 +1,7 @@
 """How completely the public names of hoyle are typed: ``python -m tests.public_types FILE``.
 
-FILE is what ``pyright --verifytypes hoyle --ignoreexternal --outputjson`` writes. Of all that it lists only what
-a program gets by ``import hoyle`` counts: those names, and the members of the classes among them."""
+FILE is what ``pyright --verifytypes hoyle --ignoreexternal --outputjson`` writes. Of all it lists only what a
+program gets by ``import hoyle`` counts: those names, and the members of the classes among them."""
 
 from __future__ import annotations
 
