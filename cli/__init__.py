@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, Final
 
 SELDOM: Final = frozenset(
-    ("bar", "cluster", "decoding", "long_file", "pool", "spool", "spreadsheet", "unpacking")
+    ("bar", "catalogue", "cluster", "decoding", "long_file", "pool", "spool", "spreadsheet", "unpacking")
 )
 
 

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Self
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from .. import cli
 from ..notation.source.decoding import NoRecord
+from ..records.values import frozen
 from .failure import DIED, Failure, of_file
 from .inputs import parts
 from .judging import LONG_FILE, FileReport, Interrupted, Judge, Way

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from attrs import frozen
-
 from ..notation.language import problems
 from ..notation.language.notation import notation_for, notations
 from ..records.findings import Rule, Said
 from ..records.suggestions import did_you_mean
+from ..records.values import frozen
 from ..verify.games import rulebooks
 
 WRITING = Said("How a record is written", "記錄的寫法")

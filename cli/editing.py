@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import io
 import os
-import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from difflib import unified_diff
 from functools import partial
 
 import click
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from ..notation.source.decoding import NoRecord, encoding_of, require_text, undecodable
 from ..notation.source.kinds import ENOUGH
+from ..records.regex import regex
 from ..records.repairs import Edit, edited
+from ..records.values import frozen
 from .failure import Failure, complain, internal_error
 from .inputs import TEXTS, count_files, sources
 from .opening import GZIP, STDIN, ZSTD, Source, reporting_errors
@@ -23,7 +24,7 @@ from .output import Output
 from .progress import with_progress
 from .saving import Stamp, put, stamp_of
 
-LINE = re.compile("([^\r\n]*)(\r\n|\r|\n|$)")
+LINE = regex("([^\r\n]*)(\r\n|\r|\n|$)")
 
 
 @frozen

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 
 import click
-from attrs import define, field
+from attrs import field
 
 from ..notation.reading.files import read_stream, records
 from ..notation.source.decoding import UnreadableFile
@@ -16,6 +16,7 @@ from ..notation.writing.rewriting import Rewriting
 from ..records.events import Record
 from ..records.findings import Finding, Severity
 from ..records.repairs import Edit, Repair
+from ..records.values import define
 from ..verify.judging import verify
 from ..verify.repairs import repair, same_play
 from ..verify.report import everything

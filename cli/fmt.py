@@ -21,15 +21,16 @@ from ..notation.reading.files import read_stream, records
 from ..notation.source.layout import SEPARATORS
 from ..notation.writing.records import same, write
 from ..records.events import Record, Unreadable
+from ..records.regex import regex
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
 from .inputs import complaining
 from .opening import Source, reporting_errors
 from .output import Output
 
-CELLS = re.compile(r"\s*(?:[|\t,;]|!!)\s*| {2,}|</?t[hdr][^<>]*>")
+CELLS = regex(r"\s*(?:[|\t,;]|!!)\s*| {2,}|</?t[hdr][^<>]*>")
 """What parts the cells of a row."""
-TABLE = re.compile(r"\s*(?:\{\||\|\})")
+TABLE = regex(r"\s*(?:\{\||\|\})")
 """Where a table of a wiki begins or ends."""
 
 

@@ -21,6 +21,7 @@ from ..notation.reading.files import read_lines, read_stream
 from ..notation.writing.records import write_lines
 from ..records.events import NOT_COUNTED, Coverage, Head, Round
 from ..records.findings import Said, told
+from ..records.regex import regex
 from .failure import Failure, complain, extra, of_file
 from .opening import FROM_URL, LARGEST, PACKED, STDIN, Source, encoding_of, is_url, reading
 from .output import name_of
@@ -29,7 +30,7 @@ Part = TypeVar("Part", bound=Head | Round)
 TEXTS = (".txt", ".md", ".json", ".jsonl")
 KINDS = (".txt", ".md", ".csv", ".tsv", ".xlsx", ".ods", ".json", ".jsonl")
 """The files that are searched for in folders: those that are changed, those that are read."""
-STARS = re.compile(r"(?:^|(?<=/))\*\*(?:/|$)")
+STARS = regex(r"(?:^|(?<=/))\*\*(?:/|$)")
 
 
 def _size(ctx: click.Context, option: click.Parameter, given: str) -> int:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve, field
 
 from .. import notation, verify
 from ..notation.language.vocabulary import language_of
 from ..records.events import NOT_COUNTED, Coverage, Head, Round, Unclear, raw
 from ..records.findings import Finding, Rule, Severity
+from ..records.values import define, frozen
 from ..verify.games import referee_for
 from ..verify.judging import review
 from ..verify.referee import Referee

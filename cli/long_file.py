@@ -15,7 +15,7 @@ from itertools import chain
 from typing import Self
 from zlib import adler32
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from ..notation.language.notation import Notation, notation_for
 from ..notation.reading.files import RecordReader
@@ -24,6 +24,7 @@ from ..notation.source.decoding import Bytes, NoRecord, UnreadableFile, decoded,
 from ..notation.source.pieces import FIRST, SIZE, Piece, lines_in, named, pieces
 from ..records.events import Head, Round
 from ..records.findings import Finding, told
+from ..records.values import frozen
 from ..verify.referee import Referee
 from ..verify.watch import Carried, causes, recast, same
 from .failure import Failure, internal_error, of_file

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import io
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -16,13 +15,15 @@ from stat import S_ISREG
 from typing import Any, cast
 
 import click
-from attrs import evolve, frozen
+from attrs import evolve
 
 from .. import cli
 from ..notation.source.decoding import NoRecord, UnreadableFile
 from ..notation.source.kinds import ZIP
 from ..records.findings import told
+from ..records.regex import regex
 from ..records.suggestions import MAX_SUGGESTED, asking, similar
+from ..records.values import frozen
 from .failure import Failure, extra, internal_error, of_file
 from .output import visible
 
@@ -38,9 +39,9 @@ PACKED = (".gz", ".zst")
 GZIP = b"\x1f\x8b"
 ZSTD = b"\x28\xb5\x2f\xfd"
 """How packed files begin."""
-OBJECT = re.compile(rb'\{\s*(?:["}]|$)')
+OBJECT = regex(rb'\{\s*(?:["}]|$)')
 """How JSON begins, and no table or template of a wiki."""
-FIRST_LINE = re.compile(rb'\s*\{"type": ?"head"')
+FIRST_LINE = regex(rb'\s*\{"type": ?"head"')
 
 
 @frozen

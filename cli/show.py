@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import TypedDict, Unpack
 
 import click
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ..notation.language.vocabulary import language_of
 from ..records.events import Event, Head, Round, Turn, Unclear, Unreadable
 from ..records.findings import in_language, told
+from ..records.values import frozen
 from ..verify.judging import review
 from ..verify.referee import Referee
 from ..verify.view import Section, View, Viewable

@@ -8,10 +8,9 @@ import sys
 import zlib
 from typing import Any
 
-from attrs import define
-
 from ..notation.source.decoding import UnreadableFile
 from ..records.findings import told
+from ..records.values import define
 from .failure import extra
 from .opening import GZIP, Checked
 

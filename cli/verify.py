@@ -11,13 +11,13 @@ from itertools import chain, islice
 from typing import Any
 
 import click
-from attrs import evolve, frozen
+from attrs import evolve
 
 from .. import cli
 from ..records.findings import Severity, told
+from ..records.values import frozen
 from . import formats
 from .batch import judge_files
-from .catalogue import suggestion, units
 from .failure import Failure, complain, internal_error, of_file
 from .inputs import count_files, max_unpacked, sources
 from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way, matches
@@ -32,12 +32,11 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
     """Codes, beginnings of codes or names, separated by commas; each must match a rule."""
     choice = tuple(one.strip() for text in given for one in text.split(",") if one.strip())
     if choice:
-        known = [unit.rule for unit in units()]
+        known = [unit.rule for unit in cli.catalogue.units()]
         for one in choice:
             if not any(matches(rule, (one,)) for rule in known):
-                raise click.BadParameter(
-                    f"no code begins with “{one}”, and no finding has that name{suggestion(one)}"
-                )
+                near = cli.catalogue.suggestion(one)
+                raise click.BadParameter(f"no code begins with “{one}”, and no finding has that name{near}")
     return choice
 
 

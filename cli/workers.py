@@ -12,9 +12,8 @@ from itertools import chain
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
-from attrs import frozen
-
 from .. import cli
+from ..records.values import frozen
 
 if TYPE_CHECKING:
     from concurrent.futures import Future

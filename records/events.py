@@ -15,12 +15,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar, overload
 
-import attrs
 from attrs import field
 
 from .cards import Card
 from .findings import Finding, Said
-from .values import ShowsFields, frozen
+from .values import frozen
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
@@ -79,7 +78,7 @@ LAID_DOWN = Said("{player} laid down {card}", "{player}放下{card}")
 
 
 @frozen
-class Action(ShowsFields):
+class Action:
     """One thing a player does within a turn."""
 
     from_stock: ClassVar[bool] = False
@@ -166,7 +165,7 @@ class Meld(Action):
 
 
 @frozen
-class Target(ShowsFields):
+class Target:
     """A meld that lies on the table, as the record names it. ``form`` says how: by all the ``cards`` it shows
     (``cards``), as a run by the two at its ends (``ends``: ``♠4…♠8``), as a set by its ``rank`` (``rank``:
     ``8s``), or by its kind alone (``run``, ``set`` or ``meld``), which is the one that the cards fit.
@@ -223,7 +222,7 @@ class Slam(Action):
 
 
 @frozen
-class Call(ShowsFields):
+class Call:
     """What a player says, or the recorder marks, after an action: ``{Last 2}`` is ``Call("last", 2)``. A mark
     that no game knows is ``Call("mark", text="…")``: commentary, kept where it stands."""
 
@@ -241,7 +240,7 @@ def call(kind: str, value: int | str | None = None, *, spans: Spans = ()) -> Cal
 
 
 @frozen(kw_only=True)
-class Event(ShowsFields):
+class Event:
     """One line's worth of record. ``comment`` is the prose that follows it, lines joined by newlines."""
 
     line: int = field(default=0, eq=False)
@@ -496,7 +495,7 @@ class Unclear(Event):
 
 
 @frozen
-class Coverage(ShowsFields):
+class Coverage:
     """How the lines of a part of a record were taken.
 
     The numbers of lines that were ``read``, are ``comments``, and are ``unread``, the first of them line
@@ -518,7 +517,7 @@ class Coverage(ShowsFields):
 NOT_COUNTED = Coverage()
 
 
-@attrs.frozen(repr=False)  # few are made of it, so its values are guarded at run time too
+@frozen(frozen=True)  # few are made of it, so its values are guarded at run time too
 class Round:
     """One deal, from its heading to the next. ``lines`` is its source, the first being line ``line``.
 
@@ -543,7 +542,7 @@ class Round:
         return [made[index] for index, one in enumerate(kinds) if one is kind]  # type: ignore[misc]
 
 
-@attrs.frozen(repr=False)
+@frozen(frozen=True)
 class Head:
     """What a record says before its first round: the game, its settings, totals carried in."""
 
@@ -568,7 +567,7 @@ class Head:
         return None
 
 
-@attrs.frozen(repr=False)
+@frozen(frozen=True)
 class Record:
     """A whole record in memory: what stands before its first round, and the rounds."""
 

@@ -8,7 +8,7 @@ from typing import Any
 from .cards import Card
 from .events import Action, Cards, Score
 from .findings import Fact, Said
-from .values import seldom_compared
+from .values import frozen
 
 # ---- facts of the reader
 
@@ -19,7 +19,7 @@ class ReaderFact(Fact):
     __slots__ = ()
 
 
-@seldom_compared
+@frozen
 class Unread(ReaderFact):
     """What a line that cannot be read seems to be: a line of ``player``, a ``move``, or what stands behind
     the ``label`` of a setting or section. None where that cannot be told."""
@@ -33,7 +33,7 @@ class Unread(ReaderFact):
         return {"player": self.player}
 
 
-@seldom_compared
+@frozen
 class Stranger(ReaderFact):
     """The ``name`` of nobody who plays. ``meant`` is the player it is taken for."""
 
@@ -45,7 +45,7 @@ class Stranger(ReaderFact):
         return {"player": self.name, "right": self.meant}
 
 
-@seldom_compared
+@frozen
 class PlayersMeant(ReaderFact):
     """The names of the players should be ``names``."""
 
@@ -68,7 +68,7 @@ class LineTooLong(ReaderFact):
     __slots__ = ()
 
 
-@seldom_compared
+@frozen
 class MisplacedSetting(ReaderFact):
     """The ``setting`` of the whole record stands in a round."""
 
@@ -112,7 +112,7 @@ class Prescribed(ReaderFact):
 # ---- what should stand at the finding's place
 
 
-@seldom_compared
+@frozen
 class Expected(Fact):
     """``value`` should stand at the finding's place: a number, a card, a name, a call with its braces (empty:
     none), an event in the place of the whole line, or in words what is not a text of the record. ``written``
@@ -126,7 +126,7 @@ class Expected(Fact):
         return {"right": self.value, "written": self.written, "said": self.written}
 
 
-@seldom_compared
+@frozen
 class ExpectedLine(Expected):
     """``value`` is an event that should stand in a line of its own before the line ``before``."""
 
@@ -139,7 +139,7 @@ class ExpectedNumber(Expected):
     __slots__ = ()
 
 
-@seldom_compared
+@frozen
 class ExpectedClaim(Expected):
     """What is claimed of a player's score is wrong. ``claim`` is the whole claim that would be right, and
     ``terms`` are those that ``value`` is the sum of, where they are known."""
@@ -160,7 +160,7 @@ class ExpectedSum(ExpectedClaim):
     __slots__ = ()
 
 
-@seldom_compared
+@frozen
 class ExpectedTerms(ExpectedClaim):
     """``value`` and ``written`` are terms, whose sum counts ``factor`` times."""
 
@@ -178,7 +178,7 @@ class ExpectedTotal(ExpectedClaim):
     __slots__ = ()
 
 
-@seldom_compared
+@frozen
 class Fitting(Fact):
     """One of ``cards`` would fit at the finding's place, or ``instead_of`` a card written earlier."""
 
@@ -186,28 +186,28 @@ class Fitting(Fact):
     instead_of: Card | None = None
 
 
-@seldom_compared
+@frozen
 class OneIsAnother(Fact):
     """One of ``cards``, which are used where the finding is, may be another card than is written."""
 
     cards: Cards
 
 
-@seldom_compared
+@frozen
 class MeldOrders(Fact):
     """The ``texts`` are the orders of a meld's cards that tell what its wild cards stand for."""
 
     texts: tuple[str, ...]
 
 
-@seldom_compared
+@frozen
 class MeldsMeant(Fact):
     """A name of a meld fits several: ``melds``, each with its owner."""
 
     melds: tuple[tuple[str, Cards], ...]
 
 
-@seldom_compared
+@frozen
 class ActionMeant(Fact):
     """Other words should stand there: those for this ``action`` or, of a meld, for one of these ``kinds``."""
 
@@ -234,7 +234,7 @@ class NameExpected(Fact):
 # ---- lines, actions and claims that should stand elsewhere, or nowhere
 
 
-@seldom_compared
+@frozen
 class OutOfPlace(Fact):
     """The lines from ``first`` to ``last`` belong before the finding's."""
 
@@ -254,14 +254,14 @@ class OneTooMany(Fact):
     __slots__ = ()
 
 
-@seldom_compared
+@frozen
 class Exchanged(Fact):
     """The claim has changed places with that of ``player``."""
 
     player: str
 
 
-@seldom_compared
+@frozen
 class LineLeftOut(Fact):
     """A line of ``player``'s may be missing before line ``before``."""
 
@@ -269,7 +269,7 @@ class LineLeftOut(Fact):
     before: int
 
 
-@seldom_compared
+@frozen
 class Due(Fact):
     """It was the turn of ``player``."""
 
@@ -283,7 +283,7 @@ class Due(Fact):
 # ---- settings
 
 
-@seldom_compared
+@frozen
 class SettingMeant(Fact):
     """The setting in line ``line`` of the header should be ``text``; None: one that is missing there. It is
     not ``sure`` where that explains only one finding so far."""
@@ -296,7 +296,7 @@ class SettingMeant(Fact):
 # ---- what hangs under another finding
 
 
-@seldom_compared
+@frozen
 class About(Fact):
     """``what`` the finding is about, as the middle of a sentence, if that is worth saying."""
 

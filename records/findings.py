@@ -6,21 +6,21 @@ A :class:`Rule` is one thing hoyle checks: its code, its message, a wrong and a 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum, StrEnum, auto
 from itertools import chain
 from string import Formatter
 from typing import Any, Self, TypeVar
 
-from attrs import Factory, define, evolve, field, frozen
+from attrs import Factory, evolve, field
 
-from . import values
 from .cards import Card
+from .regex import regex
 from .repairs import Edit, Repair
+from .values import define, frozen
 
 NO_PARAMS: Mapping[str, Any] = {}
-ONE_OF_MANY = re.compile(r"(?<![\d“+−-])\b(1 (?:extra )?card)s\b")
+ONE_OF_MANY = regex(r"(?<![\d“+−-])\b(1 (?:extra )?card)s\b")
 """“1 cards” in a message, to be made singular."""
 
 
@@ -258,8 +258,8 @@ class Related:
     message: Said
 
 
-@values.seldom_compared
-class Fact(values.ComparesFields):
+@frozen
+class Fact:
     """Something that a finding knows beyond its words: see :mod:`.facts`."""
 
     @property
@@ -276,7 +276,7 @@ class Fact(values.ComparesFields):
 F = TypeVar("F", bound=Fact)
 
 
-@define(repr=False)
+@define
 class Finding:
     """A rule broken at a place.
 

@@ -10,13 +10,13 @@ game's key::
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 
-from attrs import frozen
+from .values import frozen
 
 GROUP = "hoyle.games"
 
@@ -39,7 +39,7 @@ class Games:
 
     def shipped(self) -> tuple[str, ...]:
         """The keys of the games in the folder."""
-        return tuple(sorted(one.name for one in iter_modules(import_module(self.package).__path__)))
+        return _shipped(self.package)
 
     def module(self, game: str, name: str) -> ModuleType:
         """The module ``name`` of ``game``. Raises :class:`NoSuchGame`."""
@@ -51,17 +51,17 @@ class Games:
                 raise  # it is there, and something that it imports is not
             raise NoSuchGame(game) from error
 
-    def file(self, game: str, name: str) -> Path:
+    def file(self, game: str, name: str) -> str:
         """Where the file ``name`` of ``game`` is, if it is there. Raises :class:`NoSuchGame`."""
         (folder,) = import_module(self._folder(game)).__path__
-        return Path(folder, name)
+        return os.path.join(folder, name)
 
     def text(self, game: str, name: str, language: str) -> str:
         """The text ``name`` in the game's folder, in ``language`` if it has been written in that, else in
         English. It is Markdown. Raises :class:`NoSuchGame`."""
         for path in (self.file(game, f"{name}.{language}.md"), self.file(game, f"{name}.md")):
-            if path.is_file():
-                return path.read_text("utf-8")
+            if os.path.isfile(path):
+                return text_of(path)
         raise NoSuchGame(game)
 
     def _folder(self, game: str) -> str:
@@ -73,10 +73,21 @@ class Games:
             raise NoSuchGame(game) from None
 
 
+def text_of(path: str) -> str:
+    """What a file of ours says."""
+    with open(path, encoding="utf-8") as file:  # (not by pathlib, which would be imported for this alone)
+        return file.read()
+
+
 def import_outside() -> None:
     """Import the notations of all games from outside, and so the actions and events that only they have."""
     for package in _outside().values():
         import_module(f"{package}.notation.words")
+
+
+@cache
+def _shipped(package: str) -> tuple[str, ...]:
+    return tuple(sorted(one.name for one in iter_modules(import_module(package).__path__)))
 
 
 @cache

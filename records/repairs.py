@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from attrs import frozen
+from .values import frozen
 
 
-@frozen(order=True)
+@frozen
 class Edit:
     """The text from ``line``, ``column`` up to ``end_line``, ``end_column`` gives way to ``text``.
 
@@ -19,6 +19,14 @@ class Edit:
     end_line: int
     end_column: int
     text: str
+
+    def __lt__(self, other: Edit) -> bool:
+        """Whether it comes before ``other`` in the record."""
+        return self._order < other._order
+
+    @property
+    def _order(self) -> tuple[int, int, int, int, str]:
+        return self.line, self.column, self.end_line, self.end_column, self.text
 
     @classmethod
     def within(cls, line: int, start: int, end: int, text: str) -> Edit:

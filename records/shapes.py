@@ -16,7 +16,6 @@ from pkgutil import iter_modules
 from typing import Any, NewType, TypeAlias, TypeGuard, get_args
 
 import attrs
-from attrs import frozen
 from cattrs import Converter, transform_error
 from cattrs.cols import list_structure_factory
 from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
@@ -28,7 +27,9 @@ from .events import Action, Call, Event, Value
 from .facts import ReaderFact
 from .findings import Finding, Place, Rule, Said, Severity, in_language
 from .games import import_outside
+from .regex import regex
 from .repairs import Edit, Repair
+from .values import frozen
 
 Json: TypeAlias = dict[str, Any]
 
@@ -50,7 +51,7 @@ class TooLong(str):
     """A number in JSON with more digits than any has; it is kept as it is written, to be pointed at."""
 
 
-HALF = re.compile("[\ud800-\udfff]")
+HALF = regex("[\ud800-\udfff]")
 """What stands for half a character in JSON, and is none by itself."""
 SHOWN = 40
 """Longest part of a value that a sentence quotes, in characters."""

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import frozen
-
 from .cards import Card
+from .values import frozen
 
 NUMBER_STEPS: Final = (1, -1, 2, -2, 10, -10, 3, -3, 4, -4, 5, -5, 20, -20, 50, -50, 100, -100)
 """By how much a miswritten number is likely to be off, the likeliest first."""

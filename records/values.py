@@ -1,51 +1,55 @@
-"""Values: classes whose objects are not changed once they are made."""
+"""Values: classes that are made of their fields.
+
+attrs makes them, all but what compares their objects and shows them: generating that for each class would
+make hoyle start slower. ``frozen`` values are not changed once they are made. The type checker sees to that;
+a guard at run time would make them three times as slow."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
+
+__all__ = ["define", "frozen"]
 
 if TYPE_CHECKING:
-    from attrs import frozen
-    from attrs import frozen as seldom_compared
-else:  # The type checker keeps values from being changed; a guard at run time makes them three times as slow.
-    from functools import partial
+    from attrs import define, frozen
+else:
+    from collections.abc import Callable
+    from functools import cache, partial
+    from operator import attrgetter
+    from typing import Any
 
-    from attrs import define
+    import attrs
 
-    frozen = partial(define, unsafe_hash=True, repr=False)
-    seldom_compared = partial(define, eq=False, repr=False)
+    def define(cls=None, /, *, eq=True, hashed=False, **options):
+        """Make ``cls`` a class of values, as ``attrs.define`` does."""
+        if cls is None:
+            return partial(define, eq=eq, hashed=hashed, **options)
+        made = attrs.define(cls, eq=False, repr=False, **options)
+        if "__repr__" not in vars(made):
+            made.__repr__ = _shown
+        if eq:
+            made.__eq__, made.__hash__ = _equal, _hash if hashed else None
+        return made
 
-__all__ = ["ComparesFields", "ShowsFields", "frozen", "seldom_compared"]
+    frozen = partial(define, hashed=True)
 
-
-class ShowsFields:
-    """Shows those of its fields that are not what they are by default. (Having attrs generate it for each
-    class would make hoyle start slower.)"""
-
-    __slots__ = ()
-    __attrs_attrs__: ClassVar[Any]
-
-    def __repr__(self) -> str:
-        fields = ((one, getattr(self, one.name)) for one in type(self).__attrs_attrs__ if one.repr)
+    def _shown(self) -> str:
+        """Those of its fields that are not what they are by default."""
+        fields = ((one, getattr(self, one.name)) for one in attrs.fields(type(self)) if one.repr)
         shown = (f"{one.name}={value!r}" for one, value in fields if value != one.default)
         return f"{type(self).__name__}({', '.join(shown)})"
 
+    def _equal(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        compared = _compared(type(self))
+        return compared(self) == compared(other)
 
-class ComparesFields(ShowsFields):
-    """Compares its fields as attrs would. Its subclasses are ``seldom_compared``, and need nothing generated
-    for it."""
+    def _hash(self) -> int:
+        return hash(_compared(type(self))(self))
 
-    __slots__ = ()
-
-    def _fields(self) -> list[Any]:
-        return [getattr(self, one.name) for one in type(self).__attrs_attrs__]
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, ComparesFields)
-            and type(other) is type(self)
-            and other._fields() == self._fields()
-        )
-
-    def __hash__(self) -> int:
-        return hash((type(self), *self._fields()))
+    @cache
+    def _compared(kind: type) -> Callable[[Any], object]:
+        """What returns the fields that are compared of an object of this ``kind``."""
+        names = [one.name for one in attrs.fields(kind) if one.eq]
+        return attrgetter(*names) if names else lambda _: ()

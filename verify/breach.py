@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import frozen
-
 from ..records.cards import Card
 from ..records.findings import Fact, Finding, Said
+from ..records.values import frozen
 
 
 @frozen

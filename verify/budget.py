@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from attrs import Factory, define, field
+from attrs import Factory, field
+
+from ..records.values import define
 
 ROUND_BEGUN = 5
 """Work of beginning to judge a round."""

@@ -37,7 +37,7 @@ FIRST_TOTALS = told(
 """What the score sheet says of such a record."""
 
 
-@frozen(repr=True)
+@frozen
 class RunningTotal:
     """One player's running totals, of which one is not known or wrong; ``cause`` is the finding that the
     written one went wrong with."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import field, frozen
+from attrs import field
 
 from ..records.findings import Rule, Said, Severity
+from ..records.values import frozen
 
 
 def _by_code(rules: Iterable[Rule]) -> tuple[Rule, ...]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from ..records.events import Event, Head, Setting, Unreadable, Value
 from ..records.findings import Said, told
+from ..records.values import frozen
 
 ENOUGH = 2
 """Number of findings that must go away before a setting is blamed that was not in doubt before."""

@@ -21,9 +21,8 @@ from __future__ import annotations
 
 from typing import Protocol, runtime_checkable
 
-from attrs import frozen
-
 from ..records.findings import Said
+from ..records.values import frozen
 
 Row = tuple[str | None, str]
 """A label, or None, and what stands behind it."""

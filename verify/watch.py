@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from attrs import define, evolve, field
+from attrs import evolve, field
 
 from ..records.events import Head, Round
 from ..records.findings import Finding
+from ..records.values import define
 from .judging import review
 from .ledger import RunningTotal
 from .referee import Referee

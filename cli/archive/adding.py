@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
-from attrs import define, evolve, frozen
+from attrs import evolve
 
+from ...records.values import define, frozen
 from ..batch import Known, grouped
 from ..failure import DIED, Failure, of_file
 from ..opening import STDIN, Source

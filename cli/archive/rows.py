@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from attrs import frozen
-
 from ...notation.language.vocabulary import language_of
 from ...notation.source.decoding import NoRecord
 from ...notation.writing.fingerprint import Digest
 from ...records.events import Action, Head, Round, ShortTurn
 from ...records.findings import Finding, Severity
 from ...records.shapes import tag
+from ...records.values import frozen
 from ...verify import outcome
 from ...verify.judging import review
 from ...verify.report import RoundReport

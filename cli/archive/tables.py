@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import frozen
-
 from ...records.findings import told
+from ...records.values import frozen
 from ..failure import extra
 
 VERSION = 3

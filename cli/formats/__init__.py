@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 
-from attrs import define
-
 from ...records.facts import TakenAsComment
 from ...records.findings import Finding
+from ...records.values import define
 from ..judging import FileReport
 from ..output import Output
 from ..wording import say

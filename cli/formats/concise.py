@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import define
-
+from ...records.values import define
 from ..judging import FileReport
 from ..wording import mark
 from . import Format, also, in_runs

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from attrs import define, field
+from attrs import field
 
 from ...records.events import NOT_COUNTED, Coverage
 from ...records.findings import Finding, Severity, in_language
+from ...records.values import define
 from ...verify.words import and_
 from ..judging import NOTHING_HIDDEN, FileReport, Hidden, RecordReport
 from ..output import Line, cells_of

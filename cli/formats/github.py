@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from attrs import define
-
 from ...records.findings import in_language
+from ...records.values import define
 from ..judging import FileReport
 from . import Format
 

@@ -7,9 +7,10 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from attrs import define, field
+from attrs import field
 
 from ...records.findings import Finding
+from ...records.values import define
 from ...verify import outcome
 from ...verify.outcome import coverage_dict
 from ...verify.report import RoundReport

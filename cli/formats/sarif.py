@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from attrs import define, field
+from attrs import field
 
 from ...records.findings import Finding, Place, Rule, in_language
 from ...records.repairs import Repair
+from ...records.values import define
 from ...verify.outcome import coverage_dict
 from .. import version
 from ..judging import FileReport

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from attrs import frozen
-
 from ...records.findings import Finding, Place, in_language
+from ...records.values import frozen
 from ..output import TAB, Line, Output, cells_of
 
 ELLIPSIS = "..."

@@ -7,11 +7,13 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, TypeAlias
 
-from attrs import define, evolve, field
+from attrs import evolve, field
 
 from ...records.cards import CARDS, SUITS, Card
 from ...records.events import Event, TrickEnd, Turn, Unclear
 from ...records.findings import Said, joined, told
+from ...records.regex import regex
+from ...records.values import define
 from ..language.card_words import CARD, SUIT
 from ..language.clauses import NOTHING
 from ..language.notation import Notation
@@ -35,13 +37,13 @@ FILLING: Final = frozenset(FILLERS.split())
 LEADERS = "after end finally last next round turn 然 後 后 最 輪 轮 到"
 LEADING: Final = FILLING.union(LEADERS.split())
 """Words that may stand before the name of who does something."""
-SENTENCE = re.compile(r"[.!:;)\uff01\uff1a\uff1b\u3002]")
+SENTENCE = regex(r"[.!:;)\uff01\uff1a\uff1b\u3002]")
 """What stands before somebody's name where a sentence begins."""
-ALSO_CALLED = re.compile(r"\W*\w+ *[(\uff08]")
+ALSO_CALLED = regex(r"\W*\w+ *[(\uff08]")
 """What stands before somebody's name if he is called otherwise first: “East (E)”."""
-AMOUNT = re.compile(r"\W*\d{1,4}(?![\d.):\uff1a\u3001])")
+AMOUNT = regex(r"\W*\d{1,4}(?![\d.):\uff1a\u3001])")
 """A line that begins with a number which does not count lines."""
-SEVERAL = re.compile(r"(?:\d{1,2}|[ajqkt])s", re.IGNORECASE)
+SEVERAL = regex(r"(?:\d{1,2}|[ajqkt])s", re.IGNORECASE)
 """Several cards of a rank (or the word “as”), which might be one of spades."""
 RANKS: Final = frozenset("jqkat")
 """Ranks, as they stand apart from their suit."""
@@ -127,9 +129,9 @@ def card_of(text: str) -> Card | None:
 # ---- what it would have to read
 
 
-ARTICLES = re.compile(r"\b(?:the|an?|his|her|their)\s+(?=[♠♥♣♦\w])", re.IGNORECASE)
-JOKER = re.compile(r"\bjoker\b")
-NUMBER = re.compile(r"\d{1,3}")
+ARTICLES = regex(r"\b(?:the|an?|his|her|their)\s+(?=[♠♥♣♦\w])", re.IGNORECASE)
+JOKER = regex(r"\bjoker\b")
+NUMBER = regex(r"\d{1,3}")
 NONE: Final = frozenset(("nothing", "none", "zero"))
 HOLDING: Final = FILLING | {"cards", "hand", "points", "scores"}
 """Words of a sentence that tells what somebody has, and no more."""

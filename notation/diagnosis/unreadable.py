@@ -6,15 +6,16 @@ have been right there. Everything else is commentary: doubt about what a line is
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ...records.cards import SUITS
 from ...records.facts import LineTooLong, NoPlayerNamed, Prescribed, Stranger, Unread
 from ...records.findings import Fact, Finding, Rule, Said, joined, told
+from ...records.regex import regex
+from ...records.values import frozen
 from ..language.clauses import MAX_GAP, MAX_LINE_LENGTH, word_at
 from ..language.expectations import LINE_END
 from ..language.matchers import Mismatch
@@ -47,7 +48,7 @@ from ..reading.whose_line import (
     tells_last_move,
 )
 
-SETTING: Final = re.compile(r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]")
+SETTING: Final = regex(r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]")
 """What may be a setting: a word or some, with a colon and something behind."""
 ENDS_OF_MOVES: Final = (".", "\u3002", "}")
 BEGINNINGS_OF_COMMENTS: Final = "([\uff08\u3010-–—# "
@@ -251,7 +252,7 @@ def _found_instead(word: str) -> Said:
 # ---- settings of another game
 
 
-LIKE_A_SETTING = re.compile(r"([^\W\d_]+(?: [^\W\d_]+){0,2}) *[:\uff1a] *(?=\S)")
+LIKE_A_SETTING = regex(r"([^\W\d_]+(?: [^\W\d_]+){0,2}) *[:\uff1a] *(?=\S)")
 
 
 def foreign_setting(text: str, notation: Notation) -> tuple[str, str] | None:
@@ -282,7 +283,7 @@ def _labels(notation: Notation) -> frozenset[str]:
 # ---- lines that no record has
 
 
-GAP = re.compile(rf"\s{{{MAX_GAP + 1},}}+")
+GAP = regex(rf"\s{{{MAX_GAP + 1},}}+")
 """A line with one is not read: patterns would go over it again and again, from each blank on."""
 SHOWN_LENGTH: Final = 60
 """How many characters of the line are pointed at."""

@@ -14,6 +14,7 @@ from enum import Enum
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from ...records.regex import regex
 from .card_words import CARD, LETTERS, SUIT, SUIT_WORDS
 from .tokenizer import NAMES, Tokenizer
 from .vocabulary import ALPHANUMERIC, COUNTS, LETTER, longest_first, small_letters
@@ -238,7 +239,7 @@ OF_HEADINGS: Final = frozenset(
 SUIT_MARK: Final = rf"{SUIT}|(?i:spades?|hearts?|clubs?|diamonds?)(?!\w)|[SHCD](?=[ :=])|[SHCD](?=\d|[TJQKA])"
 
 
-JOKERS: Final = re.compile(r"jokers?|鬼牌?|王", re.IGNORECASE)
+JOKERS: Final = regex(r"jokers?|鬼牌?|王", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1024)

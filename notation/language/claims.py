@@ -14,9 +14,10 @@ from enum import Enum
 from itertools import islice
 from typing import Final
 
-from attrs import define, field, frozen
+from attrs import field
 
 from ...records.events import Span
+from ...records.values import define, frozen
 from . import operands
 from .claim_words import Kind, Role, Token, heading_said, tokens
 from .clauses import NOTHING

@@ -13,8 +13,6 @@ from functools import cache, partial
 from itertools import count
 from typing import Any, Final, TypeAlias
 
-from attrs import frozen
-
 from ...records.cards import Card
 from ...records.events import (
     Action,
@@ -34,6 +32,8 @@ from ...records.events import (
     is_short_turn,
 )
 from ...records.kinds import SCORE, TOTAL
+from ...records.regex import regex
+from ...records.values import frozen
 from .matchers import Capture, Matcher, Mismatch
 from .notation import Notation
 from .operands import COMPILED, SPOKEN, VALUES, Joined, number, summed, tokens_of
@@ -384,7 +384,7 @@ clauses_of: Final = cache(Clauses)
 """The reader of a game's clauses: one for all its records, so that they share what has been read."""
 
 
-WORD_AT = re.compile(r"[^\s,\uff0c.。;\uff1b:\uff1a{}]+|\S")
+WORD_AT = regex(r"[^\s,\uff0c.。;\uff1b:\uff1a{}]+|\S")
 
 
 def word_at(text: str, position: int) -> Span:

@@ -3,10 +3,11 @@ a table of claims are told by the words of :mod:`.claim_words`.)"""
 
 from __future__ import annotations
 
-import re
 from enum import Enum
 from functools import cache
 from typing import Final
+
+from ...records.regex import regex
 
 
 class Column(Enum):
@@ -120,8 +121,8 @@ OF_A_TURN: Final = frozenset((*ACTIONS, Column.TARGET, Column.SOURCE, Column.ACT
 OF_A_TRICK: Final = frozenset((Column.LEAD, Column.WINNER, Column.POINTS))
 LABELS: Final = frozenset((Column.NUMBER, Column.COMMENT, *OF_A_TRICK))
 """What stands beside columns that are players'."""
-BESIDE: Final = re.compile(r"\b(?:the|a|an|card|cards|of|der|die|das|le|la|el)\b|[*_`:\uff1a.()\[\]!'\"]")
-OR: Final = re.compile(r" *[/,&+、] *| (?:or|and) ")
+BESIDE: Final = regex(r"\b(?:the|a|an|card|cards|of|der|die|das|le|la|el)\b|[*_`:\uff1a.()\[\]!'\"]")
+OR: Final = regex(r" *[/,&+、] *| (?:or|and) ")
 """What parts several headings of one column."""
 
 

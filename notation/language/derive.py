@@ -9,7 +9,7 @@ from .notation import GAMES, notations
 
 def kept(game: str) -> Path:
     """Where a game's derived matchers are kept."""
-    return GAMES.file(game, "matchers.json")
+    return Path(GAMES.file(game, "matchers.json"))
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from functools import cache
 
 from ...records.findings import Said, joined, told
+from ...records.regex import regex
 from .labels import before_settings
 from .matchers import Mismatch
 from .notation import Notation
@@ -41,7 +42,7 @@ MIN_WORD_LENGTH, MAX_LABEL_LENGTH = 4, 48
 """A shorter word may be one of the language's own; a label is no longer than that."""
 
 
-WORD = re.compile(r"[^\W\d_]+")
+WORD = regex(r"[^\W\d_]+")
 COUNTED = r" *(?:# *(?:(\d{1,3})(?!\d))?|№ *(?=\d))"
 """What stands behind the word for a round in its heading, and in no sentence."""
 

@@ -17,11 +17,11 @@ slowly.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
+from ...records.regex import regex
 from .. import language
 from .matchers import Capture, Choice, Derived, Matcher, Mismatch
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from .peg import Peg
 
 
-FRAGMENT = re.compile(r"%(\w+) = (.*)")
-USE_OF_FRAGMENT = re.compile(r"%\{(\w+)\}")
+FRAGMENT = regex(r"%(\w+) = (.*)")
+USE_OF_FRAGMENT = regex(r"%\{(\w+)\}")
 
 
 def with_fragments(source: str) -> str:

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from ...records.events import Spans
+from ...records.regex import regex
 from .clauses import MAX_LINE_LENGTH, clauses_of
 from .matchers import Capture
 from .notation import BEHIND_TITLE, DRAWN, Notation, is_title
@@ -19,14 +20,14 @@ WIDE = {code: code + 0xFEE0 for code in range(33, 127)}
 """Full-width letters, by those of ASCII."""
 NAMES = COMMON["game"].readings
 GAMES = dict.fromkeys((*NAMES, *(text.translate(WIDE) for text in NAMES)))
-GAME_LINE = re.compile(
+GAME_LINE = regex(
     rf"(?:[\s>*|#_='\ufeff-]|{ANY_TAG})*(?:{'|'.join(GAMES)})(?:[\s*']|{ANY_TAG})*[:\uff1a](?:[\s*'|]|{ANY_TAG})*"
     r"([^|*<\\\v\f\x1c-\x1e\x85\u2028\u2029]+)",
     re.IGNORECASE,
 )
-GAME_ROW = re.compile(rf"[\s\"\ufeff]*(?:{'|'.join(GAMES)})\"?[ ]*[,;\t]+[ ]*\"?([^\",;\t]+)", re.IGNORECASE)
+GAME_ROW = regex(rf"[\s\"\ufeff]*(?:{'|'.join(GAMES)})\"?[ ]*[,;\t]+[ ]*\"?([^\",;\t]+)", re.IGNORECASE)
 """The same in a row of values."""
-ODD: Final = re.compile(rf"{UNSEEN}|[\uff10-\uff19<\\]|\*\*")
+ODD: Final = regex(rf"{UNSEEN}|[\uff10-\uff19<\\]|\*\*")
 """What is in no name or value, whatever is allowed there: it is another spelling of something."""
 DIGITS: Final = "0123456789"
 BETWEEN: Final = {"names": ", ", "ring": " → ", "name": "\n", "title": "\n"}

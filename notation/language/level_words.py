@@ -12,8 +12,9 @@ from enum import Enum
 from functools import cache
 from typing import Final
 
-from attrs import define, field, frozen
+from attrs import field
 
+from ...records.values import define, frozen
 from .claim_words import phrases
 from .inflection import forms
 from .respelling import Respelled, Woven

@@ -14,8 +14,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from ...records.regex import regex
+from ...records.values import frozen
 from .card_words import OTHER_SUITS
 from .expectations import one_slip
 from .inflection import forms
@@ -164,8 +166,8 @@ class Lexicon:
         self.longest[parts[0]] = max(self.longest.get(parts[0], 0), len(parts))
 
 
-WORD: Final = re.compile(r"[^\W\d_]+")
-BEGUN: Final = re.compile(r"(?:^(?:\S+ (?:[A-Z]\S* )?)?|[:;,.&] *|\b(?:and|then) +)$")
+WORD: Final = regex(r"[^\W\d_]+")
+BEGUN: Final = regex(r"(?:^(?:\S+ (?:[A-Z]\S* )?)?|[:;,.&] *|\b(?:and|then) +)$")
 """What stands before the verb of an action: nothing, a name, or the action before it."""
 HAN: Final = "\u2e80"
 """Letters from here on stand for words."""

@@ -8,20 +8,22 @@ the container.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, lru_cache
 from itertools import chain
-from pathlib import Path
 from typing import Final, NamedTuple
 from unicodedata import category, normalize
 
-from attrs import field, frozen
+from attrs import field
 
 from ...records.events import Action, Call, CardsLeft, Event, Score, Setting, Total, Turn
 from ...records.findings import Said, joined, told
-from ...records.games import Games
+from ...records.games import Games, text_of
+from ...records.regex import regex
 from ...records.suggestions import similar
+from ...records.values import frozen
 from .grammar import Language
 from .labels import label_spellings
 from .operands import OPERANDS
@@ -206,8 +208,8 @@ class Notation:
         shared = ("common.peg", "tricks.peg") if self.tricks else ("common.peg",)  # the game's own goes on
         source = "\n".join(
             [
-                *[Path(__file__).with_name(name).read_text("utf-8") for name in shared],
-                GAMES.file(self.game, "grammar.peg").read_text("utf-8"),
+                *[text_of(os.path.join(os.path.dirname(__file__), name)) for name in shared],
+                text_of(GAMES.file(self.game, "grammar.peg")),
                 self.vocabulary.rules(),
             ]
         )
@@ -228,7 +230,7 @@ class Notation:
             source,
             containers,
             OPERANDS.union(self.further_operands),
-            kept.read_text("utf-8") if kept.is_file() else "",
+            text_of(kept) if os.path.isfile(kept) else "",
         )
 
     def guide_in(self, language: str) -> str:
@@ -308,7 +310,7 @@ AROUND = " .\u3002\t\r\n\u3000\"'`“”„‘’‚«»‹›「」『』《》
 
 
 SIGNS = r"[,;:|/(\[\uff08\uff0c\uff1b\uff1a–—]"
-BEHIND_TITLE = re.compile(
+BEHIND_TITLE = regex(
     rf"(?:(?<!\s)\s*+(?:{SIGNS}|(?<=\s)(?:-+(?=\s)|(?:with|for)\b|(?=\d|(?:max|contract|two)\b)))|{SIGNS})\s*",
     re.IGNORECASE,
 )

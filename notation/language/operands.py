@@ -10,11 +10,12 @@ from typing import Any, Final
 
 from ...records.cards import CARDS, Card
 from ...records.events import Cards, LazySpans, Meld, Span, Spans, Target
+from ...records.regex import regex
 from .card_words import CARD, LETTERS
 from .matchers import Capture
 from .vocabulary import number_said
 
-CARD_PATTERN = re.compile(f"(?<!=){CARD}")
+CARD_PATTERN = regex(f"(?<!=){CARD}")
 """A card; what stands behind ``=`` is what a card stands for, and none itself."""
 
 OPERANDS = frozenset(
@@ -107,7 +108,7 @@ class Joined:
 COMPILED: Final = not hasattr(Joined.read, "__code__")
 """Whether a look at a letter costs next to nothing."""
 
-WORD_OF_CARDS = re.compile(r"(?<![^ ])([^ ♠♥♣♦]*+[♠♥♣♦][^ ,]*)")
+WORD_OF_CARDS = regex(r"(?<![^ ])([^ ♠♥♣♦]*+[♠♥♣♦][^ ,]*)")
 """A word in which there is a suit; it ends before a comma."""
 
 
@@ -155,7 +156,7 @@ def _found(pattern: re.Pattern[str], text: str, start: int) -> Spans:
     return tuple((start + one.start(), start + one.end()) for one in pattern.finditer(text))
 
 
-TARGET = re.compile(
+TARGET = regex(
     r"(?:(?P<owner>(?:his|her) own|.+?(?=['’][sS] ))(?:['’][sS])? +)?"
     r"(?:(?P<rank>10|[2-9JQKA])s|(?:the +)?(?P<kind>run|set|meld)|.+)"
 )
@@ -177,7 +178,7 @@ def _target_spans(text: str, start: int) -> Spans:
     return ((start, start + len(named)), *_card_spans(named, start))
 
 
-MELD = re.compile(r"[^/\s]+")
+MELD = regex(r"[^/\s]+")
 """One of several melds."""
 
 
@@ -228,8 +229,8 @@ def _several_spans(text: str, start: int) -> Spans:
     return tuple(spans)
 
 
-TERM = re.compile(r"\d+")
-SIGNED_TERM = re.compile(r"[+-]? *\d+")
+TERM = regex(r"\d+")
+SIGNED_TERM = regex(r"[+-]? *\d+")
 
 
 def _terms(text: str) -> tuple[int, ...]:
@@ -242,10 +243,10 @@ def _terms_spans(text: str, start: int) -> Spans:
     return _found(TERM, text, start)
 
 
-DASH = re.compile("-")
-ARROW = re.compile(r" *→ *")
-BETWEEN_NAMES = re.compile(r" *[,\uff0c、] *(?:and +)?| +and +| *和 *")
-BETWEEN_PARTS = re.compile(r" *[,\uff0c、] *| +and +")
+DASH = regex("-")
+ARROW = regex(r" *→ *")
+BETWEEN_NAMES = regex(r" *[,\uff0c、] *(?:and +)?| +and +| *和 *")
+BETWEEN_PARTS = regex(r" *[,\uff0c、] *| +and +")
 
 
 def _parts_spans(separator: re.Pattern[str], text: str, start: int) -> Spans:

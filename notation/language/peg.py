@@ -15,6 +15,7 @@ from parsimonious import Grammar
 from parsimonious.exceptions import ParseError
 from parsimonious.expressions import Expression, Literal, Lookahead, OneOf, Quantifier, Regex, Sequence
 
+from ...records.regex import regex
 from .matchers import Capture, Derived, Mismatch
 
 
@@ -88,7 +89,7 @@ class Peg:
         return Mismatch(position, tuple(failures[position]))
 
 
-LITERALLY = re.compile(r"(?:[\w ]|\\\W)+(?![*?{+])")
+LITERALLY = regex(r"(?:[\w ]|\\\W)+(?![*?{+])")
 """The beginning of a regular expression that stands for itself."""
 
 

@@ -10,9 +10,10 @@ import re
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ...records.findings import Rule, Said, Severity, Trait
+from ...records.values import frozen
 
 Replacement = Callable[[re.Match[str]], str]
 

@@ -14,8 +14,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from ...records.values import frozen
 from .card_words import CARD, LETTERS, OTHER_SUITS, RANK_WORDS, SUIT
 from .claim_words import HAN, phrases
 from .labels import SEVERAL

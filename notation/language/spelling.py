@@ -12,6 +12,7 @@ from functools import cache
 from html import unescape
 
 from ...records.findings import Rule, Said
+from ...records.regex import regex
 from .card_words import (
     ANY_CARD,
     CARD,
@@ -43,21 +44,19 @@ JOINING = frozenset(("RD110", "RD111", "RD116"))
 """The codes of spellings that join cards, or what stands in cells: what is a card does not depend on them."""
 UNSEEN = r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 WIDE = r"\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
-TO_A_MELD = re.compile(r"(?:\b(?:to|onto|on|from|in|own|the|his|her|their|playing)|['’]s) $", re.IGNORECASE)
+TO_A_MELD = regex(r"(?:\b(?:to|onto|on|from|in|own|the|his|her|their|playing)|['’]s) $", re.IGNORECASE)
 """What stands before the name of a meld, or before a level."""
-A_CARD = re.compile(r" *+[-–—/,]? *(?:(?:10|[2-9TJQKA])[shcd♠♥♣♦]|joker|jkr|jk)(?!\w)", re.IGNORECASE)
+A_CARD = regex(r" *+[-–—/,]? *(?:(?:10|[2-9TJQKA])[shcd♠♥♣♦]|joker|jkr|jk)(?!\w)", re.IGNORECASE)
 """Another card of the same group."""
-AS_WILD = re.compile(r" +(?:(?:are|is) +)?wild\b", re.IGNORECASE)
+AS_WILD = regex(r" +(?:(?:are|is) +)?wild\b", re.IGNORECASE)
 """What stands behind the rank of wild cards."""
-AS_A_CARD = re.compile(
+AS_A_CARD = regex(
     r"(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD]|[Jj]oker),? *[(\[]?"
     r" *(?:[a-z]+ing +|used +)?$"
 )
-FOR_ANOTHER = re.compile(
-    r" +(?:an? +|the +)?(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD])(?!\w)"
-)
+FOR_ANOTHER = regex(r" +(?:an? +|the +)?(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD])(?!\w)")
 """What stands before and behind the word ``as`` where a card stands for another."""
-AS_TRUMPS = re.compile(r" +trumps?(?!\w)", re.IGNORECASE)
+AS_TRUMPS = regex(r" +trumps?(?!\w)", re.IGNORECASE)
 TAGS = (
     "a|abbr|acronym|area|article|aside|b|bdi|bdo|big|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del"
     "|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|html|i|img|input|ins|kbd|label|li|link"
@@ -88,8 +87,8 @@ def _is_set(found: re.Match[str]) -> bool:
     return bool(AS_WILD.match(behind)) or (bool(TO_A_MELD.search(before)) and not A_CARD.match(behind))
 
 
-BEFORE_ITS_LAST = re.compile(rf"(?:{CARD}-){{2}}$")
-GROUP = re.compile(rf"{CARD}(?:-{CARD}){{2}}")
+BEFORE_ITS_LAST = regex(rf"(?:{CARD}-){{2}}$")
+GROUP = regex(rf"{CARD}(?:-{CARD}){{2}}")
 LONGEST_PAIR = 24
 """Number of characters that two cards with their dashes may take."""
 
@@ -102,7 +101,7 @@ def _is_between_groups(found: re.Match[str]) -> bool:
     return bool(BEFORE_ITS_LAST.search(text, max(start - LONGEST_PAIR, 0), start))
 
 
-ARTICLE = re.compile(r" +(?:an?|the)\b")
+ARTICLE = regex(r" +(?:an?|the)\b")
 
 
 def _is_word(found: re.Match[str]) -> bool:
@@ -137,7 +136,7 @@ def _template(found: re.Match[str]) -> str:
     return suits[0] + rank_said(found[5] or "") if len(suits) == 1 else found[0]
 
 
-COMES = re.compile(r"(?<!\S)\+(?=[♠♥♣♦])|>(?=[♠♥♣♦])")
+COMES = regex(r"(?<!\S)\+(?=[♠♥♣♦])|>(?=[♠♥♣♦])")
 """A sign before a card that a player gets, or before a meld that a card goes to."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ...records.regex import regex
 from .card_words import CARD, LETTERS, SUIT_WORDS
 from .claim_words import SUIT_MARK
 from .clauses import NOTHING
@@ -14,15 +15,15 @@ RANK: Final = r"(?:10|[2-9TJQKAtjqka])"
 VOID: Final = r"[-–—]{1,4}(?!\d)|none|void|nil|無|无"
 RUN: Final = rf"{RANK}(?:(?: *[,、.-] *| +|){RANK}(?![a-z]))*(?!\w)"
 SUIT: Final = f"(?:{SUIT_MARK}|{'|'.join(SUIT_WORDS)})"
-BY_SUIT = re.compile(
+BY_SUIT = regex(
     rf"[ ,;/|，；、+&-]*(?:(?P<suit>{SUIT})[ :=：(（]*"
     rf"(?:(?P<ranks>{RUN})|(?P<void>{VOID}|(?=[ ,;/|，；、]*{SUIT})))"
     rf"|(?P<card>(?:Big |Small )?Joker|[大小]王|\?))[ .)）]*"
 )
 """The cards of a suit, which is named once, or that there are none, be it that the next suit follows at once;
 or a card that has no suit."""
-RANKS = re.compile(RANK)
-CARDS: Final = re.compile(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
+RANKS = regex(RANK)
+CARDS: Final = regex(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
 """Nothing but cards, each with its suit."""
 MAX_SUIT_LENGTH: Final = 100
 """Most characters that the cards of one suit may take."""

@@ -6,16 +6,15 @@ as a whole; each play is then a clause as it would be behind ``N: ``, and shares
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Container, Iterable, Iterator
 from functools import cache
 from typing import TypeAlias
 
-from attrs import frozen
-
 from ...records.events import Action, Call, Event, ShortTurn, Span, TrickEnd, Turn
 from ...records.findings import Said
+from ...records.regex import regex
 from ...records.tricks import Pass, Play, Throw
+from ...records.values import frozen
 from .clauses import Clause, Clauses
 from .matchers import Capture
 from .operands import SMALL
@@ -37,10 +36,10 @@ NUMBER = Spelling(
     lambda found: f"{found['number'] or ord(found['circled']) - ord('①') + 1}. ",
 )
 """How a line begins that has the number of a trick, if any line has: other words may be a comment's."""
-ENTRY = re.compile(r"[^,\uff0c\u3001{}]+(?:\{[^}]*\}[^,\uff0c\u3001{}]*)*")
-NAME_END = re.compile(r" *[:\uff1a] *| +|(?=[♠♥♣♦?大小出斃毙貼贴甩過过])")
+ENTRY = regex(r"[^,\uff0c\u3001{}]+(?:\{[^}]*\}[^,\uff0c\u3001{}]*)*")
+NAME_END = regex(r" *[:\uff1a] *| +|(?=[♠♥♣♦?大小出斃毙貼贴甩過过])")
 """What may stand between a name and the play behind it."""
-NAME = re.compile(
+NAME = regex(
     r"(?:^\d{1,3}\. *|[,\uff0c\u3001] *)([^\s,\uff0c\u3001:\uff1a{}]+) *+[:\uff1a]? *"
     r"(?=[^,\uff0c\u3001]*(?:[♠♥♣♦?王]|Joker))"
 )
@@ -58,7 +57,7 @@ POINTS_FIRST = r"(?m)^\W*?[\[(](?P<kept>\d{1,3})[\])](?= *[^\W\d])"
 """A number in brackets that a line begins with."""
 WITH_PLUS = Spelling(IN_WORDS, POINTS_FIRST, lambda found: f"+{found['kept']}")
 """The points of a trick before it, if the whole record writes them so."""
-LAST = re.compile(r"[,\uff0c\u3001] *([^\W\d_]\w*) *$")
+LAST = regex(r"[,\uff0c\u3001] *([^\W\d_]\w*) *$")
 """The word that a trick breaks off with."""
 
 NamedPlay: TypeAlias = tuple[str, tuple[Action, ...], tuple[Call, ...], str]

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve, field
 
+from ...records.values import define, frozen
 from .trick_words import WORD, Token
 
 PLAYED: Final = frozenset(("plays", "lead", "throw", "discard", "ruff"))

@@ -12,8 +12,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from ...records.regex import regex
+from ...records.values import frozen
 from .card_words import CARD, SUIT
 from .inflection import forms
 from .notation import Notation
@@ -71,7 +73,7 @@ NAME_BEFORE, NAME_BEHIND = rf"(?<!{LETTER}|\d)", rf"(?!{LETTER}|\d)"
 LATIN: Final = "[a-zß-ɏ]"
 ARROW: Final = r"→|[-=–—]+>|=>|⇒|»|…"
 RANK: Final = "(?:10|[2-9JQKA])"
-RUN: Final = re.compile(rf"({SUIT})({RANK}(?:-?{RANK})+)(?![\w+])")
+RUN: Final = regex(rf"({SUIT})({RANK}(?:-?{RANK})+)(?![\w+])")
 """Cards of a suit, which is written once: ``♦A-A-K``, ``♦AAK``."""
 
 

@@ -9,7 +9,9 @@ from functools import cached_property
 from typing import Final
 from unicodedata import normalize
 
-from attrs import field, frozen
+from attrs import field
+
+from ...records.values import frozen
 
 LETTER: Final = (
     "(?-i:[A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af\u0370-\u06ff\u1e00-\u1fff])"

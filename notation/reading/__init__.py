@@ -4,17 +4,20 @@
 ``canonical`` reads lines in canonical spelling; for all others the package ``interpreters`` has a list of the
 ways to read one. ``files`` finds the records in a file.
 
-The interpreters, and the survey of how a record is written, are imported when the first line comes that is
-not canonical, by the use of ``reading.interpreters`` and ``reading.survey``: most small files need neither.
+The modules named in :data:`SELDOM`, such as the interpreters and the survey of how a record is written, are
+not needed where every line is canonical. They are imported when they are used as attributes of this package:
+``reading.survey``.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
+
+SELDOM: Final = frozenset(("interpreters", "survey", "wrong_head"))
 
 
 def __getattr__(name: str) -> Any:
-    if name in ("interpreters", "survey"):
+    if name in SELDOM:
         return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -26,6 +26,7 @@ from ...records.events import (
 )
 from ...records.facts import MisplacedSetting, Prescribed, Unread
 from ...records.findings import Finding, Said, told
+from ...records.regex import regex
 from ..language.headings import Heading, behind_title
 from ..language.notation import SAID
 from ..language.operands import ring
@@ -39,7 +40,7 @@ NAMING: Final = frozenset(("dealer", "direction", "last_dealer", "lead"))
 """Settings that name players."""
 OF_EACH: Final = "carried"
 """The setting that has something of each player, behind the name."""
-NAME_AND_VALUE: Final = re.compile(r"(.*?[^\W\d)\uff09]|.+[)\uff09]) *((?:10|[2-9JQKA]))")
+NAME_AND_VALUE: Final = regex(r"(.*?[^\W\d)\uff09]|.+[)\uff09]) *((?:10|[2-9JQKA]))")
 """Such a part of it."""
 MAX_BLANKS_IN_NAME: Final = 2
 """What has more blanks in it is several names."""
@@ -247,7 +248,7 @@ def _called(context: Context, name: str) -> str:
 # ---- players' lines
 
 
-NAME_AND_COLON = re.compile(r"([^:\uff1a;\uff1b,\uff0c{}|]{1,40}?) *[:\uff1a] *")
+NAME_AND_COLON = regex(r"([^:\uff1a;\uff1b,\uff0c{}|]{1,40}?) *[:\uff1a] *")
 """A name, or what might be one, and its colon."""
 Entry: TypeAlias = Event | ShortTurn | ShortClaim
 """What a player's line says, be it in short."""

@@ -7,13 +7,12 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from attrs import frozen
-
 from ...records.events import CardsLeft, Deal, Event, Score, TrickEnd, Turn, is_short_claim, raw
 from ...records.findings import Place
 from ...records.kinds import DEAL
 from ...records.repairs import Edit
 from ...records.tricks import Play, Throw
+from ...records.values import frozen
 from ..language.claim_words import HAN, Role
 from ..language.claims import CLAIMED, Said
 from ..language.problems import CLAIMS_IN_LINE, CLAIMS_IN_WORDS, ONE_EACH, WRAPPED_LINE

@@ -10,14 +10,14 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ...records.events import Event, ShortClaim, ShortTurn, Span, Spans, Turn, Unreadable, Value
 from ...records.findings import Fact, Finding, Rule
+from ...records.regex import regex
+from ...records.values import frozen
 from .. import language, reading
-from ..language.claim_words import Role
 from ..language.clauses import clauses_of
-from ..language.columns import Column
 from ..language.headings import headings_of
 from ..language.notation import Notation
 from ..language.problems import LAYOUT, UNKNOWN_PLAYER
@@ -28,6 +28,8 @@ from .open_part import OpenPart
 from .players import Players, names_in_lines
 
 if TYPE_CHECKING:
+    from ..language.claim_words import Role
+    from ..language.columns import Column
     from ..language.expectations import Expectations
     from ..language.trick_lines import TrickLines
     from ..language.words import Words
@@ -140,7 +142,7 @@ class Table:
     above: Table | None = None
 
 
-WINNER: Final = re.compile(r"→ *+([^+]+)")
+WINNER: Final = regex(r"→ *+([^+]+)")
 """The name in a line that says who has won a trick."""
 ENDS: Final = ".\u3002 "
 """What may stand behind that."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from attrs import frozen
-
 from ...records.cards import SUITS
 from ...records.events import Coverage, Entries, Event, Turn, Unclear, Unreadable, is_short_turn
 from ...records.findings import Said
+from ...records.values import frozen
 
 MIN_LINES_WITH_CARDS: Final = 3
 """Least number of lines with cards that are probably moves and no commentary, where few moves are read."""

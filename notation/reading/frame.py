@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Container, Sequence
 from typing import Final
 
+from ...records.regex import regex
 from ..language.trick_words import WORDS
 from ..language.vocabulary import ALPHANUMERIC, any_of
 from ..source.layout import cells
@@ -21,15 +22,15 @@ MAX_NAMES: Final = 2
 """Most players that one player's line names: who moves, and somebody with whom that has to do."""
 MAX_BEFORE: Final = 80
 """Most characters before a name."""
-NUMBER: Final = re.compile(r"\d+")
-CARD: Final = re.compile(r"[♠♥♣♦\d]|joker", re.IGNORECASE)
+NUMBER: Final = regex(r"\d+")
+CARD: Final = regex(r"[♠♥♣♦\d]|joker", re.IGNORECASE)
 SIGNS: Final = r"[^\w\n<\[♠♥♣♦]"
-BETWEEN: Final = re.compile(rf"{SIGNS}*?[\"'\n]\s*\w+[\"']?\s*:{SIGNS}*|{SIGNS}+\w+={SIGNS}*|{SIGNS}+")
+BETWEEN: Final = regex(rf"{SIGNS}*?[\"'\n]\s*\w+[\"']?\s*:{SIGNS}*|{SIGNS}+\w+={SIGNS}*|{SIGNS}+")
 """Between name and move are signs, and a key perhaps, but no word of the move."""
-BEHIND: Final = re.compile(r"[\"'}\])|,]*$")
-SIGNED: Final = re.compile(r"[{}\"=]|(?=.*\d).*[^\W\d_]|- \w+:", re.DOTALL)
+BEHIND: Final = regex(r"[\"'}\])|,]*$")
+SIGNED: Final = regex(r"[{}\"=]|(?=.*\d).*[^\W\d_]|- \w+:", re.DOTALL)
 """What has signs as programs write them, or numbers and letters; else it is a prefix as people write it."""
-QUOTED_CELL: Final = re.compile(r"(?<![\s:])[,;]\"[^\"]*\"(?:[,;]|$)")
+QUOTED_CELL: Final = regex(r"(?<![\s:])[,;]\"[^\"]*\"(?:[,;]|$)")
 """A value that stands in quotes in a list of values."""
 KEYS: Final = frozenset(("player", "turn", "move", "play", "card", "cards"))
 """Words of the games that are keys, too."""

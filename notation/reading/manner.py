@@ -6,8 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from attrs import frozen
-
+from ...records.values import frozen
 from ..language.respelling import Spelling
 
 

@@ -14,9 +14,11 @@ from functools import cache
 from itertools import takewhile
 from typing import Final
 
-from attrs import define, field
+from attrs import field
 
 from ...records.events import CardsLeft, Deal, Score, Setting, Total
+from ...records.regex import regex
+from ...records.values import define
 from ..language.headings import game_named
 from ..language.notation import Notation, is_title, notation_for, notations
 from ..language.spelling import TAG
@@ -44,12 +46,12 @@ START: Final = frozenset(" \t>*|#-=_~`'.+[<Gg遊游\uff27\uff47\ufeff")
 """How a line begins that names a game, or breaks the page."""
 MAIL: Final = frozenset(("Fr", "Su", "Da", "Re"))
 """How the lines above a mail begin, which do too."""
-QUOTED: Final = re.compile(r"\s*>[>\s]*")
-INDENTED: Final = re.compile(r"(?: {4}|\t)\s*(?=\S)")
-FENCE: Final = re.compile(r"\s*(?:>\s*)*(```|~~~|\[code\b|<pre\b)", re.IGNORECASE)
+QUOTED: Final = regex(r"\s*>[>\s]*")
+INDENTED: Final = regex(r"(?: {4}|\t)\s*(?=\S)")
+FENCE: Final = regex(r"\s*(?:>\s*)*(```|~~~|\[code\b|<pre\b)", re.IGNORECASE)
 CLOSING: Final = {"[code": "[/code", "<pre": "</pre"}
 """How fences end that do not end as they begin."""
-BREAK: Final = re.compile(
+BREAK: Final = regex(
     rf"{FENCE.pattern}|\s*(?:>\s*)*(?:#{{1,6}}\s|={{2,6}}\s*\w|<(?:h[1-6]|hr)\b|\[(?:quote|spoiler)\b|\.\. \w"
     r"|(?:\*\*|__|''')[^*_']+(?:\*\*|__|''')\W*$|(?:From|Subject|Date|Re): |(?:[-=*_~.+]\s?){3,}$)",
     re.IGNORECASE,
@@ -57,19 +59,19 @@ BREAK: Final = re.compile(
 """A line at which the page goes on to something else."""
 AROUND: Final = " \t>*#_='`~|[<\ufeff"
 """Markup around a label."""
-HEADING: Final = re.compile(
+HEADING: Final = regex(
     rf"[{re.escape(AROUND)}]*(?:(?:round|deal|hand|game)\W{{0,3}}(?:(?:no|nr)\b\.?)?\s*(\d{{1,3}})(?!\d)"
     r"|第\s*(\d{1,3})\s*局)",
     re.IGNORECASE,
 )
-CELLS: Final = re.compile(r"</t[dh]\s*>\s*<t[dh]\b[^<>]*>", re.IGNORECASE)
+CELLS: Final = regex(r"</t[dh]\s*>\s*<t[dh]\b[^<>]*>", re.IGNORECASE)
 """What parts a cell of a row from the next."""
-CARD: Final = re.compile(
+CARD: Final = regex(
     r"(?:[♠♥♣♦]\s?(?:10|[2-9AJQKT])|(?:10|[2-9AJQKT])\s?[♠♥♣♦shcd]|[SHCD](?:10|[2-9AJQKT])"
     r"|(?:[Bb]ig |[Ss]mall )?[Jj]oker)(?![\w♠♥♣♦])"
 )
-NAMED: Final = re.compile(rf"[{re.escape(AROUND)}]*([^\W\d][^:\uff1a|,;]{{0,39}}?)\W{{0,4}}[:\uff1a|](.*)")
-PRINTED: Final = re.compile(r"\s*-->|[\s|]*\^{2,}\s*$")
+NAMED: Final = regex(rf"[{re.escape(AROUND)}]*([^\W\d][^:\uff1a|,;]{{0,39}}?)\W{{0,4}}[:\uff1a|](.*)")
+PRINTED: Final = regex(r"\s*-->|[\s|]*\^{2,}\s*$")
 """A line of what a program has printed about a record."""
 
 

@@ -9,11 +9,12 @@ from typing import Final
 from unicodedata import normalize
 
 from ...records.findings import Said, told
+from ...records.regex import regex
 from ..language.vocabulary import any_of
 
 MAX_NAME_LENGTH = 48
 """Where a name is looked for at the beginning of a line, it is no longer than this."""
-COUNTED: Final = re.compile(r"(\S.*?) *[(\[\uff08]\d{1,3}(?: cards| ?[張张])?[)\]\uff09]")
+COUNTED: Final = regex(r"(\S.*?) *[(\[\uff08]\d{1,3}(?: cards| ?[張张])?[)\]\uff09]")
 """A name with the number of a turn, or of cards, in brackets behind it."""
 
 

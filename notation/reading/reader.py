@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ...records.events import (
     CardsLeft,
@@ -31,6 +31,7 @@ from ...records.events import (
 )
 from ...records.findings import Finding
 from ...records.kinds import CARDS_LEFT, DEAL
+from ...records.values import frozen
 from .. import reading
 from ..language.clauses import clauses_of
 from ..language.notation import Notation
@@ -42,7 +43,6 @@ from .manner import PLAIN_MANNER, Manner
 from .open_part import OpenPart
 from .page import Page
 from .players import Players
-from .wrong_head import meant, misnamed, misnamings, taken_for, wrong_game
 
 NO_CALLS: Final = ()
 NOBODY: Final = ("\n", "")
@@ -146,7 +146,7 @@ class Reader:
 
     def _by_who_plays(self, head: Head, round_: Round) -> tuple[Head, Round]:
         """The ``head`` and the first round, read as if the head named who plays in that."""
-        slip = misnamed(head, round_)
+        slip = reading.wrong_head.misnamed(head, round_)
         if slip is None:
             return head, round_
         again = Reader(self.notation, strict=self.strict)
@@ -167,13 +167,13 @@ class Reader:
             seated = self._seated
         if self._context.last_stranger < part.line and len(seated) == len(players):
             return part
-        names = taken_for(seated, part)
+        names = reading.wrong_head.taken_for(seated, part)
         if not names:
             return part
         playing = tuple(players)
         players.replace(seated)
         again = Reader(self.notation, strict=self.strict, standing=self.standing)
-        again._context.misnamed = meant(names)
+        again._context.misnamed = reading.wrong_head.meant(names)
         begun = part.number if any(one.rule is MISSING_HEADING for one in part.remarks) else None
         again._part.begin(begun, part.line)
         rounds = [one for one in again._parts(part.lines, part.line) if isinstance(one, Round)]
@@ -183,7 +183,7 @@ class Reader:
             return part
         (read,), self._seated = rounds, seated
         kept = [one for one in part.remarks if one.rule is MISSING_HEADING]
-        found = misnamings(names, seated, read)
+        found = reading.wrong_head.misnamings(names, seated, read)
         return evolve(read, number=part.number, remarks=(*kept, *read.remarks, *found))
 
     def _wrong(self, head: Head, round_: Round) -> tuple[Notation, Finding] | None:
@@ -191,7 +191,9 @@ class Reader:
         odd = max(self._context.last_unreadable, self._context.last_in_words)
         if odd < round_.line or any(map(self.notation.signs.search, round_.lines)):
             return None
-        return wrong_game(self.notation, head, round_, oddities)
+        wrong: tuple[Notation, Finding] | None
+        wrong = reading.wrong_head.wrong_game(self.notation, head, round_, oddities)
+        return wrong
 
     def again(
         self, lines: Iterable[str], first: int, players: Iterable[str], section: str | None = None

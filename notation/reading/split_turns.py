@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Final
 
 from attrs import evolve
@@ -83,12 +82,7 @@ def _calls(entry: object) -> bool:
 def _split(entries: Entries) -> Iterator[tuple[int, int]]:
     """From where to where lines are one turn, as they follow each other and only the last does what ends
     one."""
-    players = [*map(_player, entries)]
-    runs: list[tuple[int, int]] = []
-    for player, run in groupby(range(len(entries)), players.__getitem__):
-        if player:
-            numbers = list(run)
-            runs.append((numbers[0], numbers[-1] + 1))
+    runs = _runs(entries)
     several = [(start, stop) for start, stop in runs if stop - start > 1]
     if sum(stop - start for start, stop in several) < 2 * MIN_TURNS:
         return
@@ -104,6 +98,21 @@ def _split(entries: Entries) -> Iterator[tuple[int, int]]:
                 if at > begun:
                     yield begun, at + 1
                 begun = at + 1
+
+
+def _runs(entries: Entries) -> list[tuple[int, int]]:
+    """From where to where somebody has the lines that follow each other."""
+    runs: list[tuple[int, int]] = []
+    before, start = "", 0
+    for at, entry in enumerate(entries):
+        player = _player(entry)
+        if player != before:
+            if before:
+                runs.append((start, at))
+            before, start = player, at
+    if before:
+        runs.append((start, len(entries)))
+    return runs
 
 
 def _joined(turns: Sequence[object], lines: Sequence[str], first: int) -> Turn:

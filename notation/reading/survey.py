@@ -16,6 +16,7 @@ from itertools import islice, pairwise
 from typing import Final
 from unicodedata import normalize
 
+from ...records.regex import regex
 from ..language.card_words import (
     ANY_CARD,
     FOREIGN_RANKS,
@@ -86,23 +87,23 @@ def survey(
 
 
 NAME: Final = r"@?[^\W\d_](?:[\w'’]|[.-](?=\w)| (?=[^\W\d_a-z]))*\.?"
-WITH_ANOTHER: Final = re.compile(
+WITH_ANOTHER: Final = regex(
     rf"(?:(?P<name>{NAME}) *[(\[\uff08](?P<other>{NAME})[)\]\uff09]"
     rf"|[(\[\uff08](?P<before>{NAME})[)\]\uff09] *(?P<behind>{NAME})"
     rf"|(?<!\w)(?P<seat>{NAME}) *(?:=|\bis\b|[是為为]) *(?P<who>{NAME})(?= *(?:[,;.、，]|and\b|$)))"
 )
 """A name with another one in brackets, on either side of it, or a seat with who has it."""
-BEGINNING: Final = re.compile(
+BEGINNING: Final = regex(
     rf"(?:[\s>|*_#\[\]()\d:.,;-]|(?<=\d) ?[apAP][mM]\b|[Pp]layer +(?=\w))*"
     rf"(?P<name>(?:{NAME} *[(\[\uff08]{NAME}[)\]\uff09]|[(\[\uff08]{NAME}[)\]\uff09] *{NAME}|{NAME}))"
     r"(?![\w'’-])[*_]*(?P<sign> *[:\uff1a>|,;\t—–=-]| +(?=[a-z♠♥♣♦])| *$)"
 )
 """The beginning of a line with what may be a name."""
-DECLARED: Final = re.compile(
+DECLARED: Final = regex(
     rf"\W*(?P<one>{NAME})(?: *(?:=|:|\uff1a|→|->) *| +(?:is|sits|plays|as) +)(?P<other>{NAME})\W*$"
 )
 """A line that says who somebody is."""
-NO_CARDS: Final = re.compile(r"[^\W\d_](?:[^\W\d_]|['’. ]){0,30}")
+NO_CARDS: Final = regex(r"[^\W\d_](?:[^\W\d_]|['’. ]){0,30}")
 """What is a name there, and no list of cards."""
 
 
@@ -117,8 +118,8 @@ def _names(
     pairs = {other: name for other, name in before if name in players and other not in players}
     pairs.update(_pairs(lines, own, words))
     seen: Counter[str] = Counter()
-    named = re.compile(rf"(?:[^\w@]|\d)*+(@?(?:{any_of(players) or '(?!)'}))(?!\w)", re.IGNORECASE)
-    in_brackets = re.compile(
+    named = regex(rf"(?:[^\w@]|\d)*+(@?(?:{any_of(players) or '(?!)'}))(?!\w)", re.IGNORECASE)
+    in_brackets = regex(
         rf"[\[(<\uff08\u3010](?P<name>{any_of(players) or '(?!)'})[\])>\uff09\u3011]:?(?= *\S)", re.IGNORECASE
     )
     brackets: dict[str, str] = {}
@@ -295,11 +296,11 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
         yield WITH_PLUS
 
 
-IN_BOLD: Final = re.compile(BOLD_PLAY)
-IN_QUOTES: Final = re.compile(QUOTED_CELL)
+IN_BOLD: Final = regex(BOLD_PLAY)
+IN_QUOTES: Final = regex(QUOTED_CELL)
 WORDED: Final = in_words(OTHER_SUIT)
 SHORT: Final = in_words(any_of(SHORT_SUITS))
-SHORT_BEGINNING: Final = re.compile(
+SHORT_BEGINNING: Final = regex(
     any_of(word[0].upper() + second for word in SHORT_SUITS for second in (word[1], word[1].upper()))
 )
 """How such a word begins if it has a capital: looking for this is quicker than looking for cards."""
@@ -323,7 +324,7 @@ def _suits(text: str) -> str:
 
 
 BRACKETS: Final = ("()", "【】", "<>", "「」", "『』", "〔〕", "[]", "{}", "$$", "||")
-CARD_ITSELF: Final = re.compile(ANY_CARD)
+CARD_ITSELF: Final = regex(ANY_CARD)
 MAX_BLANKS: Final = 3
 """Blanks, at most, between a card and its brackets, and one more."""
 
@@ -340,7 +341,7 @@ def _brackets(text: str) -> Iterator[str]:
             yield pair
 
 
-BESIDE_A_SUIT: Final = re.compile(
+BESIDE_A_SUIT: Final = regex(
     r"(?<=[♠♥♣♦])(?P<behind>\d+|[A-Z])(?!\w)|(?<![\w♠♥♣♦])(?P<before>\d+|[A-Z])(?=[♠♥♣♦](?!\w))"
     r"|(?<!\w)(?P<first>\d+|[AJQKT])(?=[SHCDshcd](?!\w))|(?<=(?<!\w)[SHCD])(?P<last>\d+|[AJQKT])(?!\w)"
 )
@@ -370,9 +371,9 @@ def _ranks(text: str) -> tuple[tuple[str, str], ...]:
 
 
 A_WORD: Final = r"[^\s,;/+·:\uff1a-]+"
-LISTED: Final = re.compile(rf"(?:[:\uff1a]|^) *({A_WORD}(?:[ ,;/+·-]{{1,3}}{A_WORD}){{4,}})\s*$")
+LISTED: Final = regex(rf"(?:[:\uff1a]|^) *({A_WORD}(?:[ ,;/+·-]{{1,3}}{A_WORD}){{4,}})\s*$")
 """A line, or what stands behind its last colon, as a list of short words."""
-A_SIGN: Final = re.compile(r"[A-Z*#@][A-Za-z0-9*]{0,2}")
+A_SIGN: Final = regex(r"[A-Z*#@][A-Za-z0-9*]{0,2}")
 
 
 def _joker(lines: Iterable[str]) -> str:
@@ -398,7 +399,7 @@ def _joker_letters(text: str) -> bool:
 
 
 A_CARD: Final = r"(?:[♠♥♣♦](?:10|\w)|(?<!\w)(?:10|[2-9TJQKAtjqka])[SHCDshcd]\b|Joker)"
-JOINED: Final = re.compile(rf"{A_CARD}(?: *[-‐‑‒–—−] *|,? *){A_CARD}")
+JOINED: Final = regex(rf"{A_CARD}(?: *[-‐‑‒–—−] *|,? *){A_CARD}")
 """Cards with a usual sign between them, or none: then another one stands between melds."""
 
 
@@ -420,7 +421,7 @@ BETWEEN_MELDS: Final = ("/", " / ")
 STROKES: Final = (*BETWEEN_MELDS, "+", "·", "•", " + ", " · ", " • ")
 
 
-FIRST_VALUE: Final = re.compile(r'"?(?:\d{1,4}|[^\W\d_][\w .#\'’()-]{0,24})"?')
+FIRST_VALUE: Final = regex(r'"?(?:\d{1,4}|[^\W\d_][\w .#\'’()-]{0,24})"?')
 MIN_ROWS, MIN_SHARE = 5, 0.6
 
 

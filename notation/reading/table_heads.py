@@ -10,6 +10,7 @@ from attrs import evolve
 
 from ...records.cards import SUITS
 from ...records.events import Span
+from ...records.regex import regex
 from ..language.card_words import RANK, SUIT
 from ..language.claim_words import Role, heading_said, suit_of
 from ..language.columns import LABELS, OF_A_TURN, Column, column_said
@@ -19,7 +20,7 @@ from .claiming import section_of
 from .context import Context, Kind, Line, Table
 from .table_rows import CLAIMED_BELOW, player_in
 
-MARKS: Final = re.compile(r"<[^<>]*>|\{\|.*|\|[-}+].*|[^\w♠♥♣♦]")
+MARKS: Final = regex(r"<[^<>]*>|\{\|.*|\|[-}+].*|[^\w♠♥♣♦]")
 """What stands between two rows, and says nothing."""
 WEAK: Final = (";", ",", "  ", " ")
 """What may stand between the words of a sentence too."""

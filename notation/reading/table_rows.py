@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from attrs import frozen
-
 from ...records.cards import SUITS
 from ...records.events import Span
+from ...records.regex import regex
+from ...records.values import frozen
 from ..language.card_words import CARD
 from ..language.claim_words import Role, heading_said
 from ..language.claims import FIGURES, Said, claim_in_cell
@@ -22,38 +22,38 @@ from .claiming import ROLES, section_of
 from .context import Context, Line, Table
 from .turn_order import leader_due, opens
 
-SAYS_NOTHING: Final = re.compile(
+SAYS_NOTHING: Final = regex(
     r"[-–—―.·/\s]*|x|n/?a|none|nothing|nil|keine|nichts|aucune|rien|ninguna|nada|無|无|沒有|没有",
     re.IGNORECASE,
 )
 """A cell that says that there is nothing."""
-ONE_FIGURE: Final = re.compile(r"[0-9]")
-TICK: Final = re.compile(r"[x✓✔]|yes", re.IGNORECASE)
+ONE_FIGURE: Final = regex(r"[0-9]")
+TICK: Final = regex(r"[x✓✔]|yes", re.IGNORECASE)
 """What stands below “Joker” for one of them."""
-OF_THE_PILE: Final = re.compile(
+OF_THE_PILE: Final = regex(
     r"[\s,]*[(\[（]?\s*(?:from|off|of|vom?|du|de la|de)?\s*(?:the|den|dem)?\s*"
     r"(?:discard(?:s|ed|s? ?pile)?|pile|heap|ablage(?:stapel)?|défausse|descarte|[棄弃]牌堆?)\s*[)\]）]?$",
     re.IGNORECASE,
 )
 """Behind a card, that it is taken from the discard pile."""
-OF_THE_STOCK: Final = re.compile(
+OF_THE_STOCK: Final = regex(
     r"[\s,]*[(\[（]?\s*(?:from|off|of)?\s*(?:the)?\s*(?:stock(?: ?pile)?|deck|draw ?pile|牌堆)\s*[)\]）]?$",
     re.IGNORECASE,
 )
 """Behind a card, that it is drawn from the stock."""
-UNSEEN: Final = re.compile(
+UNSEEN: Final = regex(
     r"\W*|(?:(?:a|one|the|top) )*(?:card|hidden|unknown|unseen|face down)|一?張牌?", re.IGNORECASE
 )
 """What is said of a card that nobody has seen."""
-PARTS: Final = re.compile(r"\s*(?:[,;/+&、，；]|\band\b)\s*")
+PARTS: Final = regex(r"\s*(?:[,;/+&、，；]|\band\b)\s*")
 """What parts the cards of several actions in one cell."""
-SEVERAL: Final = re.compile(r"\s*[;；]\s*")
+SEVERAL: Final = regex(r"\s*[;；]\s*")
 """What parts several melds."""
-CARDS: Final = re.compile(rf"{CARD}(?:[-=]{CARD})*")
-CALLS: Final = re.compile(r"\s*(?:\{[^{}]*\}\s*)+$")
+CARDS: Final = regex(rf"{CARD}(?:[-=]{CARD})*")
+CALLS: Final = regex(r"\s*(?:\{[^{}]*\}\s*)+$")
 """What is called, behind an action."""
-CONTINUES: Final = re.compile(r"(?:to|onto|on|from|with|for|and)\b|\{", re.IGNORECASE)
-LEADS: Final = re.compile(r"^\s*[*►▶]+\s*|\s*(?:\*+|[(\[]?(?:led|leads|lead)[)\]]?)\s*$", re.IGNORECASE)
+CONTINUES: Final = regex(r"(?:to|onto|on|from|with|for|and)\b|\{", re.IGNORECASE)
+LEADS: Final = regex(r"^\s*[*►▶]+\s*|\s*(?:\*+|[(\[]?(?:led|leads|lead)[)\]]?)\s*$", re.IGNORECASE)
 """What marks the card that is led."""
 Piece = str | Span
 """A piece of a line: a cell of the row, or what is said between two."""

@@ -8,12 +8,13 @@ from typing import Final
 
 from ...records.cards import SUITS
 from ...records.events import Deal, Turn, is_short_turn, movers, raw
+from ...records.regex import regex
 from ..language.clauses import NOTHING
 from ..language.expectations import WORD
 from .canonical import NAME_AND_COLON, cards_listed
 from .context import Context, Line
 
-NAME_AND_SIGN = re.compile(
+NAME_AND_SIGN = regex(
     r"([^\W\d_][\w'’]*(?:[.-]\w+)*(?: [A-Z0-9][\w'’]*)?) *(?:[-–—]+>?|[=~>)\]•·→⇒]|=>) +(?=\S)"
 )
 """A name with a sign behind it that may stand for a colon."""
@@ -143,7 +144,7 @@ def is_past(context: Context, text: str) -> bool:
     return context.words.lexicon.tells_past(text)
 
 
-QUESTION: Final = re.compile(
+QUESTION: Final = regex(
     r"(?:why|what|who|whose|how|which|when|where|should|shall|can|could|may|might|did|do|does|is|are|was|were"
     r"|am|will|would)\b|為什麼|为什么|怎麼|怎么|誰|谁|是不是",
     re.IGNORECASE,
@@ -167,7 +168,7 @@ def is_talk(context: Context, body: str) -> bool:
 # ---- what stands before a name: the number of a turn, the time, a bracket
 
 
-LINE_PREFIX = re.compile(
+LINE_PREFIX = regex(
     r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|[_\u2460-\u24ff\u3251-\u325f\u32b1-\u32bf]|\d|\b[tmr](?=\d)"
     r"|\b(?:turn|move|play|step|lap|go|no|nr)\b(?=\W{0,3}\d)|\bplayer\b"
     r"|(?<!\d)(?!\d+[、.．,，:：)）\s])第?[一二三四五六七八九十百\d]+(?:[手輪轮圈步次]|回合)?(?=[、.．,，:：)）\s])"
@@ -176,8 +177,8 @@ LINE_PREFIX = re.compile(
 )
 """What people write there, and programs they talk by. Digits are read in one way only: if there were two, a
 row of numbers could be read in millions."""
-TIME = re.compile(r"\d:\d\d\b")
-BEGINNING = re.compile(r"(?<!\w)\w")
+TIME = regex(r"\d:\d\d\b")
+BEGINNING = regex(r"(?<!\w)\w")
 """Where a name may begin in it: somebody may be called Player 1, or Turn."""
 MAX_BEGINNINGS: Final = 8
 """How many beginnings are tried."""

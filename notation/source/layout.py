@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator
 
 from ...records.events import Span
+from ...records.regex import regex
 
 MARKUP = r"[\s>|]|[-*•+‣◦](?=\s)|#{1,6}(?=\s)|={2,6}(?=[\s\w])|\*\*|__|`|'{2,5}"
-SURROUNDINGS = re.compile(rf"(?:{MARKUP}|\d{{1,4}}[.)](?=\s))+")
-UNNUMBERED = re.compile(rf"(?:{MARKUP})+")
+SURROUNDINGS = regex(rf"(?:{MARKUP}|\d{{1,4}}[.)](?=\s))+")
+UNNUMBERED = regex(rf"(?:{MARKUP})+")
 """Where the number of a line belongs to what it says."""
-AT_THE_END = re.compile(r"(?:[\s|`]|\*\*|__|'{2,5}|={2,6}(?=[\s\w]))+")
-SEPARATORS = re.compile(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+|\\\s*$")
+AT_THE_END = regex(r"(?:[\s|`]|\*\*|__|'{2,5}|={2,6}(?=[\s\w]))+")
+SEPARATORS = regex(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+|\\\s*$")
 """What begins a new line for whoever reads the text, and not for what counts its lines; and what does both,
 the backslash at the end of a line of Markdown."""
 BLOCKS = "p|br|hr|div|[uod]l|li|h[1-6]|tr|table|t(?:head|body|foot)|pre|center|blockquote|body|html"
@@ -21,25 +22,25 @@ FORUM_BLOCKS = (
     r"\[(?:/?(?:list|table|tr|quote|code|center|spoiler|ul|ol|li)(?:=[^\[\]]*)?"
     rf"|{BEHIND_CARD}\*)\]"  # else it is a joker: [5S][*][7S]
 )
-TAGS = re.compile(rf"</?(?:{BLOCKS})(?: [^<>]*)? */?>\s*|{FORUM_BLOCKS}\s*", re.IGNORECASE)
+TAGS = regex(rf"</?(?:{BLOCKS})(?: [^<>]*)? */?>\s*|{FORUM_BLOCKS}\s*", re.IGNORECASE)
 """So do these tags of HTML, and of forums."""
-CELL_TAGS = re.compile(
+CELL_TAGS = regex(
     r"(?:</(?:t[dh]|d[dt]) *>\s*)?<(?:t[dh]|d[dt])(?: [^<>]*)?>|</(?:t[dh]|d[dt]) *>"
     r"|(?:\[/t[dh]\]\s*)?\[t[dh]\]|\[/t[dh]\]",
     re.IGNORECASE,
 )
 MAX_CHARACTERS = 250_000
 """A line of more characters is no record without line ends, but something else."""
-NOTHING = re.compile(r"[-:=+.\s\d]*")
+NOTHING = regex(r"[-:=+.\s\d]*")
 """A cell that says nothing: of the row below the head of a table, or the number of its row."""
-BAR = re.compile(r"\{\{[^{}]*\}\}|\|")
+BAR = regex(r"\{\{[^{}]*\}\}|\|")
 """What parts the cells of a row; the bars of a template do not."""
-WIKI_BAR = re.compile(r'(?:\|\||!!|(?:^|\n)\s*[|!])(?:(?:\s*\w+\s*=\s*"[^"|\n]*")+\s*\|(?!\|))?')
+WIKI_BAR = regex(r'(?:\|\||!!|(?:^|\n)\s*[|!])(?:(?:\s*\w+\s*=\s*"[^"|\n]*")+\s*\|(?!\|))?')
 """What stands before a cell in a wiki, in a line of its own or not, with what is said of how it looks."""
-OPENS_ROW = re.compile(r"\s*(?:\|-.*|\{\|.*|\|\+.*|<tr[^<>]*>)\s*$", re.IGNORECASE)
+OPENS_ROW = regex(r"\s*(?:\|-.*|\{\|.*|\|\+.*|<tr[^<>]*>)\s*$", re.IGNORECASE)
 """A line behind which the cells of a row may stand in lines of their own."""
-CELL_LINE = re.compile(r"\s*(?:[|!](?![-}+])|<t[dh])", re.IGNORECASE)
-ENDS_ROW = re.compile(r"\s*(?:\|[-}]|</?t(?:r|able|body|head)\b)", re.IGNORECASE)
+CELL_LINE = regex(r"\s*(?:[|!](?![-}+])|<t[dh])", re.IGNORECASE)
+ENDS_ROW = regex(r"\s*(?:\|[-}]|</?t(?:r|able|body|head)\b)", re.IGNORECASE)
 SIGNS = ("\t", "|", ";", ",", "  ", " ")
 """What parts the cells of a row that is in no markup, the surest first: a sign, or blanks."""
 MAX_CELLS = 40

@@ -12,14 +12,16 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain, product
 
-from attrs import evolve, frozen
+from attrs import evolve
 
+from ...records.regex import regex
+from ...records.values import frozen
 from ..language.notation import Notation, titled
 from ..language.vocabulary import COMMON
 from .decoding import Text, decoded, sliced
 
 LANGUAGES = ("en", "zh")
-NUMBER = re.compile(b"[0-9]+")
+NUMBER = regex(b"[0-9]+")
 FIRST = 1 << 17
 SIZE = 1 << 20
 """How many bytes the first piece should have, and the largest. Each has twice as many as that before it, up

@@ -8,13 +8,13 @@ or of the round alone if that will do.
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 
 from ...records.errors import UnknownLanguage
 from ...records.events import Head, Record, Round, Turn, Unclear, Unreadable, is_short_turn, raw
 from ...records.findings import Finding, joined, told
+from ...records.regex import regex
 from ..language.headings import GAME_LINE
 from ..language.notation import Notation, notation_for, titled
 from ..language.problems import MISSING_HEADING, READING
@@ -24,7 +24,7 @@ from ..reading.reader import AT_THE_BEGINNING, Reader, Standing
 LANGUAGES = {"en": told("English", "英文"), "zh": told("Chinese", "中文")}
 FOUND = frozenset(rule.code for rule in READING)
 """What the reader finds wrong. Its notes on spelling are not kept: canonical text is spelled otherwise."""
-LINE_NUMBER = re.compile(r"(?<=\bline )\d+")
+LINE_NUMBER = regex(r"(?<=\bline )\d+")
 
 
 def write(record: Record, language: str | None = None) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
@@ -11,6 +10,7 @@ from attrs import evolve
 
 from ...records.cards import CARDS, SUITS, Card
 from ...records.events import Action, Call, Event, Head, Round, Setting
+from ...records.regex import regex
 from ..language.card_words import LETTERS, OUTLINES
 from ..language.card_words import RANK_WORDS as SPOKEN_RANKS
 from ..language.card_words import SUITS as SUIT_NAMES
@@ -24,12 +24,12 @@ from ..language.writer import Writer, card_text
 from ..reading.open_part import PLAYED
 from ..reading.reader import Reader, Standing
 
-CHINESE = re.compile("[\u4e00-\u9fff\u3002\uff0c\uff1a\uff1b]")
+CHINESE = regex("[\u4e00-\u9fff\u3002\uff0c\uff1a\uff1b]")
 """What shows that a line is in Chinese: its words, or its stops."""
-HEADING = re.compile("[^:\uff1a]+[:\uff1a]?")
+HEADING = regex("[^:\uff1a]+[:\uff1a]?")
 """What of a line may be the heading of what stands behind it, or below."""
 MARKUP = " \t*_#='"
-SUITED_CARD = re.compile("[♠♥♣♦](?:10|[2-9AJQK])")
+SUITED_CARD = regex("[♠♥♣♦](?:10|[2-9AJQK])")
 
 WORDS: dict[str, str] = dict(zip(SUITS, SUIT_NAMES.split("|"), strict=True))
 RANK_WORDS: dict[str, str] = {rank: word for word, rank in reversed(SPOKEN_RANKS.items())}

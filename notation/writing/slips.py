@@ -11,30 +11,30 @@ from functools import cached_property
 from itertools import pairwise
 from random import Random
 
-from attrs import define, frozen
-
 from ...records import slips as model
 from ...records.cards import CARDS, STANDARD
 from ...records.events import CardsLeft, Deal, Event, Record, Score, Setting, Total, Turn
+from ...records.regex import regex
 from ...records.slips import LIKELY_STEPS, SlipKind, alike
+from ...records.values import define, frozen
 from ..language.vocabulary import any_of
 from ..language.writer import JOKERS
 from ..reading.files import read_text
 from .rewriting import Rewriting
 
-ENGLISH_CARD = re.compile(any_of(CARDS))
-CARD = re.compile(any_of((*CARDS, *JOKERS["zh"].values())))
-FURTHER_CARD = re.compile(rf"-(?:{CARD.pattern})")
+ENGLISH_CARD = regex(any_of(CARDS))
+CARD = regex(any_of((*CARDS, *JOKERS["zh"].values())))
+FURTHER_CARD = regex(rf"-(?:{CARD.pattern})")
 """A card of a list, but the first."""
-NUMBER = re.compile(r"\d+")
-LABEL = re.compile(r"\d+\.(?= )")
+NUMBER = regex(r"\d+")
+LABEL = regex(r"\d+\.(?= )")
 """The number of a trick, which is no more than a label."""
-SUIT = re.compile(r"[♠♥♣♦](?!10|[2-9AJQK])")
+SUIT = regex(r"[♠♥♣♦](?!10|[2-9AJQK])")
 """A suit without a rank, as one that is requested."""
-MEANING = re.compile(rf"(?<==)(?:{CARD.pattern})|(?<=claim )(?:{CARD.pattern})(?= with)")
+MEANING = regex(rf"(?<==)(?:{CARD.pattern})|(?<=claim )(?:{CARD.pattern})(?= with)")
 """What a wild card stands for."""
-CALL = re.compile(r" ?\{[^{}]*\}")
-JOINT = re.compile(r"[\s,;\uff0c\uff1b]*")
+CALL = regex(r" ?\{[^{}]*\}")
+JOINT = regex(r"[\s,;\uff0c\uff1b]*")
 """What stands between two actions."""
 SEPARATORS = " -,;\uff0c\uff1b"
 """What stands between cards, or actions."""

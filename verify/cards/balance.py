@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 
-from attrs import define, evolve, field
+from attrs import evolve, field
 
 from ...records.cards import Card
 from ...records.events import Action, CardsLeft, Deal, Event, Setting, Turn, Unreadable
+from ...records.values import define
 
 Moved = tuple[str, Card, int]
 """A player, a card, and how many more of it come to the hand than go."""

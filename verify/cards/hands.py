@@ -18,11 +18,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from attrs import frozen
-
 from ...records.cards import CARDS, Card, in_order
 from ...records.events import Cards, MaybeCard
 from ...records.findings import Finding, Said, joined, told
+from ...records.values import frozen
 from ..words import cards_, named, or_
 from .deck import NONE
 

@@ -12,10 +12,9 @@ from functools import cache
 from types import ModuleType
 from typing import Final
 
-from attrs import frozen
-
 from ...records.events import Head
 from ...records.games import Games
+from ...records.values import frozen
 from ..referee import Referee
 from ..rulebook import Rulebook
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import chain, pairwise, zip_longest
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ...records import slips
 from ...records.cards import in_order
@@ -16,6 +16,7 @@ from ...records.events import Draw, Turn
 from ...records.facts import OneTooMany
 from ...records.findings import Finding, Said
 from ...records.repairs import Edit
+from ...records.values import frozen
 from ..cards.balance import flow_of
 from .candidate import JOINTS, Candidate, change_places, exchanged, handed_over, worded
 from .scene import Scene

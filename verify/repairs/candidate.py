@@ -7,27 +7,26 @@ cards, and the cards that the finding, what it explains and its help speak of.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import pairwise
 from operator import itemgetter
 from typing import Final
 
-from attrs import frozen
-
 from ...records import slips
 from ...records.cards import Card
 from ...records.events import Event
 from ...records.findings import Place, Said
+from ...records.regex import regex
 from ...records.repairs import Edit
+from ...records.values import frozen
 from ..cards.balance import Moved, flow_of
 from .scene import Scene, Token
 from .sentences import at_line, both_say, line_is_missing
 
 FOLLOWS: Final = 0
 """What follows from what is written is no guess. Anything else costs what the slip weighs that it undoes."""
-WORD = re.compile(r"\{\{|(?<!\{)\b(?!Joker\b)\w*[a-z]{2}")
+WORD = regex(r"\{\{|(?<!\{)\b(?!Joker\b)\w*[a-z]{2}")
 """What needs quotation marks where Chinese speaks of it."""
 JOINTS = " ,;\uff0c\uff1b"
 """What stands between actions."""

@@ -16,6 +16,7 @@ from ...records.cards import CARDS, RANKS, SUITS, Card
 from ...records.events import CardsLeft
 from ...records.facts import Fitting, MeaningMissing, MeldsMeant
 from ...records.findings import Finding, Said, Trait, cards_in
+from ...records.regex import regex
 from ...records.repairs import Edit
 from ..cards.balance import Moved, flow_of
 from .candidate import (
@@ -38,9 +39,9 @@ SHORT = 7
 MANY = 8
 """In a line of more cards only those are looked at of which the finding speaks: all would be too much
 work."""
-MEANING = re.compile(r"(?<![^\s,;:=-])([^\s,;:=-]+)=([^\s,;.=-]+)")
+MEANING = regex(r"(?<![^\s,;:=-])([^\s,;:=-]+)=([^\s,;.=-]+)")
 """A wild card, and what it stands for."""
-SUIT = re.compile(r"[♠♥♣♦](?![\ufe0e\ufe0f ]*(?:10|[2-9AJQK])(?!\w))", re.IGNORECASE)
+SUIT = regex(r"[♠♥♣♦](?![\ufe0e\ufe0f ]*(?:10|[2-9AJQK])(?!\w))", re.IGNORECASE)
 """A suit without a rank, as one that is requested."""
 
 # ---- a card for another

@@ -3,7 +3,6 @@ their names, or what stands behind them."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial, reduce
@@ -24,14 +23,15 @@ from ...records.facts import (
     MeldOrders,
 )
 from ...records.findings import Finding, LineNumber, Said, in_language, told
+from ...records.regex import regex
 from ...records.repairs import Edit, edited
 from .candidate import FOLLOWS, Candidate, both, changed, handed_over, line_more, worded
 from .scene import Scene
 from .sentences import at_line
 
 LEVELS = (*RANKS, "past A")
-SIGNED = re.compile(r"[+-]\d+")
-NUMBER = re.compile(r"([+−-]? *)(\d+)")
+SIGNED = regex(r"[+-]\d+")
+NUMBER = regex(r"([+−-]? *)(\d+)")
 WHOLE, TERMS, RESULT = (0, 0), (1, -2), (-1, -1)
 """From which to which of its spans a claim is written, its terms, and the number that it comes to."""
 

@@ -13,12 +13,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, product
 
-from attrs import evolve, field, frozen
+import attrs
+from attrs import evolve, field
 
 from ...records.events import Head, Round, Turn, Unreadable
 from ...records.facts import Consequence
 from ...records.findings import Finding, Place, Related, Severity, renumbered, renumbered_params
 from ...records.repairs import Edit, Repair
+from ...records.values import frozen
 from ..games import referee_for
 from ..referee import Referee
 from ..report import everything
@@ -274,7 +276,7 @@ class Draft:
         return Draft((*self.steps, step), self.sure and sure, self.detours)
 
 
-@frozen(order=True)
+@attrs.frozen(order=True)
 class Left:
     """What is wrong with a draft: how many ``slips`` there seem to be, by the lines of the root findings, and
     how many findings in all, root or not. ``keys`` are all of them, ``roots`` the number of root findings."""

@@ -23,6 +23,7 @@ from ...records.facts import (
     Stranger,
 )
 from ...records.findings import Finding, LineNumber, Said, told
+from ...records.regex import regex
 from ...records.repairs import Edit, Repair, edited
 from ..budget import Budget
 from ..games import referee_for
@@ -42,7 +43,7 @@ TRIED = 40
 """Number of changes to try for a finding: each time the whole record is judged."""
 LISTED = 4
 """Number of lines to list one by one: of more, the first and the last are told."""
-NUMBER = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
+NUMBER = regex(r"(?<!\d)\d{1,9}(?!\d)")
 
 
 class Whole:

@@ -12,12 +12,13 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from attrs import define, evolve, field
+from attrs import evolve, field
 
 from ...records.events import Head
 from ...records.facts import NoRoundHeading, SecondRoundHeading, SettingMeant, Stranger, Unread
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.repairs import Edit, Repair
+from ...records.values import define
 from ..budget import Budget
 from ..report import by_place, everything
 from ..second_look.unclear import mostly_unread

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import frozen
-
 from ...records.facts import Expected
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.repairs import Edit, Repair
+from ...records.values import frozen
 from ..report import by_place
 from ..watch import Kept
 from .candidate import Candidate

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import chain, islice, repeat
 from typing import Any, Protocol
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field
 
 from ...records.cards import Card
 from ...records.events import (
@@ -29,7 +29,9 @@ from ...records.events import (
 )
 from ...records.facts import MisplacedSetting
 from ...records.findings import Finding, cards_in
+from ...records.regex import regex
 from ...records.repairs import Edit, edited
+from ...records.values import frozen
 from ..budget import ACTIONS_PER_TURN
 from ..cards.balance import Balance
 from ..referee import Referee
@@ -141,10 +143,10 @@ UNWRITTEN = 250
 """Number of lines of one player to look at that may be missing before a line."""
 LONGEST = 150
 """A line of more tokens is not looked into: no hand is that large."""
-NUMBER = re.compile(r"(?<![♠♥♣♦])\d+")
-BRACED = re.compile(r"\{[^{}]*\}")
+NUMBER = regex(r"(?<![♠♥♣♦])\d+")
+BRACED = regex(r"\{[^{}]*\}")
 """A call or a mark."""
-OWNER = re.compile(r"(.+?)['’]s ")
+OWNER = regex(r"(.+?)['’]s ")
 """Whose a meld is, before its cards."""
 
 
@@ -364,7 +366,7 @@ class Scene:
         return Token(event, event.line, start, end, line[start:end], name, flow=1, player=name)
 
 
-MEANT = re.compile(r"^=(?:\w*+[♠♥♣♦])?\w+")
+MEANT = regex(r"^=(?:\w*+[♠♥♣♦])?\w+")
 
 
 def _joined(line: str, one: Token, other: Token) -> bool:

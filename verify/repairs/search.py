@@ -12,13 +12,14 @@ from enum import IntEnum
 from functools import partial
 from itertools import chain
 
-from attrs import define, evolve, field
+from attrs import evolve, field
 
 from ...records import slips
 from ...records.cards import Card
 from ...records.events import Round, Unreadable
 from ...records.findings import Finding
 from ...records.repairs import Edit
+from ...records.values import define
 from .candidate import Candidate, both
 from .claims import right
 from .proved import Proved

@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 
-from attrs import astuple, evolve, frozen
+from attrs import astuple, evolve
 
 from ...records.events import Action, Event, Head, Round, Turn, Unreadable, line_of
 from ...records.findings import Finding, Trait
 from ...records.repairs import Edit, edited
+from ...records.values import frozen
 from ..budget import LINES_PER_TURN, Budget
 from ..referee import Referee
 from ..report import MID_ROUND, RoundReport, everything

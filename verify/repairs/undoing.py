@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from operator import itemgetter
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ...records import slips
 from ...records.findings import Finding
 from ...records.repairs import Edit
 from ...records.slips import SlipKind
+from ...records.values import frozen
 from ..cards.balance import Balance
 from . import actions, cards, claims, lines, words
 from .candidate import FOLLOWS, Candidate

@@ -14,17 +14,18 @@ from ...records.cards import RANKS, SUITS
 from ...records.events import Score, Setting, Turn, Unreadable
 from ...records.facts import ActionMeant, LineTooLong, NameExpected, NoPlayerNamed, Stranger
 from ...records.findings import Finding
+from ...records.regex import regex
 from ...records.repairs import Edit
 from .candidate import FOLLOWS, Candidate, changed, replaced, worded, worded_at
 from .scene import BRACED, Scene, Token, Wording
 
-WORD = re.compile(r"(?<![♠♥♣♦])[^\W\d_]+")
-CALL = re.compile(rf"(?<!\s)\s*+{BRACED.pattern}")
-NO_CARD = re.compile(r"([♠♥♣♦])(?!(?:10|[2-9AJQK])(?!\w))(\w*)|(?<=-)(10|[2-9AJQK])(?=-|$)")
-DIGITS = re.compile(r"(?<!\d)\d{1,9}(?!\d)")
+WORD = regex(r"(?<![♠♥♣♦])[^\W\d_]+")
+CALL = regex(rf"(?<!\s)\s*+{BRACED.pattern}")
+NO_CARD = regex(r"([♠♥♣♦])(?!(?:10|[2-9AJQK])(?!\w))(\w*)|(?<=-)(10|[2-9AJQK])(?=-|$)")
+DIGITS = regex(r"(?<!\d)\d{1,9}(?!\d)")
 LETTERS = {"O": "0", "o": "0", "l": "1", "I": "1", "S": "5", "B": "8", "Z": "2"}
 """Letters that are written, or read, for a digit."""
-LIKE_DIGITS = re.compile(
+LIKE_DIGITS = regex(
     rf"(?<=\d)[{''.join(LETTERS)}]|[{''.join(LETTERS)}](?=\d)|(?<=[+−-])[{''.join(LETTERS)}]\b"
 )
 ALIKE = 0.6

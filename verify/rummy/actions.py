@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from attrs import frozen
-
 from ...records.cards import Card
 from ...records.events import Action, Actions, Cards, Discard, Draw, MaybeCard, TakeDiscard
 from ...records.findings import Finding
+from ...records.values import frozen
 from ..breach import Breach
 from ..cards.hands import Hand, Lying
 from ..words import A_CARD, NOTHING_THERE, ON_TOP

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ...records.cards import SUITS
 from ...records.events import Event, Round, Unclear, Unreadable
 from ...records.facts import MovesUnread, Unread
 from ...records.findings import Finding, Severity, Trait, told
+from ...records.values import frozen
 from ..referee import Referee
 from ..report import RoundReport, by_place, everything
 from .again import apart, judge_again, vanished

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 
 from ....records.events import Action, Cards, Discard, Draw, LayOff, Meld, Spans, TakeDiscard, Target
 from ....records.findings import Said
+from ....records.regex import regex
 from ....records.wilds import Claim, WildLayOff, WildMeld
 from ...language.card_words import CARD
 from ...language.notation import Frame, Notation, Values
@@ -157,7 +157,7 @@ NOTATION = Notation(
     write_action=write_action,
     joint=lambda action: "; ",
     between="; ",
-    signs=re.compile(
+    signs=regex(
         r"\bCrazy Rummy\b|^Deal #|[Ll]ay down the (?:set|run)s?\b|[Dd]raw from the (?:stock|discard pile)\b"
         r"|\b[Cc]laim [♠♥♣♦]"
     ),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 
 from ....records.events import Action, Call, Event, TrickEnd
 from ....records.findings import Said
+from ....records.regex import regex
 from ....records.tricks import USUAL, PassCards, Play
 from ...language.notation import Notation
 from ...language.trick_lines import TRICK_WORDS, Trick, end_text, gathered, trick_text
@@ -63,7 +63,7 @@ NOTATION = Notation(
     some_call=Said("{a mark}", "{標記}"),
     usual=USUAL[:1],
     opening={3: "♣2", 4: "♣2", 5: "♣3", 6: "♣4"},
-    signs=re.compile(r"\b[Pp]ass(?:es|ed)? [♠♥♣♦]\w+-"),
+    signs=regex(r"\b[Pp]ass(?:es|ed)? [♠♥♣♦]\w+-"),
     sections={
         "head": ("hand", "turn", "total"),
         "deal": ("hand", "turn"),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from ....records.events import Action, Cards, Discard, Draw, Event, LayOff, Meld
+from ....records.regex import regex
 from ....records.stealing import (
     Announce,
     Desire,
@@ -148,7 +147,7 @@ NOTATION = Notation(
     write_action=write_action,
     joint=_joint,
     between="; ",
-    signs=re.compile(r"\bLYNX\b|[Pp]ublish the melds?\b|[Ss]teal the pile\b|\bextra cards\b|[Ss]teal [♠♥♣♦]"),
+    signs=regex(r"\bLYNX\b|[Pp]ublish the melds?\b|[Ss]teal the pile\b|\bextra cards\b|[Ss]teal [♠♥♣♦]"),
     spellings=(ends_of_a_run(("N: append ♥4 to ♥5–♥9; discard ♥7.", "N: append ♥4 to ♥5…♥9; discard ♥7.")),),
     frames=(
         Frame("extra", "draw", number="amount", own="group?", source="stock", kind="extra"),

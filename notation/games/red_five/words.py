@@ -7,6 +7,7 @@ from functools import partial
 
 from ....records.events import Action, Call, Cards, Event, LazySpans, Span, Spans, TrickEnd
 from ....records.findings import Said
+from ....records.regex import regex
 from ....records.tricks import (
     USUAL,
     Bottom,
@@ -84,7 +85,7 @@ def flipped(text: str, *, spans: Spans, line: int, column: int) -> Event:
     return BottomFlipped(points or 0, factor, result, flat or 0, spans=spans, line=line, column=column)
 
 
-SHARE = re.compile(r"([^+]*?)(?<! ) *+(\d{1,9})(?!\d) *+(?:\+|$)")
+SHARE = regex(r"([^+]*?)(?<! ) *+(\d{1,9})(?!\d) *+(?:\+|$)")
 """Whose part of the defenders' points, and how much it is."""
 OF_BOTTOM = frozenset(WORDS["share"].readings)
 
@@ -109,10 +110,10 @@ def defenders(text: str, *, spans: Spans, line: int, column: int) -> Event:
     )  # fmt: skip
 
 
-LINK = re.compile(r"^(?:\d+|[JQKA])|[+-] *\d+|(?:\d+|[JQKA]|past A|[過过] *A)$")
+LINK = regex(r"^(?:\d+|[JQKA])|[+-] *\d+|(?:\d+|[JQKA]|past A|[過过] *A)$")
 """A level before the deal, a change of it, or the level after it."""
-OLD = re.compile(r"(?:\d+|[JQKA])(?= *[=+-])")
-CHANGE = re.compile(r"[+-] *\d+")
+OLD = regex(r"(?:\d+|[JQKA])(?= *[=+-])")
+CHANGE = regex(r"[+-] *\d+")
 
 
 def level_change(player: str, text: str, *, spans: Spans, line: int, column: int) -> Event:
@@ -254,7 +255,7 @@ NOTATION = Notation(
     write_call=write_call,
     some_call=Said("{Friend}", "{朋友}"),
     usual=USUAL,
-    signs=re.compile(r"\bRed Five\b|紅5|红5|\b(?:Throw|Ruff|Bury) [♠♥♣♦]|[甩斃毙] ?[♠♥♣♦]|滅底"),
+    signs=regex(r"\bRed Five\b|紅5|红5|\b(?:Throw|Ruff|Bury) [♠♥♣♦]|[甩斃毙] ?[♠♥♣♦]|滅底"),
     sections={
         "head": ("hand", "turn"),
         "deal": ("hand", "turn"),

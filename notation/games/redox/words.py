@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from ....records.events import Action, Discard, Draw, LayOff, Meld, Slam, TakeDiscard
 from ....records.findings import Said
+from ....records.regex import regex
 from ...language.notation import DECKS, Frame, Notation, Values
 from ...language.operands import new_melds
 from ...language.respelling import spelling
@@ -94,7 +93,7 @@ NOTATION = Notation(
     further_operands=("plot_size",),
     further_containers=("doubled",),
     write_action=write_action,
-    signs=re.compile(r"\bREDOX\b|[Ll]ays? down the plot|[Gg]ets? the discarded|放走|放下 ?Plot|連接 ?[♠♥♣♦]"),
+    signs=regex(r"\bREDOX\b|[Ll]ays? down the plot|[Gg]ets? the discarded|放走|放下 ?Plot|連接 ?[♠♥♣♦]"),
     spellings=(
         spelling(
             "RD191",

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain, islice, product
 from typing import Any, Final, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ....records.events import Action
 from ....records.findings import told
+from ....records.regex import regex
+from ....records.values import frozen
 from ..clauses import MAX_LINE_LENGTH
 from ..expectations import expectations_of, one_slip
 from ..lexicon import HAN, NO_ENTRY, lexicon_of
@@ -107,7 +108,7 @@ CALLS: Final = (Frame("", "last", number="number?"), Frame("", "out"))
 
 MAX_CUTS: Final = 4
 """How often the end of a text is cut off, from what is not understood in it, to see what it begins with."""
-STEM: Final = re.compile(r"(?:s|es|ed|ing)$")
+STEM: Final = regex(r"(?:s|es|ed|ing)$")
 """What the forms of a verb end with."""
 MAX_KEPT: Final = 512
 """Of how many lines it is kept what they say: of a long round."""

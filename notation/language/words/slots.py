@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from itertools import dropwhile
 from typing import Final, TypeAlias
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve, field
 
 from ....records.findings import Said, told
+from ....records.regex import regex
+from ....records.values import define, frozen
 from ..card_words import LETTERS
 from ..lexicon import NO_ENTRY, REFLEXIVE
 from .ahead import CALLED, MELDS, NO_TOKEN, SAYING_NOTHING, SWAPPING, Ahead, names_meld, names_pile
@@ -39,8 +41,8 @@ LABELLING: Final = frozenset(":\uff1a=")
 """Signs behind a word that stands for a verb."""
 PARTICLES: Final = frozenset(("out", "down"))
 """Parts of verbs that may stand behind the cards: sets ♥4-♣4-♦4 out."""
-END_OF_WISH: Final = re.compile(r"\s*(?:[,\uff0c;\uff1b{]|[.\u3002!\uff01]*\s*(?:$|\{))")
-ADVERB: Final = re.compile(
+END_OF_WISH: Final = regex(r"\s*(?:[,\uff0c;\uff1b{]|[.\u3002!\uff01]*\s*(?:$|\{))")
+ADVERB: Final = regex(
     r"(?!(?:near|hard|bare|scarce|possib|probab|supposed|alleged|reported|apparent)ly)[a-z]{3,}ly",
     re.IGNORECASE,
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from itertools import islice
 from typing import Final
 
-from attrs import define, evolve
+from attrs import evolve
 
+from ....records.regex import regex
+from ....records.values import define
 from ..card_words import CARD, RANK, SUIT
 from ..lexicon import NO_ENTRY, Entry, Lexicon
 from ..respelling import Respelled
@@ -35,7 +36,7 @@ TOKEN: Final = (
     rf"|(?P<han>{HAN_SIGN})"
     r"|(?P<sign>\S)"
 )
-WORDS: Final = re.compile(rf"(?<![^\W_]){LETTER}+(?:['’]{LETTER}+)?")
+WORDS: Final = regex(rf"(?<![^\W_]){LETTER}+(?:['’]{LETTER}+)?")
 POSSESSIVE: Final = ("'s", "’s", "'S", "’S")
 
 

@@ -14,6 +14,7 @@ from typing import Final
 from ....records.events import Unreadable
 from ....records.facts import Unread
 from ....records.findings import Said
+from ....records.regex import regex
 from ...language.problems import UNREADABLE_MOVE
 from ...language.suits import lists_suit
 from ...source.layout import NOTHING, SURROUNDINGS, inner
@@ -25,19 +26,19 @@ TIME: Final = (
     r"(?:(?:today|yesterday|on|at|heute|hier|hoy|今天|昨天|[上下]午|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[:.]\d\d"
     r"(?:[:.]\d\d)?|[ap]\.?m\.?|um|à)[\s,]*)+"
 )
-BEHIND_NAME: Final = re.compile(
+BEHIND_NAME: Final = regex(
     rf"(?:[\s,|·•(\[–—-]*{TIME}|['’]s (?:turn|move|go|play)"
     r"|\s+(?:plays|to play|to move|writes|wrote|said))?"
     r"[\s:\uff1a*_)\]]*$",
     re.IGNORECASE,
 )
 """What may stand behind a name that stands for itself."""
-CARD: Final = re.compile(r"[♠♥♣♦]|joker", re.IGNORECASE)
-MARKS: Final = re.compile(r"\[/?[a-z]+\]|\*\*|__|''+|</?[a-z]+(?: [^<>]*)?>", re.IGNORECASE)
+CARD: Final = regex(r"[♠♥♣♦]|joker", re.IGNORECASE)
+MARKS: Final = regex(r"\[/?[a-z]+\]|\*\*|__|''+|</?[a-z]+(?: [^<>]*)?>", re.IGNORECASE)
 """What a page has around a name."""
-VOID: Final = re.compile(r"[♠♥♣♦SHCD] *[:=]? *(?:[-–—]+|none|void|0)")
+VOID: Final = regex(r"[♠♥♣♦SHCD] *[:=]? *(?:[-–—]+|none|void|0)")
 """That somebody has no card of a suit."""
-OF_AN_ITEM: Final = re.compile(rf"(?:{SURROUNDINGS.pattern})?(?:[a-h]\)\s+)?")
+OF_AN_ITEM: Final = regex(rf"(?:{SURROUNDINGS.pattern})?(?:[a-h]\)\s+)?")
 """What stands before what is said in a line below a name: ``a) discard ♠4``."""
 MAX_LINES: Final = 20
 """Lines below a name, at most."""

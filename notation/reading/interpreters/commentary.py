@@ -21,6 +21,7 @@ from ....records.cards import SUITS, Card
 from ....records.events import Action, Target, Turn, Unclear, is_short_turn, raw
 from ....records.facts import Prescribed, TakenAsComment
 from ....records.findings import Finding, Said, told
+from ....records.regex import regex
 from ...diagnosis.suggested_line import HAN, LEADING, Words, suggested_line, words_of
 from ...language.notation import Notation
 from ...language.problems import LINE_UNCLEAR
@@ -31,7 +32,7 @@ from ..canonical import is_over
 from ..context import Context, Line
 from ..whose_line import begins_move, is_past, lacks_colons
 
-NOISE = re.compile(
+NOISE = regex(
     r"\[(?:edit|編輯|编辑)(?: source)?\]"
     r"|[>\s]*[^:\uff1a]{0,120}\b(?:wrote|schrieb|a écrit|escribió) ?[:\uff1a]"
 )
@@ -80,10 +81,10 @@ def read(line: Line, context: Context) -> bool:
 BRACKETS: Final = "([{\uff08\u3010", ")]}\uff09\u3011"
 QUOTES: Final = '“"「', '”"」'
 ASKING: Final = ("?", "\uff1f")
-WORD: Final = re.compile(r"[a-z]+")
+WORD: Final = regex(r"[a-z]+")
 TRICKS: Final = frozenset(("trick", "turn", "墩", "手", "輪", "轮"))
 """What is counted by numbers: which trick, or which turn."""
-ORDINAL = re.compile(
+ORDINAL = regex(
     r"\d+(?:st|nd|rd|th)|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth"
     r"|seventh|eighth|ninth|tenth|last|[一二三四五六七八九十]"
 )

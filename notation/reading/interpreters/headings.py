@@ -10,6 +10,7 @@ from typing import Final
 from ....records.cards import SUITS
 from ....records.events import Span
 from ....records.findings import Place
+from ....records.regex import regex
 from ....records.repairs import Edit
 from ...diagnosis.unreadable import report_nobodys_line
 from ...language.headings import Heading, behind_title
@@ -118,11 +119,11 @@ SEVERAL: Final = 2
 # ---- what stands behind a heading
 
 
-SIGN = re.compile(r"(?:(?P<title>(?<=[:\uff1a]) *|(?<=[:\uff1a] ) *|[-–—(\[\uff08])|[,;.\uff0c]) *")
+SIGN = regex(r"(?:(?P<title>(?<=[:\uff1a]) *|(?<=[:\uff1a] ) *|[-–—(\[\uff08])|[,;.\uff0c]) *")
 """What parts the heading from settings, some of it also from a title."""
-PARTS = re.compile(r"[)\]\uff09]? *(?:[,;.(\[\uff08\uff0c\uff1b]|(?<= )(?:[-–—]|and|with)(?= )) *")
+PARTS = regex(r"[)\]\uff09]? *(?:[,;.(\[\uff08\uff0c\uff1b]|(?<= )(?:[-–—]|and|with)(?= )) *")
 """What parts one of them from the next."""
-STRONG = re.compile(r"[)\]\uff09]? *[;|(\[\uff08\uff1b] *")
+STRONG = regex(r"[)\]\uff09]? *[;|(\[\uff08\uff1b] *")
 """What parts them where commas may stand within one."""
 ENDS = " .,;)]\uff09\u3002-–—=~_·•*"
 """What stands behind the last, be it drawn there."""

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from ....records.events import Span
+from ....records.regex import regex
 from ...language.vocabulary import ALPHANUMERIC, any_of
 from ..context import Context, Interpreter, Line
 from ..whose_line import COLONS, LINE_PREFIX, addressed, begins_play
@@ -56,9 +57,7 @@ def _part(line: Line, span: Span) -> Line:
 
 LOOKED_AT: Final = 4
 """Of how many it is looked whether they are players' lines: two must be, and the first."""
-SENTENCE: Final = re.compile(
-    r"(?:[^.!;\u3002\uff1b{]|[.!;](?! |$))++(?:[.!\u3002]* *(?:\{[^{}]*\}|\([^()]*\)))*"
-)
+SENTENCE: Final = regex(r"(?:[^.!;\u3002\uff1b{]|[.!;](?! |$))++(?:[.!\u3002]* *(?:\{[^{}]*\}|\([^()]*\)))*")
 """A sentence, with what is called behind it."""
 MAX_SENTENCES: Final = 6
 

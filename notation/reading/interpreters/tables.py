@@ -18,6 +18,7 @@ from ....records.events import Span, Turn, Unclear
 from ....records.facts import TakenAsComment
 from ....records.findings import Finding
 from ....records.findings import Said as Text
+from ....records.regex import regex
 from ...language.card_words import CARD
 from ...language.claim_words import heading_said
 from ...language.claims import Said
@@ -51,7 +52,7 @@ MAX_CELLS_OF_MOVE: Final = 12
 """In how many cells a move may be written, behind its player's."""
 MIN_CARDS_OF_HAND: Final = 10
 """Fewest cards in a cell that are taken for a hand, and no play."""
-NAME: Final = re.compile(r"[^\W\d_][^:\uff1a;\uff1b,\uff0c{}|♠♥♣♦]{0,39}")
+NAME: Final = regex(r"[^\W\d_][^:\uff1a;\uff1b,\uff0c{}|♠♥♣♦]{0,39}")
 CELL: Final = Text("this cell", "這一格")
 OF_CARDS: Final = Text("has cards and no heading says what was done with them", "有牌，標題沒有說明做了甚麼")
 OF_A_NUMBER: Final = Text("has a number and no heading says of what", "有數目，標題沒有說明是甚麼")

@@ -9,6 +9,7 @@ from typing import Final
 from attrs import evolve
 
 from ....records.findings import Place
+from ....records.regex import regex
 from ....records.repairs import Edit
 from ...language.expectations import WORD, one_slip
 from ...language.problems import COMMENT_BEHIND, ON_ITS_OWN
@@ -20,19 +21,19 @@ from ..whose_line import addressed
 OPENING, CLOSING = "([\uff08\u3010\u3014", ")]\uff09\u3011\u3015"
 PICTURES = "[\U0001f300-\U0001faff\ufe0f\u200d]+"
 EMOTICON = r"[:;=8xX]['-]?[()\[\]DPpoO3|/\\]+"
-SEAM = re.compile(
+SEAM = regex(
     rf"(?<=[.\u3002}}!])\s*(?=\S)|\s*(?=[{re.escape(OPENING)}])|\s+[-–—]+\s+|\s+(?:#+|//|/\*|%)\s*"
     rf"|\s*(?=[!?\uff01]+(?:\s|$))|\s+(?=(?:{PICTURES}|{EMOTICON})\s*$)"
 )
 """What stands before a comment, if anything does."""
-MARKS: Final = re.compile(r"^(?:#+|//|/\*|%)\s*|\s*\*/\s*$")
+MARKS: Final = regex(r"^(?:#+|//|/\*|%)\s*|\s*\*/\s*$")
 """What marks a comment, as programmers write it."""
 MAX_SEAMS: Final = 8
 """At how many places a line is cut, at most."""
 OPINION = r"[(\[]?(?:[!\uff01][!?\uff01]*|\?[?!]+)[)\]]?"
-WORDLESS = re.compile(rf"{OPINION}|{PICTURES}|{EMOTICON}")
+WORDLESS = regex(rf"{OPINION}|{PICTURES}|{EMOTICON}")
 """What is a comment though there is no word in it: as in chess, ``?!`` and ``(??)``; one ``?`` is a card."""
-NO_COMMENT = re.compile(r"[♠♥♣♦{}<>\d=|:\uff1a\u00bf\u203d]|(?<![^\W\d_])\?")
+NO_COMMENT = regex(r"[♠♥♣♦{}<>\d=|:\uff1a\u00bf\u203d]|(?<![^\W\d_])\?")
 """What stands in none, or it says something that is checked."""
 BEFORE_A_NOUN: Final = frozenset(
     ("a", "an", "the", "what", "nice", "good", "great", "bad", "lucky", "bold", "fine", "poor", "such")

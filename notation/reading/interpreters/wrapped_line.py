@@ -13,6 +13,7 @@ from attrs import evolve
 from ....records.events import CardsLeft, Deal, Event, Turn, Unclear, Unreadable, movers
 from ....records.facts import Unread
 from ....records.findings import Finding, Said, told
+from ....records.regex import regex
 from ....records.repairs import Edit
 from ...language.clauses import MAX_LINE_LENGTH
 from ...language.problems import WRAPPED_LINE
@@ -34,9 +35,9 @@ AROUND = " *_;"
 """What may stand around a call in a line of its own."""
 COMMAS = (",", "\uff0c", "\u3001")
 WORD = r"[^\W\d_a-z][^\s,\uff0c\u3001:\uff1a♠♥♣♦]*+"
-NAMES = re.compile(rf"{WORD}(?:[,\uff0c\u3001]? ?{WORD})*")
+NAMES = regex(rf"{WORD}(?:[,\uff0c\u3001]? ?{WORD})*")
 """Names, each word of which begins with a capital, or a letter that has none."""
-NUMBER = re.compile(r"[ \t>]*(\d{1,4})[.):] ")
+NUMBER = regex(r"[ \t>]*(\d{1,4})[.):] ")
 """The number of a line, as that of a trick."""
 CONTINUATIONS: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 """How a line begins that is the rest of a move, or of a list of melds."""

@@ -9,6 +9,7 @@ from attrs import evolve
 from ....records.events import Cards, Head, MaybeCard, Round, Setting, Turn
 from ....records.facts import Expected, SettingMeant, Superfluous
 from ....records.findings import Fact, Finding, Related, Said, told
+from ....records.regex import regex
 from ....records.stealing import Desire, DrawExtra, Nominate, Steal, StealPile
 from ...breach import Breach
 from ...cards.hands import Loan, Lying
@@ -22,17 +23,17 @@ from .actions import Table
 from .order import LynxOrder, only_extra
 from .table import EXTRA
 
-ENDING = re.compile(r"\bend(?:ing)?\b.*\bgames?\b", re.IGNORECASE)
-CONTINUING = re.compile(r"\bcontinu\w+\b.*\bgames?\b", re.IGNORECASE)
+ENDING = regex(r"\bend(?:ing)?\b.*\bgames?\b", re.IGNORECASE)
+CONTINUING = regex(r"\bcontinu\w+\b.*\bgames?\b", re.IGNORECASE)
 DESIRES = (
-    re.compile(r"\b(?:pauses?|breaks?|rest|interruption)\b", re.IGNORECASE),
-    re.compile(
+    regex(r"\b(?:pauses?|breaks?|rest|interruption)\b", re.IGNORECASE),
+    regex(
         r"\b(?:food|sweets?|sweet\w*|snacks?|cand(?:y|ies)|choc\w*|cookies?|biscuits?|cakes?|fruits?|nuts?|eat|bowl)\b",
         re.IGNORECASE,
     ),
-    re.compile(r"\b(?:music|songs?|tunes?|tracks?|albums?|playlists?)\b", re.IGNORECASE),
-    re.compile(r"\bkiss\w*\b", re.IGNORECASE),
-    re.compile(r"\b(?:tele)?phone|\bcalls?\b", re.IGNORECASE),
+    regex(r"\b(?:music|songs?|tunes?|tracks?|albums?|playlists?)\b", re.IGNORECASE),
+    regex(r"\bkiss\w*\b", re.IGNORECASE),
+    regex(r"\b(?:tele)?phone|\bcalls?\b", re.IGNORECASE),
     ENDING,
     CONTINUING,
 )

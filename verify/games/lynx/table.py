@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import ClassVar, Final
 
-from attrs import define
-
 from ....records.cards import CARDS, Card
 from ....records.events import Action, Cards, LayOff, MaybeCard, Target
 from ....records.findings import Finding, Said, told
 from ....records.stealing import Desire, DrawExtra, Nominate, Request, Steal, StealPile
+from ....records.values import define
 from ...cards.deck import Deck
 from ...cards.hands import Hand, Lying
 from ...cards.melds import MeldRules, Reading

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
-from attrs import frozen
-
 from ....records.cards import Card
 from ....records.events import Turn
 from ....records.facts import ActionMeant, Expected
 from ....records.tricks import Play, Throw
+from ....records.values import frozen
 from ...tricks.plays import check_void
 from ...tricks.rules import TRUMPS, House, Laid
 from ...words import said

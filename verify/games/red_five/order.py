@@ -6,9 +6,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache, lru_cache
 
-from attrs import frozen
-
 from ....records.cards import CARDS, SUITS, Card
+from ....records.values import frozen
 from ...tricks.rules import POWERLESS, RUFF, TRUMPS, Contest, House
 from .rules import BIG, LOW_TO_HIGH, NONE, RED_FIVE, SMALL, TWIN
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from attrs import define, evolve
+from attrs import evolve
 
 from ....records.cards import Card
 from ....records.events import Score
 from ....records.findings import Said
 from ....records.tricks import Defenders, LevelChange
+from ....records.values import define
 from ...report import ScoreRow
 from ...tricks.rules import House
 from ...words import and_
@@ -76,7 +77,7 @@ class Account:
         if self.buried is None:
             return None
         fives = self.buried.count(RED_FIVE)
-        plain = sum(POINTS[card] for card in self.buried if card is not RED_FIVE)
+        plain = sum([POINTS[card] for card in self.buried if card is not RED_FIVE])
         if "buried-fives-flat" in (self.house if house is None else house):
             return plain, ROTTEN * fives
         return plain + ROTTEN * fives, 0
@@ -148,6 +149,8 @@ def recompute(deal: RedFiveDeal, account: Account) -> Recomputed:
         return Recomputed({**unknown}, None, None, None, None, {**unknown})
     hidden = set(may_have_fives(deal, account))
     ways = [_recomputed(deal, one, hidden) for one in _likeliest(deal, with_each_friend(deal, account))]
+    if len(ways) == 1:
+        return ways[0]
     return Recomputed(
         {player: _agreed([way.points[player] for way in ways]) for player in seats},
         _agreed([way.defenders for way in ways]),
