@@ -11,8 +11,9 @@ from typing import TextIO
 import click
 
 from ..notation.reading.files import in_their_language, records
-from ..notation.writing.records import NoSuchLanguage, write_lines
+from ..notation.writing.records import write_lines
 from ..records.codec import dumps, event_lines
+from ..records.errors import UnknownLanguage
 from .failure import Failure, of_file
 from .inputs import complaining, game_option, max_unpacked, record_parts, source_at
 from .opening import Source
@@ -54,7 +55,7 @@ def convert(
             fit = out.spell if to == "text" else out.spell_json
             for piece in _converted(source, to, language, game):
                 out.stream.write(fit(piece))
-    except NoSuchLanguage as error:
+    except UnknownLanguage as error:
         raise Failure(of_file(source.shown, error.args[0])) from error
 
 

@@ -10,6 +10,7 @@ from ..notation.language.notation import notation_for, unknown_game
 from ..notation.source.decoding import NoRecord, UnreadableFile, open_text
 from ..notation.writing.expressible import checked
 from ..records.codec import NotARecord, parse, parts_from_lines, records_from_json
+from ..records.errors import UnknownGame
 from ..records.events import Head, Record, Round
 from ..records.shapes import shown
 
@@ -85,4 +86,4 @@ def _check_game(head: Head) -> None:
     try:
         notation_for(head.game)
     except KeyError:
-        raise UnreadableFile(unknown_game(shown(head.game).strip('"'))) from None
+        raise UnknownGame(unknown_game(shown(head.game).strip('"'))) from None

@@ -13,8 +13,9 @@ from attrs import evolve
 from .. import cli
 from ..notation.reading.files import read_text
 from ..notation.source.decoding import UnreadableFile
-from ..notation.writing.records import NoSuchLanguage, write_lines
+from ..notation.writing.records import write_lines
 from ..notation.writing.slips import KINDS, make_slip
+from ..records.errors import UnknownLanguage
 from ..verify.players import NoSuchTable, Settings, playing
 from ..verify.words import and_
 from .failure import Failure, complain, notation_called
@@ -125,7 +126,7 @@ def generate(game: str, records: int, seed: int, lang: str, kind: str | None, **
             return
         text = "".join(f"{line}\n" for line in lines)
         slip = make_slip(text, kind, Random(seed))
-    except (NoSuchTable, NoSuchLanguage) as error:
+    except (NoSuchTable, UnknownLanguage) as error:
         raise Failure(str(error)) from None
     if slip is None:
         raise Failure(

@@ -274,7 +274,8 @@ class Interrupted(KeyboardInterrupt):
 
 
 class Judge:
-    """Judges records as they are read; nothing is kept of a round that nothing is to be said about.
+    """Judges records as they are read; nothing is kept of a round that nothing is to be said about, unless
+    there is a list ``rounds`` to put them into.
 
     Given a ``referee``, it goes on with the record that this has judged so far: what is reported of it first
     is a record with the number 0."""
@@ -284,6 +285,7 @@ class Judge:
         self.referee = referee
         self.records: list[RecordReport] = []
         self.watches: list[tuple[RecordReport, Watch]] = []
+        self.rounds: list[RoundReport] | None = None
         self.size = 0
         self.directives = DirectiveReader()
         if referee is not None:
@@ -319,6 +321,8 @@ class Judge:
         judged = self.watches[-1][1].review(round_) if watched else review(referee, round_)
         record.add(judged)
         record.directives += self.directives.read(round_)
+        if self.rounds is not None:
+            self.rounds.append(judged)
         record.coverage += round_.coverage + _prose_explaining(round_, judged)
         if watched:
             self.size += sum(map(len, round_.lines))

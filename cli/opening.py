@@ -85,12 +85,18 @@ def is_url(path: str) -> bool:
 @contextmanager
 def reading(source: Source) -> Iterator[io.BufferedReader]:
     """``source`` open and unpacked; of a spreadsheet its rows. Raises as :func:`reporting_errors` does."""
-    with reporting_errors(source), _opened(source) as stream:
-        if stream.peek(4).startswith((GZIP, ZSTD)):  # whatever its name says
-            stream = cli.unpacking.unpacked(stream, source.largest)
-        if stream.peek(4).startswith(ZIP):
-            stream = cli.spreadsheet.as_text(stream, source.largest)
-        yield stream
+    with reporting_errors(source), opened(source) as stream:
+        yield unpacked(stream, source.largest)
+
+
+def unpacked(stream: io.BufferedReader, largest: int = LARGEST) -> io.BufferedReader:
+    """What is in a ``stream``, unpacked if it is packed, up to the ``largest`` number of bytes; of a
+    spreadsheet its rows."""
+    if stream.peek(4).startswith((GZIP, ZSTD)):  # whatever its name says
+        stream = cli.unpacking.unpacked(stream, largest)
+    if stream.peek(4).startswith(ZIP):
+        stream = cli.spreadsheet.as_text(stream, largest)
+    return stream
 
 
 @contextmanager
@@ -120,7 +126,8 @@ def reporting_errors(source: Source) -> Iterator[None]:
 
 
 @contextmanager
-def _opened(source: Source) -> Iterator[io.BufferedReader]:
+def opened(source: Source) -> Iterator[io.BufferedReader]:
+    """The bytes of ``source``. Raises OSError, and :class:`UnreadableFile` for a URL."""
     if source.path == STDIN:
         stdin = sys.stdin.buffer
         yield stdin if isinstance(stdin, io.BufferedReader) else io.BufferedReader(cast(io.RawIOBase, stdin))

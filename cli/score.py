@@ -10,7 +10,8 @@ from typing import Any
 import click
 
 from ..records.findings import in_language
-from ..verify.report import RoundReport
+from ..verify import report
+from ..verify.outcome import RoundScores, ScoreSheet
 from .formats.json import score_objects
 from .formats.sheet import UNTOLD, detail
 from .inputs import complain_of, game_option, max_unpacked, parts, source_at
@@ -18,7 +19,7 @@ from .judging import Judge, RecordReport, Way
 from .opening import reporting_errors
 from .output import Output, cells_of
 from .settings import configured
-from .wording import LANGUAGES, record_title, round_title, say
+from .wording import LANGUAGES, record_title, say
 
 SCHEMA = "hoyle-scores/1"
 
@@ -75,7 +76,7 @@ def score(path: str, format_: str, largest: int, game: str | None, lang: str | N
             _table(record, out)
 
 
-def _object(score: dict[str, Any], one: RoundReport, language: str) -> dict[str, Any]:
+def _object(score: dict[str, Any], one: report.RoundReport, language: str) -> dict[str, Any]:
     won = {**score, "won": score["player"] == one.winner}
     details = {
         in_language(label, language): None if text == UNTOLD else in_language(text, language)
@@ -85,34 +86,27 @@ def _object(score: dict[str, Any], one: RoundReport, language: str) -> dict[str,
 
 
 def _table(record: RecordReport, out: Output) -> None:
-    language, sheets = record.language, list(record.sheets)
-    players = list(dict.fromkeys(row.player for one in sheets for row in one.scores))
-    head = ["", *players]
-    rows = [head]
-    totals: dict[str, int | None] = {}
-    for one in sheets:
-        scores = {row.player: row for row in one.scores}
-        rows.append(
-            [round_title(one.number, language)]
-            + [_number(scores[p].true, won=p == one.winner) if p in scores else "" for p in players]
-        )
-        totals |= {row.player: row.true_total for row in one.scores}
-    last = len(sheets)
-    if any(total is not None for total in totals.values()):
-        rows.append([say(language, "Total", "累計"), *(_number(totals.get(player)) for player in players)])
-    widths = [max(cells_of(out.spell(row[column])) for row in rows) for column in range(len(head))]
+    language = record.language
+    sheet = ScoreSheet.of(record.game, language, (RoundScores.of(one, language) for one in record.sheets))
+    head, *numbers = sheet.table()
+    rows = [list(head), *map(_marked, numbers)]
+    widths = [max(cells_of(out.spell(cell)) for cell in column) for column in zip(*rows, strict=True)]
+    last = len(sheet.rounds)
     for number, row in enumerate(rows):
         style = "" if 0 < number <= last else "bold"
         out.line([(_aligned(row, widths, out), style)])
         if 0 < number <= last:
-            for label, text in sheets[number - 1].details:
+            for label, text in sheet.rounds[number - 1].details:
                 out.line([(f"  {detail(label, text, language)}", "")])
     if any("*" in cell for row in rows for cell in row):
         out.line([(say(language, "* won the round", "* 勝出"), "dim")])
 
 
-def _number(number: int | None, *, won: bool = False) -> str:
-    return ("?" if number is None else str(number)) + ("*" if won else " ")
+def _marked(row: Sequence[str]) -> list[str]:
+    """The cells of a row, with a blank behind each number that has no mark."""
+    return [
+        f"{cell} " if at and (cell == "?" or cell[-1:].isdigit()) else cell for at, cell in enumerate(row)
+    ]
 
 
 def _aligned(row: Sequence[str], widths: Sequence[int], out: Output) -> str:

@@ -1,19 +1,23 @@
-"""Write the pages on findings, tolerated spellings and the archive, the JSON Schemas of records and reports,
-and the sample messages that ``hoyle explain`` shows: ``python docs/generate.py``.
+"""Write the pages on findings, tolerated spellings, the archive and the Python API, the JSON Schemas of
+records and reports, and the sample messages that ``hoyle explain`` shows: ``python docs/generate.py``.
 
-They are made from the rules, the spellings, and what is found in the records in ``tests/data``. A test checks
-that they are up to date.
+They are made from the rules, the spellings, the docstrings, and what is found in the records in
+``tests/data``. A test checks that they are up to date.
 """
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from hoyle.cli.archive.tables import TABLES
+import hoyle
+from hoyle import library
+from hoyle.arrow import OF_AN_ARCHIVE
+from hoyle.cli.archive.tables import EVENTS, TABLES, Table
 from hoyle.cli.formats.report_schema import report_schema
 from hoyle.notation import notations
 from hoyle.notation.language import problems
@@ -49,6 +53,7 @@ def pages() -> dict[str, str]:
         "findings.md": _page(findings()),
         "spellings.md": _page(spellings()),
         "archive.md": _page(archive()),
+        "api.md": _page(api()),
         "record.schema.json": _json(record_schema()),
         "report.schema.json": _json(report_schema()),
         "../cli/messages.json": _json(messages()),
@@ -208,8 +213,124 @@ def archive() -> Iterator[str]:
         "a query that needs more memory than there is ends with an error message.",
     )
     for name, table in TABLES.items():
-        yield from ("", f"## {name}", "", table.what, "", "| column | type | what |", "|---|---|---|")
-        yield from (f"| `{column}` | {type_} | {what} |" for column, (type_, what) in table.columns.items())
+        yield from _columns("##", name, table)
+
+
+def _columns(level: str, name: str, table: Table, without: Sequence[str] = ()) -> Iterator[str]:
+    """What a row of a table is, and its columns."""
+    yield from ("", f"{level} {name}", "", table.what, "", "| column | type | what |", "|---|---|---|")
+    for column, (type_, what) in table.columns.items():
+        if column not in without:
+            yield f"| `{column}` | {type_} | {what} |"
+
+
+# ---- the Python API
+
+SECTIONS = {"Args:": "Arguments", "Returns:": "Returns", "Raises:": "Raises"}
+ROLE = re.compile(r":\w+:`[.~]?(?:hoyle\.)?([^`]*)`|``([^`]*)``")
+
+
+def api() -> Iterator[str]:
+    """Every public name of hoyle: the functions, then the values, then the exceptions."""
+    public = {name: getattr(hoyle, name) for name in hoyle.__all__}
+    functions = {name: one for name, one in public.items() if inspect.isfunction(one)}
+    classes = {name: one for name, one in public.items() if inspect.isclass(one)}
+    errors = {name: one for name, one in classes.items() if issubclass(one, Exception)}
+    yield from ("# The Python API", "", NOTE.replace("rules and spellings", "docstrings"), "")
+    example = inspect.cleandoc((hoyle.__doc__ or "").split("\n\n", 1)[1].rsplit("\n\n", 1)[0])
+    yield from ("```python", *example.splitlines(), "```", "")
+    yield from _described(inspect.getdoc(library) or "")
+    yield from ("", "## Functions")
+    for name, function in functions.items():
+        yield from _callable(name, function)
+    yield from ("", "## Values", "", "None of them changes once it is made.")
+    for name, value in classes.items():
+        if name not in errors:
+            yield from _class(name, value)
+    yield from ("", "## Exceptions", "")
+    for name, error in errors.items():
+        bases = ", ".join(f"`{base.__name__}`" for base in error.__bases__)
+        yield f"- `{name}` ({bases}). {_in_markdown(_summary(error))}"
+    yield from ("", "## Tables", "", "What `hoyle.tables` makes: a table each, with these columns.")
+    for name in ("records", "rounds", "turns", "findings", "scores"):
+        yield from _columns("###", name, TABLES[name], OF_AN_ARCHIVE if name == "records" else ())
+    yield from _columns("###", "events", EVENTS)
+
+
+def _callable(name: str, function: Any) -> Iterator[str]:
+    signature = str(inspect.signature(function)).replace("'", "")
+    if len(signature) > MAX_SIGNATURE:
+        signature = re.sub(r"(?<=[(,]) ?(?=[\w*])(?![^\[]*\])", "\n    ", signature).replace(
+            ") ->", ",\n) ->"
+        )
+    yield from ("", f"### {name}", "", "```python", f"hoyle.{name}{signature}", "```", "")
+    yield from _described(inspect.getdoc(function) or "")
+
+
+MAX_SIGNATURE = 80
+"""Number of characters of a signature that stands on one line."""
+
+
+def _class(name: str, value: Any) -> Iterator[str]:
+    yield from ("", f"### {name}", "")
+    yield from _described(inspect.getdoc(value) or "")
+    members = [*_fields(value), *_members(value)]
+    if members:
+        yield from ("", "| attribute | type | what |", "|---|---|---|", *members)
+
+
+def _fields(value: Any) -> Iterator[str]:
+    for field in getattr(value, "__attrs_attrs__", ()):
+        type_ = str(field.type).replace("|", r"\|")
+        yield f"| `{field.name}` | `{type_}` | |"
+
+
+def _members(value: Any) -> Iterator[str]:
+    """The properties and methods that are described, but for those that only hoyle itself uses."""
+    for name, member in vars(value).items():
+        if name.startswith("_") or (isinstance(member, classmethod) and value.__module__.endswith("outcome")):
+            continue
+        if isinstance(member, property):
+            type_ = str(member.fget.__annotations__.get("return", "")).replace("|", r"\|")
+            yield f"| `{name}` | `{type_}` | {_in_markdown(_summary(member))} |"
+        elif inspect.isfunction(member):
+            type_ = str(member.__annotations__.get("return", "")).replace("|", r"\|")
+            yield f"| `{name}()` | `{type_}` | {_in_markdown(_summary(member))} |"
+
+
+def _summary(value: Any) -> str:
+    """The first paragraph of a docstring, on one line."""
+    return " ".join((inspect.getdoc(value) or "").split("\n\n")[0].split())
+
+
+def _in_markdown(text: str) -> str:
+    return ROLE.sub(lambda found: f"`{found[1] or found[2]}`", text)
+
+
+def _described(text: str) -> Iterator[str]:
+    """A docstring as Markdown: arguments and exceptions become lists, examples blocks of code."""
+    for number, paragraph in enumerate(text.split("\n\n")):
+        if number:
+            yield ""
+        first, *rest = paragraph.splitlines()
+        if first in SECTIONS:
+            yield from (f"**{SECTIONS[first]}**", "")
+            yield from _items(rest, listed=first != "Returns:")
+        elif first.startswith(">>> "):
+            yield from ("```pycon", *paragraph.splitlines(), "```")
+        else:
+            yield from map(_in_markdown, paragraph.splitlines())
+
+
+def _items(lines: Sequence[str], *, listed: bool) -> Iterator[str]:
+    """The lines of a section; those that are ``listed`` as ``- `name`: what it is``."""
+    for line in lines:
+        shown = _in_markdown(line[4:])
+        if listed and not line[4:5].isspace():
+            name, _, what = shown.partition(": ")
+            yield f"- `{name}`: {what}"
+        else:
+            yield shown
 
 
 VISIBLE = {"\t": "⇥", "\ufe0f": "[VS16]", "\n": " ⏎ "}

@@ -6,18 +6,18 @@ any size; ``write`` turns a record into canonical text.
 
 from typing import TYPE_CHECKING, Any
 
+from ..records.errors import UnknownLanguage, UnreadableFile
 from .language.notation import Notation, notation_for, notations
 from .reading.files import read, read_lines, read_stream, read_text, records
-from .source.decoding import UnreadableFile
-from .writing.records import NoSuchLanguage, write, write_lines
+from .writing.records import write, write_lines
 
 if TYPE_CHECKING:
     from .writing.rewriting import Rewriting
 
 __all__ = [
-    "NoSuchLanguage",
     "Notation",
     "Rewriting",
+    "UnknownLanguage",
     "UnreadableFile",
     "notation_for",
     "notations",

@@ -252,7 +252,7 @@ class Event:
     """Whether it tells of cards that nobody is dealt, and that somebody takes up."""
     is_claim: ClassVar[bool] = False
     """Whether it claims what follows from the play."""
-    is_reckoned: ClassVar[bool] = False
+    is_result: ClassVar[bool] = False
     """Whether it claims what a player has come to, once a round is over."""
 
     def flow(self) -> Flow:
@@ -437,7 +437,7 @@ class Score(Event):
     """A player's written score: ``factor × (terms) = result``. Without terms only the result is claimed."""
 
     is_claim: ClassVar[bool] = True
-    is_reckoned: ClassVar[bool] = True
+    is_result: ClassVar[bool] = True
 
     player: str
     terms: tuple[int, ...]
@@ -450,7 +450,7 @@ class Total(Event):
     """A player's written running total."""
 
     is_claim: ClassVar[bool] = True
-    is_reckoned: ClassVar[bool] = True
+    is_result: ClassVar[bool] = True
 
     player: str
     value: int
@@ -517,7 +517,7 @@ class Coverage:
 NOT_COUNTED = Coverage()
 
 
-@frozen
+@frozen(frozen=True)  # few are made of it, so its values are guarded at run time too
 class Round:
     """One deal, from its heading to the next. ``lines`` is its source, the first being line ``line``.
 
@@ -532,6 +532,9 @@ class Round:
     remarks: tuple[Finding, ...] = field(default=(), eq=False, repr=False, kw_only=True)
     coverage: Coverage = field(default=NOT_COUNTED, eq=False, repr=False, kw_only=True)
 
+    def __repr__(self) -> str:
+        return f"<Round {self.number}: {len(self.events)} events>"
+
     def of(self, kind: type[SomeEvent]) -> list[SomeEvent]:
         """The events of just this ``kind``, other than turns. (So no turns need be made.)"""
         made = self.events
@@ -539,7 +542,7 @@ class Round:
         return [made[index] for index, one in enumerate(kinds) if one is kind]  # type: ignore[misc]
 
 
-@frozen
+@frozen(frozen=True)
 class Head:
     """What a record says before its first round: the game, its settings, totals carried in."""
 
@@ -553,6 +556,9 @@ class Head:
     remarks: tuple[Finding, ...] = field(default=(), eq=False, repr=False, kw_only=True)
     coverage: Coverage = field(default=NOT_COUNTED, eq=False, repr=False, kw_only=True)
 
+    def __repr__(self) -> str:
+        return f"<Head {self.game}: {len(self.events)} events>"
+
     def setting(self, key: str) -> Value | None:
         """The last value given for ``key``, or None."""
         for event in reversed(self.events):
@@ -561,12 +567,28 @@ class Head:
         return None
 
 
-@frozen
+@frozen(frozen=True)
 class Record:
-    """A whole record in memory."""
+    """A whole record in memory: what stands before its first round, and the rounds."""
 
     head: Head
     rounds: tuple[Round, ...]
+
+    @property
+    def game(self) -> str:
+        """The key of its game, as in ``--game``: ``redox``."""
+        return self.head.game
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays, in the order in which they are named."""
+        stated = self.head.setting("players")
+        moving = (player for one in self.rounds for player in movers(one.events))
+        return tuple(dict.fromkeys((*(stated if isinstance(stated, tuple) else ()), *moving)))
+
+    def __repr__(self) -> str:
+        rounds = f"{len(self.rounds)} round{'s' if len(self.rounds) != 1 else ''}"
+        return f"<Record {self.game}: {rounds}, players {', '.join(self.players)}>"
 
     @property
     def parts(self) -> tuple[Head | Round, ...]:

@@ -297,6 +297,12 @@ class Finding:
     repairs: list[Repair] = Factory(list)
     facts: tuple[Fact, ...] = ()
 
+    def __str__(self) -> str:
+        return f"{self.place.line}:{self.place.column}: {self.code} {self.message}"
+
+    def __repr__(self) -> str:
+        return f"<Finding {self}>"
+
     @property
     def code(self) -> str:
         return self.rule.code

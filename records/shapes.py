@@ -22,6 +22,7 @@ from cattrs.errors import BaseValidationError, ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from .cards import CARDS, Card
+from .errors import HoyleError
 from .events import Action, Call, Event, Value
 from .facts import ReaderFact
 from .findings import Finding, Place, Rule, Said, Severity, in_language
@@ -56,7 +57,7 @@ SHOWN = 40
 """Longest part of a value that a sentence quotes, in characters."""
 
 
-class NotARecord(ValueError):
+class NotARecord(HoyleError, ValueError):
     """This JSON is no record. The message is one sentence that says where it goes wrong."""
 
 

@@ -147,7 +147,7 @@ class LevelChange(Event):
     """A player's level before the deal, each change, and the level after it; None for what is not told."""
 
     is_claim: ClassVar[bool] = True
-    is_reckoned: ClassVar[bool] = True
+    is_result: ClassVar[bool] = True
 
     player: str
     old: str | None

@@ -34,7 +34,9 @@ else:
     frozen = partial(define, hashed=True)
 
     def _shown(self) -> str:
-        shown = (f"{one.name}={getattr(self, one.name)!r}" for one in attrs.fields(type(self)) if one.repr)
+        """Those of its fields that are not what they are by default."""
+        fields = ((one, getattr(self, one.name)) for one in attrs.fields(type(self)) if one.repr)
+        shown = (f"{one.name}={value!r}" for one, value in fields if value != one.default)
         return f"{type(self).__name__}({', '.join(shown)})"
 
     def _equal(self, other: object) -> bool:

@@ -48,7 +48,7 @@ def taken(record: Record) -> str:
 
 def sheet(one: RoundReport) -> str:
     """The score sheet of a round, in a line."""
-    scores = [f"{row.player} {number(row.true)} ({number(row.true_total)})" for row in one.scores]
+    scores = [f"{row.player} {number(row.recomputed)} ({number(row.recomputed_total)})" for row in one.scores]
     details = [f"{in_language(label, 'en')}: {in_language(text, 'en')}" for label, text in one.details]
     won = f"round {one.number} is won by {one.winner or '?'}"
     return "; ".join([won, *scores, *details])

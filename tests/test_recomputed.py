@@ -44,7 +44,7 @@ def legal(table: str, seed: int) -> str:
 def sheet(report: Report) -> list[object]:
     """What is recomputed of each round."""
     return [
-        (one.winner, one.details, [(row.player, row.true, row.true_total) for row in one.scores])
+        (one.winner, one.details, [(row.player, row.recomputed, row.recomputed_total) for row in one.scores])
         for one in report.rounds
     ]
 

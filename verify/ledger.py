@@ -1,4 +1,4 @@
-"""The score sheet: the running totals of a record as they are written, beside the true ones.
+"""The score sheet: the running totals of a record as they are written, beside the recomputed ones.
 
 A written total follows from the one before it and the score of the round (:mod:`.scores`), each *as written*,
 so blame falls on the first that is wrong; a total that only carries a slip on hangs under it. What becomes
@@ -43,7 +43,7 @@ class RunningTotal:
     written one went wrong with."""
 
     written: int | None
-    true: int | None
+    recomputed: int | None
     cause: Finding | None = None
 
 
@@ -55,7 +55,7 @@ class Ledger:
         self.value: dict[Card, int] = {}
         """What each card counts in a hand."""
         self.accounts: dict[str, int | RunningTotal] = {}
-        """Everybody's total: a number where the written one is the true one."""
+        """Everybody's total: a number where the written one is the recomputed one."""
         self._carried_in: dict[str, Total] = {}
         """What each brings with them from before the first round."""
 
@@ -89,8 +89,8 @@ class Ledger:
             if player not in before:
                 continue
             written, was = self.account(player).written, _account(before[player])
-            if written is not None and was.written is not None and was.true is not None:
-                self._put(player, written, written + was.true - was.written, was.cause)
+            if written is not None and was.written is not None and was.recomputed is not None:
+                self._put(player, written, written + was.recomputed - was.written, was.cause)
 
     def blame(self, root: Finding, other: Finding) -> None:
         """Have ``root`` be the reason for what went wrong with ``other``, which now hangs under it."""
@@ -106,10 +106,13 @@ class Ledger:
             for one, other in hang_exchanged(findings, first):
                 self.blame(one, other)
 
-    def _put(self, player: str, written: int | None, true: int | None, cause: Finding | None) -> None:
+    def _put(self, player: str, written: int | None, recomputed: int | None, cause: Finding | None) -> None:
         """Have these be the player's totals."""
-        right = true is not None and written == true and cause is None
-        self.accounts[player] = true if right and true is not None else RunningTotal(written, true, cause)
+        right = written == recomputed and cause is None
+        if right and recomputed is not None:
+            self.accounts[player] = recomputed
+        else:
+            self.accounts[player] = RunningTotal(written, recomputed, cause)
 
     def in_order(
         self,
@@ -126,9 +129,9 @@ class Ledger:
         if base is None or base != standing.points.written:
             return None
         if standing.fixed is not None:
-            true = standing.fixed
+            recomputed = standing.fixed
             shown = left == ()
-            if score is not None and score[0] and score[2] * sum(score[0]) != true:
+            if score is not None and score[0] and score[2] * sum(score[0]) != recomputed:
                 return None
         else:
             values, count = [], 0
@@ -136,7 +139,7 @@ class Ledger:
                 value = self.value[card]
                 values.append(value)
                 count += value
-            true = standing.factor * count + base
+            recomputed = standing.factor * count + base
             shown = left is not None
             if left is not None and left is not replay and (len(left) != len(replay) or None in left):
                 return None
@@ -144,18 +147,20 @@ class Ledger:
                 terms, _, factor = score
                 if factor != standing.factor:
                     return None
-                if terms and not (same_terms(terms, values) if standing.itemised else sum(terms) == true):
+                if terms and not (
+                    same_terms(terms, values) if standing.itemised else sum(terms) == recomputed
+                ):
                     return None
-        after = before + true
-        if (score is not None and score[1] != true) or (total is not None and total != after):
+        after = before + recomputed
+        if (score is not None and score[1] != recomputed) or (total is not None and total != after):
             return None
         self.accounts[standing.player] = after
         row = ScoreRow(standing.player)
-        row.written = None if score is None else true
-        row.from_cards_left = true if shown else None
-        row.from_replay = row.true = true
+        row.written = None if score is None else recomputed
+        row.from_cards_left = recomputed if shown else None
+        row.from_replay = row.recomputed = recomputed
         row.written_total = None if total is None else after
-        row.true_total = after
+        row.recomputed_total = after
         return row
 
     def judged(self, standing: Standing) -> ScoreRow:
@@ -173,7 +178,7 @@ class Ledger:
             if left is not None and None not in left and written is not None:
                 row.from_cards_left = standing.factor * sum(check.values(left)) + written
         believed = row.from_cards_left if standing.doubt is None else None
-        row.true = row.from_replay if row.from_replay is not None else believed
+        row.recomputed = row.from_replay if row.from_replay is not None else believed
         slip = check.check(self._steps(standing)) or standing.doubt
         self._check_totals(standing, row, slip)
         return row
@@ -185,21 +190,21 @@ class Ledger:
 
     def _check_totals(self, standing: Standing, row: ScoreRow, slip: Finding | None) -> None:
         """Check the totals written of a player, and carry on; of several that are not the same the wrong one,
-        for the next may be reckoned from it."""
+        for the next may be computed from it."""
         account = self.account(standing.player)
-        before_true, before_written = account.true, account.written
+        before, before_written = account.recomputed, account.written
         by_cards = row.from_replay is not None or row.from_cards_left is not None
-        row.true_total = None if before_true is None or row.true is None else before_true + row.true
-        step = row.written if row.written is not None else row.true
+        row.recomputed_total = None if before is None or row.recomputed is None else before + row.recomputed
+        step = row.written if row.written is not None else row.recomputed
         follows = None if before_written is None or step is None else before_written + step
         carried = slip or account.cause
         if not standing.totals:
-            self._put(standing.player, follows, row.true_total, carried)
+            self._put(standing.player, follows, row.recomputed_total, carried)
             return
         believed = None
-        if row.true_total is None:
+        if row.recomputed_total is None:
             believed = standing.totals[0]
-            row.true_total = believed.value
+            row.recomputed_total = believed.value
         cause: Finding | None = None
         judged: dict[int, Finding | None] = {}
         for total in standing.totals:
@@ -208,7 +213,7 @@ class Ledger:
                 once_more(total, judged[value], self.desk)
                 continue
             wrong: Finding | None
-            if value == row.true_total:
+            if value == row.recomputed_total:
                 wrong = None
             elif believed is not None:
                 wrong = contradicts(total, value, believed, believed.value, self.desk)
@@ -216,10 +221,10 @@ class Ledger:
                 wrong = carried
                 self.desk.find(
                     "total-carried-on", self.desk.operand(total, total, 1), player=standing.player,
-                    under=carried, facts=[Expected(row.true_total, value)],
+                    under=carried, facts=[Expected(row.recomputed_total, value)],
                 )  # fmt: skip
             else:
-                wrong = self._wrong_total(standing, total, before_true, row, by_cards)
+                wrong = self._wrong_total(standing, total, before, row, by_cards)
             judged[value] = wrong
             if cause is None:
                 row.written_total, cause = value, wrong
@@ -227,11 +232,11 @@ class Ledger:
         if doubted:  # what it contradicts may be right instead
             self.accounts[standing.player] = RunningTotal(None, None, cause)
         else:
-            self._put(standing.player, row.written_total, row.true_total, cause)
+            self._put(standing.player, row.written_total, row.recomputed_total, cause)
         if doubted and believed is None:
-            row.true = row.true_total = None
+            row.recomputed = row.recomputed_total = None
         elif believed is not None and slip is not None:
-            row.true_total = None  # it goes on from there, but may have been reckoned from the slip
+            row.recomputed_total = None  # it goes on from there, but may have been computed from the slip
 
     def _wrong_total(
         self, standing: Standing, total: Total, before: int | None, row: ScoreRow, by_cards: bool
@@ -240,13 +245,14 @@ class Ledger:
         ``by_cards`` nobody knows whether it is right."""
         related, help_ = [], None
         place = self.desk.operand(total, total, 1)
-        right: Said | int | None = row.true_total
+        right: Said | int | None = row.recomputed_total
         if not by_cards and standing.scores:
-            right, help_ = according_to(standing.scores[-1], row.true_total), ONE_IS_A_SLIP
-        elif before is not None and row.true is not None:
-            sum_ = f"{before} {'+' if row.true >= 0 else '−'} {abs(row.true)} = {row.true_total}"
+            right, help_ = according_to(standing.scores[-1], row.recomputed_total), ONE_IS_A_SLIP
+        elif before is not None and row.recomputed is not None:
+            sign = "+" if row.recomputed >= 0 else "−"
+            sum_ = f"{before} {sign} {abs(row.recomputed)} = {row.recomputed_total}"
             signed = not place.text[place.column - 1 :][:1].isdigit()  # as others are, or it was below zero
-            total_ = f"{row.true_total:{'+' if signed else ''}}"
+            total_ = f"{row.recomputed_total:{'+' if signed else ''}}"
             help_ = told("{sum}; write “{total}”", "{sum}；應寫「{total}」", sum=sum_, total=total_)
         if standing.scores:
             score = standing.scores[-1]

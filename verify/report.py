@@ -48,11 +48,12 @@ class ScoreRow(Whole):
     """One player's score in one round, from each source; None where a source does not tell.
 
     ``written``: as the record has it. ``from_cards_left``: from the cards left as written.
-    ``from_replay``: from the replay alone. ``true``: what hoyle takes for right. The totals run over the
-    record: ``written_total`` as written, ``true_total`` from true scores."""
+    ``from_replay``: from the replay alone. ``recomputed``: what hoyle takes for right. The totals run over
+    the record: ``written_total`` as written, ``recomputed_total`` from recomputed scores."""
 
     parts: ClassVar[tuple[str, ...]] = (
-        "player", "written", "from_cards_left", "from_replay", "true", "written_total", "true_total",
+        "player", "written", "from_cards_left", "from_replay", "recomputed", "written_total",
+        "recomputed_total",
     )  # fmt: skip
 
     def __init__(self, player: str) -> None:
@@ -60,14 +61,16 @@ class ScoreRow(Whole):
         self.written: int | None = None
         self.from_cards_left: int | None = None
         self.from_replay: int | None = None
-        self.true: int | None = None
+        self.recomputed: int | None = None
         self.written_total: int | None = None
-        self.true_total: int | None = None
+        self.recomputed_total: int | None = None
 
     @property
     def differs(self) -> bool:
         """Whether anything written is not what it should be."""
-        return (self.written not in (None, self.true)) or (self.written_total not in (None, self.true_total))
+        return (self.written not in (None, self.recomputed)) or (
+            self.written_total not in (None, self.recomputed_total)
+        )
 
 
 class RoundReport(Whole):

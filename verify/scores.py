@@ -113,7 +113,7 @@ class ScoreCheck:
 
     def check(self, steps: Collection[int]) -> Finding | None:
         """Check the scores written of the player. ``steps`` are what the player must have scored by each of
-        the totals written. Of scores that differ the wrong one is taken into the row: totals may be reckoned
+        the totals written. Of scores that differ the wrong one is taken into the row: totals may be computed
         from it. Returns the first finding about a score; None if nothing is wrong."""
         standing, row = self.standing, self.row
         slip: Finding | None = None
@@ -133,14 +133,14 @@ class ScoreCheck:
             else:
                 wrong = self._check_score(score)
                 wrong = wrong or self._impossible(score)
-                if row.true is None and (wrong is None or wrong.fact(ExpectedScore) is None):
-                    row.true = score.result
+                if row.recomputed is None and (wrong is None or wrong.fact(ExpectedScore) is None):
+                    row.recomputed = score.result
                     believed = score  # for want of anything else
             judged[claimed] = wrong
             if slip is None:
                 row.written, slip = score.result, wrong
         if contradicted and not borne_out:
-            row.true = None  # either may be the right one
+            row.recomputed = None  # either may be the right one
         return slip
 
     def _check_score(self, score: Score) -> Finding | None:
@@ -162,16 +162,17 @@ class ScoreCheck:
             first = self._wrong_terms(score, standing.points.parts, (), counted)
         if score.terms and score.result is not None:
             first = self._check_sum(score, first)
-        reckoned = score.terms and (standing.itemised or first)
-        known_wrong = row.true is not None and score.result not in (None, row.true, row.from_cards_left)
-        if known_wrong and not reckoned:
+        from_terms = score.terms and (standing.itemised or first)
+        possible = (None, row.recomputed, row.from_cards_left)
+        known_wrong = row.recomputed is not None and score.result not in possible
+        if known_wrong and not from_terms:
             points = standing.points
             first = self.desk.find(
                 "wrong-score", place, player=player,
-                facts=[ExpectedScore(row.true, score.result, terms=points.parts)],
+                facts=[ExpectedScore(row.recomputed, score.result, terms=points.parts)],
                 help=points.how() if points.how else self._counted(known) if known else None,
             )  # fmt: skip
-        if first is None and standing.doubt and row.true is not None and score.result != row.true:
+        if first is None and standing.doubt and row.recomputed is not None and score.result != row.recomputed:
             self.desk.explain(
                 standing.doubt,
                 place,
@@ -179,7 +180,7 @@ class ScoreCheck:
                     "{player}'s score follows from this; it should be {score}",
                     "{player}的得分由此而來，應是{score}",
                     player=player,
-                    score=row.true,
+                    score=row.recomputed,
                 ),
                 player,
             )
@@ -215,7 +216,7 @@ class ScoreCheck:
         meant = evolve(score, factor=standing.factor, result=standing.factor * sum(score.terms))
         doubles = standing.itemised and score.factor != standing.factor
         if right != result and not (doubles and result == meant.result):
-            parts = points.parts if result == row.true else ()
+            parts = points.parts if result == row.recomputed else ()
             help_ = points.how() if parts and points.how else None
             facts: list[Fact] = [ExpectedSum(right, result, terms=parts)]
             if help_ is None:
@@ -239,7 +240,7 @@ class ScoreCheck:
         """Check whether cards of which some are hidden can come to the score."""
         standing, row = self.standing, self.row
         base, result = standing.points.by_cards, score.result
-        if standing.possible is None or result is None or row.true is not None:
+        if standing.possible is None or result is None or row.recomputed is not None:
             return None
         if base is None or standing.fixed is not None:
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ...notation.language.vocabulary import language_of
@@ -12,13 +12,14 @@ from ...records.events import Action, Head, Round, ShortTurn
 from ...records.findings import Finding, Severity
 from ...records.shapes import tag
 from ...records.values import frozen
+from ...verify import outcome
 from ...verify.judging import review
 from ...verify.report import RoundReport
 from ..failure import Failure
 from ..inputs import parts
 from ..judging import referee_of
 from ..opening import Source, reporting_errors
-from .tables import TABLES, arrow
+from .tables import TABLES, Table, arrow
 from .verdicts import VERDICTS, Verdicts, closely, moves_of, plainly
 
 ENOUGH = 100_000
@@ -41,14 +42,15 @@ class Chunk:
 class Rows:
     """Columns that grow, of all tables. A list of texts is kept as the number of the first like it."""
 
-    def __init__(self) -> None:
+    def __init__(self, tables: Mapping[str, Table] = TABLES) -> None:
+        self.tables = tables
         self.lists: dict[tuple[str, ...], int] = {(): NOTHING}
         self.kinds = _Kinds(self)
         self.clear()
 
     def clear(self) -> None:
         self.columns: dict[str, list[list[Any]]] = {
-            name: [[] for _ in table.columns] for name, table in TABLES.items()
+            name: [[] for _ in table.columns] for name, table in self.tables.items()
         }
 
     def add(self, table: str, *values: Any) -> None:
@@ -69,7 +71,7 @@ class Rows:
     def chunk(self, *, whole: bool, broken: bool = False) -> Chunk:
         pyarrow = arrow()
         tables = {}
-        for name, table in TABLES.items():
+        for name, table in self.tables.items():
             schema = table.schema
             columns = zip(self.columns[name], schema.types, strict=True)
             tables[name] = pyarrow.table([self._array(*one) for one in columns], schema=schema)
@@ -104,7 +106,7 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
     rows = Rows()
     number, broken = 0, False
     for source in sources:
-        record: _Record | None = None
+        record: RecordRows | None = None
         try:
             with reporting_errors(source):
                 for part in parts(source, game=game):
@@ -116,7 +118,7 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
                                 number, broken = 0, False
                         number += 1
                         of_file = 1 if record is None else record.of_file + 1
-                        record = _Record(rows, part, source, number, of_file)
+                        record = RecordRows(rows, part, source.label, number, of_file, source.settings.lang)
                     elif record is not None:
                         record.round(part)
                         if rows.enough:
@@ -131,11 +133,14 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
     yield rows.chunk(whole=True, broken=broken)
 
 
-class _Record:
-    """A record while its rounds are judged and written down."""
+class RecordRows:
+    """A record while its rounds are judged and written down. What is found is told ``in_language``; if that is
+    not given, in the record's own."""
 
-    def __init__(self, rows: Rows, head: Head, source: Source, number: int, of_file: int):
-        self.rows, self.head, self.source = rows, head, source
+    def __init__(
+        self, rows: Rows, head: Head, source: str, number: int, of_file: int, in_language: str | None = None
+    ):
+        self.rows, self.head, self.source, self.in_language = rows, head, source, in_language
         self.number, self.of_file = number, of_file
         self.referee = referee_of(head)
         self.digest = Digest(head)
@@ -191,31 +196,33 @@ class _Record:
         for row in judged.scores:
             self.players.setdefault(row.player)
             self.rows.add(
-                "scores", *where, row.player, row.written, row.from_cards_left, row.from_replay, row.true,
-                row.written_total, row.true_total,
+                "scores", *where, row.player, row.written, row.from_cards_left, row.from_replay,
+                row.recomputed, row.written_total, row.recomputed_total,
             )  # fmt: skip
 
-    def _findings(self, findings: Iterable[Finding], under: int | None = None) -> None:
+    def _findings(self, findings: Iterable[outcome.Finding], under: int | None = None) -> None:
         """Write down findings and what follows from them."""
-        language = self.source.settings.lang or self.language
         for one in findings:
             self.found += 1
             number = self.found
-            rule, place = one.rule, one.place
             self.rows.add(
-                "findings", self.number, number, under, one.round, one.turn, one.player, rule.code, rule.name,
-                str(one.severity), rule.basis, place.line, place.column, place.end_column,
-                one.message_in(language), None if one.help is None else str(one.help),
+                "findings", self.number, number, under, one.round, one.turn, one.player, one.code, one.name,
+                str(one.severity), one.rule.basis, one.line, one.column, one.place.end_column,
+                one.message, one.help,
             )  # fmt: skip
             self._findings(one.explains, number)
 
-    def end(self) -> None:
-        self._findings(self.findings)
+    def end(self, findings: Iterable[outcome.Finding] | None = None) -> None:
+        """Write down the record itself, and ``findings``; if they are not given, those of its rounds."""
+        if findings is None:
+            language = self.in_language or self.language
+            findings = [outcome.Finding.of(one, language) for one in self.findings]
+        self._findings(findings)
         lines = self.coverage
         self.rows.add(
             "records", self.number, self.digest.text(), self.head.game, self.language,
             self.rows.list_of(self.players),
-            self.source.label, self.of_file, *self.counts.values(),
+            self.source, self.of_file, *self.counts.values(),
             lines.read, lines.comments, lines.unread, None, None,
         )  # fmt: skip
 

@@ -66,9 +66,9 @@ VERDICTS = {
 
 TABLES = {
     "records": Table(
-        "A record that has been added.",
+        "A record.",
         {
-            "record": ("INTEGER", "its number in the archive; the other tables have it too"),
+            "record": ("INTEGER", "its number; the other tables have it too"),
             "hash": ("VARCHAR", "SHA-256 of what it says, whatever its spelling, language or commentary"),
             "game": ("VARCHAR", "as in `--game`"),
             "language": ("VARCHAR", "`en` or `zh`"),
@@ -144,6 +144,22 @@ TABLES = {
         },
     ),
 }  # fmt: skip
+
+EVENTS = Table(
+    "What a line of a record says, which is more than one event if several players act in it.",
+    {
+        **RECORD,
+        "position": ("INTEGER", "which round of the record, from 1; null before the first"),
+        "round": ("INTEGER", "the number it has in the record; null before the first"),
+        "event": ("INTEGER", "which event of the round, from 1"),
+        "line": ("INTEGER", "where it is in the file"),
+        "type": ("VARCHAR", "`deal`, `turn`, `cards_left`, `score`, …, as in JSON"),
+        "player": ("VARCHAR", "whose it is; null if it is about all"),
+        "cards": ("VARCHAR[]", "the cards in it, in the order written; `?` for one that nobody saw"),
+        "text": ("VARCHAR", "the line as it is written"),
+    },
+)
+"""A table that archives do not keep: it can be made from the record again."""
 
 # ---- the questions that are asked most
 

@@ -116,9 +116,9 @@ SCORE = _object(
     written=_value(NUMBER, "as written"),
     from_cards_left=_value(NUMBER, "from the cards left as written"),
     from_replay=_value(NUMBER, "from the replay alone"),
-    true=_value(NUMBER, "what hoyle takes to be right"),
+    recomputed=_value(NUMBER, "what hoyle takes to be right"),
     written_total=_value(NUMBER, "the running total as written"),
-    true_total=_value(NUMBER, "the running total of true scores"),
+    recomputed_total=_value(NUMBER, "the running total of recomputed scores"),
 )
 RELATED = _object("Another place.", **PLACE, **END, message=MESSAGE)
 CONSEQUENCE = _object(

@@ -16,11 +16,11 @@ from attrs import field
 from ...records.findings import Finding, Place, Rule, in_language
 from ...records.repairs import Repair
 from ...records.values import define
+from ...verify.outcome import coverage_dict
 from .. import version
 from ..judging import FileReport
 from ..opening import is_url
 from . import Format
-from .json import coverage_object
 
 DOCUMENTATION = "HOYLE_DOCUMENTATION"
 """The environment variable that says where docs/findings.md can be read. Where it is not set, that is where
@@ -46,7 +46,7 @@ class Sarif(Format):
 
     def file(self, report: FileReport) -> None:
         uri = _uri(report.path)
-        self._coverage[uri] = coverage_object(report.coverage)
+        self._coverage[uri] = coverage_dict(report.coverage)
         for record in report.records:
             for finding in record.findings:
                 self._results.append(self._result(finding, uri, record.language))

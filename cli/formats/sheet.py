@@ -58,18 +58,22 @@ def _cells(row: ScoreRow, one: RoundReport, language: str) -> tuple[str, ...]:
     return (
         row.player,
         say(language, "won", "勝") if row.player == one.winner else "",
-        _number(row.written, row.true),
+        _number(row.written, row.recomputed),
         "" if row.from_cards_left is None else str(row.from_cards_left),
         UNTOLD if row.from_replay is None else str(row.from_replay),
-        _number(row.written_total, row.true_total),
+        _number(row.written_total, row.recomputed_total),
     )
 
 
-def _number(written: int | None, true: int | None) -> str:
-    """A written number, and the true one where they differ; nothing where nothing is written."""
+def _number(written: int | None, recomputed: int | None) -> str:
+    """A written number, and the recomputed one where they differ; nothing where nothing is written."""
     if written is None:
         return ""
-    return str(written) if written == true else f"{written} → {UNTOLD if true is None else true}"
+    return (
+        str(written)
+        if written == recomputed
+        else f"{written} → {UNTOLD if recomputed is None else recomputed}"
+    )
 
 
 def _row(cells: Sequence[str], widths: list[int], out: Output) -> str:

@@ -14,7 +14,7 @@ def new_deal(events: Sequence[Event], heading: int | None) -> int | None:
     list, or if no ``heading`` stands before them (the number of events there were then) and whoever has just
     called the end of the round has cards again."""
     claims = next((n for n in range(len(events), 0, -1) if isinstance(events[n - 1], Turn)), 0)
-    scored = [n for n in range(claims, len(events)) if events[n].is_reckoned]
+    scored = [n for n in range(claims, len(events)) if events[n].is_result]
     if scored:
         return scored[-1] + 1
     seen: dict[str, int] = {}

@@ -11,6 +11,7 @@ from typing import BinaryIO, Final, TypeVar
 
 from attrs import evolve
 
+from ...records.errors import UnknownGame
 from ...records.events import Head, Record, Round, Setting
 from ...records.findings import Finding, Place, Said, told
 from ...records.values import frozen
@@ -82,7 +83,22 @@ def read(path: str | PathLike[str], *, game: str | None = None, strict: bool = F
 
 
 def read_text(text: str, *, game: str | None = None, strict: bool = False) -> list[Record]:
-    """The records in ``text``."""
+    """Read the records in a text.
+
+    Args:
+        text: the records; never a path.
+        game: what the game is called, whatever the text says.
+        strict: note each spelling that is not canonical in the ``remarks`` of the record's parts.
+
+    Returns:
+        The records in their order.
+
+    Raises:
+        UnreadableFile: there is no record in the text.
+
+    >>> read_text("Game: REDOX\\nPlayers: N, E, S, W\\nRound 1\\n")
+    [<Record redox: 1 round, players N, E, S, W>]
+    """
     return list(records(read_stream(io.BytesIO(text.encode()), game=game, strict=strict)))
 
 
@@ -193,7 +209,7 @@ def _titled(title: str) -> Notation:
     """The notation of the game that is called so."""
     if (found := titled(title)) is not None:
         return found
-    raise UnreadableFile(unknown_game(title.strip()))
+    raise UnknownGame(unknown_game(title.strip()))
 
 
 def _recognise(source: Lines, game: str | None, default: str) -> tuple[int, list[str], Notation | None]:

@@ -11,6 +11,8 @@ from functools import partial
 from itertools import chain, islice
 from typing import BinaryIO
 
+from ...records.errors import NoRecord as NoRecord
+from ...records.errors import UnreadableFile as UnreadableFile
 from ...records.findings import Said, told
 from ..language.notation import notations
 from .directives import without_directive
@@ -28,20 +30,6 @@ BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-
-
-class UnreadableFile(Exception):
-    """A file that cannot be read as a record at all; the message is one sentence for its user, in English or
-    in both languages."""
-
-    @property
-    def message(self) -> str:
-        message: str = self.args[0]
-        return message
-
-
-class NoRecord(UnreadableFile):
-    """Text, or data, in which there is no record."""
 
 
 class Text:

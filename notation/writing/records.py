@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 
+from ...records.errors import UnknownLanguage
 from ...records.events import Head, Record, Round, Turn, Unclear, Unreadable, is_short_turn, raw
 from ...records.findings import Finding, joined, told
 from ...records.regex import regex
@@ -26,15 +27,19 @@ FOUND = frozenset(rule.code for rule in READING)
 LINE_NUMBER = regex(r"(?<=\bline )\d+")
 
 
-class NoSuchLanguage(ValueError):
-    """A game is not written in the language asked for. The message says so."""
-
-
 def write(record: Record, language: str | None = None) -> str:
-    """``record`` as canonical text in ``language`` (``en`` or ``zh``, where the game is written in it), by
-    default in that of its head; in English if that does not say.
+    """Write a record as canonical text.
 
-    Raises :class:`NoSuchLanguage`."""
+    Args:
+        record: what is to be written; reading the text gives the same record.
+        language: ``en``, or ``zh`` where the game has a Chinese notation; by default the record's own.
+
+    Returns:
+        The text, with a line end behind each line.
+
+    Raises:
+        UnknownLanguage: records of the game are not written in this language.
+    """
     return "".join(f"{line}\n" for line in write_lines(record.parts, language))
 
 
@@ -55,7 +60,7 @@ def write_lines(parts: Iterable[Head | Round], language: str | None = None) -> I
 
 
 def check_language(notation: Notation, language: str) -> str:
-    """``language``, if records of the game are written in it. Raises :class:`NoSuchLanguage`."""
+    """``language``, if records of the game are written in it. Raises :class:`UnknownLanguage`."""
     if language in notation.languages:
         return language
     written = joined((LANGUAGES[one] for one in notation.languages), " and ", "和")
@@ -65,7 +70,7 @@ def check_language(notation: Notation, language: str) -> str:
         lacking = told(
             "notation for the language “{language}”", "「{language}」這種語言的記法", language=language
         )
-    raise NoSuchLanguage(
+    raise UnknownLanguage(
         told(
             "{title} has no {lacking}: its records are written in {written}",
             "{title}沒有{lacking}，它的記錄以{written}書寫",

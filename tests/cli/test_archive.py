@@ -65,7 +65,7 @@ def test_the_published_game(run: Run, archive: Path) -> None:
     ((under,),) = ask(archive, "SELECT count(*) FROM findings WHERE under IS NOT NULL")
     assert under == sum(len(finding.explains) for finding in report.findings) == 7
     scores = ask(archive, "SELECT player, written, recomputed_total FROM scores ORDER BY position, rowid")
-    assert scores == [(s.player, s.written, s.true_total) for one in report.rounds for s in one.scores]
+    assert scores == [(s.player, s.written, s.recomputed_total) for one in report.rounds for s in one.scores]
     line36 = ask(archive, "SELECT round, turn, player, actions, verdict, text FROM turns WHERE line = 36")
     assert line36 == [(1, 22, "W", ["discard", "draw"], "illegal", "W: Discard ♦K, draw a card: ♠4.")]
     calls = ask(archive, "SELECT line, calls FROM turns WHERE len(calls) > 0 ORDER BY line")

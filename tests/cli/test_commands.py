@@ -145,7 +145,7 @@ class TestScore:
         made = json.loads(run("score", PUBLISHED, "--format", "json").stdout)
         assert made["schema"] == "hoyle-scores/1"
         scores = made["files"][0]["scores"]
-        assert [one["true_total"] for one in scores if one["player"] == "N"] == [96, 105, 335]
+        assert [one["recomputed_total"] for one in scores if one["player"] == "N"] == [96, 105, 335]
         assert [one["player"] for one in scores if one["won"]] == ["W", "E", "S"]
 
     def test_what_else_a_score_sheet_says_is_in_json(self, run: Run) -> None:

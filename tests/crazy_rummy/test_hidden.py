@@ -62,8 +62,8 @@ def test_what_is_legal_is_never_held_against_those_who_hide_it(
     assert report.findings == []
     assert sum(one.undecided for one in report.rounds) > 0
     seen = verify(record)
-    assert [row.true_total for row in report.rounds[-1].scores] == [
-        row.true_total for row in seen.rounds[-1].scores
+    assert [row.recomputed_total for row in report.rounds[-1].scores] == [
+        row.recomputed_total for row in seen.rounds[-1].scores
     ]
 
 

@@ -67,7 +67,7 @@ def test_random_legal_play_verifies_clean(game: str, seed: int) -> None:
     report = verify(again)
     assert report.findings == []
     assert all(one.legal == one.turns for one in report.rounds)
-    totals = {row.player: row.true_total for row in report.rounds[-1].scores}
+    totals = {row.player: row.recomputed_total for row in report.rounds[-1].scores}
     assert totals == {e.player: e.value for e in record.rounds[-1].events if isinstance(e, Total)}
 
 

@@ -60,7 +60,8 @@ def codes(findings: list[Finding]) -> set[str]:
 
 def sheet(report: Report) -> str:
     return "".join(
-        f"{one.number} {row.player}: {row.written} {row.from_cards_left} {row.from_replay} {row.true_total}\n"
+        f"{one.number} {row.player}: {row.written} {row.from_cards_left} {row.from_replay} "
+        f"{row.recomputed_total}\n"
         for one in report.rounds
         for row in one.scores
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hoyle.notation import NoSuchLanguage, notations, read_text, write
+from hoyle.notation import UnknownLanguage, notations, read_text, write
 from hoyle.records.events import Head, Record
 from hypothesis import given
 
@@ -29,7 +29,7 @@ def test_a_language_that_a_game_is_not_written_in_is_refused(game: str, language
         assert write(record, language).startswith("遊戲: ")
         return
     with pytest.raises(
-        NoSuchLanguage, match=f"^{notation.title} has {name}: its records are written in English"
+        UnknownLanguage, match=f"^{notation.title} has {name}: its records are written in English"
     ):
         write(record, language)
 

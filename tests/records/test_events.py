@@ -18,4 +18,4 @@ def test_which_events_are_claims() -> None:
 
 
 def test_which_events_end_a_round() -> None:
-    assert {one for one in kinds(Event).values() if one.is_reckoned} == {Score, Total, tricks.LevelChange}
+    assert {one for one in kinds(Event).values() if one.is_result} == {Score, Total, tricks.LevelChange}

@@ -153,8 +153,8 @@ def test_rounds_without_claims_are_scored_all_the_same() -> None:
     full = verify(played)
     bare = verify(Record(played.head, tuple(map(without_claims, played.rounds))))
     assert bare.findings == []
-    assert [[row.true_total for row in one.scores] for one in bare.rounds] == [
-        [row.true_total for row in one.scores] for one in full.rounds
+    assert [[row.recomputed_total for row in one.scores] for one in bare.rounds] == [
+        [row.recomputed_total for row in one.scores] for one in full.rounds
     ]
 
 
@@ -175,7 +175,7 @@ def test_a_round_written_by_hand_in_english() -> None:
 def test_a_slam_written_by_hand_in_chinese() -> None:
     report = verify(next(read(DATA / "hand-zh.txt")))
     assert report.findings == []
-    assert [row.true_total for row in report.rounds[0].scores] == [198, 256, -10]
+    assert [row.recomputed_total for row in report.rounds[0].scores] == [198, 256, -10]
     assert (report.rounds[0].legal, report.rounds[1].undecided) == (15, 4)
 
 

@@ -441,7 +441,7 @@ def test_rx16_cards_left_that_are_not_all_named(old: str, new: str, help_: str) 
 
 
 def test_rx16_losers_add_what_they_hold_and_the_winner_minus_ten() -> None:
-    assert [row.true for row in whole("").rounds[0].scores] == [-10, 189]
+    assert [row.recomputed for row in whole("").rounds[0].scores] == [-10, 189]
     assert whole_names(LEFT + f"\nScores:\nN: (-10)\nS: {TERMS} = 189\n") == []
     assert whole_names(LEFT + f"\nScores:\nN: (-10)\nS: 2 × ({TERMS}) = 378\n") == ["wrong-doubling"]
 
@@ -451,7 +451,7 @@ def test_rx16_doubled_after_a_slam() -> None:
     hands = HANDS.splitlines()[1] + "\n"
     text = HEAD.format(players="N, S", number=1, settings="") + "N: ?\n" + hands + "\n" + slam[0]
     (record,) = read_text(text)
-    assert [row.true for row in verify(record).rounds[0].scores] == [-10, 2 * (189 - 10 + 3)]
+    assert [row.recomputed for row in verify(record).rounds[0].scores] == [-10, 2 * (189 - 10 + 3)]
     plain = f"\n\nScores:\nN: (-10)\nS: {TERMS.replace('+10+6+', '+3+6+')} = 182\n"
     (record,) = read_text(text + plain)
     assert [finding.rule.name for finding in verify(record).findings] == ["wrong-doubling"]

@@ -149,5 +149,10 @@ def test_a_score_that_no_card_tells_may_be_the_slip_also_if_the_total_is_near() 
 def test_neither_a_score_that_no_card_tells_nor_a_total_that_contradicts_it_is_recomputed() -> None:
     (record,) = read_text((DATA / "redox/score-that-no-card-tells.txt").read_text("utf-8"))
     first, second = (report.scores[0] for report in verify(record).rounds)
-    assert (first.written, first.true, first.written_total, first.true_total) == (29, None, 20, None)
-    assert (second.written_total, second.true_total) == (30, 30)
+    assert (first.written, first.recomputed, first.written_total, first.recomputed_total) == (
+        29,
+        None,
+        20,
+        None,
+    )
+    assert (second.written_total, second.recomputed_total) == (30, 30)

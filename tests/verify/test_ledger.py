@@ -43,7 +43,7 @@ def test_what_is_right_is_carried_on_as_a_number() -> None:
     book = ledger(N=20)
     row = book.judged(standing(5, 10, result=15, total=35))
     assert not found(book)
-    assert (row.true, row.true_total, row.written_total) == (15, 35, 35)
+    assert (row.recomputed, row.recomputed_total, row.written_total) == (15, 35, 35)
     assert book.accounts["N"] == 35
 
 
@@ -92,7 +92,7 @@ def test_the_first_link_that_breaks_is_blamed(
     expected = found(book)[0].fact(fact)
     assert expected is not None
     assert expected.value == right
-    assert (row.true, row.true_total) == (15, 35)
+    assert (row.recomputed, row.recomputed_total) == (15, 35)
 
 
 def test_a_wrong_total_is_carried_on_beside_the_true_one() -> None:
@@ -103,7 +103,7 @@ def test_a_wrong_total_is_carried_on_beside_the_true_one() -> None:
     row = book.judged(standing(5, 10, result=15, total=60))
     assert found(book) == [first]  # 60 follows from 45
     assert [one.rule.name for one in first.explains] == ["total-carried-on"]
-    assert (row.written_total, row.true_total) == (60, 50)
+    assert (row.written_total, row.recomputed_total) == (60, 50)
 
 
 def test_the_winner_adds_what_is_fixed() -> None:
@@ -112,7 +112,7 @@ def test_the_winner_adds_what_is_fixed() -> None:
     winner.scores = (Score("N", (), -40, spans=SPANS[:2]),)
     row = book.judged(winner)
     assert [one.rule.name for one in found(book)] == ["wrong-score"]
-    assert (row.true, row.true_total) == (-50, -30)
+    assert (row.recomputed, row.recomputed_total) == (-50, -30)
 
 
 def test_of_two_totals_from_before_the_record_neither_is_believed() -> None:
@@ -129,7 +129,7 @@ def test_where_the_record_begins_in_the_middle_the_next_total_is_believed() -> N
     book.forget()
     row = book.judged(standing(5, 10, result=15, total=115))
     assert not found(book)
-    assert (row.true_total, book.accounts["N"]) == (115, 115)
+    assert (row.recomputed_total, book.accounts["N"]) == (115, 115)
 
 
 def test_another_finding_takes_over_what_hung_from_one() -> None:

@@ -43,5 +43,5 @@ def with_claims(referee: RummyReferee[Any, Any, Any], played: Round, shown: Iter
     standings = [referee.standing(player, claims.left_by_replay(player)) for player in players]
     left = [CardsLeft(one.player, tuple(one.replay or ())) for one in standings]
     scores = [one.due(referee.ledger.value) for one in standings]
-    totals = [Total(row.player, row.true_total or 0) for row in report.scores]
+    totals = [Total(row.player, row.recomputed_total or 0) for row in report.scores]
     return evolve(played, events=(*played.events, *left, *shown, *scores, *totals))

@@ -331,18 +331,18 @@ class TrickPlay:
             self._short()
         written = end.winner if end is not None else None
         wrong, winner = self._check_winner(end, written, right, whole), written or right
-        true = None if trick.hidden or not whole else trick.points
-        points = self._points_said(end, winner, true)
-        if end is not None and points is not None and true not in (None, points):
+        recomputed = None if trick.hidden or not whole else trick.points
+        points = self._points_said(end, winner, recomputed)
+        if end is not None and points is not None and recomputed not in (None, points):
             found = self._wrong_points(end, points)
             wrong = wrong or found
-        if wrong is not None and (points or true):
+        if wrong is not None and (points or recomputed):
             for player in (winner, right):
                 deal.miscounted.setdefault(player or "", wrong)
         unsure = trick.root if written is not None and right is None else None
         deal.points_doubt = deal.points_doubt or trick.doubt or unsure
         if winner is not None and winner in table.taken_tricks and points is not None:
-            table.take(winner, right or winner, points, points if true is None else true)
+            table.take(winner, right or winner, points, points if recomputed is None else recomputed)
         elif points != 0:
             deal.uncounted = True
         deal.last.winner, deal.last.by_cards = winner, right or winner
@@ -353,12 +353,12 @@ class TrickPlay:
         deal.last.turns = trick.turns
         table.clear(winner)
 
-    def _points_said(self, end: TrickEnd | None, winner: str | None, true: int | None) -> int | None:
+    def _points_said(self, end: TrickEnd | None, winner: str | None, recomputed: int | None) -> int | None:
         """Return the points of the trick as its ``end`` has them, which may be all that the ``winner`` has
-        taken so far; or else the ``true`` ones."""
+        taken so far; or else the ``recomputed`` ones."""
         deal, table = self.deal, self.deal.table
-        if end is None or end.points in (None, true):
-            return true
+        if end is None or end.points in (None, recomputed):
+            return recomputed
         so_far = winner in table.taken_tricks and deal.course.tells_totals(deal.rules.points)
         return (end.points or 0) - (table.taken[winner] if so_far and winner is not None else 0)
 

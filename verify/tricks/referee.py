@@ -192,9 +192,9 @@ class TrickReferee(Referee):
             return
         for player in self.seats.names:
             account = self.ledger.account(player)
-            if account.true is not None and account.true >= limit:
+            if account.recomputed is not None and account.recomputed >= limit:
                 self.desk.find(
-                    "game-over", self.desk.heading(), player=player, total=account.true, limit=limit,
+                    "game-over", self.desk.heading(), player=player, total=account.recomputed, limit=limit,
                     under=account.cause,
                 )  # fmt: skip
                 return

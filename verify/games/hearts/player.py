@@ -33,8 +33,8 @@ def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
     for number in range(1, settings.rounds + 1):
         deal = tuple(_deal(rng, settings.players, number, house))
         rows = referee.review(Round(number, deal)).scores
-        scores = [Score(row.player, (), row.true) for row in rows]
-        totals = [Total(row.player, row.true_total or 0) for row in rows]
+        scores = [Score(row.player, (), row.recomputed) for row in rows]
+        totals = [Total(row.player, row.recomputed_total or 0) for row in rows]
         yield Round(number, (*deal, *scores, *totals))
         if max([total.value for total in totals]) >= LIMIT:
             return

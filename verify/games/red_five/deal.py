@@ -120,7 +120,7 @@ class Opening:
         self.levels: dict[str, str] = {player: match.level(player) for player in match.seats.names}
         """Everybody's level before the deal, as far as the record can be believed."""
         self.began: dict[str, str | None] = {
-            player: match.reckoned.get(player, level) for player, level in self.levels.items()
+            player: match.recomputed.get(player, level) for player, level in self.levels.items()
         }
         """Everybody's level before the deal as it follows from the deals before; None if not known."""
         self.level_doubt: dict[str, Finding] = {}

@@ -1,6 +1,6 @@
 """Red Five: the levels after a deal, each as old level, changes, new level (RF-6, RF-7, RF-26, RF-42, RF-43).
 
-Where nobody can reckon the points, because cards are hidden, the changes must still follow from the points
+Where nobody can compute the points, because cards are hidden, the changes must still follow from the points
 that the record itself claims, and from the rotten fives and failed throws that are seen. Who is the friend
 may be hidden too: then it is the player who makes most of the lines right."""
 
@@ -27,22 +27,22 @@ def judge_levels(
     ledgers: list[Account],
     written: list[tuple[str, LevelChange]],
     totals: list[int],
-    true: int | None,
+    recomputed: int | None,
     wrong_sides: dict[str, Finding],
 ) -> None:
     """Check the levels ``written``, each line with its player, and carry them on.
 
     ``totals`` are the defenders' points that the changes may come from; none if they are not known. Of these
-    and of the ``ledgers`` the first is what the record goes on with; the ``true`` total is what a wrong step
-    is held against. ``wrong_sides`` has the players who are counted on the wrong side, with the findings that
-    say so."""
+    and of the ``ledgers`` the first is what the record goes on with; the ``recomputed`` total is what a wrong
+    step is held against. ``wrong_sides`` has the players who are counted on the wrong side, with the findings
+    that say so."""
     levels, house = deal.match.levels, deal.match.house
     said = {player for player, _ in written}
     for player in deal.seats.names if totals else ():
         if player not in said:
             levels[player] = after_all(deal.opening.levels[player], due(ledgers[0], player, totals[0]), house)
-    if true in totals:
-        totals = list(dict.fromkeys((true, *totals)))
+    if recomputed in totals:
+        totals = list(dict.fromkeys((recomputed, *totals)))
     claimed = None if totals else Claimed(deal, ledgers[0], written)
     promotions = _Promotions(deal, ledgers, totals, wrong_sides, claimed)
     for player, event in written:
@@ -208,7 +208,7 @@ class _Promotions:
 
     @property
     def doubt(self) -> Finding | None:
-        """What may have made the points, or the sides, other than they are reckoned."""
+        """What may have made the points, or the sides, other than recomputed."""
         return self.deal.points_doubt or self.deal.root
 
     def _misread(self, player: str, ups: int) -> Finding | None:

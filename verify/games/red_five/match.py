@@ -29,23 +29,23 @@ class Match(Whole):
     """What a record carries from deal to deal: who sits where, the house rules, everybody's level, and who
     dealt last.
 
-    ``reckoned`` are the levels by the cards of the deals before, where the record goes on with others; None
+    ``recomputed`` are the levels by the cards of the deals before, where the record goes on with others; None
     if not known. ``doubted`` is what is wrong with the level that somebody begins with."""
 
-    parts: ClassVar[tuple[str, ...]] = ("seats", "house", "levels", "reckoned", "last_dealer", "doubted")
+    parts: ClassVar[tuple[str, ...]] = ("seats", "house", "levels", "recomputed", "last_dealer", "doubted")
 
     def __init__(self, seats: Seats) -> None:
         self.seats = seats
         self.house = NONE
         self.levels: dict[str, str] = {}
-        self.reckoned: dict[str, str | None] = {}
+        self.recomputed: dict[str, str | None] = {}
         self.last_dealer: str | None = None
         self.doubted: dict[str, Finding] = {}
 
     def __copy__(self) -> Match:
         other = Match(copy(self.seats))
         other.house, other.last_dealer = self.house, self.last_dealer
-        other.levels, other.reckoned, other.doubted = {**self.levels}, {**self.reckoned}, {**self.doubted}
+        other.levels, other.recomputed, other.doubted = {**self.levels}, {**self.recomputed}, {**self.doubted}
         return other
 
     def level(self, player: str) -> str:
@@ -72,7 +72,7 @@ class Match(Whole):
         match (event.finding.fact(Unread) or Unread()).label:
             case "carried":
                 self.doubted.update(dict.fromkeys(self.seats.names, event.finding))
-                self.reckoned = dict.fromkeys(self.seats.names)
+                self.recomputed = dict.fromkeys(self.seats.names)
             case "last_dealer":
                 self.last_dealer = UNREAD
             case "direction":
@@ -90,14 +90,14 @@ class Match(Whole):
                 found = desk.find("wrong-level-name", place, said=level)
                 for seat in [player] if player in seated else missing:
                     self.doubted[seat] = found
-                    self.reckoned[seat] = None
+                    self.recomputed[seat] = None
                 continue
             again = player in players[:at] if wrong is None else at == wrong
             if again or (seated and player not in seated):
                 found = self._unknown(player, place, desk)
                 for seat in missing:
                     self.doubted.setdefault(seat, found)
-                    self.reckoned[seat] = None
+                    self.recomputed[seat] = None
             if at == wrong:
                 self.levels[seated[at]] = level
             elif not again:
@@ -114,7 +114,7 @@ class Match(Whole):
                     self.levels.setdefault(player, level)
                 case Turn(player, (Show((Card() as card, *_)),)) if card.rank in LEVELS:
                     self.levels.setdefault(player, card.rank)
-        self.reckoned |= {name: None for name in self.seats.names if name not in self.levels}
+        self.recomputed |= {name: None for name in self.seats.names if name not in self.levels}
         self.last_dealer = self.last_dealer or UNREAD
 
     def _unknown(self, name: str, place: Place, desk: Desk) -> Finding:

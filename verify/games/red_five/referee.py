@@ -97,7 +97,7 @@ class RedFiveReferee(Referee):
 
     def join(self, round_: Round) -> None:
         super().join(round_)
-        self.match.reckoned = {}  # of the deals before nothing is known that would speak against its levels
+        self.match.recomputed = {}  # of the deals before nothing is known that would speak against its levels
 
     def begin_round(self, round_: Round) -> None:
         match = self.match

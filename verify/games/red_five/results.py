@@ -23,7 +23,7 @@ from .deal import RedFiveDeal
 from .friend import blame_call_counted
 from .levels import judge_levels
 from .rules import after_all
-from .scoring import Account, account_of, carry_on, due, fill_sheet, reckon, with_each_friend
+from .scoring import Account, account_of, carry_on, due, fill_sheet, recompute, with_each_friend
 
 NO_MORE, CAPTURED = (0,), (0, 45, 90)
 """What rotten fives may add to a player's points that nobody has seen."""
@@ -62,11 +62,11 @@ class _Results:
         for ledger in (by_cards, *with_each_friend(deal, by_cards)):
             if ledger not in self.ledgers:
                 self.ledgers.append(ledger)
-        self.reckoned = reckon(deal, by_cards)
+        self.recomputed = recompute(deal, by_cards)
         self.written = deal.results
         self.sure = deal.settled and deal.order is not None
         self.points = {player: account.points(player) for player in deal.seats.names}
-        """What each player has for what is reckoned from it: as written, else as it is."""
+        """What each player has for what is computed from it: as written, else as it is."""
         self.allowed = {player: set(self._points(player)) for player in deal.seats.names}
         self.bottoms: set[int] = set()
         """What the bottom may make for the defenders."""
@@ -75,7 +75,7 @@ class _Results:
         """Who is counted on the wrong side, and the finding that says so."""
 
     def _points(self, player: str) -> Iterable[int]:
-        unseen = CAPTURED if None in self.reckoned.points.values() else NO_MORE
+        unseen = CAPTURED if None in self.recomputed.points.values() else NO_MORE
         for ledger in self.ledgers:
             for more in unseen:
                 yield ledger.points(player) + more
@@ -95,7 +95,7 @@ class _Results:
     def judge(self) -> None:
         deal = self.deal
         if not self.written and not self.sure:
-            self.reckon()
+            self.recompute()
             return
         findings = deal.desk.report.findings
         in_order = not (deal.doubtful or deal.uncounted or findings)
@@ -106,14 +106,14 @@ class _Results:
         totals = self.judge_total()
         totals = totals if self.sure else []
         lines = lines_in_order(deal, deal.lines(LevelChange), self._fits_level)
-        judge_levels(deal, self.ledgers, lines, totals, self.reckoned.total, self.wrong_sides)
-        self.reckon()
+        judge_levels(deal, self.ledgers, lines, totals, self.recomputed.total, self.wrong_sides)
+        self.recompute()
 
-    def reckon(self) -> None:
+    def recompute(self) -> None:
         """Put a deal that has been played on the score sheet, and carry its levels on, by the cards alone."""
         deal = self.deal
         if deal.table.begun and (self.written or deal.table.over):
-            carry_on(deal, fill_sheet(deal, self.reckoned))
+            carry_on(deal, fill_sheet(deal, self.recomputed))
         elif deal.table.begun or self.written:
             carry_on(deal, dict.fromkeys(deal.seats.names))
 
@@ -225,7 +225,7 @@ class _Results:
     def _judge_lone(
         self, number: int, event: BottomFlipped, account: Account, wrong: Finding | None
     ) -> Finding | None:
-        """Check a lone number, which may be what the bottom holds or what it makes. What is reckoned from it
+        """Check a lone number, which may be what the bottom holds or what it makes. What is computed from it
         shows which; else the cards do."""
         bottom, makes = account.bottom(), account.makes if account.flipped else None
         held = None if bottom is None else sum(bottom)
@@ -268,7 +268,7 @@ class _Results:
         return list(dict.fromkeys([total for totals in judged for total in totals]))
 
     def _judge_defenders(self, event: Defenders) -> list[int]:
-        """Check what the defenders are said to have, and tell what the levels may then be reckoned from."""
+        """Check what the defenders are said to have, and tell what the levels may then be computed from."""
         if event.players:
             return self._judge_shares(event)
         made = self._made(self.account.defenders)

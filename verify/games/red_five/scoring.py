@@ -129,7 +129,7 @@ Changes = tuple[int, ...]
 Value = TypeVar("Value")
 
 
-class Reckoned(NamedTuple):
+class Recomputed(NamedTuple):
     """A deal by its cards: each player's points, the defenders, whether the bottom is flipped and what it
     makes, the defenders' points, and the changes of each player's level."""
 
@@ -141,17 +141,17 @@ class Reckoned(NamedTuple):
     changes: dict[str, Changes | None]
 
 
-def reckon(deal: RedFiveDeal, account: Account) -> Reckoned:
+def recompute(deal: RedFiveDeal, account: Account) -> Recomputed:
     """Compute the result of a deal from its ``account`` by the cards."""
     seats = account.seats
     if not deal.table.over or deal.unread or deal.uncounted or deal.order is None:
         unknown = dict.fromkeys(seats)
-        return Reckoned({**unknown}, None, None, None, None, {**unknown})
+        return Recomputed({**unknown}, None, None, None, None, {**unknown})
     hidden = set(may_have_fives(deal, account))
-    ways = [_reckoned(deal, one, hidden) for one in _likeliest(deal, with_each_friend(deal, account))]
+    ways = [_recomputed(deal, one, hidden) for one in _likeliest(deal, with_each_friend(deal, account))]
     if len(ways) == 1:
         return ways[0]
-    return Reckoned(
+    return Recomputed(
         {player: _agreed([way.points[player] for way in ways]) for player in seats},
         _agreed([way.defenders for way in ways]),
         _agreed([way.flipped for way in ways]),
@@ -176,12 +176,12 @@ def levels_before(deal: RedFiveDeal) -> dict[str, str | None]:
 
 
 def levels_after(
-    deal: RedFiveDeal, before: dict[str, str | None], reckoned: Reckoned
+    deal: RedFiveDeal, before: dict[str, str | None], recomputed: Recomputed
 ) -> dict[str, str | None]:
     """Return everybody's level after the deal (RF-43); None where it is not known."""
     after: dict[str, str | None] = dict.fromkeys(before)
     for player, level in before.items():
-        changes = reckoned.changes.get(player)  # nothing is reckoned for who did not play
+        changes = recomputed.changes.get(player)  # nothing is recomputed for who did not play
         if level is not None and changes is not None:
             after[player] = after_all(level, changes, deal.match.house)
     return after
@@ -191,13 +191,13 @@ def carry_on(deal: RedFiveDeal, after: dict[str, str | None]) -> None:
     """Remember those of the levels ``after`` the deal that differ from what the record goes on with."""
     match = deal.match
     written = {event.player for event in deal.lines(LevelChange)}
-    match.reckoned = {}
+    match.recomputed = {}
     for player, level in after.items():
         if level is None:
             if player not in written or player in match.doubted:
-                match.reckoned[player] = None
+                match.recomputed[player] = None
         elif level != match.levels.get(player):
-            match.reckoned[player] = level
+            match.recomputed[player] = level
 
 
 def due(account: Account, player: str, total: int) -> Changes:
@@ -231,7 +231,7 @@ def _likeliest(deal: RedFiveDeal, ways: list[Account]) -> list[Account]:
     return told if len(told) == 1 else ways
 
 
-def _reckoned(deal: RedFiveDeal, account: Account, hidden: set[str | None]) -> Reckoned:
+def _recomputed(deal: RedFiveDeal, account: Account, hidden: set[str | None]) -> Recomputed:
     """The deal with just these defenders. Who is ``hidden`` may have a rotten five that nobody has seen."""
     unseen = bool(hidden - {account.dealer})
     points = {player: None if unseen else account.points(player) for player in account.seats}
@@ -242,7 +242,7 @@ def _reckoned(deal: RedFiveDeal, account: Account, hidden: set[str | None]) -> R
         player: None if total is None or player in hidden else due(account, player, total)
         for player in account.seats
     }
-    return Reckoned(points, account.defenders, flipped, bottom, total, changes)
+    return Recomputed(points, account.defenders, flipped, bottom, total, changes)
 
 
 def _agreed(values: Sequence[Value | None]) -> Value | None:
@@ -274,41 +274,41 @@ LEVELS_SAID = Said("Levels", "級別")
 KEPT, NOBODY, UNKNOWN = Said("kept", "守底"), Said("nobody rises", "都不升"), Said("?")
 
 
-def fill_sheet(deal: RedFiveDeal, reckoned: Reckoned) -> dict[str, str | None]:
+def fill_sheet(deal: RedFiveDeal, recomputed: Recomputed) -> dict[str, str | None]:
     """Put the deal on the report's score sheet. Returns everybody's level after it."""
     report = deal.desk.report
     written = {event.player: event.result for event in deal.lines(Score)}
     for player in deal.seats.names:
-        true = reckoned.points[player]
+        points = recomputed.points[player]
         row = ScoreRow(player)
-        row.written, row.from_replay, row.true = written.get(player), true, true
+        row.written, row.from_replay, row.recomputed = written.get(player), points, points
         report.scores.append(row)
     before = levels_before(deal)
     if "changes-one-by-one" in deal.match.house:
-        reckoned = reckoned._replace(changes={**reckoned.changes, **_as_ordered(deal, reckoned)})
-    after = levels_after(deal, before, reckoned)
+        recomputed = recomputed._replace(changes={**recomputed.changes, **_as_ordered(deal, recomputed)})
+    after = levels_after(deal, before, recomputed)
     report.details += [
-        (DEALER_SAID, _sides(deal, reckoned)),
-        (BOTTOM_SAID, _bottom(reckoned)),
-        (TOTAL_SAID, UNKNOWN if reckoned.total is None else Said(str(reckoned.total))),
-        (STEPS_SAID, UNKNOWN if reckoned.total is None else _steps(reckoned.total, deal.match.house)),
-        (LEVELS_SAID, _levels(before, reckoned.changes, after)),
+        (DEALER_SAID, _sides(deal, recomputed)),
+        (BOTTOM_SAID, _bottom(recomputed)),
+        (TOTAL_SAID, UNKNOWN if recomputed.total is None else Said(str(recomputed.total))),
+        (STEPS_SAID, UNKNOWN if recomputed.total is None else _steps(recomputed.total, deal.match.house)),
+        (LEVELS_SAID, _levels(before, recomputed.changes, after)),
     ]
     return after
 
 
-def _as_ordered(deal: RedFiveDeal, reckoned: Reckoned) -> dict[str, Changes | None]:
+def _as_ordered(deal: RedFiveDeal, recomputed: Recomputed) -> dict[str, Changes | None]:
     """RF-43: the order in which the record has the changes of a level, where it has all of them."""
     written = {event.player: event.changes for event in deal.lines(LevelChange)}
     return {
         player: changes
         for player, changes in written.items()
-        if changes is not None and sorted(changes) == sorted(reckoned.changes.get(player) or ())
+        if changes is not None and sorted(changes) == sorted(recomputed.changes.get(player) or ())
     }
 
 
-def _sides(deal: RedFiveDeal, reckoned: Reckoned) -> Said:
-    dealer, defenders = deal.dealer, reckoned.defenders
+def _sides(deal: RedFiveDeal, recomputed: Recomputed) -> Said:
+    dealer, defenders = deal.dealer, recomputed.defenders
     if dealer is None:
         return UNKNOWN
     if defenders is None:
@@ -320,11 +320,11 @@ def _sides(deal: RedFiveDeal, reckoned: Reckoned) -> Said:
     )
 
 
-def _bottom(reckoned: Reckoned) -> Said:
-    if reckoned.flipped is None:
+def _bottom(recomputed: Recomputed) -> Said:
+    if recomputed.flipped is None:
         return UNKNOWN
-    points = "?" if reckoned.bottom is None else reckoned.bottom
-    return Said(f"flipped, {points} points", f"掀底，得{points}分") if reckoned.flipped else KEPT
+    points = "?" if recomputed.bottom is None else recomputed.bottom
+    return Said(f"flipped, {points} points", f"掀底，得{points}分") if recomputed.flipped else KEPT
 
 
 def _steps(total: int, house: House) -> Said:

@@ -1,0 +1,26 @@
+"""The notebook in docs/ runs, and prints what is kept in it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("nbval")
+pytest.importorskip("pandas")
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in DOCS.glob("*.ipynb")))
+def test_the_notebook_prints_what_is_kept_in_it(name: str) -> None:
+    options = ["--nbval", "--nbval-current-env", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *options, str(DOCS / name)],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+    assert re.search(r"\d+ passed", done.stdout)

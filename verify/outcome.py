@@ -1,0 +1,483 @@
+"""The outcome of judging a record, as it is handed out: immutable values, with texts in one language.
+
+While a record is judged, its findings and scores still change (:mod:`.report`). These values are made from
+them when it has been judged; they can be hashed, compared and pickled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from typing import Any
+from unicodedata import east_asian_width
+
+from attrs import asdict, evolve, field, frozen
+
+from ..records.cards import Card
+from ..records.events import NOT_COUNTED, Coverage, Record
+from ..records.findings import Finding as Found
+from ..records.findings import Place, Rule, Said, Severity, in_language, told
+from ..records.repairs import Repair
+from . import report
+
+UNKNOWN = "?"
+"""Stands for a number, or a card, that is not known."""
+
+
+@frozen
+class Related:
+    """Another place that has to do with a finding, and what happened there."""
+
+    place: Place
+    message: str
+
+
+@frozen(repr=False)
+class Finding:
+    """A rule broken at a place. Printed, it is ``line:column: CODE message``.
+
+    ``rule`` explains it in general. ``round`` is the number the round has in the record, ``turn`` counts the
+    turns of the round from 1; both are None where a finding is about no round or turn. ``help`` says what
+    would have been right, or was probably meant. ``repairs`` would mend the record, the best first.
+    ``explains`` are findings that follow from this one and are not counted by themselves; ``cards`` those of
+    which the message speaks."""
+
+    rule: Rule
+    place: Place
+    message: str
+    help: str | None = None
+    round: int | None = None
+    turn: int | None = None
+    player: str | None = None
+    cards: tuple[Card, ...] = ()
+    related: tuple[Related, ...] = ()
+    explains: tuple[Finding, ...] = ()
+    repairs: tuple[Repair, ...] = ()
+
+    @classmethod
+    def of(cls, found: Found, language: str) -> Finding:
+        """``found`` as it is told in ``language``."""
+        return cls(
+            found.rule,
+            found.place,
+            found.message_in(language),
+            in_language(found.help, language),
+            found.round,
+            found.turn,
+            found.player,
+            found.cards,
+            tuple(Related(one.place, in_language(one.message, language)) for one in found.related),
+            tuple(cls.of(one, language) for one in found.explains),
+            tuple(_repair(one, language) for one in found.repairs),
+        )
+
+    @property
+    def code(self) -> str:
+        """The code of its rule, ``RX061``."""
+        return self.rule.code
+
+    @property
+    def name(self) -> str:
+        """The name of its rule, ``card-not-held``."""
+        return self.rule.name
+
+    @property
+    def severity(self) -> Severity:
+        """How grave it is: ``error``, ``warning`` or ``note``."""
+        return self.rule.severity
+
+    @property
+    def line(self) -> int:
+        """The line where it is, from 1."""
+        return self.place.line
+
+    @property
+    def column(self) -> int:
+        """The column where it begins, from 1, in code points."""
+        return self.place.column
+
+    def to_dict(self, record: int = 1) -> dict[str, Any]:
+        """The finding as ``hoyle verify --format json`` has it, in record number ``record`` of a file. Lines
+        and columns count from 1, columns in code points; the end is exclusive."""
+        return {
+            "code": self.code,
+            "name": self.name,
+            "severity": self.severity.value,
+            "rule": self.rule.basis,
+            "record": record,
+            "round": self.round,
+            "turn": self.turn,
+            "player": self.player,
+            "line": self.line,
+            "column": self.column,
+            "end_line": self.place.end_line,
+            "end_column": self.place.end_column,
+            "message": self.message,
+            "help": self.help,
+            "repairs": [_repair_dict(one) for one in self.repairs],
+            "related": [
+                {
+                    "line": one.place.line,
+                    "column": one.place.column,
+                    "end_column": one.place.end_column,
+                    "message": one.message,
+                }
+                for one in self.related
+            ],
+            "explains": [
+                {"code": one.code, "line": one.line, "column": one.column, "message": one.message}
+                for one in self.explains
+            ],
+        }
+
+    def __str__(self) -> str:
+        return f"{self.line}:{self.column}: {self.code} {self.message}"
+
+    def __repr__(self) -> str:
+        return f"<Finding {self}>"
+
+
+def _repair(repair: Repair, language: str) -> Repair:
+    return evolve(
+        repair, change=in_language(repair.change, language), says=in_language(repair.says, language)
+    )
+
+
+def _repair_dict(repair: Repair) -> dict[str, Any]:
+    """What would mend a finding. An edit replaces a stretch of the file, from a line and column up to, and
+    not including, another; a whole line reaches to column 1 of the next."""
+    return {
+        "edits": [
+            {
+                "line": edit.line,
+                "column": edit.column,
+                "end_line": edit.end_line,
+                "end_column": edit.end_column,
+                "text": edit.text,
+            }
+            for edit in repair.edits
+        ],
+        "message": repair.says,
+        "settles": repair.settles,
+        "remaining": repair.remaining,
+        "safe": repair.safe,
+        "rank": repair.rank,
+    }
+
+
+def coverage_dict(coverage: Coverage) -> dict[str, Any]:
+    """How the lines of a file were taken; empty ones are not counted."""
+    return {
+        "read": coverage.read,
+        "comments": coverage.comments,
+        "unread": coverage.unread,
+        "first_unread": coverage.first_unread,
+    }
+
+
+# ---- scores and rounds
+
+
+@frozen
+class ScoreRow:
+    """One player's score in one round, from each source; None where a source does not tell.
+
+    ``written``: as the record has it. ``from_cards_left``: from the cards left as written. ``from_replay``:
+    from the replay alone. ``recomputed``: what hoyle takes to be right. The totals run over the record:
+    ``written_total`` as written, ``recomputed_total`` from recomputed scores."""
+
+    player: str
+    written: int | None
+    from_cards_left: int | None
+    from_replay: int | None
+    recomputed: int | None
+    written_total: int | None
+    recomputed_total: int | None
+
+    @classmethod
+    def of(cls, row: report.ScoreRow) -> ScoreRow:
+        """The same ``row`` as it is handed out."""
+        return cls(*[getattr(row, name) for name in row.parts])
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything written is not what it should be."""
+        return (self.written not in (None, self.recomputed)) or (
+            self.written_total not in (None, self.recomputed_total)
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """The row by the names of its fields."""
+        return asdict(self)
+
+
+@frozen
+class RoundScores:
+    """The scores of one round: its number, who won it (None if that is not known), a row for each player, and
+    the ``details`` that the game's score sheet has beside them, each a label and a text."""
+
+    number: int
+    winner: str | None
+    rows: tuple[ScoreRow, ...]
+    details: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def of(cls, judged: report.RoundReport, language: str) -> RoundScores:
+        """The scores of a round that has been ``judged``, with its details in ``language``."""
+        details = [
+            (in_language(label, language), in_language(text, language)) for label, text in judged.details
+        ]
+        return cls(judged.number, judged.winner, tuple(map(ScoreRow.of, judged.scores)), tuple(details))
+
+
+@frozen(repr=False)
+class ScoreSheet:
+    """The recomputed scores of a record, round by round; of rounds that were not played far enough to be
+    scored there is nothing. Printed, it is a table."""
+
+    game: str
+    language: str
+    players: tuple[str, ...]
+    rounds: tuple[RoundScores, ...]
+
+    @classmethod
+    def of(cls, game: str, language: str, rounds: Iterable[RoundScores]) -> ScoreSheet:
+        """The sheet of a record's ``rounds``."""
+        scored = tuple(one for one in rounds if one.rows or one.details)
+        players = tuple(dict.fromkeys(row.player for one in scored for row in one.rows))
+        return cls(game, language, players, scored)
+
+    @property
+    def totals(self) -> Mapping[str, int | None]:
+        """Everybody's recomputed total after the last round; None where it cannot be known."""
+        return {row.player: row.recomputed_total for one in self.rounds for row in one.rows}
+
+    def table(self) -> list[tuple[str, ...]]:
+        """The sheet as rows of texts: the players, a row for each round, and the totals, if there are any.
+        ``*`` marks who won a round, ``?`` stands for what cannot be known."""
+        rows: list[tuple[str, ...]] = [("", *self.players)]
+        for one in self.rounds:
+            scores = {row.player: _number(row.recomputed) for row in one.rows}
+            if one.winner in scores:
+                scores[one.winner] += "*"
+            title = _say(ROUND, self.language, number=one.number)
+            rows.append((title, *[scores.get(player, "") for player in self.players]))
+        totals = self.totals
+        if any(total is not None for total in totals.values()):
+            cells = [_number(totals.get(player)) for player in self.players]
+            rows.append((_say(TOTAL, self.language), *cells))
+        return rows
+
+    def __str__(self) -> str:
+        rows = self.table()
+        widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
+        return "\n".join("  ".join(_padded(row, widths)).rstrip() for row in rows)
+
+    def __repr__(self) -> str:
+        totals = ", ".join(f"{player} {_number(total)}" for player, total in self.totals.items())
+        return f"<ScoreSheet {self.game}: {totals}>"
+
+    def _repr_html_(self) -> str:
+        head, *rows = self.table()
+        notes = (
+            f"{_say(ROUND, self.language, number=one.number)}. {label}: {text}"
+            for one in self.rounds
+            for label, text in one.details
+        )
+        return _html_table(head, rows) + "".join(f"<div>{escape(note)}</div>" for note in notes)
+
+
+@frozen(repr=False)
+class RoundReport:
+    """One round judged.
+
+    ``number`` is the one it has in the record, ``line`` where it begins. Each of its ``turns`` is proved
+    ``legal``, proved ``illegal``, or ``undecided`` because cards are hidden or in doubt. ``findings`` are its
+    root findings, in the order of the record. ``sheet`` has its scores as the score sheet does."""
+
+    number: int
+    line: int
+    turns: int
+    legal: int
+    illegal: int
+    undecided: int
+    findings: tuple[Finding, ...]
+    sheet: RoundScores
+    language: str
+
+    @classmethod
+    def of(cls, judged: report.RoundReport, found: Iterable[Found], language: str) -> RoundReport:
+        """A round that has been ``judged``, with what was ``found`` in it, told in ``language``."""
+        return cls(
+            judged.number,
+            judged.line,
+            judged.turns,
+            judged.legal,
+            judged.illegal,
+            judged.undecided,
+            tuple(Finding.of(one, language) for one in found),
+            RoundScores.of(judged, language),
+            language,
+        )
+
+    @property
+    def winner(self) -> str | None:
+        """Who won the round; None if that is not known."""
+        return self.sheet.winner
+
+    @property
+    def scores(self) -> tuple[ScoreRow, ...]:
+        """A row for each player; empty if the round was not played far enough to be scored."""
+        return self.sheet.rows
+
+    def __repr__(self) -> str:
+        turns, found = _count(self.turns, "turn"), _count(len(self.findings), "finding")
+        return f"<RoundReport {self.number}: {turns}, {found}>"
+
+    def _repr_html_(self) -> str:
+        sheet = ScoreSheet.of("", self.language, [self.sheet])
+        return _findings_table(self.findings, self.language) + (sheet._repr_html_() if sheet.rounds else "")
+
+
+@frozen(repr=False)
+class Report:
+    """A record judged. Iterate over ``report.findings``; print ``report.scores``.
+
+    ``number`` is which record of its file it is, from 1. ``head_findings`` are about what stands before the
+    first round. ``coverage`` says how many lines were read, are comments, or could not be read. ``ignored``
+    is how many findings are not here because the record asks for that. ``record`` is what was judged; it takes
+    no part in comparison."""
+
+    game: str
+    language: str
+    number: int
+    players: tuple[str, ...]
+    head_findings: tuple[Finding, ...]
+    rounds: tuple[RoundReport, ...]
+    coverage: Coverage = NOT_COUNTED
+    ignored: int = 0
+    record: Record | None = field(default=None, eq=False)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """All root findings, in the order of the record."""
+        return (*self.head_findings, *(finding for one in self.rounds for finding in one.findings))
+
+    @property
+    def scores(self) -> ScoreSheet:
+        """The recomputed score sheet."""
+        return ScoreSheet.of(self.game, self.language, [one.sheet for one in self.rounds])
+
+    @property
+    def turns(self) -> int:
+        """The number of turns."""
+        return self._sum("turns")
+
+    @property
+    def legal(self) -> int:
+        """The number of turns that are proved legal."""
+        return self._sum("legal")
+
+    @property
+    def illegal(self) -> int:
+        """The number of turns that are proved illegal."""
+        return self._sum("illegal")
+
+    @property
+    def undecided(self) -> int:
+        """The number of turns that are neither, because cards are hidden or in doubt."""
+        return self._sum("undecided")
+
+    @property
+    def clean(self) -> bool:
+        """Whether no finding is an error."""
+        return not any(finding.severity is Severity.ERROR for finding in self.findings)
+
+    def _sum(self, what: str) -> int:
+        return sum(getattr(one, what) for one in self.rounds)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The report as ``hoyle verify --format json`` has that of a file, without its path."""
+        return {
+            "game": self.game,
+            "rounds": len(self.rounds),
+            "turns": self.turns,
+            "legal": self.legal,
+            "illegal": self.illegal,
+            "undecided": self.undecided,
+            "coverage": coverage_dict(self.coverage),
+            "ignored": self.ignored,
+            "findings": [finding.to_dict(self.number) for finding in self.findings],
+            "scores": [
+                {"record": self.number, "round": one.number, **row.to_dict()}
+                for one in self.rounds
+                for row in one.scores
+            ],
+        }
+
+    def __repr__(self) -> str:
+        found, rounds = len(self.findings), len(self.rounds)
+        return f"<Report {self.game}: {_count(found, 'finding')} in {_count(rounds, 'round')}>"
+
+    def _repr_html_(self) -> str:
+        counts = {"game": self.game, "rounds": len(self.rounds), "turns": self.turns}
+        said = _say(SUMMARY, self.language, findings=len(self.findings), **counts)
+        table = _findings_table(self.findings, self.language) if self.findings else ""
+        sheet = self.scores
+        return f"<p>{escape(said)}</p>" + table + (sheet._repr_html_() if sheet.rounds else "")
+
+
+# ---- as text and HTML
+
+ROUND, TOTAL = Said("Round {number}", "第{number}局"), told("Total", "累計")
+SUMMARY = Said(
+    "{game}. Rounds: {rounds}. Turns: {turns}. Findings: {findings}.",
+    "{game}。局數：{rounds}。手數：{turns}。發現：{findings}。",
+)
+COLUMNS = (told("Line", "行"), told("Code", "代碼"), told("What is wrong", "問題"), told("Help", "說明"))
+
+
+def _say(text: Said, language: str, **params: object) -> str:
+    said: str = in_language(text, language)
+    return said.format(**params)
+
+
+def _number(number: int | None) -> str:
+    return UNKNOWN if number is None else str(number)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _width(text: str) -> int:
+    """The number of columns that ``text`` takes in a terminal."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def _padded(row: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
+    """The cells of a row of a score sheet: the first to the left, numbers to the right, with a ``*`` behind
+    the column."""
+    for column, (cell, width) in enumerate(zip(row, widths, strict=True)):
+        blank = " " * (width - _width(cell.removesuffix("*")))
+        mark = "*" if cell.endswith("*") else " "
+        yield cell + blank if column == 0 else blank + cell.removesuffix("*") + mark
+
+
+def _findings_table(found: Sequence[Finding], language: str) -> str:
+    head = [in_language(column, language) for column in COLUMNS]
+    rows = [(f"{one.line}:{one.column}", one.code, one.message, one.help or "") for one in found]
+    return _html_table(head, rows, texts=len(head)) if rows else ""
+
+
+def _html_table(head: Sequence[str], rows: Iterable[Sequence[str]], texts: int = 1) -> str:
+    """A table, of which the first columns hold ``texts`` and the others numbers. What is in it comes from
+    records, and stays text whatever it looks like."""
+
+    def row(cells: Sequence[str], tag: str) -> str:
+        sides = ("left" if at < texts else "right" for at in range(len(cells)))
+        pairs = zip(cells, sides, strict=True)
+        return "".join(f'<{tag} style="text-align: {side}">{escape(cell)}</{tag}>' for cell, side in pairs)
+
+    body = "".join(f"<tr>{row(cells, 'td')}</tr>" for cells in rows)
+    return f"<table><thead><tr>{row(head, 'th')}</tr></thead><tbody>{body}</tbody></table>"
