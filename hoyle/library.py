@@ -28,6 +28,7 @@ from .cli.fix import mend_document
 from .cli.inputs import parts_of
 from .cli.judging import FileReport, Judge, Way, choose
 from .cli.opening import Checked, Source, encoding_of, opened, unpacked
+from .cli.settings import Settings
 from .notation.language.notation import notation_for, unknown_game
 from .notation.reading.files import read_text, records
 from .notation.writing.records import LANGUAGES, write
@@ -179,7 +180,7 @@ def fix(text: str, *, unsafe: bool = False, game: str | None = None) -> Fixed:
     """
     _check_game(game)
     with _failures_are_ours():
-        mended = mend_document(Document.of(text.encode()), unsafe=unsafe, game=game)
+        mended = mend_document(Document.of(text.encode()), unsafe=unsafe, settings=Settings(game=game))
     changed = mended.document
     joined = "".join(line + end for line, end in zip(changed.lines, changed.ends, strict=True))
     return Fixed(joined, tuple(map(str, mended.done)), mended.left)

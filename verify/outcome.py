@@ -345,8 +345,8 @@ class Report:
 
     ``number`` is which record of its file it is, from 1. ``head_findings`` are about what stands before the
     first round. ``coverage`` says how many lines were read, are comments, or could not be read. ``ignored``
-    is how many findings are not here because the record asks for that. ``record`` is what was judged; it takes
-    no part in comparison."""
+    is how many findings are not here because the record asks for that. ``record`` is what was judged; it
+    takes no part in comparison."""
 
     game: str
     language: str

@@ -134,8 +134,8 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
 
 
 class RecordRows:
-    """A record while its rounds are judged and written down. What is found is told ``in_language``; if that is
-    not given, in the record's own."""
+    """A record while its rounds are judged and written down. What is found is told ``in_language``; by
+    default the record's own."""
 
     def __init__(
         self, rows: Rows, head: Head, source: str, number: int, of_file: int, in_language: str | None = None
