@@ -28,6 +28,7 @@ HOT = (
     "notation/reading/open_part.py",
     "notation/reading/players.py",
     "notation/reading/reader.py",
+    "notation/reading/split_turns.py",
     "notation/source/decoding.py",
     "notation/source/pieces.py",
     "verify/breach.py",

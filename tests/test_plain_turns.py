@@ -92,7 +92,7 @@ def test_hardly_a_legal_turn_takes_a_closer_look(game: str, monkeypatch: pytest.
     for text in texts:
         for record in read_text(text):
             turns += sum(one.turns for one in verify(record).rounds)
-    assert len(looked) < turns * 0.2
+    assert len(looked) < turns * 0.11
 
 
 @pytest.mark.parametrize("game", TABLES)

@@ -46,7 +46,7 @@ from .suppositions import Supposition
 PLAIN_TURNS, EVENTS_SEARCHED = 5, 150
 """How many plainly legal turns, or events searched, are as much work as one turn that takes a closer
 look."""
-OPERANDS_A_LOOK = 10
+CARDS_A_LOOK = 10
 """Number of cards of an action that are as much work as an action by itself."""
 FINDING = 2
 """Work of writing a finding, in turns that take a closer look."""
@@ -186,7 +186,7 @@ class Referee(ABC):
                 at += plain
                 continue
             event = events[at] if isinstance(entry, tuple) else entry
-            self.closer_looks += _looks(event)
+            self.closer_looks += _looks(event) if isinstance(event, Turn) else 1
             self._handle(event)
             at += 1
             if enough is not None and len(self.report.findings) > found:
@@ -374,11 +374,9 @@ class Referee(ABC):
         return [event for event in round_.events if isinstance(event, Turn | Unreadable) and event.player]
 
 
-def _looks(event: Event) -> int:
-    """How many closer looks an ``event`` takes: one for each action, and more for one of many cards."""
-    if not isinstance(event, Turn):
-        return 1
-    return sum([1 + len(action.spans) // OPERANDS_A_LOOK for action in event.actions])
+def _looks(event: Turn) -> int:
+    """How many closer looks a turn takes: one for each action, and more for one of many cards."""
+    return sum([1 + len(action.flow()) // CARDS_A_LOOK for action in event.actions])
 
 
 def _as_it_is(value: Any) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import islice
 from typing import Final
 
 from attrs import evolve
@@ -37,7 +37,7 @@ def join_turns(events: Events, lines: Sequence[str], first: int, notation: Notat
         if _player(entry) and any(notation.joint(one) == notation.between for one in _actions(entry)[1:])
     )
     if next(islice(whole, len(found) // MAX_WHOLE, None), None) is not None:
-        return
+        return  # there are too many: those behind need not be looked at
     for start, stop in reversed(found):
         events[start:stop] = [_joined(events[start:stop], lines, first)]
 
@@ -83,35 +83,37 @@ def _calls(entry: object) -> bool:
 def _split(entries: Entries) -> Iterator[tuple[int, int]]:
     """From where to where lines are one turn, as they follow each other and only the last does what ends
     one."""
-    players = [*map(_player, entries)]
-    several: list[tuple[int, int]] = []
-    for at, (before, player) in enumerate(pairwise(players), 1):
-        if player and player == before:
-            start = several.pop()[0] if several and several[-1][1] == at else at - 1
-            several.append((start, at + 1))
+    runs = _runs(entries)
+    several = [(start, stop) for start, stop in runs if stop - start > 1]
     if sum(stop - start for start, stop in several) < 2 * MIN_TURNS:
         return
     last = Counter(type(actions[-1]) for _, stop in several if (actions := _actions(entries[stop - 1])))
     ends = {kind for kind, _ in last.most_common(1)}
+    begins = {type(one) for start, _ in runs for one in _actions(entries[start])[:1]}
     for start, stop in several:
         begun = start
         for at in range(start, stop):
             actions = _actions(entries[at])
             ended = not actions or type(actions[-1]) in ends or _calls(entries[at])
-            if at == stop - 1 or (ended and _begins(entries[at + 1], entries, players)):
+            if at == stop - 1 or (ended and type(next(iter(_actions(entries[at + 1])), None)) in begins):
                 if at > begun:
                     yield begun, at + 1
                 begun = at + 1
 
 
-def _begins(turn: object, entries: Entries, players: Sequence[str]) -> bool:
-    """Whether ``turn`` begins as one does that is not its player's second in a row."""
-    kinds = [type(one) for one in _actions(turn)[:1]]
-    return any(
-        kinds == [type(one) for one in _actions(entry)[:1]]
-        for entry, before, player in zip(entries, ("", *players), players, strict=False)
-        if kinds and player and player != before
-    )
+def _runs(entries: Entries) -> list[tuple[int, int]]:
+    """From where to where somebody has the lines that follow each other."""
+    runs: list[tuple[int, int]] = []
+    before, start = "", 0
+    for at, entry in enumerate(entries):
+        player = _player(entry)
+        if player != before:
+            if before:
+                runs.append((start, at))
+            before, start = player, at
+    if before:
+        runs.append((start, len(entries)))
+    return runs
 
 
 def _joined(turns: Sequence[object], lines: Sequence[str], first: int) -> Turn:

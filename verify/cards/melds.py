@@ -348,6 +348,14 @@ class MeldRules:
         return tuple(alone) if len(alone) == 1 else tuple(found)
 
 
+def in_written_order(readings: Iterable[Reading], cards: Sequence[MaybeCard]) -> bool:
+    """Whether each run that ``cards`` can be goes from low to high as they are written."""
+    for reading in readings:  # noqa: SIM110 (every meld that is laid down comes by)
+        if isinstance(reading, Run) and reading.cards != cards:
+            return False
+    return True
+
+
 def _filled(
     suit: str, low: int, size: int, laid: Mapping[int, Card], wild: Sequence[Card]
 ) -> tuple[Run, bool]:

@@ -29,22 +29,22 @@ class Claimed(Generic[SomeEvent]):
 
     def __init__(self, events: Sequence[Event]) -> None:
         self._events: Sequence[Any] = events
-        self._at: dict[str, list[int]] = {}
+        self._at: list[tuple[str, int]] = []
         self.said: dict[str, Any] = {}
         """The last that each player claims."""
+        self.repeated: set[str] = set()
+        """Who claims something more than once."""
 
     def add(self, player: str, at: int, said: Any) -> None:
         """Add a claim: event ``at`` of the round."""
-        self._at.setdefault(player, []).append(at)
+        if player in self.said:
+            self.repeated.add(player)
+        self._at.append((player, at))
         self.said[player] = said
 
     def all(self, player: str) -> list[SomeEvent]:
         """Whatever the player claims, in the order written."""
-        return [self._events[at] for at in self._at.get(player, ())]
-
-    def several(self, player: str) -> bool:
-        """Whether the player claims something more than once."""
-        return len(self._at.get(player, ())) > 1
+        return [self._events[at] for one, at in self._at if one == player]
 
     def __bool__(self) -> bool:
         return bool(self.said)
@@ -172,7 +172,7 @@ class Claims:
             player = standing.player
             standing.doubt = self.left_wrong.get(player)
             row: ScoreRow | None = None
-            if not (self.scores.several(player) or self.totals.several(player)):
+            if player not in self.scores.repeated and player not in self.totals.repeated:
                 left, score = self.lefts.said.get(player), self.scores.said.get(player)
                 row = self.ledger.in_order(standing, left, score, self.totals.said.get(player))
             if row is None:

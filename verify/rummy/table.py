@@ -98,9 +98,9 @@ class TableMeld:
         if cards == lying:
             return True
         first = cards[0]
-        if first is not None and whole(lying):
+        if first is not None:
             for card in lying:  # most melds are told apart by a card
-                if card is first:
+                if card is first or card is None:
                     break
             else:
                 return False

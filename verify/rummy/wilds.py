@@ -275,7 +275,9 @@ def _lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
     cards = action.cards
     if whole(cards):
         kind, meanings = (action.kind, action.meanings) if type(action) is WILD_MELD else ("meld", ())
-        readings, breach = _new_meld(rules, cards, kind, meanings)  # type: ignore[arg-type]
+        if not meanings and len(plain := rules.readings(cards, (), kind)) == 1:  # type: ignore[arg-type]
+            return Laying(None, TableMeld(cards, plain, owner))
+        readings, breach = _new_meld(rules, cards, kind, meant(meanings))  # type: ignore[arg-type]
         return Laying(None, TableMeld(cards, readings, owner), breach)
     meld = TableMeld(cards, (), owner)
     if len(cards) >= 3:
@@ -287,15 +289,14 @@ def _lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
 
 
 def _new_meld(
-    rules: MeldRules, cards: tuple[Card, ...], kind: str, meanings: tuple[str, ...]
+    rules: MeldRules, cards: tuple[Card, ...], kind: str, said: Stated
 ) -> tuple[tuple[Reading, ...], Breach | None]:
     """What the cards of a new meld can be, and what is wrong with it."""
-    said = meant(meanings)
     readings = rules.readings(cards, said, kind)
-    breach = _natural_said(rules, cards, said)
+    breach = _natural_said(rules, cards, said) if said else None
     if not readings and said and (readings := rules.readings(cards, (), kind)):
         breach = breach or wrong_meaning(rules, readings, cards, said)
-    elif breach is None and readings and (number := _taken_suit(rules, readings[0], cards, said)) is not None:
+    elif said and breach is None and (number := _taken_suit(rules, readings, cards, said)) is not None:
         breach = Breach(
             "wrong-meaning",
             {"wild": cards[number]},
@@ -323,7 +324,9 @@ def _lay_off(rules: MeldRules, melds: list[TableMeld], action: LayOff, player: s
             return Laying(None, meld, breach, breach is not None)
         return _grow(rules, near, melds[near], action).but(breach)
     chosen = _first_right(rules, melds, targets, action, target)
-    owner = None if chosen.breach else _other_owner(melds, chosen.at, target, player)
+    if chosen.breach or target.owner is None:
+        return chosen
+    owner = _other_owner(melds, chosen.at, target, player)
     return chosen.but(owner(len(action.cards) + 1)) if owner else chosen
 
 
@@ -370,7 +373,7 @@ def _claimed(rules: MeldRules, melds: list[TableMeld], action: Claim, player: st
                 return Laying(near if meld else None, meld, breach, breach is not None)
             return _exchange(rules, near, melds[near], action).but(breach)
     chosen = _first_right(rules, melds, targets, action, target)
-    if chosen.breach or target is None:
+    if chosen.breach or target is None or target.owner is None:
         return chosen
     owner = _other_owner(melds, chosen.at, target, player)
     return chosen.but(owner(3)) if owner else chosen
@@ -412,8 +415,8 @@ def _grow(rules: MeldRules, index: int, meld: TableMeld, action: LayOff) -> Layi
     if not whole(cards) or not meld.certain:
         return Laying(index, _with(meld, cards, ()), None, False)
     added: tuple[Card, ...] = cards  # type: ignore[assignment]
-    said = _said(action)
-    breach = _natural_said(rules, added, said)
+    said = meant(action.meanings) if type(action) is WILD_LAY_OFF else ()
+    breach = _natural_said(rules, added, said) if said else None
     readings, ways = _grown(rules, meld, added, said)
     if not readings and said:
         readings, _ = _grown(rules, meld, added, ())
@@ -476,28 +479,24 @@ def _with(meld: TableMeld, cards: Cards, readings: tuple[Reading, ...]) -> Table
 # ---- what is said
 
 
-def _said(action: LayOff) -> Stated:
-    """What each card added is said to stand for; empty if nothing is said of any."""
-    return meant(action.meanings) if type(action) is WILD_LAY_OFF else ()
-
-
 def meant(meanings: tuple[str, ...]) -> Stated:
     """What each card is said to stand for; empty if nothing is said of any."""
-    return tuple([FACES.get(text) for text in meanings])
+    return tuple([FACES.get(text) for text in meanings]) if meanings else ()
 
 
 def _natural_said(rules: MeldRules, cards: Cards, said: Stated) -> Breach | None:
     """A card that is not wild stands for itself, and nothing need be said of it."""
-    if said:
-        for number, card in enumerate(cards):
-            if card is not None and said[number] is not None and card not in rules.wild:
-                return Breach("meaning-of-natural", {"card": card}, 0, number + 1)
+    for number, card in enumerate(cards):
+        if card is not None and said[number] is not None and card not in rules.wild:
+            return Breach("meaning-of-natural", {"card": card}, 0, number + 1)
     return None
 
 
-def _taken_suit(rules: MeldRules, reading: Reading, cards: Sequence[Card], said: Stated) -> int | None:
+def _taken_suit(
+    rules: MeldRules, readings: Sequence[Reading], cards: Sequence[Card], said: Stated
+) -> int | None:
     """The wild card in a set that is said to stand for a card which lies in it, by its position."""
-    if not said or rules.duplicates or not isinstance(reading, Set_):
+    if rules.duplicates or not readings or not isinstance(readings[0], Set_):
         return None
     natural = {(card.suit, card.number) for card in cards if card not in rules.wild}
     return next((number for number, face in enumerate(said) if face and face in natural), None)
@@ -511,8 +510,9 @@ def _targets(melds: list[TableMeld], target: Target, player: str) -> list[int]:
     cards = target.cards
     found: list[int] = []
     if target.form == "cards":
+        many = len(cards)
         for index, meld in enumerate(melds):
-            if meld.shows_cards(cards):
+            if len(meld.cards) == many and meld.shows_cards(cards):  # (asked first, for that is no call)
                 found.append(index)
     else:
         named = showing(melds, target)
@@ -528,10 +528,8 @@ def _other_owner(
     melds: list[TableMeld], index: int | None, target: Target, player: str
 ) -> Callable[[int], Breach] | None:
     """If the meld is not the one's who is named: what is wrong with that, at the operand of the target."""
-    if target.owner is None or index is None:
-        return None
     said = target.owner_for(player)
-    if melds[index].owner == said:
+    if index is None or melds[index].owner == said:
         return None
     params = {"said": said, "owner": melds[index].owner, "target": named(melds[index].cards)}
     return partial(Breach, "wrong-owner", params, 0)

@@ -8,9 +8,10 @@ from enum import Enum, auto
 from typing import Any, ClassVar
 
 from ...records.cards import Card
-from ...records.events import Action, Deal, Event, MaybeCard, Turn
+from ...records.events import Action, Deal, Entries, Event, MaybeCard, Turn
 from ...records.facts import Expected
 from ...records.findings import Finding, Place, told
+from ...records.kinds import DEAL
 from ...records.tricks import Bottom, Play, Throw
 from ..desk import Desk
 from ..seats import Seats
@@ -307,6 +308,18 @@ def deal_hand(deal: TrickDeal, event: Deal) -> None:
         deal.blamed.setdefault(player, found)
         deal.root = deal.root or found
         deal.doubtful = True
+
+
+def plain_hands(deal: TrickDeal, entries: Entries, at: int) -> int:
+    """Fast path: return how many of the ``entries`` from ``at`` on are hands with which nothing is wrong."""
+    begin, size, again = at, deal.rules.hand_size, deal.course.again
+    for entry in entries[at:]:
+        if not isinstance(entry, tuple) or entry[0] is not DEAL or at in again:
+            break
+        if entry[2] is not None and len(entry[2]) != size:
+            break
+        at += 1
+    return at - begin
 
 
 def _second_hand(deal: TrickDeal, event: Deal) -> None:

@@ -18,7 +18,6 @@ from ...records.events import (
     ShortTurn,
     TrickEnd,
     Turn,
-    is_short_turn,
 )
 from ...records.tricks import Play, Throw
 from .deal import TrickDeal
@@ -41,12 +40,15 @@ class Won(NamedTuple):
 
 
 class Odd(Protocol):
-    """Plays that a game looks at more closely: those of the ``cards``, or with calls behind them."""
+    """Plays that a game looks at more closely: those of the ``cards``, or of which the record says more."""
 
     cards: Container[Card]
 
-    def fits(self, player: str, action: Play | Throw, calls: tuple[Call, ...], led: str) -> bool:
-        """Whether the play on a suit ``led`` is in order; ``led`` is empty for a lead."""
+    def fits(
+        self, player: str, action: Play | Throw, calls: tuple[Call, ...], led: str, strength: int
+    ) -> bool:
+        """Whether the play on a suit ``led``, and what is said of it, is in order; ``led`` is empty for a
+        lead. ``strength`` is that of the play in the trick."""
         ...
 
 
@@ -57,12 +59,15 @@ class ByConditions:
         self._table = deal.table
         self.cards: Container[Card] = deal.table.suit
 
-    def fits(self, player: str, action: Play | Throw, calls: tuple[Call, ...], led: str) -> bool:
-        """Whether the play meets the conditions of the game; nothing is to be called with it."""
+    def fits(
+        self, player: str, action: Play | Throw, calls: tuple[Call, ...], led: str, strength: int
+    ) -> bool:
+        """Whether the play meets the conditions of the game; nothing is to be said of it."""
         table, hand = self._table, self._table.hands[player]
         cards = list(filter(None, action.cards))
         table.trick.contest = Contest(led, cards, {}, player) if led else None  # they ask what was led
-        breaks = calls or hand is None or any(table.why_not(hand, action))
+        told = calls or (isinstance(action, Play) and action.claim)
+        breaks = told or hand is None or any(table.why_not(hand, action))
         table.trick.contest = None
         return not breaks
 
@@ -123,14 +128,19 @@ def _in_order(deal: TrickDeal) -> bool:
         return False
     if deal.blamed or deal.doubtful or deal.maybe_held:
         return False
-    return all(hand is not None and hand.whole for hand in table.hands.values())
+    for hand in table.hands.values():  # noqa: SIM110 (once for every few tricks)
+        if hand is None or hand.hidden:
+            return False
+    return True
 
 
 def _fits(deal: TrickDeal, end: TrickEnd, won: Won) -> bool:
     """Whether what is written of the end of a trick is true. (After a finding the winner must be written.)"""
     if end.winner != won.winner and (end.winner is not None or deal.desk.report.findings):
         return False
-    return end.points in (won.points, None) and end.number in (deal.numbers.due, None)
+    if end.points is not None and end.points != won.points:
+        return False
+    return end.number is None or end.number == deal.numbers.last + 1
 
 
 def _take(deal: TrickDeal, won: Won, laid: CardsLaid) -> None:
@@ -150,7 +160,7 @@ def of_player(player: str, entry: Event | ShortTurn | ShortClaim) -> tuple[Actio
     """Return the action of a turn of ``player``'s and the calls behind it; None if ``entry`` is no such
     turn."""
     if isinstance(entry, tuple):
-        return (entry[1][0], entry[2]) if is_short_turn(entry) and entry[0] == player else (None, ())
+        return (entry[1][0], entry[2]) if entry[0] == player else (None, ())
     if isinstance(entry, Turn) and entry.player == player:
         return entry.actions[0], entry.calls
     return None, ()
@@ -173,19 +183,21 @@ def plain_singles(
             name, action, calls = entry.player, entry.actions[0], entry.calls
         else:
             return None
-        if name != player or not isinstance(action, Play) or len(action.cards) != 1 or action.claim:
+        if name != player or not isinstance(action, Play) or len(action.cards) != 1:
             return None
         card, hand = action.cards[0], hands[player]
         if hand is None or card is None or not hand.counts.get(card):
             return None
-        if (calls or card in odd.cards) and not odd.fits(player, action, calls, led):
-            return None
         suit = suit_of[card]
         if not led:
-            led, strengths = suit, power(suit)
+            strengths = power(suit)
         elif suit != led and hand.suits.get(led):
             return None
         strength = strengths.get(card, POWERLESS)
+        is_odd = calls or action.claim or card in odd.cards
+        if is_odd and not odd.fits(player, action, calls, led, strength):
+            return None
+        led = led or suit
         if strength > best:
             best, winner = strength, player
         points += worth.get(card, 0)

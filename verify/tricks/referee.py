@@ -34,7 +34,7 @@ from ..seats import Seats, house_rules
 from ..view import HANDS, Section, View
 from ..words import cards_, said
 from .course import Course, on_table
-from .deal import TrickDeal, deal_hand
+from .deal import TrickDeal, deal_hand, plain_hands
 from .holding import Holding
 from .plain import plain_by_conditions
 from .plays import TrickPlay, tricks_lacking
@@ -208,6 +208,9 @@ class TrickReferee(Referee):
         if not begun or self.after_turn is not None:
             return 0
         return plain_by_conditions(deal, entries, at)
+
+    def plain_claims(self, entries: Entries, at: int) -> int:
+        return plain_hands(self.deal, entries, at)
 
     def on_deal(self, event: Deal) -> None:
         if event.player in self.deal.table.next:

@@ -6,7 +6,7 @@ from ....records.cards import Card
 from ....records.events import Action, Actions, Cards, MaybeCard
 from ....records.kinds import DISCARD, DRAW, TAKE_DISCARD
 from ...cards.hands import Hand, Lying
-from ...cards.melds import Run
+from ...cards.melds import in_written_order
 from ...rummy.table import OUT, TableMeld
 from ...rummy.wilds import CLAIM, WILD_LAY_OFF, WILD_MELD, lay
 from .actions import Table
@@ -135,34 +135,19 @@ class FastTable(Table):
             if wild is None:
                 return False
             laid.counts[wild.index] = laid.counts[wild.index] + 1
-        found = self._surely_laid(player, action, laid)
-        if found is None or not self._plainly_in_place(action, found[1]):
+        laying = lay(self.meld_rules, laid.melds, action, player, sure=not self.unread)
+        meld = laying.meld
+        if laying.breach is not None or not laying.sure or meld is None:
             return False
         if laid.melds is self.melds:
             laid.melds = self.melds.copy()
-        at, meld = found
-        if at >= 0:
-            laid.melds[at] = meld
-        else:
-            laid.melds.append(meld)
-            laid.new.append(meld)
-            laid.opened = laid.opened or len(laid.new) >= laid.due
-        return True
-
-    def _plainly_in_place(self, action: Action, meld: TableMeld) -> bool:
-        """Whether the order of a new ``meld`` tells what its wild cards stand for."""
-        reading = meld.readings[0]
-        if type(action) is not WILD_MELD or not isinstance(reading, Run) or reading.cards == meld.cards:
+        if laying.at is not None:
+            laid.melds[laying.at] = meld
             return True
-        return not self.out_of_place(action)
-
-    def _surely_laid(self, player: str, action: Action, laid: Laid) -> tuple[int, TableMeld] | None:
-        """Where an action leads that is right beyond doubt, and the meld, which is new at -1; None if it is
-        not right, or there is doubt."""
-        laying = lay(self.meld_rules, laid.melds, action, player, sure=not self.unread)
-        if laying.breach is not None or not laying.sure or laying.meld is None:
-            return None
-        return -1 if laying.at is None else laying.at, laying.meld
+        laid.melds.append(meld)
+        laid.new.append(meld)
+        laid.opened = laid.opened or len(laid.new) >= laid.due
+        return in_written_order(meld.readings, cards) or not self.out_of_place(action)
 
     def _plainly_due(self, player: str, new: list[TableMeld], contract: tuple[int, int]) -> bool:
         """CR-42: whether these are just the melds that are due, or the house allows further ones."""

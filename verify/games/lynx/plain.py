@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from ....records.cards import Card
 from ....records.events import Action, Cards
 from ....records.kinds import DISCARD, DRAW, LAY_OFF, MELD
-from ....records.stealing import Announce, Nominate, Request, Steal
+from ....records.stealing import Announce, DrawExtra, Nominate, Pass, Request, Skip, Steal
 from ...cards.hands import Hand, Lying
 from ...cards.melds import Reading
 from ...rummy.table import OUT, TableMeld, key_of, showing
@@ -17,6 +17,8 @@ from .table import DISCARDED, EXTRA, SEVENS, Battle
 Laid: TypeAlias = list[tuple[TableMeld, Cards, tuple[Reading, ...]]]
 """What a turn lays down: a meld, the cards that come to it, and what it can be read as then."""
 STEAL: Final = Steal
+DRAW_EXTRA: Final = DrawExtra
+MISSED: Final = (Skip, Pass)
 
 
 class Tried:
@@ -38,12 +40,22 @@ class Tried:
 
 
 class FastTable(Table):
-    """Plays turns that depend on nothing but what the last discard asks for."""
+    """Plays turns that depend on nothing but what the last discard asks for, and extra cards that are due."""
 
     def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool:
         hand, due, first = self.hands[player], self.due, actions[0]
         if self.late or self.lost or self.blurred or not hand.exact or due is None:
             return False
+        if isinstance(first, DRAW_EXTRA):
+            return len(actions) == 1 and self._plainly_extra(player, hand, first, called)
+        if isinstance(first, MISSED):
+            return len(actions) == 1 and self._plainly_missed(player, hand, first, called)
+        if player == due and self.battle is None and not self.skipping and self.stock > 0:
+            last = actions[-1]
+            drawn = first.card if isinstance(first, DRAW) else None
+            gone = last.card if isinstance(last, DISCARD) else None
+            if len(actions) == (drawn is not None) + (gone is not None):
+                return self._plainly_exchanged(player, hand, drawn, gone, called)
         steals = isinstance(first, STEAL)
         if player == due:
             if self.skipping and not steals:  # LX-30
@@ -61,6 +73,62 @@ class FastTable(Table):
             if not self._plainly_laid(action, tried):
                 return False
         return self._plainly_done(hand, called, tried)
+
+    def _plainly_exchanged(
+        self, player: str, hand: Hand, drawn: Card | None, gone: Card | None, called: int | None
+    ) -> bool:
+        """A turn, as most are, in which nothing is asked for, and a card of the stock is drawn, or one is
+        discarded, or both."""
+        left = hand.size + (drawn is not None) - (gone is not None)
+        if (called is not None and called != (left or OUT)) or (not left and not _may_end(gone)):
+            return False
+        if drawn is not None and self.deck.seen[drawn.index] >= self.deck.decks:
+            return False
+        lying = self.pile[-1] if self.pile else None
+        if gone is None:
+            hand.add(drawn)
+        elif not (self._plainly_fits(gone, self.request, lying) and hand.swap(drawn, gone)):
+            return False
+        if drawn is not None:
+            self.stock -= 1
+            self.deck.see(drawn)
+        self.turned_over = None
+        self._ended(player, gone, None, 0, left)
+        return True
+
+    def _plainly_extra(self, player: str, hand: Hand, action: DrawExtra, called: int | None) -> bool:
+        """LX-27: the extra cards that are due, if the stock has them."""
+        battle, cards, many, seen = self.battle, action.cards, action.number, self.deck.seen
+        if battle is None or battle.nominee != player or battle.count != many or self.stock < many:
+            return False
+        if len(cards) != many or called not in (None, hand.size + many):
+            return False
+        for card in cards:
+            if card is None or seen[card.index] + cards.count(card) > self.deck.decks:
+                return False
+        for card in cards:
+            hand.add(card)
+            self.deck.see(card)
+        self.stock -= many
+        self.battle = self.turned_over = None
+        return True
+
+    def _plainly_missed(self, player: str, hand: Hand, action: Action, called: int | None) -> bool:
+        """LX-30, LX-47: a turn that is skipped, or in which a player can neither draw nor discard."""
+        if player != self.due or self.battle is not None or called not in (None, hand.size):
+            return False
+        if self.skipping != isinstance(action, Skip) or not (self.skipping or self._plainly_stuck(hand)):
+            return False
+        self.due, self.turned_over = self.behind[player], None
+        self.skipping = self.again = False
+        return True
+
+    def _plainly_stuck(self, hand: Hand) -> bool:
+        """Whether there is nothing to draw, and no card to discard."""
+        lying = self.pile[-1] if self.pile else None
+        return not self.to_draw and not any(
+            self._plainly_fits(card, self.request, lying) for card in hand.listed()
+        )
 
     def _plainly_begun(self, hand: Hand, actions: tuple[Action, ...], tried: Tried) -> int:
         """How many of the actions are what a turn begins with; -1 if it takes a closer look."""
@@ -105,7 +173,7 @@ class FastTable(Table):
         left = hand.size + (drawn is not None) - len(spent)
         if called not in (None, left or OUT):
             return False
-        if left < 0 or (left == 0 and (gone is None or gone.number in (7, 9))):
+        if left < 0 or (not left and not _may_end(gone)):
             return False
         if not hand.exchange(() if drawn is None else (drawn,), spent):
             return False
@@ -120,15 +188,11 @@ class FastTable(Table):
                 meld.add(cards, readings)
             else:
                 self.melds.append(TableMeld(cards, readings, player))
-        self.due, self.turned_over, self.battle = self.behind[player], turned_over, None
-        self.skipping = self.again = False
+        self.turned_over = turned_over
         if tried.steals:
             self.pile.pop()
             self.request = None
-        if gone is not None:
-            self._lies(player, gone, tried.effect, tried.sevens)
-        if not left:  # LX-38
-            self.phase, self.winner = DISCARDED, player
+        self._ended(player, gone, tried.effect, tried.sevens, left)
         return True
 
     def _plainly_drawn(self, card: Card) -> bool:
@@ -164,8 +228,17 @@ class FastTable(Table):
             return card.number == 7 and effect.player_for(player) in self.hands
         return card.number == 1 and effect.suit != card.suit
 
-    def _lies(self, player: str, card: Card, effect: Nominate | Request | None, sevens: int) -> None:
-        """``card`` has been discarded with its ``effect``; ``sevens`` is what the sevens it answers cost."""
+    def _ended(
+        self, player: str, card: Card | None, effect: Nominate | Request | None, sevens: int, left: int
+    ) -> None:
+        """The turn is over. If a ``card`` has been discarded, it was with this ``effect``; ``sevens`` is what
+        the sevens it answers cost."""
+        self.due, self.battle = self.behind[player], None
+        self.skipping = self.again = False
+        if not left:  # LX-38
+            self.phase, self.winner = DISCARDED, player
+        if card is None:
+            return
         self.pile.append(Lying(card, player))
         self.request = effect.suit if isinstance(effect, Request) else None
         if card.number == 7:
@@ -196,6 +269,11 @@ class FastTable(Table):
         spent += cards
         laid.append((meld, action.cards, readings))
         return bool(readings) and len(cards) == len(action.cards)
+
+
+def _may_end(gone: Card | None) -> bool:
+    """LX-34, LX-40: whether a round can end with the discard of a card, or without any, on the fast path."""
+    return gone is not None and gone.number not in (7, 9)
 
 
 def _looks_like(cards: Cards, laid: tuple[TableMeld, Cards, tuple[Reading, ...]]) -> bool:

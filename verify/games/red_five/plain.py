@@ -27,14 +27,20 @@ class Odd:
         self.called = None if (friend.dealer_alone or friend.by_cards) and not friend.unknown else friend.card
         self.cards: Container[Card] = [RED_FIVE] if self.called is None else [RED_FIVE, self.called]
 
-    def begin_trick(self) -> None:
-        """Nobody has become the friend in it yet."""
+    def begin_again(self) -> None:
+        """Nobody has become the friend in the trick."""
         self.friend = None
 
-    def fits(self, player: str, action: Play | Throw, calls: tuple[Call, ...], led: str) -> bool:
-        """Whether this play on a suit ``led`` is clearly in order (RF-26, RF-39)."""
+    def fits(
+        self, player: str, action: Play | Throw, calls: tuple[Call, ...], led: str, strength: int
+    ) -> bool:
+        """Whether this play on a suit ``led`` is clearly in order (RF-26, RF-39), and what is said of it."""
         if RED_FIVE in action.cards and led != TRUMPS:
             return False
+        if isinstance(action, Play) and action.claim:
+            ruffs = action.claim == "ruff"
+            if not led or (strength < RUFF if ruffs else strength >= 0):
+                return False
         if self.called is None or self.called not in action.cards or self.friend is not None:
             return not calls
         friend = self.deal.friend
@@ -56,13 +62,13 @@ def plain(deal: RedFiveDeal, entries: Entries, at: int) -> int:
     def befriend(player: str) -> None:
         deal.friend.player = deal.friend.by_cards = player
         odd.called = None
+        odd.begin_again()
 
     def played(at: int, laid: CardsLaid) -> Won | None:
-        odd.begin_trick()
         won = plain_singles(deal, entries, at, laid, order.strengths.__getitem__, odd) if singly else None
         if won is None:
             laid.clear()
-            odd.begin_trick()
+            odd.begin_again()
             won = _played(deal, entries, at, laid, odd)
         return won if won is None or odd.friend is None else won._replace(friend=odd.friend)
 
@@ -79,14 +85,13 @@ def _played(deal: RedFiveDeal, entries: Entries, at: int, laid: CardsLaid, odd: 
         hand = hands.get(player)
         if hand is None or not isinstance(action, (Play, Throw)) or not hand.has(action.cards):
             return None
-        if not odd.fits(player, action, calls, "" if contest is None else contest.led):
-            return None
         for card in action.cards:
             if card is None:
                 return None
             points += POINTS[card]
             laid.append((hand, card, suit_of[card]))
         cards: tuple[Card, ...] = action.cards  # type: ignore[assignment]
+        led, strength = "", 0
         if contest is None:
             contest = _led(deal, player, action, cards)
             if contest is None:
@@ -94,13 +99,13 @@ def _played(deal: RedFiveDeal, entries: Entries, at: int, laid: CardsLaid, odd: 
         elif isinstance(action, Throw) or len(cards) != contest.lead.size:
             return None
         else:
-            strength = contest.strength(cards)
-            if action.claim and (strength < RUFF if action.claim == "ruff" else strength >= 0):
-                return None
-            follows = len(cards) == 1 and suit_of[cards[0]] == contest.led
+            led, strength = contest.led, contest.strength(cards)
+            follows = len(cards) == 1 and suit_of[cards[0]] == led
             if not follows and owed(hand, cards, contest, house) is not None:
                 return None
             contest.take(player, strength)
+        if not odd.fits(player, action, calls, led, strength):
+            return None
         player = deal.table.next[player]
     return None if contest is None else Won(contest.winner, points)
 
@@ -117,7 +122,7 @@ def _led(
     contest = FormationContest(led, cards, order, house, player)
     simple = contest.lead.simple
     if isinstance(action, Play):
-        return contest if simple and not action.claim else None
+        return contest if simple else None
     if simple or led == TRUMPS or action.forced is not None:
         return None
     others = [

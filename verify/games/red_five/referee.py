@@ -18,7 +18,7 @@ from ...referee import Referee
 from ...report import MID_GAME, RoundReport, everything
 from ...rulebook import Rulebook
 from ...seats import Seats
-from ...tricks.deal import deal_hand
+from ...tricks.deal import deal_hand, plain_hands
 from ...tricks.plays import tricks_before
 from ...tricks.referee import hand_said, next_player, sections
 from ...view import HANDS, Section, View
@@ -206,6 +206,9 @@ class RedFiveReferee(Referee):
         if match.seats.wrong is not None and (stranger := event.finding.fact(Stranger)):
             self.desk.strangers.setdefault(stranger.name, match.seats.wrong)
         match.miss(event)
+
+    def plain_claims(self, entries: Entries, at: int) -> int:
+        return plain_hands(self.deal, entries, at)
 
     def on_deal(self, event: Deal) -> None:
         deal_hand(self.deal, event)

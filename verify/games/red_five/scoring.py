@@ -77,7 +77,7 @@ class Account:
         if self.buried is None:
             return None
         fives = self.buried.count(RED_FIVE)
-        plain = sum(POINTS[card] for card in self.buried if card is not RED_FIVE)
+        plain = sum([POINTS[card] for card in self.buried if card is not RED_FIVE])
         if "buried-fives-flat" in (self.house if house is None else house):
             return plain, ROTTEN * fives
         return plain + ROTTEN * fives, 0
@@ -149,6 +149,8 @@ def reckon(deal: RedFiveDeal, account: Account) -> Reckoned:
         return Reckoned({**unknown}, None, None, None, None, {**unknown})
     hidden = set(may_have_fives(deal, account))
     ways = [_reckoned(deal, one, hidden) for one in _likeliest(deal, with_each_friend(deal, account))]
+    if len(ways) == 1:
+        return ways[0]
     return Reckoned(
         {player: _agreed([way.points[player] for way in ways]) for player in seats},
         _agreed([way.defenders for way in ways]),

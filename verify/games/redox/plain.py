@@ -8,7 +8,7 @@ from ....records.cards import JOKER
 from ....records.events import Action, Actions, Cards, Target
 from ....records.kinds import DISCARD, DRAW, LAY_OFF, MELD, TAKE_DISCARD
 from ...cards.hands import Hand, Lying
-from ...cards.melds import Run
+from ...cards.melds import Run, in_written_order
 from ...rummy.table import OUT, TableMeld
 from .actions import CALL_DUE, MELDS, Table, readings_of
 
@@ -72,8 +72,8 @@ class FastTable(Table):
     def _plain_meld(self, player: str, hand: Hand, cards: Cards) -> bool:
         """RX-7 to RX-9, RX-11."""
         readings = readings_of(cards)  # type: ignore[arg-type]
-        if JOKER in cards and not self.house.any_place and MELDS.out_of_place(cards):  # type: ignore[arg-type]
-            return False
+        if JOKER in cards and not (self.house.any_place or in_written_order(readings, cards)):
+            return False  # it may be out of its place
         if player not in self.opened:
             if len(cards) != 4 and (len(cards) < 4 or self.house.exactly_four):
                 return False
