@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import Final
 
 from attrs import evolve
@@ -31,13 +30,13 @@ def join_turns(events: Events, lines: Sequence[str], first: int, notation: Notat
     found = list(_split(events.entries))
     if len(found) < MIN_TURNS:
         return
-    whole = (
-        entry
+    whole = sum(
+        any(notation.joint(action) == notation.between for action in _actions(entry)[1:])
         for entry in events.entries
-        if _player(entry) and any(notation.joint(one) == notation.between for one in _actions(entry)[1:])
+        if _player(entry)
     )
-    if next(islice(whole, len(found) // MAX_WHOLE, None), None) is not None:
-        return  # there are too many: those behind need not be looked at
+    if whole * MAX_WHOLE > len(found):
+        return
     for start, stop in reversed(found):
         events[start:stop] = [_joined(events[start:stop], lines, first)]
 
