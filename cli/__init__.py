@@ -6,12 +6,14 @@ this package (``cli.pool``), which imports them then.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Final
 
-SELDOM: Final = frozenset(
-    ("catalogue", "cluster", "decoding", "long_file", "pool", "progress", "spool", "spreadsheet", "unpacking")
-)
+SELDOM: Final = frozenset((
+    "bar", "cache", "catalogue", "cluster", "completion", "config_file", "decoding", "ignores", "known",
+    "long_file", "pool", "saving", "spool", "spreadsheet", "unpacking", "watching",
+))  # fmt: skip
 
 
 def version() -> str:
@@ -21,6 +23,13 @@ def version() -> str:
         return str(metadata.version("hoyle"))
     except metadata.PackageNotFoundError:
         return "unknown"
+
+
+def completing(what: str) -> Callable[[Any, Any, str], Any]:
+    """A callback with which click completes what is typed in a shell, by a function of ``cli.completion``."""
+    return lambda context, _, incomplete: getattr(import_module(f"{__name__}.completion"), what)(
+        context, incomplete
+    )
 
 
 def __getattr__(name: str) -> Any:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Self
 
 from attrs import evolve
@@ -26,7 +27,9 @@ PACKING = 8
 """About how many bytes of a record one packed byte holds."""
 MANY = 64
 MUCH = 1 << 18
-"""Number of files, or of bytes, to judge in one call."""
+"""Number of files, or of bytes, to judge in one call at most."""
+BURST = 0.2
+"""About how many seconds one call may take: who looks on sees findings as they are found."""
 UNKNOWN = 1 << 14
 """The weight of a file of unknown size, in bytes."""
 
@@ -40,7 +43,8 @@ class JudgeFiles:
     weight: int
     here = False
 
-    def __call__(self) -> list[FileReport]:
+    def __call__(self) -> Judged:
+        begun = perf_counter()
         reports: list[FileReport] = []
         for source in self.sources:
             try:
@@ -48,19 +52,40 @@ class JudgeFiles:
             except Interrupted as interrupt:
                 raise Interrupted(*reports, *interrupt.reports) from None
             reports.append(report)
-        return reports
+        return Judged(reports, perf_counter() - begun)
 
     def apart(self) -> Sequence[Self]:
         return [evolve(self, sources=(source,)) for source in self.sources]
 
-    def lost(self) -> list[FileReport]:
-        return [FileReport(one.label, failure=of_file(one.shown, DIED)) for one in self.sources]
+    def lost(self) -> Judged:
+        return Judged([FileReport(one.label, failure=of_file(one.shown, DIED)) for one in self.sources])
+
+
+@frozen
+class Judged:
+    """The reports of a call, and how many ``seconds`` it took."""
+
+    reports: list[FileReport]
+    seconds: float = 0.0
+
+
+class Pace:
+    """How many ``files`` to judge in the next call: more as long as calls take little time."""
+
+    def __init__(self, most: int):
+        self.files, self._most = 1, most
+
+    def learn(self, files: int, seconds: float) -> None:
+        """Go by how long a call for so many files took."""
+        fitting = int(files * BURST / max(seconds, BURST / self._most))
+        self.files = max(1, min(fitting, 2 * self.files, self._most))
 
 
 def judge_file(source: Source, way: Way) -> FileReport:
     """The report of one file. A file that was found in a folder may hold no record."""
+    way = way.of(source.settings)
     judge = Judge(way)
-    report = FileReport(source.label, judge.records)
+    report = FileReport(source.label, judge.records, settings=source.settings)
     try:
         with reporting_errors(source):
             judge.judge(parts(source, game=way.game, strict=way.strict))
@@ -77,10 +102,12 @@ def judge_files(sources: Iterable[Source | Failure], way: Way, crew: Crew | None
     """The report of each file, in the order of ``sources``. An interrupt is raised as :class:`Interrupted`,
     with what has been reported of the file it came in."""
     under_way: FileReport | None = None
+    pace = Pace(MANY if crew is not None else 1)
     try:
-        for call, result in in_order(_calls(sources, way, in_pieces=crew is not None), crew):
+        for call, result in in_order(_calls(sources, way, pace, in_pieces=crew is not None), crew):
             if isinstance(call, JudgeFiles):
-                yield from result
+                pace.learn(len(result.reports), result.seconds)
+                yield from result.reports
             elif isinstance(call, Known):
                 yield result
             elif isinstance(result, FileReport):  # the last call of a long file
@@ -100,12 +127,12 @@ def judge_files(sources: Iterable[Source | Failure], way: Way, crew: Crew | None
 
 
 def _calls(
-    sources: Iterable[Source | Failure], way: Way, *, in_pieces: bool
+    sources: Iterable[Source | Failure], way: Way, pace: Pace, *, in_pieces: bool
 ) -> Iterator[JudgeFiles | Known | Here | JudgePiece]:
     def alone(source: Source, size: int) -> bool:
         return in_pieces and (size > LONG_FILE or source.path == STDIN)
 
-    for group in grouped(sources, alone, MANY if in_pieces else 1, MUCH):
+    for group in grouped(sources, alone, lambda: pace.files, MUCH):
         if isinstance(group, Failure):
             yield Known(FileReport(group.path, failure=group.message))
             continue
@@ -117,16 +144,19 @@ def _calls(
 
 
 def grouped(
-    sources: Iterable[Source | Failure], alone: Callable[[Source, int], bool], many: int, much: int
+    sources: Iterable[Source | Failure],
+    alone: Callable[[Source, int], bool],
+    many: Callable[[], int],
+    much: int,
 ) -> Iterator[tuple[tuple[Source, ...], int] | Failure]:
-    """Groups of files for one call, at most ``many`` files and ``much`` bytes, each with its size in bytes. A
-    file for which ``alone`` is true, given its size, is in a group of its own."""
+    """Groups of files for one call, at most ``many()`` files and ``much`` bytes, each with its size in
+    bytes. A file for which ``alone`` is true, given its size, is in a group of its own."""
     group: list[Source] = []
     weight = 0
     for source in sources:
         size = 0 if isinstance(source, Failure) else size_of(source)
         single = isinstance(source, Failure) or alone(source, size)
-        if group and (single or len(group) >= many or weight + size > much):
+        if group and (single or len(group) >= many() or weight + size > much):
             yield tuple(group), weight
             group, weight = [], 0
         if isinstance(source, Failure):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from difflib import get_close_matches
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 from ..notation.language import problems
 from ..notation.language.notation import notation_for, notations
-from ..records.findings import Rule, Said, joined, told
+from ..records.findings import Rule, Said
+from ..records.suggestions import did_you_mean
 from ..records.values import frozen
 from ..verify.games import rulebooks
 
@@ -42,7 +42,7 @@ def _all() -> Iterator[Unit]:
     for rule in sorted(reading, key=lambda rule: rule.code):
         yield Unit(rule, WRITING)
     for book in books.values():
-        for rule in book.rules:
+        for rule in sorted(book.rules, key=lambda rule: rule.code):
             yield Unit(rule, book.title)
 
 
@@ -75,12 +75,8 @@ def sample(rule: Rule, language: str) -> str:
     return known or rule.outline(language)
 
 
-def suggestion(code: str) -> Said:
-    """“; did you mean …?” for an unknown code or name; empty if none is similar."""
-    by_text = {text: text for unit in units() for text in (unit.rule.code, unit.rule.name)}
-    lower = {text.casefold(): text for text in by_text}
-    near = get_close_matches(code.casefold(), lower, n=3, cutoff=0.6)
-    if not near:
-        return Said("")
-    names = joined((lower[one] for one in near), " or ", "、")
-    return told("; did you mean {names}?", "；是不是{names}？", names=names)
+def suggestion(code: str, games: Iterable[str] = ()) -> Said:
+    """“; did you mean …?” for an unknown code or name, or that of one of ``games``; empty if none is
+    similar."""
+    rules = [unit.rule for unit in units()]
+    return did_you_mean(code, {*(rule.code for rule in rules), *(rule.name for rule in rules), *games})

@@ -14,10 +14,11 @@ from ..notation.reading.files import in_their_language, records
 from ..notation.writing.records import NoSuchLanguage, write_lines
 from ..records.codec import dumps, event_lines
 from .failure import Failure, of_file
-from .inputs import complaining, max_unpacked, record_parts
+from .inputs import complaining, game_option, max_unpacked, record_parts, source_at
 from .opening import Source
 from .output import Output
 from .saving import writing_to
+from .settings import configured
 
 
 @click.command("convert")
@@ -25,27 +26,28 @@ from .saving import writing_to
 @click.option("--to", type=click.Choice(("json", "jsonl", "text")), required=True, help="Output format.")
 @click.option(
     "--lang", "--language", "language", type=click.Choice(("en", "zh")),
-    help="Language of the canonical text. [default: the record's]",
+    help="Language of the canonical text. [default: that of the record]",
 )  # fmt: skip
 @click.option(
     "--output",
     "-o",
     "target",
     type=click.Path(dir_okay=False),
-    help="Output file. [default: standard output]",
+    help="File to write, instead of printing.",
 )
+@configured
 @max_unpacked
-@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
+@game_option
 def convert(
     path: str, to: str, language: str | None, target: str | None, largest: int, game: str | None
 ) -> None:
-    """Convert the records of FILE to JSON, JSON Lines (one event per line) or canonical text, and from JSON
-    back to text.
+    """Convert the records in FILE to JSON, JSON Lines or canonical text, and JSON back to text.
 
-    json: one document with all records. jsonl: one line for each head, round and event, written as they are
-    read. text: the canonical spelling, in the record's own language (which JSON preserves) or in another.
+    json is one document with all records. jsonl has one line for each head, round and event, printed as they
+    are read. text is the canonical spelling, in the language of the record (which JSON preserves) or in
+    another.
     """
-    source = Source(path, largest=largest)
+    source = source_at(path, largest)
     try:
         with _opened(target) as stream:
             out = Output(stream)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from ..notation.language.notation import notation_for
+from ..notation.language.notation import notation_for, unknown_game
 from ..notation.source.decoding import NoRecord, UnreadableFile, open_text
 from ..notation.writing.expressible import checked
 from ..records.codec import NotARecord, parse, parts_from_lines, records_from_json
@@ -85,5 +85,4 @@ def _check_game(head: Head) -> None:
     try:
         notation_for(head.game)
     except KeyError:
-        name = shown(head.game).strip('"')
-        raise UnreadableFile(f"hoyle does not know the game “{name}”") from None
+        raise UnreadableFile(unknown_game(shown(head.game).strip('"'))) from None

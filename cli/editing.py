@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from difflib import unified_diff
+from functools import partial
 
 import click
 from attrs import evolve, field
@@ -17,9 +18,10 @@ from ..records.regex import regex
 from ..records.repairs import Edit, edited
 from ..records.values import frozen
 from .failure import Failure, complain, internal_error
-from .inputs import TEXTS, sources
+from .inputs import TEXTS, count_files, sources
 from .opening import GZIP, STDIN, ZSTD, Source, reporting_errors
 from .output import Output
+from .progress import with_progress
 from .saving import Stamp, put, stamp_of
 
 LINE = regex("([^\r\n]*)(\r\n|\r|\n|$)")
@@ -78,6 +80,11 @@ class Document:
             document = evolve(document, lines=tuple(lines), ends=tuple(ends[: len(lines)]))
         return document
 
+    def with_end(self, line: str) -> Document:
+        """A document with one more ``line`` at the end."""
+        ends = (*self.ends[:-1], self.ends[-1] or self.end) if self.ends else ()
+        return evolve(self, lines=(*self.lines, line), ends=(*ends, self.end))
+
     def with_lines(self, lines: Sequence[str]) -> Document:
         """A document of ``lines``, encoded and ended as this one's."""
         return evolve(self, lines=tuple(lines), ends=(self.end,) * len(lines))
@@ -115,11 +122,21 @@ def write_difference(out: Output, shown: str, old: Document, new: Document) -> N
         out.line([(line, "right" if line[:1] == "+" else "wrong" if line[:1] == "-" else "")])
 
 
-def change_each(paths: Iterable[str], change: Callable[[Source], bool]) -> bool:
-    """Call ``change`` for each file that ``paths`` name; return whether it was true for any. Ends the command
-    with status 2, after the last file, if one could not be read or written."""
+def change_each(
+    paths: Sequence[str],
+    change: Callable[[Source], bool],
+    doing: str = "Changing",
+    out: Output | None = None,
+    *,
+    skip_empty: bool = False,
+) -> bool:
+    """Call ``change``, which may write to ``out``, for each file that ``paths`` name; return whether it was
+    true for any. Ends the command with status 2, after the last file, if one could not be read or written.
+    ``doing`` stands beside the progress bar. With ``skip_empty`` each may be without a record."""
     unread = changed = False
-    for source in sources(paths, kinds=TEXTS):
+    count = partial(count_files, paths, TEXTS)
+    found = sources(paths, kinds=TEXTS, skip_empty=skip_empty)
+    for source in with_progress(found, count, doing, out or Output(sys.stdout)):
         try:
             if isinstance(source, Failure):
                 raise source

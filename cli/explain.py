@@ -9,6 +9,8 @@ from textwrap import wrap
 
 import click
 
+from .. import cli
+from ..notation.language.notation import notations
 from ..records.findings import in_language, told
 from .catalogue import Unit, beginning_with, find, sample, suggestion, units
 from .failure import Failure
@@ -19,21 +21,21 @@ WIDTH = 88
 
 
 @click.command("explain")
-@click.argument("code", required=False)
-@click.option("--all", "every", is_flag=True, help="List all codes, as without CODE.")
+@click.argument("code", required=False, shell_complete=cli.completing("codes_and_games"))
+@click.option("--all", "every", is_flag=True, help="List all codes, as if no CODE were given.")
 @click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
     default="en",
     show_default=True,
-    help="Language, where a translation exists.",
+    help="Language to print; English where there is no translation.",
 )
 def explain(code: str | None, every: bool, lang: str) -> None:
-    """Explain CODE: a message as it is printed, what it means, a wrong and a right example.
+    """Explain the finding CODE: its message as it is printed, what it means, a wrong and a right example.
 
-    CODE is a code such as RX061 or a name such as card-not-held. If several games share a name, each of their
-    codes is explained. The beginning of a code, such as RX or RX06, or the name of a game lists the matching
-    codes; without CODE all are listed.
+    CODE is a code such as RX061 or a name such as card-not-held, which several games may share; then it is
+    explained for each. The beginning of a code, such as RX or RX06, or the name of a game lists what there
+    is; without CODE everything is listed.
     """
     out = Output(sys.stdout)
     if every or code is None:
@@ -44,7 +46,9 @@ def explain(code: str | None, every: bool, lang: str) -> None:
         _list(out, several, lang)
         return
     if not found:
-        near = suggestion(code)
+        near = suggestion(code, (one.title for one in notations().values())) or told(
+            "; “hoyle explain” lists them all", "；「hoyle explain --lang zh」列出全部"
+        )
         raise Failure(
             told(
                 "there is no code or name “{code}”{near}",

@@ -9,8 +9,8 @@ from typing import Any
 
 import click
 
-from ..notation.language.notation import Notation, notation_for, notations
-from ..records.findings import Said, in_language, joined, told
+from ..notation.language.notation import Notation, notation_for, unknown_game
+from ..records.findings import Said, in_language, told
 from .output import Output, visible
 
 TRACEBACK = "HOYLE_TRACEBACK"
@@ -117,11 +117,4 @@ def notation_called(game: str) -> Notation:
     try:
         return notation_for(game)
     except KeyError:
-        known = joined((one.title for one in notations().values()), ", ", "、")
-        raise Failure(
-            told(
-                "hoyle does not know the game “{game}”; it knows {known}",
-                "hoyle不認識「{game}」；它認識{known}",
-                game=game, known=known,
-            )
-        ) from None  # fmt: skip
+        raise Failure(unknown_game(game)) from None

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from typing import Any, TypeAlias
 
 import click
 from attrs import field
 
+from .. import cli
+from ..notation.reading.directives import Directive, directives_in
 from ..notation.reading.files import read_stream, records
 from ..notation.source.decoding import UnreadableFile
 from ..notation.writing.rewriting import Rewriting
-from ..records.events import Record
+from ..records.events import Head, Record, Round
 from ..records.findings import Finding, Severity
 from ..records.repairs import Edit, Repair
 from ..records.values import define
@@ -21,39 +25,87 @@ from ..verify.judging import verify
 from ..verify.repairs import repair, same_play
 from ..verify.report import everything
 from .editing import Document, change_each, opened, save, write_difference
-from .judging import Judge, Way
+from .failure import Failure
+from .inputs import codes, game_option, skip_empty
+from .judging import FileReport, Judge, Way, choose, repair_made, wanted
 from .opening import Source, reporting_errors
 from .output import Output
+from .settings import BY_DEFAULT, Settings, configured
 
 
 @click.command("fix")
 @click.argument("paths", nargs=-1, required=True, metavar="FILE...", type=click.Path())
-@click.option("--write", is_flag=True, help="Change the files. [default: print a diff]")
+@click.option("--write", is_flag=True, help="Change the files, instead of printing a diff.")
 @click.option(
-    "--unsafe", is_flag=True, help="Fix headings, players, cards and moves too, where one repair is best."
+    "--unsafe",
+    is_flag=True,
+    help="Correct cards, players, moves and headings too, where one correction is better than all others.",
 )
-@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
-def fix(paths: tuple[str, ...], write: bool, unsafe: bool, game: str | None) -> None:
-    """Fix records: spelling, calls, sums and totals; with --unsafe also cards, players, moves and headings.
+@click.option(
+    "--select",
+    multiple=True,
+    callback=codes,
+    metavar="CODE",
+    shell_complete=cli.completing("codes"),
+    help="Correct only these findings.",
+)
+@click.option(
+    "--ignore",
+    multiple=True,
+    callback=codes,
+    metavar="CODE",
+    shell_complete=cli.completing("codes"),
+    help="Do not correct these findings.",
+)
+@click.option(
+    "--line", type=click.IntRange(min=1), metavar="N",
+    help="Correct the mistake in this line; if that can be done in several ways, list them.",
+)  # fmt: skip
+@click.option(
+    "--repair", "number", type=click.IntRange(min=1), metavar="K",
+    help="With --line, which of these ways to take.",
+)  # fmt: skip
+@skip_empty
+@configured
+@game_option
+def fix(
+    paths: tuple[str, ...],
+    write: bool,
+    unsafe: bool,
+    skip_empty: bool,
+    line: int | None,
+    number: int | None,
+    **_: Any,
+) -> None:
+    """Correct records: spelling, calls, sums and totals; with --unsafe also cards, players, moves and
+    headings.
 
-    Each change is proved: the record is read and judged again with it, and then has fewer mistakes and no new
-    ones. No other byte of the file changes. Without --write the changes are printed as a diff. A file is
-    replaced as a whole, so another hard link to it keeps the old text.
+    Each correction is proved: with it, the record is read and checked again, and then has fewer mistakes and
+    no new ones. No other byte of the file changes. Without --write, files stay as they are, and the changes
+    are printed as a diff: a line that begins with - would be replaced by the one with +. CODE is what it is
+    for “hoyle verify”: --select RD1 corrects spelling only.
 
-    Exit status: 0 nothing to change, or changes written; 1 a diff was printed; 2 something could not be read
-    or written.
+    Exit status: 0 if there was nothing to change, or changes were written; 1 if a diff was printed; 2 if
+    something could not be read or written.
     """
     out = Output(sys.stdout)
-    change = partial(_fix, out=out, write=write, unsafe=unsafe, game=game)
-    if change_each(paths, change) and not write:
+    mend: Mend = partial(_mend_all, unsafe=unsafe)
+    if line is not None:
+        if len(paths) > 1 or os.path.isdir(paths[0]):
+            raise click.UsageError("--line needs one file")
+        mend = partial(_mend_line, line=line, number=number)
+    elif number is not None:
+        raise click.UsageError("--repair needs --line: in which line is the mistake?")
+    change = partial(_fix, out=out, write=write, mend=mend)
+    if change_each(paths, change, "Fixing", out, skip_empty=skip_empty) and not write:
         raise click.exceptions.Exit(1)
 
 
-def _fix(source: Source, out: Output, *, write: bool, unsafe: bool, game: str | None) -> bool:
+def _fix(source: Source, out: Output, *, write: bool, mend: Mend) -> bool:
     """Fix one file; return whether there was anything to fix."""
     document = opened(source)
     with reporting_errors(source):
-        mended = mend_document(document, unsafe=unsafe, game=game)
+        mended = mend(document, source)
     count = len(mended.done)
     if mended.document == document:
         verb = "nothing to change"
@@ -61,64 +113,118 @@ def _fix(source: Source, out: Output, *, write: bool, unsafe: bool, game: str | 
         save(source, mended.document)
         verb = f"{count} change{'s' if count != 1 else ''} made"
     else:
-        write_difference(out, source.shown, document, mended.document)
         verb = f"{count} change{'s' if count != 1 else ''} to make"
-    left = (
-        f"{mended.left} mistake{'s' if mended.left != 1 else ''} left" if mended.left else "no mistakes left"
-    )
-    Output(sys.stderr).line([(f"{source.shown}: {verb}, {left}", "")])
+    left = _left(mended.left, selected=bool(source.settings.select))
+    more = f", {mended.unsafe} fixable with --unsafe" if mended.unsafe else ""
+    Output(sys.stderr).line([(f"{source.shown}: {verb}, {left}{more}", "")])
+    if not write:
+        write_difference(out, source.shown, document, mended.document)
     return mended.document != document
+
+
+def _left(count: int, *, selected: bool) -> str:
+    if selected:
+        return f"{count or 'none'} of the selected mistakes left"
+    return f"{count or 'no'} mistake{'s' if count != 1 else ''} left"
 
 
 @define
 class Mended:
-    """A document, the changes made to it as sentences, and the number of mistakes left."""
+    """A document, the changes made to it as sentences, and the number of mistakes ``left``; how many findings
+    more can be fixed if ``unsafe`` repairs are made."""
 
     document: Document
     done: list[str] = field(factory=list)
     left: int = 0
+    unsafe: int = 0
+
+    def count_left(self, findings: Iterable[Finding]) -> None:
+        """Count what is left of the ``findings``."""
+        for one in findings:
+            self.left += one.severity is Severity.ERROR
+            self.unsafe += repair_made(one, unsafe=True) is not None
 
 
-def mend_document(document: Document, *, unsafe: bool = False, game: str | None = None) -> Mended:
+Mend: TypeAlias = Callable[[Document, Source], Mended]
+
+
+def _mend_all(document: Document, source: Source, *, unsafe: bool) -> Mended:
+    return mend_document(document, unsafe=unsafe, settings=source.settings)
+
+
+def _mend_line(document: Document, source: Source, *, line: int, number: int | None) -> Mended:
+    """Make one repair of what is wrong in a ``line``. Raises :class:`Failure` if it is not said which, or if
+    there is none."""
+    shown = source.shown
+    found = [one for one in _shown(document, source.settings) if one.place.line == line]
+    repairs = [one for finding in found for one in finding.repairs]
+    if not found:
+        raise Failure(f"{shown}: no mistake was found in line {line}")
+    if not repairs:
+        raise Failure(f"{shown}: no repair was found for the mistake in line {line}: {found[0].message}")
+    if number is None and len(repairs) > 1:
+        for at, one in enumerate(repairs, 1):
+            Output(sys.stderr).line([(f"  --repair {at}  ", "bold"), (one.change, "")])
+        raise Failure(f"{shown}: there are {len(repairs)} repairs for line {line}; choose one with --repair")
+    if number is not None and number > len(repairs):
+        many = "is only 1 repair" if len(repairs) == 1 else f"are only {len(repairs)} repairs"
+        raise Failure(f"{shown}: there {many} for line {line}")
+    chosen = repairs[(number or 1) - 1]
+    mended = Mended(document.edited(chosen.edits), [chosen.change])
+    mended.count_left(_shown(mended.document, source.settings))
+    return mended
+
+
+def mend_document(document: Document, *, unsafe: bool = False, settings: Settings = BY_DEFAULT) -> Mended:
     """Mend the spelling, and claims that the cards prove wrong; with ``unsafe`` also headings, settings,
     players, cards and moves, where one repair is better than all others.
 
     Raises :class:`UnreadableFile`."""
     mended = Mended(document)
-    _spell(mended, game)
-    before = _read(mended.document, game)
-    counted = _count(before)
+    _spell(mended, settings)
+    read = _read(mended.document, settings)
+    counted = _count(read)
     while True:
-        step = _step(mended.document, before, counted, unsafe, game)
+        likely = _likely(read, unsafe, settings)
+        step = _step(mended.document, likely, read, counted, unsafe, settings)
+        if step is None:  # “hoyle verify” searches for everything, and some of what it shows is safe
+            shown = _shown(mended.document, settings)
+            likely = iter(()) if unsafe else _repairs(shown, unsafe=False)
+            step = _step(mended.document, likely, read, counted, unsafe, settings)
         if step is None:
-            break
-        mended.document, before, counted, says = step
+            mended.count_left(shown)
+            return mended
+        mended.document, read, counted, says = step
         mended.done += says
-    mended.left = _mistakes(mended.document, game)
-    return mended
 
 
-def _mistakes(document: Document, game: str | None) -> int:
-    """The number of mistakes that ``hoyle verify`` finds."""
+def _shown(document: Document, settings: Settings) -> list[Finding]:
+    """What ``hoyle verify`` finds, with its repairs."""
     judge = Judge(Way(repairs=True))
-    judge.judge(read_stream(document.stream(), game=game))
-    return sum(one.severity is Severity.ERROR for record in judge.records for one in record.findings)
+    judge.judge(_parts(document, settings))
+    report = FileReport("", judge.records, settings=settings)
+    choose(report)
+    return report.findings
 
 
-def _read(document: Document, game: str | None, *, strict: bool = False) -> list[Record]:
-    return list(records(read_stream(document.stream(), game=game, strict=strict)))
+def _parts(document: Document, settings: Settings, *, strict: bool = False) -> Iterator[Head | Round]:
+    return read_stream(document.stream(), game=settings.game, strict=strict, defaults=settings.defaults)
 
 
-def _spell(mended: Mended, game: str | None) -> None:
+def _read(document: Document, settings: Settings, *, strict: bool = False) -> list[Record]:
+    return list(records(_parts(document, settings, strict=strict)))
+
+
+def _spell(mended: Mended, settings: Settings) -> None:
     """Correct unusual spellings, as long as the record says the same."""
     refused: set[Edit] = set()
-    meant = _read(mended.document, game)
+    meant = _read(mended.document, settings)
     while True:
+        read = _read(mended.document, settings, strict=True)
+        remarks = [remark for record in read for part in record.parts for remark in part.remarks]
         found = [
             (finding, one.edits[0])
-            for record in _read(mended.document, game, strict=True)
-            for part in record.parts
-            for finding in part.remarks
+            for finding in wanted(remarks, _directives(read), settings)
             for one in finding.repairs
             if one.edits[0] not in refused
         ]
@@ -128,20 +234,26 @@ def _spell(mended: Mended, game: str | None) -> None:
                 chosen.append((finding, edit))
         if not chosen:
             return
-        changed = _if_same(mended.document, [edit for _, edit in chosen], meant, game)
+        changed = _if_same(mended.document, [edit for _, edit in chosen], meant, settings)
         if changed is None:  # one of them is to blame, or they do not go together
-            alone = {edit for _, edit in chosen if _if_same(mended.document, [edit], meant, game) is None}
+            alone = {edit for _, edit in chosen if _if_same(mended.document, [edit], meant, settings) is None}
             refused |= alone or {chosen[-1][1]}
             continue
         mended.document = changed
         mended.done += [f"line {one.place.line}: {one.message}" for one, _ in chosen]
 
 
-def _if_same(document: Document, edits: list[Edit], meant: list[Record], game: str | None) -> Document | None:
+def _directives(read: list[Record]) -> list[Directive]:
+    return list(directives_in(part for record in read for part in record.parts))
+
+
+def _if_same(
+    document: Document, edits: list[Edit], meant: list[Record], settings: Settings
+) -> Document | None:
     """The document with ``edits``, if it then says what was meant before, and is another."""
     changed = document.edited(edits)
     try:
-        return changed if changed != document and _read(changed, game) == meant else None
+        return changed if changed != document and _read(changed, settings) == meant else None
     except UnreadableFile:
         return None
 
@@ -162,27 +274,37 @@ def _count(read: list[Record]) -> Counts:
 
 
 def _step(
-    document: Document, read: list[Record], counted: Counts, unsafe: bool, game: str | None
+    document: Document,
+    likely: Iterable[Repair],
+    read: list[Record],
+    counted: Counts,
+    unsafe: bool,
+    settings: Settings,
 ) -> Step | None:
-    """The document with as many repairs as can be made together; None if there are none."""
-    wanted = list(_wanted(read, unsafe))
+    """The document with as many of the ``likely`` repairs as can be made together; None if there are none."""
+    likely = list(likely)
     together: list[Repair] = []
-    for one in wanted:
+    for one in likely:
         if all(_apart(*sorted((a, b))) for other in together for a in one.edits for b in other.edits):
             together.append(one)
-    for chosen in (together, *([one] for one in wanted)):
-        step = _made(document, chosen, counted, game) if chosen else None
+    for chosen in (together, *([one] for one in likely)):
+        step = _made(document, chosen, counted, settings) if chosen else None
         if step and (unsafe or _same_play(read, step[1])):
             return step
     return None
 
 
-def _wanted(read: list[Record], unsafe: bool) -> Iterator[Repair]:
+def _likely(read: list[Record], unsafe: bool, settings: Settings) -> Iterator[Repair]:
+    directives = _directives(read)
     for record in read:
-        for finding in repair(record, Rewriting(record.head), safe=not unsafe).findings:
-            best = [one for one in finding.repairs if one.rank == 0]
-            if len(best) == 1 and (best[0].safe or (unsafe and _sure(best[0], finding.repairs))):
-                yield best[0]
+        findings = repair(record, Rewriting(record.head), safe=not unsafe).findings
+        yield from _repairs(wanted(findings, directives, settings), unsafe=unsafe)
+
+
+def _repairs(findings: Iterable[Finding], *, unsafe: bool) -> Iterator[Repair]:
+    for finding in findings:
+        if (one := repair_made(finding, unsafe=unsafe)) is not None:
+            yield one
 
 
 def _same_play(before: list[Record], after: list[Record]) -> bool:
@@ -192,16 +314,11 @@ def _same_play(before: list[Record], after: list[Record]) -> bool:
     )
 
 
-def _sure(best: Repair, repairs: list[Repair]) -> bool:
-    """Whether a change of cards or players may be made: of two changes together there must be no others."""
-    return len(best.edits) == 1 or all(len(one.edits) > len(best.edits) for one in repairs if one is not best)
-
-
-def _made(document: Document, chosen: list[Repair], counted: Counts, game: str | None) -> Step | None:
+def _made(document: Document, chosen: list[Repair], counted: Counts, settings: Settings) -> Step | None:
     """``chosen`` repairs made, if there are fewer mistakes afterwards and no new ones."""
     changed = document.edited(edit for one in chosen for edit in one.edits)
     try:
-        read = _read(changed, game)
+        read = _read(changed, settings)
     except UnreadableFile:
         return None
     now = _count(read)

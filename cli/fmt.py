@@ -17,16 +17,18 @@ from ..notation.language.notation import notation_for
 from ..notation.language.respelling import respell
 from ..notation.language.suits import hand_by_suit
 from ..notation.language.words import words_of
-from ..notation.reading.files import read_stream, records
+from ..notation.reading.files import Defaults, read_stream, records
+from ..notation.source.directives import written_directive
 from ..notation.source.layout import SEPARATORS
 from ..notation.writing.records import same, write
 from ..records.events import Record, Unreadable
 from ..records.regex import regex
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
-from .inputs import complaining
+from .inputs import complaining, game_option, skip_empty
 from .opening import Source, reporting_errors
 from .output import Output
+from .settings import BY_DEFAULT, Settings, configured
 
 CELLS = regex(r"\s*(?:[|\t,;]|!!)\s*| {2,}|</?t[hdr][^<>]*>")
 """What parts the cells of a row."""
@@ -36,24 +38,34 @@ TABLE = regex(r"\s*(?:\{\||\|\})")
 
 @click.command("fmt")
 @click.argument("paths", nargs=-1, required=True, metavar="FILE...", type=click.Path())
-@click.option("--write", is_flag=True, help="Change the files. [default: print the canonical text]")
+@click.option("--write", is_flag=True, help="Change the files, instead of printing the text.")
 @click.option("--diff", is_flag=True, help="Print the changes as a diff.")
-@click.option("--check", is_flag=True, help="Only say which files would change; exit with status 1 if any.")
-@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
-def fmt(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: str | None) -> None:
-    """Rewrite records in canonical spelling, each in its own language. Comments are kept.
+@click.option(
+    "--check",
+    is_flag=True,
+    help="Only list the files that would change, and exit with status 1 if there are any.",
+)
+@skip_empty
+@configured
+@game_option
+def fmt(
+    paths: tuple[str, ...], write: bool, diff: bool, check: bool, skip_empty: bool, game: str | None
+) -> None:
+    """Rewrite records in canonical spelling, which “hoyle notation” describes, each in its own language.
 
-    Lines that cannot be read, and rounds that would then be read differently, are left unchanged. A file that
-    would lose something, such as a page with a record in it, is refused.
+    What a record says does not change, and comments are kept. A line that cannot be read stays as it is, and
+    so does a round that would be read differently afterwards. A file in which something would be lost, such
+    as a page with text around the record, is not rewritten.
 
-    Exit status: 0 success; 1 with --check if a file would change; 2 something could not be read or written.
+    Exit status: 0 on success; 1 with --check, if a file would change; 2 if something could not be read or
+    written.
     """
     out = Output(sys.stdout)
 
     def format_one(source: Source) -> bool:
         document = opened(source)
         with reporting_errors(source):
-            new = formatted(document, source.shown, game)
+            new = formatted(document, source.shown, source.settings)
         differs = new != document
         if check and differs:
             out.line([(f"{source.shown} would change", "")])
@@ -66,19 +78,20 @@ def fmt(paths: tuple[str, ...], write: bool, diff: bool, check: bool, game: str 
                 out.line([(line, "")])
         return differs
 
-    if change_each(paths, format_one) and check:
+    if change_each(paths, format_one, "Formatting", out, skip_empty=skip_empty) and check:
         raise click.exceptions.Exit(1)
 
 
-def formatted(document: Document, shown: str, game: str | None = None) -> Document:
+def formatted(document: Document, shown: str, settings: Settings = BY_DEFAULT) -> Document:
     """``document`` in canonical spelling: it says the same, and formatting it again changes nothing."""
-    read = list(records(complaining(read_stream(document.stream(), game=game), shown)))
+    game, defaults = settings.game, Defaults(settings.defaults.game)  # what a header lacks is not written in
+    read = list(records(complaining(read_stream(document.stream(), game=game, defaults=defaults), shown)))
     text = "\n".join(write(one) for one in read)
     new = document.with_lines(text.removesuffix("\n").split("\n"))
     lost = _lost(document, read, new)
     if lost:
         raise Failure(f"{shown}: line {lost} is not part of a record and would be lost")
-    again = list(records(read_stream(new.stream(), game=game)))
+    again = list(records(read_stream(new.stream(), game=game, defaults=defaults)))
     parts, parts_again = ([part for one in each for part in one.parts] for each in (read, again))
     if len(parts) != len(parts_again) or not all(map(same, parts, parts_again)):
         raise Failure(f"{shown}: in canonical spelling this record would not mean the same")
@@ -91,6 +104,8 @@ def _lost(document: Document, read: Sequence[Record], new: Document) -> int:
     said = {event.line for event in events if not isinstance(event, Unreadable)}
     kept = "\n".join(new.lines)
     for number, line in enumerate(document.lines, 1):
+        if (written := written_directive(line)) is not None and written.comment in kept:
+            line = written.line
         words = line.strip().removeprefix("%").strip("*_`#>|= \t")
         parts = [part.strip() for part in SEPARATORS.split(words)]
         gone = TABLE.match(line) or any(part not in kept for part in parts)

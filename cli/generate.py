@@ -10,6 +10,7 @@ from typing import TypedDict, Unpack
 import click
 from attrs import evolve
 
+from .. import cli
 from ..notation.reading.files import read_text
 from ..notation.source.decoding import UnreadableFile
 from ..notation.writing.records import NoSuchLanguage, write_lines
@@ -52,10 +53,11 @@ def _options(
 
 
 @click.command("generate")
-@click.argument("game")
+@click.argument("game", shell_complete=cli.completing("games"))
 @click.option(
     "--rounds",
     type=click.IntRange(min=1),
+    metavar="N",
     default=3,
     show_default=True,
     help="Number of rounds in each record.",
@@ -63,9 +65,10 @@ def _options(
 @click.option(
     "--records",
     type=click.IntRange(min=1),
+    metavar="N",
     default=1,
     show_default=True,
-    help="Number of records, written one after another.",
+    help="Number of records, printed one after another.",
 )
 @click.option(
     "--players",
@@ -76,9 +79,10 @@ def _options(
 @click.option(
     "--seed",
     type=int,
+    metavar="N",
     default=1,
     show_default=True,
-    help="Seed of the random number generator; another seed gives another record.",
+    help="Number that the cards are shuffled by: the same one gives the same record.",
 )
 @click.option(
     "--option",
@@ -86,7 +90,8 @@ def _options(
     multiple=True,
     callback=_options,
     metavar="NAME=VALUE",
-    help="An option or variant of the game; can be repeated. An unknown one prints the list of options.",
+    shell_complete=cli.completing("game_options"),
+    help="An option of the game, such as edition=zh; can be repeated. A wrong name tells which there are.",
 )
 @click.option(
     "--lang", type=click.Choice(("en", "zh")), default="en", show_default=True, help="Language of the record."
@@ -96,13 +101,13 @@ def _options(
     "kind",
     type=click.Choice(KINDS),
     metavar="KIND",
-    help="Make one slip of the given KIND, and say on standard error which one. "
+    help="Put one slip of the pen into the record, and say on standard error which. "
     f"KIND is {', '.join(KINDS[:-1])} or {KINDS[-1]}; not every record has a place for each.",
 )
 def generate(game: str, records: int, seed: int, lang: str, kind: str | None, **table: Unpack[Table]) -> None:
     """Play GAME at random, following its rules, and print the record.
 
-    The same seed gives the same record. A record ends early if the game does.
+    The record has fewer rounds if the game ends sooner.
     """
     name = notation_called(game).game
     players = table["players"]

@@ -17,7 +17,8 @@ from typing import BinaryIO, TypeVar
 import click
 
 from .. import cli
-from ..notation.reading.files import read_lines, read_stream
+from ..notation.reading.directives import matches
+from ..notation.reading.files import NO_DEFAULTS, Defaults, read_lines, read_stream
 from ..notation.writing.records import write_lines
 from ..records.events import NOT_COUNTED, Coverage, Head, Round
 from ..records.findings import Said, told
@@ -25,6 +26,7 @@ from ..records.regex import regex
 from .failure import Failure, complain, extra, of_file
 from .opening import FROM_URL, LARGEST, PACKED, STDIN, Source, encoding_of, is_url, reading
 from .output import name_of
+from .settings import lookup
 
 Part = TypeVar("Part", bound=Head | Round)
 TEXTS = (".txt", ".md", ".json", ".jsonl")
@@ -43,19 +45,51 @@ def _size(ctx: click.Context, option: click.Parameter, given: str) -> int:
 
 max_unpacked = click.option(
     "--max-unpacked", "largest", callback=_size, default=f"{LARGEST >> 30}G", show_default=True,
-    metavar="SIZE", help="Maximum size to which a packed file may be unpacked, such as 500M or 2G.",
+    metavar="SIZE", help="Stop reading a compressed file after this much has been unpacked: 500M, 2G.",
 )  # fmt: skip
 
 
+game_option = click.option(
+    "--game",
+    metavar="NAME",
+    shell_complete=cli.completing("games"),
+    help="The game that is recorded, whatever the file says.",
+)
+
+
+def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+    """Codes, beginnings of codes or names, separated by commas; each must match a rule."""
+    choice = tuple(one.strip() for text in given for one in text.split(",") if one.strip())
+    if choice:
+        known = [unit.rule for unit in cli.catalogue.units()]
+        for one in choice:
+            if not any(matches(rule, (one,)) for rule in known):
+                near = cli.catalogue.suggestion(one)
+                raise click.BadParameter(f"no code begins with “{one}”, and no finding has that name{near}")
+    return choice
+
+
+skip_empty = click.option("--skip-empty", is_flag=True, help="Skip files that hold no record.")
+
+
+def source_at(path: str, largest: int = LARGEST, *, found: bool = False) -> Source:
+    """The file that is named on the command line, or was ``found`` in a folder, with what holds for it.
+
+    Raises :class:`Failure` if a configuration is wrong."""
+    return Source(path, found=found, largest=largest, settings=lookup().settings(path))
+
+
 def sources(
-    paths: Iterable[str], largest: int = LARGEST, kinds: Sequence[str] = KINDS
+    paths: Iterable[str], largest: int = LARGEST, kinds: Sequence[str] = KINDS, *, skip_empty: bool = False
 ) -> Iterator[Source | Failure]:
-    """The files that ``paths`` name: folders are searched for files of these ``kinds``, patterns expanded.
+    """The files that ``paths`` name: folders are searched for files of these ``kinds``, patterns expanded,
+    and what a configuration excludes is left out.
     Yields a :class:`Failure` for a path without any. ``largest`` is the number of bytes that a file may
-    unpack to."""
+    unpack to. With ``skip_empty`` files that are named need not hold a record, as those in folders need
+    not."""
     for path in paths:
         if path == STDIN:
-            yield Source(path, largest=largest)
+            yield source_at(path, largest, found=skip_empty)
             continue
         try:
             within = _within_url(path) if is_url(path) else _within(path, kinds)
@@ -66,13 +100,18 @@ def sources(
             )
             continue
         if within is None:
-            yield Source(path, largest=largest)
+            yield source_at(path, largest, found=skip_empty)
             continue
         first = next(within, None)
         if first is not None:
             yield from (
-                one if isinstance(one, Failure) else Source(one, found=True, largest=largest)
+                one if isinstance(one, Failure) else source_at(one, largest, found=True)
                 for one in chain((first,), within)
+            )
+        elif lookup().excludes(path):
+            yield _not_read(
+                path,
+                told("what is in this folder is excluded by the configuration", "設定檔排除了這個資料夾"),
             )
         elif os.path.isdir(path) or path.endswith("/"):
             yield _not_read(
@@ -87,6 +126,11 @@ def sources(
             yield _not_read(path, told("no file matches this pattern", "沒有符合樣式的檔案"))
 
 
+def count_files(paths: Iterable[str], kinds: Sequence[str] = KINDS) -> int:
+    """How many files :func:`sources` yields."""
+    return sum(1 for _ in sources(paths, kinds=kinds))
+
+
 def _not_read(path: str, why: str) -> Failure:
     return Failure(of_file(name_of(path), why), click.format_filename(path))
 
@@ -97,7 +141,8 @@ def _within(path: str, kinds: Sequence[str]) -> Iterator[str | Failure] | None:
     if os.path.isdir(path):
         return _walk(path, _suffixes(kinds))
     if any(character in path for character in "*?[") and not os.path.exists(path):
-        return (one for one in sorted(set(_fitting(path))) if os.path.isfile(one))
+        excludes = lookup().excludes
+        return (one for one in sorted(set(_fitting(path))) if os.path.isfile(one) and not excludes(one))
     return None
 
 
@@ -122,13 +167,19 @@ def _suffixes(kinds: Sequence[str]) -> tuple[str, ...]:
 
 def _walk(folder: str, suffixes: tuple[str, ...]) -> Iterator[str | Failure]:
     closed: list[OSError] = []
+    excludes = lookup().excludes
     for here, folders, names in os.walk(folder, onerror=closed.append):
         yield from _told(closed)
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        folders[:] = sorted(
+            name for name in folders if not name.startswith(".") and not excludes(os.path.join(here, name))
+        )
         for name in sorted(names):
             if name.lower().endswith(suffixes) and not name.startswith((".", "~$")):
                 path = os.path.normpath(os.path.join(here, name))
-                if os.path.isfile(path) or not os.path.exists(path):  # whoever opened a pipe would wait
+                ordinary = os.path.isfile(path) or not os.path.exists(
+                    path
+                )  # whoever opened a pipe would wait
+                if ordinary and not excludes(path):
                     yield path
     yield from _told(closed)
 
@@ -156,28 +207,37 @@ def _within_url(url: str) -> Iterator[str] | None:
 def parts(source: Source, *, game: str | None = None, strict: bool = False) -> Iterator[Head | Round]:
     """The heads and rounds of a file as they are read. Raises :class:`Failure`, or :class:`NoRecord` for a
     file that was only found and holds none."""
+    game, strict = game or source.settings.game, strict or source.settings.strict
     with reading(source) as stream:
-        yield from parts_of(stream, encoding_of(source.path, stream), game=game, strict=strict)
+        encoding = encoding_of(source.path, stream)
+        yield from parts_of(stream, encoding, game=game, strict=strict, defaults=source.settings.defaults)
 
 
 def parts_of(
-    stream: BinaryIO, encoding: str, *, game: str | None = None, strict: bool = False
+    stream: BinaryIO,
+    encoding: str,
+    *,
+    game: str | None = None,
+    strict: bool = False,
+    defaults: Defaults = NO_DEFAULTS,
 ) -> Iterator[Head | Round]:
     """The heads and rounds of what is encoded as text, JSON or JSON lines."""
     if encoding == "text":
-        yield from read_stream(stream, game=game, strict=strict)
+        yield from read_stream(stream, game=game, strict=strict, defaults=defaults)
     else:
-        yield from read_lines(write_lines(cli.decoding.decoded(stream, encoding)), game=game, strict=strict)
+        lines = write_lines(cli.decoding.decoded(stream, encoding))
+        yield from read_lines(lines, game=game, strict=strict, defaults=defaults)
 
 
 def record_parts(source: Source, *, game: str | None = None) -> Iterator[Head | Round]:
     """Like :func:`parts`, but JSON gives the very record it holds, places and all."""
+    defaults = source.settings.defaults
     with reading(source) as stream:
         encoding = encoding_of(source.path, stream)
         if encoding == "text":
-            yield from read_stream(stream, game=game)
+            yield from read_stream(stream, game=game or source.settings.game, defaults=defaults)
         else:
-            yield from cli.decoding.decoded(stream, encoding)
+            yield from defaults.completing(cli.decoding.decoded(stream, encoding))
 
 
 def complain_of(coverage: Coverage, shown: str) -> None:

@@ -7,10 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve, field
 
-from .. import notation, verify
+from .. import cli, notation, verify
 from ..notation.language.vocabulary import language_of
+from ..notation.reading.directives import Directive, DirectiveReader, Directives, in_order, matches
+from ..notation.reading.files import NO_DEFAULTS, Defaults
 from ..records.events import NOT_COUNTED, Coverage, Head, Round, Unclear, raw
 from ..records.findings import Finding, Rule, Severity
+from ..records.repairs import Repair
 from ..records.values import define, frozen
 from ..verify.games import referee_for
 from ..verify.judging import review
@@ -19,6 +22,7 @@ from ..verify.report import RoundReport, everything
 from ..verify.watch import Watch
 from .failure import Failure
 from .output import visible
+from .settings import BY_DEFAULT, Settings
 from .sheets import Sheets
 
 LONG_FILE = 1 << 20
@@ -29,13 +33,16 @@ LONG = 20
 
 @frozen
 class Hidden:
-    """How many findings of a record are not shown: those ``ignored``, and those ``unselected``."""
+    """How many findings of a record are not shown: those ``ignored``, those ``unselected``, and those that
+    are ``known``."""
 
     ignored: int = 0
     unselected: int = 0
+    known: int = 0
 
     def __add__(self, more: Hidden) -> Hidden:
-        return Hidden(self.ignored + more.ignored, self.unselected + more.unselected)
+        ignored, unselected = self.ignored + more.ignored, self.unselected + more.unselected
+        return Hidden(ignored, unselected, self.known + more.known)
 
 
 NOTHING_HIDDEN = Hidden()
@@ -46,7 +53,8 @@ class RecordReport:
     """What is kept of one record. ``sheets`` are the rounds whose scores are wanted; of a long record some
     may be ``left_out``. ``number`` counts the records of a file from 1, ``claims`` the scores that were
     checked; ``broken`` tells whether a rule of the game was found broken. How its lines were taken is its
-    ``coverage``, what is not to be shown is ``hidden``."""
+    ``coverage``, what it says about findings are its ``directives``, what is not to be shown is
+    ``hidden``."""
 
     number: int
     game: str
@@ -62,6 +70,7 @@ class RecordReport:
     claims: int = 0
     broken: bool = False
     coverage: Coverage = NOT_COUNTED
+    directives: list[Directive] = field(factory=list)
     hidden: Hidden = NOTHING_HIDDEN
 
     @property
@@ -84,6 +93,7 @@ class RecordReport:
         for what in ("rounds", "turns", "legal", "illegal", "undecided", "left_out", "claims", "coverage"):
             setattr(self, what, getattr(self, what) + getattr(more, what))
         self.findings += more.findings
+        self.directives += more.directives
         for judged in more.sheets:
             self.show(judged, long)
 
@@ -98,11 +108,13 @@ class RecordReport:
 
 @define
 class FileReport:
-    """What was found in a file, record by record. ``failure`` says why it could not be read to its end."""
+    """What was found in a file, record by record. ``failure`` says why it could not be read to its end,
+    ``settings`` what holds for it."""
 
     path: str
     records: list[RecordReport] = field(factory=list)
     failure: str | None = None
+    settings: Settings = BY_DEFAULT
 
     @property
     def begun(self) -> bool:
@@ -134,6 +146,11 @@ class FileReport:
         return sum((record.coverage for record in self.records), NOT_COUNTED)
 
     @property
+    def hidden(self) -> Hidden:
+        """How many findings of all its records are not shown."""
+        return sum((record.hidden for record in self.records), NOTHING_HIDDEN)
+
+    @property
     def empty(self) -> bool:
         """Whether the file was only found, and holds no record."""
         return not self.records and self.failure is None
@@ -156,6 +173,11 @@ class Choice:
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
 
+    @classmethod
+    def of_settings(cls, settings: Settings) -> Choice:
+        """That which ``settings`` say."""
+        return cls(settings.select, settings.ignore + settings.per_file)
+
     def hidden(self, findings: Sequence[Finding]) -> Hidden:
         """How many of ``findings`` are not wanted."""
         ignored = [matches(finding.rule, self.ignore) for finding in findings]
@@ -176,16 +198,48 @@ class Choice:
                 yield evolve(finding, explains=kept)
 
 
-def matches(rule: Rule, choice: Iterable[str]) -> bool:
-    """Whether ``rule`` is named by one of ``choice``, by its name or by the beginning of its code."""
-    return any(rule.code.startswith(one.upper()) or rule.name == one.lower() for one in choice)
+def choose(report: FileReport) -> None:
+    """Leave those findings in a report that are to be shown: which the records do not ask to have ignored,
+    and the settings of the file want."""
+    choice = Choice.of_settings(report.settings)
+    directives = Directives(
+        [one for record in report.records for one in record.directives],
+        lambda: [unit.rule for unit in cli.catalogue.units()],
+        strict=report.settings.strict,
+    )
+    found = [(record, len(record.findings)) for record in report.records]
+    for record in report.records:
+        record.findings = directives.of(record.findings)
+    for record, count in found:
+        ignored = Hidden(ignored=count - len(record.findings))
+        findings = in_order(record.findings, directives.unmet(record.directives))
+        record.hidden = ignored + choice.hidden(findings)
+        record.findings = choice.of(findings)
+
+
+def wanted(findings: Iterable[Finding], directives: Iterable[Directive], settings: Settings) -> list[Finding]:
+    """Those of ``findings`` that the ``directives`` of their records leave, and the ``settings`` want."""
+    return Choice.of_settings(settings).of(Directives(directives, list).of(findings))
+
+
+def repair_made(finding: Finding, *, unsafe: bool) -> Repair | None:
+    """The repair of ``finding`` that ``hoyle fix`` makes, with ``unsafe`` also of cards and players; None if
+    no one is best. Of two changes together, there must be no others."""
+    best = [one for one in finding.repairs if one.rank == 0]
+    if len(best) != 1:
+        return None
+    (one,) = best
+    others = (other for other in finding.repairs if other is not one)
+    sure = len(one.edits) == 1 or all(len(other.edits) > len(one.edits) for other in others)
+    return one if one.safe or (unsafe and sure) else None
 
 
 @frozen
 class Way:
     """How to judge: which ``game`` it is, whatever the file says; ``strict`` about spellings; the
     ``language`` of the findings, None for the record's own; whether ``scores`` are shown, and of how ``long``
-    a record all of them; whether ``repairs`` are looked for, or the file is ``too_long`` for that."""
+    a record all of them; whether ``repairs`` are looked for, or the file is ``too_long`` for that; what holds
+    by ``defaults``."""
 
     game: str | None = None
     strict: bool = False
@@ -194,6 +248,17 @@ class Way:
     long: int = LONG
     repairs: bool = False
     too_long: bool = False
+    defaults: Defaults = NO_DEFAULTS
+
+    def of(self, settings: Settings) -> Way:
+        """The same for a file for which ``settings`` hold."""
+        return evolve(
+            self,
+            game=self.game or settings.game,
+            strict=self.strict or settings.strict,
+            language=self.language or settings.lang,
+            defaults=settings.defaults,
+        )
 
     def of_a_long_file(self) -> Way:
         """The same for a file in which no repairs are looked for: it is ``too_long``."""
@@ -220,6 +285,7 @@ class Judge:
         self.records: list[RecordReport] = []
         self.watches: list[tuple[RecordReport, Watch]] = []
         self.size = 0
+        self.directives = DirectiveReader()
         if referee is not None:
             self.records.append(RecordReport(0, referee.head.game))
 
@@ -231,6 +297,8 @@ class Judge:
                 self._open(part)
             elif self.referee is not None:
                 self._round(self.referee, part)
+        if self.records:
+            self.records[-1].directives += self.directives.rest()
         self._mend()
 
     def _open(self, head: Head) -> None:
@@ -240,6 +308,7 @@ class Judge:
         found = self.referee.review_head()
         record.findings += found
         record.coverage = head.coverage
+        record.directives += self.directives.read(head)
         self.records.append(record)
         if self.way.repairs and self.size <= LONG_FILE:
             self.watches.append((record, Watch(self.referee, found)))
@@ -249,6 +318,7 @@ class Judge:
         watched = self.watches and self.watches[-1][0] is record
         judged = self.watches[-1][1].review(round_) if watched else review(referee, round_)
         record.add(judged)
+        record.directives += self.directives.read(round_)
         record.coverage += round_.coverage + _prose_explaining(round_, judged)
         if watched:
             self.size += sum(map(len, round_.lines))
@@ -306,8 +376,9 @@ class Tally:
                 self.rules[one.code] = one.rule
 
     def rows(self) -> list[tuple[Rule, int, int]]:
-        """Each rule, how often as a root, and how often under another finding; the most frequent first."""
-        codes = sorted(self.rules, key=lambda code: (-self.roots[code], -self.all[code], code))
+        """Each rule that a root is of, how often as a root, and how often under another finding; the most
+        frequent first."""
+        codes = sorted(self.roots, key=lambda code: (-self.roots[code], -self.all[code], code))
         return [(self.rules[code], self.roots[code], self.all[code] - self.roots[code]) for code in codes]
 
 

@@ -56,13 +56,13 @@ class Point:
         """The same with other findings as the causes of wrong totals."""
         return evolve(self, carried=recast(self.carried, change))
 
-    def resume(self, strict: bool) -> tuple[RecordReader, Referee]:
+    def resume(self, way: Way) -> tuple[RecordReader, Referee]:
         """A reader and a referee that stand here."""
         referee = referee_of(self.head)
         referee.review_head()
         referee.carry(self.carried)
-        reader = Reader(notation_for(self.head.game), strict=strict, standing=self.standing)
-        return RecordReader(reader, strict=strict), referee
+        reader = Reader(notation_for(self.head.game), strict=way.strict, standing=self.standing)
+        return RecordReader(reader, strict=way.strict, defaults=way.defaults), referee
 
 
 @frozen
@@ -162,7 +162,7 @@ class JudgePiece:
         """``piece`` judged from where the round before says that it begins."""
         base = self._head() if piece.head else self.base
         assert base is not None
-        reader, referee = base.resume(self.way.strict)
+        reader, referee = base.resume(self.way)
         first = piece.first - lines_in(piece.before)
         parts = reader.read_lines(piece.decoded_from_before, first)
         next(parts)  # the head of no record
@@ -182,7 +182,7 @@ class JudgePiece:
     def _head(self) -> Point:
         """Where judging stands before the first round of a record that began in another piece."""
         piece = self.piece
-        reader = RecordReader(Reader(named(piece.head), strict=self.way.strict), strict=self.way.strict)
+        reader = _reader(piece.head, self.way)
         head = next(reader.read_lines(decoded((piece.head, piece.before)), piece.head_line))
         assert isinstance(head, Head)
         assert reader.reader is not None
@@ -191,12 +191,17 @@ class JudgePiece:
         return Point(head, reader.reader.standing, referee.carried())
 
 
+def _reader(text: bytes, way: Way) -> RecordReader:
+    """One for a record that begins with ``text``, which names its game."""
+    return RecordReader(Reader(named(text), strict=way.strict), strict=way.strict, defaults=way.defaults)
+
+
 def judge_exactly(piece: Piece, way: Way, point: Point | None) -> Judged:
     """Judge a piece from ``point`` on."""
     if point is None:
-        reader = RecordReader(Reader(named(piece.text), strict=way.strict), strict=way.strict)
+        reader = _reader(piece.text, way)
         return _judge(piece, way, reader, None, reader.read_lines(piece.decoded, piece.first))
-    reader, referee = point.resume(way.strict)
+    reader, referee = point.resume(way)
     parts = reader.read_lines(piece.decoded, piece.first)
     next(parts)  # the head of no record
     return evolve(_judge(piece, way, reader, referee, parts), began=point)
@@ -250,8 +255,8 @@ class LongFile:
 
     def __init__(self, source: Source, way: Way):
         self.source = source
-        self.way = way
-        self.report = FileReport(source.label)
+        self.way = way.of(source.settings)
+        self.report = FileReport(source.label, settings=source.settings)
         self.path: str | None = None
         """Where others can read the same."""
         self.length = sys.maxsize
@@ -270,14 +275,16 @@ class LongFile:
                 if self.path is not None:
                     self.length = os.fstat(stream.fileno()).st_size
                 encoding = encoding_of(self.source.path, stream)
-                game, strict = self.way.game, self.way.strict
                 if encoding != "text":
-                    whole = parts_of(stream, encoding, game=game, strict=strict)
+                    way = self.way
+                    whole = parts_of(
+                        stream, encoding, game=way.game, strict=way.strict, defaults=way.defaults
+                    )
                 elif (file := open_bytes(stream)).encoding == "utf-8":
                     yield from self._calls(file)
                     whole = None
                 else:
-                    whole = RecordReader(game=game, strict=strict).read(file.decoded())
+                    whole = self._reader().read(file.decoded())
                 if whole is not None:
                     yield Here(self, partial(self._begin, whole))
         except NoRecord:
@@ -285,6 +292,10 @@ class LongFile:
         except Failure as failure:
             end = failure.message
         yield Here(self, partial(self._end, end))
+
+    def _reader(self) -> RecordReader:
+        """One for the beginning of the file."""
+        return RecordReader(game=self.way.game, strict=self.way.strict, defaults=self.way.defaults)
 
     def _end(self, failure: str | None) -> FileReport:
         self.report.failure = self.report.failure or failure
@@ -336,7 +347,7 @@ class LongFile:
     def _notation(self, begun: list[bytes]) -> Notation | None:
         """That of the record the text begins with, if it does."""
         *those, last = begun
-        reader = RecordReader(game=self.way.game)
+        reader = self._reader()
         try:
             next(reader.read_lines(decoded((*those, last[: last.rfind(b"\n") + 1]))), None)
         except UnreadableFile:
@@ -359,7 +370,7 @@ class LongFile:
         return judge
 
     def _first(self, piece: Piece) -> None:
-        reader = RecordReader(game=self.way.game, strict=self.way.strict)
+        reader = self._reader()
         end = piece.end
         judge = self._begin(part for part in reader.read(piece.decoded) if part.line != end)
         self.point = _point(reader, judge, end)

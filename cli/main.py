@@ -9,22 +9,28 @@ import os
 import signal
 import sys
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
 
 from . import version
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 COMMANDS = {
     "verify": ("verify", "Check records: every move, every score."),
-    "fix": ("fix", "Fix mistakes in records where a replay proves the repair."),
-    "fmt": ("fmt", "Write records in canonical spelling."),
-    "score": ("score", "Compute the score sheet of a record."),
-    "show": ("show", "Show the table as it stood after a turn."),
-    "convert": ("convert", "Convert a record to JSON or canonical text."),
+    "baseline": ("baseline", "Write down known mistakes, so that only new ones are reported."),
+    "fix": ("fix", "Correct mistakes in records where a replay proves the correction."),
+    "fmt": ("fmt", "Rewrite records in canonical spelling."),
+    "score": ("score", "Work out the score sheet of a record."),
+    "show": ("show", "Show the hands and the table after a turn."),
+    "convert": ("convert", "Convert a record to JSON, or JSON back to text."),
     "generate": ("generate", "Play a random game and print its record."),
-    "archive": ("archive", "Keep records in an archive and query them."),
-    "explain": ("explain", "Explain a code, with examples."),
-    "rules": ("page", "Print the numbered rules of a game."),
+    "archive": ("archive", "Collect checked records in a database and query it."),
+    "config": ("config", "Show which configuration holds for a file."),
+    "explain": ("explain", "Explain the code of a finding, with examples."),
+    "rules": ("page", "Print the rules of a game, numbered as findings cite them."),
     "notation": ("page", "Show how to write a record of a game."),
 }
 """The module of each command, which has it by its name, and what it does."""
@@ -42,18 +48,25 @@ class LazyGroup(click.Group):
         command: click.Command = getattr(import_module(f"{__package__}.{COMMANDS[cmd_name][0]}"), cmd_name)
         return command
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands, none of which is imported for it, and the options."""
+        from click.shell_completion import CompletionItem
+
+        named = [CompletionItem(name, help=text) for name, (_, text) in COMMANDS.items()]
+        options = click.Command.shell_complete(self, ctx, incomplete)
+        return [one for one in named if one.value.startswith(incomplete)] + options
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that is named; for one that there is not, what may have been meant."""
         name = args[0]
         if name not in COMMANDS and name[:1] != "-":
-            from difflib import get_close_matches
+            from ..records.suggestions import did_you_mean
 
-            near = get_close_matches(name.lower(), COMMANDS, 1)
             if os.path.exists(name):
                 ctx.fail(f"“{name}” is not a command; to check a record: hoyle verify {name}")
-            ctx.fail(f"there is no command “{name}”{f'; did you mean {near[0]}?' if near else ''}")
+            ctx.fail(f"there is no command “{name}”{did_you_mean(name, [*COMMANDS, '--help', '--version'])}")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:

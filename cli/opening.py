@@ -8,8 +8,9 @@ import io
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
+from itertools import islice
 from stat import S_ISREG
 from typing import Any, cast
 
@@ -21,15 +22,19 @@ from ..notation.source.decoding import NoRecord, UnreadableFile
 from ..notation.source.kinds import ZIP
 from ..records.findings import told
 from ..records.regex import regex
+from ..records.suggestions import MAX_SUGGESTED, asking, similar
 from ..records.values import frozen
 from .failure import Failure, extra, internal_error, of_file
 from .output import visible
+from .settings import BY_DEFAULT, Settings
 
 STDIN = "-"
 LARGEST = 1 << 30
 """Bytes that a packed file may have when it is unpacked, unless more are allowed."""
 OWN = ("/dev/std", "/dev/fd/", "/proc/")
 """The files that a process has open are called so."""
+MAX_NAMES = 10_000
+"""Names of files in one folder to look at for what may have been meant."""
 FROM_URL = told("reading from a URL", "讀取網址")
 PACKED = (".gz", ".zst")
 GZIP = b"\x1f\x8b"
@@ -44,12 +49,13 @@ FIRST_LINE = regex(rb'\s*\{"type": ?"head"')
 class Source:
     """A file to read: a path, a URL, or ``-`` for standard input. One that was ``found`` in a folder need
     not hold a record. ``name`` is what it is called, where that is not its path; ``largest`` how many bytes
-    may come of it when it is unpacked."""
+    may come of it when it is unpacked; ``settings`` what holds for it."""
 
     path: str
     found: bool = False
     name: str = ""
     largest: int = LARGEST
+    settings: Settings = BY_DEFAULT
 
     @property
     def label(self) -> str:
@@ -102,7 +108,7 @@ def reporting_errors(source: Source) -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise Failure(of_file(source.shown, _reason(error))) from error
+        raise Failure(of_file(source.shown, _reason(error, source.path))) from error
     except Failure as failure:
         if failure.message.startswith(source.shown):
             raise
@@ -151,18 +157,32 @@ def path_of(source: Source, stream: io.BufferedReader) -> str | None:
     return source.path if lies and source.path != STDIN and not source.path.startswith(OWN) else None
 
 
-def _reason(error: OSError) -> str:
+def _reason(error: OSError, path: str) -> str:
     cause = error.__cause__  # fsspec says so too of a server that cannot be reached, or will not tell
     match error:
         case FileNotFoundError() if cause is not None and getattr(cause, "status", None) != 404:
             return told("it cannot be fetched: {cause}", "取不到：{cause}", cause=cause)
         case FileNotFoundError():
-            return told("there is no such file", "沒有這個檔案")
+            return told("there is no such file{near}", "沒有這個檔案{near}", near=asking(files_like(path)))
         case PermissionError():
             return told("no permission to read this file", "沒有權限讀取這個檔案")
         case IsADirectoryError():
-            return told("this is a folder", "這是資料夾")
+            return told("this is a folder; name a file in it", "這是資料夾；請指明其中的檔案")
     return (error.strerror or str(error)).lower()
+
+
+def files_like(path: str) -> list[str]:
+    """Files and folders on this machine that may be meant by a ``path`` at which there is none."""
+    folder, name = os.path.split(path.rstrip(os.sep))
+    folders = [folder] if not folder or os.path.isdir(folder) else files_like(folder)
+    found: list[str] = []
+    for one in folders:
+        with suppress(OSError), os.scandir(one or os.curdir) as entries:
+            names = [entry.name for entry in islice(entries, MAX_NAMES) if not entry.name.startswith(".")]
+            by_stem = {os.path.splitext(each)[0]: each for each in sorted(names)}
+            near = similar(os.path.splitext(name)[0], by_stem)
+            found += [os.path.join(one, by_stem[stem]) for stem in near]
+    return [one for one in found if os.path.exists(one)][:MAX_SUGGESTED]
 
 
 def encoding_of(path: str, stream: io.BufferedReader) -> str:

@@ -47,15 +47,16 @@ WORDS = rf"\s+|[{WIDE}][{CLOSING}]*|[^\s{WIDE}]+[{CLOSING}]*"
 
 
 class Output:
-    """A stream for people or programs. ``width`` is the terminal's, None where there is none."""
+    """A stream for people or programs. ``width`` is the terminal's, None where there is none. ``colour`` is
+    as the stream and the user want it, unless it is given."""
 
-    def __init__(self, stream: TextIO):
+    def __init__(self, stream: TextIO, *, colour: bool | None = None):
         self.stream = stream
         self.encoding = getattr(stream, "encoding", None) or "utf-8"
-        self.terminal = _is_terminal(stream)
-        self.colour = _wants_colour(self.terminal)
+        self.terminal = is_terminal(stream)
+        self.colour = _wants_colour(self.terminal) if colour is None else colour
         self.unicode = self._has("♠→")
-        self.width = _columns() if self.terminal else None
+        self.width = _columns(stream) if self.terminal else None
 
     def _has(self, text: str) -> bool:
         try:
@@ -193,20 +194,22 @@ def pad(text: str, width: int) -> str:
     return text + " " * (width - cells_of(text))
 
 
-def _is_terminal(stream: TextIO) -> bool:
+def is_terminal(stream: TextIO) -> bool:
+    """Whether a person sees what is written to the ``stream``."""
     try:
         return stream.isatty()
     except ValueError:
         return False
 
 
-def _columns() -> int:
-    """The width of the terminal, as ``shutil.get_terminal_size`` has it; that module takes long to import."""
+def _columns(stream: TextIO) -> int:
+    """The width of the terminal that ``stream`` is, as ``shutil.get_terminal_size`` has it; that module takes
+    long to import."""
     said = os.environ.get("COLUMNS", "")
     if said.isdecimal() and int(said):
         return int(said)
     try:
-        return os.get_terminal_size().columns or DEFAULT_COLUMNS
+        return os.get_terminal_size(stream.fileno()).columns or DEFAULT_COLUMNS
     except (ValueError, OSError):  # no terminal
         return DEFAULT_COLUMNS
 

@@ -4,32 +4,36 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import StringIO
+from itertools import chain, islice
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.theme import Theme
 
+from .. import cli
 from ..notation.language.notation import Notation, notations
 from ..records.games import NoSuchGame
 from ..verify.games import rules_in
 from .failure import Failure, notation_called
-from .output import WIDE, Output
+from .output import WIDE, Output, pad
 from .wording import LANGUAGES
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
-GAME = click.argument("game", required=False)
+GAME = click.argument("game", required=False, shell_complete=cli.completing("games"))
 LANGUAGE = click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
     default="en",
     show_default=True,
-    help="Language, where a translation exists.",
+    help="Language to print; English where there is no translation.",
 )
 
 
@@ -37,9 +41,9 @@ LANGUAGE = click.option(
 @GAME
 @LANGUAGE
 def rules(game: str | None, lang: str) -> None:
-    """Print the rules of GAME as they are checked, numbered as findings cite them.
+    """Print the rules of GAME as hoyle checks them, numbered as findings cite them.
 
-    Without GAME, list the games."""
+    Without GAME, the games are listed."""
     _show_page(game, _rules_in, lang)
 
 
@@ -47,9 +51,9 @@ def rules(game: str | None, lang: str) -> None:
 @GAME
 @LANGUAGE
 def notation(game: str | None, lang: str) -> None:
-    """Print how a record of GAME is written, with a whole round as an example.
+    """Print how to write a record of GAME, with a whole round as an example.
 
-    Without GAME, list the games."""
+    Without GAME, the games are listed."""
     _show_page(game, Notation.guide_in, lang)
 
 
@@ -65,8 +69,9 @@ def _show_page(game: str | None, page_in: Callable[[Notation, str], str], langua
     game, which games there are."""
     out = Output(sys.stdout)
     if game is None:
+        width = max(map(len, notations()))
         for one in notations().values():
-            out.line([(one.game, "bold"), (f"  {one.title}", "")])
+            out.line([(pad(one.game, width), "bold"), (f"  {one.title}", "")])
         return
     named = notation_called(game)
     text = page_in(named, language)
@@ -85,12 +90,45 @@ def _show(out: Output, text: str) -> None:
     lay_out(out, Markdown(text, code_theme="ansi_dark", hyperlinks=False))
 
 
+# rich has code on black, which is a box on a light background.
+CODE = Theme({"markdown.code": "cyan", "markdown.code_block": "cyan"})
+
+
 def lay_out(out: Output, what: RenderableType) -> None:
     """Write something of rich's on a terminal."""
     laid_out = StringIO()
     console = Console(
         file=laid_out, width=out.width, force_terminal=out.colour, no_color=not out.colour,
-        color_system="standard" if out.colour else None, legacy_windows=False, highlight=False,
+        color_system="standard" if out.colour else None, legacy_windows=False, highlight=False, theme=CODE,
     )  # fmt: skip
     console.print(what)
     out.write(laid_out.getvalue())
+
+
+def paged(out: Output, pieces: Iterator[None]) -> None:
+    """Have each of ``pieces`` written to ``out``; on a terminal page by page if it is more than fits."""
+    if not out.terminal:
+        for _ in pieces:
+            pass
+        return
+    texts = _held(out, pieces)
+    first = list(islice(texts, get_terminal_size().lines - 1))  # the last is the prompt's
+    if (last := next(texts, None)) is None:
+        for text in first:
+            out.write(text)
+        return
+    click.echo_via_pager(chain(first, (last,), texts))  # which knows whether the pager can show colours
+
+
+def _held(out: Output, pieces: Iterator[None]) -> Iterator[str]:
+    """What each of ``pieces`` writes, instead of writing it."""
+    stream = out.stream
+    while True:
+        out.stream = held = StringIO()
+        try:
+            next(pieces)
+        except StopIteration:
+            return
+        finally:
+            out.stream = stream
+        yield from held.getvalue().splitlines(keepends=True)

@@ -1,31 +1,52 @@
-"""A progress bar."""
+"""When to show how far a command is: on a terminal, once it has taken a while."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from io import StringIO
+import os
+import sys
+from collections.abc import Callable, Iterator
+from time import monotonic
+from typing import TypeVar
 
-from rich.console import Console
-from rich.progress import Progress
+from .. import cli
+from .output import Output, is_terminal
 
-from .judging import FileReport
-from .output import Output
+T = TypeVar("T")
+A_WHILE = 1.0
+"""Seconds after which a progress bar appears."""
 
 
-def with_bar(reports: Iterator[FileReport], count: int, out: Output) -> Iterator[FileReport]:
-    """``reports`` of ``count`` files, with a bar on standard error while they come."""
-    progress = Progress(
-        console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False
-    )
-    task = progress.add_task("Verifying", total=count)
-    stream, held = out.stream, StringIO()
-    if out.terminal:
-        out.stream = held  # or the findings would be written over the bar
-    try:
-        with progress:
-            for report in reports:
-                yield report
-                progress.advance(task)
-    finally:
-        out.stream = stream
-        stream.write(held.getvalue())
+def one(_: object) -> int:
+    return 1
+
+
+def with_progress(
+    results: Iterator[T],
+    count: Callable[[], int],
+    doing: str,
+    out: Output,
+    *,
+    number: Callable[[T], int] = one,
+) -> Iterator[T]:
+    """Yield ``results``, with a progress bar below what the caller writes to ``out`` meanwhile.
+
+    ``count`` returns how many files there are in all, ``number`` of how many of them a result is; ``doing``
+    says what is done to them."""
+    if not (out.terminal or is_terminal(sys.stderr)) or os.environ.get("TERM") == "dumb":
+        yield from results
+        return
+    begun, done = monotonic(), 0
+    for result in results:
+        yield result
+        done += number(result)
+        if monotonic() - begun > A_WHILE:
+            break
+    else:
+        return
+    if (total := count()) <= done:
+        yield from results
+        return
+    with cli.bar.Bar(doing, total, out).shown(done) as bar:
+        for result in results:
+            yield result
+            bar.advance(number(result))

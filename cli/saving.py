@@ -13,7 +13,8 @@ import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import BinaryIO
+from io import TextIOWrapper
+from typing import BinaryIO, TextIO
 
 from .failure import Failure
 from .opening import OWN
@@ -46,6 +47,16 @@ def writing_to(path: str) -> Iterator[BinaryIO]:
     except OSError as error:
         shown = name_of(path)
         raise Failure(f"{shown}: {(error.strerror or str(error)).lower()}") from error
+
+
+@contextmanager
+def text_to(path: str) -> Iterator[TextIO]:
+    """Like :func:`writing_to`, for text in UTF-8."""
+    with writing_to(path) as stream:
+        text = TextIOWrapper(stream, "utf-8", newline="\n")
+        yield text
+        text.flush()
+        text.detach()
 
 
 @contextmanager

@@ -13,10 +13,11 @@ from ..records.findings import in_language
 from ..verify.report import RoundReport
 from .formats.json import score_objects
 from .formats.sheet import UNTOLD, detail
-from .inputs import complain_of, max_unpacked, parts
+from .inputs import complain_of, game_option, max_unpacked, parts, source_at
 from .judging import Judge, RecordReport, Way
-from .opening import Source, reporting_errors
+from .opening import reporting_errors
 from .output import Output, cells_of
+from .settings import configured
 from .wording import LANGUAGES, record_title, round_title, say
 
 SCHEMA = "hoyle-scores/1"
@@ -32,18 +33,21 @@ SCHEMA = "hoyle-scores/1"
     show_default=True,
     help="Output format.",
 )
+@configured
 @max_unpacked
-@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the sheet. [default: the record's]")
+@game_option
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), help="Language of the sheet. [default: that of the record]"
+)
 def score(path: str, format_: str, largest: int, game: str | None, lang: str | None) -> None:
-    """Compute the score sheet of FILE from its play, whether or not it contains written scores.
+    """Work out the score sheet of FILE from what was played, whether or not scores are written in it.
 
-    A score that cannot be determined from the play is taken from the cards left as written, or else from the
-    written score; a score that cannot be known is shown as a question mark.
+    Where the play does not tell a score, it is worked out from the cards that are written as left, or else
+    taken as written. A score that nothing tells is shown as a question mark.
     """
-    source = Source(path, largest=largest)
+    source = source_at(path, largest)
     out = Output(sys.stdout)
-    judge = Judge(Way(language=lang, long=sys.maxsize))
+    judge = Judge(Way(language=lang, long=sys.maxsize).of(source.settings))
     with reporting_errors(source):
         judge.judge(parts(source, game=game))
     records = judge.records

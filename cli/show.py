@@ -17,10 +17,11 @@ from ..verify.judging import review
 from ..verify.referee import Referee
 from ..verify.view import Section, View, Viewable
 from .failure import Failure, of_file
-from .inputs import complaining, max_unpacked, parts
+from .inputs import complaining, game_option, max_unpacked, parts, source_at
 from .judging import referee_of, spoken
-from .opening import Source, reporting_errors
+from .opening import reporting_errors
 from .output import Output, cells_of, pad
+from .settings import configured
 from .wording import LANGUAGES, mark, round_title, say
 
 PERHAPS = "≈ "
@@ -45,22 +46,24 @@ class Moment(TypedDict):
     help="The number of the turn; 0 is the deal. [default: the last]",
 )
 @click.option(
-    "--line", type=click.IntRange(min=1), metavar="N", help="Show the last turn up to this line of the file."
+    "--line", type=click.IntRange(min=1), metavar="N", help="Show how things stood at this line of the file."
 )
+@configured
 @max_unpacked
-@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the labels. [default: the record's]")
+@game_option
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), help="Language of the labels. [default: that of the record]"
+)
 def show(path: str, largest: int, game: str | None, lang: str | None, **moment: Unpack[Moment]) -> None:
-    """Show the table of FILE as it stood after a turn: the hands, what lies on the table, and whose turn is
-    next.
+    """Show how things stood after a turn: the hands, what lies on the table, and whose turn is next.
 
-    If FILE has several records, the last one that has this round is shown."""
+    If FILE holds several records, the last one that has the round is shown."""
     round_, turn, line = moment["round_"], moment["turn"], moment["line"]
     if line is not None and (round_ is not None or turn is not None):
         raise click.UsageError(
             "--line already says which round and turn are meant; give it without --round and --turn"
         )
-    source = Source(path, largest=largest)
+    source = source_at(path, largest)
     out = Output(sys.stdout)
     stream = complaining(parts(source, game=game), source.shown)
     head, before, wanted = _wanted(stream, round_, line)
@@ -80,7 +83,7 @@ def show(path: str, largest: int, game: str | None, lang: str | None, **moment: 
         referee.review_head()
         for earlier in before:
             review(referee, earlier)
-        language = spoken(referee, lang or language_of([*head.lines, *wanted.lines]))
+        language = spoken(referee, source.settings.lang or language_of([*head.lines, *wanted.lines]))
         last, seen = _look(referee, wanted, turn, line)
     if seen is None:
         raise Failure(f"the table of {head.game} cannot be shown")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from itertools import chain, islice
 from typing import Any
 
@@ -18,27 +20,14 @@ from ..records.values import frozen
 from . import formats
 from .batch import judge_files
 from .failure import Failure, complain, internal_error, of_file
-from .inputs import max_unpacked, sources
-from .judging import LONG, Choice, FileReport, Interrupted, Tally, Way, matches
-from .opening import Source
+from .inputs import codes, count_files, game_option, max_unpacked, skip_empty, sources
+from .judging import LONG, FileReport, Interrupted, Tally, Way, choose
+from .opening import LARGEST, Source
 from .output import Output, name_of
+from .progress import with_progress
+from .settings import configured
 from .wording import say
 from .workers import Crew, cores, processes
-
-MANY = 20
-"""Number of files from which a terminal shows a progress bar."""
-
-
-def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
-    """Codes, beginnings of codes or names, separated by commas; each must match a rule."""
-    choice = tuple(one.strip() for text in given for one in text.split(",") if one.strip())
-    if choice:
-        known = [unit.rule for unit in cli.catalogue.units()]
-        for one in choice:
-            if not any(matches(rule, (one,)) for rule in known):
-                near = cli.catalogue.suggestion(one)
-                raise click.BadParameter(f"no code begins with “{one}”, and no finding has that name{near}")
-    return choice
 
 
 @click.command("verify")
@@ -47,80 +36,138 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
 )
 @click.option(
     "--format", "format_", type=click.Choice(tuple(formats.FORMATS)), default="full", show_default=True,
-    help="Output format.",
+    help="How to print the report: full and concise are for people, the others for programs.",
 )  # fmt: skip
-@click.option("--select", multiple=True, callback=codes, metavar="CODE", help="Report only these findings.")
-@click.option("--ignore", multiple=True, callback=codes, metavar="CODE", help="Do not report these findings.")
-@click.option("--strict", is_flag=True, help="Also report tolerated spellings.")
-@click.option("--statistics", "counts", is_flag=True, help="Count the findings by code.")
-@click.option("--quiet", "-q", is_flag=True, help="Print only findings, without score sheets and summary.")
-@click.option("--no-repairs", is_flag=True, help="Do not look for corrections of the mistakes.")
-@click.option("--exit-zero", is_flag=True, help="Exit with status 0 even if there are findings.")
+@click.option(
+    "--select", multiple=True, callback=codes, metavar="CODE", shell_complete=cli.completing("codes"),
+    help="Report only these findings.",
+)  # fmt: skip
+@click.option(
+    "--ignore", multiple=True, callback=codes, metavar="CODE", shell_complete=cli.completing("codes"),
+    help="Leave out these findings.",
+)  # fmt: skip
+@click.option(
+    "--strict/--no-strict",
+    default=None,
+    help="Also report spellings that are understood, but that hoyle itself would not use.",
+)
+@click.option("--statistics", "counts", is_flag=True, help="At the end, count the findings of each kind.")
+@click.option("--quiet", "-q", is_flag=True, help="Print only the findings, no score sheets and no summary.")
+@click.option(
+    "--no-repairs", is_flag=True, help="Do not search for what would correct the mistakes; this is faster."
+)
+@click.option(
+    "--add-ignores", is_flag=True,
+    help="Add comments to the files, so that what is found now is ignored from now on.",
+)  # fmt: skip
+@click.option("--exit-zero", is_flag=True, help="Exit with status 0, not 1, if there are mistakes.")
+@click.option(
+    "--baseline", metavar="FILE", type=click.Path(),
+    help="Report only what is not in this file, which “hoyle baseline” writes.",
+)  # fmt: skip
+@skip_empty
+@click.option("--output-file", "-o", metavar="FILE", type=click.Path(), help="Write the report to a file.")
+@click.option("--watch", is_flag=True, help="Go on, and check each file again when it has changed.")
+@click.option(
+    "--no-cache", is_flag=True, envvar="HOYLE_NO_CACHE",
+    help="Check all files, also those that have not changed since they were last checked.",
+)  # fmt: skip
+@click.option(
+    "--cache-dir", metavar="DIR", type=click.Path(), envvar="HOYLE_CACHE_DIR",
+    help="Where to keep what was found. [default: .hoyle_cache, if there are several files]",
+)  # fmt: skip
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N",
-    help="Number of files, or parts of a long one, to judge at once. [default: all cores]",
+    help="How many files, or parts of a long file, to check at the same time. [default: one for each core]",
 )  # fmt: skip
 @click.option(
     "--scheduler", metavar="ADDRESS",
     help=(
-        "Judge on a Dask cluster whose workers can read the files: tcp://HOST:PORT, or “local” for a cluster "
-        "started on this machine."
+        "Check on the Dask cluster at this address, tcp://HOST:PORT, whose workers must be able to read the "
+        "files; “local” starts a cluster on this machine."
     ),
 )  # fmt: skip
+@configured
 @max_unpacked
-@click.option("--game", metavar="NAME", help="The game, overriding what the file says.")
+@game_option
 @click.option(
-    "--lang", type=click.Choice(("en", "zh")), help="Language of the findings. [default: the record's]"
+    "--lang", type=click.Choice(("en", "zh")), help="Language of the findings. [default: that of the record]"
 )
-def verify(paths: tuple[str, ...], **options: Any) -> None:
+def verify(paths: tuple[str, ...], add_ignores: bool, **given: Any) -> None:
     """Check records: every move, every call, every score.
 
-    Folders are searched for text (.txt, .md), tables (.csv, .tsv, .xlsx, .ods) and JSON (.json, .jsonl), also
-    packed (.gz, .zst); * and ** in a quoted name are wildcards; - is standard input. Each row of a table is a
-    line, counted through all sheets. CODE is a code, the beginning of one, or a name: RX061, RX,
-    card-not-held. Options with CODE can be repeated, or given several codes separated by commas.
+    Give files or folders. Of a folder, text (.txt, .md), tables (.csv, .tsv, .xlsx, .ods) and JSON that hoyle
+    wrote (.json, .jsonl) are read, also compressed (.gz, .zst). In a name in quotes, * stands for any
+    characters and ** for any folders: 'games/**/*.txt'. Give - to read what another program pipes in. Each
+    row of a table is a line; lines are counted on from sheet to sheet.
 
-    Exit status: 0 nothing wrong; 1 findings of severity error; 2 something could not be read, or nothing in a
-    record could be checked; 130 interrupted.
+    CODE is the code of a finding, such as RX061, the beginning of several, such as RX, or a name, such as
+    card-not-held. Give several with commas between them, or repeat the option.
+
+    Exit status: 0 if nothing is wrong; 1 if there are mistakes; 2 if something could not be read, or nothing
+    in a record could be checked; 130 if interrupted.
     """
     if not paths:
         raise click.UsageError("no record given: name a file, a folder, or - for standard input")
-    if status := _Run(paths, Options(**options)).status():
+    options = Options(**given)
+    status = 0
+    if add_ignores:
+        cli.ignores.add_ignores(paths, repairs=not options.no_repairs)
+    elif options.watch:
+        status = cli.watching.watch(paths, lambda changed: check(changed, options))
+    else:
+        status = check(paths, options)
+    if status:
         raise click.exceptions.Exit(status)
+
+
+def check(paths: Sequence[str], options: Options) -> int:
+    """Check records and report; return the exit status of the command."""
+    if options.output_file is None:
+        return Run(paths, options, Output(sys.stdout)).status()
+    with cli.saving.text_to(options.output_file) as stream:
+        return Run(paths, options, Output(stream, colour=False)).status()
 
 
 @frozen(kw_only=True)
 class Options:
     """The options of the command, by the names of their parameters."""
 
-    format_: str
-    select: tuple[str, ...]
-    ignore: tuple[str, ...]
-    strict: bool
-    counts: bool
-    quiet: bool
-    no_repairs: bool
-    exit_zero: bool
-    jobs: int | None
-    scheduler: str | None
-    largest: int
-    game: str | None
-    lang: str | None
+    format_: str = "full"
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    strict: bool | None = None
+    counts: bool = False
+    quiet: bool = False
+    no_repairs: bool = False
+    exit_zero: bool = False
+    baseline: str | None = None
+    skip_empty: bool = False
+    output_file: str | None = None
+    watch: bool = False
+    no_cache: bool = False
+    cache_dir: str | None = None
+    jobs: int | None = None
+    scheduler: str | None = None
+    largest: int = LARGEST
+    game: str | None = None
+    lang: str | None = None
 
 
-class _Run:
+class Run:
     """A run over files, each reported when it has been judged. ``wrong``: there are findings of severity
     error; ``unread``: something could not be read."""
 
-    def __init__(self, paths: Sequence[str], options: Options):
-        self.paths, self.options = paths, options
-        self.out = Output(sys.stdout)
-        found = sources(paths, options.largest)
+    def __init__(self, paths: Sequence[str], options: Options, out: Output):
+        self.paths, self.options, self.out = paths, options, out
+        found = sources(paths, options.largest, skip_empty=options.skip_empty)
         first = list(islice(found, 2))
-        self.sources = chain(first, found)
+        self.sources, self.several = chain(first, found), len(first) > 1
         self.format = formats.format_named(options.format_)
-        self.writer = self.format(self.out, several=len(first) > 1, quiet=options.quiet)
-        self.choice = Choice(options.select, options.ignore)
+        self.writer = self.format(
+            self.out, several=self.several, quiet=options.quiet, repairs=not options.no_repairs
+        )
+        self.baseline = cli.known.Baseline.read(options.baseline) if options.baseline else None
         self.tally = Tally() if options.counts else None
         self.files = 0
         self.begun = self.wrong = self.unread = False
@@ -140,7 +187,7 @@ class _Run:
             if not self.begun:
                 raise
             last = (error if isinstance(error, Failure) else internal_error(error)).message
-        if not (self.files or self.unread or last):
+        if not (self.files or self.unread or last or self.options.skip_empty):
             folders = ", ".join(map(name_of, self.paths))
             last = of_file(folders, told("there is no record in this folder", "資料夾裏沒有記錄"))
         self._end(last)
@@ -148,6 +195,7 @@ class _Run:
             complain(last)
         if interrupted:
             return 128 + signal.SIGINT
+        self._tell_stale(settled=not (self.unread or last or self.wrong))
         if self.unread or last:
             return 2
         return 1 if self.wrong and not self.options.exit_zero else 0
@@ -155,16 +203,32 @@ class _Run:
     def _reports(self) -> Iterator[FileReport]:
         options = self.options
         way = Way(
-            options.game, options.strict, options.lang, self.format.scores and not options.quiet,
-            sys.maxsize if self.format.every_score else LONG, repairs=not options.no_repairs,
-        )  # fmt: skip
+            scores=self.format.scores and not options.quiet,
+            long=sys.maxsize if self.format.every_score else LONG,
+            repairs=not options.no_repairs,
+        )
         with _crew(options.scheduler, options.jobs or cores()) as crew:
             self.writer.begin()
             self.begun = True
             listed: Iterable[Source | Failure] = self.sources
             if options.scheduler is not None:
                 listed = (one if isinstance(one, Failure) else one.from_anywhere() for one in listed)
-            yield from _with_progress(judge_files(listed, way, crew), self.paths, self.out)
+            with self._cache(way) as cache:
+                if cache is None:
+                    reports = judge_files(listed, way, crew)
+                else:
+                    reports = cache.reports(listed, lambda unknown: judge_files(unknown, way, crew))
+                count = partial(count_files, self.paths)
+                yield from with_progress(reports, count, "Verifying", self.out)
+
+    def _cache(self, way: Way) -> AbstractContextManager[Any]:
+        """What was found in the files before; None where it would help little, or the workers are elsewhere.
+        (One file is sooner judged than looked for, and nobody wants a new folder for it.)"""
+        options = self.options
+        if options.no_cache or options.scheduler is not None or not (self.several or options.cache_dir):
+            return nullcontext()
+        cache: AbstractContextManager[Any] = cli.cache.opened(options.cache_dir, way)
+        return cache
 
     def _tell_unfinished(self, interrupt: KeyboardInterrupt) -> str:
         """Report what had been judged before the interrupt, and say how much that is."""
@@ -208,21 +272,37 @@ class _Run:
         sys.stdout.flush()  # who waits for the next file has this one
 
     def _show(self, report: FileReport) -> None:
+        found = report.findings
         for record in report.records:
             errors = [one for one in record.findings if one.severity is Severity.ERROR]
             record.broken = any(not one.rule.is_of_the_reader for one in errors)
-            record.hidden = self.choice.hidden(record.findings)
-            record.findings = self.choice.of(record.findings)
+        choose(report)
+        if self.baseline is not None:
+            self.baseline.compare(found, report)
         self.wrong = self.wrong or report.severities()[Severity.ERROR] > 0
         self._unchecked(report)
         if self.tally is not None:
             self.tally.add(report.findings)
         self.writer.file(report)
 
+    def _tell_stale(self, *, settled: bool) -> None:
+        """Say what in the baseline is not found any more. It is taken out when all else is ``settled``, so
+        that it cannot come back unnoticed; but CI changes no files."""
+        if self.baseline is None:
+            return
+        write = settled and not os.environ.get("CI")
+        try:
+            many = self.baseline.shrink(write=write)
+        except Failure as failure:
+            complain(failure.message)
+            return
+        if many:
+            complain(_stale(many, name_of(self.baseline.path), removed=write))
+
     def _unchecked(self, report: FileReport) -> None:
         """Complain of records in which nothing could be checked."""
         for record in report.records:
-            if not record.checked:
+            if not (record.checked or record.hidden.known):
                 which = told("this record", "這份記錄")
                 if len(report.records) > 1:
                     which = told("record {number}", "記錄{number}", number=record.number)
@@ -240,6 +320,19 @@ class _Run:
                     )  # fmt: skip
                 complain(of_file(report.path, nothing), record.language)
                 self.unread = True
+
+
+def _stale(many: int, shown: str, *, removed: bool) -> str:
+    if removed:
+        en = "{known} no longer found and {have} been removed from {shown}"
+        zh = "{many}處已知的錯不再出現，已從{shown}刪去"
+    else:
+        en = "{known} no longer found; a run without new mistakes outside of CI removes {them} from {shown}"
+        zh = "{many}處已知的錯不再出現；在CI以外執行而沒有新的錯誤時，會從{shown}刪去"
+    one = many == 1
+    known = "1 known mistake is" if one else f"{many} known mistakes are"
+    have, them = ("has", "it") if one else ("have", "them")
+    return told(en, zh, known=known, many=many, have=have, them=them, shown=shown)
 
 
 def _so_far(files: int, partly: bool) -> str:
@@ -262,11 +355,3 @@ def _write_statistics(out: Output, tally: Tally, language: str) -> None:
             language, "  (and {under} following from others)", "  （另有{under}處由別處而來）", under=under
         )
         out.line([(f"{roots:>5}  ", "bold"), (f"{rule.code} {rule.name}{more if under else ''}", "")])
-
-
-def _with_progress(reports: Iterator[FileReport], paths: Iterable[str], out: Output) -> Iterator[FileReport]:
-    """``reports``, with a bar on a terminal if there are many."""
-    if not sys.stderr.isatty() or (count := sum(1 for _ in sources(paths))) < MANY:
-        return reports
-    with_bar: Iterator[FileReport] = cli.progress.with_bar(reports, count, out)
-    return with_bar

@@ -9,6 +9,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from .. import cli
@@ -48,6 +49,8 @@ class Executor(Protocol):
 C = TypeVar("C", bound=Call)
 LIGHT = 1 << 19
 """Number of bytes that are judged in the time that a process takes to start."""
+PATIENCE = 0.5
+"""Seconds after which workers are started for what is left, however little it weighs."""
 
 
 @frozen
@@ -100,7 +103,12 @@ def in_order(calls: Iterable[C], crew: Crew | None) -> Iterator[tuple[C, Any]]:
                 return
         if crew is None or call.here:
             yield from _made(begun)
-    yield from _made(begun)
+    until = monotonic() + PATIENCE
+    while begun:
+        if crew is not None and monotonic() > until:  # there is more to it than its weight tells
+            yield from _Shift(crew).results(iter(begun))
+            return
+        yield from _made([begun.pop(0)])
 
 
 def _made(calls: list[C]) -> Iterator[tuple[C, Any]]:

@@ -34,7 +34,7 @@ class Games:
 
     def names(self) -> tuple[str, ...]:
         """The keys of all games, those from outside last."""
-        outside = sorted(_outside().keys() - set(self.shipped()))
+        outside = sorted(from_outside().keys() - set(self.shipped()))
         return (*self.shipped(), *outside)
 
     def shipped(self) -> tuple[str, ...]:
@@ -68,7 +68,7 @@ class Games:
         if game in self.shipped():
             return f"{self.package}.{game}"
         try:
-            return f"{_outside()[game]}.{self.layer}"
+            return f"{from_outside()[game]}.{self.layer}"
         except KeyError:
             raise NoSuchGame(game) from None
 
@@ -81,7 +81,7 @@ def text_of(path: str) -> str:
 
 def import_outside() -> None:
     """Import the notations of all games from outside, and so the actions and events that only they have."""
-    for package in _outside().values():
+    for package in from_outside().values():
         import_module(f"{package}.notation.words")
 
 
@@ -91,7 +91,7 @@ def _shipped(package: str) -> tuple[str, ...]:
 
 
 @cache
-def _outside() -> dict[str, str]:
+def from_outside() -> dict[str, str]:
     """The packages of games from outside, by key."""
     from importlib.metadata import entry_points  # slow to import, and mostly not asked for
 

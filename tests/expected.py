@@ -1,16 +1,18 @@
 """What hoyle says of a record, as the ``.expected`` file beside it has it.
 
 Under a line for each round that counts its turns by verdict come its findings: ``line:column-end CODE
-message``, the help and the related places, and what hangs under a finding two columns further in. Behind all
-rounds stands how the lines were taken, and the score sheet of each round: who wins, the recomputed scores
-with the totals, and what else it says."""
+message``, the help and the related places, and what hangs under it two columns further in. Behind all
+rounds stands what is wrong with its comments to hoyle, how the lines were taken, and the score sheet of each
+round: who wins, the recomputed scores with the totals, and what else it says."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from hoyle.cli.catalogue import units
 from hoyle.notation import read
+from hoyle.notation.reading.directives import Directives, directives_in
 from hoyle.records.events import Coverage, Record
 from hoyle.records.findings import Finding, in_language
 from hoyle.verify import RoundReport, verify
@@ -21,9 +23,12 @@ def described(path: Path, *, chinese: bool = False) -> list[str]:
     lines: list[str] = []
     for record in read(path):
         report = verify(record)
-        lines += told(report.head_findings, chinese=chinese)
+        written = list(directives_in(record.parts))
+        directives = Directives(written, lambda: [unit.rule for unit in units()])
+        lines += told(directives.of(report.head_findings), chinese=chinese)
         for one in report.rounds:
-            lines += [verdicts(one), *told(one.findings, chinese=chinese)]
+            lines += [verdicts(one), *told(directives.of(one.findings), chinese=chinese)]
+        lines += told(directives.unmet(written), chinese=chinese)
         lines += [taken(record), *map(sheet, report.rounds)]
     return lines
 

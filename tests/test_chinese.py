@@ -40,6 +40,7 @@ TERMS += r"|pdftotext -layout"
 TERMS += r"|hoyle (?:explain|verify)|hoyle|iconv -f|-t UTF-8|pip install '.\[\]'|\.\w{2,4}|UTF-8"
 TERMS += r"|Word|Excel|LibreOffice|PDF|PNG|JPEG|GIF|TIFF|WebP|HEIC|AVIF|ZIP|RAR|7z|gzip|xz|bzip2"
 TERMS += r"|odt|docx|RTF|OpenDocument|ods|xlsx|office"
+TERMS += r"|ignore-file|ignore|expect"
 """What is called so in Chinese too: games, terms of the Chinese article on REDOX, formats."""
 QUOTED = re.compile(r"「[^「」]*」|\{[A-Z][^{}]*\}")
 """What is quoted of a record, or should stand in it; calls have their braces."""

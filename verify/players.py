@@ -13,8 +13,9 @@ from random import Random
 from types import ModuleType
 
 from ..records.events import Head, Round
+from ..records.suggestions import did_you_mean
 from .games import MAX_NUMBER, NUMBER, NoSuchTable, Settings, player
-from .words import and_
+from .words import and_, or_
 
 
 def play(game: str, seed: int, settings: Settings | None = None) -> tuple[Head, list[Round]]:
@@ -47,12 +48,12 @@ def _check(module: ModuleType, settings: Settings) -> None:
         raise NoSuchTable(f"this game is for {seats[0]}{most} players, each with a name of their own")
     for key, value in settings.options:
         if key not in module.OPTIONS:
-            known = and_(list(module.OPTIONS))
-            raise NoSuchTable(f"this game has no option “{key}”; it has {known}")
+            near = did_you_mean(key, module.OPTIONS) or f"; it has {and_(list(module.OPTIONS))}"
+            raise NoSuchTable(f"this game has no option “{key}”{near}")
         values = module.OPTIONS[key]
         number = NUMBER in values and value.isdecimal() and int(value) <= MAX_NUMBER
         if value == NUMBER or (value not in values and not number):
-            raise NoSuchTable(f"“{key}” cannot be “{value}”; it can be {', '.join(values)}")
+            raise NoSuchTable(f"“{key}” cannot be “{value}”; it can be {or_(values)}")
 
 
 __all__ = ["NoSuchTable", "Settings", "options", "play", "playing"]

@@ -8,7 +8,9 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
-from itertools import islice
+from functools import partial
+from itertools import chain, islice
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,10 +18,13 @@ import click
 from rich.table import Table
 from rich.text import Text
 
+from ... import cli
 from ..failure import Failure, complain, notation_called
-from ..inputs import max_unpacked, sources
+from ..inputs import count_files, game_option, max_unpacked, sources
 from ..output import Output, cells_of, name_of, pad
-from ..page import lay_out
+from ..page import lay_out, paged
+from ..progress import with_progress
+from ..settings import configured
 from ..workers import cores, processes
 from .adding import Count, add
 from .store import Archive, export_tables, opened
@@ -35,9 +40,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 @click.group("archive")
 def archive() -> None:
-    """Keep judged records in an archive and query them.
+    """Collect checked records in a database and query it.
 
-    An archive is a single DuckDB file with the tables records, rounds, turns, findings and scores;
+    An archive is one file, a DuckDB database with the tables records, rounds, turns, findings and scores;
     docs/archive.md describes them.
     """
 
@@ -57,21 +62,34 @@ def _asking(function: F) -> F:
     """Add the options that select rows."""
     for option in (
         click.option(
-            "--since", callback=_date, metavar="DATE", help="Only what was added since this time (UTC)."
+            "--since",
+            callback=_date,
+            metavar="DATE",
+            help="Only what was added since this date or time (UTC).",
         ),
         click.option(
             "--finding",
             metavar="CODE",
+            shell_complete=cli.completing("codes"),
             help="Only records with this finding: a code, the beginning of one, or a name.",
         ),
-        click.option("--game", callback=_game, metavar="NAME", help="Only records of this game."),
-        click.option("--player", metavar="NAME", help="Only this player's."),
+        click.option(
+            "--game",
+            callback=_game,
+            metavar="NAME",
+            shell_complete=cli.completing("games"),
+            help="Only records of this game.",
+        ),
+        click.option("--player", metavar="NAME", help="Only rows about this player."),
     ):
         function = option(function)
     return function
 
 
-@archive.command("add", short_help="Judge records and add them.")
+_limit = click.option("--limit", "-n", type=click.IntRange(min=1), metavar="N", help="Print at most N rows.")
+
+
+@archive.command("add", short_help="Check records and add them.")
 @click.argument("archive", type=click.Path(dir_okay=False))
 @click.argument(
     "paths",
@@ -85,29 +103,34 @@ def _asking(function: F) -> F:
     "-j",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Number of files to read at once. [default: all cores]",
+    help="How many files to read at the same time. [default: one for each core]",
 )
+@configured
 @max_unpacked
-@click.option("--game", metavar="NAME", help="The game, overriding what the files say.")
+@game_option
 def add_(archive: str, paths: tuple[str, ...], jobs: int | None, largest: int, game: str | None) -> None:
-    """Judge records and add them to ARCHIVE, which is created if it does not exist.
+    """Check records and add them to ARCHIVE, which is created if it does not exist.
 
-    A record that is already in the archive, in any spelling or language, is not added again. One that cannot
-    be read to its end is not added at all.
+    A record that is already in the archive, in whatever spelling or language, is not added again. One that
+    cannot be read to its end is not added at all.
     """
     count = Count()
     stopped = False
+    out = Output(sys.stdout)
     with opened(archive, write=True) as store:
         try:
-            for failure in add(store, sources(paths, largest), processes(jobs or cores()), count, game):
-                complain(failure)
+            results = add(store, sources(paths, largest), processes(jobs or cores()), count, game)
+            total = partial(count_files, paths)
+            for _, failures in with_progress(results, total, "Adding", out, number=itemgetter(0)):
+                for failure in failures:
+                    complain(failure)
         except Failure as failure:  # the archive cannot be written any more
             complain(failure.message)
             count.failures += 1
         except KeyboardInterrupt:
             stopped = True
     there = f", {count.known} there already" if count.known else ""
-    Output(sys.stdout).line([(f"{_records(count.added)} added{there}.", "")])
+    out.line([(f"{_records(count.added)} added{there}.", "")])
     if stopped:
         raise click.exceptions.Exit(128 + signal.SIGINT)
     if count.failures:
@@ -121,10 +144,15 @@ def _records(count: int) -> str:
 @archive.command("list")
 @click.argument("archive", type=click.Path(dir_okay=False))
 @_asking
-def list_(archive: str, **wanted: str | None) -> None:
-    """List the records in ARCHIVE."""
+@_limit
+def list_(archive: str, limit: int | None, **wanted: str | None) -> None:
+    """List the records in ARCHIVE.
+
+    A list that is longer than the terminal is shown page by page, by less or the program that the environment
+    variable PAGER names."""
     with opened(archive) as store:
-        _show(*store.ask(*Question("records", **wanted).sql()), "table")
+        columns, rows = store.ask(*Question("records", **wanted).sql())
+        _show(columns, islice(rows, limit), "table")
 
 
 @archive.command("query", short_help="Query the tables.")
@@ -138,6 +166,7 @@ def list_(archive: str, **wanted: str | None) -> None:
     help="Which rows to print.",
 )
 @_asking
+@_limit
 @click.option(
     "--format",
     "format_",
@@ -146,23 +175,32 @@ def list_(archive: str, **wanted: str | None) -> None:
     show_default=True,
     help="Output format.",
 )
-def query(archive: str, sql: str | None, of: str, format_: str, **wanted: str | None) -> None:
-    """Query ARCHIVE, in SQL or with options: findings or other rows of a player, a game or a time.
+def query(
+    archive: str, sql: str | None, of: str, format_: str, limit: int | None, **wanted: str | None
+) -> None:
+    """Query ARCHIVE, in SQL or with options: the findings, or other rows, of a player, a game or a time.
 
-    SQL is a single query: SELECT, FROM, WITH, VALUES, SHOW, DESCRIBE or SUMMARIZE. It can read the tables of
+    SQL is one query: SELECT, FROM, WITH, VALUES, SHOW, DESCRIBE or SUMMARIZE. It can read the tables of
     ARCHIVE and nothing else: no other file, no network, no extension, no setting. It writes nothing.
     """
     if sql is not None and any(wanted.values()):
         raise click.UsageError("query in SQL or with options, not both")
     question = (sql, ()) if sql is not None else Question(of, **wanted).sql()
     with opened(archive) as store:
-        _show(*store.ask(*question), format_)
+        columns, rows = store.ask(*question)
+        _show(columns, islice(rows, limit), format_)
 
 
 @archive.command("export", short_help="Write the tables to files.")
 @click.argument("archive", type=click.Path(dir_okay=False))
 @click.argument("folder", type=click.Path(file_okay=False))
-@click.option("--to", type=click.Choice(("parquet", "jsonl")), default="parquet", show_default=True)
+@click.option(
+    "--to",
+    type=click.Choice(("parquet", "jsonl")),
+    default="parquet",
+    show_default=True,
+    help="Kind of the files.",
+)
 def export(archive: str, folder: str, to: str) -> None:
     """Write each table of ARCHIVE to a file in FOLDER, as Parquet or JSON Lines.
 
@@ -189,9 +227,17 @@ def _show(columns: list[str], rows: Iterator[tuple[Any, ...]], format_: str) -> 
         for row in rows:
             cells = {name: _json(cell) for name, cell in zip(columns, row, strict=True)}
             out.write(out.spell_json(json.dumps(cells, ensure_ascii=False)) + "\n")
+    elif (first := next(rows, None)) is None:
+        complain("no rows")
     else:
-        while some := list(islice(rows, AT_ONCE)):
-            _table(columns, some, out)
+        paged(out, _tables(columns, chain((first,), rows), out))
+
+
+def _tables(columns: list[str], rows: Iterator[tuple[Any, ...]], out: Output) -> Iterator[None]:
+    """Write the rows, so many at a time."""
+    while some := list(islice(rows, AT_ONCE)):
+        _table(columns, some, out)
+        yield
 
 
 def _table(columns: list[str], rows: Iterable[tuple[Any, ...]], out: Output) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from time import perf_counter
 from typing import Self
 
 from attrs import evolve
 
 from ...records.values import define, frozen
-from ..batch import Known, grouped
+from ..batch import Known, Pace, grouped
 from ..failure import DIED, Failure, of_file
 from ..opening import STDIN, Source
 from ..workers import Crew, in_order
@@ -30,16 +31,26 @@ class RowsOfFiles:
     weight: int
     here: bool = False
 
-    def __call__(self) -> tuple[Iterable[Chunk], list[str]]:
+    def __call__(self) -> Rows:
+        begun = perf_counter()
         failures: list[str] = []
         found = chunks(self.sources, failures, game=self.game)
-        return (found if self.here else list(found)), failures
+        return Rows(found if self.here else list(found), failures, perf_counter() - begun)
 
     def apart(self) -> Sequence[Self]:
         return [evolve(self, sources=(source,)) for source in self.sources]
 
-    def lost(self) -> tuple[Iterable[Chunk], list[str]]:
-        return [], [of_file(one.shown, DIED) for one in self.sources]
+    def lost(self) -> Rows:
+        return Rows([], [of_file(one.shown, DIED) for one in self.sources])
+
+
+@frozen
+class Rows:
+    """What a call has found and what it could not read, and how many ``seconds`` it took."""
+
+    found: Iterable[Chunk]
+    failures: list[str]
+    seconds: float = 0.0
 
 
 @define
@@ -53,25 +64,30 @@ class Count:
 
 def add(
     archive: Archive, sources: Iterable[Source | Failure], crew: Crew | None, count: Count, game: str | None
-) -> Iterator[str]:
-    """Add the records in ``sources``, and count them. Yields what cannot be read, in sentences."""
-    for call, result in in_order(_calls(sources, game), crew):
+) -> Iterator[tuple[int, list[str]]]:
+    """Add the records in ``sources``, and count them. Yields, now and then, how many files have been read
+    since, and what cannot be read, in sentences."""
+    pace = Pace(MANY)
+    for call, result in in_order(_calls(sources, game, pace), crew):
         if isinstance(call, Known):
-            failures = [result]
+            files, failures = 1, [result]
         else:
-            found, failures = result
-            for added, known in archive.add(found):
+            files, failures = len(call.sources), result.failures
+            pace.learn(files, result.seconds)
+            for added, known in archive.add(result.found):
                 count.added += added
                 count.known += known
         count.failures += len(failures)
-        yield from failures
+        yield files, failures
 
 
-def _calls(sources: Iterable[Source | Failure], game: str | None) -> Iterator[RowsOfFiles | Known]:
+def _calls(
+    sources: Iterable[Source | Failure], game: str | None, pace: Pace
+) -> Iterator[RowsOfFiles | Known]:
     def alone(source: Source, size: int) -> bool:
         return source.path == STDIN or size > HUGE
 
-    for group in grouped(sources, alone, MANY, ENOUGH):
+    for group in grouped(sources, alone, lambda: pace.files, ENOUGH):
         if isinstance(group, Failure):
             yield Known(group.message)
             continue

@@ -116,7 +116,7 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
                                 number, broken = 0, False
                         number += 1
                         of_file = 1 if record is None else record.of_file + 1
-                        record = _Record(rows, part, source.label, number, of_file)
+                        record = _Record(rows, part, source, number, of_file)
                     elif record is not None:
                         record.round(part)
                         if rows.enough:
@@ -134,7 +134,7 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
 class _Record:
     """A record while its rounds are judged and written down."""
 
-    def __init__(self, rows: Rows, head: Head, source: str, number: int, of_file: int):
+    def __init__(self, rows: Rows, head: Head, source: Source, number: int, of_file: int):
         self.rows, self.head, self.source = rows, head, source
         self.number, self.of_file = number, of_file
         self.referee = referee_of(head)
@@ -197,6 +197,7 @@ class _Record:
 
     def _findings(self, findings: Iterable[Finding], under: int | None = None) -> None:
         """Write down findings and what follows from them."""
+        language = self.source.settings.lang or self.language
         for one in findings:
             self.found += 1
             number = self.found
@@ -204,7 +205,7 @@ class _Record:
             self.rows.add(
                 "findings", self.number, number, under, one.round, one.turn, one.player, rule.code, rule.name,
                 str(one.severity), rule.basis, place.line, place.column, place.end_column,
-                one.message_in(self.language), None if one.help is None else str(one.help),
+                one.message_in(language), None if one.help is None else str(one.help),
             )  # fmt: skip
             self._findings(one.explains, number)
 
@@ -214,7 +215,7 @@ class _Record:
         self.rows.add(
             "records", self.number, self.digest.text(), self.head.game, self.language,
             self.rows.list_of(self.players),
-            self.source, self.of_file, *self.counts.values(),
+            self.source.label, self.of_file, *self.counts.values(),
             lines.read, lines.comments, lines.unread, None, None,
         )  # fmt: skip
 

@@ -12,8 +12,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from ...records.suggestions import asking
 from .. import version
 from ..failure import Failure, Unanswered
+from ..opening import files_like
 from ..output import name_of
 from ..saving import writing_to
 from .rows import Chunk
@@ -134,7 +136,7 @@ def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
         arrow()
     shown = name_of(path)
     if not write and not Path(path).exists():
-        raise Failure(f"{shown}: there is no such archive")
+        raise Failure(f"{shown}: there is no such archive{asking(files_like(path))}")
     with reporting_errors(shown):
         connection = duckdb.connect(path, read_only=not write)
     try:
@@ -208,6 +210,8 @@ def reporting_errors(shown: str = "") -> Iterator[None]:
         said = str(error).split("\n")[0].removeprefix("IO Error: ")
         if "lock" in said.lower():
             said = "another process is writing to this archive"
+        elif "not a valid DuckDB database" in said:
+            said = "this file is not an archive"
         raise Failure(f"{shown}: {said}") from None
 
 

@@ -22,6 +22,8 @@ FORMATS = {
     "json": ("json", "Json"),
     "jsonl": ("json", "JsonLines"),
     "github": ("github", "GitHub"),
+    "gitlab": ("gitlab", "GitLab"),
+    "junit": ("junit", "JUnit"),
     "sarif": ("sarif", "Sarif"),
 }
 """The module of each format, and its class there."""
@@ -30,7 +32,8 @@ FORMATS = {
 @define
 class Format:
     """Writes the reports of a run to ``out``. ``several`` says that more than one file is expected, ``quiet``
-    that only findings are wanted; ``empty`` is the number of files without a record so far.
+    that only findings are wanted, ``repairs`` that they are looked for; ``empty`` is the number of files
+    without a record so far.
 
     ``scores`` is true of a format that shows score sheets, ``every_score`` of one that leaves none out of a
     long record, ``for_people`` of one that no program reads."""
@@ -38,6 +41,7 @@ class Format:
     out: Output
     several: bool = False
     quiet: bool = False
+    repairs: bool = True
     empty: int = 0
     scores = False
     every_score = False

@@ -1,10 +1,12 @@
-"""One line a finding: ``path:line:col: CODE message``."""
+"""One line a finding: ``path:line:col: severity CODE [*] message``. The ``[*]`` marks what ``hoyle fix``
+fixes."""
 
 from __future__ import annotations
 
+from ...records.findings import in_language
 from ...records.values import define
-from ..judging import FileReport
-from ..wording import mark
+from ..judging import FileReport, repair_made
+from ..wording import SEVERITIES, mark
 from . import Format, also, in_runs
 
 
@@ -22,10 +24,13 @@ class Concise(Format):
                 message = finding.message_in(record.language)
                 if more:
                     message += mark("; ", record.language) + also(more, record.language)
+                severity = in_language(SEVERITIES[finding.severity], record.language)
+                fixable = " [*]" if repair_made(finding, unsafe=False) else ""
                 self.out.line(
                     [
                         (f"{report.shown}:{place.line}:{place.column}: ", "bold"),
-                        (finding.code, finding.severity.value),
+                        (f"{severity} {finding.code}", finding.severity.value),
+                        (fixable, "help"),
                         (f" {message}", ""),
                     ]
                 )

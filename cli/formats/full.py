@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
@@ -11,7 +12,7 @@ from ...records.events import NOT_COUNTED, Coverage
 from ...records.findings import Finding, Severity, in_language
 from ...records.values import define
 from ...verify.words import and_
-from ..judging import NOTHING_HIDDEN, FileReport, Hidden, RecordReport
+from ..judging import NOTHING_HIDDEN, FileReport, Hidden, RecordReport, repair_made
 from ..output import Line, cells_of
 from ..wording import SEVERITIES, count, mark, record_title, round_title, say
 from . import Format, also, in_runs
@@ -37,6 +38,11 @@ class Full(Format):
     _coverage: Coverage = field(default=NOT_COUNTED, init=False)
     _hidden: Hidden = field(default=NOTHING_HIDDEN, init=False)
     _checked: bool = field(default=False, init=False)
+    _fixable: Counter[bool] = field(factory=Counter, init=False)
+    """How many findings ``hoyle fix`` fixes, by whether it needs ``--unsafe`` for that."""
+    _open: tuple[str, int] | None = field(default=None, init=False)
+    """The file and the line of the first finding that has several repairs, none of which ``hoyle fix``
+    chooses."""
     _example: str = field(default="", init=False)
     _language: str = field(default="", init=False)
     """That of the records, if they have one in common."""
@@ -55,6 +61,9 @@ class Full(Format):
             self._language = "en" if self._language not in ("", record.language) else record.language
             for finding, more in in_runs(record.findings):
                 self._example = self._example or finding.code
+                self._fixable.update(unsafe for one in (finding, *more) for unsafe in _fixing(one))
+                if self._open is None and len(finding.repairs) > 1 and not repair_made(finding, unsafe=True):
+                    self._open = report.shown, finding.place.line
                 self._finding(report.shown, finding, more, record.language)
         if self.quiet or (self.several and not report.findings):
             return
@@ -83,6 +92,12 @@ class Full(Format):
                     (mark(".", language), ""),
                 ]
             )
+        if self._fixable and self.repairs:
+            self.out.line([(_fixable(self._fixable[False], self._fixable[True], language), "help")])
+        if self._open:
+            en = "To choose one of several repairs: hoyle fix {path} --line {line}"
+            zh = "有幾種改法時，可選一種：hoyle fix {path} --line {line}"
+            self.out.line([(say(language, en, zh, path=self._open[0], line=self._open[1]), "dim")])
         if self._example:
             more = say(
                 language,
@@ -143,6 +158,24 @@ class Full(Format):
         """A line hung under a finding, on a terminal wrapped to its width."""
         lead = f"{'':>{gutter}} = "
         self.out.paragraph([(lead, "gutter"), (label, style), (text, "")], cells_of(lead) + cells_of(label))
+
+
+def _fixing(finding: Finding) -> Iterator[bool]:
+    """Whether it takes ``--unsafe`` to fix the finding; nothing if nothing does."""
+    if repair_made(finding, unsafe=True):
+        yield repair_made(finding, unsafe=False) is None
+
+
+def _fixable(safe: int, unsafe: int, language: str) -> str:
+    """How many findings ``hoyle fix`` fixes by itself, and how many more if it is told to."""
+    if not unsafe:
+        en, zh = "{safe} fixable with “hoyle fix”", "可用「hoyle fix」改正{safe}處"
+    elif not safe:
+        en, zh = "{unsafe} fixable with “hoyle fix --unsafe”", "可用「hoyle fix --unsafe」改正{unsafe}處"
+    else:
+        en = "{safe} fixable with “hoyle fix”, {unsafe} more with “--unsafe”"
+        zh = "可用「hoyle fix」改正{safe}處，加上「--unsafe」再改正{unsafe}處"
+    return say(language, en, zh, safe=safe, unsafe=unsafe)
 
 
 def _remarks(finding: Finding, language: str) -> Iterator[tuple[str, str, str]]:
@@ -219,6 +252,8 @@ def _verdict(found: dict[Severity, int], hidden: Hidden, language: str, *, check
             ),
             *spans,
         ]
+    elif not spans and hidden == Hidden(known=hidden.known) != NOTHING_HIDDEN:
+        spans = [("", ""), (say(language, "no new mistakes", "沒有新的錯誤"), "right")]
     elif not spans and hidden != NOTHING_HIDDEN:
         spans = [("", ""), (say(language, "no mistakes shown", "沒有顯示錯誤"), "")]
     elif not spans:
@@ -226,6 +261,7 @@ def _verdict(found: dict[Severity, int], hidden: Hidden, language: str, *, check
     left_out = [
         say(language, "{n} ignored", "略去{n}處", n=hidden.ignored) if hidden.ignored else "",
         say(language, "{n} not selected", "另有{n}處未選", n=hidden.unselected) if hidden.unselected else "",
+        say(language, "{n} known", "{n}處已知", n=hidden.known) if hidden.known else "",
     ]
     said = mark(", ", language).join(filter(None, left_out))
     return [*spans[1:], (f"{mark(' (', language)}{said}{mark(')', language)}" if said else "", "")]

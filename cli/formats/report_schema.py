@@ -59,6 +59,7 @@ FILE = _object(
     illegal=COUNT,
     undecided=COUNT,
     coverage=_ref("coverage"),
+    ignored=COUNT | {"description": "how many findings are not listed because they are to be ignored"},
     findings=_list("finding", "root findings, in the order of the file"),
     scores=_list("score", "by round and player"),
 )

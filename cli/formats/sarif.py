@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import os
+from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -21,6 +22,9 @@ from ..opening import is_url
 from . import Format
 from .json import coverage_object
 
+DOCUMENTATION = "HOYLE_DOCUMENTATION"
+"""The environment variable that says where docs/findings.md can be read. Where it is not set, that is where
+the package says its documentation is."""
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 LEVELS = {"error": "error", "warning": "warning", "note": "note"}
 
@@ -48,11 +52,14 @@ class Sarif(Format):
                 self._results.append(self._result(finding, uri, record.language))
 
     def end(self) -> None:
-        driver = {
+        documentation = _documentation()
+        driver: dict[str, Any] = {
             "name": "hoyle",
             "version": version(),
-            "rules": [_rule(rule) for _, rule in self._rules.values()],
+            "rules": [_rule(rule, documentation) for _, rule in self._rules.values()],
         }
+        if documentation:
+            driver["informationUri"] = documentation
         invocation = {"executionSuccessful": not self._unread, "toolExecutionNotifications": self._unread}
         run = {
             "tool": {"driver": driver},
@@ -121,17 +128,41 @@ def _fix(repair: Repair, uri: str, language: str, texts: dict[int, str]) -> dict
     return {"description": _message(in_language(repair.says, language)), "artifactChanges": [change]}
 
 
-def _rule(rule: Rule) -> dict[str, Any]:
+def _documentation() -> str:
+    """Where the findings are described; nothing if nobody has said."""
+    if said := os.environ.get(DOCUMENTATION):
+        return said
+    try:
+        urls = [one.split(", ", 1) for one in metadata("hoyle").get_all("Project-URL") or ()]
+    except PackageNotFoundError:
+        return ""
+    return str(dict(urls).get("Documentation", ""))
+
+
+def _rule(rule: Rule, documentation: str) -> dict[str, Any]:
     examples = [f"{label}: {text}" for label, text in (("Wrong", rule.wrong), ("Right", rule.right)) if text]
-    described = {
+    described: dict[str, Any] = {
         "id": rule.code,
         "name": "".join(word.capitalize() for word in rule.name.split("-")),
         "shortDescription": {"text": rule.name.replace("-", " ")},
         "fullDescription": {"text": rule.explanation},
-        "help": {"text": "\n".join([rule.explanation, *examples])},
+        "help": {"text": "\n".join([rule.explanation, *examples]), "markdown": _markdown(rule)},
         "defaultConfiguration": {"level": LEVELS[rule.severity]},
     }
-    return described | ({"properties": {"rule": rule.basis}} if rule.basis else {})
+    if documentation:  # the anchor that a heading of docs/findings.md has
+        described["helpUri"] = f"{documentation}#{rule.code.lower()}-{rule.name}"
+    if rule.basis:
+        described["properties"] = {"rule": rule.basis}
+    return described
+
+
+def _markdown(rule: Rule) -> str:
+    """What a rule is about, and its examples as they are typed."""
+    parts = [rule.explanation]
+    for label, text in (("Wrong", rule.wrong), ("Right", rule.right)):
+        if text:
+            parts.append(f"{label}:\n\n```text\n{text}\n```")
+    return "\n\n".join([*parts, f"`hoyle explain {rule.code}`"])
 
 
 def _location(place: Place, uri: str) -> dict[str, Any]:

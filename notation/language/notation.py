@@ -22,6 +22,7 @@ from ...records.events import Action, Call, CardsLeft, Event, Score, Setting, To
 from ...records.findings import Said, joined, told
 from ...records.games import Games, text_of
 from ...records.regex import regex
+from ...records.suggestions import similar
 from ...records.values import frozen
 from .grammar import Language
 from .labels import label_spellings
@@ -301,6 +302,9 @@ def notations() -> dict[str, Notation]:
     return {game: GAMES.module(game, "words").NOTATION for game in GAMES.names()}
 
 
+MAX_TITLE_SHOWN = 60
+"""Longest name of a game that a message quotes, in characters."""
+
 AROUND = " .\u3002\t\r\n\u3000\"'`“”„‘’‚«»‹›「」『』《》"
 """What may stand around the title of a game."""
 
@@ -334,6 +338,25 @@ def notation_for(game: str) -> Notation:
     if found is None:
         raise KeyError(game)
     return found
+
+
+def unknown_game(said: str) -> Said:
+    """What to say of a game that hoyle does not know: which it may be, or else which it knows."""
+    shown = said if len(said) <= MAX_TITLE_SHOWN else f"{said[: MAX_TITLE_SHOWN - 1]}…"
+    called = {name: one.title for one in notations().values() for name in (one.title, *one.titles)}
+    meant = list(dict.fromkeys(called[name] for name in similar(said, called)))
+    if meant:
+        names = joined(meant, ", ", "、", (" or ", "或"))
+        en, zh = "did you mean {names}?", "是不是{names}？"
+    else:
+        names = joined((one.title for one in notations().values()), ", ", "、", (" and ", "和"))
+        en, zh = "it knows {names}", "它認識{names}"
+    return told(
+        "hoyle does not know the game “{game}”; " + en,
+        "hoyle不認識「{game}」；" + zh,
+        game=shown,
+        names=names,
+    )
 
 
 @lru_cache(maxsize=64)

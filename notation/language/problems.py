@@ -233,10 +233,53 @@ LINE_UNCLEAR = problem(
     ),
     Severity.WARNING,
 )  # fmt: skip
+UNUSED_IGNORE = problem(
+    "RD016", "unused-ignore",
+    Said("there is no {code} {where} to ignore", "{where}沒有{code}，不必略去"),
+    (
+        Said("N: Discard ♠J, draw a card: ♥A. % hoyle: ignore RX061   (and N has ♠J)",
+             "N: Discard ♠J, draw a card: ♥A. % hoyle: ignore RX061   （N有♠J）"),
+        "N: Discard ♠J, draw a card: ♥A.",
+    ),
+    Said(
+        "A comment asks for a finding to be ignored that there is not, perhaps because the mistake has been "
+        "corrected. A comment left standing might hide another mistake later. (A code that is only reported "
+        "with --strict is not missed without it.)",
+        "記錄裏註明要略去的一處並不存在，也許是已經改正了。註明留着不刪，往後可能遮住別的錯。（只有加上--strict"
+        "才指出的，不加時不算。）",
+    ),
+    Severity.WARNING,
+)  # fmt: skip
+UNMET_EXPECTATION = problem(
+    "RD017", "unmet-expectation",
+    Said("{code} is expected here, but it is not found", "這裏應有{code}，卻沒有"),
+    (
+        Said("N: Discard ♠J, draw a card: ♥A. % hoyle: expect RX061   (and N has ♠J)",
+             "N: Discard ♠J, draw a card: ♥A. % hoyle: expect RX061   （N有♠J）"),
+        Said("the mistake that is to be shown, or no such comment", "寫出要示範的錯，或刪去註明"),
+    ),
+    Said(
+        "A comment says that the record shows this mistake on purpose, as a rulebook does, and the record "
+        "does not show it. A finding that is expected is not reported and does not count.",
+        "記錄裏註明此處故意犯這個錯（例如規則書的示範），卻沒有犯。意料之中的錯不報告，也不計算。",
+    ),
+)  # fmt: skip
+UNCLEAR_DIRECTIVE = problem(
+    "RD018", "unclear-directive",
+    Said("this comment to hoyle is not understood: {why}", "給hoyle的這句話看不懂：{why}"),
+    ("% hoyle: ingore RX061", "% hoyle: ignore RX061"),
+    Said(
+        "A comment that begins with “hoyle:” says “ignore”, “ignore-file” or “expect”, and then codes or "
+        "names of findings, separated by commas; a reason may follow in brackets. This one says something "
+        "else, and has no effect.",
+        "以hoyle和冒號開頭的評語，先寫ignore、ignore-file或expect，再寫代碼或名稱，以逗號隔開；原因可寫在後面的"
+        "括號裏。這一句寫的是別的，所以沒有作用。",
+    ),
+)  # fmt: skip
 READING: tuple[Rule, ...] = (
     UNREADABLE_MOVE, UNKNOWN_PLAYER, UNREADABLE_LINE, NO_PLAYER, IMPOSSIBLE_VALUE, MISSING_HEADING,
     HEADING_TWICE, LINE_TOO_LONG, MISNAMED_PLAYER, UNNAMED_PLAYER, FOREIGN_SETTING, WRONG_GAME,
-    MISPLACED_SETTING, NOTHING_READ, LINE_UNCLEAR,
+    MISPLACED_SETTING, NOTHING_READ, LINE_UNCLEAR, UNUSED_IGNORE, UNMET_EXPECTATION, UNCLEAR_DIRECTIVE,
 )  # fmt: skip
 
 MISSING_COLON = tolerated(

@@ -5,16 +5,18 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from os import PathLike
-from typing import BinaryIO, TypeVar
+from typing import BinaryIO, Final, TypeVar
 
 from attrs import evolve
 
-from ...records.events import Head, Record, Round
-from ...records.findings import Finding, Place, joined, told
+from ...records.events import Head, Record, Round, Setting
+from ...records.findings import Finding, Place, Said, told
+from ...records.values import frozen
 from ..language.card_words import RANK, SUIT
 from ..language.headings import game_named
-from ..language.notation import Notation, notations, titled
+from ..language.notation import Notation, notations, titled, unknown_game
 from ..language.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
 from ..language.vocabulary import any_of, language_of
 from ..source.decoding import Lines, NoRecord, Text, UnreadableFile, open_text
@@ -23,14 +25,51 @@ from .reader import Reader
 
 SNIFF = 500
 """How many lines are looked at, at first, to tell what game a file without a ``Game:`` line records."""
-NOTHING = told("there is no record in this file", "這個檔案裏沒有記錄")
-MAX_TITLE_SHOWN = 60
-"""Longest name of a game that a message quotes, in characters."""
+EMPTY = told("this file is empty", "這個檔案是空的")
+NOTHING = told(
+    "there is no record in this file; “hoyle notation” shows how to write one",
+    "這個檔案裏沒有記錄；寫法見「hoyle notation --lang zh」",
+)
 NAMELESS = told(
     "nothing in this file says which game it records: name the game with --game, or in a first line “Game: "
     "…”",
     "看不出這是哪種遊戲的記錄：請在第一行寫「遊戲: …」，或在命令中指明",
 )
+
+
+@frozen
+class Defaults:
+    """What holds for records that do not say it themselves: the name of their ``game``, and lines of their
+    ``header`` that set something. If a game is given, the header is for records of that game only."""
+
+    game: str = ""
+    header: tuple[str, ...] = ()
+
+    def completing(self, parts: Iterable[Head | Round]) -> Iterator[Head | Round]:
+        """``parts`` of records, their heads with the settings that they lack."""
+        for part in parts:
+            yield self.completed(part) if isinstance(part, Head) else part
+
+    def completed(self, head: Head) -> Head:
+        """``head`` with the settings that it lacks."""
+        if not self.header or (self.game and _titled(self.game).game != head.game):
+            return head
+        stated = {event.key for event in head.events if isinstance(event, Setting)}
+        lacking = [one for one in settings_in(head.game, self.header) if one.key not in stated]
+        return evolve(head, events=(*head.events, *lacking)) if lacking else head
+
+
+NO_DEFAULTS: Final = Defaults()
+
+
+@cache
+def settings_in(game: str, header: tuple[str, ...]) -> tuple[Setting, ...]:
+    """What lines of a header set in a record of the game."""
+    notation = _titled(game)
+    parts = Reader(notation).read([f"Game: {notation.title}", *header])
+    head = next(parts, None)
+    events = head.events if isinstance(head, Head) else ()
+    return tuple(Setting(one.key, one.value) for one in events if isinstance(one, Setting))
 
 
 def read(path: str | PathLike[str], *, game: str | None = None, strict: bool = False) -> Iterator[Record]:
@@ -62,17 +101,19 @@ def records(parts: Iterable[Head | Round]) -> Iterator[Record]:
         yield Record(head, tuple(rounds))
 
 
-def read_stream(stream: BinaryIO, *, game: str | None = None, strict: bool = False) -> Iterator[Head | Round]:
+def read_stream(
+    stream: BinaryIO, *, game: str | None = None, strict: bool = False, defaults: Defaults = NO_DEFAULTS
+) -> Iterator[Head | Round]:
     """The heads and rounds of a file as they are read; memory does not grow with their number."""
-    yield from RecordReader(game=game, strict=strict).read(open_text(stream))
+    yield from RecordReader(game=game, strict=strict, defaults=defaults).read(open_text(stream))
 
 
 def read_lines(
-    lines: Iterable[str], *, game: str | None = None, strict: bool = False
+    lines: Iterable[str], *, game: str | None = None, strict: bool = False, defaults: Defaults = NO_DEFAULTS
 ) -> Iterator[Head | Round]:
     """The heads and rounds in ``lines``. Where these end with :class:`UnreadableFile`, what stands before is
     yielded first."""
-    yield from RecordReader(game=game, strict=strict).read_lines(lines)
+    yield from RecordReader(game=game, strict=strict, defaults=defaults).read_lines(lines)
 
 
 Some = TypeVar("Some")
@@ -82,14 +123,22 @@ class RecordReader:
     """Reads one record after the other. ``reader`` is the one at work on the record at hand, None before the
     first; given one, its record is gone on with."""
 
-    def __init__(self, reader: Reader | None = None, *, game: str | None = None, strict: bool = False):
+    def __init__(
+        self,
+        reader: Reader | None = None,
+        *,
+        game: str | None = None,
+        strict: bool = False,
+        defaults: Defaults = NO_DEFAULTS,
+    ):
         self.reader = reader
         self.first = 0
         """The number of the line in which the record at hand begins, once another has ended."""
         self.game = game
         self.strict = strict
-        self._cards = False
-        """There are cards in a file of which nothing tells the game."""
+        self.defaults = defaults
+        self._lacking = EMPTY
+        """Why no record was found."""
 
     def read(self, text: Text) -> Iterator[Head | Round]:
         """The heads and rounds of a file. NoRecord if it has none."""
@@ -100,7 +149,7 @@ class RecordReader:
             found = True
             yield part
         if not found:
-            raise NoRecord(NAMELESS if self._cards else NOTHING)
+            raise NoRecord(self._lacking)
 
     def read_lines(self, lines: Text | Iterable[str], first: int = 1) -> Iterator[Head | Round]:
         """The heads and rounds in ``lines``, of which the first is line ``first`` of the file."""
@@ -109,15 +158,16 @@ class RecordReader:
             source = Lines(_readable(lines.bundles, end))
         else:
             source = Lines.of(_readable(lines, end))
-        yield from self._read(source, first)
+        parts = self._read(source, first)
+        yield from self.defaults.completing(parts) if self.defaults.header else parts
         if end:
             raise end[0]
 
     def _read(self, source: Lines, first: int) -> Iterator[Head | Round]:
         if self.reader is None:
-            first, begun, notation = _recognise(source, self.game)
+            first, begun, notation = _recognise(source, self.game, self.defaults.game)
             if notation is None:
-                self._cards = re.search(f"{SUIT}{RANK}", "\n".join(begun)) is not None
+                self._lacking = _lacking("\n".join(begun), first)
                 return
             self.reader = Reader(notation, strict=self.strict)
             source.put_back(begun)
@@ -143,20 +193,13 @@ def _titled(title: str) -> Notation:
     """The notation of the game that is called so."""
     if (found := titled(title)) is not None:
         return found
-    said = title.strip()
-    raise UnreadableFile(
-        told(
-            "hoyle does not know the game “{title}”; it knows {known}",
-            "hoyle不認識「{title}」；它認識{known}",
-            title=said if len(said) <= MAX_TITLE_SHOWN else f"{said[: MAX_TITLE_SHOWN - 1]}…",
-            known=joined((notation.title for notation in notations().values()), ", ", "、"),
-        )
-    )
+    raise UnreadableFile(unknown_game(title.strip()))
 
 
-def _recognise(source: Lines, game: str | None) -> tuple[int, list[str], Notation | None]:
+def _recognise(source: Lines, game: str | None, default: str) -> tuple[int, list[str], Notation | None]:
     """The number of the first line that counts, the lines from there that have been looked at, and the
-    notation; None if there is none."""
+    notation; None if there is none. If no game is named, but something is recorded, it is the ``default``
+    one."""
     first = 1
     begun: list[str] = []
     if game is not None:
@@ -183,8 +226,21 @@ def _recognise(source: Lines, game: str | None) -> tuple[int, list[str], Notatio
                 break
             first += len(begun)
             begun.clear()
+    if default and (any(signs.values()) or _has_cards(begun)):
+        return first, begun, _titled(default)
     best = max(notations(), key=lambda key: signs.get(key, 0))
     return first, begun, notations()[best] if signs.get(best) else None
+
+
+def _lacking(text: str, first: int) -> Said:
+    """Why there is no record in a file whose last lines, from number ``first`` on, are ``text``."""
+    if _has_cards([text]):
+        return NAMELESS
+    return NOTHING if text.strip() or first > 1 else EMPTY
+
+
+def _has_cards(lines: Iterable[str]) -> bool:
+    return re.search(f"{SUIT}{RANK}", "\n".join(lines)) is not None
 
 
 def _file_remarks(text: Text, head: Head) -> Iterator[Finding]:

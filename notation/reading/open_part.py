@@ -44,6 +44,7 @@ from ..language.problems import (
 )
 from ..language.respelling import Respelling
 from ..language.spelling import OF_THE_PAGE
+from ..source.directives import WrittenDirective
 from .coverage import Taken
 from .deals import new_deal
 from .split_turns import allow_reversed_exchanges, join_turns
@@ -83,6 +84,8 @@ class OpenPart:
         """The last line that says nothing before the record."""
         self.passed = 0
         """How many lines that say nothing stood before the record."""
+        self.directed: dict[int, str] = {}
+        """Lines with a directive in them as they are written, by their numbers."""
         self.begin(None, 1)
 
     def begin(self, number: int | None, line: int) -> None:
@@ -132,7 +135,7 @@ class OpenPart:
             allow_reversed_exchanges(self.events, self._split)
         whole = self.number is not None or (last and not self.rounds)
         doubted = self._note_unread() if whole and (self.aside or self.unread) else []
-        events, lines, remarks = self.events, tuple(self.lines), tuple(self.remarks)
+        events, lines, remarks = self.events, self._as_written(), tuple(self.remarks)
         coverage = self._coverage(doubted)
         if self.number is not None:
             self.ready.append(
@@ -148,6 +151,13 @@ class OpenPart:
                     line=self.first, lines=lines, remarks=remarks, coverage=coverage,
                 )
             )  # fmt: skip
+
+    def _as_written(self) -> tuple[str, ...]:
+        """The lines of the part, those with a directive as they are written."""
+        for number, line in self.directed.items():
+            if 0 <= number - self.first < len(self.lines):
+                self.lines[number - self.first] = line
+        return tuple(self.lines)
 
     def handed_over(self) -> list[Head | Round]:
         """The parts that are ready, once."""
@@ -177,7 +187,7 @@ class OpenPart:
     @property
     def begun(self) -> bool:
         """Whether there has been anything of a record."""
-        return self.number is not None or bool(self.events) or self.titled
+        return self.number is not None or bool(self.events) or self.titled or bool(self.directed)
 
     @property
     def last(self) -> Event | ShortTurn | ShortClaim | None:
@@ -255,6 +265,15 @@ class OpenPart:
         elif not isinstance(entry, Turn) or self._is_played:
             self._end_trick()
         self.events.entries.append(entry)
+
+    def direct(self, number: int, written: WrittenDirective) -> None:
+        """Keep a directive in line ``number``, the last, as a comment before what the line says: where it has
+        a line of its own, as when it is written anew, that is the line it is for."""
+        self.directed[number], self.lines[-1] = self.lines[-1], written.line
+        if written.alone:
+            self.aside.append(number)
+        self.comment.append(written.comment)
+        self.settle_comment()
 
     def prose(self, number: int, text: str) -> None:
         """Keep a line that says nothing to us; before the record begins, forget it."""

@@ -155,9 +155,11 @@ class Page:
     @property
     def is_illustration(self) -> bool:
         """Whether what has been read so far only shows what a turn looks like: a few moves, without a
-        heading, players, hands or claims."""
+        heading, players, hands, claims or anything said to hoyle."""
         part, context = self._context.part, self._context
-        if part.headed or part.rounds != 1 or context.settings or len(part.events) > 4 * MAX_ILLUSTRATION:
+        if part.headed or part.rounds != 1 or context.settings or part.directed:
+            return False
+        if len(part.events) > 4 * MAX_ILLUSTRATION:
             return False
         if any(isinstance(event, Deal | CardsLeft | Score | Total | Setting) for event in part.events):
             return False

@@ -37,6 +37,7 @@ from ..language.clauses import clauses_of
 from ..language.notation import Notation
 from ..language.problems import MISSING_HEADING
 from ..source.decoding import Lines
+from ..source.directives import SIGN, written_directive
 from .canonical import read_usual
 from .context import Context, Table
 from .manner import PLAIN_MANNER, Manner
@@ -278,13 +279,18 @@ class Reader:
 
     def _read_other(self, number: int, line: str) -> bool:
         """Read any other line; False if it begins another record."""
+        if SIGN in line and (directive := written_directive(line)) is not None:
+            self._part.direct(number, directive)
+            if directive.alone:
+                return True
+            line = directive.line
         if self.page.may_matter(number, line):
             if self.page.is_aside(number, line):
                 self._part.prose(number, line.strip())
                 return True
             if (title := self.page.next_title(line)) is not None:
                 self._part.lines.pop()
-                self.next_record = number, line, title
+                self.next_record = number, self._part.directed.pop(number, line), title
                 return False
         if not read_usual(self._context, number, line):
             reading.interpreters.read_line(number, line, self._context)

@@ -13,6 +13,7 @@ from typing import BinaryIO
 
 from ...records.findings import Said, told
 from ..language.notation import notations
+from .directives import without_directive
 from .kinds import ENOUGH, ZIP, no_text
 
 CHUNK = 1 << 15
@@ -121,14 +122,14 @@ class Lines:
             yield self._bundle
 
     def ahead(self, count: int) -> list[str]:
-        """Return the next lines, ``count`` of them if there are as many; they are still to come."""
+        """Return what the next lines say, ``count`` of them if there are as many; they are still to come."""
         found = list(islice(copy(self._bundle), count))
         for bundle in self._waiting:
             found += bundle[: count - len(found)]
         while len(found) < count and (more := next(self._bundles, None)) is not None:
             self._waiting.append(more)
             found += more[: count - len(found)]
-        return found
+        return [without_directive(line) for line in found]
 
     def put_back(self, lines: Iterable[str]) -> None:
         """Let ``lines`` be the next ones."""

@@ -54,10 +54,11 @@ def file_object(report: FileReport) -> dict[str, Any]:
 
 @pytest.fixture(autouse=True)
 def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that paths in reports are the same everywhere."""
+    """So that paths in reports are the same everywhere, and nothing is taken from an earlier test."""
     monkeypatch.chdir(ROOT)
     for name in ("NO_COLOR", "FORCE_COLOR", "PYTHONIOENCODING"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOYLE_NO_CACHE", "1")  # what is looked at is how files are judged
 
 
 @pytest.fixture

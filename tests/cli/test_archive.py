@@ -373,7 +373,7 @@ def test_a_question_that_takes_long_can_be_interrupted(run: Run, archive: Path) 
         (("query", "{}", "--since", "tomorrow"), "“tomorrow” is not a date"),
         (("list", "{}", "--game", "whist"), "hoyle does not know the game “whist”"),
         (("list", "none.hoyle"), "there is no such archive"),
-        (("list", PUBLISHED), "not a valid DuckDB database"),
+        (("list", PUBLISHED), "this file is not an archive"),
     ],
 )
 def test_what_cannot_be_asked(run: Run, archive: Path, arguments: tuple[str, ...], sentence: str) -> None:

@@ -23,6 +23,7 @@ import pytest
 from attrs import evolve, frozen
 from hoyle.cli import batch, long_file, pool, sheets, workers
 from hoyle.cli.batch import judge_files
+from hoyle.cli.formats import FORMATS
 from hoyle.cli.judging import FileReport, Way
 from hoyle.cli.opening import Source, path_of
 from hoyle.cli.pool import Died
@@ -259,7 +260,7 @@ def test_order_is_that_of_the_inputs(tmp_path: Path, run: Run, monkeypatch: pyte
         (tmp_path / f"{number:02}.txt").write_text(text if number != 5 else "no record", "utf-8")
     (tmp_path / "04.txt").write_bytes(b"Game: REDOX\n\0")
     (tmp_path / "06.txt").write_text(legal("redox", 1, Settings(12)), "utf-8")
-    for format_ in ("full", "concise", "json", "jsonl", "github", "sarif"):
+    for format_ in FORMATS:
         wrong, *repairs = (MISTAKE,) if format_ == "json" else (PUBLISHED, "--no-repairs")
         arguments = ("verify", tmp_path, wrong, "none.txt", "--format", format_, "--statistics", *repairs)
         one, three = (run(*arguments, "--jobs", jobs) for jobs in (1, 3))
@@ -284,6 +285,43 @@ def test_scores_of_many_rounds_are_put_away(
         assert [one.number for one in several] == list(range(23))
         several = pickle.loads(pickle.dumps(several))
     assert len(several) == 23
+
+
+# ---- how much at a time
+
+
+@pytest.mark.parametrize(("patience", "sent"), [(60.0, 0), (0.0, 3)])
+def test_what_turns_out_to_take_long_is_sent_to_workers(
+    monkeypatch: pytest.MonkeyPatch, patience: float, sent: int
+) -> None:
+    """However little it weighs."""
+    monkeypatch.setattr(workers, "PATIENCE", patience)
+    elsewhere = Elsewhere()
+    deeds = [Deed((f"{number}",)) for number in range(3)]
+    results = [name for _, (name,) in in_order(deeds, evolve(crew_of(elsewhere), light=100))]
+    assert results == ["0", "1", "2"]
+    assert len(elsewhere.made) == sent
+
+
+def test_calls_grow_while_they_take_little_time() -> None:
+    pace = batch.Pace(64)
+    sizes = []
+    for seconds in (0.001, 0.002, 0.004, 0.0, 0.0, 0.0, 0.0, 1.0, 0.5, 9.0, 0.001):
+        sizes.append(pace.files)
+        pace.learn(pace.files, seconds)
+    assert sizes == [1, 2, 4, 8, 16, 32, 64, 64, 12, 4, 1]
+
+
+@pytest.mark.parametrize(("burst", "calls"), [(0.0, 9), (60.0, 7)])
+def test_files_that_take_long_are_judged_one_at_a_time(
+    monkeypatch: pytest.MonkeyPatch, burst: float, calls: int
+) -> None:
+    """So that what is found in the first is not held back until all have been judged. The first five calls
+    are made before anything is known."""
+    monkeypatch.setattr(batch, "BURST", burst)
+    elsewhere = Elsewhere()
+    assert len([*judge_files([Source(MISTAKE)] * 9, WAY, crew_of(elsewhere))]) == 9
+    assert len(elsewhere.made) == calls
 
 
 # ---- workers that die
@@ -382,7 +420,7 @@ def test_workers_that_are_killed_leave_no_traceback(tmp_path: Path, end: signal.
 
 def test_a_lost_file_is_one_sentence() -> None:
     call = batch.JudgeFiles((Source("a.txt"), Source("b.txt")), WAY, 1)
-    assert [one.lost()[0].failure for one in call.apart()] == [
+    assert [one.lost().reports[0].failure for one in call.apart()] == [
         "a.txt: the process that judged this file has died",
         "b.txt: the process that judged this file has died",
     ]
@@ -446,7 +484,10 @@ def test_an_interrupt_reports_what_was_finished(tmp_path: Path) -> None:
     process = started(tmp_path / "a.txt", tmp_path / "b.txt", "--jobs", 1)
     with (tmp_path / "b.txt").open("wb"):
         out, err = interrupted(process)
-    assert out == f"{tmp_path / 'a.txt'}:10:34: RX062 E takes ♠Q from the discard pile, but ♠J lies on top\n"
+    assert (
+        out
+        == f"{tmp_path / 'a.txt'}:10:34: error RX062 E takes ♠Q from the discard pile, but ♠J lies on top\n"
+    )
     assert err == "hoyle: interrupted; 1 file has been judged so far\n"
 
 
@@ -455,9 +496,9 @@ def test_a_file_is_reported_before_the_next_has_come(tmp_path: Path) -> None:
     path.write_text(WRONG, "utf-8")
     process = started(path, "-", "--jobs", 1)
     assert process.stdout
-    assert process.stdout.readline().decode().startswith(f"{path}:10:34: RX062 ")
+    assert process.stdout.readline().decode().startswith(f"{path}:10:34: error RX062 ")
     out, _ = process.communicate(WRONG.encode(), timeout=20)
-    assert out.decode().startswith("<stdin>:10:34: RX062 ")
+    assert out.decode().startswith("<stdin>:10:34: error RX062 ")
 
 
 def test_repairs_are_the_same_for_any_number_of_jobs(spawn: Spawn) -> None:
@@ -481,7 +522,7 @@ def test_an_interrupt_while_somebody_types_a_record() -> None:
         time.sleep(0.05)
     time.sleep(0.3)
     out, err = interrupted(process)
-    assert out == "<stdin>:10:34: RX062 E takes ♠Q from the discard pile, but ♠J lies on top\n"
+    assert out == "<stdin>:10:34: error RX062 E takes ♠Q from the discard pile, but ♠J lies on top\n"
     assert err == "hoyle: interrupted; a part of the file has been judged so far\n"
 
 
@@ -493,6 +534,6 @@ def test_an_interrupt_while_workers_are_busy(tmp_path: Path) -> None:
     assert process.stdin
     process.stdin.write((tmp_path / "long.txt").read_bytes())  # all but what fits into a pipe is taken up
     out, err = interrupted(process)
-    assert out.startswith(f"{path}:10:34: RX062 ")
+    assert out.startswith(f"{path}:10:34: error RX062 ")
     assert "<stdin>:" in out
     assert err == "hoyle: interrupted; 1 file and a part of the next have been judged so far\n"

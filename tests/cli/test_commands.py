@@ -290,7 +290,7 @@ class TestRules:
         assert "hoyle does not know the game “whist”; it knows " in result.stderr
 
     def test_the_games(self, run: Run) -> None:
-        assert "redox  REDOX\n" in run("rules").stdout
+        assert "redox        REDOX\n" in run("rules").stdout
 
 
 @pytest.mark.parametrize(

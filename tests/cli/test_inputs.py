@@ -40,7 +40,7 @@ class TestPacked:
 
     def test_standard_input(self, run: Run, suffix: str) -> None:
         result = run("verify", "-", "--format", "concise", input=PACKERS[suffix](WRONG.encode()))
-        assert result.stdout.startswith("<stdin>:10:34: RX062 ")
+        assert result.stdout.startswith("<stdin>:10:34: error RX062 ")
 
     @pytest.mark.parametrize("to", ["json", "jsonl"])
     def test_json_and_back(self, run: Run, tmp_path: Path, suffix: str, to: str) -> None:
@@ -191,7 +191,7 @@ class TestUrls:
 
     def test_one(self, run: Run) -> None:
         shown = run("verify", "memory://shelf/b.txt", "--format", "concise").stdout
-        assert shown.startswith("memory://shelf/b.txt:10:34: RX062 ")
+        assert shown.startswith("memory://shelf/b.txt:10:34: error RX062 ")
 
     @pytest.mark.parametrize("url", ["memory://shelf/", "memory://shelf/**/*.txt*"])
     def test_several(self, run: Run, url: str) -> None:
@@ -238,7 +238,7 @@ class TestOverHttp:
 
     def test_a_record(self, spawn: Spawn, url: str) -> None:
         result = spawn("verify", f"{url}/a.txt", "--format", "concise")
-        assert result.stdout.decode().startswith(f"{url}/a.txt:10:34: RX062 ")
+        assert result.stdout.decode().startswith(f"{url}/a.txt:10:34: error RX062 ")
 
     @pytest.mark.parametrize(
         ("name", "sentence"),

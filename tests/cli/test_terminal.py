@@ -19,7 +19,7 @@ import pytest
 from hoyle.cli.output import Output, cells_of
 
 from ..conftest import sample
-from .conftest import CLEAN, PUBLISHED, Run, Spawn
+from .conftest import PUBLISHED, WRONG, Run, Spawn
 
 MISTAKE = Path("tests/data/hearts/mistakes/HT071-card-not-held.txt")
 
@@ -28,26 +28,48 @@ ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 def on_a_terminal(*arguments: str, width: int = 80, env: dict[str, str] | None = None) -> str:
     """What ``hoyle`` writes to a terminal of this width."""
-    master, slave = pty.openpty()
-    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 200, width, 0, 0))
-    environment = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES")}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "hoyle", *arguments],
-        stdin=slave, stdout=slave, stderr=slave, env={**environment, "TERM": "xterm", **(env or {})},
-    )  # fmt: skip
-    os.close(slave)
-    pieces = []
-    while True:
-        try:
-            piece = os.read(master, 65536)
-        except OSError:
-            break
-        if not piece:
-            break
-        pieces.append(piece)
-    process.wait()
-    os.close(master)
-    return b"".join(pieces).decode().replace("\r\n", "\n")
+    return Terminal("-m", "hoyle", *arguments, width=width, env=env).shown()
+
+
+class Terminal:
+    """Python run on a terminal of this size; what is in ``elsewhere`` goes somewhere else."""
+
+    def __init__(
+        self,
+        *command: str,
+        width: int = 80,
+        height: int = 200,
+        env: dict[str, str] | None = None,
+        **elsewhere: int,
+    ):
+        self._master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+        kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES")}
+        streams = {"stdin": slave, "stdout": slave, "stderr": slave, **elsewhere}
+        self.process = subprocess.Popen(
+            [sys.executable, *command], env={**kept, "TERM": "xterm", **(env or {})}, **streams
+        )
+        os.close(slave)
+
+    def until(self, text: str = "\0") -> str:
+        """What is shown until ``text`` has been, or until the end."""
+        pieces = b""
+        while text.encode() not in pieces:
+            try:
+                piece = os.read(self._master, 65536)
+            except OSError:
+                break
+            if not piece:
+                break
+            pieces += piece
+        return pieces.decode().replace("\r\n", "\n")
+
+    def shown(self) -> str:
+        """All that is shown until the end."""
+        shown = self.until()
+        self.process.wait()
+        os.close(self._master)
+        return shown
 
 
 def test_a_pipe_has_no_colours_and_no_end_of_line(spawn: Spawn) -> None:
@@ -110,7 +132,10 @@ def test_ascii_text_reads_as_the_same_record(spawn: Spawn) -> None:
 
 def test_errors_are_told_in_ascii_too(spawn: Spawn) -> None:
     result = spawn("explain", "♠♠♠", env={"PYTHONIOENCODING": "ascii"})
-    assert (result.returncode, result.stderr) == (2, b'hoyle: there is no code or name "SSS"\n')
+    assert (result.returncode, result.stderr) == (
+        2,
+        b'hoyle: there is no code or name "SSS"; "hoyle explain" lists them all\n',
+    )
 
 
 def test_a_broken_pipe_ends_quietly() -> None:
@@ -136,19 +161,6 @@ def test_an_interrupt_ends_quietly() -> None:
     process.send_signal(signal.SIGINT)
     out, err = process.communicate()
     assert (process.returncode, out, err) == (130, b"", b"")
-
-
-@pytest.mark.parametrize("count", [3, 25])
-def test_many_files_show_how_far_it_is(tmp_path: Path, count: int) -> None:
-    for number in range(count):
-        (tmp_path / f"{number}.txt").write_text(CLEAN, "utf-8")
-    shown = on_a_terminal("verify", str(tmp_path))
-    assert ("Verifying" in shown) == (count > 20)
-    assert (
-        ESCAPE.sub("", shown)
-        .rstrip()
-        .endswith(f"{count} files, {count} rounds, {2 * count} turns: no mistakes; {7 * count} lines read.")
-    )
 
 
 @pytest.mark.parametrize("width", sample((64, 80), 2))
@@ -186,8 +198,122 @@ def test_a_line_for_a_terminal() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("number", "bar"), [(19, False), (20, True)])
-def test_a_bar_shows_how_far_many_files_are(tmp_path: Path, number: int, bar: bool) -> None:
-    for at in range(number):
-        (tmp_path / f"{at}.txt").write_text(CLEAN, "utf-8")
-    assert ("Verifying" in on_a_terminal("verify", "--jobs", "1", str(tmp_path))) is bar
+IMPATIENT = """
+from hoyle.cli import main, progress
+progress.A_WHILE = 0
+main.main()
+"""
+"""``hoyle`` with a progress bar that does not wait for a second to pass."""
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    """A folder with four records, each with a mistake."""
+    for number in range(4):
+        (tmp_path / f"{number}.txt").write_text(WRONG, "utf-8")
+    return tmp_path
+
+
+def test_a_bar_appears_only_after_a_while(many: Path) -> None:
+    patient = IMPATIENT.replace("= 0", "= 60")
+    assert "Verifying" not in Terminal("-c", patient, "verify", "--no-repairs", str(many)).shown()
+
+
+def test_a_dumb_terminal_has_no_bar(many: Path) -> None:
+    command = ("-c", IMPATIENT, "verify", "--no-repairs", "--format", "concise", str(many))
+    shown = Terminal(*command, env={"TERM": "dumb"}).shown()
+    assert re.fullmatch(r"(.*[0-3]\.txt:10:34: RX062 .*\n){4}", re.sub(r"\n(?!/)(?=.)", " ", shown))
+
+
+@pytest.mark.parametrize(
+    ("command", "doing", "written"),
+    [
+        (("verify", "--jobs", "1", "--no-repairs"), "Verifying", "3.txt:10:34"),
+        (("verify", "--jobs", "2", "--no-repairs"), "Verifying", "3.txt:10:34"),
+        (("fix", "--unsafe"), "Fixing", "3.txt: nothing to change, 1 mistake left"),
+        (("fmt",), "Formatting", "N: Discard ♠J, draw a card."),
+    ],
+    ids=" ".join,
+)
+def test_what_is_found_appears_above_the_bar(
+    many: Path, command: tuple[str, ...], doing: str, written: str
+) -> None:
+    shown = ESCAPE.sub("", Terminal("-c", IMPATIENT, *command, str(many)).shown())
+    before, _, after = shown.rpartition(written)
+    assert f"{doing} " in before
+    assert re.search(rf"{doing} .* 4/4", after)
+    assert "/4" not in after.rpartition("\x1b[2K")[2]  # and the bar is gone
+
+
+def test_a_bar_while_records_are_added(many: Path) -> None:
+    shown = Terminal("-c", IMPATIENT, "archive", "add", str(many / "a.hoyle"), str(many), "none.txt").shown()
+    assert "Adding" in shown
+    assert "hoyle: none.txt: there is no such file" in ESCAPE.sub("", shown)
+    assert ESCAPE.sub("", shown).endswith("1 record added, 3 there already.\n")
+
+
+def test_the_bar_stays_out_of_a_pipe(many: Path) -> None:
+    """Standard output is a pipe, standard error a terminal."""
+    terminal = Terminal(
+        "-c", IMPATIENT, "verify", "--no-repairs", str(many), "none.txt", stdout=subprocess.PIPE
+    )
+    shown = ESCAPE.sub("", terminal.until("there is no such file\n"))
+    assert "Verifying" in shown
+    assert "error[" not in shown
+    assert terminal.process.stdout
+    piped = terminal.process.stdout.read().decode()
+    terminal.process.stdout.close()
+    terminal.shown()
+    assert piped.count("error[RX062]") == 4
+    assert "\x1b" not in piped
+
+
+def test_the_bar_is_where_the_findings_are(many: Path) -> None:
+    """Standard output is a terminal, standard error a pipe."""
+    terminal = Terminal(
+        "-c", IMPATIENT, "verify", "--no-repairs", str(many), "none.txt", stderr=subprocess.PIPE
+    )
+    shown = ESCAPE.sub("", terminal.shown())
+    assert "Verifying" in shown
+    assert shown.count("error[RX062]") == 4
+    assert terminal.process.stderr
+    assert terminal.process.stderr.read() == b"hoyle: none.txt: there is no such file\n"
+    terminal.process.stderr.close()
+
+
+def test_an_interrupt_leaves_what_was_found_and_no_bar(many: Path) -> None:
+    pipe = many / "pipe.txt"
+    os.mkfifo(pipe)
+    paths = [str(many / "0.txt"), str(many / "1.txt"), str(pipe), str(many / "2.txt")]
+    terminal = Terminal("-c", IMPATIENT, "verify", "--jobs", "1", "--no-repairs", *paths)
+    begun = terminal.until("2/4")
+    terminal.process.send_signal(signal.SIGINT)
+    shown = terminal.shown()
+    assert (begun + shown).count("RX062 ") + (begun + shown).count("RX062]") == 2
+    assert "\x1b[?25h" in shown  # the cursor is there again
+    assert ESCAPE.sub("", shown).endswith("hoyle: interrupted; 2 files have been judged so far\n")
+    assert terminal.process.returncode == 130
+
+
+@pytest.mark.parametrize("page", [("notation", "redox"), ("rules", "lynx")], ids=" ".join)
+def test_pages_have_no_boxes_on_a_light_background(page: tuple[str, ...]) -> None:
+    shown = on_a_terminal(*page)
+    assert "\x1b[36m" in shown
+    assert not re.search(r"\x1b\[(?:[0-9]+;)*4[0-7]m", shown)
+
+
+def test_a_long_list_is_shown_by_a_pager(spawn: Spawn, many: Path) -> None:
+    archive = str(many / "a.hoyle")
+    records = spawn("generate", "hearts", "--rounds", "1", "--records", "12").stdout
+    assert spawn("archive", "add", archive, "-", input=records).returncode == 0
+
+    def shown(*options: str) -> list[str]:
+        listing = Terminal(
+            "-m", "hoyle", "archive", "list", archive, *options, height=10, env={"PAGER": "sed -e s/^/|/"}
+        )
+        return listing.shown().splitlines()
+
+    assert len(shown()) > 12
+    assert all(line.startswith("|") for line in shown())
+    assert not shown("--limit", "2")[0].startswith("|")
+    assert len(spawn("archive", "list", archive, "-n", "5").stdout.splitlines()) == 6

@@ -159,7 +159,7 @@ def test_a_mark_and_carriage_returns_are_remarked_on_once_if_strict() -> None:
     [
         ((HEAD + "Café\n").encode("latin-1"), "not UTF-8 text: byte 0xe9 at offset 35"),
         (b"\x7fELF\x00\x01", "binary file"),
-        (b"", "no record"),
+        (b"", "this file is empty"),
         (b"Dear diary,\n", "no record"),
         (b"Game: Bridge\n", "does not know the game"),
     ],

@@ -46,16 +46,16 @@ class FastTable(Table):
         hand, due, first = self.hands[player], self.due, actions[0]
         if self.late or self.lost or self.blurred or not hand.exact or due is None:
             return False
-        if isinstance(first, DRAW_EXTRA):
-            return len(actions) == 1 and self._plainly_extra(player, hand, first, called)
-        if isinstance(first, MISSED):
-            return len(actions) == 1 and self._plainly_missed(player, hand, first, called)
         if player == due and self.battle is None and not self.skipping and self.stock > 0:
             last = actions[-1]
             drawn = first.card if isinstance(first, DRAW) else None
             gone = last.card if isinstance(last, DISCARD) else None
             if len(actions) == (drawn is not None) + (gone is not None):
                 return self._plainly_exchanged(player, hand, drawn, gone, called)
+        if isinstance(first, DRAW_EXTRA):
+            return len(actions) == 1 and self._plainly_extra(player, hand, first, called)
+        if isinstance(first, MISSED):
+            return len(actions) == 1 and self._plainly_missed(player, hand, first, called)
         steals = isinstance(first, STEAL)
         if player == due:
             if self.skipping and not steals:  # LX-30
@@ -82,16 +82,16 @@ class FastTable(Table):
         left = hand.size + (drawn is not None) - (gone is not None)
         if (called is not None and called != (left or OUT)) or (not left and not _may_end(gone)):
             return False
-        if drawn is not None and self.deck.seen[drawn.index] >= self.deck.decks:
+        lying, seen = self.pile[-1] if self.pile else None, self.deck.seen
+        if drawn is not None and seen[drawn.index] >= self.deck.decks:
             return False
-        lying = self.pile[-1] if self.pile else None
         if gone is None:
             hand.add(drawn)
         elif not (self._plainly_fits(gone, self.request, lying) and hand.swap(drawn, gone)):
             return False
         if drawn is not None:
             self.stock -= 1
-            self.deck.see(drawn)
+            seen[drawn.index] = seen[drawn.index] + 1
         self.turned_over = None
         self._ended(player, gone, None, 0, left)
         return True

@@ -25,7 +25,7 @@ class Odd:
         self.friend: str | None = None
         friend = deal.friend
         self.called = None if (friend.dealer_alone or friend.by_cards) and not friend.unknown else friend.card
-        self.cards: Container[Card] = [RED_FIVE] if self.called is None else [RED_FIVE, self.called]
+        self.cards: Container[Card] = {RED_FIVE} if self.called is None else {RED_FIVE, self.called}
 
     def begin_again(self) -> None:
         """Nobody has become the friend in the trick."""

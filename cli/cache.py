@@ -1,0 +1,289 @@
+"""What was found in files before: a file that has not changed is not judged again.
+
+A report is found by a hash of all it depends on: the bytes of the file, how it was to be judged, and hoyle's
+own code. So it can be missing, but not out of date. All are in one SQLite database; what is wrong with that,
+or with its folder, costs time and nothing else."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from hashlib import blake2b
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from stat import S_ISREG
+from typing import TypeAlias
+
+from attrs import field
+
+from ..records.games import from_outside
+from ..records.values import define
+from .failure import Failure
+from .judging import LONG_FILE, FileReport, Way
+from .opening import OWN, STDIN, Source
+from .settings import Settings
+from .stored import from_text, to_text
+
+FOLDER = ".hoyle_cache"
+DATABASE = "verdicts-1.sqlite"
+"""Its name has the number of its layout."""
+DAYS_KEPT = 30
+"""What has not been asked for in so many days is dropped."""
+SECONDS_TO_WAIT = 5
+"""How long another run that writes is waited for."""
+AT_ONCE = 500
+"""Number of reports to write in one transaction."""
+AHEAD = 1000
+"""Number of known files in a row after which those before them are reported first."""
+PACKAGES = ("hoyle", "hoyle.records", "hoyle.notation", "hoyle.verify", "hoyle.cli")
+LIBRARIES = ("attrs", "parsimonious", "openpyxl")
+"""What a report may depend on besides hoyle and Python."""
+TAG = """\
+Signature: 8a477f597d28d172789f06886806bc55
+# This folder is a cache that hoyle made; it can be deleted.
+# See https://bford.info/cachedir/
+"""
+LAYOUT = """
+CREATE TABLE IF NOT EXISTS verdicts (key BLOB PRIMARY KEY, day INTEGER, checksum BLOB, report BLOB)
+"""
+
+Row: TypeAlias = tuple[bytes, int, bytes, bytes]
+JudgeAll: TypeAlias = Callable[[Iterable[Source | Failure]], Iterator[FileReport]]
+
+
+@define
+class Asked:
+    """A file that has been looked for: the ``key`` its report is kept by, if any is to be, and the
+    ``report``, if there is one."""
+
+    source: Source | Failure
+    key: bytes | None = None
+    report: bytes | None = None
+
+
+class Cache:
+    """Reports of files that are judged in one way, from run to run."""
+
+    def __init__(self, connection: sqlite3.Connection, way: Way):
+        self._connection: sqlite3.Connection | None = connection
+        self._way, self._code = way, _code()
+        self._begun: dict[Settings, blake2b] = {}
+        """What the keys of files begin with, by what holds for them."""
+        self._today = int(time.time() // 86400)
+        self._new: list[Row] = []
+        self._used: list[bytes] = []
+
+    def reports(self, sources: Iterable[Source | Failure], judge_all: JudgeAll) -> Iterator[FileReport]:
+        """The report of each file, in the order of ``sources``; those that are not known by ``judge_all``."""
+        search = _Search(iter(sources), self._ask)
+        while not search.ended:
+            for report in judge_all(search.unknown()):
+                yield from search.known()
+                if search.order:
+                    self._keep(search.order.popleft(), report)
+                yield report
+            yield from search.known()
+
+    # ---- one file
+
+    def _ask(self, source: Source | Failure) -> Asked:
+        if isinstance(source, Failure) or self._connection is None:
+            return Asked(source)
+        key = self._key(source)
+        return Asked(source, key, self._found(key) if key else None)
+
+    def _key(self, source: Source) -> bytes | None:
+        """What a report on the file is kept by; None for what is not to be kept."""
+        if source.path == STDIN or source.remote or source.path.startswith(OWN):
+            return None
+        try:
+            state = os.stat(source.path)
+            if not S_ISREG(state.st_mode) or state.st_size > LONG_FILE:
+                return None
+            with open(source.path, "rb", buffering=0) as stream:
+                data = stream.readall()
+        except (OSError, ValueError):
+            return None
+        whole = self._of(source.settings).copy()
+        kind = os.path.basename(source.path).lower().split(".")[1:][-2:]  # is it JSON?
+        whole.update(repr((kind, source.found, source.largest, len(data))).encode(errors="surrogatepass"))
+        whole.update(data)
+        return whole.digest()
+
+    def _of(self, settings: Settings) -> blake2b:
+        if settings not in self._begun:
+            how = repr((self._code, self._way.of(settings))).encode(errors="surrogatepass")
+            self._begun[settings] = blake2b(how, digest_size=16)
+        return self._begun[settings]
+
+    def _found(self, key: bytes) -> bytes | None:
+        try:
+            assert self._connection is not None
+            row = self._connection.execute(
+                "SELECT day, checksum, report FROM verdicts WHERE key = ?", (key,)
+            ).fetchone()
+        except sqlite3.Error:
+            self._give_up()
+            return None
+        if row is None or not isinstance(row[2], bytes) or row[1] != _checksum(key, row[2]):
+            return None
+        if row[0] != self._today:
+            self._used.append(key)
+        return row[2]
+
+    def _keep(self, asked: Asked, report: FileReport) -> None:
+        """Remember the report, if the file is still the one that was asked for."""
+        source, key = asked.source, asked.key
+        if key is None or report.failure is not None or isinstance(source, Failure):
+            return
+        if report.path != source.label:  # the workers have something to say about no file in particular
+            return
+        if self._key(source) == key:
+            text = to_text(report).encode()
+            self._new.append((key, self._today, _checksum(key, text), text))
+            if len(self._new) >= AT_ONCE:
+                self._write()
+
+    # ---- the database
+
+    def _write(self) -> None:
+        new, used = self._new, [(self._today, key) for key in self._used]
+        self._new, self._used = [], []
+        if self._connection is None or not (new or used):
+            return
+        try:
+            with self._connection as connection:
+                connection.executemany("INSERT OR REPLACE INTO verdicts VALUES (?, ?, ?, ?)", new)
+                connection.executemany("UPDATE verdicts SET day = ? WHERE key = ?", used)
+                connection.execute("DELETE FROM verdicts WHERE day < ?", (self._today - DAYS_KEPT,))
+        except sqlite3.Error:  # a folder that may not be written to, a full disk, others that write for long
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """Go on without what was kept."""
+        if self._connection is not None:
+            with suppress(sqlite3.Error):
+                self._connection.close()
+        self._connection = None
+
+    def close(self) -> None:
+        """Write what is new."""
+        self._write()
+        self._give_up()
+
+
+@define
+class _Search:
+    """Files looked for in the cache. ``order`` has those that have not been reported."""
+
+    sources: Iterator[Source | Failure]
+    ask: Callable[[Source | Failure], Asked]
+    order: deque[Asked] = field(factory=deque)
+    ended: bool = False
+
+    def unknown(self) -> Iterator[Source | Failure]:
+        """Yield the files that have to be judged, until many in a row do not."""
+        in_a_row = 0
+        for source in self.sources:
+            asked = self.ask(source)
+            self.order.append(asked)
+            if asked.report is None:
+                in_a_row = 0
+                yield source
+            elif (in_a_row := in_a_row + 1) == AHEAD:
+                return
+        self.ended = True
+
+    def known(self) -> Iterator[FileReport]:
+        """Yield the reports of known files that are next."""
+        while self.order and (text := self.order[0].report) is not None:
+            source = self.order.popleft().source
+            assert isinstance(source, Source)
+            yield from_text(text.decode(), source)
+
+
+@contextmanager
+def opened(folder: str | None, way: Way) -> Iterator[Cache | None]:
+    """The cache in ``folder``, or else in that where hoyle keeps it; None if none can be made there."""
+    connection = _connection(folder or FOLDER)
+    if connection is None:
+        yield None
+        return
+    cache = Cache(connection, way)
+    try:
+        yield cache
+    finally:
+        cache.close()
+
+
+def _connection(folder: str) -> sqlite3.Connection | None:
+    path = os.path.join(folder, DATABASE)
+    try:
+        _make(folder)
+    except OSError:
+        if not os.path.isfile(path):  # what is there can be read, if nothing can be written
+            return None
+    for _ in range(2):
+        try:
+            connection = sqlite3.connect(path, timeout=SECONDS_TO_WAIT)
+            try:
+                connection.execute(LAYOUT)
+                connection.execute("SELECT day, checksum, report FROM verdicts LIMIT 1").fetchone()
+            except sqlite3.Error:
+                connection.close()
+                raise
+        except sqlite3.OperationalError:
+            return None
+        except sqlite3.DatabaseError:  # it is damaged
+            with suppress(OSError):
+                os.unlink(path)
+        else:
+            return connection
+    return None
+
+
+def _make(folder: str) -> None:
+    os.makedirs(folder, exist_ok=True)
+    for name, text in ((".gitignore", "# Made by hoyle\n*\n"), ("CACHEDIR.TAG", TAG)):
+        with suppress(FileExistsError), open(os.path.join(folder, name), "x", encoding="utf-8") as stream:
+            stream.write(text)
+
+
+def _checksum(key: bytes, text: bytes) -> bytes:
+    return blake2b(text, key=key, digest_size=16).digest()
+
+
+def _code() -> tuple[str, ...]:
+    """What tells one state of the code from another: a hash of hoyle and of the games from outside, and the
+    versions of what they use."""
+    whole = blake2b(digest_size=16)
+    for path in sorted(_code_files()):
+        with open(path, "rb") as stream:
+            data = stream.read()
+        whole.update(f"{os.path.basename(path)}\0{len(data)}\0".encode(errors="surrogatepass"))
+        whole.update(data)
+    return (whole.hexdigest(), sys.version, *map(_version, LIBRARIES))
+
+
+def _code_files() -> set[str]:
+    """(In a checkout the packages are not always one inside the other.)"""
+    return {
+        os.path.join(here, name)
+        for package in (*PACKAGES, *from_outside().values())
+        for folder in import_module(package).__path__
+        for here, _, names in os.walk(folder)
+        if os.path.basename(here) != "__pycache__"
+        for name in names
+    }
+
+
+def _version(library: str) -> str:
+    try:
+        return version(library)
+    except PackageNotFoundError:
+        return ""

@@ -1,0 +1,53 @@
+"""What a shell completes: games, codes of findings, options of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import click
+from click.shell_completion import CompletionItem
+
+from ..notation.language.notation import is_title, notation_for, notations
+from ..verify.games import NUMBER
+from ..verify.players import options
+from .catalogue import units
+
+
+def games(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+    """The games, by the names of their folders."""
+    known = ((one.game, one.title) for one in notations().values())
+    return [CompletionItem(name, help=title) for name, title in known if _begins(name, incomplete)]
+
+
+def codes(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+    """The codes of findings, or their names once a small letter is typed. Of several, separated by commas,
+    the last is completed."""
+    before, comma, last = incomplete.rpartition(",")
+    found: dict[str, str] = {}
+    for rule in (unit.rule for unit in units()):
+        text = rule.name if last[:1].islower() else rule.code
+        if _begins(text, last):
+            found.setdefault(before + comma + text, rule.code if text == rule.name else rule.name)
+    return [CompletionItem(text, help=help_) for text, help_ in found.items()]
+
+
+def codes_and_games(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+    """What ``hoyle explain`` explains."""
+    return [*codes(ctx, incomplete), *games(ctx, incomplete)]
+
+
+def game_options(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+    """The options of the game that has been named so far, each with its values: ``edition=zh``."""
+    named = [ctx.params.get("game") or "", *ctx.args]  # click has not come to the argument yet
+    return [CompletionItem(one) for one in _settings(named) if _begins(one, incomplete)]
+
+
+def _settings(named: Iterable[str]) -> Iterator[str]:
+    game = next(filter(is_title, named), None)
+    if game is not None:
+        for name, values in options(notation_for(game).game).items():
+            yield from (f"{name}={'' if value == NUMBER else value}" for value in values)
+
+
+def _begins(text: str, incomplete: str) -> bool:
+    return text.casefold().startswith(incomplete.casefold())

@@ -1,0 +1,327 @@
+"""Configuration files: ``hoyle.toml``, or the table ``[tool.hoyle]`` of a ``pyproject.toml``."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, TypeAlias
+
+from attrs import field
+
+from ..notation.language.notation import notation_for, notations, titled
+from ..notation.reading.directives import matches
+from ..notation.reading.files import settings_in
+from ..records.suggestions import did_you_mean
+from ..records.values import frozen
+from .catalogue import suggestion, units
+from .failure import Failure
+from .output import name_of
+from .wording import LANGUAGES
+
+TABLE: Final = ("tool", "hoyle")
+"""The table that is hoyle's in a ``pyproject.toml``."""
+Path: TypeAlias = tuple[str, ...]
+"""The keys that lead to a value."""
+
+
+class Wrong(ValueError):
+    """What is wrong with a value, as the end of a sentence; ``part`` is the part of it that is."""
+
+    def __init__(self, message: str, part: object = None):
+        super().__init__(message)
+        self.part = part
+
+
+@frozen
+class Held:
+    """A value of a configuration, and where it stands: the file and its line, or several lines."""
+
+    value: Any
+    origin: str
+
+
+@frozen
+class ConfigFile:
+    """A configuration: its ``values``, checked, and the ``lines`` of its keys. Patterns are relative to the
+    ``folder``."""
+
+    path: str
+    folder: str
+    values: Mapping[str, Any]
+    lines: Mapping[Path, int] = field(repr=False)
+
+    def fitting(self, path: str) -> Path:
+        """The patterns of files that the file at ``path`` fits, in their order."""
+        within = self._within(path)
+        patterns = (*self.values.get("per-file-ignores", ()), *self.values.get("records", ()))
+        return tuple(one for one in dict.fromkeys(patterns) if fits(within, one))
+
+    def excludes(self, path: str) -> bool:
+        """Whether the file or folder at ``path`` is not to be searched for records."""
+        within = self._within(path)
+        return any(fits(within, one) for one in self.values.get("exclude", ()))
+
+    def holding(self, patterns: Path) -> dict[str, Held]:
+        """What holds for files that fit just these ``patterns``: of those that set the same, the last."""
+        held = {
+            name: self._held(value, (name,))
+            for name, value in self.values.items()
+            if not isinstance(value, dict)
+        }
+        for pattern, values in self.values.get("records", {}).items():
+            if pattern in patterns:
+                for name, value in values.items():
+                    held[name] = self._held(value, ("records", pattern, name))
+        ignores = {
+            pattern: codes
+            for pattern, codes in self.values.get("per-file-ignores", {}).items()
+            if pattern in patterns
+        }
+        if ignores:
+            every = tuple(dict.fromkeys(code for codes in ignores.values() for code in codes))
+            held["per-file-ignores"] = self._held(every, *(("per-file-ignores", one) for one in ignores))
+        return held
+
+    def _held(self, value: Any, *paths: Path) -> Held:
+        where = ", ".join(str(_line_of(self.lines, path)) for path in paths)
+        return Held(value, f"{self.path}:{where}")
+
+    def _within(self, path: str) -> str:
+        """``path`` from the folder of the configuration, with slashes."""
+        return os.path.relpath(os.path.abspath(path), os.path.abspath(self.folder)).replace(os.sep, "/")
+
+
+def fits(path: str, pattern: str) -> bool:
+    """Whether a ``path`` fits a pattern. ``*`` stands for anything but a slash, ``**`` for any folders; a
+    pattern that is the name of a folder stands for all in it, and one without a slash may stand anywhere."""
+    anywhere = "" if "/" in pattern.rstrip("/") else "(?:.*/)?"
+    plain = pattern.removeprefix("./").strip("/")
+    parts = re.split(r"(\*\*/|/\*\*$|\*\*|\*|\?|\[[^\]]+\])", plain)
+    signs = {"**/": "(?:.*/)?", "/**": "/.*", "**": ".*", "*": "[^/]*", "?": "[^/]"}
+    regex = "".join(
+        signs.get(one) or (one.replace("[!", "[^") if one[:1] == "[" and one[-1:] == "]" else re.escape(one))
+        for one in parts
+    )
+    return re.fullmatch(f"{anywhere}{regex}(?:/.*)?", path) is not None
+
+
+# ---- reading
+
+
+def load(path: str, folder: str) -> ConfigFile:
+    """The configuration at ``path``, whose patterns are relative to ``folder``. Raises :class:`Failure`."""
+    found = load_if_any(path, folder)
+    if found is None:
+        raise Failure(f"{name_of(path)}: there is no table [{'.'.join(TABLE)}] in this file", path)
+    return found
+
+
+def load_if_any(path: str, folder: str) -> ConfigFile | None:
+    """Like :func:`load`; None for a ``pyproject.toml`` that says nothing to hoyle."""
+    shown = name_of(os.path.relpath(path) if os.path.isabs(path) else path)
+    try:
+        with open(path, "rb") as stream:
+            data = stream.read()
+    except OSError as error:
+        raise Failure(f"{shown}: {(error.strerror or str(error)).lower()}", path) from error
+    top: Path = TABLE if os.path.basename(path) == "pyproject.toml" else ()
+    try:
+        text = data.decode("utf-8-sig")
+        values: Any = tomllib.loads(text)
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise Failure(_misread(shown, error), path) from error
+    for name in top:
+        values = values.get(name) if isinstance(values, dict) else None
+    if values is None:
+        return None
+    lines = {path[len(top) :]: line for path, line in _lines(text) if path[: len(top)] == top}
+    checked = _Check(shown, text.splitlines(), lines).record(values, KEYS, ())
+    return ConfigFile(shown, folder, checked, lines)
+
+
+def _misread(shown: str, error: Exception) -> str:
+    said = str(error)
+    if place := re.search(r" \(at line (\d+), column (\d+)\)$", said):
+        return f"{shown}:{place[1]}:{place[2]}: {said[: place.start()].lower()}"
+    return f"{shown}: this is not TOML: {said[:1].lower()}{said[1:]}"
+
+
+def _lines(text: str) -> Iterator[tuple[Path, int]]:
+    """The keys in ``text``, and the line of each. (tomllib tells no places.)"""
+    table: Path = ()
+    for number, line in enumerate(text.splitlines(), 1):
+        said = line.strip()
+        if said.startswith("["):
+            path = _path(said)
+            if path:
+                table = path
+                yield table, number
+        elif "=" in said:
+            before = ""
+            for part in said.split("=")[:-1]:  # a key in quotes may have the sign in it
+                before += part
+                if path := _path(f"{before} = 0"):
+                    yield (*table, *path), number
+                    break
+                before += "="
+
+
+def _path(line: str) -> Path:
+    """The keys that a line of TOML leads to; none if it does not stand by itself."""
+    try:
+        values: Any = tomllib.loads(line)
+    except tomllib.TOMLDecodeError:
+        return ()
+    path: list[str] = []
+    while isinstance(values, dict | list) and len(values) == 1:
+        (one,) = values
+        path += [one] if isinstance(values, dict) else []
+        values = values[one] if isinstance(values, dict) else one
+    return tuple(path)
+
+
+def _line_of(lines: Mapping[Path, int], path: Path) -> int:
+    """The line of what ``path`` leads to, or of the table around it."""
+    while path and path not in lines:
+        path = path[:-1]
+    return lines.get(path, 1)
+
+
+# ---- checking
+
+
+@frozen
+class _Check:
+    """Checks the values of a file, and says in which line one is wrong."""
+
+    shown: str
+    text: list[str]
+    lines: Mapping[Path, int]
+
+    def table(self, value: Any, keys: Mapping[str, Check], path: Path) -> dict[str, Any]:
+        """The values of a table with these ``keys``."""
+        if not isinstance(value, dict):
+            self._fail(path, f"{_called(path)} must be a table, not {_shown(value)}")
+        return {key: self._checked(one, keys, (*path, key)) for key, one in value.items()}
+
+    def _checked(self, value: Any, keys: Mapping[str, Check], path: Path) -> Any:
+        key = path[-1]
+        if key not in keys:
+            why = f"there is no key “{key}”{did_you_mean(key, keys)}"
+            self._fail(path, f"{why}; it could be {_or(keys)}" if "mean" not in why else why)
+        check = keys[key]
+        if isinstance(check, dict):  # a table of patterns, each with one of these
+            if not isinstance(value, dict):
+                self._fail(path, f"{_called(path)} must be a table of patterns, not {_shown(value)}")
+            (inner,) = check.values()
+            if isinstance(inner, dict):
+                return {pattern: self.record(one, inner, (*path, pattern)) for pattern, one in value.items()}
+            return {pattern: self._value(one, inner, (*path, pattern)) for pattern, one in value.items()}
+        return self._value(value, check, path)
+
+    def record(self, value: Any, keys: Mapping[str, Check], path: Path) -> dict[str, Any]:
+        """The values of a table in which there may be a header of records."""
+        checked = self.table(value, keys, path)
+        if "header" in checked:
+            self._header(checked["header"], checked.get("game", ""), (*path, "header"))
+        return checked
+
+    def _value(self, value: Any, check: Callable[[Any], Any], path: Path) -> Any:
+        try:
+            return check(value)
+        except Wrong as wrong:
+            self._fail(path, f"{_called(path)} {wrong}", wrong.part)
+
+    def _header(self, lines: tuple[str, ...], game: str, path: Path) -> None:
+        """Check that each line sets something, in the game or in any."""
+        games = [notation_for(game).game] if game else list(notations())
+        for line in lines:
+            if not any(settings_in(one, (line,)) for one in games):
+                of = notation_for(game).title if game else "any game"
+                self._fail(path, f"“{line}” sets nothing in the header of a record of {of}", line)
+
+    def _fail(self, path: Path, message: str, part: object = None) -> Any:
+        line = _line_of(self.lines, path)
+        if isinstance(part, str):  # it may stand further down in a list
+            below = (n for n in range(line, len(self.text) + 1) if part in self.text[n - 1])
+            line = next(below, line)
+        raise Failure(f"{self.shown}:{line}: {message}", self.shown)
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise Wrong(f"must be a list of texts, not {_shown(value)}")
+    for one in value:
+        if not isinstance(one, str):
+            raise Wrong(f"must be a list of texts, and {_shown(one)} is none")
+    return tuple(value)
+
+
+def _codes(value: Any) -> tuple[str, ...]:
+    rules = [unit.rule for unit in units()]
+    for one in _texts(value):
+        if not one or not any(matches(rule, (one,)) for rule in rules):
+            raise Wrong(
+                f"has “{one}”, but no code begins so, and no finding has that name{suggestion(one)}", one
+            )
+    return tuple(value)
+
+
+def _bool(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise Wrong(f"must be true or false, not {_shown(value)}")
+    return value
+
+
+def _lang(value: Any) -> str:
+    if value not in LANGUAGES:
+        raise Wrong(f"must be {_or(f'“{one}”' for one in LANGUAGES)}, not {_shown(value)}")
+    return str(value)
+
+
+def _game(value: Any) -> str:
+    if not isinstance(value, str):
+        raise Wrong(f"must be the name of a game, not {_shown(value)}")
+    if titled(value) is None:
+        known = [name for one in notations().values() for name in (one.title, *one.titles)]
+        raise Wrong(f"is “{value}”, a game that hoyle does not know{did_you_mean(value, known)}", value)
+    return value
+
+
+Check: TypeAlias = Any
+"""A function that checks a value, or the keys of a table."""
+OF_RECORDS: Final[Mapping[str, Check]] = {"game": _game, "lang": _lang, "header": _texts}
+KEYS: Final[Mapping[str, Check]] = {
+    "select": _codes,
+    "ignore": _codes,
+    "per-file-ignores": {"PATTERN": _codes},
+    "exclude": _texts,
+    "strict": _bool,
+    **OF_RECORDS,
+    "records": {"PATTERN": OF_RECORDS},
+}
+"""What a configuration may say."""
+
+
+def _called(path: Path) -> str:
+    return " of ".join([f"“{path[-1]}”", *(f"[{one}]" for one in path[-2:-1])])
+
+
+def _shown(value: Any) -> str:
+    match value:
+        case bool():
+            return str(value).lower()
+        case str():
+            return f"“{value}”"
+        case list():
+            return "a list"
+        case dict():
+            return "a table"
+    return str(value)
+
+
+def _or(words: Any) -> str:
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else str(last)

@@ -1,0 +1,147 @@
+"""``hoyle verify --add-ignores``: comments in a record, so that what is found in it is ignored from then on.
+
+A comment goes behind what its line says. Where the record is not read as before then, as may be in a table,
+it goes into a line of its own above, or else to the end of the file, for the whole of it. Each file is
+judged again before it is written."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from attrs import evolve
+
+from ..notation.language.problems import UNCLEAR_DIRECTIVE, UNMET_EXPECTATION, UNUSED_IGNORE
+from ..notation.reading.directives import IGNORE, IGNORE_FILE
+from ..notation.reading.files import read_stream
+from ..notation.reading.page import FENCE
+from ..notation.source.directives import SIGN, written_directive
+from ..records.values import frozen
+from .editing import Document, change_each, opened, save
+from .failure import Failure
+from .judging import FileReport, Judge, Way, choose
+from .opening import Source, reporting_errors
+from .output import Output
+from .settings import BY_DEFAULT, Settings
+
+PAGES = (".md", ".markdown", ".html", ".htm")
+"""Files in which what is no comment of HTML can be seen."""
+TABLES = (".csv", ".tsv")
+OF_DIRECTIVES = (UNUSED_IGNORE, UNMET_EXPECTATION, UNCLEAR_DIRECTIVE)
+"""What nobody can ignore by one more comment."""
+Codes = Mapping[int, list[str]]
+"""The codes to ignore, by the numbers of their lines."""
+
+
+@frozen
+class Judging:
+    """How the findings of a document are made out: what holds for it, and whether ``repairs`` are looked
+    for."""
+
+    settings: Settings = BY_DEFAULT
+    repairs: bool = False
+
+    def codes(self, document: Document) -> dict[int, list[str]]:
+        """What is found in ``document`` and reported, with and without the search for repairs: that has
+        other findings hang under each other."""
+        codes: dict[int, list[str]] = {}
+        for repairs in {False, self.repairs}:
+            way = Way(scores=False, repairs=repairs).of(self.settings)
+            judge = Judge(way)
+            stream = document.stream()
+            judge.judge(read_stream(stream, game=way.game, strict=way.strict, defaults=way.defaults))
+            report = FileReport("", judge.records, settings=self.settings)
+            choose(report)
+            for finding in report.findings:
+                those = codes.setdefault(finding.place.line, [])
+                if finding.rule not in OF_DIRECTIVES and finding.code not in those:
+                    those.append(finding.code)
+        return {line: sorted(those) for line, those in sorted(codes.items()) if those}
+
+
+def add_ignores(paths: Sequence[str], *, repairs: bool) -> None:
+    """Add comments to the files that ``paths`` name, so that what is found in them is ignored, and say how
+    many findings that are. Ends the command with status 2 if a file could not be read or written."""
+    change_each(paths, partial(_add, repairs=repairs))
+
+
+def _add(source: Source, *, repairs: bool) -> bool:
+    if source.path.lower().endswith(TABLES):
+        raise Failure(
+            f"{source.shown}: a comment would be a cell of this table; use --ignore or a configuration"
+        )
+    document = opened(source)
+    with reporting_errors(source):
+        judging = Judging(source.settings, repairs)
+        new, count = with_ignores(document, judging, page=source.path.lower().endswith(PAGES))
+    if new != document:
+        save(source, new)
+    what = (
+        f"{count} finding{'s are' if count != 1 else ' is'} ignored from now on"
+        if count
+        else "nothing to ignore"
+    )
+    Output(sys.stderr).line([(f"{source.shown}: {what}", "")])
+    return new != document
+
+
+def with_ignores(document: Document, judging: Judging, *, page: bool = False) -> tuple[Document, int]:
+    """``document`` with comments by which all that is found in it is ignored, and the number of findings. On
+    a ``page`` the comments are those of HTML.
+
+    Raises :class:`UnreadableFile`, and :class:`Failure` if there is no way to do it."""
+    found = judging.codes(document)
+    if not found:
+        return document, 0
+    count = sum(map(len, found.values()))
+    above: set[int] = set()
+    for _ in range(2):
+        new, numbers = _written(document, found, above, page)
+        left = judging.codes(new)
+        if not left:
+            return new, count
+        above |= {numbers[line - 1] for line in left}.intersection(found)
+    codes = sorted({code for those in found.values() for code in those})
+    new = document.with_end(_comment(IGNORE_FILE, codes, page=page))
+    if judging.codes(new):
+        raise Failure(
+            "some of what is found in it cannot be ignored by comments; use --ignore or a configuration"
+        )
+    return new, count
+
+
+def _written(document: Document, found: Codes, above: set[int], page: bool) -> tuple[Document, list[int]]:
+    """``document`` with a comment for each line that something is ``found`` in, in a line of its own for
+    those ``above``; and the number that each line had before."""
+    lines: list[str] = []
+    ends: list[str] = []
+    numbers: list[int] = []
+    fence = False
+    for number, (line, end) in enumerate(zip(document.lines, document.ends, strict=True), 1):
+        fence ^= page and FENCE.match(line) is not None
+        if codes := found.get(number):
+            if number in above:
+                lines.append(_comment(IGNORE, codes, page=page and not fence))
+                ends.append(document.end)
+                numbers.append(number)
+            else:
+                line = _with_comment(line, codes, page=page and not fence)
+        lines.append(line)
+        ends.append(end)
+        numbers.append(number)
+    return evolve(document, lines=tuple(lines), ends=tuple(ends)), numbers
+
+
+def _with_comment(line: str, codes: list[str], *, page: bool) -> str:
+    """``line`` with a comment behind it, or more codes in the one that is there."""
+    written = written_directive(line)
+    if written is not None and not written.alone and written.body.partition(" ")[0].lower() == IGNORE:
+        at = written.start + len(IGNORE)
+        return f"{line[:at]} {', '.join(codes)},{line[at:]}"
+    return f"{line}{'' if line[-1:].isspace() else ' '}{_comment(IGNORE, codes, page=page)}"
+
+
+def _comment(kind: str, codes: list[str], *, page: bool) -> str:
+    said = f"{SIGN}: {kind} {', '.join(codes)}"
+    return f"<!-- {said} -->" if page else f"% {said}"

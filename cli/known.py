@@ -1,0 +1,144 @@
+"""Mistakes that are known already: a baseline, against which only new ones count.
+
+A known mistake is told by its file, its code and the text of the line it was found in, not by the number of
+that line. Where a line that is written several times has the same mistake, the first are the known ones."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from attrs import evolve, field
+
+from ..notation.reading.directives import STRICT
+from ..records.findings import Finding
+from ..records.values import define, frozen
+from ..verify.report import everything
+from .failure import Failure
+from .judging import FileReport, Hidden
+from .opening import is_url
+from .output import name_of
+from .saving import writing_to
+
+SCHEMA = "hoyle-baseline/1"
+NO_FILE = "<stdin>"
+
+
+@frozen(order=True)
+class Entry:
+    """A known mistake: the ``path`` of the file, seen from the folder of the baseline, the ``code`` of what
+    was found, and the ``text`` of its line."""
+
+    path: str
+    code: str
+    text: str
+
+
+@define
+class Baseline:
+    """Known mistakes, each with the number of times it is found. What was not found again is ``stale``."""
+
+    path: str
+    entries: Counter[Entry] = field(factory=Counter)
+    stale: Counter[Entry] = field(factory=Counter)
+    _by_path: dict[str, Counter[Entry]] = field(factory=dict)
+    _judged: set[str] = field(factory=set)
+
+    @classmethod
+    def read(cls, path: str) -> Baseline:
+        """Raises :class:`Failure` for what is no baseline."""
+        shown = name_of(path)
+        try:
+            with open(path, encoding="utf-8") as stream:
+                data = json.load(stream)
+            if data["schema"] != SCHEMA:
+                raise ValueError(data["schema"])
+            baseline = cls(path)
+            for one in data["entries"]:
+                entry = Entry(str(one["path"]), str(one["code"]), str(one["text"]))
+                baseline.entries[entry] += int(one.get("times", 1))
+        except OSError as error:
+            raise Failure(f"{shown}: {(error.strerror or str(error)).lower()}") from error
+        except (ValueError, TypeError, LookupError, AttributeError) as error:
+            raise Failure(f"{shown}: this is no baseline such as “hoyle baseline” writes") from error
+        for entry, times in baseline.entries.items():
+            baseline._by_path.setdefault(entry.path, Counter())[entry] = times
+        return baseline
+
+    def write(self) -> None:
+        """Write it to its file, sorted, an entry a line. Raises :class:`Failure`."""
+        head = f'{{"schema": "{SCHEMA}", "entries": ['
+        lines = ",\n".join(_line(entry, times) for entry, times in sorted(self.entries.items()))
+        text = "\n".join([head, *([lines] if lines else []), "]}"]) + "\n"
+        with writing_to(self.path) as stream:
+            stream.write(text.encode(errors="backslashreplace"))
+
+    def add(self, report: FileReport) -> None:
+        """Add all that was found in a file, also what follows from something else: when that has been mended,
+        it may be found by itself."""
+        path = self._relative(report.path)
+        self.entries.update(self._counted(path, report.findings))
+
+    def compare(self, found: Iterable[Finding], report: FileReport) -> None:
+        """Take what is known out of the findings of ``report``. All that was ``found`` in the file, wanted or
+        not, tells what is stale."""
+        path = self._relative(report.path)
+        known = Counter(self._by_path.get(path, ()))
+        if path not in self._judged:
+            # What a directive misses is only found when the findings are chosen.
+            again = self._counted(path, found) | self._counted(path, report.findings)
+            stale = known - again
+            for entry in stale:
+                if report.settings.strict or not re.match(STRICT, entry.code):
+                    self.stale[entry] = stale[entry]
+            self._judged.add(path)
+        for record in report.records:
+            new: list[Finding] = []
+            for finding in record.findings:
+                if known[_entry(path, finding)] > 0:
+                    known.subtract(self._counted(path, [finding]))
+                else:
+                    new.append(finding)
+            record.hidden += Hidden(known=len(record.findings) - len(new))
+            record.findings = new
+
+    def shrink(self, *, write: bool) -> int:
+        """Return how many entries are stale, those of files that are gone included; with ``write`` also
+        remove them from the file. Raises :class:`Failure`."""
+        for path in self._by_path.keys() - self._judged:
+            if not (is_url(path) or path == NO_FILE or os.path.lexists(os.path.join(self._folder, path))):
+                self.stale += self._by_path[path]
+        if self.stale and write:
+            evolve(self, entries=self.entries - self.stale).write()
+        return self.stale.total()
+
+    @staticmethod
+    def _counted(path: str, findings: Iterable[Finding]) -> Counter[Entry]:
+        return Counter(_entry(path, one) for one in everything([*findings]))
+
+    @property
+    def _folder(self) -> str:
+        return os.path.dirname(os.path.abspath(self.path))
+
+    def _relative(self, path: str) -> str:
+        """``path`` as seen from the folder of the baseline, the same on every machine."""
+        if is_url(path) or path == NO_FILE:
+            return path
+        try:
+            return os.path.relpath(path, self._folder).replace(os.sep, "/")
+        except ValueError:  # on another drive
+            return os.path.abspath(path).replace(os.sep, "/")
+
+
+def _entry(path: str, finding: Finding) -> Entry:
+    return Entry(path, finding.code, " ".join(finding.place.text.split()))
+
+
+def _line(entry: Entry, times: int) -> str:
+    value: dict[str, str | int] = {"path": entry.path, "code": entry.code, "text": entry.text}
+    if times > 1:
+        value["times"] = times
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,156 @@
+"""What holds for each file: by the command line, by the nearest configuration, or by default.
+
+A configuration is looked for in the folder of each file and in those above it: ``hoyle.toml``, or a
+``pyproject.toml`` with a table ``[tool.hoyle]``. Nothing is imported for that until one is found."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+from .. import cli
+from ..notation.reading.files import NO_DEFAULTS, Defaults
+from ..records.regex import regex
+from ..records.values import frozen
+
+if TYPE_CHECKING:
+    from .config_file import ConfigFile
+
+NAMES: Final = ("hoyle.toml", "pyproject.toml")
+"""Files that may be a configuration, the first of those in a folder before the others."""
+OURS: Final = regex(rb"(?m)^\s*\[\s*[\"']?tool[\"']?\s*(?:\]|\.\s*[\"']?hoyle\b)")
+"""How the table of a ``pyproject.toml`` may begin that is hoyle's."""
+LOOKUP: Final = "hoyle.lookup"
+"""Under this name a command keeps where it looks for a configuration."""
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@frozen
+class Settings:
+    """What holds for a file. ``game`` is what the command line says, whatever the file does; ``per_file`` are
+    codes to ignore in this file beside the others."""
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    per_file: tuple[str, ...] = ()
+    strict: bool = False
+    lang: str | None = None
+    game: str | None = None
+    defaults: Defaults = NO_DEFAULTS
+
+
+BY_DEFAULT: Final = Settings()
+OPTIONS: Final = ("select", "ignore", "strict", "lang", "game")
+"""Parameters of commands that say what holds, as :class:`Settings` have it."""
+
+
+class Lookup:
+    """Looks up what holds for files. ``config`` is the only configuration if one is given; an ``isolated``
+    run has none. What is ``given`` on the command line holds for all files."""
+
+    def __init__(
+        self, config: str | None = None, *, isolated: bool = False, given: Mapping[str, Any] | None = None
+    ):
+        self.given = dict(given or {})
+        self._isolated = isolated
+        self._config = None if config is None else cli.config_file.load(config, os.curdir)
+        self._nearest: dict[str, ConfigFile | None] = {}
+        self._settings: dict[tuple[int, tuple[str, ...]], Settings] = {}
+
+    def file(self, path: str) -> ConfigFile | None:
+        """The configuration that holds for the file or folder at ``path``; None if there is none.
+
+        Raises :class:`Failure` for one that is wrong."""
+        if self._isolated or self._config is not None:
+            return self._config
+        return self._above(os.path.dirname(os.path.abspath(path)))
+
+    def _above(self, folder: str) -> ConfigFile | None:
+        if folder not in self._nearest:
+            found = None
+            for name in NAMES:
+                path = os.path.join(folder, name)
+                if _may_be_ours(path) and (found := cli.config_file.load_if_any(path, folder)) is not None:
+                    break
+            above = os.path.dirname(folder)
+            self._nearest[folder] = self._above(above) if found is None and above != folder else found
+        return self._nearest[folder]
+
+    def settings(self, path: str) -> Settings:
+        """What holds for the file at ``path``."""
+        file = self.file(path)
+        patterns = file.fitting(path) if file is not None else ()
+        key = id(file), patterns
+        if key not in self._settings:
+            held = {} if file is None else {name: one.value for name, one in file.holding(patterns).items()}
+            self._settings[key] = _settings(held, self.given)
+        return self._settings[key]
+
+    def excludes(self, path: str) -> bool:
+        """Whether the file or folder at ``path`` is not to be searched for records."""
+        file = self.file(path)
+        return file is not None and file.excludes(path)
+
+
+def _may_be_ours(path: str) -> bool:
+    """Whether a file at ``path`` may say something to hoyle. (Of ``pyproject.toml`` few do.)"""
+    if not os.path.isfile(path):
+        return False
+    if os.path.basename(path) != NAMES[1]:
+        return True
+    try:
+        with open(path, "rb") as stream:
+            return OURS.search(stream.read()) is not None
+    except OSError:
+        return True  # reading it again will tell
+
+
+def _settings(held: Mapping[str, Any], given: Mapping[str, Any]) -> Settings:
+    """What a configuration has ``held`` and the command line has ``given``, together."""
+    plain = {name: held[name] for name in ("select", "ignore", "strict", "lang") if name in held}
+    defaults = Defaults(held.get("game", ""), held.get("header", ()))
+    return Settings(**plain | dict(given), per_file=held.get("per-file-ignores", ()), defaults=defaults)
+
+
+def lookup() -> Lookup:
+    """That of the running command. Outside of one there is no configuration."""
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return Lookup(isolated=True)
+    if LOOKUP not in context.meta:
+        context.meta[LOOKUP] = Lookup(
+            context.meta.get("hoyle.config"),
+            isolated=context.meta.get("hoyle.isolated", False),
+            given=_given(context),
+        )
+    found: Lookup = context.meta[LOOKUP]
+    return found
+
+
+def _given(context: click.Context) -> dict[str, Any]:
+    """What the command line says, by the names of :class:`Settings`."""
+    return {
+        name: value for name, value in context.params.items() if name in OPTIONS and value not in (None, ())
+    }
+
+
+def _keep(context: click.Context, option: click.Parameter, value: Any) -> None:
+    context.meta[f"hoyle.{option.name}"] = value
+
+
+def configured(function: F) -> F:
+    """Add the options of a command that tell which configuration holds."""
+    for option in (
+        click.option(
+            "--isolated", is_flag=True, callback=_keep, expose_value=False, help="Ignore configuration files."
+        ),
+        click.option(
+            "--config", type=click.Path(exists=True, dir_okay=False), callback=_keep, expose_value=False,
+            metavar="FILE", help="Configuration file. [default: the nearest hoyle.toml or pyproject.toml]",
+        ),
+    ):  # fmt: skip
+        function = option(function)
+    return function

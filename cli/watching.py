@@ -1,0 +1,84 @@
+"""``hoyle verify --watch``: records are checked again when they change."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+import click
+
+from .failure import Failure, extra
+from .inputs import sources
+from .opening import STDIN, Source, is_url
+from .output import Output
+
+MILLISECONDS_TO_SETTLE = 100
+"""How long to wait for further changes: an editor writes a file in several steps."""
+MILLISECONDS_TO_START = 200
+"""How long to look for changes before all files are checked."""
+
+
+def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
+    """Call ``check`` with ``paths``, and with those of the files among them that have changed whenever some
+    have, until there is an interrupt. Return the exit status of that. Raises :class:`Failure`."""
+    if any(path == STDIN or is_url(path) for path in paths):
+        raise click.UsageError("only files and folders can be watched")
+    watchfiles = extra("watchfiles", "watch", "--watch")
+    folders, recursive = _folders(paths)
+    try:
+        started = False
+        for changes in watchfiles.watch(
+            *folders,
+            watch_filter=None,
+            recursive=recursive,
+            step=MILLISECONDS_TO_SETTLE,
+            rust_timeout=MILLISECONDS_TO_START,
+            yield_on_timeout=True,
+        ):
+            touched = {os.path.realpath(path) for _, path in changes}
+            if not started:  # what changes while all are checked is seen by now
+                started = True
+                check(paths)
+                _say("waiting for changes; Ctrl+C ends")
+            elif touched and (changed := [one for one in _files(paths) if os.path.realpath(one) in touched]):
+                _part()
+                check(changed)
+                _say(f"{datetime.now():%H:%M:%S}, waiting for changes; Ctrl+C ends")
+    except KeyboardInterrupt:
+        pass
+    except OSError as error:
+        raise Failure(f"--watch: {(error.strerror or str(error)).lower()}") from error
+    return 128 + signal.SIGINT
+
+
+def _folders(paths: Sequence[str]) -> tuple[set[str], bool]:
+    """The folders to watch, and whether also what is below them. (A file is watched by way of its folder:
+    editors put a new file in the place of the old one.)"""
+    folders, recursive = set[str](), False
+    for path in paths:
+        below = os.path.isdir(path)
+        while not os.path.exists(path) and any(sign in path for sign in "*?["):
+            path, below = os.path.dirname(path), True
+        folders.add((path if below or os.path.isdir(path) else os.path.dirname(path)) or os.curdir)
+        recursive = recursive or below
+    return {folder for folder in folders if os.path.isdir(folder)}, recursive
+
+
+def _files(paths: Sequence[str]) -> list[str]:
+    return [one.path for one in sources(paths) if isinstance(one, Source) and os.path.exists(one.path)]
+
+
+def _part() -> None:
+    """Begin with an empty screen, or where there is none, with an empty line."""
+    if sys.stdout.isatty():
+        click.clear()
+    else:
+        click.echo()
+
+
+def _say(text: str) -> None:
+    Output(sys.stderr).line([(text, "dim")])
+    sys.stderr.flush()

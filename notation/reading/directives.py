@@ -1,0 +1,265 @@
+"""What a record asks of hoyle about its findings, and what comes of it.
+
+``ignore CODE`` is for the line it stands in or, in a line of its own, for the next one that says something;
+``ignore-file CODE`` is for the whole file; ``expect CODE`` is like ``ignore``, but asks for the finding to be
+there. In a page, a comment of HTML above a fence is for all that is in it. CODE is a code, the beginning of
+one, or a name.
+"""
+
+from __future__ import annotations
+
+import sys
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from operator import is_
+from typing import Final
+
+from attrs import evolve
+
+from ...records.events import Head, Round, raw
+from ...records.findings import Finding, Place, Rule, Said, joined, told
+from ...records.regex import regex
+from ...records.suggestions import did_you_mean
+from ...records.values import frozen
+from ..language.problems import UNCLEAR_DIRECTIVE, UNMET_EXPECTATION, UNUSED_IGNORE
+from ..source.directives import SIGN, WrittenDirective, written_directive
+
+IGNORE: Final = "ignore"
+IGNORE_FILE: Final = "ignore-file"
+EXPECT: Final = "expect"
+KINDS: Final = (IGNORE, IGNORE_FILE, EXPECT)
+BODY: Final = regex(r"([^\s,(\uff08]*)([^(\uff08]*)")
+"""A directive without its reason: its kind, and codes."""
+CODE: Final = regex(r"[^\s,、\uff0c;]+")
+FENCE: Final = regex(r"\s*(?:>\s*)*(?:```|~~~)")
+STRICT: Final = regex(r"RD1\d\d")
+"""The codes of what is reported with ``--strict`` only."""
+MANY_LINES: Final = 100
+"""A directive for more lines is not looked up by line."""
+HERE: Final = told("here", "這裏")
+IN_THIS_FILE: Final = told("in this file", "這個檔案裏")
+
+
+@frozen
+class Directive:
+    """One ``code`` of a directive of this ``kind``, at its ``place``, and the ``lines`` it is for. The kind
+    may be none of :data:`KINDS`, and the code may be empty, where something else is written."""
+
+    kind: str
+    code: str
+    place: Place
+    lines: range
+
+    def names(self, rule: Rule) -> bool:
+        return bool(self.code) and matches(rule, (self.code,))
+
+    def holds(self, finding: Finding) -> bool:
+        """Whether it is for ``finding``."""
+        if self.kind not in KINDS or not self.names(finding.rule):
+            return False
+        return self.kind == IGNORE_FILE or finding.place.line in self.lines
+
+
+def matches(rule: Rule, choice: Iterable[str]) -> bool:
+    """Whether ``rule`` is named by one of ``choice``, by its name or by the beginning of its code."""
+    return any(rule.code.startswith(one.upper()) or rule.name == one.lower() for one in choice)
+
+
+# ---- reading
+
+
+def directives_in(parts: Iterable[Head | Round]) -> Iterator[Directive]:
+    """The directives in heads and rounds that follow each other."""
+    reader = DirectiveReader()
+    for part in parts:
+        yield from reader.read(part)
+    yield from reader.rest()
+
+
+class DirectiveReader:
+    """Reads the directives in the parts of a file, one part after the other."""
+
+    def __init__(self) -> None:
+        self._above: list[Directive] = []
+        """Directives above a fence that has not ended yet."""
+        self._within = False
+        """Whether the fence has begun."""
+
+    def read(self, part: Head | Round) -> list[Directive]:
+        """The directives in the next part, and those above a fence that ends in it."""
+        if not self._above and SIGN not in "\n".join(part.lines):
+            return []
+        events = sorted({entry[4] if isinstance(entry, tuple) else entry.line for entry in raw(part.events)})
+        end = part.line + len(part.lines)
+        found: list[Directive] = []
+        for number, line in enumerate(part.lines, part.line):
+            if self._above and FENCE.match(line):
+                found += self._ended(number) if self._within else ()
+                self._within = bool(self._above)
+            elif (written := written_directive(line)) is not None:
+                lines = range(number, _end(written, number, events, end))
+                read = [
+                    Directive(kind, code, place, lines) for kind, code, place in _codes(written, number, line)
+                ]
+                above = (
+                    written.hidden and written.alone and _opens_fence(part.lines[number + 1 - part.line :])
+                )
+                if above and not self._within:
+                    self._above += read
+                else:
+                    found += read
+        return found
+
+    def rest(self) -> list[Directive]:
+        """The directives above a fence that does not end."""
+        return self._ended(sys.maxsize)
+
+    def _ended(self, number: int) -> list[Directive]:
+        """Those above the fence that ends in line ``number``: they are for all that is in it."""
+        above, self._above = self._above, []
+        return [evolve(one, lines=range(one.lines.start, number)) for one in above]
+
+
+def _opens_fence(lines: Sequence[str]) -> bool:
+    """Whether a fence comes first of what is said in ``lines``."""
+    said = (line for line in lines if line.strip() and not ((it := written_directive(line)) and it.alone))
+    return FENCE.match(next(said, "")) is not None
+
+
+def _end(written: WrittenDirective, number: int, events: Sequence[int], end: int) -> int:
+    """The line in which what a directive in line ``number`` is for has ended: that of the next event. (A move
+    may go on in a second line.) Behind the last event, it is for the heading that follows."""
+    behind = bisect_right(events, number)
+    if written.alone:
+        if behind == len(events):
+            return end + 1
+        behind += 1
+    return events[behind] if behind < len(events) else end
+
+
+def _codes(written: WrittenDirective, number: int, line: str) -> Iterator[tuple[str, str, Place]]:
+    """The kind of a directive with each of its codes, and where that stands."""
+    body = BODY.match(written.body)
+    assert body is not None
+    kind = body[1].rstrip(":\uff1a").lower()
+    codes = list(CODE.finditer(body[2])) if kind in KINDS else []
+    for found in codes:
+        start = written.start + body.start(2) + found.start()
+        yield kind, found[0], _place(number, line, start, len(found[0]))
+    if not codes:
+        yield kind, "", _place(number, line, written.start, max(len(written.body), 1))
+
+
+def _place(number: int, line: str, start: int, length: int) -> Place:
+    return Place(number, start + 1, start + length + 1, line)
+
+
+# ---- what comes of it
+
+
+class Directives:
+    """Directives of a file at work on its findings. ``rules`` gives all rules there are, and is asked only if
+    a code is not met; read ``strict``-ly, a file may be found to break more of them."""
+
+    def __init__(
+        self, directives: Iterable[Directive], rules: Callable[[], Iterable[Rule]], *, strict: bool = False
+    ):
+        self._by_line: dict[int, list[Directive]] = {}
+        self._of_many: list[Directive] = []
+        for one in directives:
+            if one.kind == IGNORE_FILE or len(one.lines) > MANY_LINES:
+                self._of_many.append(one)
+            else:
+                for line in one.lines:
+                    self._by_line.setdefault(line, []).append(one)
+        self._all_rules = rules
+        self._strict = strict
+        self._used = set[Directive]()
+
+    @cached_property
+    def _rules(self) -> tuple[Rule, ...]:
+        return tuple(self._all_rules())
+
+    def of(self, findings: Iterable[Finding]) -> list[Finding]:
+        """``findings`` without those that are ignored or expected, each with all it explains."""
+        if not (self._by_line or self._of_many):
+            return list(findings)
+        kept: list[Finding] = []
+        for finding in findings:
+            explains = self.of(
+                finding.explains
+            )  # of one that is ignored too: they may be what others are for
+            if not self._holds(finding):
+                changed = len(explains) != len(finding.explains) or not all(
+                    map(is_, explains, finding.explains)
+                )
+                kept.append(evolve(finding, explains=explains) if changed else finding)
+        return kept
+
+    def _holds(self, finding: Finding) -> bool:
+        """Whether a directive is for ``finding``; it is of use then."""
+        near = (*self._by_line.get(finding.place.line, ()), *self._of_many)
+        those = [one for one in near if one.holds(finding)]
+        self._used.update(those)
+        return bool(those)
+
+    def unmet(self, directives: Iterable[Directive]) -> Iterator[Finding]:
+        """What is wrong with those of ``directives`` that no finding has been met by, after all findings."""
+        for one in directives:
+            if one not in self._used and (finding := self._finding(one)) is not None:
+                yield finding
+
+    def _finding(self, one: Directive) -> Finding | None:
+        why = self._not_understood(one)
+        if why is not None:
+            return Finding(UNCLEAR_DIRECTIVE, one.place, {"why": why})
+        if one.kind == EXPECT:
+            return Finding(UNMET_EXPECTATION, one.place, {"code": one.code})
+        if not self._strict and all(STRICT.match(rule.code) for rule in self._rules if one.names(rule)):
+            return None
+        where = IN_THIS_FILE if one.kind == IGNORE_FILE else HERE
+        return Finding(UNUSED_IGNORE, one.place, {"code": one.code, "where": where})
+
+    def _not_understood(self, one: Directive) -> Said | None:
+        if not one.kind:
+            return told("it says nothing", "什麼也沒有寫")
+        if one.kind not in KINDS:
+            return told(
+                "“{said}” is none of {kinds}{perhaps}", "「{said}」不是{kinds}{perhaps}",
+                said=one.kind, kinds=joined(KINDS, ", ", "、", (" and ", "和")),
+                perhaps=did_you_mean(one.kind, KINDS),
+            )  # fmt: skip
+        if not one.code:
+            return told("it names no code", "沒有寫代碼")
+        if any(map(one.names, self._rules)):
+            return None
+        known = [text for rule in self._rules for text in (rule.code, rule.name)]
+        return told(
+            "no finding has the code or name “{code}”{perhaps}", "沒有「{code}」這個代碼或名稱{perhaps}",
+            code=one.code, perhaps=did_you_mean(one.code, known),
+        )  # fmt: skip
+
+
+def apply(
+    findings: Iterable[Finding],
+    directives: Sequence[Directive],
+    rules: Callable[[], Iterable[Rule]],
+    *,
+    strict: bool = False,
+) -> list[Finding]:
+    """The ``findings`` of a file that its ``directives`` leave, with what is wrong with these, in the order
+    of the file. ``rules`` gives all rules there are."""
+    applied = Directives(directives, rules, strict=strict)
+    return in_order(applied.of(findings), applied.unmet(directives))
+
+
+def in_order(findings: list[Finding], more: Iterable[Finding]) -> list[Finding]:
+    """``findings`` with ``more`` of them, each before the first that stands further down."""
+    ordered: list[Finding] = []
+    left = [*more][::-1]
+    for finding in findings:
+        while left and left[-1].place.line < finding.place.line:
+            ordered.append(left.pop())
+        ordered.append(finding)
+    return ordered + left[::-1]

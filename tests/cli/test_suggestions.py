@@ -1,0 +1,82 @@
+"""“Did you mean”, and what a shell completes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .conftest import CLEAN, Run
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("verfy x", "there is no command “verfy”; did you mean verify?"),
+        ("rules redx", "hoyle does not know the game “redx”; did you mean REDOX?"),
+        ("generate harts", "hoyle does not know the game “harts”; did you mean Hearts?"),
+        ("verify --game redx records/published/redox.txt", "the game “redx”; did you mean REDOX?"),
+        ("verify --select card-not-hold x", "no finding has that name; did you mean card-not-held?"),
+        ("explain RX61", "there is no code or name “RX61”; did you mean RX061 or RX161?"),
+        ("explain redx", "there is no code or name “redx”; did you mean REDOX?"),
+        ("explain zzz", "there is no code or name “zzz”; “hoyle explain” lists them all"),
+        ("generate redox --option editon=zh", "this game has no option “editon”; did you mean edition?"),
+        ("generate redox --option decks=3", "this game has no option “decks”; it has edition"),
+        ("verify records/publishd/redox.txt", "no such file; did you mean records/published/redox.txt?"),
+        ("fix records/published/redx.txt", "no such file; did you mean records/published/redox.txt?"),
+        ("verify recods", "recods: there is no such file; did you mean records?"),
+        ("verify no/such/place", "no/such/place: there is no such file\n"),
+        (
+            "archive list records/published/redox",
+            "no such archive; did you mean records/published/redox.txt?",
+        ),
+        ("archive lst", "Did you mean 'list'?"),
+        ("verify --formt json", "Did you mean '--format'?"),
+    ],
+)
+def test_what_is_misspelt(run: Run, command: str, said: str) -> None:
+    result = run(*command.split())
+    assert result.exit_code == 2
+    assert said in result.stderr
+
+
+def test_a_game_misspelt_in_the_record(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(CLEAN.replace("REDOX", "Redoks"), "utf-8")
+    assert "hoyle does not know the game “Redoks”; did you mean REDOX?" in run("verify", path).stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("ver", ["verify"]),
+        ("verify --lang ", ["en", "zh"]),
+        ("verify --game re", ["red_five", "redox"]),
+        ("verify --select RX17", ["RX171", "RX172", "RX173"]),
+        ("verify --ignore HT014,LX36", ["HT014,LX361"]),
+        ("verify --select card-not-h", ["card-not-held"]),
+        ("explain crazy", ["crazy_rummy"]),
+        ("rules LY", ["lynx"]),
+        ("notation h", ["hearts"]),
+        ("generate hearts --option house_rules=no", ["house_rules=no-passing"]),
+        ("generate crazy_rummy --option p", ["penalty=face", "penalty="]),
+        ("generate --option ", []),
+        ("archive list a.hoyle --finding LX36", ["LX361"]),
+    ],
+)
+def test_what_a_shell_completes(typed: str, completed: list[str]) -> None:
+    words = f"hoyle {typed}"
+    env = {"_HOYLE_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
+    code = "from hoyle.cli.main import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, **env},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    lines = done.stdout.splitlines()
+    assert [line.partition(",")[2] for line in lines if line] == completed
