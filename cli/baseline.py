@@ -6,8 +6,9 @@ import sys
 from typing import Any
 
 import click
-from attrs import define, field
+from attrs import field
 
+from ..records.values import define
 from .formats import Format
 from .judging import FileReport
 from .known import Baseline

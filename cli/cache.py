@@ -19,9 +19,10 @@ from importlib.metadata import PackageNotFoundError, version
 from stat import S_ISREG
 from typing import TypeAlias
 
-from attrs import define, field
+from attrs import field
 
 from ..records.games import from_outside
+from ..records.values import define
 from .failure import Failure
 from .judging import LONG_FILE, FileReport, Way
 from .opening import OWN, STDIN, Source

@@ -8,12 +8,13 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
-from attrs import field, frozen
+from attrs import field
 
 from ..notation.language.notation import notation_for, notations, titled
 from ..notation.reading.directives import matches
 from ..notation.reading.files import settings_in
 from ..records.suggestions import did_you_mean
+from ..records.values import frozen
 from .catalogue import suggestion, units
 from .failure import Failure
 from .output import name_of

@@ -10,13 +10,14 @@ import sys
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ..notation.language.problems import UNCLEAR_DIRECTIVE, UNMET_EXPECTATION, UNUSED_IGNORE
 from ..notation.reading.directives import IGNORE, IGNORE_FILE
 from ..notation.reading.files import read_stream
 from ..notation.reading.page import FENCE
 from ..notation.source.directives import SIGN, written_directive
+from ..records.values import frozen
 from .editing import Document, change_each, opened, save
 from .failure import Failure
 from .judging import FileReport, Judge, Way, choose

@@ -11,10 +11,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve, field
 
 from ..notation.reading.directives import STRICT
 from ..records.findings import Finding
+from ..records.values import define, frozen
 from ..verify.report import everything
 from .failure import Failure
 from .judging import FileReport, Hidden

@@ -8,9 +8,10 @@ from collections import Counter
 from hashlib import sha256
 from typing import Any
 
-from attrs import define, field
+from attrs import field
 
 from ...records.findings import Place
+from ...records.values import define
 from ..judging import FileReport
 from ..opening import is_url
 from . import Format

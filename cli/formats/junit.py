@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
-from attrs import define
-
 from ...records.findings import Finding, Severity, in_language
+from ...records.values import define
 from ..judging import FileReport, RecordReport
 from . import Format
 

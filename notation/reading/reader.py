@@ -306,7 +306,7 @@ class Reader:
         following = self._players.following
         if mover is None:
             return None, rest
-        if (mover == before or not before) and self._part.has_last(mover):
+        if (mover == before or not before) and self._part.section == "play" and self._part.has_last(mover):
             self._part.in_a_row = True  # nobody is expected to come next again, so that this is always seen
         elif mover != before and (due or before not in following):
             following[before] = f"{mover}: ", mover
