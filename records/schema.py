@@ -27,7 +27,7 @@ IN_TWO_LANGUAGES: Json = {
     "required": ["en", "zh"],
     "additionalProperties": False,
 }
-SPAN = {"type": "array", "prefixItems": [INTEGER, INTEGER], "items": False, "minItems": 2}
+SPAN: Json = {"type": "array", "prefixItems": [INTEGER, INTEGER], "items": False, "minItems": 2}
 COLUMNS: dict[str, Json] = {
     "column": INTEGER | {"minimum": 1, "description": "where it begins, from 1, in code points"},
     "end_column": INTEGER | {"minimum": 1, "description": "one past its last character"},

@@ -49,16 +49,16 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
 
     def begin(self, head: Head) -> None:
         super().begin(head)
-        self.contract = head.setting("variant") == "contract"
+        self.contract: bool = head.setting("variant") == "contract"
         self.decks = 2 if self.contract else 1
         penalty, length = head.setting("penalty"), head.setting("run_length")
-        self.house = House(
+        self.house: House = House(
             max(length, 3) if isinstance(length, int) else 3,
             head.setting("extra_melds") == "yes",
             None if penalty == "face" else penalty if isinstance(penalty, int) else 25,
             head.setting("places") == "any",
         )
-        self.rules = rules_of()
+        self.rules: Rules = rules_of()
 
     # ---- what the shared parts ask
 

@@ -32,7 +32,7 @@ class LynxOrder(TurnOrder[Table]):
         super().open(table, after_turn)
         self.missed: tuple[str, Finding] | None = None
         """Who was due when another player moved, and has not moved since."""
-        self.dealer_named = False
+        self.dealer_named: bool = False
         """Whether the round says who deals."""
         self.acting = 0
         """Which action of the current turn is being played."""

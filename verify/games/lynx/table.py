@@ -105,20 +105,20 @@ class State(CardTable):
         self, players: Sequence[str], deck: Deck, *, each: int = DEAL, desires: bool = False
     ) -> None:
         super().__init__(players, deck, each)
-        self.meld_rules = _rules_of(deck.decks)
+        self.meld_rules: MeldRules = _rules_of(deck.decks)
         self.desires = desires
         self.sit(self.players)
         self.due: str | None = None
         """Whose turn it is; None if that cannot be told."""
-        self.again = False
+        self.again: bool = False
         """A nine was discarded: ``due`` plays another turn."""
-        self.skipping = False
+        self.skipping: bool = False
         """An eight was discarded: ``due`` misses the turn, or steals it."""
         self.request: str | None = None
         self.battle: Battle | None = None
         self.late: Battle | None = None
         """Extra cards that should have been drawn and were not."""
-        self.lost = False
+        self.lost: bool = False
         """Something could not be read, so there may be requests and battles that nobody knows of."""
         self.blurred: str | None = None
         """Whose move was not read, if one was not: melds and stock are in doubt for the rest of the round."""
@@ -289,7 +289,8 @@ class State(CardTable):
 
     def sit(self, ring: tuple[str, ...]) -> None:
         """Play goes round as ``ring`` says."""
-        self.ring, self.behind = ring, followers(ring)
+        self.ring: tuple[str, ...] = ring
+        self.behind: dict[str, str] = followers(ring)
 
     # ---- a turn ends
 
