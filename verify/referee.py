@@ -89,7 +89,7 @@ class Referee(ABC):
         """What has been found wrong with lines of the head, or supposed of settings (:mod:`.reconsider`)."""
         self.meant: int | None = None
         """The number that the round should have, if it is taken for another."""
-        self.hopeless = False
+        self.hopeless: bool = False
         """There is no table for the round that is judged: nothing more is said of it."""
         self.decisions: dict[int, Turn] = {}
         """By their number among the events: turns that may be read in several ways, as they are legal."""

@@ -92,6 +92,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
     table: SomeTable
     order: SomeOrder
     play: SomePlay
+    hopeless: bool
 
     def begin(self, head: Head) -> None:
         super().begin(head)

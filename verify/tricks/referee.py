@@ -122,6 +122,7 @@ class TrickReferee(Referee):
         Score: "on_score",
         Total: "on_total",
     }
+    hopeless: bool
 
     def __init__(self, head: Head, game: TrickGame) -> None:
         self.game = game

@@ -12,7 +12,7 @@ from typing import ClassVar
 from attrs import evolve
 
 from ....records.cards import RANKS, Card
-from ....records.events import Call, CardsLeft, Entries, Head, Round, Score, Setting, Turn, movers, raw
+from ....records.events import Call, CardsLeft, Entries, Event, Head, Round, Score, Setting, Turn, movers, raw
 from ....records.facts import Due, Expected, ExpectedNumber, Prescribed, Superfluous
 from ....records.findings import Finding, Said, told
 from ...cards.deck import Deck
@@ -46,6 +46,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
     effort: ClassVar[int] = 3
     carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "contract", "decks")
     of_the_head: ClassVar[frozenset[str]] = RummyReferee.of_the_head | {"contract", "decks"}
+    end: Event | int | None
 
     def begin(self, head: Head) -> None:
         super().begin(head)

@@ -114,6 +114,7 @@ class State(CardTable):
     """The state of a deal."""
 
     effort: ClassVar[int] = 6
+    stock: int
 
     def __init__(self, players: Sequence[str], deck: Deck, rules: Rules, leader: str | None = None):
         super().__init__(players, deck, rules.dealt)

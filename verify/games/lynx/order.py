@@ -28,6 +28,8 @@ NOT_THERE = "no-match", "request-not-followed", "not-on-top"
 class LynxOrder(TurnOrder[Table]):
     """Sees that everybody moves in turn, and what kind of slip it is if somebody does not."""
 
+    postponed: Turn | None
+
     def open(self, table: Table, after_turn: Callable[[int], None] | None) -> None:
         super().open(table, after_turn)
         self.missed: tuple[str, Finding] | None = None

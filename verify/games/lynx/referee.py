@@ -57,6 +57,8 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
     rulebook: ClassVar[Rulebook] = RULEBOOK
     judges: ClassVar[Mapping[type[Event], str]] = {**RummyReferee.judges, MeldsShown: "_on_melds_shown"}
     carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "desires.ending", "desires.unexpected")
+    end: Event | int | None
+    supply_judged: bool
 
     def begin(self, head: Head) -> None:
         super().begin(head)

@@ -100,6 +100,8 @@ class State(CardTable):
     """The state of a round, and of the turn that is being played."""
 
     effort: ClassVar[int] = 3
+    melds: list[TableMeld]
+    pile: list[Lying]
 
     def __init__(
         self, players: Sequence[str], deck: Deck, *, each: int = DEAL, desires: bool = False
@@ -124,14 +126,14 @@ class State(CardTable):
         """Whose move was not read, if one was not: melds and stock are in doubt for the rest of the round."""
         self.turned_over: int | None = None
         """How many cards became the new stock in the last turn, if they did."""
-        self.nine_in_use = False
+        self.nine_in_use: bool = False
         self.nameless: Said | None = None
         self.clear_turn()
 
     def clear_turn(self) -> None:
         """Nothing has been done yet in the turn that is to be played."""
         self.phase = START
-        self.misses = False
+        self.misses: bool = False
         """Who is on turn should do nothing but skip it."""
         self.answering = False
         self.last: Action | None = None

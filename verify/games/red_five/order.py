@@ -187,6 +187,8 @@ class FormationContest(Contest):
     is its rung, or :data:`POWERLESS` if it cannot win; a ruff is above everything in the suit led."""
 
     __slots__ = ("alike", "cards", "house", "lead", "order", "ruffed")
+    best: int
+    winner: str
 
     def __init__(self, led: str, cards: Sequence[Card], order: Order, house: House = NONE, leader: str = ""):
         super().__init__(led, cards, order.strengths[led], leader)

@@ -39,6 +39,8 @@ SAID_DOUBLED = told(
 class RedoxOrder(TurnOrder[Table]):
     """Judges directions and leads."""
 
+    expected: str | None
+
     def __init__(self, desk: Desk, *, chinese: bool) -> None:
         super().__init__(desk)
         self.chinese = chinese
