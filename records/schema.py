@@ -19,7 +19,7 @@ from .shapes import LARGEST, OF_FINDINGS, PLACES, Json, Param, Remark, Told, kin
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 INTEGER: Json = {"type": "integer"}
-NUMBER = INTEGER | {"minimum": -LARGEST, "maximum": LARGEST, "description": "of nine digits at most"}
+NUMBER: Json = INTEGER | {"minimum": -LARGEST, "maximum": LARGEST, "description": "of nine digits at most"}
 TEXT: Json = {"type": "string"}
 IN_TWO_LANGUAGES: Json = {
     "type": "object",
