@@ -278,6 +278,8 @@ class Doubts:
 
     def doubt_taken(self, player: str, blame: Finding) -> None:
         """A card was taken that did not lie on top: it may be the one that did, or that one was another."""
+        if not self.table.mistaken:  # as mostly: then nobody goes through all that ``blame`` explains
+            return
         if not any(Trait.NOT_ON_TOP in one.rule.traits for one in (blame, *blame.explains)):
             return
         for taken, top in self.table.mistaken:
