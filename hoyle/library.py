@@ -36,7 +36,7 @@ from .records import findings
 from .records.codec import dumps
 from .records.errors import HoyleError, UnknownGame, UnknownLanguage, UnreadableFile
 from .records.events import Head, Record, Round
-from .records.findings import joined, told
+from .records.findings import and_, told
 from .records.suggestions import did_you_mean
 from .verify import report
 from .verify.outcome import Finding, Report, RoundReport, ScoreSheet
@@ -182,8 +182,8 @@ def fix(text: str, *, unsafe: bool = False, game: str | None = None) -> Fixed:
     with _failures_are_ours():
         mended = mend_document(Document.of(text.encode()), unsafe=unsafe, settings=Settings(game=game))
     changed = mended.document
-    joined = "".join(line + end for line, end in zip(changed.lines, changed.ends, strict=True))
-    return Fixed(joined, tuple(map(str, mended.done)), mended.left)
+    text = "".join(line + end for line, end in zip(changed.lines, changed.ends, strict=True))
+    return Fixed(text, tuple(map(str, mended.done)), mended.left)
 
 
 def to_json(record: Record | Iterable[Record]) -> str:
@@ -345,7 +345,7 @@ def _check_language(language: str | None) -> None:
                 "hoyle沒有「{language}」這種語言的訊息{meant}；它有{known}",
                 language=language,
                 meant=did_you_mean(language, LANGUAGES),
-                known=joined(LANGUAGES, ", ", "、", (" and ", "和")),
+                known=and_(LANGUAGES),
             )
         )
 

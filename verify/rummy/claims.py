@@ -12,12 +12,12 @@ from typing import Any, Generic, TypeVar
 
 from ...records.cards import STANDARD, Card, in_order
 from ...records.events import Cards, CardsLeft, Event, Score, Total
-from ...records.findings import Finding, Place, Said, joined, told
+from ...records.findings import Finding, Place, Said, and_, joined, told
 from ..cards.hands import Hand
 from ..ledger import Ledger
 from ..report import ScoreRow
 from ..scores import Standing
-from ..words import and_, cards_, in_words, named
+from ..words import cards_, in_words, named
 from .doubts import Doubts
 
 SomeEvent = TypeVar("SomeEvent", bound=Event)

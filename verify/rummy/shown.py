@@ -9,10 +9,9 @@ from operator import eq
 from typing import Protocol
 
 from ...records.events import Event, Head, Round, Turn
-from ...records.findings import Said, Trait, told
+from ...records.findings import Said, Trait, and_, told
 from ..report import RoundReport
 from ..suppositions import Supposition
-from ..words import and_
 from .dealing import Opening
 
 FEW = 3

@@ -13,12 +13,11 @@ from attrs import evolve
 
 from ....records.cards import Card
 from ....records.events import Score
-from ....records.findings import Said
+from ....records.findings import Said, and_
 from ....records.tricks import Defenders, LevelChange
 from ....records.values import define
 from ...report import ScoreRow
 from ...tricks.rules import House
-from ...words import and_
 from .deal import RedFiveDeal
 from .rules import LEVELS, PAST, POINTS, RED_FIVE, after_all, steps
 
