@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from .inputs import codes
+from .inputs import codes_option
 from .output import Output, cells_of, name_of, pad
 from .settings import Lookup, configured, lookup
 from .wording import LANGUAGES
@@ -29,8 +29,8 @@ ALL_FILES = "."
 
 @click.command("config")
 @click.argument("path", default=ALL_FILES, metavar="[PATH]", type=click.Path(allow_dash=True))
-@click.option("--select", multiple=True, callback=codes, metavar="CODE", help="As in hoyle verify.")
-@click.option("--ignore", multiple=True, callback=codes, metavar="CODE", help="As in hoyle verify.")
+@codes_option("--select", "As in hoyle verify.")
+@codes_option("--ignore", "As in hoyle verify.")
 @click.option("--strict/--no-strict", default=None, help="As in hoyle verify.")
 @configured
 @click.option("--game", metavar="NAME", help="As in hoyle verify.")

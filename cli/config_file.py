@@ -11,12 +11,12 @@ from typing import Any, Final, TypeAlias
 from attrs import field
 
 from ..notation.language.notation import notation_for, notations, titled
-from ..notation.reading.directives import matches
 from ..notation.reading.files import settings_in
+from ..records.findings import or_
 from ..records.suggestions import did_you_mean
 from ..records.values import frozen
-from .catalogue import suggestion, units
-from .failure import Failure
+from .catalogue import unknown
+from .failure import Failure, reason
 from .output import name_of
 from .wording import LANGUAGES
 
@@ -125,7 +125,7 @@ def load_if_any(path: str, folder: str) -> ConfigFile | None:
         with open(path, "rb") as stream:
             data = stream.read()
     except OSError as error:
-        raise Failure(f"{shown}: {(error.strerror or str(error)).lower()}", path) from error
+        raise Failure(f"{shown}: {reason(error)}", path) from error
     top: Path = TABLE if os.path.basename(path) == "pyproject.toml" else ()
     try:
         text = data.decode("utf-8-sig")
@@ -210,7 +210,7 @@ class _Check:
         key = path[-1]
         if key not in keys:
             why = f"there is no key “{key}”{did_you_mean(key, keys)}"
-            self._fail(path, f"{why}; it could be {_or(keys)}" if "mean" not in why else why)
+            self._fail(path, f"{why}; it could be {or_(keys)}" if "mean" not in why else why)
         check = keys[key]
         if isinstance(check, dict):  # a table of patterns, each with one of these
             if not isinstance(value, dict):
@@ -260,13 +260,11 @@ def _texts(value: Any) -> tuple[str, ...]:
 
 
 def _codes(value: Any) -> tuple[str, ...]:
-    rules = [unit.rule for unit in units()]
-    for one in _texts(value):
-        if not one or not any(matches(rule, (one,)) for rule in rules):
-            raise Wrong(
-                f"has “{one}”, but no code begins so, and no finding has that name{suggestion(one)}", one
-            )
-    return tuple(value)
+    codes = _texts(value)
+    for one in codes:
+        if why := unknown(one):
+            raise Wrong(f"has “{one}”, but {why}", one)
+    return codes
 
 
 def _bool(value: Any) -> bool:
@@ -277,7 +275,7 @@ def _bool(value: Any) -> bool:
 
 def _lang(value: Any) -> str:
     if value not in LANGUAGES:
-        raise Wrong(f"must be {_or(f'“{one}”' for one in LANGUAGES)}, not {_shown(value)}")
+        raise Wrong(f"must be {or_(f'“{one}”' for one in LANGUAGES)}, not {_shown(value)}")
     return str(value)
 
 
@@ -320,8 +318,3 @@ def _shown(value: Any) -> str:
         case dict():
             return "a table"
     return str(value)
-
-
-def _or(words: Any) -> str:
-    *first, last = words
-    return f"{', '.join(first)} or {last}" if first else str(last)

@@ -9,19 +9,18 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from glob import escape, iglob
 from itertools import chain
-from typing import BinaryIO, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 import click
 
 from .. import cli
-from ..notation.reading.directives import matches
 from ..notation.reading.files import NO_DEFAULTS, Defaults, read_lines, read_stream
 from ..notation.writing.records import write_lines
 from ..records.events import NOT_COUNTED, Coverage, Head, Round
-from ..records.findings import Said, told
+from ..records.findings import or_, told
 from ..records.regex import regex
 from .failure import Failure, complain, extra, of_file
 from .opening import FROM_URL, LARGEST, PACKED, STDIN, Source, encoding_of, is_url, reading
@@ -29,6 +28,7 @@ from .output import name_of
 from .settings import lookup
 
 Part = TypeVar("Part", bound=Head | Round)
+F = TypeVar("F", bound=Callable[..., Any])
 TEXTS = (".txt", ".md", ".json", ".jsonl")
 KINDS = (".txt", ".md", ".csv", ".tsv", ".xlsx", ".ods", ".json", ".jsonl")
 """The files that are searched for in folders: those that are changed, those that are read."""
@@ -57,16 +57,25 @@ game_option = click.option(
 )
 
 
-def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+def _codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
     """Codes, beginnings of codes or names, separated by commas; each must match a rule."""
     choice = tuple(one.strip() for text in given for one in text.split(",") if one.strip())
-    if choice:
-        known = [unit.rule for unit in cli.catalogue.units()]
-        for one in choice:
-            if not any(matches(rule, (one,)) for rule in known):
-                near = cli.catalogue.suggestion(one)
-                raise click.BadParameter(f"no code begins with “{one}”, and no finding has that name{near}")
+    for one in choice:
+        if why := cli.catalogue.unknown(one):
+            raise click.BadParameter(why)
     return choice
+
+
+def codes_option(name: str, help_: str) -> Callable[[F], F]:
+    """An option ``name`` of a command that takes codes of findings."""
+    return click.option(
+        name,
+        multiple=True,
+        callback=_codes,
+        metavar="CODE",
+        shell_complete=cli.completing("codes"),
+        help=help_,
+    )
 
 
 skip_empty = click.option("--skip-empty", is_flag=True, help="Skip files that hold no record.")
@@ -116,11 +125,7 @@ def sources(
         elif os.path.isdir(path) or path.endswith("/"):
             yield _not_read(
                 path,
-                told(
-                    "there is no {kinds} file in this folder",
-                    "資料夾裏沒有{kinds}檔",
-                    kinds=Said(f"{', '.join(kinds[:-1])} or {kinds[-1]}", "、".join(kinds)),
-                ),
+                told("there is no {kinds} file in this folder", "資料夾裏沒有{kinds}檔", kinds=or_(kinds)),
             )
         else:
             yield _not_read(path, told("no file matches this pattern", "沒有符合樣式的檔案"))

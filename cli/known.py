@@ -17,7 +17,7 @@ from ..notation.reading.directives import STRICT
 from ..records.findings import Finding
 from ..records.values import define, frozen
 from ..verify.report import everything
-from .failure import Failure
+from .failure import Failure, reason
 from .judging import FileReport, Hidden
 from .opening import is_url
 from .output import name_of
@@ -61,7 +61,7 @@ class Baseline:
                 entry = Entry(str(one["path"]), str(one["code"]), str(one["text"]))
                 baseline.entries[entry] += int(one.get("times", 1))
         except OSError as error:
-            raise Failure(f"{shown}: {(error.strerror or str(error)).lower()}") from error
+            raise Failure(f"{shown}: {reason(error)}") from error
         except (ValueError, TypeError, LookupError, AttributeError) as error:
             raise Failure(f"{shown}: this is no baseline such as “hoyle baseline” writes") from error
         for entry, times in baseline.entries.items():

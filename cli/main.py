@@ -152,10 +152,10 @@ def main() -> None:
         hush()
         status = BROKEN_PIPE
     except OSError as error:  # writing: what cannot be read has been told by now
-        from .failure import complain
+        from .failure import complain, reason
 
         hush()
-        complain(f"the output cannot be written: {(error.strerror or str(error)).lower()}")
+        complain(f"the output cannot be written: {reason(error)}")
         status = 2
     if not any(name in sys.modules for name in TIDY):
         gc.freeze()  # or Python, at its end, looks for circles among all there is once more

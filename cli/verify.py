@@ -20,7 +20,7 @@ from ..records.values import frozen
 from . import formats
 from .batch import judge_files
 from .failure import Failure, complain, internal_error, of_file
-from .inputs import codes, count_files, game_option, max_unpacked, skip_empty, sources
+from .inputs import codes_option, count_files, game_option, max_unpacked, skip_empty, sources
 from .judging import LONG, FileReport, Interrupted, Tally, Way, choose
 from .opening import LARGEST, Source
 from .output import Output, name_of
@@ -38,14 +38,8 @@ from .workers import Crew, cores, processes
     "--format", "format_", type=click.Choice(tuple(formats.FORMATS)), default="full", show_default=True,
     help="How to print the report: full and concise are for people, the others for programs.",
 )  # fmt: skip
-@click.option(
-    "--select", multiple=True, callback=codes, metavar="CODE", shell_complete=cli.completing("codes"),
-    help="Report only these findings.",
-)  # fmt: skip
-@click.option(
-    "--ignore", multiple=True, callback=codes, metavar="CODE", shell_complete=cli.completing("codes"),
-    help="Leave out these findings.",
-)  # fmt: skip
+@codes_option("--select", "Report only these findings.")
+@codes_option("--ignore", "Do not report these findings.")
 @click.option(
     "--strict/--no-strict",
     default=None,
