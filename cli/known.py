@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections import Counter
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from attrs import evolve, field
 
 from ..notation.reading.directives import STRICT
 from ..records.findings import Finding
-from ..records.values import define, frozen
+from ..records.values import define
 from ..verify.report import everything
 from .failure import Failure, reason
 from .judging import FileReport, Hidden
@@ -27,8 +27,7 @@ SCHEMA = "hoyle-baseline/1"
 NO_FILE = "<stdin>"
 
 
-@frozen(order=True)
-class Entry:
+class Entry(NamedTuple):
     """A known mistake: the ``path`` of the file, seen from the folder of the baseline, the ``code`` of what
     was found, and the ``text`` of its line."""
 
@@ -92,7 +91,7 @@ class Baseline:
             again = self._counted(path, found) | self._counted(path, report.findings)
             stale = known - again
             for entry in stale:
-                if report.settings.strict or not re.match(STRICT, entry.code):
+                if report.settings.strict or not STRICT.match(entry.code):
                     self.stale[entry] = stale[entry]
             self._judged.add(path)
         for record in report.records:
