@@ -9,9 +9,9 @@ import click
 from attrs import field
 
 from ..records.values import define
+from .baseline_file import Baseline
 from .formats import Format
 from .judging import FileReport
-from .known import Baseline
 from .output import Output, name_of
 from .verify import Options, Run, verify
 

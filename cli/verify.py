@@ -161,7 +161,7 @@ class Run:
         self.writer = self.format(
             self.out, several=self.several, quiet=options.quiet, repairs=not options.no_repairs
         )
-        self.baseline = cli.known.Baseline.read(options.baseline) if options.baseline else None
+        self.baseline = cli.baseline_file.Baseline.read(options.baseline) if options.baseline else None
         self.tally = Tally() if options.counts else None
         self.files = 0
         self.begun = self.wrong = self.unread = False
