@@ -16,7 +16,7 @@ from attrs import evolve, field
 from ..notation.reading.directives import STRICT
 from ..records.findings import Finding
 from ..records.values import define
-from ..verify.report import everything
+from ..verify.judged import everything
 from .failure import Failure, reason
 from .judging import FileReport, Hidden
 from .opening import is_url

@@ -20,9 +20,9 @@ from ..records.events import Head, Record, Round
 from ..records.findings import Finding, Severity
 from ..records.repairs import Edit, Repair
 from ..records.values import define
+from ..verify.judged import everything
 from ..verify.judging import verify
 from ..verify.repairs import repair, same_play
-from ..verify.report import everything
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
 from .inputs import codes_option, game_option, skip_empty

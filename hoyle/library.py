@@ -38,7 +38,7 @@ from .records.errors import HoyleError, UnknownGame, UnknownLanguage, Unreadable
 from .records.events import Head, Record, Round
 from .records.findings import and_, told
 from .records.suggestions import did_you_mean
-from .verify import report
+from .verify.judged import JudgedRound
 from .verify.outcome import Finding, Report, RoundReport, ScoreSheet
 
 Readable: TypeAlias = str | bytes | PathLike[str] | IO[str] | IO[bytes]
@@ -262,7 +262,7 @@ def _judged(record: Record, number: int, way: Way) -> Report:
 
 
 def _by_round(
-    found: Iterable[findings.Finding], rounds: Sequence[report.RoundReport]
+    found: Iterable[findings.Finding], rounds: Sequence[JudgedRound]
 ) -> list[list[findings.Finding]]:
     """What was ``found`` in a record: in its head, then round by round. What no round has found by itself
     belongs to the one that it stands in."""

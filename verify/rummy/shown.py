@@ -10,7 +10,7 @@ from typing import Protocol
 
 from ...records.events import Event, Head, Round, Turn
 from ...records.findings import Said, Trait, and_, told
-from ..report import RoundReport
+from ..judged import JudgedRound
 from ..suppositions import Supposition
 from .dealing import Opening
 
@@ -26,7 +26,7 @@ class Rummy(Protocol):
     @property
     def part(self) -> Head | Round: ...
     @property
-    def report(self) -> RoundReport: ...
+    def report(self) -> JudgedRound: ...
     @property
     def seats(self) -> tuple[str, ...]: ...
     @property

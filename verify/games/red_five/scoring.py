@@ -16,7 +16,7 @@ from ....records.events import Score
 from ....records.findings import Said, and_
 from ....records.tricks import Defenders, LevelChange
 from ....records.values import define
-from ...report import ScoreRow
+from ...judged import PlayerScore
 from ...tricks.rules import House
 from .deal import RedFiveDeal
 from .rules import LEVELS, PAST, POINTS, RED_FIVE, after_all, steps
@@ -279,7 +279,7 @@ def fill_sheet(deal: RedFiveDeal, recomputed: Recomputed) -> dict[str, str | Non
     written = {event.player: event.result for event in deal.lines(Score)}
     for player in deal.seats.names:
         points = recomputed.points[player]
-        row = ScoreRow(player)
+        row = PlayerScore(player)
         row.written, row.from_replay, row.recomputed = written.get(player), points, points
         report.scores.append(row)
     before = levels_before(deal)
