@@ -144,6 +144,7 @@ class TestWhatIsJudged:
             return judge_file(source, way)
 
         monkeypatch.setattr(batch, "judge_file", judge)
+        monkeypatch.setattr("hoyle.cli.verify.cores", lambda: 1)
         assert run("verify", *two).exit_code == 0
         monkeypatch.setattr(batch, "judge_file", judge_file)
         Path("b.txt").write_text(WRONG, "utf-8")
