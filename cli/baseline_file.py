@@ -62,7 +62,7 @@ class Baseline:
         except OSError as error:
             raise Failure(f"{shown}: {reason(error)}") from error
         except (ValueError, TypeError, LookupError, AttributeError) as error:
-            raise Failure(f"{shown}: this is no baseline such as “hoyle baseline” writes") from error
+            raise Failure(f"{shown}: this is not a baseline; “hoyle baseline” writes one") from error
         for entry, times in baseline.entries.items():
             baseline._by_path.setdefault(entry.path, Counter())[entry] = times
         return baseline

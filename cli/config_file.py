@@ -252,10 +252,10 @@ class _Check:
 
 def _texts(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list):
-        raise Wrong(f"must be a list of texts, not {_shown(value)}")
+        raise Wrong(f"must be a list of strings, not {_shown(value)}")
     for one in value:
         if not isinstance(one, str):
-            raise Wrong(f"must be a list of texts, and {_shown(one)} is none")
+            raise Wrong(f"must be a list of strings, but {_shown(one)} is not one")
     return tuple(value)
 
 
@@ -284,7 +284,7 @@ def _game(value: Any) -> str:
         raise Wrong(f"must be the name of a game, not {_shown(value)}")
     if titled(value) is None:
         known = [name for one in notations().values() for name in (one.title, *one.titles)]
-        raise Wrong(f"is “{value}”, a game that hoyle does not know{did_you_mean(value, known)}", value)
+        raise Wrong(f"is “{value}”, an unknown game{did_you_mean(value, known)}", value)
     return value
 
 

@@ -44,11 +44,11 @@ from .settings import BY_DEFAULT, Settings, configured
 @codes_option("--ignore", "Do not correct these findings.")
 @click.option(
     "--line", type=click.IntRange(min=1), metavar="N",
-    help="Correct the mistake in this line; if that can be done in several ways, list them.",
+    help="Correct only the mistake in this line; if there are several ways to, list them.",
 )  # fmt: skip
 @click.option(
     "--repair", "number", type=click.IntRange(min=1), metavar="K",
-    help="With --line, which of these ways to take.",
+    help="With --line, the number of the way to take.",
 )  # fmt: skip
 @skip_empty
 @configured

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "verify": ("verify", "Check records: every move, every score."),
-    "baseline": ("baseline", "Write down known mistakes, so that only new ones are reported."),
+    "baseline": ("baseline", "Save the mistakes there are, so that only new ones are reported."),
     "fix": ("fix", "Correct mistakes in records where a replay proves the correction."),
     "fmt": ("fmt", "Rewrite records in canonical spelling."),
     "score": ("score", "Work out the score sheet of a record."),

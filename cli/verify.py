@@ -52,27 +52,27 @@ from .workers import Crew, cores, processes
 )
 @click.option(
     "--add-ignores", is_flag=True,
-    help="Add comments to the files, so that what is found now is ignored from now on.",
+    help="Add comments to the files that ignore everything that is found now.",
 )  # fmt: skip
 @click.option("--exit-zero", is_flag=True, help="Exit with status 0, not 1, if there are mistakes.")
 @click.option(
     "--baseline", metavar="FILE", type=click.Path(),
-    help="Report only what is not in this file, which “hoyle baseline” writes.",
+    help="Report only mistakes that are not in FILE, which “hoyle baseline” writes.",
 )  # fmt: skip
 @skip_empty
 @click.option("--output-file", "-o", metavar="FILE", type=click.Path(), help="Write the report to a file.")
-@click.option("--watch", is_flag=True, help="Go on, and check each file again when it has changed.")
+@click.option("--watch", is_flag=True, help="Keep running, and check each file again when it changes.")
 @click.option(
     "--no-cache", is_flag=True, envvar="HOYLE_NO_CACHE",
-    help="Check all files, also those that have not changed since they were last checked.",
+    help="Do not use the cache: check also files that have not changed since the last time.",
 )  # fmt: skip
 @click.option(
     "--cache-dir", metavar="DIR", type=click.Path(), envvar="HOYLE_CACHE_DIR",
-    help="Where to keep what was found. [default: .hoyle_cache, if there are several files]",
+    help="Folder of the cache. [default: .hoyle_cache, if there are several files]",
 )  # fmt: skip
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N",
-    help="How many files, or parts of a long file, to check at the same time. [default: one for each core]",
+    help="Number of files, or parts of a long file, to check at once. [default: one for each core]",
 )  # fmt: skip
 @click.option(
     "--scheduler", metavar="ADDRESS",

@@ -52,19 +52,19 @@ CHARACTERS = 1 << 13
 def read(source: Readable, *, game: str | None = None, strict: bool = False) -> Iterator[Record]:
     """Read the records of a file, a text or a stream, one after the other.
 
-    What is wrong in a record is no exception: see :func:`check`.
+    Mistakes in a record raise nothing: see :func:`check`.
 
     Args:
         source: a path, a text with line ends, or an open file.
-        game: what the game is called, whatever the source says.
+        game: the name of the game, whatever the source says.
         strict: note each spelling that is not canonical in the ``remarks`` of the record's parts.
 
     Returns:
-        An iterator that reads as far as it is asked to.
+        An iterator, which reads only as far as it is consumed.
 
     Raises:
-        UnknownGame: no game is called so.
-        UnreadableFile: the source is no text, or holds no record.
+        UnknownGame: there is no such game.
+        UnreadableFile: the source is not text, or holds no record.
         OSError: the file cannot be opened.
 
     >>> [record.game for record in hoyle.read("Game: REDOX\\nPlayers: N, E, S, W\\nRound 1\\n")]
@@ -82,25 +82,25 @@ def check(
     repairs: bool = True,
     language: str | None = None,
 ) -> Iterator[Report]:
-    """Judge records, and look for what would mend them; yield a report for each.
+    """Check records and search for repairs; yield a report for each.
 
-    Reports are the same as those of ``hoyle verify``. A record at a time is held in memory.
+    Reports are the same as those of ``hoyle verify``. One record at a time is held in memory.
 
     Args:
         source: a path, a text with line ends, an open file, or a record.
-        game: what the game is called, whatever the source says.
+        game: the name of the game, whatever the source says.
         strict: report each spelling that is not canonical. (Of a record that has been read before, what was
             noted then is reported.)
-        repairs: look for repairs. Without, it is faster. In a record of more than 1 MiB none are looked for.
-        language: that of the findings, ``en`` or ``zh``; by default the record's own.
+        repairs: search for repairs; without them it is faster. Records of more than 1 MiB are not searched.
+        language: the language of the findings, ``en`` or ``zh``; by default the record's own.
 
     Returns:
-        An iterator that reads and judges as far as it is asked to.
+        An iterator, which reads and judges only as far as it is consumed.
 
     Raises:
-        UnknownGame: no game is called so.
-        UnknownLanguage: findings cannot be told in this language.
-        UnreadableFile: the source is no text, or holds no record.
+        UnknownGame: there is no such game.
+        UnknownLanguage: there are no messages in this language.
+        UnreadableFile: the source is not text, or holds no record.
         OSError: the file cannot be opened.
 
     >>> for report in hoyle.check("records/published/redox.txt"):
@@ -123,8 +123,8 @@ def score(source: Readable | Record, *, game: str | None = None, language: str |
 
     Args:
         source: a record, or a path, text or open file that holds just one.
-        game: what the game is called, whatever the source says.
-        language: that of the sheet, ``en`` or ``zh``; by default the record's own.
+        game: the name of the game, whatever the source says.
+        language: the language of the sheet, ``en`` or ``zh``; by default the record's own.
 
     Returns:
         The sheet. Print it, or look at its ``rounds`` and ``totals``.
@@ -164,13 +164,13 @@ def fix(text: str, *, unsafe: bool = False, game: str | None = None) -> Fixed:
     Args:
         text: the records; not a path.
         unsafe: fix headings, players, cards and moves too, where one repair is best.
-        game: what the game is called, whatever the text says.
+        game: the name of the game, whatever the text says.
 
     Returns:
         The text after all changes, what they are, and how many mistakes are left.
 
     Raises:
-        UnknownGame: no game is called so.
+        UnknownGame: there is no such game.
         UnreadableFile: there is no record in the text.
 
     >>> from pathlib import Path
@@ -212,7 +212,7 @@ def from_json(text: str | bytes) -> list[Record]:
         The very records that were written, with the places of everything in their source.
 
     Raises:
-        UnreadableFile: this is no JSON, or no record.
+        UnreadableFile: the text is not JSON, or not a record.
 
     >>> (record,) = hoyle.read("records/published/redox.txt")
     >>> hoyle.from_json(hoyle.to_json([record, record]))

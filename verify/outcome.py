@@ -1,4 +1,4 @@
-"""The outcome of judging a record, as it is handed out: immutable values, with texts in one language.
+"""What callers of the library get: reports and findings as immutable values, with texts in one language.
 
 While a record is judged, its findings and scores still change (:mod:`.judged`). These values are made from
 them when it has been judged; they can be hashed, compared and pickled.
@@ -83,7 +83,7 @@ class Finding:
 
     @property
     def severity(self) -> Severity:
-        """How grave it is: ``error``, ``warning`` or ``note``."""
+        """How serious it is: ``error``, ``warning`` or ``note``."""
         return self.rule.severity
 
     @property
@@ -180,10 +180,10 @@ def coverage_dict(coverage: Coverage) -> dict[str, Any]:
 
 @frozen
 class ScoreRow:
-    """One player's score in one round, from each source; None where a source does not tell.
+    """One player's score in one round, from each source; None where a source does not say.
 
     ``written``: as the record has it. ``from_cards_left``: from the cards left as written. ``from_replay``:
-    from the replay alone. ``recomputed``: what hoyle takes to be right. The totals run over the record:
+    from the replay alone. ``recomputed``: what hoyle takes to be correct. The totals run over the record:
     ``written_total`` as written, ``recomputed_total`` from recomputed scores."""
 
     player: str

@@ -87,7 +87,7 @@ def read_text(text: str, *, game: str | None = None, strict: bool = False) -> li
 
     Args:
         text: the records; never a path.
-        game: what the game is called, whatever the text says.
+        game: the name of the game, whatever the text says.
         strict: note each spelling that is not canonical in the ``remarks`` of the record's parts.
 
     Returns:

@@ -245,7 +245,7 @@ def test_what_is_no_baseline(run: Run, record: Record, text: str) -> None:
     known.write_text(text, "utf-8", errors="surrogateescape")
     result = run("verify", path, "--baseline", known)
     assert result.exit_code == 2
-    assert "this is no baseline" in result.stderr
+    assert "this is not a baseline; “hoyle baseline” writes one" in result.stderr
 
 
 def test_a_baseline_that_is_not_there(run: Run, record: Record) -> None:
