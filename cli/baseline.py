@@ -50,7 +50,7 @@ def baseline(paths: tuple[str, ...], output: str, **options: Any) -> None:
     if not paths:
         raise click.UsageError("no record given: name a file or a folder")
     known = Baseline(output)
-    run = Run(paths, Options(**options), Output(sys.stdout))
+    run = Run(paths, Options(output_file=output, **options), Output(sys.stdout))
     run.writer = _Gathering(run.out, baseline=known)
     status = run.status()
     if status <= 2:

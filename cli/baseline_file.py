@@ -51,7 +51,7 @@ class Baseline:
         """Raises :class:`Failure` for what is no baseline."""
         shown = name_of(path)
         try:
-            with open(path, encoding="utf-8") as stream:
+            with open(path, encoding="utf-8-sig") as stream:
                 data = json.load(stream)
             if data["schema"] != SCHEMA:
                 raise ValueError(data["schema"])
@@ -61,7 +61,7 @@ class Baseline:
                 baseline.entries[entry] += int(one.get("times", 1))
         except OSError as error:
             raise Failure(f"{shown}: {reason(error)}") from error
-        except (ValueError, TypeError, LookupError, AttributeError) as error:
+        except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError) as error:
             raise Failure(f"{shown}: this is not a baseline; “hoyle baseline” writes one") from error
         for entry, times in baseline.entries.items():
             baseline._by_path.setdefault(entry.path, Counter())[entry] = times

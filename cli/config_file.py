@@ -6,6 +6,7 @@ import os
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from attrs import field
@@ -13,6 +14,7 @@ from attrs import field
 from ..notation.language.notation import notation_for, notations, titled
 from ..notation.reading.files import settings_in
 from ..records.findings import or_
+from ..records.regex import regex
 from ..records.suggestions import did_you_mean
 from ..records.values import frozen
 from .catalogue import unknown
@@ -24,6 +26,9 @@ TABLE: Final = ("tool", "hoyle")
 """The table that is hoyle's in a ``pyproject.toml``."""
 Path: TypeAlias = tuple[str, ...]
 """The keys that lead to a value."""
+
+
+BRACKETS: Final = regex(r"\[[!^]?[^\]]+\]")
 
 
 class Wrong(ValueError):
@@ -94,17 +99,29 @@ class ConfigFile:
 
 
 def fits(path: str, pattern: str) -> bool:
-    """Whether a ``path`` fits a pattern. ``*`` stands for anything but a slash, ``**`` for any folders; a
-    pattern that is the name of a folder stands for all in it, and one without a slash may stand anywhere."""
+    """Whether a ``path`` fits a pattern."""
+    return _fitted(pattern).fullmatch(path) is not None
+
+
+@cache
+def _fitted(pattern: str) -> re.Pattern[str]:
+    """What fits a pattern: ``*`` stands for anything but a slash, ``**`` for any folders; a pattern that is
+    the name of a folder stands for all in it, and one without a slash may stand anywhere. Raises re.error."""
     anywhere = "" if "/" in pattern.rstrip("/") else "(?:.*/)?"
     plain = pattern.removeprefix("./").strip("/")
-    parts = re.split(r"(\*\*/|/\*\*$|\*\*|\*|\?|\[[^\]]+\])", plain)
+    parts = re.split(rf"(\*\*/|/\*\*$|\*\*|\*|\?|{BRACKETS.pattern})", plain)
     signs = {"**/": "(?:.*/)?", "/**": "/.*", "**": ".*", "*": "[^/]*", "?": "[^/]"}
-    regex = "".join(
-        signs.get(one) or (one.replace("[!", "[^") if one[:1] == "[" and one[-1:] == "]" else re.escape(one))
-        for one in parts
+    made = "".join(
+        signs.get(one) or (_class(one) if BRACKETS.fullmatch(one) else re.escape(one)) for one in parts
     )
-    return re.fullmatch(f"{anywhere}{regex}(?:/.*)?", path) is not None
+    return re.compile(f"{anywhere}{made}(?:/.*)?")
+
+
+def _class(brackets: str) -> str:
+    """The characters that ``brackets`` of a pattern stand for; ``!`` or ``^`` are all others."""
+    others = brackets[1] in "!^"
+    inner = re.sub(r"([\\\[&~|^])", r"\\\1", brackets[1 + others : -1])
+    return f"[{'^' if others else ''}{inner}]"
 
 
 # ---- reading
@@ -215,6 +232,8 @@ class _Check:
         if isinstance(check, dict):  # a table of patterns, each with one of these
             if not isinstance(value, dict):
                 self._fail(path, f"{_called(path)} must be a table of patterns, not {_shown(value)}")
+            for pattern in value:
+                self._value(pattern, _pattern, (*path, pattern))
             (inner,) = check.values()
             if isinstance(inner, dict):
                 return {pattern: self.record(one, inner, (*path, pattern)) for pattern, one in value.items()}
@@ -259,6 +278,23 @@ def _texts(value: Any) -> tuple[str, ...]:
     return tuple(value)
 
 
+def _pattern(pattern: str) -> None:
+    try:
+        _fitted(pattern)
+    except re.error as error:
+        raise Wrong(f"is no pattern of files: {error.msg}", pattern) from error
+
+
+def _patterns(value: Any) -> tuple[str, ...]:
+    patterns = _texts(value)
+    for one in patterns:
+        try:
+            _pattern(one)
+        except Wrong as wrong:
+            raise Wrong(f"has “{one}”, which {wrong}", one) from wrong
+    return patterns
+
+
 def _codes(value: Any) -> tuple[str, ...]:
     codes = _texts(value)
     for one in codes:
@@ -295,7 +331,7 @@ KEYS: Final[Mapping[str, Check]] = {
     "select": _codes,
     "ignore": _codes,
     "per-file-ignores": {"PATTERN": _codes},
-    "exclude": _texts,
+    "exclude": _patterns,
     "strict": _bool,
     **OF_RECORDS,
     "records": {"PATTERN": OF_RECORDS},
@@ -304,6 +340,8 @@ KEYS: Final[Mapping[str, Check]] = {
 
 
 def _called(path: Path) -> str:
+    if not path:
+        return f"[{'.'.join(TABLE)}]"
     return " of ".join([f"“{path[-1]}”", *(f"[{one}]" for one in path[-2:-1])])
 
 

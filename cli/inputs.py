@@ -89,13 +89,32 @@ def source_at(path: str, largest: int = LARGEST, *, found: bool = False) -> Sour
 
 
 def sources(
-    paths: Iterable[str], largest: int = LARGEST, kinds: Sequence[str] = KINDS, *, skip_empty: bool = False
+    paths: Sequence[str], largest: int = LARGEST, kinds: Sequence[str] = KINDS, *, skip_empty: bool = False
 ) -> Iterator[Source | Failure]:
-    """The files that ``paths`` name: folders are searched for files of these ``kinds``, patterns expanded,
-    and what a configuration excludes is left out.
+    """The files that ``paths`` name, each once: folders are searched for files of these ``kinds``, patterns
+    expanded, and what a configuration excludes is left out.
     Yields a :class:`Failure` for a path without any. ``largest`` is the number of bytes that a file may
     unpack to. With ``skip_empty`` files that are named need not hold a record, as those in folders need
     not."""
+    found = _sources(paths, largest, kinds, skip_empty=skip_empty)
+    return found if len(paths) == 1 else _once(found)
+
+
+def _once(found: Iterable[Source | Failure]) -> Iterator[Source | Failure]:
+    """What is ``found``, but each file once, however its name is written."""
+    seen = set[str]()
+    for one in found:
+        if isinstance(one, Source) and one.path != STDIN and not one.remote:
+            path = os.path.abspath(one.path)
+            if path in seen:
+                continue
+            seen.add(path)
+        yield one
+
+
+def _sources(
+    paths: Sequence[str], largest: int, kinds: Sequence[str], *, skip_empty: bool
+) -> Iterator[Source | Failure]:
     for path in paths:
         if path == STDIN:
             yield source_at(path, largest, found=skip_empty)
@@ -131,7 +150,7 @@ def sources(
             yield _not_read(path, told("no file matches this pattern", "沒有符合樣式的檔案"))
 
 
-def count_files(paths: Iterable[str], kinds: Sequence[str] = KINDS) -> int:
+def count_files(paths: Sequence[str], kinds: Sequence[str] = KINDS) -> int:
     """How many files :func:`sources` yields."""
     return sum(1 for _ in sources(paths, kinds=kinds))
 

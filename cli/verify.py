@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 from attrs import evolve
+from click.core import ParameterSource
 
 from .. import cli
 from ..records.findings import Severity, told
@@ -106,6 +107,7 @@ def verify(paths: tuple[str, ...], add_ignores: bool, **given: Any) -> None:
     options = Options(**given)
     status = 0
     if add_ignores:
+        _refuse_beside("--add-ignores", "format_", "counts", "baseline", "output_file", "watch")
         cli.ignores.add_ignores(paths, repairs=not options.no_repairs)
     elif options.watch:
         status = cli.watching.watch(paths, lambda changed: check(changed, options))
@@ -113,6 +115,14 @@ def verify(paths: tuple[str, ...], add_ignores: bool, **given: Any) -> None:
         status = check(paths, options)
     if status:
         raise click.exceptions.Exit(status)
+
+
+def _refuse_beside(option: str, *names: str) -> None:
+    """Refuse the parameters with these ``names`` beside an ``option`` with which nothing is reported."""
+    context = click.get_current_context()
+    for one in context.command.params:
+        if one.name in names and context.get_parameter_source(one.name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"{option} writes no report, so it does not go with {one.opts[0]}")
 
 
 def check(paths: Sequence[str], options: Options) -> int:
@@ -165,9 +175,14 @@ class Run:
         self.tally = Tally() if options.counts else None
         self.files = 0
         self.begun = self.wrong = self.unread = False
+        self.result = options.output_file and os.path.realpath(options.output_file)
+        """The file that what is found goes to."""
+        self.replaced = ""
 
     def status(self) -> int:
-        """Judge the files and report; return the exit status of the command."""
+        """Judge the files and report; return the exit status of the command.
+
+        Raises :class:`Failure` if the report would take the place of one of them."""
         interrupted = False
         last = ""
         try:
@@ -185,6 +200,8 @@ class Run:
             folders = ", ".join(map(name_of, self.paths))
             last = of_file(folders, told("there is no record in this folder", "資料夾裏沒有記錄"))
         self._end(last)
+        if self.replaced:
+            raise Failure(f"{self.replaced}: this file is checked, so it cannot be the one to write to")
         if last and (self.files or not interrupted):
             complain(last)
         if interrupted:
@@ -246,6 +263,8 @@ class Run:
         if report.empty:
             self.writer.empty += 1
             return
+        if self.result and os.path.realpath(report.path) == self.result:
+            self.replaced = report.shown
         if report.failure is not None:
             of_records = report.records[-1].language if report.records else ""
             complain(report.failure, self.options.lang or of_records)

@@ -31,6 +31,7 @@ from .cli.opening import Checked, Source, encoding_of, opened, unpacked
 from .cli.settings import Settings
 from .notation.language.notation import notation_for, unknown_game
 from .notation.reading.files import read_text, records
+from .notation.source.decoding import encoded
 from .notation.writing.records import LANGUAGES, write
 from .records import findings
 from .records.codec import dumps
@@ -180,10 +181,8 @@ def fix(text: str, *, unsafe: bool = False, game: str | None = None) -> Fixed:
     """
     _check_game(game)
     with _failures_are_ours():
-        mended = mend_document(Document.of(text.encode()), unsafe=unsafe, settings=Settings(game=game))
-    changed = mended.document
-    text = "".join(line + end for line, end in zip(changed.lines, changed.ends, strict=True))
-    return Fixed(text, tuple(map(str, mended.done)), mended.left)
+        mended = mend_document(Document.of(encoded(text)), unsafe=unsafe, settings=Settings(game=game))
+    return Fixed(mended.document.data.decode(), tuple(map(str, mended.done)), mended.left)
 
 
 def to_json(record: Record | Iterable[Record]) -> str:
@@ -218,7 +217,7 @@ def from_json(text: str | bytes) -> list[Record]:
     >>> hoyle.from_json(hoyle.to_json([record, record]))
     [<Record redox: 3 rounds, players N, E, S, W>, <Record redox: 3 rounds, players N, E, S, W>]
     """
-    data = text.encode() if isinstance(text, str) else text
+    data = encoded(text) if isinstance(text, str) else text
     return list(records(decoded(io.BytesIO(data), "json")))
 
 
@@ -294,7 +293,7 @@ def _opened(source: Readable) -> Iterator[tuple[io.BufferedReader, str]]:
     if isinstance(source, bytes):
         yield _buffered(io.BytesIO(source)), ""
     elif isinstance(source, str) and LINE_END.search(source):
-        yield _buffered(io.BytesIO(source.encode())), ""
+        yield _buffered(io.BytesIO(encoded(source))), ""
     elif isinstance(source, str | PathLike):
         path = fspath(source)
         with opened(Source(path)) as stream:
@@ -313,7 +312,7 @@ def _buffered(stream: IO[str] | IO[bytes]) -> io.BufferedReader:
         nonlocal left
         if not left:
             data = stream.read(CHARACTERS)
-            left = data.encode() if isinstance(data, str) else data
+            left = encoded(data) if isinstance(data, str) else data
         data, left = left[:size], left[size:]
         return data
 
