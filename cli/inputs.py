@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from glob import escape, iglob
 from itertools import chain
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, BinaryIO, TypeAlias, TypeVar
 
 import click
 
@@ -28,7 +28,8 @@ from .output import name_of
 from .settings import lookup
 
 Part = TypeVar("Part", bound=Head | Round)
-F = TypeVar("F", bound=Callable[..., Any])
+Option: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
+"""Adds an option to the function of a command."""
 TEXTS = (".txt", ".md", ".json", ".jsonl")
 KINDS = (".txt", ".md", ".csv", ".tsv", ".xlsx", ".ods", ".json", ".jsonl")
 """The files that are searched for in folders: those that are changed, those that are read."""
@@ -43,13 +44,13 @@ def _size(ctx: click.Context, option: click.Parameter, given: str) -> int:
     return int(found[1]) << 10 * " KMGT".index(found[2] or " ")
 
 
-max_unpacked = click.option(
+max_unpacked: Option = click.option(
     "--max-unpacked", "largest", callback=_size, default=f"{LARGEST >> 30}G", show_default=True,
     metavar="SIZE", help="Stop reading a compressed file after this much has been unpacked: 500M, 2G.",
 )  # fmt: skip
 
 
-game_option = click.option(
+game_option: Option = click.option(
     "--game",
     metavar="NAME",
     shell_complete=cli.completing("games"),
@@ -66,7 +67,7 @@ def _codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) 
     return choice
 
 
-def codes_option(name: str, help_: str) -> Callable[[F], F]:
+def codes_option(name: str, help_: str) -> Option:
     """An option ``name`` of a command that takes codes of findings."""
     return click.option(
         name,
@@ -78,7 +79,7 @@ def codes_option(name: str, help_: str) -> Callable[[F], F]:
     )
 
 
-skip_empty = click.option("--skip-empty", is_flag=True, help="Skip files that hold no record.")
+skip_empty: Option = click.option("--skip-empty", is_flag=True, help="Skip files that hold no record.")
 
 
 def source_at(path: str, largest: int = LARGEST, *, found: bool = False) -> Source:
