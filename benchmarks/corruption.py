@@ -23,9 +23,9 @@ from hoyle.records.cards import CARDS
 from hoyle.records.events import Record
 from hoyle.records.findings import Finding
 from hoyle.records.repairs import edited
+from hoyle.verify.judged import everything
 from hoyle.verify.players import Settings, play
 from hoyle.verify.repairs import Budget, repair
-from hoyle.verify.report import everything
 
 TITLES = {game: notation.title for game, notation in notations().items()}
 GAMES = tuple(TITLES)

@@ -16,9 +16,9 @@ from attrs import define, field, frozen
 from hoyle.notation import Rewriting, read_text
 from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.repairs import Edit, edited
+from hoyle.verify.judged import JudgedRecord
 from hoyle.verify.judging import verify
 from hoyle.verify.repairs import repair
-from hoyle.verify.report import Report
 
 from .corruption import GAMES, RECORDS, TITLES, in_order, legal, named
 
@@ -130,7 +130,7 @@ class Tally:
             )
 
 
-def together(lines: Sequence[str], report: Report) -> list[str]:
+def together(lines: Sequence[str], report: JudgedRecord) -> list[str]:
     """``lines`` with the first repair of each finding, as far as they do not touch one another."""
     chosen: list[Edit] = []
     for one in (finding.repairs[0] for finding in report.findings if finding.repairs):

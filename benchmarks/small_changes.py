@@ -21,10 +21,10 @@ from hoyle.notation.language.notation import notation_for
 from hoyle.records.cards import CARDS, Card
 from hoyle.records.events import Event, Record, Turn, Unreadable
 from hoyle.records.findings import Finding
-from hoyle.verify import Report, verify
+from hoyle.verify import JudgedRecord, verify
 from hoyle.verify.games import referee_for
+from hoyle.verify.judged import JudgedRound, everything
 from hoyle.verify.repairs import repair
-from hoyle.verify.report import RoundReport, everything
 
 from .beyond_repair import KINDS, SEVERAL, Kind
 
@@ -124,7 +124,7 @@ class Whole:
     turns: int
 
     @classmethod
-    def of(cls, record: Record, report: Report) -> Whole:
+    def of(cls, record: Record, report: JudgedRecord) -> Whole:
         rounds = report.rounds
         roots = [((one.code, one.place.line), one.cards) for one in report.findings]
         return cls(
@@ -233,7 +233,7 @@ class Walk:
         left = {key for key in self.wanted if key[1] >= record.rounds[first].line}
         vain = not left
 
-        def enough(report: RoundReport) -> bool:
+        def enough(report: JudgedRound) -> bool:
             nonlocal vain
             found = {(one.code, one.place.line) for one in report.findings}
             left.difference_update(found)

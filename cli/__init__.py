@@ -11,8 +11,8 @@ from importlib import import_module
 from typing import Any, Final
 
 SELDOM: Final = frozenset((
-    "bar", "cache", "catalogue", "cluster", "completion", "config_file", "decoding", "ignores", "known",
-    "long_file", "pool", "saving", "spool", "spreadsheet", "unpacking", "watching",
+    "bar", "baseline_file", "cache", "catalogue", "cluster", "completion", "config_file", "decoding",
+    "ignores", "long_file", "pool", "saving", "spool", "spreadsheet", "unpacking", "watching",
 ))  # fmt: skip
 
 

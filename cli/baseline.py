@@ -9,9 +9,9 @@ import click
 from attrs import field
 
 from ..records.values import define
+from .baseline_file import Baseline
 from .formats import Format
 from .judging import FileReport
-from .known import Baseline
 from .output import Output, name_of
 from .verify import Options, Run, verify
 
@@ -38,19 +38,19 @@ class _Gathering(Format):
     help="Where to write the baseline.",
 )  # fmt: skip
 def baseline(paths: tuple[str, ...], output: str, **options: Any) -> None:
-    """Write down the mistakes that records have, so that “hoyle verify --baseline” reports only new ones.
+    """Save the mistakes there are in records, so that “hoyle verify --baseline” reports only new ones.
 
-    Give the files, folders and options that are given to “hoyle verify” afterwards. A mistake is known by its
-    code and the text of its line, so the baseline holds when lines are added elsewhere. “hoyle verify
-    --baseline” removes what is not found any more by itself.
+    Give the same files, folders and options as to “hoyle verify” later. A mistake is recognized by its code
+    and the text of its line, so lines may be added elsewhere in the file. Mistakes that are no longer found
+    are removed by “hoyle verify --baseline” itself.
 
-    Exit status: 0 the baseline is written; 2 something could not be read, and is not in it; 130 interrupted,
-    and nothing is written.
+    Exit status: 0 if the baseline was written; 2 if something could not be read, and so is not in it; 130 if
+    interrupted: nothing is written.
     """
     if not paths:
         raise click.UsageError("no record given: name a file or a folder")
     known = Baseline(output)
-    run = Run(paths, Options(**options), Output(sys.stdout))
+    run = Run(paths, Options(output_file=output, **options), Output(sys.stdout))
     run.writer = _Gathering(run.out, baseline=known)
     status = run.status()
     if status <= 2:

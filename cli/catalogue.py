@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ..notation.language import problems
 from ..notation.language.notation import notation_for, notations
+from ..notation.reading.directives import matches
 from ..records.findings import Rule, Said
 from ..records.suggestions import did_you_mean
 from ..records.values import frozen
@@ -73,6 +74,13 @@ def sample(rule: Rule, language: str) -> str:
     placeholders."""
     known = _messages().get(rule.code) if language == "en" else None
     return known or rule.outline(language)
+
+
+def unknown(choice: str) -> str | None:
+    """What to say of a ``choice`` of findings that names none; None if it names some."""
+    if choice and any(matches(unit.rule, (choice,)) for unit in units()):
+        return None
+    return f"no code begins with “{choice}”, and no finding has that name{suggestion(choice)}"
 
 
 def suggestion(code: str, games: Iterable[str] = ()) -> Said:

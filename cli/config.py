@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from .inputs import codes
+from .inputs import codes_option
 from .output import Output, cells_of, name_of, pad
 from .settings import Lookup, configured, lookup
 from .wording import LANGUAGES
@@ -19,27 +19,27 @@ BY_DEFAULT = {
     "per-file-ignores": "none",
     "exclude": "none",
     "strict": "false",
-    "lang": "that of the record",
-    "game": "that which the record names, or is recognized by",
-    "header": "nothing but what the record says",
+    "lang": "the record's own",
+    "game": "named in the record, or recognized by its words",
+    "header": "none",
 }
-"""What holds where nothing is said."""
+"""What holds where nothing is set."""
 ALL_FILES = "."
 
 
 @click.command("config")
 @click.argument("path", default=ALL_FILES, metavar="[PATH]", type=click.Path(allow_dash=True))
-@click.option("--select", multiple=True, callback=codes, metavar="CODE", help="As in hoyle verify.")
-@click.option("--ignore", multiple=True, callback=codes, metavar="CODE", help="As in hoyle verify.")
+@codes_option("--select", "As in hoyle verify.")
+@codes_option("--ignore", "As in hoyle verify.")
 @click.option("--strict/--no-strict", default=None, help="As in hoyle verify.")
 @configured
 @click.option("--game", metavar="NAME", help="As in hoyle verify.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="As in hoyle verify.")
 def config(path: str, **_: Any) -> None:
-    """Show what holds for the file PATH, and where that is said.
+    """Show which settings hold for the file PATH, and where each is set.
 
-    Without PATH it is what holds for files in this folder. An option such as --strict is shown as it would
-    hold if the file were checked with it.
+    Without PATH, show those for files in this folder. With an option such as --strict, show what would hold
+    if the file were checked with it.
     """
     out = Output(sys.stdout)
     found = lookup()
@@ -55,7 +55,7 @@ def config(path: str, **_: Any) -> None:
 
 
 def _rows(path: str, found: Lookup) -> Iterator[tuple[str, str, str]]:
-    """Each key with its value, and where that is said."""
+    """Each key with its value, and where that is set."""
     file = found.file(path)
     held: Mapping[str, Any] = {} if file is None else file.holding(file.fitting(path))
     for name, otherwise in BY_DEFAULT.items():

@@ -6,17 +6,19 @@ import os
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any, Final, TypeAlias
 
 from attrs import field
 
 from ..notation.language.notation import notation_for, notations, titled
-from ..notation.reading.directives import matches
 from ..notation.reading.files import settings_in
+from ..records.findings import or_
+from ..records.regex import regex
 from ..records.suggestions import did_you_mean
 from ..records.values import frozen
-from .catalogue import suggestion, units
-from .failure import Failure
+from .catalogue import unknown
+from .failure import Failure, reason
 from .output import name_of
 from .wording import LANGUAGES
 
@@ -24,6 +26,9 @@ TABLE: Final = ("tool", "hoyle")
 """The table that is hoyle's in a ``pyproject.toml``."""
 Path: TypeAlias = tuple[str, ...]
 """The keys that lead to a value."""
+
+
+BRACKETS: Final = regex(r"\[[!^]?[^\]]+\]")
 
 
 class Wrong(ValueError):
@@ -94,17 +99,29 @@ class ConfigFile:
 
 
 def fits(path: str, pattern: str) -> bool:
-    """Whether a ``path`` fits a pattern. ``*`` stands for anything but a slash, ``**`` for any folders; a
-    pattern that is the name of a folder stands for all in it, and one without a slash may stand anywhere."""
+    """Whether a ``path`` fits a pattern."""
+    return _fitted(pattern).fullmatch(path) is not None
+
+
+@cache
+def _fitted(pattern: str) -> re.Pattern[str]:
+    """What fits a pattern: ``*`` stands for anything but a slash, ``**`` for any folders; a pattern that is
+    the name of a folder stands for all in it, and one without a slash may stand anywhere. Raises re.error."""
     anywhere = "" if "/" in pattern.rstrip("/") else "(?:.*/)?"
     plain = pattern.removeprefix("./").strip("/")
-    parts = re.split(r"(\*\*/|/\*\*$|\*\*|\*|\?|\[[^\]]+\])", plain)
+    parts = re.split(rf"(\*\*/|/\*\*$|\*\*|\*|\?|{BRACKETS.pattern})", plain)
     signs = {"**/": "(?:.*/)?", "/**": "/.*", "**": ".*", "*": "[^/]*", "?": "[^/]"}
-    regex = "".join(
-        signs.get(one) or (one.replace("[!", "[^") if one[:1] == "[" and one[-1:] == "]" else re.escape(one))
-        for one in parts
+    made = "".join(
+        signs.get(one) or (_class(one) if BRACKETS.fullmatch(one) else re.escape(one)) for one in parts
     )
-    return re.fullmatch(f"{anywhere}{regex}(?:/.*)?", path) is not None
+    return re.compile(f"{anywhere}{made}(?:/.*)?")
+
+
+def _class(brackets: str) -> str:
+    """The characters that ``brackets`` of a pattern stand for; ``!`` or ``^`` are all others."""
+    others = brackets[1] in "!^"
+    inner = re.sub(r"([\\\[&~|^])", r"\\\1", brackets[1 + others : -1])
+    return f"[{'^' if others else ''}{inner}]"
 
 
 # ---- reading
@@ -125,7 +142,7 @@ def load_if_any(path: str, folder: str) -> ConfigFile | None:
         with open(path, "rb") as stream:
             data = stream.read()
     except OSError as error:
-        raise Failure(f"{shown}: {(error.strerror or str(error)).lower()}", path) from error
+        raise Failure(f"{shown}: {reason(error)}", path) from error
     top: Path = TABLE if os.path.basename(path) == "pyproject.toml" else ()
     try:
         text = data.decode("utf-8-sig")
@@ -210,11 +227,13 @@ class _Check:
         key = path[-1]
         if key not in keys:
             why = f"there is no key “{key}”{did_you_mean(key, keys)}"
-            self._fail(path, f"{why}; it could be {_or(keys)}" if "mean" not in why else why)
+            self._fail(path, f"{why}; it could be {or_(keys)}" if "mean" not in why else why)
         check = keys[key]
         if isinstance(check, dict):  # a table of patterns, each with one of these
             if not isinstance(value, dict):
                 self._fail(path, f"{_called(path)} must be a table of patterns, not {_shown(value)}")
+            for pattern in value:
+                self._value(pattern, _pattern, (*path, pattern))
             (inner,) = check.values()
             if isinstance(inner, dict):
                 return {pattern: self.record(one, inner, (*path, pattern)) for pattern, one in value.items()}
@@ -252,21 +271,36 @@ class _Check:
 
 def _texts(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list):
-        raise Wrong(f"must be a list of texts, not {_shown(value)}")
+        raise Wrong(f"must be a list of strings, not {_shown(value)}")
     for one in value:
         if not isinstance(one, str):
-            raise Wrong(f"must be a list of texts, and {_shown(one)} is none")
+            raise Wrong(f"must be a list of strings, but {_shown(one)} is not one")
     return tuple(value)
+
+
+def _pattern(pattern: str) -> None:
+    try:
+        _fitted(pattern)
+    except re.error as error:
+        raise Wrong(f"is no pattern of files: {error.msg}", pattern) from error
+
+
+def _patterns(value: Any) -> tuple[str, ...]:
+    patterns = _texts(value)
+    for one in patterns:
+        try:
+            _pattern(one)
+        except Wrong as wrong:
+            raise Wrong(f"has “{one}”, which {wrong}", one) from wrong
+    return patterns
 
 
 def _codes(value: Any) -> tuple[str, ...]:
-    rules = [unit.rule for unit in units()]
-    for one in _texts(value):
-        if not one or not any(matches(rule, (one,)) for rule in rules):
-            raise Wrong(
-                f"has “{one}”, but no code begins so, and no finding has that name{suggestion(one)}", one
-            )
-    return tuple(value)
+    codes = _texts(value)
+    for one in codes:
+        if why := unknown(one):
+            raise Wrong(f"has “{one}”, but {why}", one)
+    return codes
 
 
 def _bool(value: Any) -> bool:
@@ -277,7 +311,7 @@ def _bool(value: Any) -> bool:
 
 def _lang(value: Any) -> str:
     if value not in LANGUAGES:
-        raise Wrong(f"must be {_or(f'“{one}”' for one in LANGUAGES)}, not {_shown(value)}")
+        raise Wrong(f"must be {or_(f'“{one}”' for one in LANGUAGES)}, not {_shown(value)}")
     return str(value)
 
 
@@ -286,7 +320,7 @@ def _game(value: Any) -> str:
         raise Wrong(f"must be the name of a game, not {_shown(value)}")
     if titled(value) is None:
         known = [name for one in notations().values() for name in (one.title, *one.titles)]
-        raise Wrong(f"is “{value}”, a game that hoyle does not know{did_you_mean(value, known)}", value)
+        raise Wrong(f"is “{value}”, an unknown game{did_you_mean(value, known)}", value)
     return value
 
 
@@ -297,7 +331,7 @@ KEYS: Final[Mapping[str, Check]] = {
     "select": _codes,
     "ignore": _codes,
     "per-file-ignores": {"PATTERN": _codes},
-    "exclude": _texts,
+    "exclude": _patterns,
     "strict": _bool,
     **OF_RECORDS,
     "records": {"PATTERN": OF_RECORDS},
@@ -306,6 +340,8 @@ KEYS: Final[Mapping[str, Check]] = {
 
 
 def _called(path: Path) -> str:
+    if not path:
+        return f"[{'.'.join(TABLE)}]"
     return " of ".join([f"“{path[-1]}”", *(f"[{one}]" for one in path[-2:-1])])
 
 
@@ -320,8 +356,3 @@ def _shown(value: Any) -> str:
         case dict():
             return "a table"
     return str(value)
-
-
-def _or(words: Any) -> str:
-    *first, last = words
-    return f"{', '.join(first)} or {last}" if first else str(last)

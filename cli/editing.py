@@ -17,7 +17,7 @@ from ..notation.source.kinds import ENOUGH
 from ..records.regex import regex
 from ..records.repairs import Edit, edited
 from ..records.values import frozen
-from .failure import Failure, complain, internal_error
+from .failure import Failure, complain, internal_error, reason
 from .inputs import TEXTS, count_files, sources
 from .opening import GZIP, STDIN, ZSTD, Source, reporting_errors
 from .output import Output
@@ -111,8 +111,7 @@ def save(source: Source, document: Document) -> None:
     try:
         put(source.path, document.data, document.stamp)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise Failure(f"{source.shown}: {reason}; the file is as it was") from error
+        raise Failure(f"{source.shown}: {reason(error)}; the file is as it was") from error
 
 
 def write_difference(out: Output, shown: str, old: Document, new: Document) -> None:

@@ -58,6 +58,11 @@ def asked_for() -> str:
     return given.get("lang") or given.get("language") or "en"
 
 
+def reason(error: OSError) -> str:
+    """Why something could not be read or written, as the operating system says."""
+    return (error.strerror or str(error)).lower()
+
+
 def of_file(shown: str, what: str) -> Said:
     """``what`` is wrong, with the name of the file before it, in both languages."""
     return Said(f"{shown}: {what}", f"{shown}：{in_language(what, 'zh')}")

@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 import click
 from attrs import field
 
-from .. import cli
 from ..notation.reading.directives import Directive, directives_in
 from ..notation.reading.files import read_stream, records
 from ..notation.source.decoding import UnreadableFile
@@ -21,12 +20,12 @@ from ..records.events import Head, Record, Round
 from ..records.findings import Finding, Severity
 from ..records.repairs import Edit, Repair
 from ..records.values import define
+from ..verify.judged import everything
 from ..verify.judging import verify
 from ..verify.repairs import repair, same_play
-from ..verify.report import everything
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
-from .inputs import codes, game_option, skip_empty
+from .inputs import codes_option, game_option, skip_empty
 from .judging import FileReport, Judge, Way, choose, repair_made, wanted
 from .opening import Source, reporting_errors
 from .output import Output
@@ -41,29 +40,15 @@ from .settings import BY_DEFAULT, Settings, configured
     is_flag=True,
     help="Correct cards, players, moves and headings too, where one correction is better than all others.",
 )
-@click.option(
-    "--select",
-    multiple=True,
-    callback=codes,
-    metavar="CODE",
-    shell_complete=cli.completing("codes"),
-    help="Correct only these findings.",
-)
-@click.option(
-    "--ignore",
-    multiple=True,
-    callback=codes,
-    metavar="CODE",
-    shell_complete=cli.completing("codes"),
-    help="Do not correct these findings.",
-)
+@codes_option("--select", "Correct only these findings.")
+@codes_option("--ignore", "Do not correct these findings.")
 @click.option(
     "--line", type=click.IntRange(min=1), metavar="N",
-    help="Correct the mistake in this line; if that can be done in several ways, list them.",
+    help="Correct only the mistake in this line; if there are several ways to, list them.",
 )  # fmt: skip
 @click.option(
     "--repair", "number", type=click.IntRange(min=1), metavar="K",
-    help="With --line, which of these ways to take.",
+    help="With --line, the number of the way to take.",
 )  # fmt: skip
 @skip_empty
 @configured

@@ -16,8 +16,8 @@ from ..notation.source.decoding import UnreadableFile
 from ..notation.writing.records import write_lines
 from ..notation.writing.slips import KINDS, make_slip
 from ..records.errors import UnknownLanguage
+from ..records.findings import and_, or_
 from ..verify.players import NoSuchTable, Settings, playing
-from ..verify.words import and_
 from .failure import Failure, complain, notation_called
 from .output import Output
 
@@ -103,7 +103,7 @@ def _options(
     type=click.Choice(KINDS),
     metavar="KIND",
     help="Put one slip of the pen into the record, and say on standard error which. "
-    f"KIND is {', '.join(KINDS[:-1])} or {KINDS[-1]}; not every record has a place for each.",
+    f"KIND is {or_(KINDS)}; not every record has a place for each.",
 )
 def generate(game: str, records: int, seed: int, lang: str, kind: str | None, **table: Unpack[Table]) -> None:
     """Play GAME at random, following its rules, and print the record.

@@ -68,9 +68,7 @@ def add_ignores(paths: Sequence[str], *, repairs: bool) -> None:
 
 def _add(source: Source, *, repairs: bool) -> bool:
     if source.path.lower().endswith(TABLES):
-        raise Failure(
-            f"{source.shown}: a comment would be a cell of this table; use --ignore or a configuration"
-        )
+        raise Failure(f"{source.shown}: a table cannot have comments; use --ignore or a configuration")
     document = opened(source)
     with reporting_errors(source):
         judging = Judging(source.settings, repairs)
@@ -105,9 +103,7 @@ def with_ignores(document: Document, judging: Judging, *, page: bool = False) ->
     codes = sorted({code for those in found.values() for code in those})
     new = document.with_end(_comment(IGNORE_FILE, codes, page=page))
     if judging.codes(new):
-        raise Failure(
-            "some of what is found in it cannot be ignored by comments; use --ignore or a configuration"
-        )
+        raise Failure("not all findings in it can be ignored by comments; use --ignore or a configuration")
     return new, count
 
 

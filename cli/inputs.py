@@ -17,11 +17,10 @@ from typing import Any, BinaryIO, TypeAlias, TypeVar
 import click
 
 from .. import cli
-from ..notation.reading.directives import matches
 from ..notation.reading.files import NO_DEFAULTS, Defaults, read_lines, read_stream
 from ..notation.writing.records import write_lines
 from ..records.events import NOT_COUNTED, Coverage, Head, Round
-from ..records.findings import Said, told
+from ..records.findings import or_, told
 from ..records.regex import regex
 from .failure import Failure, complain, extra, of_file
 from .opening import FROM_URL, LARGEST, PACKED, STDIN, Source, encoding_of, is_url, reading
@@ -59,16 +58,25 @@ game_option: Option = click.option(
 )
 
 
-def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+def _codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
     """Codes, beginnings of codes or names, separated by commas; each must match a rule."""
     choice = tuple(one.strip() for text in given for one in text.split(",") if one.strip())
-    if choice:
-        known = [unit.rule for unit in cli.catalogue.units()]
-        for one in choice:
-            if not any(matches(rule, (one,)) for rule in known):
-                near = cli.catalogue.suggestion(one)
-                raise click.BadParameter(f"no code begins with “{one}”, and no finding has that name{near}")
+    for one in choice:
+        if why := cli.catalogue.unknown(one):
+            raise click.BadParameter(why)
     return choice
+
+
+def codes_option(name: str, help_: str) -> Option:
+    """An option ``name`` of a command that takes codes of findings."""
+    return click.option(
+        name,
+        multiple=True,
+        callback=_codes,
+        metavar="CODE",
+        shell_complete=cli.completing("codes"),
+        help=help_,
+    )
 
 
 skip_empty: Option = click.option("--skip-empty", is_flag=True, help="Skip files that hold no record.")
@@ -82,13 +90,32 @@ def source_at(path: str, largest: int = LARGEST, *, found: bool = False) -> Sour
 
 
 def sources(
-    paths: Iterable[str], largest: int = LARGEST, kinds: Sequence[str] = KINDS, *, skip_empty: bool = False
+    paths: Sequence[str], largest: int = LARGEST, kinds: Sequence[str] = KINDS, *, skip_empty: bool = False
 ) -> Iterator[Source | Failure]:
-    """The files that ``paths`` name: folders are searched for files of these ``kinds``, patterns expanded,
-    and what a configuration excludes is left out.
+    """The files that ``paths`` name, each once: folders are searched for files of these ``kinds``, patterns
+    expanded, and what a configuration excludes is left out.
     Yields a :class:`Failure` for a path without any. ``largest`` is the number of bytes that a file may
     unpack to. With ``skip_empty`` files that are named need not hold a record, as those in folders need
     not."""
+    found = _sources(paths, largest, kinds, skip_empty=skip_empty)
+    return found if len(paths) == 1 else _once(found)
+
+
+def _once(found: Iterable[Source | Failure]) -> Iterator[Source | Failure]:
+    """What is ``found``, but each file once, however its name is written."""
+    seen = set[str]()
+    for one in found:
+        if isinstance(one, Source) and one.path != STDIN and not one.remote:
+            path = os.path.abspath(one.path)
+            if path in seen:
+                continue
+            seen.add(path)
+        yield one
+
+
+def _sources(
+    paths: Sequence[str], largest: int, kinds: Sequence[str], *, skip_empty: bool
+) -> Iterator[Source | Failure]:
     for path in paths:
         if path == STDIN:
             yield source_at(path, largest, found=skip_empty)
@@ -118,17 +145,13 @@ def sources(
         elif os.path.isdir(path) or path.endswith("/"):
             yield _not_read(
                 path,
-                told(
-                    "there is no {kinds} file in this folder",
-                    "資料夾裏沒有{kinds}檔",
-                    kinds=Said(f"{', '.join(kinds[:-1])} or {kinds[-1]}", "、".join(kinds)),
-                ),
+                told("there is no {kinds} file in this folder", "資料夾裏沒有{kinds}檔", kinds=or_(kinds)),
             )
         else:
             yield _not_read(path, told("no file matches this pattern", "沒有符合樣式的檔案"))
 
 
-def count_files(paths: Iterable[str], kinds: Sequence[str] = KINDS) -> int:
+def count_files(paths: Sequence[str], kinds: Sequence[str] = KINDS) -> int:
     """How many files :func:`sources` yields."""
     return sum(1 for _ in sources(paths, kinds=kinds))
 

@@ -16,9 +16,9 @@ from ..records.findings import Finding, Rule, Severity
 from ..records.repairs import Repair
 from ..records.values import define, frozen
 from ..verify.games import referee_for
+from ..verify.judged import JudgedRound, everything
 from ..verify.judging import review
 from ..verify.referee import Referee
-from ..verify.report import RoundReport, everything
 from ..verify.watch import Watch
 from .failure import Failure
 from .output import visible
@@ -78,7 +78,7 @@ class RecordReport:
         """Whether there was anything to check: a turn, or a score."""
         return bool(self.turns or self.claims)
 
-    def add(self, judged: RoundReport) -> None:
+    def add(self, judged: JudgedRound) -> None:
         """Count a round that has been judged."""
         self.rounds += 1
         self.claims += len(judged.scores)
@@ -97,7 +97,7 @@ class RecordReport:
         for judged in more.sheets:
             self.show(judged, long)
 
-    def show(self, judged: RoundReport, long: int) -> None:
+    def show(self, judged: JudgedRound, long: int) -> None:
         """Keep the scores of a round, if they are to be shown."""
         if judged.scores or judged.details:
             if len(self.sheets) < long or any(row.differs for row in judged.scores):
@@ -285,7 +285,7 @@ class Judge:
         self.referee = referee
         self.records: list[RecordReport] = []
         self.watches: list[tuple[RecordReport, Watch]] = []
-        self.rounds: list[RoundReport] | None = None
+        self.rounds: list[JudgedRound] | None = None
         self.size: int = 0
         self.directives: DirectiveReader = DirectiveReader()
         if referee is not None:
@@ -388,7 +388,7 @@ class Tally:
         return [(self.rules[code], self.roots[code], self.all[code] - self.roots[code]) for code in codes]
 
 
-def _prose_explaining(round_: Round, judged: RoundReport) -> Coverage:
+def _prose_explaining(round_: Round, judged: JudgedRound) -> Coverage:
     """What is to be added to the coverage of a round when it has been ``judged``: prose that explains a
     mistake counts as not understood, and no longer as a comment."""
     told = {one.place.line for one in judged.findings if one.explains and one.rule.is_of_the_reader}

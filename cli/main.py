@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "verify": ("verify", "Check records: every move, every score."),
-    "baseline": ("baseline", "Write down known mistakes, so that only new ones are reported."),
+    "baseline": ("baseline", "Save the mistakes there are, so that only new ones are reported."),
     "fix": ("fix", "Correct mistakes in records where a replay proves the correction."),
     "fmt": ("fmt", "Rewrite records in canonical spelling."),
     "score": ("score", "Work out the score sheet of a record."),
@@ -152,10 +152,10 @@ def main() -> None:
         hush()
         status = BROKEN_PIPE
     except OSError as error:  # writing: what cannot be read has been told by now
-        from .failure import complain
+        from .failure import complain, reason
 
         hush()
-        complain(f"the output cannot be written: {(error.strerror or str(error)).lower()}")
+        complain(f"the output cannot be written: {reason(error)}")
         status = 2
     if not any(name in sys.modules for name in TIDY):
         gc.freeze()  # or Python, at its end, looks for circles among all there is once more

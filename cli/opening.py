@@ -24,7 +24,7 @@ from ..records.findings import told
 from ..records.regex import regex
 from ..records.suggestions import MAX_SUGGESTED, asking, similar
 from ..records.values import frozen
-from .failure import Failure, extra, internal_error, of_file
+from .failure import Failure, extra, internal_error, of_file, reason
 from .output import visible
 from .settings import BY_DEFAULT, Settings
 
@@ -114,7 +114,7 @@ def reporting_errors(source: Source) -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise Failure(of_file(source.shown, _reason(error, source.path))) from error
+        raise Failure(of_file(source.shown, _why_unread(error, source.path))) from error
     except Failure as failure:
         if failure.message.startswith(source.shown):
             raise
@@ -164,7 +164,7 @@ def path_of(source: Source, stream: io.BufferedReader) -> str | None:
     return source.path if lies and source.path != STDIN and not source.path.startswith(OWN) else None
 
 
-def _reason(error: OSError, path: str) -> str:
+def _why_unread(error: OSError, path: str) -> str:
     cause = error.__cause__  # fsspec says so too of a server that cannot be reached, or will not tell
     match error:
         case FileNotFoundError() if cause is not None and getattr(cause, "status", None) != 404:
@@ -175,7 +175,7 @@ def _reason(error: OSError, path: str) -> str:
             return told("no permission to read this file", "沒有權限讀取這個檔案")
         case IsADirectoryError():
             return told("this is a folder; name a file in it", "這是資料夾；請指明其中的檔案")
-    return (error.strerror or str(error)).lower()
+    return reason(error)
 
 
 def files_like(path: str) -> list[str]:

@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from typing import BinaryIO, TextIO
 
-from .failure import Failure
+from .failure import Failure, reason
 from .opening import OWN
 from .output import name_of
 
@@ -46,7 +46,7 @@ def writing_to(path: str) -> Iterator[BinaryIO]:
             yield stream
     except OSError as error:
         shown = name_of(path)
-        raise Failure(f"{shown}: {(error.strerror or str(error)).lower()}") from error
+        raise Failure(f"{shown}: {reason(error)}") from error
 
 
 @contextmanager

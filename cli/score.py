@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ..records.findings import in_language
-from ..verify import report
+from ..verify.judged import JudgedRound
 from ..verify.outcome import RoundScores, ScoreSheet
 from .formats.json import score_objects
 from .formats.sheet import UNTOLD, detail
@@ -76,7 +76,7 @@ def score(path: str, format_: str, largest: int, game: str | None, lang: str | N
             _table(record, out)
 
 
-def _object(score: dict[str, Any], one: report.RoundReport, language: str) -> dict[str, Any]:
+def _object(score: dict[str, Any], one: JudgedRound, language: str) -> dict[str, Any]:
     won = {**score, "won": score["player"] == one.winner}
     details = {
         in_language(label, language): None if text == UNTOLD else in_language(text, language)

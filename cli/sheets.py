@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from .. import cli
-from ..verify.report import RoundReport
+from ..verify.judged import JudgedRound
 
 if TYPE_CHECKING:
     from .spool import Spool
@@ -18,14 +18,14 @@ AT_HAND = 1000
 class Sheets:
     """Rounds in order; they can be iterated over more than once."""
 
-    def __init__(self, rounds: Iterable[RoundReport] = ()):
-        self._last: list[RoundReport] = []
+    def __init__(self, rounds: Iterable[JudgedRound] = ()):
+        self._last: list[JudgedRound] = []
         self._spool: Spool | None = None
         self._put_away = 0
         for one in rounds:
             self.append(one)
 
-    def append(self, judged: RoundReport) -> None:
+    def append(self, judged: JudgedRound) -> None:
         self._last.append(judged)
         if len(self._last) == AT_HAND:
             self._put_off()
@@ -38,7 +38,7 @@ class Sheets:
         self._put_away += len(self._last)
         self._last.clear()
 
-    def __iter__(self) -> Iterator[RoundReport]:
+    def __iter__(self) -> Iterator[JudgedRound]:
         if self._spool is not None:
             for batch in self._spool:
                 yield from batch

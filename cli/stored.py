@@ -16,7 +16,7 @@ from ..records.events import Coverage
 from ..records.facts import TakenAsComment
 from ..records.findings import Finding, Place, Related, Rule, Said, Severity, Trait, in_language
 from ..records.repairs import Edit, Repair
-from ..verify.report import RoundReport, ScoreRow, remade
+from ..verify.judged import JudgedRound, PlayerScore, remade
 from .judging import FileReport, RecordReport
 from .opening import Source
 from .sheets import Sheets
@@ -77,18 +77,18 @@ def _record_again(values: Values, rules: Sequence[Rule]) -> RecordReport:
     )
 
 
-def _round(one: RoundReport) -> Values:
-    scores = [[getattr(row, name) for name in ScoreRow.parts] for row in one.scores]
+def _round(one: JudgedRound) -> Values:
+    scores = [[getattr(row, name) for name in PlayerScore.parts] for row in one.scores]
     details = [[_said(name), _said(text)] for name, text in one.details]
     kept = {"findings": [], "scores": scores, "details": details}
-    return [kept.get(name, getattr(one, name)) for name in RoundReport.parts]
+    return [kept.get(name, getattr(one, name)) for name in JudgedRound.parts]
 
 
-def _round_again(values: Values) -> RoundReport:
-    parts = dict(zip(RoundReport.parts, values, strict=True))
-    parts["scores"] = [remade(ScoreRow, *row) for row in parts["scores"]]
+def _round_again(values: Values) -> JudgedRound:
+    parts = dict(zip(JudgedRound.parts, values, strict=True))
+    parts["scores"] = [remade(PlayerScore, *row) for row in parts["scores"]]
     parts["details"] = [(_said_again(name), _said_again(text)) for name, text in parts["details"]]
-    one: RoundReport = remade(RoundReport, *parts.values())
+    one: JudgedRound = remade(JudgedRound, *parts.values())
     return one
 
 

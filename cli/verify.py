@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 from attrs import evolve
+from click.core import ParameterSource
 
 from .. import cli
 from ..records.findings import Severity, told
@@ -21,7 +22,7 @@ from . import formats
 from .batch import judge_files
 from .failure import Failure, complain, internal_error, of_file
 from .formats import Format
-from .inputs import codes, count_files, game_option, max_unpacked, skip_empty, sources
+from .inputs import codes_option, count_files, game_option, max_unpacked, skip_empty, sources
 from .judging import LONG, FileReport, Interrupted, Tally, Way, choose
 from .opening import LARGEST, Source
 from .output import Output, name_of
@@ -39,14 +40,8 @@ from .workers import Crew, cores, processes
     "--format", "format_", type=click.Choice(tuple(formats.FORMATS)), default="full", show_default=True,
     help="How to print the report: full and concise are for people, the others for programs.",
 )  # fmt: skip
-@click.option(
-    "--select", multiple=True, callback=codes, metavar="CODE", shell_complete=cli.completing("codes"),
-    help="Report only these findings.",
-)  # fmt: skip
-@click.option(
-    "--ignore", multiple=True, callback=codes, metavar="CODE", shell_complete=cli.completing("codes"),
-    help="Leave out these findings.",
-)  # fmt: skip
+@codes_option("--select", "Report only these findings.")
+@codes_option("--ignore", "Do not report these findings.")
 @click.option(
     "--strict/--no-strict",
     default=None,
@@ -59,27 +54,27 @@ from .workers import Crew, cores, processes
 )
 @click.option(
     "--add-ignores", is_flag=True,
-    help="Add comments to the files, so that what is found now is ignored from now on.",
+    help="Add comments to the files that ignore everything that is found now.",
 )  # fmt: skip
 @click.option("--exit-zero", is_flag=True, help="Exit with status 0, not 1, if there are mistakes.")
 @click.option(
     "--baseline", metavar="FILE", type=click.Path(),
-    help="Report only what is not in this file, which “hoyle baseline” writes.",
+    help="Report only mistakes that are not in FILE, which “hoyle baseline” writes.",
 )  # fmt: skip
 @skip_empty
 @click.option("--output-file", "-o", metavar="FILE", type=click.Path(), help="Write the report to a file.")
-@click.option("--watch", is_flag=True, help="Go on, and check each file again when it has changed.")
+@click.option("--watch", is_flag=True, help="Keep running, and check each file again when it changes.")
 @click.option(
     "--no-cache", is_flag=True, envvar="HOYLE_NO_CACHE",
-    help="Check all files, also those that have not changed since they were last checked.",
+    help="Do not use the cache: check also files that have not changed since the last time.",
 )  # fmt: skip
 @click.option(
     "--cache-dir", metavar="DIR", type=click.Path(), envvar="HOYLE_CACHE_DIR",
-    help="Where to keep what was found. [default: .hoyle_cache, if there are several files]",
+    help="Folder of the cache. [default: .hoyle_cache, if there are several files]",
 )  # fmt: skip
 @click.option(
     "--jobs", "-j", type=click.IntRange(min=1), metavar="N",
-    help="How many files, or parts of a long file, to check at the same time. [default: one for each core]",
+    help="Number of files, or parts of a long file, to check at once. [default: one for each core]",
 )  # fmt: skip
 @click.option(
     "--scheduler", metavar="ADDRESS",
@@ -113,6 +108,7 @@ def verify(paths: tuple[str, ...], add_ignores: bool, **given: Any) -> None:
     options = Options(**given)
     status = 0
     if add_ignores:
+        _refuse_beside("--add-ignores", "format_", "counts", "baseline", "output_file", "watch")
         cli.ignores.add_ignores(paths, repairs=not options.no_repairs)
     elif options.watch:
         status = cli.watching.watch(paths, lambda changed: check(changed, options))
@@ -120,6 +116,14 @@ def verify(paths: tuple[str, ...], add_ignores: bool, **given: Any) -> None:
         status = check(paths, options)
     if status:
         raise click.exceptions.Exit(status)
+
+
+def _refuse_beside(option: str, *names: str) -> None:
+    """Refuse the parameters with these ``names`` beside an ``option`` with which nothing is reported."""
+    context = click.get_current_context()
+    for one in context.command.params:
+        if one.name in names and context.get_parameter_source(one.name) is ParameterSource.COMMANDLINE:
+            raise click.UsageError(f"{option} writes no report, so it does not go with {one.opts[0]}")
 
 
 def check(paths: Sequence[str], options: Options) -> int:
@@ -171,15 +175,22 @@ class Run:
         self.writer: Format = self.format(
             self.out, several=self.several, quiet=options.quiet, repairs=not options.no_repairs
         )
-        self.baseline: Any | None = cli.known.Baseline.read(options.baseline) if options.baseline else None
+        self.baseline: Any | None = (
+            cli.baseline_file.Baseline.read(options.baseline) if options.baseline else None
+        )
         self.tally: Tally | None = Tally() if options.counts else None
         self.files: int = 0
         self.begun: bool = False
         self.wrong: bool = False
         self.unread: bool = False
+        self.result: str | None = options.output_file and os.path.realpath(options.output_file)
+        """The file that what is found goes to."""
+        self.replaced: str = ""
 
     def status(self) -> int:
-        """Judge the files and report; return the exit status of the command."""
+        """Judge the files and report; return the exit status of the command.
+
+        Raises :class:`Failure` if the report would take the place of one of them."""
         interrupted = False
         last = ""
         try:
@@ -197,6 +208,8 @@ class Run:
             folders = ", ".join(map(name_of, self.paths))
             last = of_file(folders, told("there is no record in this folder", "資料夾裏沒有記錄"))
         self._end(last)
+        if self.replaced:
+            raise Failure(f"{self.replaced}: this file is checked, so it cannot be the one to write to")
         if last and (self.files or not interrupted):
             complain(last)
         if interrupted:
@@ -258,6 +271,8 @@ class Run:
         if report.empty:
             self.writer.empty += 1
             return
+        if self.result and os.path.realpath(report.path) == self.result:
+            self.replaced = report.shown
         if report.failure is not None:
             of_records = report.records[-1].language if report.records else ""
             complain(report.failure, self.options.lang or of_records)

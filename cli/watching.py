@@ -10,7 +10,7 @@ from datetime import datetime
 
 import click
 
-from .failure import Failure, extra
+from .failure import Failure, extra, reason
 from .inputs import sources
 from .opening import STDIN, Source, is_url
 from .output import Output
@@ -50,7 +50,7 @@ def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
     except KeyboardInterrupt:
         pass
     except OSError as error:
-        raise Failure(f"--watch: {(error.strerror or str(error)).lower()}") from error
+        raise Failure(f"--watch: {reason(error)}") from error
     return 128 + signal.SIGINT
 
 

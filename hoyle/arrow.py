@@ -61,6 +61,7 @@ def tables(records: Record | Report | Iterable[Record | Report]) -> Tables:
     Raises:
         MissingExtra: pyarrow is not installed.
         ValueError: a report does not hold its record.
+        TypeError: there is something else than records and reports.
 
     >>> made = hoyle.tables(hoyle.check("records/published/redox.txt"))
     >>> made
@@ -89,6 +90,8 @@ def _filled(rows: Rows, records: Iterable[Record | Report]) -> Iterator[dict[str
         record = one.record if isinstance(one, Report) else one
         if record is None:
             raise ValueError("the report does not hold its record")
+        if not isinstance(record, Record):
+            raise TypeError(f"tables are made of records and reports, not of {type(record).__name__}")
         filling = RecordRows(rows, record.head, "", number, number)
         _add_events(rows, record.head, number, 0)
         for position, round_ in enumerate(record.rounds, 1):

@@ -31,14 +31,15 @@ from .cli.opening import Checked, Source, encoding_of, opened, unpacked
 from .cli.settings import Settings
 from .notation.language.notation import notation_for, unknown_game
 from .notation.reading.files import read_text, records
+from .notation.source.decoding import encoded
 from .notation.writing.records import LANGUAGES, write
 from .records import findings
 from .records.codec import dumps
 from .records.errors import HoyleError, UnknownGame, UnknownLanguage, UnreadableFile
 from .records.events import Head, Record, Round
-from .records.findings import joined, told
+from .records.findings import and_, told
 from .records.suggestions import did_you_mean
-from .verify import report
+from .verify.judged import JudgedRound
 from .verify.outcome import Finding, Report, RoundReport, ScoreSheet
 
 Readable: TypeAlias = str | bytes | PathLike[str] | IO[str] | IO[bytes]
@@ -52,19 +53,19 @@ CHARACTERS = 1 << 13
 def read(source: Readable, *, game: str | None = None, strict: bool = False) -> Iterator[Record]:
     """Read the records of a file, a text or a stream, one after the other.
 
-    What is wrong in a record is no exception: see :func:`check`.
+    Mistakes in a record raise nothing: see :func:`check`.
 
     Args:
         source: a path, a text with line ends, or an open file.
-        game: what the game is called, whatever the source says.
+        game: the name of the game, whatever the source says.
         strict: note each spelling that is not canonical in the ``remarks`` of the record's parts.
 
     Returns:
-        An iterator that reads as far as it is asked to.
+        An iterator, which reads only as far as it is consumed.
 
     Raises:
-        UnknownGame: no game is called so.
-        UnreadableFile: the source is no text, or holds no record.
+        UnknownGame: there is no such game.
+        UnreadableFile: the source is not text, or holds no record.
         OSError: the file cannot be opened.
 
     >>> [record.game for record in hoyle.read("Game: REDOX\\nPlayers: N, E, S, W\\nRound 1\\n")]
@@ -82,25 +83,25 @@ def check(
     repairs: bool = True,
     language: str | None = None,
 ) -> Iterator[Report]:
-    """Judge records, and look for what would mend them; yield a report for each.
+    """Check records and search for repairs; yield a report for each.
 
-    Reports are the same as those of ``hoyle verify``. A record at a time is held in memory.
+    Reports are the same as those of ``hoyle verify``. One record at a time is held in memory.
 
     Args:
         source: a path, a text with line ends, an open file, or a record.
-        game: what the game is called, whatever the source says.
+        game: the name of the game, whatever the source says.
         strict: report each spelling that is not canonical. (Of a record that has been read before, what was
             noted then is reported.)
-        repairs: look for repairs. Without, it is faster. In a record of more than 1 MiB none are looked for.
-        language: that of the findings, ``en`` or ``zh``; by default the record's own.
+        repairs: search for repairs; without them it is faster. Records of more than 1 MiB are not searched.
+        language: the language of the findings, ``en`` or ``zh``; by default the record's own.
 
     Returns:
-        An iterator that reads and judges as far as it is asked to.
+        An iterator, which reads and judges only as far as it is consumed.
 
     Raises:
-        UnknownGame: no game is called so.
-        UnknownLanguage: findings cannot be told in this language.
-        UnreadableFile: the source is no text, or holds no record.
+        UnknownGame: there is no such game.
+        UnknownLanguage: there are no messages in this language.
+        UnreadableFile: the source is not text, or holds no record.
         OSError: the file cannot be opened.
 
     >>> for report in hoyle.check("records/published/redox.txt"):
@@ -123,8 +124,8 @@ def score(source: Readable | Record, *, game: str | None = None, language: str |
 
     Args:
         source: a record, or a path, text or open file that holds just one.
-        game: what the game is called, whatever the source says.
-        language: that of the sheet, ``en`` or ``zh``; by default the record's own.
+        game: the name of the game, whatever the source says.
+        language: the language of the sheet, ``en`` or ``zh``; by default the record's own.
 
     Returns:
         The sheet. Print it, or look at its ``rounds`` and ``totals``.
@@ -164,13 +165,13 @@ def fix(text: str, *, unsafe: bool = False, game: str | None = None) -> Fixed:
     Args:
         text: the records; not a path.
         unsafe: fix headings, players, cards and moves too, where one repair is best.
-        game: what the game is called, whatever the text says.
+        game: the name of the game, whatever the text says.
 
     Returns:
         The text after all changes, what they are, and how many mistakes are left.
 
     Raises:
-        UnknownGame: no game is called so.
+        UnknownGame: there is no such game.
         UnreadableFile: there is no record in the text.
 
     >>> from pathlib import Path
@@ -180,10 +181,8 @@ def fix(text: str, *, unsafe: bool = False, game: str | None = None) -> Fixed:
     """
     _check_game(game)
     with _failures_are_ours():
-        mended = mend_document(Document.of(text.encode()), unsafe=unsafe, settings=Settings(game=game))
-    changed = mended.document
-    joined = "".join(line + end for line, end in zip(changed.lines, changed.ends, strict=True))
-    return Fixed(joined, tuple(map(str, mended.done)), mended.left)
+        mended = mend_document(Document.of(encoded(text)), unsafe=unsafe, settings=Settings(game=game))
+    return Fixed(mended.document.data.decode(), tuple(map(str, mended.done)), mended.left)
 
 
 def to_json(record: Record | Iterable[Record]) -> str:
@@ -212,13 +211,13 @@ def from_json(text: str | bytes) -> list[Record]:
         The very records that were written, with the places of everything in their source.
 
     Raises:
-        UnreadableFile: this is no JSON, or no record.
+        UnreadableFile: the text is not JSON, or not a record.
 
     >>> (record,) = hoyle.read("records/published/redox.txt")
     >>> hoyle.from_json(hoyle.to_json([record, record]))
     [<Record redox: 3 rounds, players N, E, S, W>, <Record redox: 3 rounds, players N, E, S, W>]
     """
-    data = text.encode() if isinstance(text, str) else text
+    data = encoded(text) if isinstance(text, str) else text
     return list(records(decoded(io.BytesIO(data), "json")))
 
 
@@ -262,7 +261,7 @@ def _judged(record: Record, number: int, way: Way) -> Report:
 
 
 def _by_round(
-    found: Iterable[findings.Finding], rounds: Sequence[report.RoundReport]
+    found: Iterable[findings.Finding], rounds: Sequence[JudgedRound]
 ) -> list[list[findings.Finding]]:
     """What was ``found`` in a record: in its head, then round by round. What no round has found by itself
     belongs to the one that it stands in."""
@@ -294,7 +293,7 @@ def _opened(source: Readable) -> Iterator[tuple[io.BufferedReader, str]]:
     if isinstance(source, bytes):
         yield _buffered(io.BytesIO(source)), ""
     elif isinstance(source, str) and LINE_END.search(source):
-        yield _buffered(io.BytesIO(source.encode())), ""
+        yield _buffered(io.BytesIO(encoded(source))), ""
     elif isinstance(source, str | PathLike):
         path = fspath(source)
         with opened(Source(path)) as stream:
@@ -313,7 +312,7 @@ def _buffered(stream: IO[str] | IO[bytes]) -> io.BufferedReader:
         nonlocal left
         if not left:
             data = stream.read(CHARACTERS)
-            left = data.encode() if isinstance(data, str) else data
+            left = encoded(data) if isinstance(data, str) else data
         data, left = left[:size], left[size:]
         return data
 
@@ -345,7 +344,7 @@ def _check_language(language: str | None) -> None:
                 "hoyle沒有「{language}」這種語言的訊息{meant}；它有{known}",
                 language=language,
                 meant=did_you_mean(language, LANGUAGES),
-                known=joined(LANGUAGES, ", ", "、", (" and ", "和")),
+                known=and_(LANGUAGES),
             )
         )
 

@@ -106,6 +106,16 @@ def joined(texts: Iterable[object], en: str, zh: str, last: tuple[str, str] | No
     return told(en.join(blanks) + last_en + end, zh.join(blanks) + last_zh + end, **params)
 
 
+def and_(items: Iterable[object]) -> Said:
+    """“a”, “a and b”, “a, b and c”."""
+    return joined(items, ", ", "、", (" and ", "和"))
+
+
+def or_(items: Iterable[object]) -> Said:
+    """“a”, “a or b”, “a, b or c”."""
+    return joined(items, ", ", "、", (" or ", "或"))
+
+
 def renumbered(text: str, line: Callable[[int], int]) -> Said:
     """``text`` with each line number in it mapped by ``line``, as far as its params are known."""
     return text.renumbered(line) if isinstance(text, Said) else Said(text)

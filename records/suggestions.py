@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 
-from .findings import Said, joined, told
+from .findings import Said, or_, told
 from .regex import regex
 
 LEAST_ALIKE = 0.6
@@ -40,7 +40,7 @@ def asking(near: Sequence[str]) -> Said:
     """“; did you mean …?” with the words that are ``near``; empty if there are none."""
     if not near:
         return Said("")
-    names = joined(near, ", ", "、", (" or ", "或"))
+    names = or_(near)
     return told("; did you mean {names}?", "；是不是{names}？", names=names)
 
 

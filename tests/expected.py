@@ -15,7 +15,7 @@ from hoyle.notation import read
 from hoyle.notation.reading.directives import Directives, directives_in
 from hoyle.records.events import Coverage, Record
 from hoyle.records.findings import Finding, in_language
-from hoyle.verify import RoundReport, verify
+from hoyle.verify import JudgedRound, verify
 
 
 def described(path: Path, *, chinese: bool = False) -> list[str]:
@@ -33,7 +33,7 @@ def described(path: Path, *, chinese: bool = False) -> list[str]:
     return lines
 
 
-def verdicts(one: RoundReport) -> str:
+def verdicts(one: JudgedRound) -> str:
     """How many turns of a round are proved legal, proved illegal, or neither."""
     assert one.legal + one.illegal + one.undecided == one.turns, "a turn has no verdict"
     return f"round {one.number}: {one.legal} legal, {one.illegal} illegal, {one.undecided} undecided"
@@ -46,7 +46,7 @@ def taken(record: Record) -> str:
     return f"lines: {lines.read} read, {lines.comments} comments, {lines.unread} not understood{first}"
 
 
-def sheet(one: RoundReport) -> str:
+def sheet(one: JudgedRound) -> str:
     """The score sheet of a round, in a line."""
     scores = [f"{row.player} {number(row.recomputed)} ({number(row.recomputed_total)})" for row in one.scores]
     details = [f"{in_language(label, 'en')}: {in_language(text, 'en')}" for label, text in one.details]

@@ -10,7 +10,7 @@ from random import Random
 from hoyle.notation import notations, read_text, write
 from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.events import Record
-from hoyle.verify import Report, verify
+from hoyle.verify import JudgedRecord, verify
 from hoyle.verify.players import Settings, play
 
 MOVE = re.compile(r"[A-Z]: [a-z]")
@@ -35,7 +35,7 @@ def one(text: str, *, strict: bool = False) -> Record:
     return record
 
 
-def judged(text: str) -> Report:
+def judged(text: str) -> JudgedRecord:
     return verify(one(text))
 
 

@@ -10,7 +10,7 @@ import pytest
 from hoyle.notation import read_text
 from hoyle.records.events import Turn
 from hoyle.records.findings import Finding, Severity
-from hoyle.verify import RoundReport, verify
+from hoyle.verify import JudgedRound, verify
 from hoyle.verify.players import Settings
 
 from benchmarks.hiding import CARD, hidden
@@ -143,7 +143,7 @@ EVIDENT = {
 """Mistakes in which a card that is hidden can only be what it should be."""
 
 
-def judged_up_to(lines: Sequence[str]) -> RoundReport | None:
+def judged_up_to(lines: Sequence[str]) -> JudgedRound | None:
     """What is said of the last round of a record, if its last line is read as a move."""
     (record,) = read_text("\n".join(lines))
     moves = [one for part in record.rounds for one in part.events if isinstance(one, Turn)]

@@ -304,6 +304,19 @@ def test_fix_is_what_the_command_does(tmp_path: Path) -> None:
     assert fixed.text.encode() == path.read_bytes()
 
 
+def test_a_byte_order_mark_stays() -> None:
+    assert hoyle.fix(f"\ufeff{TEXT}").text == f"\ufeff{hoyle.fix(TEXT).text}"
+
+
+def test_what_is_no_text_is_unreadable() -> None:
+    text = TEXT.replace("Round", "\udc80Round", 1)
+    for function in (hoyle.fix, hoyle.score, hoyle.from_json, hoyle.read_text):
+        with pytest.raises(hoyle.UnreadableFile, match="lone surrogate"):
+            function(text)
+    with pytest.raises(hoyle.UnreadableFile, match="character 42 of this text"):
+        list(hoyle.check(io.StringIO(text[text.index("\udc80") - 41 :])))
+
+
 def test_unsafe_fixes_change_cards_too() -> None:
     assert hoyle.fix(TEXT, unsafe=True).left < hoyle.fix(TEXT).left
 

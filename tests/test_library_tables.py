@@ -78,6 +78,11 @@ def test_a_report_without_its_record_makes_no_tables() -> None:
         hoyle.tables(attrs.evolve(report, record=None))
 
 
+def test_what_is_no_record() -> None:
+    with pytest.raises(TypeError, match="of records and reports, not of str"):
+        hoyle.tables("records/published/redox.txt")  # type: ignore[arg-type]
+
+
 def test_without_pyarrow_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
     with pytest.raises(hoyle.MissingExtra, match=r"a table needs an extra .*\[tables\]"):

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from hoyle.notation import write
 from hoyle.records.events import Record
-from hoyle.verify import Report
+from hoyle.verify import JudgedRecord
 from hoyle.verify.games.red_five.rules import HOUSE
 from hoyle.verify.players import Settings, play
 
@@ -41,7 +41,7 @@ def legal(table: str, seed: int) -> str:
     return write(Record(head, tuple(rounds)), language)
 
 
-def sheet(report: Report) -> list[object]:
+def sheet(report: JudgedRecord) -> list[object]:
     """What is recomputed of each round."""
     return [
         (one.winner, one.details, [(row.player, row.recomputed, row.recomputed_total) for row in one.scores])

@@ -11,10 +11,10 @@ from hoyle.notation import Rewriting, read, read_text, write
 from hoyle.records.codec import record_from_json, record_to_json
 from hoyle.records.events import NOT_COUNTED, Coverage, Event, Record, Turn, Unclear, Unreadable
 from hoyle.records.findings import Finding, Severity, in_language
-from hoyle.verify import Report, verify
+from hoyle.verify import JudgedRecord, verify
+from hoyle.verify.judged import everything
 from hoyle.verify.players import Settings
 from hoyle.verify.repairs import repair
-from hoyle.verify.report import everything
 
 from .slips import legal, one
 
@@ -42,7 +42,7 @@ def is_suspected(event: Event) -> bool:
     return isinstance(event, Unreadable) or (isinstance(event, Unclear) and not event.prose)
 
 
-def codes(report: Report) -> list[str]:
+def codes(report: JudgedRecord) -> list[str]:
     return [finding.code for finding in report.findings]
 
 

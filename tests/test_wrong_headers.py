@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hoyle.notation import Rewriting, read_text
 from hoyle.records.findings import Finding
-from hoyle.verify import Report, verify
+from hoyle.verify import JudgedRecord, verify
 from hoyle.verify.players import Settings
 from hoyle.verify.repairs import Budget, repair
 
@@ -34,7 +34,7 @@ TWENTY = table("crazy_rummy", 3, 13, penalty="20")
 SMALL_TABLE = (DATA / "lynx" / "by-hand-five.txt").read_text("utf-8")
 
 
-def report(text: str, old: str, new: str) -> Report:
+def report(text: str, old: str, new: str) -> JudgedRecord:
     changed = re.sub(old, new, text, count=1, flags=re.MULTILINE)
     assert changed != text
     (record,) = read_text(changed)

@@ -8,15 +8,15 @@ from importlib import import_module
 from typing import Any
 
 from .games import referee_for, rulebooks
+from .judged import JudgedRecord, JudgedRound, PlayerScore
 from .judging import review, verify, verify_rounds, verify_stream
-from .report import Report, RoundReport, ScoreRow
 from .rulebook import Rulebook
 
 __all__ = [
-    "Report",
-    "RoundReport",
+    "JudgedRecord",
+    "JudgedRound",
+    "PlayerScore",
     "Rulebook",
-    "ScoreRow",
     "referee_for",
     "review",
     "rulebooks",

@@ -11,7 +11,7 @@ from ..records.cards import Card
 from ..records.events import Deal, Event, Head, Round, Setting, Span, Turn
 from ..records.facts import Consequence, NameExpected, Stranger
 from ..records.findings import Fact, Finding, Place, Related, Rule, Said
-from .report import RoundReport
+from .judged import JudgedRound
 
 MAX_EVENTS_SEARCHED = 100_000
 """Number of events of a round that are searched for related places, for all its findings together."""
@@ -24,13 +24,13 @@ TURNED_UP = Said("{card} was turned up", "翻開{card}")
 class Desk:
     """Writes the findings of one record, part by part, into the report of each."""
 
-    def __init__(self, rules: Mapping[str, Rule], head: Head, report: RoundReport):
+    def __init__(self, rules: Mapping[str, Rule], head: Head, report: JudgedRound):
         self.rules = rules
         """The rules of the game, by name."""
         self.head = head
         self.part: Head | Round = head
         """The part of the record that is being judged."""
-        self.report: RoundReport = report
+        self.report: JudgedRound = report
         self.strangers: dict[str, Finding] = {}
         """For each name that is no player's, the finding where it first stood."""
         self.turn: Turn | None = None
@@ -45,7 +45,7 @@ class Desk:
         self.found: int = 0
         """How many events of the part have been searched, and how many findings have been made."""
 
-    def open(self, part: Head | Round, report: RoundReport) -> None:
+    def open(self, part: Head | Round, report: JudgedRound) -> None:
         """Go on to the next ``part`` of the record, and its ``report``."""
         self.part, self.report, self.turn = part, report, None
         self.at = self.events_searched = self.found = 0

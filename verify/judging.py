@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator
 from ..records.events import Head, Record, Round, Unclear
 from ..records.findings import HEADER_TRAITS
 from .games import referee_for
+from .judged import JudgedRecord, JudgedRound
 from .referee import Referee
-from .report import Report, RoundReport
 from .second_look.pasted import without_pasted
 from .second_look.reconsider import reconsider
 from .second_look.unclear import hold_back, mostly_unread, with_unclear
 
 
-def review(referee: Referee, round_: Round) -> RoundReport:
+def review(referee: Referee, round_: Round) -> JudgedRound:
     """Have ``referee`` judge the next round of its record, and judge it again where that shows more."""
     before = referee.carried()
     if referee.review(round_).findings:
@@ -32,22 +32,22 @@ def review(referee: Referee, round_: Round) -> RoundReport:
     return referee.report
 
 
-def verify(record: Record) -> Report:
+def verify(record: Record) -> JudgedRecord:
     """Judge a record."""
     (report,) = verify_stream(record.parts)
     return report
 
 
-def verify_stream(parts: Iterable[Head | Round]) -> Iterator[Report]:
+def verify_stream(parts: Iterable[Head | Round]) -> Iterator[JudgedRecord]:
     """Judge records as they are read: a head, its rounds, the next head. Yields each record's report."""
-    report: Report | None = None
+    report: JudgedRecord | None = None
     referee: Referee | None = None
     for part in parts:
         if isinstance(part, Head):
             if report is not None:
                 yield report
             referee = referee_for(part)
-            report = Report(part.game, head_findings=referee.review_head())
+            report = JudgedRecord(part.game, head_findings=referee.review_head())
         else:
             if referee is None or report is None:
                 raise ValueError("a round comes before any head")
@@ -56,7 +56,7 @@ def verify_stream(parts: Iterable[Head | Round]) -> Iterator[Report]:
         yield report
 
 
-def verify_rounds(parts: Iterable[Head | Round]) -> Iterator[RoundReport]:
+def verify_rounds(parts: Iterable[Head | Round]) -> Iterator[JudgedRound]:
     """Judge rounds as they are read, keeping none: for files of any length.
 
     Yields a report for each part: for a head one without turns, then one for each of its rounds. A total that
@@ -73,4 +73,4 @@ def verify_rounds(parts: Iterable[Head | Round]) -> Iterator[RoundReport]:
             yield review(referee, part)
 
 
-__all__ = ["Report", "RoundReport", "review", "verify", "verify_rounds", "verify_stream"]
+__all__ = ["JudgedRecord", "JudgedRound", "review", "verify", "verify_rounds", "verify_stream"]

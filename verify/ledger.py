@@ -17,7 +17,7 @@ from ..records.facts import Expected, ExpectedNumber, ExpectedTotal
 from ..records.findings import Finding, Related, Said, told
 from ..records.values import frozen
 from .desk import Desk
-from .report import MID_GAME, ScoreRow
+from .judged import MID_GAME, PlayerScore
 from .scores import (
     ONE_IS_A_SLIP,
     ScoreCheck,
@@ -120,7 +120,7 @@ class Ledger:
         left: Cards | None,
         score: tuple[tuple[int, ...], int | None, int] | None,
         total: int | None,
-    ) -> ScoreRow | None:
+    ) -> PlayerScore | None:
         """Fast path: the row of a player of whom every link holds, with the totals carried on; None where one
         may not. ``left``, ``score`` (terms, result and factor) and ``total`` are what is claimed."""
         before, replay, base = self.accounts[standing.player], standing.replay, standing.points.by_cards
@@ -155,7 +155,7 @@ class Ledger:
         if (score is not None and score[1] != recomputed) or (total is not None and total != after):
             return None
         self.accounts[standing.player] = after
-        row = ScoreRow(standing.player)
+        row = PlayerScore(standing.player)
         row.written = None if score is None else recomputed
         row.from_cards_left = recomputed if shown else None
         row.from_replay = row.recomputed = recomputed
@@ -163,9 +163,9 @@ class Ledger:
         row.recomputed_total = after
         return row
 
-    def judged(self, standing: Standing) -> ScoreRow:
+    def judged(self, standing: Standing) -> PlayerScore:
         """Check a player's claims of the round, link by link, and carry the totals on."""
-        row = ScoreRow(standing.player)
+        row = PlayerScore(standing.player)
         check = ScoreCheck(self.desk, self.value, standing, row)
         left = standing.left.cards if standing.left else None
         if standing.fixed is not None:
@@ -188,7 +188,7 @@ class Ledger:
         before = self.account(standing.player).written
         return set() if before is None else {total.value - before for total in standing.totals}
 
-    def _check_totals(self, standing: Standing, row: ScoreRow, slip: Finding | None) -> None:
+    def _check_totals(self, standing: Standing, row: PlayerScore, slip: Finding | None) -> None:
         """Check the totals written of a player, and carry on; of several that are not the same the wrong one,
         for the next may be computed from it."""
         account = self.account(standing.player)
@@ -239,7 +239,7 @@ class Ledger:
             row.recomputed_total = None  # it goes on from there, but may have been computed from the slip
 
     def _wrong_total(
-        self, standing: Standing, total: Total, before: int | None, row: ScoreRow, by_cards: bool
+        self, standing: Standing, total: Total, before: int | None, row: PlayerScore, by_cards: bool
     ) -> Finding:
         """A ``total`` is not what the one ``before`` and the score come to. Of a score that is not told
         ``by_cards`` nobody knows whether it is right."""

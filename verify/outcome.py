@@ -1,6 +1,6 @@
-"""The outcome of judging a record, as it is handed out: immutable values, with texts in one language.
+"""What callers of the library get: reports and findings as immutable values, with texts in one language.
 
-While a record is judged, its findings and scores still change (:mod:`.report`). These values are made from
+While a record is judged, its findings and scores still change (:mod:`.judged`). These values are made from
 them when it has been judged; they can be hashed, compared and pickled.
 """
 
@@ -18,7 +18,7 @@ from ..records.events import NOT_COUNTED, Coverage, Record
 from ..records.findings import Finding as Found
 from ..records.findings import Place, Rule, Said, Severity, in_language, told
 from ..records.repairs import Repair
-from . import report
+from .judged import JudgedRound, PlayerScore
 
 UNKNOWN = "?"
 """Stands for a number, or a card, that is not known."""
@@ -83,7 +83,7 @@ class Finding:
 
     @property
     def severity(self) -> Severity:
-        """How grave it is: ``error``, ``warning`` or ``note``."""
+        """How serious it is: ``error``, ``warning`` or ``note``."""
         return self.rule.severity
 
     @property
@@ -180,10 +180,10 @@ def coverage_dict(coverage: Coverage) -> dict[str, Any]:
 
 @frozen
 class ScoreRow:
-    """One player's score in one round, from each source; None where a source does not tell.
+    """One player's score in one round, from each source; None where a source does not say.
 
     ``written``: as the record has it. ``from_cards_left``: from the cards left as written. ``from_replay``:
-    from the replay alone. ``recomputed``: what hoyle takes to be right. The totals run over the record:
+    from the replay alone. ``recomputed``: what hoyle takes to be correct. The totals run over the record:
     ``written_total`` as written, ``recomputed_total`` from recomputed scores."""
 
     player: str
@@ -195,7 +195,7 @@ class ScoreRow:
     recomputed_total: int | None
 
     @classmethod
-    def of(cls, row: report.ScoreRow) -> ScoreRow:
+    def of(cls, row: PlayerScore) -> ScoreRow:
         """The same ``row`` as it is handed out."""
         return cls(*[getattr(row, name) for name in row.parts])
 
@@ -222,7 +222,7 @@ class RoundScores:
     details: tuple[tuple[str, str], ...] = ()
 
     @classmethod
-    def of(cls, judged: report.RoundReport, language: str) -> RoundScores:
+    def of(cls, judged: JudgedRound, language: str) -> RoundScores:
         """The scores of a round that has been ``judged``, with its details in ``language``."""
         details = [
             (in_language(label, language), in_language(text, language)) for label, text in judged.details
@@ -306,7 +306,7 @@ class RoundReport:
     language: str
 
     @classmethod
-    def of(cls, judged: report.RoundReport, found: Iterable[Found], language: str) -> RoundReport:
+    def of(cls, judged: JudgedRound, found: Iterable[Found], language: str) -> RoundReport:
         """A round that has been ``judged``, with what was ``found`` in it, told in ``language``."""
         return cls(
             judged.number,

@@ -13,9 +13,9 @@ from random import Random
 from types import ModuleType
 
 from ..records.events import Head, Round
+from ..records.findings import and_, or_
 from ..records.suggestions import did_you_mean
 from .games import MAX_NUMBER, NUMBER, NoSuchTable, Settings, player
-from .words import and_, or_
 
 
 def play(game: str, seed: int, settings: Settings | None = None) -> tuple[Head, list[Round]]:

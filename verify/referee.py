@@ -39,7 +39,7 @@ from ..records.kinds import TURN
 from .budget import ROUND_BEGUN, Budget
 from .cards.balance import Balance
 from .desk import Desk
-from .report import RoundReport, by_place
+from .judged import JudgedRound, by_place
 from .rulebook import Rulebook
 from .suppositions import Supposition
 
@@ -84,7 +84,7 @@ class Referee(ABC):
     def begin(self, head: Head) -> None:
         """Start anew with the ``head`` of a record."""
         self.head = head
-        self.desk: Desk = Desk(self.book().by_name, head, RoundReport(0, head.line))
+        self.desk: Desk = Desk(self.book().by_name, head, JudgedRound(0, head.line))
         self.blamed: dict[str, Finding] = {}
         """What has been found wrong with lines of the head, or supposed of settings (:mod:`.reconsider`)."""
         self.meant: int | None = None
@@ -104,7 +104,7 @@ class Referee(ABC):
         return self.desk.part
 
     @property
-    def report(self) -> RoundReport:
+    def report(self) -> JudgedRound:
         """What is found in it."""
         return self.desk.report
 
@@ -150,7 +150,7 @@ class Referee(ABC):
         self.blamed = {f"line {finding.place.line}": finding for finding in self.report.findings}
         return self.report.findings
 
-    def review(self, round_: Round) -> RoundReport:
+    def review(self, round_: Round) -> JudgedRound:
         """Judge the next round."""
         round_ = self._open(round_)
         report = self.report
@@ -164,7 +164,7 @@ class Referee(ABC):
         report.findings.sort(key=by_place)
         return report
 
-    def walk(self, events: Sequence[Event], enough: Callable[[RoundReport], bool] | None = None) -> bool:
+    def walk(self, events: Sequence[Event], enough: Callable[[JudgedRound], bool] | None = None) -> bool:
         """Judge ``events`` one after the other. False if ``enough`` said, before their end, that the report
         so far will do, or there is no judging them."""
         if self.hopeless:
@@ -217,7 +217,7 @@ class Referee(ABC):
         if not event.prose and self.desk.searching:
             self.desk.take(event.finding.afresh())
 
-    def tried(self, round_: Round, enough: Callable[[RoundReport], bool]) -> RoundReport:
+    def tried(self, round_: Round, enough: Callable[[JudgedRound], bool]) -> JudgedRound:
         """Judge a round of a trial, up to where ``enough`` says that the report so far will do."""
         round_ = self._begin_trial(round_)
         if self.walk(round_.events, enough):
@@ -248,7 +248,7 @@ class Referee(ABC):
         entries = raw(round_.events)
         if TURN in set(map(type, entries)) and any(one.others for one in entries if isinstance(one, TURN)):
             round_ = self._decided(round_)
-        self.desk.open(round_, RoundReport(round_.number, round_.line))
+        self.desk.open(round_, JudgedRound(round_.number, round_.line))
         self.closer_looks = 0
         return round_
 
@@ -258,7 +258,7 @@ class Referee(ABC):
         """Return ``round_`` with the readings of its turns that another referee finds legal."""
         other = self.fresh(self.head)
         other.carry(self.carried())
-        other.desk.open(round_, RoundReport(round_.number, round_.line))
+        other.desk.open(round_, JudgedRound(round_.number, round_.line))
         other.begin_round(round_)
         events = round_.events if isinstance(round_.events, Events) else Events(round_.events)
         undecided = [at for at, one in enumerate(events.entries) if isinstance(one, TURN) and one.others]

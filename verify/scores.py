@@ -27,10 +27,10 @@ from ..records.facts import (
     ExpectedTotal,
     Prescribed,
 )
-from ..records.findings import Fact, Finding, Place, Related, Said, joined, told
+from ..records.findings import Fact, Finding, Place, Related, Said, and_, joined, told
 from .desk import Desk
-from .report import ScoreRow, by_place
-from .words import and_, cards_, minus
+from .judged import PlayerScore, by_place
+from .words import cards_, minus
 
 DOUBLED = Said(
     "the round ended with a slam, so {player}'s score is doubled", "這一局以Slam結束，{player}的得分要加倍"
@@ -105,7 +105,7 @@ class ScoreCheck:
     """Checks the scores written of one player against the player's ``standing``, and fills in the ``row``.
     ``value`` is what each card counts in a hand."""
 
-    def __init__(self, desk: Desk, value: Mapping[Card, int], standing: Standing, row: ScoreRow) -> None:
+    def __init__(self, desk: Desk, value: Mapping[Card, int], standing: Standing, row: PlayerScore) -> None:
         self.desk = desk
         self.value = value
         self.standing = standing

@@ -9,7 +9,7 @@ from ..records.events import Deal, Event, Setting, ShortClaim, ShortTurn, Turn, 
 from ..records.facts import NameExpected
 from ..records.findings import Finding, Place, joined
 from .desk import Desk
-from .report import Whole
+from .judged import Whole
 
 
 class Seats(Whole):

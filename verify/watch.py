@@ -11,10 +11,10 @@ from attrs import evolve, field
 from ..records.events import Head, Round
 from ..records.findings import Finding
 from ..records.values import define
+from .judged import JudgedRound, Whole, remade
 from .judging import review
 from .ledger import RunningTotal
 from .referee import Referee
-from .report import RoundReport, Whole, remade
 from .second_look.again import by_the_head, replayed
 
 FIRST, WRONG = 60, 100
@@ -70,7 +70,7 @@ class Kept:
     referee: Referee
     head: Head
     carried: Carried
-    report: RoundReport
+    report: JudgedRound
 
     def before(self) -> Referee:
         """Return another referee that knows what was known then, and hangs what it finds under copies."""
@@ -98,7 +98,7 @@ class Watch:
     missed: list[Finding] = field(factory=list)
     _count: int = 0
 
-    def review(self, round_: Round) -> RoundReport:
+    def review(self, round_: Round) -> JudgedRound:
         """Judge the next round."""
         referee = self.referee
         carried, head = referee.carried(), referee.head

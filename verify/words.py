@@ -9,16 +9,6 @@ from ..records.events import MaybeCard
 from ..records.findings import Said, joined, told
 
 
-def and_(items: Iterable[object]) -> Said:
-    """“a”, “a and b”, “a, b and c”."""
-    return joined(items, ", ", "、", (" and ", "和"))
-
-
-def or_(items: Iterable[object]) -> Said:
-    """“a”, “a or b”, “a, b or c”."""
-    return joined(items, ", ", "、", (" or ", "或"))
-
-
 def named(cards: Iterable[MaybeCard]) -> Said:
     """Cards joined by dashes, as a meld is called; ``?`` is one that nobody saw."""
     return joined([card or "?" for card in cards], "-", "-")

@@ -44,7 +44,7 @@ from hoyle.records.tricks import (
 )
 from hoyle.records.wilds import Claim
 from hoyle.verify import verify
-from hoyle.verify.report import everything
+from hoyle.verify.judged import everything
 
 from .parts import Cut
 from .scribe import Table, Written

@@ -19,7 +19,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ... import cli
-from ..failure import Failure, complain, notation_called
+from ..failure import Failure, complain, notation_called, reason
 from ..inputs import count_files, game_option, max_unpacked, sources
 from ..output import Output, cells_of, name_of, pad
 from ..page import lay_out, paged
@@ -209,7 +209,7 @@ def export(archive: str, folder: str, to: str) -> None:
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Failure(f"{name_of(folder)}: {(error.strerror or str(error)).lower()}") from None
+        raise Failure(f"{name_of(folder)}: {reason(error)}") from None
     with opened(archive) as store:
         export_tables(store, archive, folder, to)
 

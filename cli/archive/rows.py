@@ -13,9 +13,9 @@ from ...records.findings import Finding, Severity
 from ...records.shapes import tag
 from ...records.values import frozen
 from ...verify import outcome
+from ...verify.judged import JudgedRound
 from ...verify.judging import review
 from ...verify.referee import Referee
-from ...verify.report import RoundReport
 from ..failure import Failure
 from ..inputs import parts
 from ..judging import referee_of
@@ -197,7 +197,7 @@ class RecordRows:
             [lines[at - first].strip() if 0 <= at - first < len(lines) else "" for at in numbers],
         )  # fmt: skip
 
-    def _scores(self, where: tuple[int, int, int], judged: RoundReport) -> None:
+    def _scores(self, where: tuple[int, int, int], judged: JudgedRound) -> None:
         for row in judged.scores:
             self.players.setdefault(row.player)
             self.rows.add(

@@ -22,9 +22,9 @@ from ...records.events import (
     raw,
 )
 from ...records.findings import Finding
+from ...verify.judged import JudgedRound
 from ...verify.judging import review
 from ...verify.referee import Referee
-from ...verify.report import RoundReport
 from ...verify.watch import Carried, causes, recast
 from ..judging import referee_of
 
@@ -47,7 +47,7 @@ def moves_of(round_: Round) -> list[ShortTurn]:
     return moves
 
 
-def plainly(moves: Sequence[ShortTurn], judged: RoundReport) -> Verdicts | None:
+def plainly(moves: Sequence[ShortTurn], judged: JudgedRound) -> Verdicts | None:
     """The verdicts, as far as they are plain from what has been counted: every turn is legal, and what does
     not count comes before them and is of another kind."""
     before = len(moves) - judged.turns

@@ -9,9 +9,8 @@ from itertools import groupby
 from attrs import field
 
 from ...records.events import NOT_COUNTED, Coverage
-from ...records.findings import Finding, Severity, in_language
+from ...records.findings import Finding, Severity, and_, in_language
 from ...records.values import define
-from ...verify.words import and_
 from ..judging import NOTHING_HIDDEN, FileReport, Hidden, RecordReport, repair_made
 from ..output import Line, cells_of
 from ..wording import SEVERITIES, count, mark, record_title, round_title, say

@@ -12,8 +12,8 @@ from attrs import field
 from ...records.findings import Finding
 from ...records.values import define
 from ...verify import outcome
+from ...verify.judged import JudgedRound
 from ...verify.outcome import coverage_dict
-from ...verify.report import RoundReport
 from ..failure import internal_error
 from ..judging import FileReport, RecordReport
 from . import Format
@@ -89,7 +89,7 @@ def finding_object(finding: Finding, record: RecordReport) -> dict[str, Any]:
     return outcome.Finding.of(finding, record.language).to_dict(record.number)
 
 
-def score_objects(one: RoundReport, record: int) -> list[dict[str, Any]]:
+def score_objects(one: JudgedRound, record: int) -> list[dict[str, Any]]:
     """The scores of a round, player by player; null where a source does not tell."""
     where = {"record": record, "round": one.number}
     return [where | outcome.ScoreRow.of(row).to_dict() for row in one.scores]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import compress
 
 from ...records.findings import in_language, told
-from ...verify.report import RoundReport, ScoreRow
+from ...verify.judged import JudgedRound, PlayerScore
 from ..output import Line, Output, cells_of, pad
 from ..wording import mark, round_title, say
 
@@ -21,7 +21,7 @@ HEADINGS = (
 UNTOLD = "?"
 
 
-def score_sheet(rounds: Sequence[RoundReport], out: Output, language: str) -> Iterator[Line]:
+def score_sheet(rounds: Sequence[JudgedRound], out: Output, language: str) -> Iterator[Line]:
     """A table of ``rounds``. ``a → b`` is a written number and the one it should be."""
     headings = tuple(in_language(heading, language) for heading in HEADINGS)
     table = [(one, [_cells(row, one, language) for row in one.scores]) for one in rounds]
@@ -54,7 +54,7 @@ def detail(label: str, text: str, language: str) -> str:
     return f"{in_language(label, language)}{mark(': ', language)}{in_language(text, language)}"
 
 
-def _cells(row: ScoreRow, one: RoundReport, language: str) -> tuple[str, ...]:
+def _cells(row: PlayerScore, one: JudgedRound, language: str) -> tuple[str, ...]:
     return (
         row.player,
         say(language, "won", "勝") if row.player == one.winner else "",

@@ -11,7 +11,7 @@ from attrs import evolve, field
 
 from ...records.cards import CARDS, SUITS, Card
 from ...records.events import Event, TrickEnd, Turn, Unclear
-from ...records.findings import Said, joined, told
+from ...records.findings import Said, joined, or_, told
 from ...records.regex import regex
 from ...records.values import define
 from ..language.card_words import CARD, SUIT
@@ -199,7 +199,7 @@ def _verbs(context: Context) -> Said:
     verbs = [Said(f"“{one}”", f"「{one}」") for one in known]
     if context.tricks is None:
         return joined(verbs, ", ", "、", (" or ", "、"))
-    return joined((*verbs, Said("a card", "牌名")), ", ", "、", (" or ", "或"))  # a play has no verb
+    return or_((*verbs, Said("a card", "牌名")))  # a play has no verb
 
 
 def _language(context: Context) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cache
 
-from ...records.findings import Said, joined, told
+from ...records.findings import Said, joined, or_, told
 from ...records.regex import regex
 from .labels import before_settings
 from .matchers import Mismatch
@@ -158,7 +158,7 @@ class Expectations:
         if len(listed) > MAX_LISTED:
             said = joined((*listed[:MAX_LISTED], MORE), ", ", "、", (" ", ""))
         else:
-            said = joined(listed, ", ", "、", (" or ", "或"))
+            said = or_(listed)
         return said, self._suggestion(
             [text for word in words.values() for text in (word.en, word.zh) if text], rest
         )

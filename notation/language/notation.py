@@ -19,7 +19,7 @@ from unicodedata import category, normalize
 from attrs import field
 
 from ...records.events import Action, Call, CardsLeft, Event, Score, Setting, Total, Turn
-from ...records.findings import Said, joined, told
+from ...records.findings import Said, and_, joined, or_, told
 from ...records.games import Games, text_of
 from ...records.regex import regex
 from ...records.suggestions import similar
@@ -346,10 +346,10 @@ def unknown_game(said: str) -> Said:
     called = {name: one.title for one in notations().values() for name in (one.title, *one.titles)}
     meant = list(dict.fromkeys(called[name] for name in similar(said, called)))
     if meant:
-        names = joined(meant, ", ", "、", (" or ", "或"))
+        names = or_(meant)
         en, zh = "did you mean {names}?", "是不是{names}？"
     else:
-        names = joined((one.title for one in notations().values()), ", ", "、", (" and ", "和"))
+        names = and_(one.title for one in notations().values())
         en, zh = "it knows {names}", "它認識{names}"
     return told(
         "hoyle does not know the game “{game}”; " + en,

@@ -18,7 +18,7 @@ from typing import Final
 from attrs import evolve
 
 from ...records.events import Head, Round, raw
-from ...records.findings import Finding, Place, Rule, Said, joined, told
+from ...records.findings import Finding, Place, Rule, Said, and_, told
 from ...records.regex import regex
 from ...records.suggestions import did_you_mean
 from ...records.values import frozen
@@ -227,7 +227,7 @@ class Directives:
         if one.kind not in KINDS:
             return told(
                 "“{said}” is none of {kinds}{perhaps}", "「{said}」不是{kinds}{perhaps}",
-                said=one.kind, kinds=joined(KINDS, ", ", "、", (" and ", "和")),
+                said=one.kind, kinds=and_(KINDS),
                 perhaps=did_you_mean(one.kind, KINDS),
             )  # fmt: skip
         if not one.code:

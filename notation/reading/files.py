@@ -20,7 +20,8 @@ from ..language.headings import game_named
 from ..language.notation import Notation, notations, titled, unknown_game
 from ..language.problems import BYTE_ORDER_MARK, CARRIAGE_RETURNS
 from ..language.vocabulary import any_of, language_of
-from ..source.decoding import Lines, NoRecord, Text, UnreadableFile, open_text
+from ..source.decoding import Lines, NoRecord, Text, UnreadableFile, encoded, open_text
+from ..source.directives import without_directive
 from .page import CARD, other_title
 from .reader import Reader
 
@@ -87,7 +88,7 @@ def read_text(text: str, *, game: str | None = None, strict: bool = False) -> li
 
     Args:
         text: the records; never a path.
-        game: what the game is called, whatever the text says.
+        game: the name of the game, whatever the text says.
         strict: note each spelling that is not canonical in the ``remarks`` of the record's parts.
 
     Returns:
@@ -99,7 +100,7 @@ def read_text(text: str, *, game: str | None = None, strict: bool = False) -> li
     >>> read_text("Game: REDOX\\nPlayers: N, E, S, W\\nRound 1\\n")
     [<Record redox: 1 round, players N, E, S, W>]
     """
-    return list(records(read_stream(io.BytesIO(text.encode()), game=game, strict=strict)))
+    return list(records(read_stream(io.BytesIO(encoded(text)), game=game, strict=strict)))
 
 
 def records(parts: Iterable[Head | Round]) -> Iterator[Record]:
@@ -224,7 +225,7 @@ def _recognise(source: Lines, game: str | None, default: str) -> tuple[int, list
     signs: dict[str, int] = {}  # with a Game: line at the top, no other game is imported
     for line in source:
         begun.append(line)
-        if found := game_named(line):
+        if found := game_named(without_directive(line)):
             try:
                 return first, begun, _titled(found[1])
             except UnreadableFile:

@@ -30,6 +30,7 @@ from ..language.headings import GAME_LINE
 from ..language.notation import Notation, notations, titled
 from ..language.problems import MISNAMED_PLAYER, UNKNOWN_PLAYER, UNNAMED_PLAYER, WRONG_GAME
 from ..language.respelling import Spelling
+from ..source.directives import without_directive
 from .players import in_words, mentions
 
 MIN_LINES, MIN_WAYS = 3, 2
@@ -42,7 +43,11 @@ def wrong_game(
     """The game that is recorded, and what is wrong with the line of ``head`` that names another, ``named``;
     None if nothing is. ``oddities`` counts what cannot be read, or is spelled oddly, in the lines of both if
     they are of a game."""
-    said = [(number, found) for number, line in enumerate(head.lines) if (found := GAME_LINE.match(line))]
+    said = [
+        (number, found)
+        for number, line in enumerate(head.lines)
+        if (found := GAME_LINE.match(without_directive(line)))
+    ]
     if len(said) != 1 or titled(said[0][1][1]) is not named:
         return None
     ((number, title),) = said

@@ -243,6 +243,20 @@ def _decoded(chunks: Iterable[bytes], offset: int, encoding: str) -> Iterator[st
 CUT_OFF = ("unexpected end of data", "truncated data")
 
 
+def encoded(text: str) -> bytes:
+    """``text`` as the bytes of a file. Raises UnreadableFile if it cannot be written to one."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        raise UnreadableFile(
+            told(
+                "character {at} of this text is a lone surrogate: it was not decoded as it was encoded",
+                "這段文字的第{at}個字元是單獨的代理碼：解碼時用錯了編碼",
+                at=error.start + 1,
+            )
+        ) from error
+
+
 def undecodable(error: UnicodeDecodeError, offset: int) -> UnreadableFile:
     """What to say of bytes that are no text, the first of them ``offset`` bytes from the beginning of the
     file."""

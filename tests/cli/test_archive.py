@@ -22,7 +22,7 @@ from hoyle.notation import read, read_text
 from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.events import Turn
 from hoyle.verify import referee_for, review, verify
-from hoyle.verify.report import everything
+from hoyle.verify.judged import everything
 
 from ..conftest import sample
 from ..slips import legal

@@ -57,6 +57,26 @@ def test_an_entry_a_line(baseline: Callable[..., Path], record: Record) -> None:
     )
 
 
+def test_a_file_given_twice_is_in_it_once(baseline: Callable[..., Path], record: Record) -> None:
+    """Or else one more of the same mistake would be known too."""
+    path = record(WRONG)
+    assert [one.get("times", 1) for one in entries(baseline(path, path, path.parent))] == [1]
+
+
+def test_a_byte_order_mark_is_no_part_of_it(baseline: Callable[..., Path], record: Record, run: Run) -> None:
+    path = record(WRONG)
+    known = baseline(path)
+    known.write_text("\ufeff" + known.read_text("utf-8"), "utf-8")
+    assert run("verify", path, "--baseline", known).exit_code == 0
+
+
+def test_it_does_not_take_the_place_of_a_record(run: Run, record: Record) -> None:
+    path = record(WRONG)
+    result = run("baseline", path, "-o", path)
+    assert (result.exit_code, path.read_text("utf-8")) == (2, WRONG)
+    assert "this file is checked, so it cannot be the one to write to" in result.stderr
+
+
 def test_nothing_wrong_is_an_empty_baseline(baseline: Callable[..., Path], record: Record) -> None:
     known = baseline(record(CLEAN))
     assert known.read_text("utf-8") == '{"schema": "hoyle-baseline/1", "entries": [\n]}\n'
@@ -237,7 +257,11 @@ def test_a_record_that_cannot_be_checked_is_known_too(
 @pytest.mark.parametrize(
     "text", ["", "{}", "[]", "null", '{"schema": "hoyle-baseline/2"}', '{"schema": "hoyle-baseline/1"}',
              '{"schema": "hoyle-baseline/1", "entries": [{"path": 1}]}',
-             '{"schema": "hoyle-baseline/1", "entries": [7]}', "\udcff"],
+             '{"schema": "hoyle-baseline/1", "entries": [7]}', "\udcff",
+             '{"schema": "hoyle-baseline/1", "entries": [{"path": "", "code": "", "text": "", '
+             '"times": 1e999}]}',
+             "[" * 100_000],
+    ids=range(11),
 )  # fmt: skip
 def test_what_is_no_baseline(run: Run, record: Record, text: str) -> None:
     path = record(WRONG)
@@ -245,7 +269,7 @@ def test_what_is_no_baseline(run: Run, record: Record, text: str) -> None:
     known.write_text(text, "utf-8", errors="surrogateescape")
     result = run("verify", path, "--baseline", known)
     assert result.exit_code == 2
-    assert "this is no baseline" in result.stderr
+    assert "this is not a baseline; “hoyle baseline” writes one" in result.stderr
 
 
 def test_a_baseline_that_is_not_there(run: Run, record: Record) -> None:

@@ -29,8 +29,8 @@ from hoyle.cli.opening import Source, path_of
 from hoyle.cli.pool import Died
 from hoyle.cli.workers import Crew, in_order
 from hoyle.notation.writing.slips import make_slip
+from hoyle.verify.judged import JudgedRound
 from hoyle.verify.players import Settings
-from hoyle.verify.report import RoundReport
 
 from ..slips import each_kind, legal
 from .conftest import CLEAN, PUBLISHED, WRONG, Run, Spawn, file_object
@@ -280,7 +280,7 @@ def test_scores_of_many_rounds_are_put_away(
     assert rounds == [number for number in range(1, 13) for _ in range(4)]
     monkeypatch.setattr(sheets, "AT_HAND", 5)
     assert run("verify", path, "--format", "json").stdout == kept
-    several = sheets.Sheets(RoundReport(number, 1) for number in range(23))
+    several = sheets.Sheets(JudgedRound(number, 1) for number in range(23))
     for _ in range(2):
         assert [one.number for one in several] == list(range(23))
         several = pickle.loads(pickle.dumps(several))

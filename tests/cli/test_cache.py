@@ -36,7 +36,7 @@ def _cached(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 def judged(monkeypatch: pytest.MonkeyPatch) -> Judged:
-    """The names of the files that are judged."""
+    """The names of the files that are judged. (All are judged in this process, even if it takes long.)"""
     names: list[str] = []
     judge_file = batch.judge_file
 
@@ -45,6 +45,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> Judged:
         return judge_file(source, way)
 
     monkeypatch.setattr(batch, "judge_file", judge)
+    monkeypatch.setattr("hoyle.cli.verify.cores", lambda: 1)
     return names
 
 
@@ -143,6 +144,7 @@ class TestWhatIsJudged:
             return judge_file(source, way)
 
         monkeypatch.setattr(batch, "judge_file", judge)
+        monkeypatch.setattr("hoyle.cli.verify.cores", lambda: 1)
         assert run("verify", *two).exit_code == 0
         monkeypatch.setattr(batch, "judge_file", judge_file)
         Path("b.txt").write_text(WRONG, "utf-8")
@@ -256,7 +258,7 @@ class TestDamage:
 
     def test_nothing_may_be_written(self, run: Run, two: list[str], judged: Judged) -> None:
         """What is there is used all the same."""
-        run("verify", *two)
+        run("verify", *two, "--no-repairs")
         names = [Path(cache.FOLDER, name) for name in os.listdir(cache.FOLDER)]
         for path in (*names, Path(cache.FOLDER)):
             path.chmod(0o555 if path.is_dir() else 0o444)

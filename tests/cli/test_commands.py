@@ -298,7 +298,7 @@ class TestRules:
     [
         (("verify", "none.txt"), "", "none.txt：沒有這個檔案"),
         (("verify", "none*.txt"), "", "none*.txt：沒有符合樣式的檔案"),
-        (("verify", "."), "", ".：資料夾裏沒有.txt、.md、.csv、.tsv、.xlsx、.ods、.json、.jsonl檔"),
+        (("verify", "."), "", ".：資料夾裏沒有.txt、.md、.csv、.tsv、.xlsx、.ods、.json或.jsonl檔"),
         (("verify", "-"), "no record", "<stdin>：這個檔案裏沒有記錄"),
         (("verify", "-"), "♠4", "<stdin>：看不出這是哪種遊戲的記錄"),
         (("verify", "-"), "Game: Whist\n", "<stdin>：hoyle不認識「Whist」"),

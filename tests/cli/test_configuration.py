@@ -56,7 +56,7 @@ def found(run: Run, *arguments: object) -> list[str]:
     """The findings of ``hoyle verify``: file, line and code."""
     result = run("verify", "--format", "concise", "--no-repairs", *arguments)
     lines = (line.split(" ") for line in result.stdout.splitlines())
-    return [f"{place.rsplit(':', 2)[0]} {code}" for place, code, *_ in lines]
+    return [f"{place.rsplit(':', 2)[0]} {code}" for place, _, code, *_ in lines]
 
 
 class TestFinding:
@@ -199,12 +199,12 @@ class TestErrors:
         ("text", "said"),
         [
             ('slect = ["RX"]', "1: there is no key “slect”; did you mean select?"),
-            ('strict = true\nselect = "RX"', "2: “select” must be a list of texts, not “RX”"),
-            ('select = ["RX", 3]', "1: “select” must be a list of texts, and 3 is none"),
+            ('strict = true\nselect = "RX"', "2: “select” must be a list of strings, not “RX”"),
+            ('select = ["RX", 3]', "1: “select” must be a list of strings, but 3 is not one"),
             ('ignore = [\n "RX061",\n "card-not-hold"]', "3: “ignore” has “card-not-hold”, but no code"),
             ("strict = 1", "1: “strict” must be true or false, not 1"),
             ('lang = "fr"', "1: “lang” must be “en” or “zh”, not “fr”"),
-            ('game = "redix"', "1: “game” is “redix”, a game that hoyle does not know; did you mean REDOX?"),
+            ('game = "redix"', "1: “game” is “redix”, an unknown game; did you mean REDOX?"),
             ('[per-file-ignores]\n"a = b/**" = ["QQ1"]', "2: “a = b/**” of [per-file-ignores] has “QQ1”"),
             ('[records."x/**"]\n\ngme = "redox"', "3: there is no key “gme”; did you mean game?"),
             ('[records]\n"x" = { header = ["Bananas: 3"] }', "2: “Bananas: 3” sets nothing in the header"),
@@ -214,6 +214,11 @@ class TestErrors:
             ),
             ("records = 3", "1: “records” must be a table of patterns, not 3"),
             ("a = = 3", "1:5: invalid value"),
+            (
+                'exclude = ["x",\n "[z-a]"]',
+                "2: “exclude” has “[z-a]”, which is no pattern of files: bad character",
+            ),
+            ('[records."[z-a]"]', "1: “[z-a]” of [records] is no pattern of files: bad character range"),
             ("[rules]\nx = 1", "1: there is no key “rules”; it could be select, ignore,"),
         ],
     )
@@ -229,6 +234,12 @@ class TestErrors:
         put(pyproject_toml="[project]\n", a_txt=WRONG)
         result = run("verify", "--config", "pyproject.toml", "a.txt")
         assert (result.exit_code, "there is no table [tool.hoyle]" in result.stderr) == (2, True)
+
+    def test_a_value_where_our_table_should_be(self, run: Run, put: Put) -> None:
+        put(pyproject_toml="[tool]\nhoyle = 5\n", a_txt=WRONG)
+        result = run("verify", "a.txt")
+        assert result.exit_code == 2
+        assert result.stderr.startswith("hoyle: pyproject.toml:2: [tool.hoyle] must be a table, not 5")
 
 
 def test_hoyle_config_says_what_holds_and_from_where(run: Run, put: Put) -> None:
@@ -281,6 +292,8 @@ def test_the_page_on_it_is_true(run: Run, put: Put) -> None:
         ("in/**", "inn/a.txt", False),
         ("[ab].txt", "b.txt", True),
         ("[!ab].txt", "b.txt", False),
+        ("[^ab].txt", "c.txt", True),
+        ("[a&&b\\[].txt", "\\.txt", True),
         ("a?.txt", "ab.txt", True),
         ("a.txt", "abtxt", False),
         ("a+(1).txt", "a+(1).txt", True),

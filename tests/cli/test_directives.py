@@ -75,6 +75,7 @@ class TestIgnore:
             f"{WRONG}\n\nThat is all.\n\n<!-- hoyle: ignore-file RX062 -->\n",
             WRONG.replace(MOVE, f"| {MOVE} | <!-- hoyle: ignore RX062 --> |"),
             WRONG.replace(MOVE, "E: Discard ♥4,   % hoyle: ignore RX062\n   get the discarded ♠Q."),
+            WRONG.replace("Game: REDOX\n", "Game: REDOX % hoyle: ignore-file RX062\n"),
             WRONG.replace("\n", "\r\n").replace(MOVE, f"{MOVE} % hoyle: ignore RX062"),
         ],
     )
@@ -247,6 +248,15 @@ class TestAddIgnores:
         assert run("verify", "--add-ignores", path).stderr == f"{path}: nothing to ignore\n"
         assert path.read_bytes() == behind("% hoyle: ignore RX062").replace("\n", "\r\n").encode()
 
+    @pytest.mark.parametrize("option", ["--watch", "--baseline=x", "--output-file=x", "--format=json"])
+    def test_nothing_is_reported_beside_it(self, run: Run, tmp_path: Path, option: str) -> None:
+        path = tmp_path / "record.txt"
+        path.write_text(WRONG, "utf-8")
+        result = run("verify", "--add-ignores", path, option)
+        assert (result.exit_code, path.read_text("utf-8")) == (2, WRONG)
+        said = f"--add-ignores writes no report, so it does not go with {option.partition('=')[0]}"
+        assert said in result.stderr
+
     def test_a_page_gets_comments_that_are_not_seen(self) -> None:
         page = f"{WRONG}\n```\n{WRONG}```\n"
         new, count = with_ignores(Document.of(page.encode()), Judging(), page=True)
@@ -283,7 +293,7 @@ class TestAddIgnores:
             path.write_bytes(texts[name])
         result = run("verify", "--add-ignores", path, input=WRONG)
         assert result.exit_code == 2
-        assert "changed" in result.stderr or "would be a cell" in result.stderr
+        assert "changed" in result.stderr or "cannot have comments" in result.stderr
         assert name not in texts or path.read_bytes() == texts[name]
 
 

@@ -417,6 +417,26 @@ def test_a_report_in_a_file(run: Run, record: Record, tmp_path: Path) -> None:
         assert out.read_bytes() == printed.stdout_bytes
 
 
+@pytest.mark.parametrize("given", ["rounds/a.txt", "rounds", "."])
+def test_a_report_never_takes_the_place_of_a_record(
+    run: Run, record: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, given: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path = record(WRONG, "rounds/a.txt")
+    (tmp_path / "link.txt").symlink_to(path)
+    for out in ("rounds/a.txt", "link.txt"):
+        result = run("verify", given, "-o", out)
+        assert (result.exit_code, path.read_text("utf-8")) == (2, WRONG)
+        assert "a.txt: this file is checked, so it cannot be the one to write to" in result.stderr
+
+
+def test_the_last_report_gives_way_to_the_next(run: Run, record: Callable[..., Path], tmp_path: Path) -> None:
+    """It holds no record, though it is in the folder."""
+    record(WRONG, "a.txt")
+    for _ in range(2):
+        assert run("verify", tmp_path, "--format", "gitlab", "-o", tmp_path / "report.json").exit_code == 1
+
+
 def test_a_report_that_cannot_be_written(run: Run, record: Record, tmp_path: Path) -> None:
     result = run("verify", record(WRONG), "-o", tmp_path / "none" / "report.txt")
     assert result.exit_code == 2

@@ -12,7 +12,6 @@ import struct
 import subprocess
 import sys
 import termios
-import time
 from pathlib import Path
 
 import pytest
@@ -157,7 +156,8 @@ def test_an_interrupt_ends_quietly() -> None:
         [sys.executable, "-m", "hoyle", "verify", "-"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
-    time.sleep(1)  # until it waits for the record
+    assert process.stdin
+    process.stdin.write(b"% prose\n" * 20_000)  # more than a pipe holds: some of it has been read
     process.send_signal(signal.SIGINT)
     out, err = process.communicate()
     assert (process.returncode, out, err) == (130, b"", b"")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from hoyle.notation import Rewriting, read_text
 from hoyle.records.repairs import edited
+from hoyle.verify.judged import JudgedRecord
 from hoyle.verify.judging import verify
 from hoyle.verify.repairs import repair
-from hoyle.verify.report import Report
 
 from .test_records import codes, read
 
@@ -20,7 +20,7 @@ LAST_DRAW = "Cid: draw three extra cards: ♥3-♦J-♠7.\n"
 THREE = "Cid: draw three extra cards: ♠K-♠Q-♦2; draw a card"
 
 
-def changed(old: str, new: str, strict: bool = True) -> Report:
+def changed(old: str, new: str, strict: bool = True) -> JudgedRecord:
     assert ROUND.count(old) == 1
     return verify(read(ROUND.replace(old, new), strict=strict))
 

@@ -12,8 +12,8 @@ from hoyle.records.codec import record_from_json, record_to_json
 from hoyle.records.events import Record, Unreadable
 from hoyle.records.findings import Finding
 from hoyle.verify.games.lynx.rulebook import RULEBOOK
+from hoyle.verify.judged import JudgedRecord
 from hoyle.verify.judging import verify
-from hoyle.verify.report import Report
 from syrupy.assertion import SnapshotAssertion
 
 DATA = Path(__file__).parents[1] / "data" / "lynx"
@@ -58,7 +58,7 @@ def codes(findings: list[Finding]) -> set[str]:
     return {finding.code for finding in findings}.union(*(codes(finding.explains) for finding in findings))
 
 
-def sheet(report: Report) -> str:
+def sheet(report: JudgedRecord) -> str:
     return "".join(
         f"{one.number} {row.player}: {row.written} {row.from_cards_left} {row.from_replay} "
         f"{row.recomputed_total}\n"

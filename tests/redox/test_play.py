@@ -13,7 +13,7 @@ from hoyle.notation import read, read_text, write
 from hoyle.records.cards import JOKER
 from hoyle.records.events import Deal, Draw, Meld, Record, Round, Setting, Turn
 from hoyle.records.findings import Finding
-from hoyle.verify import RoundReport, verify
+from hoyle.verify import JudgedRound, verify
 from hoyle.verify.cards.deck import Deck
 from hoyle.verify.games.redox.actions import DEAL
 from hoyle.verify.players import Settings, play
@@ -37,7 +37,7 @@ def findings(text: str) -> list[Finding]:
     return [finding for one in read_text(text, game="redox") for finding in verify(one).findings]
 
 
-def reports(text: str) -> list[RoundReport]:
+def reports(text: str) -> list[JudgedRound]:
     return [report for one in read_text(text, game="redox") for report in verify(one).rounds]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hoyle.notation import read_text
 from hoyle.records.cards import CARDS, Card
-from hoyle.verify import Report, verify
+from hoyle.verify import JudgedRecord, verify
 from hoyle.verify.games.redox.actions import points, readings_of
 from hoyle.verify.order import runs_backwards
 
@@ -14,7 +14,7 @@ HEAD = "Game: REDOX\nPlayers: {players}\n{settings}\nRound #{number}\n\n"
 
 def report(
     *moves: str, players: str = "N, S", number: int = 1, settings: str = "", turned: str = "♣5"
-) -> Report:
+) -> JudgedRecord:
     """A round with hidden hands, in which ``moves`` are made."""
     text = HEAD.format(players=players, number=number, settings=settings)
     (record,) = read_text(text + f"Discard pile: {turned}\n\n" + "\n".join(moves) + "\n")
@@ -364,7 +364,7 @@ LEFT = "Cards left:\nN: ---\nS: ♣4-♣5-♣6-♣7-♠9-♥10-♦9-♦3-♣A-�
 TERMS = "4+5+6+7+9+10+9+3+20+10+10+6+20+20+50"
 
 
-def whole(claims: str, *, number: int = 1, head: str = "", way: tuple[str, ...] = WAY) -> Report:
+def whole(claims: str, *, number: int = 1, head: str = "", way: tuple[str, ...] = WAY) -> JudgedRecord:
     text = HEAD.format(players="N, S", number=number, settings=head) + HANDS + "Discard pile: ♣5\n\n"
     (record,) = read_text(text + "\n".join(way) + "\n\n" + claims)
     return verify(record)

@@ -9,7 +9,7 @@ from hoyle.notation import Rewriting, read_text, write
 from hoyle.records.cards import CARDS
 from hoyle.records.events import Record
 from hoyle.records.repairs import edited
-from hoyle.verify import Report
+from hoyle.verify import JudgedRecord
 from hoyle.verify.cards.balance import Balance
 from hoyle.verify.repairs import Budget, repair
 
@@ -21,12 +21,12 @@ THROUGH = re.compile(r"draw from the stock: (\S+); discard \1\.")
 RUN = "N: draw from the discard pile: ♣3; lay down the run: ♣2-♣3-♣4-♣5-♣6-♠A-♥A; discard ♣J. {Out}"
 
 
-def judged(text: str, most: int = 9) -> Report:
+def judged(text: str, most: int = 9) -> JudgedRecord:
     (record,) = read_text(text)
     return repair(record, Rewriting(record.head), most=most)
 
 
-def slipped(game: str, old: str, new: str) -> Report:
+def slipped(game: str, old: str, new: str) -> JudgedRecord:
     """The report on a legal record with one stretch of its text changed."""
     text = legal(game)
     assert text.count(old) >= 1

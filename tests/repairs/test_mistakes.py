@@ -12,7 +12,7 @@ from hoyle.records.events import Deal, Record, Setting, Turn, Unreadable
 from hoyle.records.facts import Prescribed, SettingMeant
 from hoyle.records.findings import Finding, in_language
 from hoyle.records.repairs import Repair, edited
-from hoyle.verify import Report, verify
+from hoyle.verify import JudgedRecord, verify
 from hoyle.verify.repairs import Budget, repair, same_play
 from hoyle.verify.repairs.sentences import NOTHING, UNFINISHED
 from hoyle.verify.second_look.again import replayed
@@ -25,7 +25,7 @@ DATA = Path(__file__).parent.parent / "data"
 ALL = sorted(path for name in ("mistakes", "findings") for path in DATA.glob(f"*/{name}/*.txt"))
 
 
-def mended(path: Path, budget: Budget | None = None) -> list[tuple[Record, Report]]:
+def mended(path: Path, budget: Budget | None = None) -> list[tuple[Record, JudgedRecord]]:
     return [(record, repair(record, Rewriting(record.head), budget)) for record in read(path)]
 
 

@@ -9,12 +9,12 @@ from hoyle.notation import Rewriting, read_text
 from hoyle.records.events import Turn
 from hoyle.records.repairs import Edit, edited
 from hoyle.verify.games import referee_for
+from hoyle.verify.judged import everything
 from hoyle.verify.judging import verify
 from hoyle.verify.repairs import Budget, repair
 from hoyle.verify.repairs.scene import Scene, names_of
 from hoyle.verify.repairs.trials import Trials
 from hoyle.verify.repairs.words import any_number_in
-from hoyle.verify.report import everything
 from hoyle.verify.watch import Watch
 
 DATA = Path(__file__).parents[1] / "data"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hoyle.notation import Rewriting, read_text
 from hoyle.records.cards import CARDS
-from hoyle.verify import Report, verify
+from hoyle.verify import JudgedRecord, verify
 from hoyle.verify.repairs import repair
 
 from benchmarks.beyond_repair import KINDS, Kind
@@ -45,7 +45,7 @@ def test_records_to_hold_it_against_are_drawn(kind: Kind) -> None:
     assert any(verify_text(text).findings for text in drawn)
 
 
-def verify_text(text: str) -> Report:
+def verify_text(text: str) -> JudgedRecord:
     (record,) = read_text(text)
     return verify(record)
 

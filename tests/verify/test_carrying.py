@@ -9,8 +9,8 @@ from hoyle.notation import read_text
 from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.events import Record
 from hoyle.verify import referee_for, review
+from hoyle.verify.judged import JudgedRound
 from hoyle.verify.players import Settings
-from hoyle.verify.report import RoundReport
 
 from ..conftest import sample
 from ..slips import legal
@@ -34,7 +34,7 @@ def record_of(game: str, settings: Settings, seed: int, kind: str | None) -> Rec
     return record
 
 
-def said(report: RoundReport) -> tuple[object, ...]:
+def said(report: JudgedRound) -> tuple[object, ...]:
     findings = [
         (one.code, one.place, one.message, one.help, one.related, [under.message for under in one.explains])
         for one in report.findings

@@ -9,7 +9,7 @@ from hoyle.records.facts import NameExpected, Stranger
 from hoyle.records.findings import Finding, Place, told
 from hoyle.verify.desk import Desk
 from hoyle.verify.games import rulebooks
-from hoyle.verify.report import RoundReport
+from hoyle.verify.judged import JudgedRound
 
 TEXT = """Game: REDOX
 Players: N, E
@@ -28,8 +28,8 @@ N: Discard ♥K, draw a card: ♥K.
 def desk() -> tuple[Desk, Round, list[Turn]]:
     (record,) = read_text(TEXT)
     (one,) = record.rounds
-    made = Desk(rulebooks()["redox"].by_name, record.head, RoundReport(0, 1))
-    made.open(one, RoundReport(one.number, one.line))
+    made = Desk(rulebooks()["redox"].by_name, record.head, JudgedRound(0, 1))
+    made.open(one, JudgedRound(one.number, one.line))
     return made, one, [event for event in one.events if isinstance(event, Turn)]
 
 
@@ -70,8 +70,8 @@ def test_a_turn_of_a_table_may_go_on_over_several_rows() -> None:
     (record,) = read_text(f"Game: REDOX\nPlayers: N, E\n\nRound #1\n\n{text}")
     one = record.rounds[0]
     first, second = (event for event in one.events if isinstance(event, Turn))
-    made = Desk(rulebooks()["redox"].by_name, record.head, RoundReport(1, 1))
-    made.open(one, RoundReport(1, one.line))
+    made = Desk(rulebooks()["redox"].by_name, record.head, JudgedRound(1, 1))
+    made.open(one, JudgedRound(1, one.line))
     made.report.turns, made.turn = 1, first
     row = made.operand(first, first.actions[1], 0)
     assert row.line == first.line + 1

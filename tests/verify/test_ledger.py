@@ -9,8 +9,8 @@ from hoyle.records.facts import ExpectedScore, ExpectedSum, ExpectedTerms, Expec
 from hoyle.records.findings import Finding
 from hoyle.verify.desk import Desk
 from hoyle.verify.games import rulebooks
+from hoyle.verify.judged import JudgedRound
 from hoyle.verify.ledger import Ledger, RunningTotal
-from hoyle.verify.report import RoundReport
 from hoyle.verify.scores import Standing
 
 HELD = (CARDS["♠5"], CARDS["♥K"])
@@ -18,7 +18,7 @@ SPANS = tuple((at, at + 1) for at in range(6))
 
 
 def ledger(**totals: int) -> Ledger:
-    made = Ledger(Desk(rulebooks()["redox"].by_name, Head("redox"), RoundReport(1, 1)))
+    made = Ledger(Desk(rulebooks()["redox"].by_name, Head("redox"), JudgedRound(1, 1)))
     made.value = {card: min(card.number, 10) for card in CARDS.values() if card.suit}
     made.open(("N", "E"))
     made.accounts.update(totals)

@@ -7,7 +7,7 @@ import re
 from random import Random
 
 import pytest
-from hoyle.verify import Report
+from hoyle.verify import JudgedRecord
 from hoyle.verify.players import Settings
 
 from benchmarks.beyond_repair import SEVERAL, Kind
@@ -41,7 +41,7 @@ def from_turn(text: str, gone: int) -> str:
     return head + "".join(line for at, line in enumerate(lines) if at not in lost) + "".join(rest)
 
 
-def said(report: Report) -> list[str]:
+def said(report: JudgedRecord) -> list[str]:
     """What the score sheet of the first round says of where the record begins."""
     return [label for label, _ in report.rounds[0].details if label in ("Mid-game", "Mid-round")]
 

@@ -7,15 +7,15 @@ from hoyle.records.events import Head, Round, Total
 from hoyle.records.facts import ExpectedNumber
 from hoyle.verify.desk import Desk
 from hoyle.verify.games import rulebooks
+from hoyle.verify.judged import JudgedRound
 from hoyle.verify.ledger import Ledger, Numbering, RunningTotal
-from hoyle.verify.report import RoundReport
 
 HEAD = Head("redox")
 WITH_TOTALS = Head("redox", (Total("N", 20),))
 
 
 def numbering() -> Numbering:
-    ledger = Ledger(Desk(rulebooks()["redox"].by_name, HEAD, RoundReport(1, 1)))
+    ledger = Ledger(Desk(rulebooks()["redox"].by_name, HEAD, JudgedRound(1, 1)))
     ledger.open(("N",))
     ledger.accounts["N"] = 20
     return Numbering(ledger)

@@ -20,9 +20,9 @@ from typing import Final
 
 from ...records.cards import CARDS, Card, in_order
 from ...records.events import Cards, MaybeCard
-from ...records.findings import Finding, Said, joined, told
+from ...records.findings import Finding, Said, joined, or_, told
 from ...records.values import frozen
-from ..words import cards_, named, or_
+from ..words import cards_, named
 from .deck import NONE
 
 KINDS: Final = tuple(CARDS.values())

@@ -22,8 +22,8 @@ from ...records.findings import Finding, Place, Related, Severity, renumbered, r
 from ...records.repairs import Edit, Repair
 from ...records.values import frozen
 from ..games import referee_for
+from ..judged import everything
 from ..referee import Referee
-from ..report import everything
 from ..second_look.again import afresh
 from ..second_look.pasted import without_pasted
 from ..watch import Kept

@@ -27,8 +27,8 @@ from ...records.regex import regex
 from ...records.repairs import Edit, Repair, edited
 from ..budget import Budget
 from ..games import referee_for
+from ..judged import everything
 from ..judging import review
-from ..report import everything
 from ..second_look.again import afresh, replayed
 from ..watch import Kept
 from .candidate import FOLLOWS, Candidate, both, line_more, worded, worded_at

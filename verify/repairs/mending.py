@@ -20,7 +20,7 @@ from ...records.findings import Finding, Place, Related, Said, told
 from ...records.repairs import Edit, Repair
 from ...records.values import define
 from ..budget import Budget
-from ..report import by_place, everything
+from ..judged import by_place, everything
 from ..second_look.unclear import mostly_unread
 from ..watch import Kept, Watch
 from .drafts import AT_ONCE, Draft, Drafts, Step, apart, judged_by

@@ -8,7 +8,7 @@ from ...records.facts import Expected
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.repairs import Edit, Repair
 from ...records.values import frozen
-from ..report import by_place
+from ..judged import by_place
 from ..watch import Kept
 from .candidate import Candidate
 from .scene import key_of

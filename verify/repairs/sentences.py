@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from ...records.facts import About, Prescribed, SettingMeant
-from ...records.findings import Finding, LineNumber, Said, joined, told
+from ...records.findings import Finding, LineNumber, Said, and_, joined, or_, told
 from ...records.repairs import Edit, Repair
-from ..words import and_, in_words
+from ..words import in_words
 
 NUMERALS = {2: "兩", 3: "三", 4: "四", 5: "五"}
 SHOWN = 9
@@ -154,7 +154,7 @@ def help_of(finding: Finding) -> Said:
         return _help_of_one(finding, best[0])
     changes = [one.change for one in best]
     if alike := _alike(changes):
-        where = joined(map(LineNumber, sorted({one.line for one in alike})), ", ", "、", (" or ", "或"))
+        where = or_(map(LineNumber, sorted({one.line for one in alike})))
         text = told("{what} (line {lines})", "{what}（第{lines}行）", what=alike[0].what, lines=where)
         text = _explaining(text, best[0])
     elif len(best) <= MANY:

@@ -15,8 +15,8 @@ from ...records.findings import Finding, Trait
 from ...records.repairs import Edit, edited
 from ...records.values import frozen
 from ..budget import LINES_PER_TURN, Budget
+from ..judged import MID_ROUND, JudgedRound, everything
 from ..referee import Referee
-from ..report import MID_ROUND, RoundReport, everything
 from ..second_look.again import afresh
 from ..watch import Kept
 from .scene import HIDDEN, Key, Sentence, Wording, key_of
@@ -191,14 +191,14 @@ class Trials:
         settled_below = self._below_settled(at, edits, reports)
         return Outcome(settled, settles, tuple(broken), same, freed, proved, settled_below, frozenset(left))
 
-    def _review(self, referee: Referee, round_: Round, walk: _Walk) -> RoundReport | None:
+    def _review(self, referee: Referee, round_: Round, walk: _Walk) -> JudgedRound | None:
         """The report on a round; None if more is broken in it than may be."""
         least = self.budget.turns - sum(map(len, round_.lines)) // CHARACTERS_PER_TURN
         report = referee.tried(round_, walk.enough)
         self.budget.turns = min(self.budget.turns, least)
         return None if walk.enough(report) else report
 
-    def _settles(self, at: int, reports: Sequence[RoundReport]) -> int:
+    def _settles(self, at: int, reports: Sequence[JudgedRound]) -> int:
         """How many findings fewer there are in the rounds from ``at`` on, for which there are ``reports``."""
         judged = self.kept[at : at + len(reports)]
         end = judged[-1].round.line + len(judged[-1].round.lines)
@@ -207,7 +207,7 @@ class Trials:
         return sum(one.place.line < end for one in before) - sum(1 for _ in after)
 
     def _below_settled(
-        self, at: int, edits: Sequence[Edit], reports: Sequence[RoundReport]
+        self, at: int, edits: Sequence[Edit], reports: Sequence[JudgedRound]
     ) -> frozenset[Key]:
         """What hung under others in the rounds from ``at`` on and is not there any more."""
         before = {key for below in self.below[at : at + len(reports)] for key in below}
@@ -362,7 +362,7 @@ class _Walk:
         self.left: set[Sentence] = set()
         self._looked = 0
 
-    def enough(self, report: RoundReport) -> bool:
+    def enough(self, report: JudgedRound) -> bool:
         """Whether the change does not do what it should, or breaks more than it may."""
         for finding in report.findings[self._looked :]:
             key = finding.code, self.line_before(finding.place.line)
@@ -391,7 +391,7 @@ def _line_before(line: int, edits: Sequence[Edit], moved: Mapping[int, int]) -> 
     return moved.get(line, line)
 
 
-def _less_proved(report: RoundReport, before: RoundReport) -> bool:
+def _less_proved(report: JudgedRound, before: JudgedRound) -> bool:
     """Whether more turns are not proved legal than ``before``, beside those that were not judged at all, or
     the round seems to be cut off, so that nothing can be held against it."""
     if len(_cut_off(report)) > len(_cut_off(before)):
@@ -400,12 +400,12 @@ def _less_proved(report: RoundReport, before: RoundReport) -> bool:
     return more > max(report.turns - before.turns, 0)
 
 
-def _cut_off(report: RoundReport) -> list[str]:
+def _cut_off(report: JudgedRound) -> list[str]:
     """What is said of a round whose beginning is missing."""
     return [said for title, said in report.details if title == MID_ROUND]
 
 
-def same_results(one: RoundReport, other: RoundReport) -> bool:
+def same_results(one: JudgedRound, other: JudgedRound) -> bool:
     """Whether two reports of a round carry the same on to the next."""
     return one.scores == other.scores and one.winner == other.winner
 

@@ -12,13 +12,13 @@ from typing import Any, Generic, TypeVar
 
 from ...records.cards import STANDARD, Card, in_order
 from ...records.events import Cards, CardsLeft, Event, Score, Total
-from ...records.findings import Finding, Place, Said, joined, told
+from ...records.findings import Finding, Place, Said, and_, joined, told
 from ..cards.hands import Hand
 from ..desk import Desk
+from ..judged import PlayerScore
 from ..ledger import Ledger
-from ..report import ScoreRow
 from ..scores import Standing
-from ..words import and_, cards_, in_words, named
+from ..words import cards_, in_words, named
 from .doubts import Doubts
 from .table import CardTable
 
@@ -173,7 +173,7 @@ class Claims:
         for standing in standings:
             player = standing.player
             standing.doubt = self.left_wrong.get(player)
-            row: ScoreRow | None = None
+            row: PlayerScore | None = None
             if player not in self.scores.repeated and player not in self.totals.repeated:
                 left, score = self.lefts.said.get(player), self.scores.said.get(player)
                 row = self.ledger.in_order(standing, left, score, self.totals.said.get(player))

@@ -17,11 +17,11 @@ from typing import Final
 from ...records.cards import Card
 from ...records.events import DREW, TOOK, Action, Call, CardsLeft, Event, MaybeCard, Turn, Unreadable
 from ...records.facts import OneIsAnother
-from ...records.findings import Finding, Place, Related, Said, Trait, told
+from ...records.findings import Finding, Place, Related, Said, Trait, and_, told
 from ..breach import Breach
 from ..cards.hands import Hand, Lying
 from ..desk import DEALT, Desk
-from ..words import and_, named, nth
+from ..words import named, nth
 from .table import CardTable
 
 Moved = Sequence[tuple[MaybeCard, int]]

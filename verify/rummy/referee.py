@@ -39,10 +39,10 @@ from ...records.kinds import CARDS_LEFT, DEAL, SCORE, SETTING, TOTAL
 from ..cards.balance import Balance
 from ..cards.deck import Deck
 from ..cards.hands import Hand
+from ..judged import MID_ROUND
 from ..ledger import Ledger, Numbering
 from ..order import Slip
 from ..referee import Referee
-from ..report import MID_ROUND
 from ..scores import Standing
 from ..seats import names_all, report_named_twice
 from ..suppositions import Supposition

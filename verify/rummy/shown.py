@@ -9,10 +9,9 @@ from operator import eq
 from typing import Protocol
 
 from ...records.events import Event, Head, Round, Turn
-from ...records.findings import Said, Trait, told
-from ..report import RoundReport
+from ...records.findings import Said, Trait, and_, told
+from ..judged import JudgedRound
 from ..suppositions import Supposition
-from ..words import and_
 from .dealing import Opening
 
 FEW = 3
@@ -27,7 +26,7 @@ class Rummy(Protocol):
     @property
     def part(self) -> Head | Round: ...
     @property
-    def report(self) -> RoundReport: ...
+    def report(self) -> JudgedRound: ...
     @property
     def seats(self) -> tuple[str, ...]: ...
     @property

@@ -10,13 +10,13 @@ from attrs import evolve
 from ...records.cards import Card
 from ...records.events import Action, Actions, Cards, MaybeCard, Target
 from ...records.facts import MeldOrders, Prescribed
-from ...records.findings import Finding, Said, joined, told
+from ...records.findings import Finding, Said, and_, joined, or_, told
 from ..breach import Breach
 from ..cards.deck import Deck
 from ..cards.hands import Hand, Loan, Lying
 from ..cards.melds import MeldRules, Reading, Run, Set_, Stated, why_no_meld
 from ..view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
-from ..words import and_, cards_, named, or_
+from ..words import cards_, named
 from .actions import START, UNKNOWN_KIND, ActionRule, Outcome, Phase, Scene, cards_leaving
 from .copies import Copies
 

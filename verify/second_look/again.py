@@ -10,8 +10,8 @@ from attrs import evolve
 
 from ...records.events import Head, Round, Unclear
 from ...records.findings import Finding
+from ..judged import JudgedRound
 from ..referee import Referee
-from ..report import RoundReport
 
 
 def judge_again(
@@ -20,7 +20,7 @@ def judge_again(
     round_: Round,
     before: dict[str, Any],
     number: int | None = None,
-    enough: Callable[[RoundReport], bool] | None = None,
+    enough: Callable[[JudgedRound], bool] | None = None,
 ) -> None:
     """Have ``referee`` judge ``round_``, as if it were that ``number``, by this ``head`` and what was
     remembered ``before``. Nothing that the reader has found is reported. If it is a trial, that goes up to

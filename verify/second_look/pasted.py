@@ -15,8 +15,8 @@ from attrs import evolve
 
 from ...records.events import Round, Turn, line_of
 from ...records.findings import Finding, LineNumber, Said, told
+from ..judged import by_place, everything
 from ..referee import Referee
-from ..report import by_place, everything
 from .again import apart, judge_again, vanished
 
 MOST = 200

@@ -15,8 +15,8 @@ from typing import Any
 from ...records.events import Event, Round
 from ...records.facts import Expected, SettingMeant
 from ...records.findings import Finding, Place, joined, told
+from ..judged import JudgedRound, by_place, everything
 from ..referee import Referee
-from ..report import RoundReport, by_place, everything
 from ..suppositions import Supposition
 from .again import apart, judge_again, vanished
 
@@ -68,7 +68,7 @@ def _judge(
     one: Supposition,
     round_: Round,
     before: dict[str, Any],
-    enough: Callable[[RoundReport], bool] | None = None,
+    enough: Callable[[JudgedRound], bool] | None = None,
 ) -> None:
     """Have ``referee`` judge ``round_`` by what is supposed, as if for the first time."""
     kept = {name: value for name, value in before.items() if name not in referee.of_the_head}

@@ -17,8 +17,8 @@ from ...records.events import Event, Round, Unclear, Unreadable
 from ...records.facts import MovesUnread, Unread
 from ...records.findings import Finding, Severity, Trait, told
 from ...records.values import frozen
+from ..judged import JudgedRound, by_place, everything
 from ..referee import Referee
-from ..report import RoundReport, by_place, everything
 from .again import apart, judge_again, vanished
 
 MAX_PROSE: Final = 8
@@ -81,7 +81,7 @@ def mostly_unread(round_: Round) -> Finding | None:
     return next((one for one in round_.remarks if one.fact(MovesUnread)), None)
 
 
-def hold_back(report: RoundReport, round_: Round, unread: Finding) -> None:
+def hold_back(report: JudgedRound, round_: Round, unread: Finding) -> None:
     """Take back what the ``report`` says of ``round_`` from the line on where moves are ``unread``, since all
     of it may only follow from them. What the reader has said of its lines stays."""
     said = (*round_.remarks, *(one.finding for one in round_.events if isinstance(one, Unclear | Unreadable)))

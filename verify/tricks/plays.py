@@ -14,7 +14,7 @@ from ...records.findings import Finding, Place, Related, Said, told
 from ...records.kinds import DEAL
 from ...records.tricks import Play, Throw
 from ..cards.balance import Balance
-from ..report import MID_ROUND
+from ..judged import MID_ROUND
 from ..words import said
 from .course import on_table
 from .deal import Concerns, TrickDeal, check_pack

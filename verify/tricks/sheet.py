@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from ...records.events import CardsLeft, Event, Score, Total
 from ...records.findings import Finding, Said
+from ..judged import PlayerScore
 from ..ledger import Ledger
-from ..report import ScoreRow
 from ..scores import Points, Standing
 
 
@@ -45,7 +45,7 @@ class Sheet:
         """Return the first score or total that is written, if any is."""
         return min([*self.scores, *self.totals], key=attrgetter("line"), default=None)
 
-    def judge(self, outcomes: dict[str, Outcome]) -> list[ScoreRow]:
+    def judge(self, outcomes: dict[str, Outcome]) -> list[PlayerScore]:
         """Check what is written of each player against the ``outcomes``, and carry the totals on. Returns the
         rows of the score sheet."""
         found = len(self.ledger.desk.report.findings)
@@ -53,7 +53,7 @@ class Sheet:
         self.ledger.hang_exchanged(found)
         return rows
 
-    def _row(self, player: str, outcome: Outcome) -> ScoreRow:
+    def _row(self, player: str, outcome: Outcome) -> PlayerScore:
         """Check what is written of ``player``."""
         scores = [event for event in self.scores if event.player == player]
         base, written = outcome.by_cards, outcome.as_written

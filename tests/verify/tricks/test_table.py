@@ -7,7 +7,7 @@ from hoyle.records.cards import CARDS, STANDARD, Card
 from hoyle.records.events import Event, Head, Score, Total, TrickEnd, Turn
 from hoyle.records.tricks import Play
 from hoyle.verify.desk import Desk
-from hoyle.verify.report import RoundReport
+from hoyle.verify.judged import JudgedRound
 from hoyle.verify.seats import Seats
 from hoyle.verify.tricks.course import Course
 from hoyle.verify.tricks.deal import TrickDeal
@@ -42,7 +42,7 @@ def deal_of(events: list[Event], trumps: str = "", **hands: str) -> TrickDeal:
     course = Course(events, rules.hand_size, (Score, Total))
     seats = Seats((tuple(hands),), range(1, 4))
     seats.fill(())
-    deal = TrickDeal(Desk({}, Head("hearts", ()), RoundReport(1, 1)), rules, course, seats)
+    deal = TrickDeal(Desk({}, Head("hearts", ()), JudgedRound(1, 1)), rules, course, seats)
     deal.table.begun, deal.table.due = True, "N"
     for player, text in hands.items():
         deal.table.hands[player] = Holding(cards(text), rules.suit)

@@ -9,12 +9,12 @@ from typing import Final
 from ....records.cards import CARDS, Card
 from ....records.events import Cards, Discard, Draw, LayOff, MaybeCard, Meld
 from ....records.facts import Expected, Fitting, MeldsMeant, NameExpected, OneTooMany, Prescribed
-from ....records.findings import Finding, Said, joined, told
+from ....records.findings import Finding, Said, and_, joined, told
 from ....records.stealing import Announce, Desire, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ...breach import Breach
 from ...rummy.actions import in_phase
 from ...rummy.table import TableMeld, no_meld, showing, target_named
-from ...words import A_CARD, and_, cards_, named
+from ...words import A_CARD, cards_, named
 from .table import AGAIN, DISCARDED, DRAWN, FEW, PILE_STOLEN, STOLEN, Battle, State
 
 TOO_MANY: Final = (OneTooMany(),)

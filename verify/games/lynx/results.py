@@ -8,12 +8,12 @@ from functools import partial
 
 from ....records.cards import Card
 from ....records.events import Cards
-from ....records.findings import Finding, Said, joined, told
+from ....records.findings import Finding, Said, and_, joined, told
 from ....records.stealing import MeldsShown
 from ...desk import Desk
 from ...rummy.table import TableMeld, key_of
 from ...scores import Points, Standing
-from ...words import and_, minus, named
+from ...words import minus, named
 from .table import BONUS, State, worth
 
 

@@ -11,7 +11,7 @@ from ....records.facts import NameExpected, Unread
 from ....records.findings import Finding, Place, told
 from ....records.tricks import DealerNamed, LevelChange, Show
 from ...desk import Desk
-from ...report import Whole
+from ...judged import Whole
 from ...seats import Seats, house_rules
 from ...tricks.names import one_apart
 from ...tricks.rules import House

@@ -14,8 +14,8 @@ from ....records.facts import Expected, ExpectedLine, Stranger, Unread
 from ....records.findings import Place, told
 from ....records.tricks import USUAL, Bottom, Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw
 from ...cards.balance import Balance
+from ...judged import MID_GAME, JudgedRound, everything
 from ...referee import Referee
-from ...report import MID_GAME, RoundReport, everything
 from ...rulebook import Rulebook
 from ...seats import Seats
 from ...tricks.deal import deal_hand, plain_hands
@@ -40,7 +40,7 @@ MANY = 3
 factor."""
 
 
-def size(report: RoundReport) -> int:
+def size(report: JudgedRound) -> int:
     """Return the number of findings of a round, consequences included."""
     return sum(1 for _ in everything(report.findings))
 
@@ -48,7 +48,7 @@ def size(report: RoundReport) -> int:
 class Judged(NamedTuple):
     """A deal that has been judged, and what is known of it and of the match."""
 
-    report: RoundReport
+    report: JudgedRound
     deal: RedFiveDeal
     match: Match
 
@@ -123,7 +123,7 @@ class RedFiveReferee(Referee):
 
     # ---- the deal
 
-    def review(self, round_: Round) -> RoundReport:
+    def review(self, round_: Round) -> JudgedRound:
         """Judge a deal; where hardly anything fits the trumps written, or none are, judge it by those that
         were shown."""
         if self.match.seats.wrong is not None and not self.match.seats.seat_those_who_play(round_.events):
@@ -143,7 +143,7 @@ class RedFiveReferee(Referee):
             return 0
         return plain(self.deal, entries, at)
 
-    def _by_other_trumps(self, round_: Round, before: Match, report: RoundReport) -> RoundReport:
+    def _by_other_trumps(self, round_: Round, before: Match, report: JudgedRound) -> JudgedRound:
         first, judged = self._judged(report), self._trumps_judged()
         if judged is None:
             return report
@@ -158,7 +158,7 @@ class RedFiveReferee(Referee):
             self.report.findings.sort(key=lambda finding: finding.place.line)
         return self.report
 
-    def _by_trumps_shown(self, round_: Round, before: Match, report: RoundReport) -> RoundReport:
+    def _by_trumps_shown(self, round_: Round, before: Match, report: JudgedRound) -> JudgedRound:
         """Nothing says which of the suits shown is trumps: if the play fits one alone, it is that."""
         first, dealer = self._judged(report), self.deal.dealer or ""
         shown = suits_of(self.deal.opening.shows.get(dealer, ()))
@@ -174,7 +174,7 @@ class RedFiveReferee(Referee):
             self.deal.opening.unnamed.facts = (expected, *self.deal.opening.unnamed.facts)
         return self.report
 
-    def _judged(self, report: RoundReport) -> Judged:
+    def _judged(self, report: JudgedRound) -> Judged:
         return Judged(report, self.deal, self.match)
 
     def _by(self, suits: list[str], round_: Round, before: Match) -> list[Judged]:

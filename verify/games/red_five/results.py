@@ -13,12 +13,11 @@ from attrs import evolve
 
 from ....records.events import Event, Score
 from ....records.facts import About, Expected, ExpectedScore, ExpectedSum
-from ....records.findings import Finding, Said, told
+from ....records.findings import Finding, Said, and_, told
 from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange
 from ...scores import hang_exchanged
 from ...tricks.names import one_apart
 from ...tricks.rules import House
-from ...words import and_
 from .deal import RedFiveDeal
 from .friend import blame_call_counted
 from .levels import judge_levels

@@ -13,12 +13,11 @@ from attrs import evolve
 
 from ....records.cards import Card
 from ....records.events import Score
-from ....records.findings import Said
+from ....records.findings import Said, and_
 from ....records.tricks import Defenders, LevelChange
 from ....records.values import define
-from ...report import ScoreRow
+from ...judged import PlayerScore
 from ...tricks.rules import House
-from ...words import and_
 from .deal import RedFiveDeal
 from .rules import LEVELS, PAST, POINTS, RED_FIVE, after_all, steps
 
@@ -280,7 +279,7 @@ def fill_sheet(deal: RedFiveDeal, recomputed: Recomputed) -> dict[str, str | Non
     written = {event.player: event.result for event in deal.lines(Score)}
     for player in deal.seats.names:
         points = recomputed.points[player]
-        row = ScoreRow(player)
+        row = PlayerScore(player)
         row.written, row.from_replay, row.recomputed = written.get(player), points, points
         report.scores.append(row)
     before = levels_before(deal)

@@ -27,7 +27,7 @@ from ....records.events import (
     TakeDiscard,
     Target,
 )
-from ....records.findings import Finding, Said, told
+from ....records.findings import Finding, Said, and_, told
 from ...breach import Breach
 from ...cards.deck import Deck
 from ...cards.hands import Loan, Lying
@@ -49,7 +49,7 @@ from ...rummy.actions import (
 )
 from ...rummy.table import CardTable, TableMeld, blur, misplaced, no_meld, showing, target_named
 from ...view import Row
-from ...words import and_, cards_, named
+from ...words import cards_, named
 
 DEAL: Final = 15
 CALL_DUE: Final = 3

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections import Counter
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from attrs import evolve, field
 
 from ..notation.reading.directives import STRICT
 from ..records.findings import Finding
-from ..records.values import define, frozen
-from ..verify.report import everything
-from .failure import Failure
+from ..records.values import define
+from ..verify.judged import everything
+from .failure import Failure, reason
 from .judging import FileReport, Hidden
 from .opening import is_url
 from .output import name_of
@@ -27,8 +27,7 @@ SCHEMA = "hoyle-baseline/1"
 NO_FILE = "<stdin>"
 
 
-@frozen(order=True)
-class Entry:
+class Entry(NamedTuple):
     """A known mistake: the ``path`` of the file, seen from the folder of the baseline, the ``code`` of what
     was found, and the ``text`` of its line."""
 
@@ -52,7 +51,7 @@ class Baseline:
         """Raises :class:`Failure` for what is no baseline."""
         shown = name_of(path)
         try:
-            with open(path, encoding="utf-8") as stream:
+            with open(path, encoding="utf-8-sig") as stream:
                 data = json.load(stream)
             if data["schema"] != SCHEMA:
                 raise ValueError(data["schema"])
@@ -61,9 +60,9 @@ class Baseline:
                 entry = Entry(str(one["path"]), str(one["code"]), str(one["text"]))
                 baseline.entries[entry] += int(one.get("times", 1))
         except OSError as error:
-            raise Failure(f"{shown}: {(error.strerror or str(error)).lower()}") from error
-        except (ValueError, TypeError, LookupError, AttributeError) as error:
-            raise Failure(f"{shown}: this is no baseline such as “hoyle baseline” writes") from error
+            raise Failure(f"{shown}: {reason(error)}") from error
+        except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError) as error:
+            raise Failure(f"{shown}: this is not a baseline; “hoyle baseline” writes one") from error
         for entry, times in baseline.entries.items():
             baseline._by_path.setdefault(entry.path, Counter())[entry] = times
         return baseline
@@ -92,7 +91,7 @@ class Baseline:
             again = self._counted(path, found) | self._counted(path, report.findings)
             stale = known - again
             for entry in stale:
-                if report.settings.strict or not re.match(STRICT, entry.code):
+                if report.settings.strict or not STRICT.match(entry.code):
                     self.stale[entry] = stale[entry]
             self._judged.add(path)
         for record in report.records:

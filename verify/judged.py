@@ -1,4 +1,7 @@
-"""What comes out of verifying: findings, scores and verdicts, by round."""
+"""A record while it is judged: findings, scores and verdicts, round by round.
+
+All of it may still change: a later round may explain what was found before. What is handed out in the end is
+made from it in :mod:`.outcome`."""
 
 from __future__ import annotations
 
@@ -44,7 +47,7 @@ def remade(kind: type[Any], *parts: Any) -> Any:
     return made
 
 
-class ScoreRow(Whole):
+class PlayerScore(Whole):
     """One player's score in one round, from each source; None where a source does not tell.
 
     ``written``: as the record has it. ``from_cards_left``: from the cards left as written.
@@ -73,7 +76,7 @@ class ScoreRow(Whole):
         )
 
 
-class RoundReport(Whole):
+class JudgedRound(Whole):
     """One round judged. ``findings`` are the root findings, in the order of the record. Each turn is proved
     ``legal``, proved ``illegal``, or ``undecided`` because cards are hidden or in doubt. ``details`` are what
     a game's score sheet says of the round beside its players' ``scores``: each a label, and a text."""
@@ -92,7 +95,7 @@ class RoundReport(Whole):
         self.illegal = 0
         self.undecided = 0
         self.findings: list[Finding] = []
-        self.scores: list[ScoreRow] = []
+        self.scores: list[PlayerScore] = []
         self.winner: str | None = None
         self.details: list[tuple[str, str]] = []
         self.pasted: list[tuple[Finding, range]] = []
@@ -106,14 +109,14 @@ class RoundReport(Whole):
         """The root findings of rules that have one of these ``traits``."""
         return [one for one in self.findings if any(trait in traits for trait in one.rule.traits)]
 
-    def without_findings(self) -> RoundReport:
+    def without_findings(self) -> JudgedRound:
         """The same where its findings are kept elsewhere."""
         other = copy(self)
         other.findings = []
         return other
 
 
-class Report(Whole):
+class JudgedRecord(Whole):
     """A whole record judged. ``findings`` before the first round are the head's."""
 
     parts: ClassVar[tuple[str, ...]] = ("game", "head_findings", "rounds")
@@ -122,7 +125,7 @@ class Report(Whole):
     def __init__(self, game: str, head_findings: list[Finding] | None = None) -> None:
         self.game = game
         self.head_findings: list[Finding] = [] if head_findings is None else head_findings
-        self.rounds: list[RoundReport] = []
+        self.rounds: list[JudgedRound] = []
 
     @property
     def findings(self) -> list[Finding]:
