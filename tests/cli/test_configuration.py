@@ -56,7 +56,7 @@ def found(run: Run, *arguments: object) -> list[str]:
     """The findings of ``hoyle verify``: file, line and code."""
     result = run("verify", "--format", "concise", "--no-repairs", *arguments)
     lines = (line.split(" ") for line in result.stdout.splitlines())
-    return [f"{place.rsplit(':', 2)[0]} {code}" for place, code, *_ in lines]
+    return [f"{place.rsplit(':', 2)[0]} {code}" for place, _, code, *_ in lines]
 
 
 class TestFinding:
