@@ -73,7 +73,8 @@ class Pace:
     """How many ``files`` to judge in the next call: more as long as calls take little time."""
 
     def __init__(self, most: int):
-        self.files, self._most = 1, most
+        self.files: int = 1
+        self._most = most
 
     def learn(self, files: int, seconds: float) -> None:
         """Go by how long a call for so many files took."""

@@ -28,7 +28,7 @@ class Failure(click.ClickException):
     def __init__(self, message: str, path: str = ""):
         super().__init__(message)
         self.path = path
-        self.language = asked_for()
+        self.language: str = asked_for()
 
     def show(self, file: object = None) -> None:
         complain(self.message, self.language)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from glob import escape, iglob
 from itertools import chain
-from typing import BinaryIO, TypeVar
+from typing import Any, BinaryIO, TypeAlias, TypeVar
 
 import click
 
@@ -29,6 +29,8 @@ from .output import name_of
 from .settings import lookup
 
 Part = TypeVar("Part", bound=Head | Round)
+Option: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
+"""Adds an option to the function of a command."""
 TEXTS = (".txt", ".md", ".json", ".jsonl")
 KINDS = (".txt", ".md", ".csv", ".tsv", ".xlsx", ".ods", ".json", ".jsonl")
 """The files that are searched for in folders: those that are changed, those that are read."""
@@ -43,13 +45,13 @@ def _size(ctx: click.Context, option: click.Parameter, given: str) -> int:
     return int(found[1]) << 10 * " KMGT".index(found[2] or " ")
 
 
-max_unpacked = click.option(
+max_unpacked: Option = click.option(
     "--max-unpacked", "largest", callback=_size, default=f"{LARGEST >> 30}G", show_default=True,
     metavar="SIZE", help="Stop reading a compressed file after this much has been unpacked: 500M, 2G.",
 )  # fmt: skip
 
 
-game_option = click.option(
+game_option: Option = click.option(
     "--game",
     metavar="NAME",
     shell_complete=cli.completing("games"),
@@ -69,7 +71,7 @@ def codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -
     return choice
 
 
-skip_empty = click.option("--skip-empty", is_flag=True, help="Skip files that hold no record.")
+skip_empty: Option = click.option("--skip-empty", is_flag=True, help="Skip files that hold no record.")
 
 
 def source_at(path: str, largest: int = LARGEST, *, found: bool = False) -> Source:

@@ -281,13 +281,13 @@ class Judge:
     is a record with the number 0."""
 
     def __init__(self, way: Way, referee: Referee | None = None):
-        self.way = way
+        self.way: Way = way
         self.referee = referee
         self.records: list[RecordReport] = []
         self.watches: list[tuple[RecordReport, Watch]] = []
         self.rounds: list[RoundReport] | None = None
-        self.size = 0
-        self.directives = DirectiveReader()
+        self.size: int = 0
+        self.directives: DirectiveReader = DirectiveReader()
         if referee is not None:
             self.records.append(RecordReport(0, referee.head.game))
 
@@ -370,7 +370,9 @@ class Tally:
     """How often each rule is broken."""
 
     def __init__(self) -> None:
-        self.roots, self.all, self.rules = Counter[str](), Counter[str](), dict[str, Rule]()
+        self.roots: Counter[str] = Counter[str]()
+        self.all: Counter[str] = Counter[str]()
+        self.rules: dict[str, Rule] = dict[str, Rule]()
 
     def add(self, findings: Iterable[Finding]) -> None:
         for finding in findings:

@@ -255,15 +255,15 @@ class LongFile:
 
     def __init__(self, source: Source, way: Way):
         self.source = source
-        self.way = way.of(source.settings)
-        self.report = FileReport(source.label, settings=source.settings)
+        self.way: Way = way.of(source.settings)
+        self.report: FileReport = FileReport(source.label, settings=source.settings)
         self.path: str | None = None
         """Where others can read the same."""
-        self.length = sys.maxsize
+        self.length: int = sys.maxsize
         """How many bytes it has, as far as is known."""
         self.point: Point | None = None
-        self.empty = False
-        self.misses = 0
+        self.empty: bool = False
+        self.misses: int = 0
 
     def calls(self) -> Iterator[Here | JudgePiece]:
         """What there is to do, one call after the other; the last gives the report, if there is one."""

@@ -53,10 +53,10 @@ class Output:
     def __init__(self, stream: TextIO, *, colour: bool | None = None):
         self.stream = stream
         self.encoding = getattr(stream, "encoding", None) or "utf-8"
-        self.terminal = is_terminal(stream)
-        self.colour = _wants_colour(self.terminal) if colour is None else colour
-        self.unicode = self._has("♠→")
-        self.width = _columns(stream) if self.terminal else None
+        self.terminal: bool = is_terminal(stream)
+        self.colour: bool = _wants_colour(self.terminal) if colour is None else colour
+        self.unicode: bool = self._has("♠→")
+        self.width: int | None = _columns(stream) if self.terminal else None
 
     def _has(self, text: str) -> bool:
         try:

@@ -54,7 +54,7 @@ class Lookup:
     def __init__(
         self, config: str | None = None, *, isolated: bool = False, given: Mapping[str, Any] | None = None
     ):
-        self.given = dict(given or {})
+        self.given: dict[str, Any] = dict(given or {})
         self._isolated = isolated
         self._config = None if config is None else cli.config_file.load(config, os.curdir)
         self._nearest: dict[str, ConfigFile | None] = {}

@@ -21,6 +21,7 @@ from ..records.values import frozen
 from . import formats
 from .batch import judge_files
 from .failure import Failure, complain, internal_error, of_file
+from .formats import Format
 from .inputs import codes, count_files, game_option, max_unpacked, skip_empty, sources
 from .judging import LONG, FileReport, Interrupted, Tally, Way, choose
 from .opening import LARGEST, Source
@@ -169,21 +170,26 @@ class Run:
     error; ``unread``: something could not be read."""
 
     def __init__(self, paths: Sequence[str], options: Options, out: Output):
-        self.paths, self.options, self.out = paths, options, out
+        self.paths: Sequence[str] = paths
+        self.options: Options = options
+        self.out: Output = out
         found = sources(paths, options.largest, skip_empty=options.skip_empty)
         first = list(islice(found, 2))
-        self.sources, self.several = chain(first, found), len(first) > 1
-        self.format = formats.format_named(options.format_)
-        self.writer = self.format(
+        self.sources: chain[Source | Failure] = chain(first, found)
+        self.several: bool = len(first) > 1
+        self.format: type[Format] = formats.format_named(options.format_)
+        self.writer: Format = self.format(
             self.out, several=self.several, quiet=options.quiet, repairs=not options.no_repairs
         )
-        self.baseline = cli.known.Baseline.read(options.baseline) if options.baseline else None
-        self.tally = Tally() if options.counts else None
-        self.files = 0
-        self.begun = self.wrong = self.unread = False
-        self.result = options.output_file and os.path.realpath(options.output_file)
+        self.baseline: Any | None = cli.known.Baseline.read(options.baseline) if options.baseline else None
+        self.tally: Tally | None = Tally() if options.counts else None
+        self.files: int = 0
+        self.begun: bool = False
+        self.wrong: bool = False
+        self.unread: bool = False
+        self.result = os.path.realpath(options.output_file) if options.output_file else None
         """The file that what is found goes to."""
-        self.replaced = ""
+        self.replaced: str = ""
 
     def status(self) -> int:
         """Judge the files and report; return the exit status of the command.

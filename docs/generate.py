@@ -280,8 +280,11 @@ def _class(name: str, value: Any) -> Iterator[str]:
 
 
 def _fields(value: Any) -> Iterator[str]:
+    bases = reversed(getattr(value, "__mro__", ()))
+    declared = {name: type_ for base in bases for name, type_ in inspect.get_annotations(base).items()}
     for field in getattr(value, "__attrs_attrs__", ()):
-        type_ = str(field.type).replace("|", r"\|")
+        # (Not ``field.type``, in which cattrs puts classes when it first needs them.)
+        type_ = declared[field.name].replace("|", r"\|")
         yield f"| `{field.name}` | `{type_}` | |"
 
 

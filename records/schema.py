@@ -19,7 +19,7 @@ from .shapes import LARGEST, OF_FINDINGS, PLACES, Json, Param, Remark, Told, kin
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 INTEGER: Json = {"type": "integer"}
-NUMBER = INTEGER | {"minimum": -LARGEST, "maximum": LARGEST, "description": "of nine digits at most"}
+NUMBER: Json = INTEGER | {"minimum": -LARGEST, "maximum": LARGEST, "description": "of nine digits at most"}
 TEXT: Json = {"type": "string"}
 IN_TWO_LANGUAGES: Json = {
     "type": "object",
@@ -27,7 +27,7 @@ IN_TWO_LANGUAGES: Json = {
     "required": ["en", "zh"],
     "additionalProperties": False,
 }
-SPAN = {"type": "array", "prefixItems": [INTEGER, INTEGER], "items": False, "minItems": 2}
+SPAN: Json = {"type": "array", "prefixItems": [INTEGER, INTEGER], "items": False, "minItems": 2}
 COLUMNS: dict[str, Json] = {
     "column": INTEGER | {"minimum": 1, "description": "where it begins, from 1, in code points"},
     "end_column": INTEGER | {"minimum": 1, "description": "one past its last character"},

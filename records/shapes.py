@@ -98,7 +98,7 @@ TOLD: tuple[Any, ...] = (Told, Told | None, Param)
 # ---- the kinds of events and actions
 
 
-NAMED = {Event: "event", Action: "action", ReaderFact: "fact"}
+NAMED: dict[type, str] = {Event: "event", Action: "action", ReaderFact: "fact"}
 """What the classes that have a ``type`` in JSON are called."""
 
 

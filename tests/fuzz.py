@@ -246,11 +246,11 @@ def check_shown(data: bytes, parts: list[Head | Round], rng: Random) -> None:
 def check_archived(data: bytes, parts: list[Head | Round], rng: Random) -> None:
     """The rows that an archive would have of it."""
     table, number = rows.Rows(), 0
-    record: rows._Record | None = None
+    record: rows.RecordRows | None = None
     for part in parts:
         if isinstance(part, Head):
             number += 1
-            record = rows._Record(table, part, "fuzz", number, number)
+            record = rows.RecordRows(table, part, "fuzz", number, number)
         elif record is not None:
             record.round(part)
     if record is not None:

@@ -88,12 +88,17 @@ def said_of(finding: Finding) -> Iterator[str]:
         yield from said_of(other)
 
 
+COMMANDS = re.compile("「(?:hoyle |--)[^」]*」")
+"""What is typed as it stands."""
+
+
 def english_in(text: str, record: str) -> list[str]:
     """The words of ``text`` that are neither terms, nor cards, nor names in the ``record``; and of what is
     quoted, those that are neither the notation's nor the record's."""
     written = set(LETTERS.findall(record))
     in_record = {word.casefold() for word in written}
     names = {word for word in written if word[0].isupper() and word.casefold() not in notation_words()}
+    text = COMMANDS.sub("", text)
     left = [
         word
         for quoted in QUOTED.findall(text)

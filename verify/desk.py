@@ -30,7 +30,7 @@ class Desk:
         self.head = head
         self.part: Head | Round = head
         """The part of the record that is being judged."""
-        self.report = report
+        self.report: RoundReport = report
         self.strangers: dict[str, Finding] = {}
         """For each name that is no player's, the finding where it first stood."""
         self.turn: Turn | None = None
@@ -39,9 +39,10 @@ class Desk:
         """The turn being judged, if any."""
         self.searching = True
         """Whether related places are searched for and comments reported; a trial does neither."""
-        self.at = 0
+        self.at: int = 0
         """Which of the part's events is being judged, from 0."""
-        self.events_searched = self.found = 0
+        self.events_searched: int = 0
+        self.found: int = 0
         """How many events of the part have been searched, and how many findings have been made."""
 
     def open(self, part: Head | Round, report: RoundReport) -> None:

@@ -276,9 +276,9 @@ class Numbering:
         self.last: int | None = None
         self.next: int | None = None
         """What would follow if the number of the last round was a slip."""
-        self.first = False
+        self.first: bool = False
         """Whether the round being judged is the first of the record."""
-        self.joining = False
+        self.joining: bool = False
         """Whether that round is only looked at for what it hands on to the next."""
 
     def join(self, round_: Round, review: Callable[[Round], object]) -> None:

@@ -77,23 +77,23 @@ class Referee(ABC):
     hold itself, and be thrown away late.)"""
 
     def __init__(self, head: Head):
-        self.budget = Budget()
+        self.budget: Budget = Budget()
         """What the work of judging is taken from; shared with referees that try the same record otherwise."""
         self.begin(head)
 
     def begin(self, head: Head) -> None:
         """Start anew with the ``head`` of a record."""
         self.head = head
-        self.desk = Desk(self.book().by_name, head, RoundReport(0, head.line))
+        self.desk: Desk = Desk(self.book().by_name, head, RoundReport(0, head.line))
         self.blamed: dict[str, Finding] = {}
         """What has been found wrong with lines of the head, or supposed of settings (:mod:`.reconsider`)."""
         self.meant: int | None = None
         """The number that the round should have, if it is taken for another."""
-        self.hopeless = False
+        self.hopeless: bool = False
         """There is no table for the round that is judged: nothing more is said of it."""
         self.decisions: dict[int, Turn] = {}
         """By their number among the events: turns that may be read in several ways, as they are legal."""
-        self.closer_looks = 0
+        self.closer_looks: int = 0
         """Number of actions, and of other events, of the round that did not take the fast path."""
         self.after_turn: Callable[[int], None] | None = None
         """Called with the number of each turn once it has been applied, and with 0 before the first."""

@@ -89,7 +89,7 @@ class Standing:
         self.scores: Sequence[Score] = ()
         self.totals: Sequence[Total] = ()
         self.points = points
-        self.itemised = points is NO_POINTS
+        self.itemised: bool = points is NO_POINTS
         self.possible: Collection[int] | None = None
 
     def due(self, value: Mapping[Card, int]) -> Score:
@@ -427,7 +427,7 @@ def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Findin
 
 _Claimed: TypeAlias = tuple[str, Any, Any]
 """In which form something is claimed, what is written, and what would be right."""
-EXCHANGED_WITH: Final = {
+EXCHANGED_WITH: Final[dict[str, tuple[str, ...]]] = {
     "total": ("total",),
     "terms": ("terms",),
     "sum": ("score",),

@@ -8,12 +8,13 @@ from typing import Any
 from ...notation.language.vocabulary import language_of
 from ...notation.source.decoding import NoRecord
 from ...notation.writing.fingerprint import Digest
-from ...records.events import Action, Head, Round, ShortTurn
+from ...records.events import Action, Coverage, Head, Round, ShortTurn
 from ...records.findings import Finding, Severity
 from ...records.shapes import tag
 from ...records.values import frozen
 from ...verify import outcome
 from ...verify.judging import review
+from ...verify.referee import Referee
 from ...verify.report import RoundReport
 from ..failure import Failure
 from ..inputs import parts
@@ -45,7 +46,7 @@ class Rows:
     def __init__(self, tables: Mapping[str, Table] = TABLES) -> None:
         self.tables = tables
         self.lists: dict[tuple[str, ...], int] = {(): NOTHING}
-        self.kinds = _Kinds(self)
+        self.kinds: _Kinds = _Kinds(self)
         self.clear()
 
     def clear(self) -> None:
@@ -140,19 +141,23 @@ class RecordRows:
     def __init__(
         self, rows: Rows, head: Head, source: str, number: int, of_file: int, in_language: str | None = None
     ):
-        self.rows, self.head, self.source, self.in_language = rows, head, source, in_language
-        self.number, self.of_file = number, of_file
-        self.referee = referee_of(head)
-        self.digest = Digest(head)
-        self.counts = dict.fromkeys(("rounds", "turns", *VERDICTS, "mistakes"), 0)
-        self.coverage = head.coverage
-        self.found = 0
-        self.language = language_of(head.lines)
+        self.rows: Rows = rows
+        self.head: Head = head
+        self.source: str = source
+        self.in_language: str | None = in_language
+        self.number: int = number
+        self.of_file: int = of_file
+        self.referee: Referee = referee_of(head)
+        self.digest: Digest = Digest(head)
+        self.counts: dict[str, int] = dict.fromkeys(("rounds", "turns", *VERDICTS, "mistakes"), 0)
+        self.coverage: Coverage = head.coverage
+        self.found: int = 0
+        self.language: str = language_of(head.lines)
         self.players: dict[str, None] = {}
         stated = head.setting("players")
         if isinstance(stated, tuple):
             self.players.update(dict.fromkeys(stated))
-        self.findings = list(self.referee.review_head())
+        self.findings: list[Finding] = list(self.referee.review_head())
         """Written down at the end: later rounds may still hang something under them."""
         self.counts["mistakes"] += _mistakes(self.findings)
 

@@ -66,7 +66,10 @@ class JUnit(Format):
         return self._referring(quoteattr(_of_xml(text)))
 
     def _referring(self, text: str) -> str:
-        return text if self.out.unicode else text.encode("ascii", "xmlcharrefreplace").decode()
+        """``text`` with references to what would act on a terminal, or what the stream cannot take."""
+        if not self.out.unicode:
+            return text.encode("ascii", "xmlcharrefreplace").decode()
+        return "".join(one if one == "\n" or one.isprintable() else f"&#{ord(one)};" for one in text)
 
 
 def _of_xml(text: str) -> str:

@@ -34,6 +34,7 @@ from ...records.events import (
 from ...records.kinds import SCORE, TOTAL
 from ...records.regex import regex
 from ...records.values import frozen
+from .grammar import Language
 from .matchers import Capture, Matcher, Mismatch
 from .notation import Notation
 from .operands import COMPILED, SPOKEN, VALUES, Joined, number, summed, tokens_of
@@ -85,7 +86,8 @@ class Clauses:
 
     def __init__(self, notation: Notation):
         self.notation = notation
-        self.language = language = notation.language
+        language = notation.language
+        self.language: Language = language
         self.memo: dict[str, Clause] = {}
         self.pieces: dict[str, tuple[Action, ...]] = {}
         """What has stood in a turn between what mostly stands between two actions, or alone, without places.
@@ -98,7 +100,7 @@ class Clauses:
         """Claims that are not plainly written: by their rule and text, the values of their operands."""
         self._action = language.choice("action")
         self._separator = language.matcher("separator").pattern.match
-        self.between = notation.between if self._separator(notation.between) else NOWHERE
+        self.between: str = notation.between if self._separator(notation.between) else NOWHERE
         self._end = language.matcher("end").pattern.match
         self._call = language.matcher("call").pattern.match
         self._space = language.matcher("_").pattern.match
@@ -107,6 +109,7 @@ class Clauses:
         ]
         calls = [name for _, name in language.matcher("call").groups]
         self._calls = self._forms(calls, {kind: partial(call, kind) for kind in notation.calls})
+        self.cards: dict[str, Card]
         self._fewest, self.cards = self._cards_of_hands()
         lists = {
             rule: kind
@@ -118,8 +121,8 @@ class Clauses:
         self._kinds: dict[str, type[Event]] = {**CLAIMED, **lists}
         """The claims that can be kept in short, and their kinds of event."""
         self._rules = {kind: rule for rule, kind in (*self._kinds.items(), ("hand", CardsLeft))}
-        self.joined = Joined(self.cards)
-        self.shapes = Shapes(self.cards, self.joined)
+        self.joined: Joined = Joined(self.cards)
+        self.shapes: Shapes = Shapes(self.cards, self.joined)
 
     def _forms(self, names: list[str], makers: Mapping[str, Callable[..., Any]]) -> dict[int | None, Form]:
         """The forms of actions, or of calls, by the last of the groups so called that took part.

@@ -108,7 +108,7 @@ WORDS: Final = {
     ),
 }
 """Words that are the heading of a column, whole or with an article or the like beside them."""
-ACTIONS: Final = {
+ACTIONS: Final[dict[Column, tuple[str, ...]]] = {
     Column.DISCARD: ("discard",),
     Column.DRAW: ("draw",),
     Column.TAKE: ("take_discard",),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cache
 
@@ -68,7 +68,7 @@ class Expectations:
             Spelling(rule, unmarked, lambda found: f"{found[1]}: ") for rule in (MISSING_COLON, ANOTHER_COLON)
         ]
         self._notation = notation
-        self.before_settings = before_settings(notation.vocabulary)
+        self.before_settings: Spelling = before_settings(notation.vocabulary)
         words = {text.rstrip("# ") for text in self._words["round"].readings if text.isascii()}
         self._numbered = _any_of(words, COUNTED)
         self._statements = _any_of(statements, r" *[:\uff1a](?: *$|.*[♠♥♣♦\d])") if statements else None
@@ -77,11 +77,11 @@ class Expectations:
         self._labels = [text for text in self._keys if len(text) >= MIN_WORD_LENGTH]
         verbs = [self._words[action] for action in notation.actions if action in self._words]
         # A verb of two words is known by its first, so that "Lay dwon the plot" is a move gone wrong.
-        self.verbs = [text.split()[0].casefold() for word in verbs for text in word.readings]
+        self.verbs: list[str] = [text.split()[0].casefold() for word in verbs for text in word.readings]
         """The first words of what players do."""
         self._actions = _any_of(self.verbs, r"(?!\w)")
         calls = [word for call in notation.calls if (word := self._words.get(call))]
-        self.calls = [text.casefold() for word in calls for text in word.readings]
+        self.calls: list[str] = [text.casefold() for word in calls for text in word.readings]
         """The words for what they call."""
 
     def _readings(self, keys: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -172,7 +172,7 @@ class Expectations:
         return told("did you mean “{best}”?", "是不是「{best}」？", best=best) if best else None
 
 
-expectations_of = cache(Expectations)
+expectations_of: Callable[[Notation], Expectations] = cache(Expectations)
 """What the grammar of a game expects: once for all its records."""
 
 

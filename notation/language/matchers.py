@@ -33,8 +33,8 @@ class Matcher:
     """A rule of a grammar as one compiled regular expression; its groups are the captures ``names``."""
 
     def __init__(self, source: str, names: Iterable[str]):
-        self.pattern = re.compile(source)
-        self.groups = tuple(enumerate(names, 1))
+        self.pattern: re.Pattern[str] = re.compile(source)
+        self.groups: tuple[tuple[int, str], ...] = tuple(enumerate(names, 1))
 
     def match(self, text: str, position: int = 0) -> tuple[list[Capture], int] | None:
         """The captures of the rule at ``position`` and where it ends; None if it does not match there."""

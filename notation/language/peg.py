@@ -23,7 +23,7 @@ class Peg:
     """A grammar in parsimonious' hands."""
 
     def __init__(self, source: str, containers: frozenset[str], operands: frozenset[str]):
-        self.grammar = Grammar(source)
+        self.grammar: Grammar = Grammar(source)
         self.containers = containers
         self.operands = operands
         for name in containers & self.grammar.keys():

@@ -45,10 +45,10 @@ class Operand:
     __slots__ = ("first", "many", "name", "value")
 
     def __init__(self, name: str, first: int, many: int, value: Any) -> None:
-        self.name = name
-        self.first = first
-        self.many = many
-        self.value = value
+        self.name: str = name
+        self.first: int = first
+        self.many: int = many
+        self.value: Any = value
 
     def melds(self, words: list[Word]) -> Any:
         """What it says with several of these ``words``; None if it cannot be those."""
@@ -64,8 +64,8 @@ class ShapedAction:
     __slots__ = ("make", "operands")
 
     def __init__(self, make: Callable[..., Any], operands: list[Operand]) -> None:
-        self.make = make
-        self.operands = operands
+        self.make: Callable[..., Any] = make
+        self.operands: list[Operand] = operands
 
     def made(self, words: list[Word]) -> tuple[Action, ...] | None:
         """What it makes of these ``words``; None if they cannot stand there."""
@@ -91,8 +91,8 @@ class Shape:
     __slots__ = ("around", "parts")
 
     def __init__(self, around: tuple[str, ...], parts: list[ShapedAction]) -> None:
-        self.around = around
-        self.parts = parts
+        self.around: tuple[str, ...] = around
+        self.parts: list[ShapedAction] = parts
 
     def words(self, text: str, joined: Joined) -> list[Word] | None:
         """The words of cards in ``text``, if it is of this shape and none is said to stand for another, else

@@ -109,7 +109,7 @@ class Tokens:
         common = dict(WORDS)
         if "throw" not in vocabulary:  # then whoever throws a card plays it
             common["plays"] += f" {common.pop('throw')}"
-        self.notions = dict.fromkeys(FILLERS.split(), "fill") | notions(common) | notions(own)
+        self.notions: dict[str, str] = dict.fromkeys(FILLERS.split(), "fill") | notions(common) | notions(own)
         for notion in {*WORDS, *own, *notation.calls}.intersection(vocabulary):
             for text in vocabulary[notion].readings:
                 self.notions.update(dict.fromkeys(_forms(text), notion))

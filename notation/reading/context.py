@@ -17,8 +17,8 @@ from ...records.findings import Fact, Finding, Rule
 from ...records.regex import regex
 from ...records.values import frozen
 from .. import language, reading
-from ..language.clauses import clauses_of
-from ..language.headings import headings_of
+from ..language.clauses import Clauses, clauses_of
+from ..language.headings import Headings, headings_of
 from ..language.notation import Notation
 from ..language.problems import LAYOUT, UNKNOWN_PLAYER
 from ..language.respelling import Respelled, Respelling, Spelling, respell
@@ -180,14 +180,14 @@ class Context:
         self.players = players
         self.part = part
         self.diagnose = diagnose
-        self.clauses = clauses_of(notation)
-        self.headings = headings_of(notation)
+        self.clauses: Clauses = clauses_of(notation)
+        self.headings: Headings = headings_of(notation)
         self.tricks: TrickLines | None = None
         if notation.tricks:
             # Only games of tricks need it: its patterns take time to compile.
             self.tricks = language.trick_lines.TrickLines(self.clauses)
         self._expectations: Expectations | None = None
-        self.lines = Lines(())
+        self.lines: Lines = Lines(())
         """Where the lines come from: what is still to come."""
         self.settings: dict[str, Value] = {}
         """What is set for the whole record, by what has been read."""
@@ -205,11 +205,11 @@ class Context:
         """The lines below it that are read together, each with the number of events before the first."""
         self.effort = 0
         """How much work it has been to read what is not canonical, in canonical lines."""
-        self.last_unreadable = 0
+        self.last_unreadable: int = 0
         """The last line that could not be read, be it that it was with the next ones later."""
         self.last_in_words = 0
         """The last line in which a move was told in other words than the game's."""
-        self.last_stranger = 0
+        self.last_stranger: int = 0
         """The last line in which somebody is named who is no player."""
 
     @property

@@ -149,7 +149,7 @@ class RecordReader:
         defaults: Defaults = NO_DEFAULTS,
     ):
         self.reader = reader
-        self.first = 0
+        self.first: int = 0
         """The number of the line in which the record at hand begins, once another has ended."""
         self.game = game
         self.strict = strict

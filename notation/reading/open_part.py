@@ -78,11 +78,11 @@ class OpenPart:
         self.titled = False
         """Whether the record has named its game."""
         self.ready: list[Head | Round] = []
-        self.rounds = 0
+        self.rounds: int = 0
         """How many have begun."""
-        self.stale = 0
+        self.stale: int = 0
         """The last line that says nothing before the record."""
-        self.passed = 0
+        self.passed: int = 0
         """How many lines that say nothing stood before the record."""
         self.directed: dict[int, str] = {}
         """Lines with a directive in them as they are written, by their numbers."""
@@ -91,8 +91,8 @@ class OpenPart:
     def begin(self, number: int | None, line: int) -> None:
         """Start a head (``number`` None) or a round at ``line``."""
         self.number = number
-        self.first = line
-        self.events = Events((), self._read)
+        self.first: int = line
+        self.events: Events = Events((), self._read)
         self._unmoved = 0
         """How many events at the beginning have been looked at and are no moves."""
         self.lines: list[str] = []
@@ -100,22 +100,22 @@ class OpenPart:
         """The numbers of lines that have nothing but blanks in them."""
         self.aside: list[int] = []
         """The numbers of lines that are commentary, or have some."""
-        self.unread = False
+        self.unread: bool = False
         """Whether some line could not be read, be it that it was with the next ones later."""
         self.remarks: list[Finding] = []
         self.comment: list[str] = []
         """Commentary that no event has yet been given."""
         self._own_comment = ""
-        self.in_a_row = False
+        self.in_a_row: bool = False
         """Whether somebody has had two lines in a row in play."""
         self.section = "head" if number is None else "deal"
-        self.played = False
+        self.played: bool = False
         """Whether it has gone on from play to what is claimed."""
         self.headed = False
         """Whether a heading says that the round begins."""
         self.told_first: TrickEnd | None = None
         """The end of a trick that was told before its plays, until they have been read."""
-        self.tells_first = False
+        self.tells_first: bool = False
         """Whether the end of any trick was."""
         self._played_at = 0
         """How many events there are when the plays of that trick have been read."""

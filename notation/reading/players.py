@@ -30,7 +30,7 @@ class Players(dict[str, str]):
         """The names by how they are found in any capitals, once somebody is looked for so."""
         self.following: dict[str, tuple[str, str]] = {}
         """By the player of a line: how the next line then mostly begins, and whose it is."""
-        self.declared = declared
+        self.declared: bool = declared
         self._usual = usual
         self.add(names)
 

@@ -33,7 +33,7 @@ from ...records.findings import Finding
 from ...records.kinds import CARDS_LEFT, DEAL
 from ...records.values import frozen
 from .. import reading
-from ..language.clauses import clauses_of
+from ..language.clauses import Clauses, clauses_of
 from ..language.notation import Notation
 from ..language.problems import MISSING_HEADING
 from ..source.decoding import Lines
@@ -83,7 +83,7 @@ class Reader:
         after: Reader | None = None,
     ):
         self.notation = notation
-        self.clauses = clauses_of(notation)
+        self.clauses: Clauses = clauses_of(notation)
         self.strict = strict
         self._players = Players(standing.players, declared=standing.declared, usual=notation.usual)
         whole = None if notation.tricks else notation
@@ -93,12 +93,12 @@ class Reader:
         self._context.settings.update(standing.settings)
         self._context.table = standing.table
         self._context.manner_seen = standing.manner
-        self.page = Page(self._context)
+        self.page: Page = Page(self._context)
         self._seated = standing.players
         """Who played in the round before."""
         self.next_record: tuple[int, str, str] | None = None
         """The line that ended reading because it begins another record: number, text, title of the game."""
-        self.passed = 0
+        self.passed: int = 0
         """How many lines have been passed over as an illustration, and not as a record."""
         if after is not None:
             self.page.earlier = after.page.earlier

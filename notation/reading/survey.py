@@ -346,7 +346,13 @@ BESIDE_A_SUIT: Final = regex(
     r"|(?<!\w)(?P<first>\d+|[AJQKT])(?=[SHCDshcd](?!\w))|(?<=(?<!\w)[SHCD])(?P<last>\d+|[AJQKT])(?!\w)"
 )
 """What stands where a rank does."""
-IN_FIGURES: Final = {"A": ("1", "14"), "10": ("0",), "J": ("11",), "Q": ("12",), "K": ("13",)}
+IN_FIGURES: Final[dict[str, tuple[str, ...]]] = {
+    "A": ("1", "14"),
+    "10": ("0",),
+    "J": ("11",),
+    "Q": ("12",),
+    "K": ("13",),
+}
 """What stands for a rank that is not otherwise written in a record."""
 MIN_RANKS: Final = 3
 

@@ -78,9 +78,9 @@ class Rewriting:
         self.notation: Notation = notation_for(head.game)
         self.head = head
         said = tuple((one.key, one.value) for one in head.events if isinstance(one, Setting))
-        self.phrases = _phrases(self.notation)
+        self.phrases: tuple[str, ...] = _phrases(self.notation)
         """The words that the game has for things, and for what is done, in every language."""
-        self.cards = tuple(dict.fromkeys(clauses_of(self.notation).cards.values()))
+        self.cards: tuple[Card, ...] = tuple(dict.fromkeys(clauses_of(self.notation).cards.values()))
         """The kinds of cards that the game has."""
         self._reader = Reader(self.notation, standing=Standing(settings=said), diagnose=False)
         self._effort = 0

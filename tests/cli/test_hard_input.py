@@ -67,7 +67,7 @@ def test_a_setting_that_cannot_be_read_before_the_first_round(run: Run, tmp_path
     path.write_text(CLEAN.replace("Players: N, E", "Decks: 2\nPlayers: 👩, N, E"))
     done = run("verify", "--format", "concise", path)
     assert done.exit_code == 1
-    assert done.output.startswith(f"{path}:3:10: RD003")
+    assert done.output.startswith(f"{path}:3:10: error RD003")
 
 
 def test_a_plot_of_a_thousand_aces_is_judged_at_once(run: Run, tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_a_plot_of_a_thousand_aces_is_judged_at_once(run: Run, tmp_path: Path) -
     path.write_text(CLEAN + f"N: Lay down the plot: {'-'.join(['♠A'] * 1000)}.\n")
     begun = time.process_time()
     done = run("verify", "--format", "concise", path)
-    assert [line.split(": ")[1][:5] for line in done.output.splitlines()] == ["RX064"]
+    assert [line.split(": ")[1][:11] for line in done.output.splitlines()] == ["error RX064"]
     assert time.process_time() - begun < 5
 
 

@@ -222,7 +222,7 @@ def test_a_bar_appears_only_after_a_while(many: Path) -> None:
 def test_a_dumb_terminal_has_no_bar(many: Path) -> None:
     command = ("-c", IMPATIENT, "verify", "--no-repairs", "--format", "concise", str(many))
     shown = Terminal(*command, env={"TERM": "dumb"}).shown()
-    assert re.fullmatch(r"(.*[0-3]\.txt:10:34: RX062 .*\n){4}", re.sub(r"\n(?!/)(?=.)", " ", shown))
+    assert re.fullmatch(r"(.*[0-3]\.txt:10:34: error RX062 .*\n){4}", re.sub(r"\n(?!/)(?=.)", " ", shown))
 
 
 @pytest.mark.parametrize(

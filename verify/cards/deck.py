@@ -23,9 +23,9 @@ class Deck:
         self.counted = counted
         self.seen: list[int] = NONE.copy()
         """How many copies of each card, by its index, have come to light."""
-        self.unknown = 0
+        self.unknown: int = 0
         """How many cards left hands unseen that may have been seen before: each may come to light again."""
-        self.returned = 0
+        self.returned: int = 0
         """How many of them are in the stock again."""
 
     @property

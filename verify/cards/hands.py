@@ -88,10 +88,10 @@ class Hand:
     ) -> None:
         self.counts: list[int] = NONE.copy()
         """How many copies of each card are listed, by its index."""
-        self.size = size
-        self.hidden = hidden
-        self.gone = 0
-        self.loose = loose
+        self.size: int = size
+        self.hidden: int = hidden
+        self.gone: int = 0
+        self.loose: bool = loose
         self.loans: list[Loan] = []
         self.suspects: list[Suspect] = []
         self.blame = blame

@@ -137,7 +137,7 @@ class MeldRules:
         naturals: int = 1,
         runs: RunRules = USUAL_RUNS,
     ) -> None:
-        self.wild = frozenset(wild)
+        self.wild: frozenset[Card] = frozenset(wild)
         self._wild_at = [card in self.wild for card in CARDS.values()]
         """Whether the card of each index is wild."""
         self.set_limit = set_limit

@@ -54,8 +54,8 @@ class Drift:
     """Where what stands in a changed round stood before: offsets, lines and edits."""
 
     def __init__(self, round_: Round, made: Sequence[Edit]):
-        self.first = round_.line
-        self.lines = round_.lines
+        self.first: int = round_.line
+        self.lines: tuple[str, ...] = round_.lines
         self.made: list[tuple[int, int, str]] = []
         if not made:
             return
@@ -131,7 +131,7 @@ class Version:
         self.kept: list[Kept] = []
         self.drifts: list[Drift] = []
         self.made = made
-        self.written = trials.kept
+        self.written: Sequence[Kept] = trials.kept
         self._moves: dict[int, tuple[list[int], list[int]]] = {}
         """The lines of the moves of a round, as they are now and as they were."""
         referee: Referee | None = None
@@ -292,7 +292,7 @@ class Drafts:
 
     def __init__(self, search: Search, begun: Found | None, most: int):
         self.search = search
-        self.trials = search.trials
+        self.trials: Trials = search.trials
         self.begun = begun
         self.most = most
         self._queue: list[tuple[tuple[int, int], int, Draft]] = []

@@ -56,7 +56,7 @@ class Whole:
         self.budget = budget
         self.most = most
         """How many repairs a finding keeps."""
-        self.players = names_of(head, [one.round for one in kept])
+        self.players: tuple[str, ...] = names_of(head, [one.round for one in kept])
         self._work = 0
         """Work of the last trial."""
 

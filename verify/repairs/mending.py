@@ -125,10 +125,10 @@ class Mending:
     def __init__(self, whole: Whole, wrong: Sequence[Finding], safe: bool):
         self.whole = whole
         self.wrong = wrong
-        self.most = whole.most
+        self.most: int = whole.most
         self.safe = safe
-        self.trials = Trials(whole.text, whole.kept, whole.players, whole.budget)
-        self.search = Search(self.trials)
+        self.trials: Trials = Trials(whole.text, whole.kept, whole.players, whole.budget)
+        self.search: Search = Search(self.trials)
         self._keys: Counter[Key] = Counter()
         """How many findings of the record have the same key."""
         self._put_off: list[Finding] = []

@@ -64,15 +64,15 @@ class Trials:
         self.kept = kept
         self.players = players
         self.budget = budget
-        self.roots = [Counter(key_of(one) for one in each.roots()) for each in kept]
-        self.below = [_below(each) for each in kept]
+        self.roots: list[Counter[Key]] = [Counter(key_of(one) for one in each.roots()) for each in kept]
+        self.below: list[Counter[Key]] = [_below(each) for each in kept]
         self._efforts: dict[int, int] = {}
         """What effort it was to read each round again the last time."""
         self._events: dict[int, tuple[tuple[Event, ...], defaultdict[int, list[int]]]] = {}
         """The events of the rounds, and where among them are those of each line."""
         self._alone: dict[str, bool] = {}
         """Which lines say by themselves what they do."""
-        self.comparing = sum(one.total() for one in (*self.roots, *self.below)) // COMPARED
+        self.comparing: int = sum(one.total() for one in (*self.roots, *self.below)) // COMPARED
         """Work of comparing what is found in all rounds with what was found before."""
         self._known: dict[tuple[int, tuple[Edit, ...]], tuple[int, Outcome | None]] = {}
         """What came of changes, whichever finding they were to settle, and how much they could break."""

@@ -14,11 +14,13 @@ from ...records.cards import STANDARD, Card, in_order
 from ...records.events import Cards, CardsLeft, Event, Score, Total
 from ...records.findings import Finding, Place, Said, joined, told
 from ..cards.hands import Hand
+from ..desk import Desk
 from ..ledger import Ledger
 from ..report import ScoreRow
 from ..scores import Standing
 from ..words import and_, cards_, in_words, named
 from .doubts import Doubts
+from .table import CardTable
 
 SomeEvent = TypeVar("SomeEvent", bound=Event)
 
@@ -54,8 +56,8 @@ class Claims:
     """What is claimed at the end of a round, and what is wrong with it."""
 
     def __init__(self, doubts: Doubts, ledger: Ledger) -> None:
-        self.desk = doubts.desk
-        self.table = doubts.table
+        self.desk: Desk = doubts.desk
+        self.table: CardTable = doubts.table
         self.doubts = doubts
         self.ledger = ledger
         events = self.desk.part.events

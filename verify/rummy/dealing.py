@@ -29,8 +29,10 @@ from ...records.events import (
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.kinds import CARDS_LEFT, DEAL, SCORE, SETTING, TOTAL, TURN
 from ..cards.hands import Hand, Loan, Suspect
+from ..desk import Desk
 from ..words import cards_
 from .doubts import MAX_CARDS, Doubts
+from .table import CardTable
 
 IN_HAND = (Discard, Draw, TakeDiscard)
 """Actions that lay nothing on the table."""
@@ -49,7 +51,7 @@ class Opening:
         self.settings: list[Setting] = []
         self.hands: list[tuple[str, Cards | None]] = []
         """Whose each hand is that is dealt, and its cards."""
-        self.has_turns = False
+        self.has_turns: bool = False
         named: set[str] = set()
         entry: Any
         for entry in raw(events):
@@ -72,7 +74,7 @@ class Opening:
                 continue
             self.hands.append((player, cards))
             named.add(player)
-        self.dealt_twice = len(named) < len(self.hands)
+        self.dealt_twice: bool = len(named) < len(self.hands)
         """Somebody is dealt two hands."""
 
     @property
@@ -143,8 +145,8 @@ class Dealing:
     """Deals the hands of a round as they are written, and says what is wrong with them."""
 
     def __init__(self, doubts: Doubts, opening: Opening) -> None:
-        self.desk = doubts.desk
-        self.table = doubts.table
+        self.desk: Desk = doubts.desk
+        self.table: CardTable = doubts.table
         self.doubts = doubts
         self.opening = opening
         self.dealt: set[str] = set()

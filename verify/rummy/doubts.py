@@ -175,7 +175,7 @@ class Doubts:
     def __init__(self, desk: Desk, table: CardTable) -> None:
         self.desk = desk
         self.table = table
-        self.later = Later(desk.part.events)
+        self.later: Later = Later(desk.part.events)
         """What the round says of each hand."""
         self.after_event: Event | None = None
         """Behind which event to look for that, if not behind the one being judged."""

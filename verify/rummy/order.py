@@ -32,7 +32,7 @@ class TurnOrder(ABC, Generic[SomeTable]):
         self.table = table
         self.after_turn = after_turn
         self.expected: str | None = None
-        self.begun = False
+        self.begun: bool = False
         """Somebody has moved."""
         self.postponed: Turn | None = None
         """A turn that is to be judged behind the next."""

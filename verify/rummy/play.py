@@ -13,6 +13,7 @@ from ...records.facts import OneIsAnother
 from ...records.findings import Finding, Related, Said, Trait, joined, told
 from ..breach import Breach
 from ..cards.hands import KEPT, Hand, Loan
+from ..desk import Desk
 from ..words import named
 from .actions import cards_moved, cards_spent
 from .dealing import LEFT_OUT, Dealing
@@ -31,7 +32,7 @@ class TurnPlay(Generic[SomeTable]):
     """Judges what is played in a round's turns, and plays it."""
 
     def __init__(self, table: SomeTable, doubts: Doubts, dealing: Dealing) -> None:
-        self.desk = doubts.desk
+        self.desk: Desk = doubts.desk
         self.table = table
         self.doubts = doubts
         self.dealing = dealing

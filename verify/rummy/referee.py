@@ -30,6 +30,7 @@ from ...records.events import (
     Total,
     Turn,
     Unreadable,
+    Value,
     raw,
 )
 from ...records.facts import Expected, NameExpected, NoPlayerNamed, Prescribed, Stranger, Unread
@@ -91,17 +92,19 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
     table: SomeTable
     order: SomeOrder
     play: SomePlay
+    hopeless: bool
 
     def begin(self, head: Head) -> None:
         super().begin(head)
         self.seats: tuple[str, ...] = ()
-        self.ledger = Ledger(self.desk)
-        self.numbering = Numbering(self.ledger)
+        self.ledger: Ledger = Ledger(self.desk)
+        self.numbering: Numbering = Numbering(self.ledger)
         self.order = self.new_order()
-        self.stated_decks, self.stated_jokers = head.setting("decks"), head.setting("jokers")
-        self.unnamed = head.setting("players") is None
+        self.stated_decks: Value = head.setting("decks")
+        self.stated_jokers: Value = head.setting("jokers")
+        self.unnamed: bool = head.setting("players") is None
         """The head does not say who plays."""
-        self.supply_judged = False
+        self.supply_judged: bool = False
 
     # ---- what a game says of itself
 
@@ -181,7 +184,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
     def begin_round(self, round_: Round) -> None:
         self.end: Event | int | None = None
         """What has ended play: an event, or the number of one in the round."""
-        self.opening = Opening(round_.events)
+        self.opening: Opening = Opening(round_.events)
         told = self.opening.settings
         if self.unnamed:  # they may be named even behind the first move
             told = [one for one in raw(round_.events) if isinstance(one, SETTING)]
@@ -198,11 +201,11 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         counted = isinstance(jokers, int) or not self.jokers_a_deck
         deck = Deck(decks, jokers if isinstance(jokers, int) else self.jokers_a_deck * decks, counted=counted)
         self.table = self.new_table(self.seats, deck)
-        self.doubts = Doubts(self.desk, self.table)
-        self.dealing = Dealing(self.doubts, self.opening)
+        self.doubts: Doubts = Doubts(self.desk, self.table)
+        self.dealing: Dealing = Dealing(self.doubts, self.opening)
         self.order.open(self.table, self.after_turn)
         self.play = self.new_play(self.doubts, self.dealing)
-        self.claims = Claims(self.doubts, self.ledger)
+        self.claims: Claims = Claims(self.doubts, self.ledger)
         if self.numbering.first and not self.numbering.joining and self.opening.is_cut_off(round_.events):
             self.table.miss_beginning()
             self.report.details.append((MID_ROUND, CUT_OFF))

@@ -38,7 +38,7 @@ class TableMeld:
         doubt: Finding | None = None,
     ) -> None:
         self.cards: Cards = tuple(cards)
-        self.readings = readings
+        self.readings: tuple[Reading, ...] = readings
         self.owner = owner
         self.doubt = doubt
         self.blurred = False
@@ -245,19 +245,19 @@ class CardTable:
     def __init__(self, players: Sequence[str], deck: Deck, dealt: int):
         self.phase: Phase = START
         """How far the turn has come that is being played."""
-        self.players = tuple(players)
+        self.players: tuple[str, ...] = tuple(players)
         self.deck = deck
         self.dealt = dealt
-        self.hands = {player: Hand(size=dealt, hidden=dealt) for player in players}
+        self.hands: dict[str, Hand] = {player: Hand(size=dealt, hidden=dealt) for player in players}
         self.pile: list[Lying] = [Lying(None)]
         self.melds: list[TableMeld] = []
-        self.stock = deck.size - dealt * len(self.players) - 1
-        self.shuffled = False
+        self.stock: int = deck.size - dealt * len(self.players) - 1
+        self.shuffled: bool = False
         """The discard pile has become the stock: cards may come to light again."""
         self.off_count: Finding | None = None
         """Because of it there may be more or fewer cards in hands, stock and pile than is written."""
         self.winner: str | None = None
-        self.unsure = False
+        self.unsure: bool = False
         """Set by ``why_not`` where hidden or doubtful cards keep it from telling."""
         self.surplus: list[tuple[int, int, Card]] = []
         """Cards that came to light once too often in what was played last: action, operand, card."""

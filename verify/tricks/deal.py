@@ -99,7 +99,7 @@ class TrickDeal:
         self.rules = rules
         self.course = course
         self.seats = seats
-        self.table = TrickTable(rules, seats.ring)
+        self.table: TrickTable = TrickTable(rules, seats.ring)
         self.round_numbers: tuple[int, ...] = ()
         """The number of the round, and others that may be meant."""
         self.own: Any = None
@@ -120,8 +120,8 @@ class TrickDeal:
         """Whether too little is known of the hands to blame anybody for what they hold."""
         self.uncounted = False
         """Whether the winner or the points of some trick are not known."""
-        self.pack = Pack()
-        self.direction = Direction()
+        self.pack: Pack = Pack()
+        self.direction: Direction = Direction()
 
         # The hands
         self.dealer: str | None = None
@@ -135,8 +135,8 @@ class TrickDeal:
         """Of players whose hands are not known: the suits they have not followed, and where."""
         self._misread: dict[tuple[str, bool], Misread | None] = {}
 
-        self.numbers = TrickNumbers()
-        self.last = LastTrick()
+        self.numbers: TrickNumbers = TrickNumbers()
+        self.last: LastTrick = LastTrick()
 
     # ---- hands
 

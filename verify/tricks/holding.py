@@ -16,8 +16,8 @@ class Holding:
 
     def __init__(self, cards: Iterable[Card], suit: Mapping[Card, str], hidden: int = 0):
         cards = list(cards)
-        self.hidden = hidden
-        self.suit = suit
+        self.hidden: int = hidden
+        self.suit: Mapping[Card, str] = suit
         self.counts: dict[Card, int] = dict(Counter(cards))
         self.suits: dict[str, int] = dict(Counter(map(suit.__getitem__, cards)))
 

@@ -122,6 +122,7 @@ class TrickReferee(Referee):
         Score: "on_score",
         Total: "on_total",
     }
+    hopeless: bool
 
     def __init__(self, head: Head, game: TrickGame) -> None:
         self.game = game
@@ -130,13 +131,14 @@ class TrickReferee(Referee):
     def begin(self, head: Head) -> None:
         super().begin(head)
         game = self.game
-        self.seats, usual = Seats(game.usual, game.players), Seats(game.usual, game.players)
+        self.seats: Seats = Seats(game.usual, game.players)
+        usual = Seats(game.usual, game.players)
         usual.fill(())
-        self.ledger = Ledger(self.desk)
-        self.numbering = Numbering(self.ledger)
-        self.sheet = Sheet(self.ledger)
+        self.ledger: Ledger = Ledger(self.desk)
+        self.numbering: Numbering = Numbering(self.ledger)
+        self.sheet: Sheet = Sheet(self.ledger)
         self.house: frozenset[str] = frozenset()
-        self.unplayed = 0
+        self.unplayed: int = 0
         """How many cards everybody still had when the last deal broke off without a score."""
         self._begin_deal(Round(0, ()), usual)
 
@@ -152,9 +154,9 @@ class TrickReferee(Referee):
         last = self.numbering.last
         numbers = (round_.number,) if last is None else (round_.number, last + 1)
         course = Course(round_.events, rules.hand_size, (Score, Total))
-        self.deal = TrickDeal(self.desk, rules, course, seats)
+        self.deal: TrickDeal = TrickDeal(self.desk, rules, course, seats)
         self.deal.round_numbers, self.deal.own = numbers, own
-        self.plays = GamePlay(self.deal, game, self.after_turn)
+        self.plays: GamePlay = GamePlay(self.deal, game, self.after_turn)
 
     # ---- from round to round
 

@@ -34,10 +34,10 @@ class Contest:
     __slots__ = ("best", "led", "power", "winner")
 
     def __init__(self, led: str, cards: Sequence[Card], power: Mapping[Card, int], leader: str) -> None:
-        self.led = led
+        self.led: str = led
         self.power: Mapping[Card, int] = power
-        self.winner = leader
-        self.best = power.get(cards[0], POWERLESS)
+        self.winner: str = leader
+        self.best: int = power.get(cards[0], POWERLESS)
 
     def strength(self, cards: Sequence[Card]) -> int:
         """How strong a play of ``cards`` is."""
@@ -111,11 +111,11 @@ class TrickRules:
         trumps: str = "",
         conditions: Conditions = UNCONDITIONAL,
     ) -> None:
-        self.copies = Counter(pack)
+        self.copies: Counter[Card] = Counter(pack)
         """How many there are of each card of the pack."""
-        self.hand_size = hand_size or len(pack) // players
-        self.points = dict(points)
-        self.most = max(self.points.values())
+        self.hand_size: int = hand_size or len(pack) // players
+        self.points: dict[Card, int] = dict(points)
+        self.most: int = max(self.points.values())
         """The points of the card that counts most."""
         self.conditions = conditions
         self.suit: Mapping[Card, str] = {

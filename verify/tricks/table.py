@@ -3,7 +3,7 @@ points taken."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ...records.cards import Card, in_order
 from ...records.events import Cards, Turn
@@ -29,21 +29,21 @@ class Trick:
     )  # fmt: skip
 
     def __init__(self, size: int) -> None:
-        self.size = size
+        self.size: int = size
         self.players: list[str] = []
         self.turns: list[Turn] = []
-        self.points = 0
-        self.hidden = False
-        self.blind = False
-        self.unordered = False
+        self.points: int = 0
+        self.hidden: bool = False
+        self.blind: bool = False
+        self.unordered: bool = False
         self.contest: Contest | None = None
-        self.sure = True
+        self.sure: bool = True
         self.plan: list[str | None] | None = None
         self.doubt: Finding | None = None
         self.root: Finding | None = None
         self.roots: dict[str, Finding] = {}
         """The first finding about a play of each player's."""
-        self.of_order = False
+        self.of_order: bool = False
         """Whether the root puts in doubt who has played which card."""
         self.of_hands: list[Finding] = []
         """The findings that rest on no other play of the trick."""
@@ -59,7 +59,7 @@ class TrickTable:
 
     def __init__(self, rules: TrickRules, ring: tuple[str, ...]) -> None:
         self.rules = rules
-        self.suit = rules.suit
+        self.suit: Mapping[Card, str] = rules.suit
         """The suit that each card belongs to."""
         self.ring: tuple[str, ...] = ()
         self.next: dict[str, str] = {}
@@ -72,12 +72,12 @@ class TrickTable:
         """How many cards each has still to play."""
         self.due: str | None = None
         """Who plays next, if known."""
-        self.trick = Trick(len(ring))
-        self.tricks = 0
+        self.trick: Trick = Trick(len(ring))
+        self.tricks: int = 0
         """How many tricks have been played."""
-        self.broken = False
+        self.broken: bool = False
         """Whether a card that counts has been played, or one that nobody saw."""
-        self.unseen = False
+        self.unseen: bool = False
         """Whether a card has been played that is not named."""
         self.said_tricks: dict[str, list[int]] = {player: [] for player in ring}
         """The points of each trick that a player has taken, as written."""

@@ -41,8 +41,8 @@ class Ahead:
     def __init__(self, tokens: Sequence[Token], *, many: int) -> None:
         self._tokens = tokens
         self._many = many
-        self.doubted = False
-        self.at = 0
+        self.doubted: bool = False
+        self.at: int = 0
 
     def __bool__(self) -> bool:
         return self.at < len(self._tokens)

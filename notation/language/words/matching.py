@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain, islice, product
 from typing import Any, Final, TypeAlias
@@ -15,7 +15,7 @@ from ....records.regex import regex
 from ....records.values import frozen
 from ..clauses import MAX_LINE_LENGTH
 from ..expectations import expectations_of, one_slip
-from ..lexicon import HAN, NO_ENTRY, lexicon_of
+from ..lexicon import HAN, NO_ENTRY, Lexicon, lexicon_of
 from ..notation import Frame, Notation
 from ..respelling import Respelled, respell
 from .ahead import ALL, CALLED
@@ -119,7 +119,7 @@ class Words:
 
     def __init__(self, notation: Notation) -> None:
         self._notation = notation
-        self.lexicon = lexicon_of(notation)
+        self.lexicon: Lexicon = lexicon_of(notation)
         self._tokens = Tokens(self.lexicon)
         self._frames: dict[str, list[Frame]] = {}
         for frame in notation.frames:
@@ -128,10 +128,10 @@ class Words:
             self._frames.setdefault(frame.said_by, []).append(evolve(frame, action=kind))
         self._swaps = "steal" in self._frames
         """Whether an exchange is one action, and not a discard and a draw."""
-        self.readings = lru_cache(maxsize=MAX_KEPT)(self._readings)
+        self.readings: Callable[..., list[Reading] | Miss] = lru_cache(maxsize=MAX_KEPT)(self._readings)
         """What a line says that a player does, the likeliest first; or why nothing. (Each change to a record
         that is tried asks again for all lines behind it.)"""
-        self.beginning = lru_cache(maxsize=256)(self._beginning)
+        self.beginning: Callable[..., list[Reading]] = lru_cache(maxsize=256)(self._beginning)
         """What a text says of what a player does, as far as it does: each line is asked for it many times."""
 
     def _readings(

@@ -33,6 +33,7 @@ from ...rummy.actions import (
     AllOf,
     FirstOf,
     Outcome,
+    Phase,
     Scene,
     barred,
     by_kind,
@@ -350,6 +351,9 @@ class Table(State):
     """The state of a deal, and what may be done in it."""
 
     action_rules: ClassVar[Mapping[type[Action], ActionRule]] = RULES
+    first_turn: bool
+    phase: Phase
+    winner: str | None
 
     # ---- legality
 

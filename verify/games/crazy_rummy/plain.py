@@ -42,6 +42,10 @@ class Laid:
 class FastTable(Table):
     """Plays turns in which nothing is in doubt."""
 
+    melds: list[TableMeld]
+    stock: int
+    winner: str | None
+
     def plain(self, player: str, actions: Actions, called: int | None) -> bool:
         """(It may be the player's last turn, with no cards left, or that in which the stock is used up.)"""
         hand, last = self.hands[player], actions[-1]

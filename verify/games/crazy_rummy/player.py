@@ -36,7 +36,7 @@ CALLED = 2
 """With this many cards left, or fewer, the number is written down."""
 
 
-OPTIONS = {
+OPTIONS: dict[str, tuple[str, ...]] = {
     "variant": ("contract",),
     "decks": ("1", "2"),
     "penalty": ("face", NUMBER),

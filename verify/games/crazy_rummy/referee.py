@@ -12,7 +12,7 @@ from typing import ClassVar
 from attrs import evolve
 
 from ....records.cards import RANKS, Card
-from ....records.events import Call, CardsLeft, Entries, Head, Round, Score, Setting, Turn, movers, raw
+from ....records.events import Call, CardsLeft, Entries, Event, Head, Round, Score, Setting, Turn, movers, raw
 from ....records.facts import Due, Expected, ExpectedNumber, Prescribed, Superfluous
 from ....records.findings import Finding, Said, told
 from ...cards.deck import Deck
@@ -46,19 +46,20 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
     effort: ClassVar[int] = 3
     carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "contract", "decks")
     of_the_head: ClassVar[frozenset[str]] = RummyReferee.of_the_head | {"contract", "decks"}
+    end: Event | int | None
 
     def begin(self, head: Head) -> None:
         super().begin(head)
-        self.contract = head.setting("variant") == "contract"
+        self.contract: bool = head.setting("variant") == "contract"
         self.decks = 2 if self.contract else 1
         penalty, length = head.setting("penalty"), head.setting("run_length")
-        self.house = House(
+        self.house: House = House(
             max(length, 3) if isinstance(length, int) else 3,
             head.setting("extra_melds") == "yes",
             None if penalty == "face" else penalty if isinstance(penalty, int) else 25,
             head.setting("places") == "any",
         )
-        self.rules = rules_of()
+        self.rules: Rules = rules_of()
 
     # ---- what the shared parts ask
 

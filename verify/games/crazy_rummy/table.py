@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final, NamedTuple
 
@@ -75,7 +75,7 @@ class Rules:
         self.house = house
         self.dealt = 7 if contract is None else 13
         """CR-3, CR-40: the cards dealt to each player; in the basic game the first player has one more."""
-        self.melds = MeldRules(
+        self.melds: MeldRules = MeldRules(
             WILD[wild],
             set_limit=4 * decks,
             duplicates=decks > 1,
@@ -89,7 +89,7 @@ class Rules:
             self.values.update(dict.fromkeys(WILD[wild], house.penalty))
 
 
-rules_of = lru_cache(maxsize=256)(Rules)
+rules_of: Callable[..., Rules] = lru_cache(maxsize=256)(Rules)
 """The rules of such a table: few are different, and every deal asks for its own."""
 
 
@@ -114,16 +114,17 @@ class State(CardTable):
     """The state of a deal."""
 
     effort: ClassVar[int] = 6
+    stock: int
 
     def __init__(self, players: Sequence[str], deck: Deck, rules: Rules, leader: str | None = None):
         super().__init__(players, deck, rules.dealt)
         self.rules = rules
         self.leader = leader
-        self.meld_rules = rules.melds
+        self.meld_rules: MeldRules = rules.melds
         self.opened: set[str] = set()
         self.laid: dict[str, Counter[str]] = {}
         """The kinds of melds each player has laid down in a contract game."""
-        self.first_turn = True
+        self.first_turn: bool = True
         self.exhausted = False
         """The last card of the stock was drawn, and who drew it has discarded: play is over (CR-27)."""
         self.laying: Laying | None = None

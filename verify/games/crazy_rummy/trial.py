@@ -6,6 +6,7 @@ from collections import Counter
 
 from attrs import evolve
 
+from ....records.cards import Card
 from ....records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, TakeDiscard
 from ....records.findings import told
 from ....records.wilds import Claim, WildMeld
@@ -34,18 +35,18 @@ class Trial:
         self.table = table
         self.player = player
         self.phase: Phase = NO_DRAW if table.nobody_draws else START
-        self.number = 0
+        self.number: int = 0
         """How many actions have been tried."""
-        self.hand = table.hands[player].copy()
-        self.hands = {player: self.hand}
-        self.melds = list(table.melds)
-        self.opened = player in table.opened
-        self.start = self.hand.size
-        self.loose = self.hand.loose
-        self.old = self.hand.listed() if self.start == 1 and not self.hand.gone else []
+        self.hand: Hand = table.hands[player].copy()
+        self.hands: dict[str, Hand] = {player: self.hand}
+        self.melds: list[TableMeld] = list(table.melds)
+        self.opened: bool = player in table.opened
+        self.start: int = self.hand.size
+        self.loose: bool = self.hand.loose
+        self.old: list[Card] = self.hand.listed() if self.start == 1 and not self.hand.gone else []
         self.picked: Draw | TakeDiscard | None = None
         self.taken: MaybeCard = None
-        self.twin = False
+        self.twin: bool = False
         """Whether another card like the one ``taken`` was in hand already."""
         self.laying: Laying | None = None
         """Where the action leads that is being tried, if it lays something on the table."""

@@ -38,6 +38,8 @@ WILD_ADDED = Said("{wild} was added here{as_}", "{wild}在這裏接上{as_}")
 class DealOrder(TurnOrder[Table]):
     """Knows who deals and leads, and judges the order of moves."""
 
+    expected: str | None
+
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.leader: str | None = None

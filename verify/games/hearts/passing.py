@@ -29,8 +29,8 @@ class Passing:
     """What is passed in a deal: the ``cards`` of each player, and to whom. ``off``: no cards are."""
 
     def __init__(self, house: House) -> None:
-        self.off = NO_PASSING in house
-        self.begun = False
+        self.off: bool = NO_PASSING in house
+        self.begun: bool = False
         self.steps: int | None = None
         """How many places on everybody passes, where all lines agree and the number of the deal says
         otherwise."""

@@ -16,7 +16,12 @@ from ...tricks.table import TrickTable
 from ...words import said
 
 PLAYERS: Final = range(3, 7)
-TAKEN_OUT: Final = {3: ("♦2",), 4: (), 5: ("♣2", "♦2"), 6: ("♣2", "♣3", "♦2", "♦3")}
+TAKEN_OUT: Final[dict[int, tuple[str, ...]]] = {
+    3: ("♦2",),
+    4: (),
+    5: ("♣2", "♦2"),
+    6: ("♣2", "♣3", "♦2", "♦3"),
+}
 """The cards taken out of the pack, by the number of players (HT-1)."""
 QUEEN: Final = CARDS["♠Q"]
 ALL_POINTS: Final = 26

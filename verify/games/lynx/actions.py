@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 from ....records.cards import RANKS, Card
 from ....records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
 from ....records.facts import Prescribed
-from ....records.findings import Finding, told
+from ....records.findings import Finding, Said, told
 from ....records.stealing import Announce, Desire, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ...breach import Breach
 from ...cards.hands import Loan, Lying
@@ -362,6 +362,14 @@ class Table(State):
     """The state of a round, and what may be done in it."""
 
     action_rules: ClassVar[Mapping[type[Action], ActionRule]] = RULES
+    again: bool
+    battle: Battle | None
+    last: Action | None
+    late: Battle | None
+    misses: bool
+    nameless: Said | None
+    nine_in_use: bool
+    unsure: bool
 
     # ---- a turn begins
 

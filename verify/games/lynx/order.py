@@ -28,11 +28,13 @@ NOT_THERE = "no-match", "request-not-followed", "not-on-top"
 class LynxOrder(TurnOrder[Table]):
     """Sees that everybody moves in turn, and what kind of slip it is if somebody does not."""
 
+    postponed: Turn | None
+
     def open(self, table: Table, after_turn: Callable[[int], None] | None) -> None:
         super().open(table, after_turn)
         self.missed: tuple[str, Finding] | None = None
         """Who was due when another player moved, and has not moved since."""
-        self.dealer_named = False
+        self.dealer_named: bool = False
         """Whether the round says who deals."""
         self.acting = 0
         """Which action of the current turn is being played."""

@@ -10,6 +10,7 @@ from ....records.kinds import DISCARD, DRAW, LAY_OFF, MELD
 from ....records.stealing import Announce, DrawExtra, Nominate, Pass, Request, Skip, Steal
 from ...cards.hands import Hand, Lying
 from ...cards.melds import Reading
+from ...rummy.actions import Phase
 from ...rummy.table import OUT, TableMeld, key_of, showing
 from .actions import Table
 from .table import DISCARDED, EXTRA, SEVENS, Battle
@@ -41,6 +42,13 @@ class Tried:
 
 class FastTable(Table):
     """Plays turns that depend on nothing but what the last discard asks for, and extra cards that are due."""
+
+    again: bool
+    due: str | None
+    phase: Phase
+    skipping: bool
+    stock: int
+    winner: str | None
 
     def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool:
         hand, due, first = self.hands[player], self.due, actions[0]

@@ -169,11 +169,11 @@ class ExtraCards:
     """Checks that extra cards are drawn when they are due, and by the right player."""
 
     def __init__(self, play: LynxPlay) -> None:
-        self.desk = play.desk
-        self.table = play.table
-        self.doubts = play.doubts
+        self.desk: Desk = play.desk
+        self.table: Table = play.table
+        self.doubts: Doubts = play.doubts
         self.play = play
-        self.order = play.order
+        self.order: LynxOrder = play.order
         self.owed: dict[str, tuple[Finding, int]] = {}
         """Who has not drawn extra cards, as far as is written: the finding that says so, and how many."""
         self.drawn_already: Turn | None = None
@@ -303,8 +303,8 @@ class NewStock:
     """The discard pile is made a new stock as it is written (LX-46)."""
 
     def __init__(self, order: LynxOrder) -> None:
-        self.desk = order.desk
-        self.table = order.table
+        self.desk: Desk = order.desk
+        self.table: Table = order.table
         self.order = order
         self.wrong: Finding | None = None
         """What is wrong with the last."""

@@ -57,12 +57,14 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
     rulebook: ClassVar[Rulebook] = RULEBOOK
     judges: ClassVar[Mapping[type[Event], str]] = {**RummyReferee.judges, MeldsShown: "_on_melds_shown"}
     carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "desires.ending", "desires.unexpected")
+    end: Event | int | None
+    supply_judged: bool
 
     def begin(self, head: Head) -> None:
         super().begin(head)
-        self.desires = Desires(self.desk)
+        self.desires: Desires = Desires(self.desk)
         each = head.setting("cards_each")
-        self.each = each if isinstance(each, int) and each > 0 else DEAL
+        self.each: int = each if isinstance(each, int) and each > 0 else DEAL
 
     # ---- what the shared parts ask
 
@@ -132,12 +134,12 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
 
     def begin_round(self, round_: Round) -> None:
         super().begin_round(round_)
-        self.false_end = False
+        self.false_end: bool = False
         self.out_of_place: Finding | None = None
         """What says of the turn put off that it stands out of turn."""
-        self.extra = ExtraCards(self.play)
-        self.stock = NewStock(self.order)
-        self.shown_melds = ShownMelds(self.desk)
+        self.extra: ExtraCards = ExtraCards(self.play)
+        self.stock: NewStock = NewStock(self.order)
+        self.shown_melds: ShownMelds = ShownMelds(self.desk)
         if self.desires.ending is not None:
             part, event, wish = self.desires.ending
             place = self.desk.operand(event, wish, 0, part)

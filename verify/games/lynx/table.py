@@ -100,38 +100,40 @@ class State(CardTable):
     """The state of a round, and of the turn that is being played."""
 
     effort: ClassVar[int] = 3
+    melds: list[TableMeld]
+    pile: list[Lying]
 
     def __init__(
         self, players: Sequence[str], deck: Deck, *, each: int = DEAL, desires: bool = False
     ) -> None:
         super().__init__(players, deck, each)
-        self.meld_rules = _rules_of(deck.decks)
+        self.meld_rules: MeldRules = _rules_of(deck.decks)
         self.desires = desires
         self.sit(self.players)
         self.due: str | None = None
         """Whose turn it is; None if that cannot be told."""
-        self.again = False
+        self.again: bool = False
         """A nine was discarded: ``due`` plays another turn."""
-        self.skipping = False
+        self.skipping: bool = False
         """An eight was discarded: ``due`` misses the turn, or steals it."""
         self.request: str | None = None
         self.battle: Battle | None = None
         self.late: Battle | None = None
         """Extra cards that should have been drawn and were not."""
-        self.lost = False
+        self.lost: bool = False
         """Something could not be read, so there may be requests and battles that nobody knows of."""
         self.blurred: str | None = None
         """Whose move was not read, if one was not: melds and stock are in doubt for the rest of the round."""
         self.turned_over: int | None = None
         """How many cards became the new stock in the last turn, if they did."""
-        self.nine_in_use = False
+        self.nine_in_use: bool = False
         self.nameless: Said | None = None
         self.clear_turn()
 
     def clear_turn(self) -> None:
         """Nothing has been done yet in the turn that is to be played."""
         self.phase = START
-        self.misses = False
+        self.misses: bool = False
         """Who is on turn should do nothing but skip it."""
         self.answering = False
         self.last: Action | None = None
@@ -289,7 +291,8 @@ class State(CardTable):
 
     def sit(self, ring: tuple[str, ...]) -> None:
         """Play goes round as ``ring`` says."""
-        self.ring, self.behind = ring, followers(ring)
+        self.ring: tuple[str, ...] = ring
+        self.behind: dict[str, str] = followers(ring)
 
     # ---- a turn ends
 

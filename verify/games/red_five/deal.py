@@ -186,12 +186,12 @@ class RedFiveDeal(TrickDeal):
     moves: ClassVar[tuple[type[Action], ...]] = (Show, Play, Throw)
 
     def __init__(self, desk: Desk, match: Match, round_: Round):
-        self.known = RedFiveCourse(round_.events)
+        self.known: RedFiveCourse = RedFiveCourse(round_.events)
         super().__init__(desk, RULES, self.known, match.seats)
         self.match = match
-        self.opening = Opening(match)
-        self.friend = Friend()
-        self.tally = Tally(match.seats.names)
+        self.opening: Opening = Opening(match)
+        self.friend: Friend = Friend()
+        self.tally: Tally = Tally(match.seats.names)
         self.order: Order | None = None
         """The order of the cards, once trumps and level are known."""
         self.kept_back: dict[tuple[str, str], tuple[Finding, frozenset[Card]]] = {}

@@ -246,7 +246,7 @@ class Claimed:
 
     def __init__(self, deal: RedFiveDeal, account: Account, lines: list[tuple[str, LevelChange]]):
         self.deal = deal
-        self.totals = _claims(deal, account)
+        self.totals: list[int] = _claims(deal, account)
         self.due: dict[str, list[Changes]] = {}
         if not lines or not _all_seen(deal):
             return

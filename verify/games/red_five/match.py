@@ -14,6 +14,7 @@ from ...desk import Desk
 from ...report import Whole
 from ...seats import Seats, house_rules
 from ...tricks.names import one_apart
+from ...tricks.rules import House
 from .rules import HOUSE, LEVELS, NONE
 
 FIRST_LEVELS = told(
@@ -36,7 +37,7 @@ class Match(Whole):
 
     def __init__(self, seats: Seats) -> None:
         self.seats = seats
-        self.house = NONE
+        self.house: House = NONE
         self.levels: dict[str, str] = {}
         self.recomputed: dict[str, str | None] = {}
         self.last_dealer: str | None = None

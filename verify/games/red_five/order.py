@@ -3,7 +3,7 @@ tractors (RF-29, RF-30), and which play wins a trick (RF-32 to RF-35)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
 from ....records.cards import CARDS, SUITS, Card
@@ -17,7 +17,8 @@ class Order:
     each other differ by one."""
 
     def __init__(self, trumps: str, level: str, equal_levels: bool):
-        self.trumps, self.level = trumps, level
+        self.trumps: str = trumps
+        self.level: str = level
         self.suit: dict[Card, str] = {}
         self.rung: dict[Card, int] = {}
         self.generals: set[Card] = set()
@@ -186,15 +187,18 @@ class FormationContest(Contest):
     is its rung, or :data:`POWERLESS` if it cannot win; a ruff is above everything in the suit led."""
 
     __slots__ = ("alike", "cards", "house", "lead", "order", "ruffed")
+    best: int
+    winner: str
 
     def __init__(self, led: str, cards: Sequence[Card], order: Order, house: House = NONE, leader: str = ""):
         super().__init__(led, cards, order.strengths[led], leader)
-        self.order, self.house = order, house
-        self.cards = tuple(cards)
-        self.lead = formation(self.cards, order)
-        self.alike = self.power if len(self.lead.parts) == 1 else None
+        self.order: Order = order
+        self.house: House = house
+        self.cards: tuple[Card, ...] = tuple(cards)
+        self.lead: Formation = formation(self.cards, order)
+        self.alike: Mapping[Card, int] | None = self.power if len(self.lead.parts) == 1 else None
         self.best = self.lead.rungs[-1] if self.lead.simple else RUFF - 1
-        self.ruffed = False
+        self.ruffed: bool = False
 
     def begun_in(self, house: House, leader: str = "") -> FormationContest:
         """Return a contest for the same lead under other house rules."""

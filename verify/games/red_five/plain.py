@@ -24,7 +24,9 @@ class Odd:
         self.deal = deal
         self.friend: str | None = None
         friend = deal.friend
-        self.called = None if (friend.dealer_alone or friend.by_cards) and not friend.unknown else friend.card
+        self.called: Card | None = (
+            None if (friend.dealer_alone or friend.by_cards) and not friend.unknown else friend.card
+        )
         self.cards: Container[Card] = {RED_FIVE} if self.called is None else {RED_FIVE, self.called}
 
     def begin_again(self) -> None:

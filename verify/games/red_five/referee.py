@@ -71,14 +71,14 @@ class RedFiveReferee(Referee):
 
     def begin(self, head: Head) -> None:
         super().begin(head)
-        self.match = Match(Seats(USUAL, range(PLAYERS, PLAYERS + 1)))
+        self.match: Match = Match(Seats(USUAL, range(PLAYERS, PLAYERS + 1)))
         self.trumps: str | None = None
         """What to take for trumps, whatever the record says."""
         self._begin_deal(Round(0, ()))
 
     def _begin_deal(self, round_: Round) -> None:
-        self.deal = RedFiveDeal(self.desk, self.match, round_)
-        self.plays = RedFivePlay(self.deal, self.after_turn)
+        self.deal: RedFiveDeal = RedFiveDeal(self.desk, self.match, round_)
+        self.plays: RedFivePlay = RedFivePlay(self.deal, self.after_turn)
 
     # ---- circumstances
 

@@ -409,6 +409,7 @@ class Table(CardTable):
     action_rules: ClassVar[Mapping[type[Action], ActionRule]] = RULES
     melds_called: ClassVar[Said] = told("Plots", "Plot")
     stock_called: ClassVar[Said] = told("Draw pile", "取牌堆")
+    winner: str | None
 
     def __init__(self, players: Sequence[str], deck: Deck, *, house: House = USUAL):
         super().__init__(players, deck, DEAL)

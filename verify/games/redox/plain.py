@@ -18,6 +18,9 @@ LAYS: Final = (LAY_OFF, MELD)
 class FastTable(Table):
     """Plays turns that exchange a card, lay down a plot or connect to one."""
 
+    stock: int
+    winner: str | None
+
     def plain(self, player: str, actions: Actions, called: int | None) -> bool:
         """RX-6; what lays cards down is looked at by :meth:`_plainly_laid`."""
         hand = self.hands[player]

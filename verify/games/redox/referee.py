@@ -39,6 +39,8 @@ SAID_DOUBLED = told(
 class RedoxOrder(TurnOrder[Table]):
     """Judges directions and leads."""
 
+    expected: str | None
+
     def __init__(self, desk: Desk, *, chinese: bool) -> None:
         super().__init__(desk)
         self.chinese = chinese
@@ -48,7 +50,7 @@ class RedoxOrder(TurnOrder[Table]):
     def open(self, table: Table, after_turn: Callable[[int], None] | None) -> None:
         super().open(table, after_turn)
         self.said: dict[str, Setting | None] = dict.fromkeys(SAID)
-        self.direction_judged = False
+        self.direction_judged: bool = False
         self.go_round(table.players)
 
     def first_move(self, player: str) -> None:
@@ -131,9 +133,9 @@ class RedoxReferee(RummyReferee[Table, RedoxOrder, TurnPlay[Table]]):
     carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "last_winner")
 
     def begin(self, head: Head) -> None:
-        self.chinese = head.setting("edition") == "zh"
+        self.chinese: bool = head.setting("edition") == "zh"
         super().begin(head)
-        self.house = House(
+        self.house: House = House(
             exactly_four=head.setting("first_plot") == "exactly 4",
             full_slam=self.chinese,
             any_place=head.setting("places") == "any",
