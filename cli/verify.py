@@ -183,7 +183,7 @@ class Run:
         self.begun: bool = False
         self.wrong: bool = False
         self.unread: bool = False
-        self.result: str | None = options.output_file and os.path.realpath(options.output_file)
+        self.result: str | None = os.path.realpath(options.output_file) if options.output_file else None
         """The file that what is found goes to."""
         self.replaced: str = ""
 
