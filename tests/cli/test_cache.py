@@ -183,7 +183,7 @@ class TestWhatIsJudged:
         run("verify", *names[::2], *names[10:20])
         result = run("verify", *names, "none.txt", names[0], "--format", "concise")
         shown = [line.partition(":")[0] for line in result.stdout.splitlines()]
-        assert shown == [*names, names[0]]
+        assert shown == names  # one that is named twice is checked once
 
 
 @pytest.mark.parametrize("format_", FORMATS)
