@@ -130,6 +130,11 @@ def lookup() -> Lookup:
     return found
 
 
+def forget_lookup() -> None:
+    """Have the configurations read again for what comes: one of them has changed."""
+    click.get_current_context().meta.pop(LOOKUP, None)
+
+
 def _given(context: click.Context) -> dict[str, Any]:
     """What the command line says, by the names of :class:`Settings`."""
     return {

@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from datetime import datetime
 
 import click
 
-from .failure import Failure, extra, reason
+from .failure import Failure, complain, extra, reason
 from .inputs import sources
 from .opening import STDIN, Source, is_url
 from .output import Output
+from .settings import NAMES, forget_lookup
 
 MILLISECONDS_TO_SETTLE = 100
 """How long to wait for further changes: an editor writes a file in several steps."""
@@ -43,15 +44,30 @@ def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
                 started = True
                 check(paths)
                 _say("waiting for changes; Ctrl+C ends")
-            elif touched and (changed := [one for one in _files(paths) if os.path.realpath(one) in touched]):
-                _part()
-                check(changed)
-                _say(f"{datetime.now():%H:%M:%S}, waiting for changes; Ctrl+C ends")
+            elif touched:
+                _check_again(paths, touched, check)
     except KeyboardInterrupt:
         pass
     except OSError as error:
         raise Failure(f"--watch: {reason(error)}") from error
     return 128 + signal.SIGINT
+
+
+def _check_again(paths: Sequence[str], touched: Set[str], check: Callable[[Sequence[str]], int]) -> None:
+    """Check the files that have been ``touched``; all of them, if a configuration has been."""
+    try:
+        if any(os.path.basename(path) in NAMES for path in touched):
+            forget_lookup()
+            changed = paths
+        else:
+            changed = [one for one in _files(paths) if os.path.realpath(one) in touched]
+        if not changed:
+            return
+        _part()
+        check(changed)
+    except Failure as failure:  # a configuration that is still being written
+        complain(failure.message)
+    _say(f"{datetime.now():%H:%M:%S}, waiting for changes; Ctrl+C ends")
 
 
 def _folders(paths: Sequence[str]) -> tuple[set[str], bool]:

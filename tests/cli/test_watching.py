@@ -77,6 +77,21 @@ def test_a_file_that_is_gone_is_not_missed(tmp_path: Path, record: Record) -> No
     assert "no such file" not in out.read_text("utf-8")
 
 
+def test_a_configuration_that_has_changed_holds(tmp_path: Path, record: Record) -> None:
+    record(WRONG, "shelf/a.txt")
+    out = tmp_path / "out.log"
+    with watching(out, tmp_path / "shelf"):
+        wait_for(out, "waiting for changes")
+        configuration = tmp_path / "shelf" / "hoyle.toml"
+        configuration.write_text('lang = "zh"', "utf-8")
+        assert "a.txt:10:34: 錯誤 RX062" in wait_for(out, "waiting for changes", 2)
+        configuration.write_text("lang = ", "utf-8")
+        assert "this is not TOML" in wait_for(out, "waiting for changes", 3)
+        configuration.unlink()
+        said = wait_for(out, "waiting for changes", 4)
+    assert said.count("a.txt:10:34: error RX062") == 2
+
+
 @pytest.mark.parametrize("path", ["-", "https://example.org/a.txt"])
 def test_what_cannot_be_watched(run: Run, path: str) -> None:
     result = run("verify", "--watch", path)
