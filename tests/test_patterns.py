@@ -26,10 +26,19 @@ def compile(pattern, flags=0):
     frame = sys._getframe(1)
     while frame.f_globals["__name__"].split(".")[0] in ("re", "functools"):
         frame = frame.f_back
-    if isinstance(pattern, str) and frame.f_globals["__name__"].startswith("hoyle."):
-        found.add((frame.f_globals["__name__"], pattern, int(flags)))
+    note(frame, pattern, flags)
     return compiled(pattern, flags)
+def note(frame, pattern, flags):
+    name = frame.f_globals["__name__"]
+    if isinstance(pattern, str) and name.startswith("hoyle.") and name != "hoyle.records.regex":
+        found.add((name, pattern, int(flags)))
 compiler.compile = compile
+from hoyle.records.regex import regex
+made = regex.__init__
+def make(self, pattern, flags=0):
+    note(sys._getframe(1), pattern, flags)
+    made(self, pattern, flags)
+regex.__init__ = make
 for name in ("records", "notation", "verify", "cli"):
     package = importlib.import_module("hoyle." + name)
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
@@ -42,7 +51,7 @@ for path in sys.argv[1:]:
         repair(record, Rewriting(record.head))
 print(json.dumps(sorted(found)))
 """
-"""Imports everything and reads records, noting each pattern that is compiled."""
+"""Imports everything and reads records, noting each pattern that is compiled, or will be when it is used."""
 SIGNS = "".join(map(chr, range(33, 127))) + "♠♥♣♦→–’“，。、：；（王張第一é"
 """Characters by which sets of them are told apart. Blanks are not among them: no line with many in a row is
 read (RD008), so that it does no harm if a pattern goes over them from each one on."""

@@ -29,7 +29,7 @@ IGNORE: Final = "ignore"
 IGNORE_FILE: Final = "ignore-file"
 EXPECT: Final = "expect"
 KINDS: Final = (IGNORE, IGNORE_FILE, EXPECT)
-BODY: Final = regex(r"([^\s,(\uff08]*)([^(\uff08]*)")
+BODY: Final = regex(r"([^\s,(\uff08]*+)([^(\uff08]*)")
 """A directive without its reason: its kind, and codes."""
 CODE: Final = regex(r"[^\s,、\uff0c;]+")
 FENCE: Final = regex(r"\s*(?:>\s*)*(?:```|~~~)")
