@@ -76,7 +76,8 @@ def fix(
     out = Output(sys.stdout)
     mend: Mend = partial(_mend_all, unsafe=unsafe)
     if line is not None:
-        if len(paths) > 1 or os.path.isdir(paths[0]):
+        (path, *others) = paths
+        if others or os.path.isdir(path):
             raise click.UsageError("--line needs one file")
         mend = partial(_mend_line, line=line, number=number)
     elif number is not None:
@@ -169,6 +170,7 @@ def mend_document(document: Document, *, unsafe: bool = False, settings: Setting
     _spell(mended, settings)
     read = _read(mended.document, settings)
     counted = _count(read)
+    shown: list[Finding] = []
     while True:
         likely = _likely(read, unsafe, settings)
         step = _step(mended.document, likely, read, counted, unsafe, settings)

@@ -122,6 +122,7 @@ def _cards(value: object, *, hidden: bool = False) -> Iterator[Card | None]:
         for one in value:
             yield from _cards(one, hidden=True)
     elif isinstance(value, Event | Action | Target):
-        for field in type(value).__attrs_attrs__:
+        kind: Any = type(value)
+        for field in kind.__attrs_attrs__:
             if field.eq and field.name != "others":
                 yield from _cards(getattr(value, field.name), hidden=field.name == "card")

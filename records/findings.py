@@ -279,7 +279,8 @@ class Fact:
 
     def renumbered(self, line: Callable[[int], int]) -> Fact:
         """The same with each line number in it mapped by ``line``."""
-        fields = {one.name: getattr(self, one.name) for one in self.__attrs_attrs__}
+        kind: Any = type(self)
+        fields = {one.name: getattr(self, one.name) for one in kind.__attrs_attrs__}
         return type(self)(**renumbered_params(fields, line))
 
 

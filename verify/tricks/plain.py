@@ -6,7 +6,7 @@ They are only counted here; nothing is kept of each play for findings. All other
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ...records.cards import Card
 from ...records.events import (
@@ -160,7 +160,8 @@ def of_player(player: str, entry: Event | ShortTurn | ShortClaim) -> tuple[Actio
     """Return the action of a turn of ``player``'s and the calls behind it; None if ``entry`` is no such
     turn."""
     if isinstance(entry, tuple):
-        return (entry[1][0], entry[2]) if entry[0] == player else (None, ())
+        turn: Any = entry if entry[0] == player else None
+        return (turn[1][0], turn[2]) if turn else (None, ())
     if isinstance(entry, Turn) and entry.player == player:
         return entry.actions[0], entry.calls
     return None, ()
