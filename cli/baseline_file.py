@@ -1,7 +1,8 @@
 """Mistakes that are known already: a baseline, against which only new ones count.
 
-A known mistake is told by its file, its code and the text of the line it was found in, not by the number of
-that line. Where a line that is written several times has the same mistake, the first are the known ones."""
+A known mistake is identified by its file, its code and the text of the line it was found in, not by the
+number of that line. Where a line that is written several times has the same mistake, the first are the known
+ones."""
 
 from __future__ import annotations
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import click
 
+from ..records.cells import cells_of
 from .inputs import codes_option
-from .output import Output, cells_of, name_of, pad
+from .output import Output, name_of, pad
 from .settings import Lookup, configured, lookup
 from .wording import LANGUAGES
 

@@ -11,10 +11,11 @@ import click
 
 from .. import cli
 from ..notation.language.notation import notations
+from ..records.cells import cells_of
 from ..records.findings import in_language, told
 from .catalogue import Unit, beginning_with, find, sample, suggestion, units
 from .failure import Failure
-from .output import Output, cells_of, pad
+from .output import Output, pad
 from .wording import LANGUAGES, SEVERITIES, mark, say
 
 WIDTH = 88

@@ -15,6 +15,8 @@ from typing import Any, TextIO, TypeAlias
 
 import click
 
+from ..records.cells import cells_of
+
 DEFAULT_COLUMNS = 80
 """The width of a terminal that does not tell its own."""
 
@@ -174,19 +176,6 @@ def _unseen(character: str) -> bool:
 
 def _escaped(character: str) -> str:
     return character.encode("unicode_escape").decode()
-
-
-def cells_of(text: str) -> int:
-    """How many cells of a terminal ``text`` takes."""
-    if text.isascii():
-        return len(text)
-    return sum(_cells(character) for character in text)
-
-
-def _cells(character: str) -> int:
-    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
 def pad(text: str, width: int) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from ..records.cells import cells_of
 from ..records.findings import in_language
 from ..verify.judged import JudgedRound
 from ..verify.outcome import RoundScores, ScoreSheet
@@ -17,7 +18,7 @@ from .formats.sheet import UNTOLD, detail
 from .inputs import complain_of, game_option, max_unpacked, parts, source_at
 from .judging import Judge, RecordReport, Way
 from .opening import reporting_errors
-from .output import Output, cells_of
+from .output import Output
 from .settings import configured
 from .wording import LANGUAGES, record_title, say
 

@@ -10,6 +10,7 @@ import click
 from attrs import evolve
 
 from ..notation.language.vocabulary import language_of
+from ..records.cells import cells_of
 from ..records.events import Event, Head, Round, Turn, Unclear, Unreadable
 from ..records.findings import in_language, told
 from ..records.values import frozen
@@ -20,7 +21,7 @@ from .failure import Failure, of_file
 from .inputs import complaining, game_option, max_unpacked, parts, source_at
 from .judging import referee_of, spoken
 from .opening import reporting_errors
-from .output import Output, cells_of, pad
+from .output import Output, pad
 from .settings import configured
 from .wording import LANGUAGES, mark, round_title, say
 

@@ -35,7 +35,7 @@ from .notation.source.decoding import encoded
 from .notation.writing.records import LANGUAGES, write
 from .records import findings
 from .records.codec import dumps
-from .records.errors import HoyleError, UnknownGame, UnknownLanguage, UnreadableFile
+from .records.errors import UnknownGame, UnknownLanguage, UnreadableFile
 from .records.events import Head, Record, Round
 from .records.findings import and_, told
 from .records.suggestions import did_you_mean
@@ -347,18 +347,3 @@ def _check_language(language: str | None) -> None:
                 known=and_(LANGUAGES),
             )
         )
-
-
-__all__ = [
-    "Fixed",
-    "HoyleError",
-    "Readable",
-    "check",
-    "fix",
-    "from_json",
-    "read",
-    "read_text",
-    "score",
-    "to_json",
-    "write",
-]

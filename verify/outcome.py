@@ -6,10 +6,9 @@ them when it has been judged; they can be hashed, compared and pickled.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
-from unicodedata import east_asian_width
 
 from attrs import asdict, evolve, field, frozen
 
@@ -19,6 +18,7 @@ from ..records.findings import Finding as Found
 from ..records.findings import Place, Rule, Said, Severity, in_language, told
 from ..records.repairs import Repair
 from .judged import JudgedRound, PlayerScore
+from .tables import html_table, text_table
 
 UNKNOWN = "?"
 """Stands for a number, or a card, that is not known."""
@@ -56,7 +56,7 @@ class Finding:
 
     @classmethod
     def of(cls, found: Found, language: str) -> Finding:
-        """``found`` as it is told in ``language``."""
+        """Return ``found`` with its texts in ``language``."""
         return cls(
             found.rule,
             found.place,
@@ -269,9 +269,7 @@ class ScoreSheet:
         return rows
 
     def __str__(self) -> str:
-        rows = self.table()
-        widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
-        return "\n".join("  ".join(_padded(row, widths)).rstrip() for row in rows)
+        return text_table(self.table())
 
     def __repr__(self) -> str:
         totals = ", ".join(f"{player} {_number(total)}" for player, total in self.totals.items())
@@ -284,7 +282,7 @@ class ScoreSheet:
             for one in self.rounds
             for label, text in one.details
         )
-        return _html_table(head, rows) + "".join(f"<div>{escape(note)}</div>" for note in notes)
+        return html_table(head, rows) + "".join(f"<div>{escape(note)}</div>" for note in notes)
 
 
 @frozen(repr=False)
@@ -450,34 +448,7 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def _width(text: str) -> int:
-    """The number of columns that ``text`` takes in a terminal."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
-def _padded(row: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
-    """The cells of a row of a score sheet: the first to the left, numbers to the right, with a ``*`` behind
-    the column."""
-    for column, (cell, width) in enumerate(zip(row, widths, strict=True)):
-        blank = " " * (width - _width(cell.removesuffix("*")))
-        mark = "*" if cell.endswith("*") else " "
-        yield cell + blank if column == 0 else blank + cell.removesuffix("*") + mark
-
-
 def _findings_table(found: Sequence[Finding], language: str) -> str:
     head = [in_language(column, language) for column in COLUMNS]
     rows = [(f"{one.line}:{one.column}", one.code, one.message, one.help or "") for one in found]
-    return _html_table(head, rows, texts=len(head)) if rows else ""
-
-
-def _html_table(head: Sequence[str], rows: Iterable[Sequence[str]], texts: int = 1) -> str:
-    """A table, of which the first columns hold ``texts`` and the others numbers. What is in it comes from
-    records, and stays text whatever it looks like."""
-
-    def row(cells: Sequence[str], tag: str) -> str:
-        sides = ("left" if at < texts else "right" for at in range(len(cells)))
-        pairs = zip(cells, sides, strict=True)
-        return "".join(f'<{tag} style="text-align: {side}">{escape(cell)}</{tag}>' for cell, side in pairs)
-
-    body = "".join(f"<tr>{row(cells, 'td')}</tr>" for cells in rows)
-    return f"<table><thead><tr>{row(head, 'th')}</tr></thead><tbody>{body}</tbody></table>"
+    return html_table(head, rows, texts=len(head)) if rows else ""

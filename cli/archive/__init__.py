@@ -19,9 +19,10 @@ from rich.table import Table
 from rich.text import Text
 
 from ... import cli
+from ...records.cells import cells_of
 from ..failure import Failure, complain, notation_called, reason
 from ..inputs import count_files, game_option, max_unpacked, sources
-from ..output import Output, cells_of, name_of, pad
+from ..output import Output, name_of, pad
 from ..page import lay_out, paged
 from ..progress import with_progress
 from ..settings import configured

@@ -135,16 +135,16 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
 
 
 class RecordRows:
-    """A record while its rounds are judged and written down. What is found is told ``in_language``; by
-    default the record's own."""
+    """A record while its rounds are judged and their rows are made. Messages are in the language ``told_in``,
+    by default the record's own."""
 
     def __init__(
-        self, rows: Rows, head: Head, source: str, number: int, of_file: int, in_language: str | None = None
+        self, rows: Rows, head: Head, source: str, number: int, of_file: int, told_in: str | None = None
     ):
         self.rows: Rows = rows
         self.head: Head = head
         self.source: str = source
-        self.in_language: str | None = in_language
+        self.told_in: str | None = told_in
         self.number: int = number
         self.of_file: int = of_file
         self.referee: Referee = referee_of(head)
@@ -220,7 +220,7 @@ class RecordRows:
     def end(self, findings: Iterable[outcome.Finding] | None = None) -> None:
         """Write down the record itself, and ``findings``; if they are not given, those of its rounds."""
         if findings is None:
-            language = self.in_language or self.language
+            language = self.told_in or self.language
             findings = [outcome.Finding.of(one, language) for one in self.findings]
         self._findings(findings)
         lines = self.coverage

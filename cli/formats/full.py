@@ -8,11 +8,12 @@ from itertools import groupby
 
 from attrs import field
 
+from ...records.cells import cells_of
 from ...records.events import NOT_COUNTED, Coverage
 from ...records.findings import Finding, Severity, and_, in_language
 from ...records.values import define
 from ..judging import NOTHING_HIDDEN, FileReport, Hidden, RecordReport, repair_made
-from ..output import Line, cells_of
+from ..output import Line
 from ..wording import SEVERITIES, count, mark, record_title, round_title, say
 from . import Format, also, in_runs
 from .sheet import score_sheet
@@ -166,7 +167,7 @@ def _fixing(finding: Finding) -> Iterator[bool]:
 
 
 def _fixable(safe: int, unsafe: int, language: str) -> str:
-    """How many findings ``hoyle fix`` fixes by itself, and how many more if it is told to."""
+    """How many findings ``hoyle fix`` corrects, and how many more with ``--unsafe``."""
     if not unsafe:
         en, zh = "{safe} fixable with “hoyle fix”", "可用「hoyle fix」改正{safe}處"
     elif not safe:

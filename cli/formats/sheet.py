@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import compress
 
+from ...records.cells import cells_of
 from ...records.findings import in_language, told
 from ...verify.judged import JudgedRound, PlayerScore
-from ..output import Line, Output, cells_of, pad
+from ..output import Line, Output, pad
 from ..wording import mark, round_title, say
 
 HEADINGS = (

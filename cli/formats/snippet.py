@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ...records.cells import cells_of
 from ...records.findings import Finding, Place, in_language
 from ...records.values import frozen
-from ..output import TAB, Line, Output, cells_of
+from ..output import TAB, Line, Output
 
 ELLIPSIS = "..."
 WIDEST = 200

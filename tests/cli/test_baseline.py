@@ -42,6 +42,15 @@ def baseline(run: Run, tmp_path: Path) -> Callable[..., Path]:
     return baseline_
 
 
+@pytest.fixture
+def mended(baseline: Callable[..., Path], record: Record) -> tuple[Path, Path]:
+    """A record whose mistake has been mended since, and the baseline that has it."""
+    path = record(WRONG)
+    known = baseline(path)
+    path.write_text(CLEAN, "utf-8")
+    return path, known
+
+
 def entries(path: Path) -> list[dict[str, object]]:
     found: list[dict[str, object]] = json.loads(path.read_text("utf-8"))["entries"]
     return found
@@ -180,11 +189,9 @@ class TestStale:
         assert [one["path"] for one in entries(known)] == [path.name]
 
     def test_in_ci_they_are_only_told(
-        self, run: Run, baseline: Callable[..., Path], record: Record, monkeypatch: pytest.MonkeyPatch
+        self, run: Run, mended: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        path = record(WRONG)
-        known = baseline(path)
-        path.write_text(CLEAN, "utf-8")
+        path, known = mended
         before = known.read_bytes()
         monkeypatch.setenv("CI", "true")
         result = run("verify", path, "--baseline", known)
@@ -193,12 +200,10 @@ class TestStale:
         assert known.read_bytes() == before
 
     def test_a_file_that_cannot_be_written(
-        self, run: Run, baseline: Callable[..., Path], record: Record, monkeypatch: pytest.MonkeyPatch
+        self, run: Run, mended: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """A checkout that may only be read: it is told, and nothing fails."""
-        path = record(WRONG)
-        known = baseline(path)
-        path.write_text(CLEAN, "utf-8")
+        """In a read-only checkout stale entries are reported, and nothing fails."""
+        path, known = mended
 
         def refuse(**_: object) -> None:
             raise PermissionError(errno.EACCES, "permission denied")

@@ -17,7 +17,8 @@ from hoyle.cli.fix import mend_document
 from hoyle.cli.formats import FORMATS
 from hoyle.cli.formats.sarif import _uri
 from hoyle.cli.formats.snippet import WIDEST, Mark, snippet
-from hoyle.cli.output import Output, cells_of
+from hoyle.cli.output import Output
+from hoyle.records.cells import cells_of
 from hoyle.records.findings import Place
 
 from ..conftest import sample

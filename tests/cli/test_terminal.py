@@ -15,7 +15,8 @@ import termios
 from pathlib import Path
 
 import pytest
-from hoyle.cli.output import Output, cells_of
+from hoyle.cli.output import Output
+from hoyle.records.cells import cells_of
 
 from ..conftest import sample
 from .conftest import PUBLISHED, WRONG, Run, Spawn

@@ -1,0 +1,35 @@
+"""Rows of cells as a table, in text or in HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+
+from ..records.cells import cells_of
+
+
+def text_table(rows: Sequence[Sequence[str]]) -> str:
+    """A score sheet in text: the first column to the left, numbers to the right, with a ``*`` behind the
+    column."""
+    widths = [max(map(cells_of, column)) for column in zip(*rows, strict=True)]
+    return "\n".join("  ".join(_padded(row, widths)).rstrip() for row in rows)
+
+
+def _padded(row: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
+    for column, (cell, width) in enumerate(zip(row, widths, strict=True)):
+        blank = " " * (width - cells_of(cell.removesuffix("*")))
+        mark = "*" if cell.endswith("*") else " "
+        yield cell + blank if column == 0 else blank + cell.removesuffix("*") + mark
+
+
+def html_table(head: Sequence[str], rows: Iterable[Sequence[str]], texts: int = 1) -> str:
+    """A table, of which the first columns hold ``texts`` and the others numbers. What is in it comes from
+    records, and stays text whatever it looks like."""
+
+    def row(cells: Sequence[str], tag: str) -> str:
+        sides = ("left" if at < texts else "right" for at in range(len(cells)))
+        pairs = zip(cells, sides, strict=True)
+        return "".join(f'<{tag} style="text-align: {side}">{escape(cell)}</{tag}>' for cell, side in pairs)
+
+    body = "".join(f"<tr>{row(cells, 'td')}</tr>" for cells in rows)
+    return f"<table><thead><tr>{row(head, 'th')}</tr></thead><tbody>{body}</tbody></table>"
