@@ -20,8 +20,8 @@ from .repairs import Edit, Repair
 from .values import define, frozen
 
 NO_PARAMS: Mapping[str, Any] = {}
-ONE_OF_MANY = regex(r"(?<![\d“+−-])\b(1 (?:extra )?card)s\b")
-"""“1 cards” in a message, to be made singular."""
+ONE_OF_MANY = regex(r"(?<![\d“+−-])\b(1 (?:extra card|card|point))s\b")
+"""“1 cards” or “1 points” in a message, to be made singular."""
 
 
 class Severity(StrEnum):
