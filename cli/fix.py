@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 import click
-from attrs import field
+from attrs import evolve, field
 
 from ..notation.reading.directives import Directive, directives_in
 from ..notation.reading.files import read_stream, records
@@ -26,7 +26,7 @@ from ..verify.repairs import repair, same_play
 from .editing import Document, change_each, opened, save, write_difference
 from .failure import Failure
 from .inputs import codes_option, game_option, skip_empty
-from .judging import FileReport, Judge, Way, choose, repair_made, wanted
+from .judging import judged, repair_made, wanted
 from .opening import Source, reporting_errors
 from .output import Output
 from .settings import BY_DEFAULT, Settings, configured
@@ -186,12 +186,8 @@ def mend_document(document: Document, *, unsafe: bool = False, settings: Setting
 
 
 def _shown(document: Document, settings: Settings) -> list[Finding]:
-    """What ``hoyle verify`` finds, with its repairs."""
-    judge = Judge(Way(repairs=True))
-    judge.judge(_parts(document, settings))
-    report = FileReport("", judge.records, settings=settings)
-    choose(report)
-    return report.findings
+    """What ``hoyle verify`` finds without ``--strict``, with its repairs."""
+    return judged(document.stream(), evolve(settings, strict=False), repairs=True).findings
 
 
 def _parts(document: Document, settings: Settings, *, strict: bool = False) -> Iterator[Head | Round]:

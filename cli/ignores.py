@@ -14,13 +14,12 @@ from attrs import evolve
 
 from ..notation.language.problems import UNCLEAR_DIRECTIVE, UNMET_EXPECTATION, UNUSED_IGNORE
 from ..notation.reading.directives import IGNORE, IGNORE_FILE
-from ..notation.reading.files import read_stream
 from ..notation.reading.page import FENCE
 from ..notation.source.directives import SIGN, written_directive
 from ..records.values import frozen
 from .editing import Document, change_each, opened, save
 from .failure import Failure
-from .judging import FileReport, Judge, Way, choose
+from .judging import judged
 from .opening import Source, reporting_errors
 from .output import Output
 from .settings import BY_DEFAULT, Settings
@@ -47,13 +46,7 @@ class Judging:
         other findings hang under each other."""
         codes: dict[int, list[str]] = {}
         for repairs in {False, self.repairs}:
-            way = Way(scores=False, repairs=repairs).of(self.settings)
-            judge = Judge(way)
-            stream = document.stream()
-            judge.judge(read_stream(stream, game=way.game, strict=way.strict, defaults=way.defaults))
-            report = FileReport("", judge.records, settings=self.settings)
-            choose(report)
-            for finding in report.findings:
+            for finding in judged(document.stream(), self.settings, repairs=repairs).findings:
                 those = codes.setdefault(finding.place.line, [])
                 if finding.rule not in OF_DIRECTIVES and finding.code not in those:
                     those.append(finding.code)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from typing import BinaryIO
 
 from attrs import evolve, field
 
 from .. import cli, notation, verify
 from ..notation.language.vocabulary import language_of
 from ..notation.reading.directives import Directive, DirectiveReader, Directives, in_order, matches
-from ..notation.reading.files import NO_DEFAULTS, Defaults
+from ..notation.reading.files import NO_DEFAULTS, Defaults, read_stream
 from ..records.events import NOT_COUNTED, Coverage, Head, Round, Unclear, raw
 from ..records.findings import Finding, Rule, Severity
 from ..records.repairs import Repair
@@ -395,3 +396,16 @@ def _prose_explaining(round_: Round, judged: JudgedRound) -> Coverage:
     prose = (one for one in (raw(round_.events) if told else ()) if isinstance(one, Unclear) and one.prose)
     lines = told.intersection(one.line for one in prose)
     return Coverage(comments=-len(lines), unread=len(lines), first_unread=min(lines, default=None))
+
+
+def judged(stream: BinaryIO, settings: Settings, *, repairs: bool) -> FileReport:
+    """Judge the records in the text of a ``stream``. The report has those findings that the records and the
+    ``settings`` leave.
+
+    Raises :class:`UnreadableFile`."""
+    way = Way(scores=False, repairs=repairs).of(settings)
+    judge = Judge(way)
+    judge.judge(read_stream(stream, game=way.game, strict=way.strict, defaults=way.defaults))
+    report = FileReport("", judge.records, settings=settings)
+    choose(report)
+    return report
