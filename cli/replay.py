@@ -46,6 +46,14 @@ class Step:
         index = (self.line or 0) - round_.line
         return round_.lines[index][: self.end].strip() if self.move and 0 <= index < len(round_.lines) else ""
 
+    def calls_in(self, round_: Round) -> list[str]:
+        """Its calls as they are written in ``round_``."""
+        text = self.text_in(round_) and round_.lines[(self.line or 0) - round_.line]
+        calls = self.move.calls if isinstance(self.move, Turn) else ()
+        column = self.move.column if self.move else 0
+        spans = [call.spans[0] for call in calls if call.spans]
+        return [text[column + start : column + end].strip("{} ") for start, end in spans]
+
     def up_to(self, line: int) -> Step:
         """The same where nothing behind ``line`` counts as unread."""
         return evolve(self, unread=tuple([event for event in self.unread if event.line <= line]))
