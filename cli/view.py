@@ -20,7 +20,7 @@ from .opening import Source
 from .output import Output, name_of
 from .progress import with_progress
 from .settings import configured
-from .webpage import Annotated, Row, read_file, render_index, render_page
+from .webpage import Annotated, Page, Row, read_file, render_index
 from .webpage.content import winners
 from .wording import LANGUAGES
 
@@ -61,16 +61,18 @@ def view(
     else:
         file = read_file(source_at(path, largest), repairs=not no_repairs)
         made = output or os.path.join(tempfile.mkdtemp(prefix="hoyle-"), f"{_stem(file.name)}.html")
-        _write(made, render_page([file], _language([file], lang)))
+        _write(made, _page(file, lang))
     if no_open:
         Output(sys.stdout).line([(name_of(made), "")])
     elif not webbrowser.open(Path(made).resolve().as_uri()):
         raise Failure(f"{name_of(made)}: the page is there, but no browser could be opened")
 
 
-def _language(files: list[Annotated], lang: str | None) -> str:
-    """The language of a page: that which is asked for, or else that of the first record."""
-    return lang or next((report.language for file in files for report in file.reports), "en")
+def _page(file: Annotated, language: str | None) -> str:
+    """The page about a file, in the ``language`` that is asked for, or else in that of its first record."""
+    page = Page(language)
+    page.add(file)
+    return page.text()
 
 
 def _stem(name: str) -> str:
@@ -113,7 +115,7 @@ def _page_of(
         raise source
     file = read_file(source, repairs=repairs)
     name = os.path.relpath(source.path, folder).replace(os.sep, "/")
-    _write(os.path.join(target, f"{name}.html"), render_page([file], _language([file], lang)))
+    _write(os.path.join(target, f"{name}.html"), _page(file, lang))
     several = len(file.reports) > 1
     for number, report in enumerate(file.reports):
         written = file.versions[0].records[number]

@@ -4,7 +4,7 @@
 with repairs made. ``content`` turns that into the values that the page's script draws from, ``render`` into
 the page, with what is to be read without a script."""
 
-from .render import Row, render_index, render_page
+from .render import Page, Row, render_index
 from .versions import Annotated, read_file
 
-__all__ = ["Annotated", "Row", "read_file", "render_index", "render_page"]
+__all__ = ["Annotated", "Page", "Row", "read_file", "render_index"]

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
+from ...records.cards import SUITS
 from ...records.events import Round
 from ...records.findings import Finding, Place, in_language
 from ...verify.judged import everything
@@ -22,16 +23,17 @@ Values = list[Any]
 
 
 class Content:
-    """The values of a page about several files, in one language."""
+    """The values of a page about several files, each record in its own language."""
 
-    def __init__(self, language: str) -> None:
-        self.language = language
+    def __init__(self) -> None:
+        self.language = "en"
         self.pools: dict[str, dict[str, int]] = {"texts": {}, "rows": {}, "sections": {}, "rounds": {}}
         self.records: list[dict[str, Any]] = []
 
     def add(self, file: Annotated) -> None:
-        """Add the records of a file."""
-        for number, written in enumerate(file.versions[WRITTEN].records):
+        """Add the records of a file, if they have been replayed."""
+        for number, written in enumerate(file.versions[WRITTEN].records if file.versions else ()):
+            self.language = file.reports[number].language
             versions = [
                 self._version(one.records[number], written, one.changes)
                 for one in file.versions
@@ -191,7 +193,12 @@ def _changed(old: Sequence[str], new: Sequence[str], first: int) -> list[Values]
 def _differing(old: str, new: str) -> tuple[int, int]:
     """The columns of a ``new`` line between what it has in common with the ``old`` one at either end."""
     start = _alike(old, new)
-    return start, len(new) - _alike(old[start:][::-1], new[start:][::-1])
+    end = len(new) - _alike(old[start:][::-1], new[start:][::-1])
+    while start and new[start - 1] in SUITS:  # of a card, all of it
+        start -= 1
+    while start < end < len(new) and new[start] in SUITS and new[end].isalnum():
+        end += 1
+    return start, end
 
 
 def _alike(one: str, other: str) -> int:

@@ -39,9 +39,9 @@
 
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
-  /** A text with its suit signs coloured. */
+  /** A text with its suit signs coloured; what would not be seen, or would do more than show, is a sign. */
   function suited(text) {
-    return text.split(/([♠♥♣♦])/).map((piece) => (
+    return text.replace(/(?![\t\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "\ufffd").split(/([♠♥♣♦])/).map((piece) => (
       SUITS[piece] ? el("span", { class: `suit-${SUITS[piece]}` }, piece) : piece));
   }
 
@@ -85,12 +85,14 @@
       this.cards = cardsOf(this.text);
     }
 
+    get size() { return this.doubts.reduce((sum, one) => sum + one[1], this.cards.length); }
+
     get words() {
       const doubts = this.doubts.map((one) => one[0]);
       const cards = this.cards.map((one) => (one.includes("=") ? `${nameOf(one)} (${filled(labels.stands_for, { card: one.split("=")[1] })})` : one));
       const count = this.number === null ? [] : [counted(this.number)];
       const sure = this.doubtful ? [labels.uncertain] : [];
-      return [...(cards.length ? [cards.join(" ")] : []), ...(this.note ? [this.note] : []), ...doubts, ...count, ...sure].join(", ");
+      return [...(cards.length ? [cards.join(" ")] : []), ...(this.note ? [this.note] : []), ...doubts, ...count, ...sure].join(labels.comma);
     }
   }
 
@@ -135,7 +137,7 @@
     hands: (section, context) => el("div", { class: "hands" }, ...section.rows.map((row, at) => {
       const before = context.before("hands", at);
       const due = row.label === context.due;
-      const plate = el("p", { class: "plate" }, el("b", {}, row.label), row.number === null ? null : el("span", {}, String(row.number)));
+      const plate = el("p", { class: "plate" }, el("b", {}, row.label), row.note && row.note !== "---" ? null : el("span", {}, String(row.number ?? row.size)));
       const cards = row.cards.length || row.doubts.length ? fan(row, before, context.lit) : el("p", { class: "empty" }, row.note === "---" ? "—" : row.note);
       const moved = row.label === context.moved;
       return el("div", { class: `hand ${due ? "due" : ""} ${moved ? "moved" : ""}`, role: "img", "aria-label": `${row.label}: ${row.words}` }, plate, el("div", { class: "held" }, cards, doubtsOf(row)));
@@ -232,7 +234,7 @@
     constructor(box, number) {
       this.box = box;
       this.number = number;
-      this.data = DATA.records[number];
+      this.data = DATA.records[box.dataset.record];
       this.section = box.closest(".record");
       [this.version, this.round, this.step, this.timer] = [WRITTEN, 0, 0, 0];
       this.drawn = "";
@@ -286,7 +288,7 @@
           ...others.map(([at, name]) => el("option", { value: String(at) }, name)));
         this.versions.append(this.select);
       }
-      this.copy = el("button", { type: "button", class: "copy", onclick: () => this.copyRecord() }, labels.copy);
+      this.copy = el("button", { type: "button", class: "copy", onclick: () => this.copyRecord() }, labels.copy_record);
       this.versions.append(this.left, this.copy);
     }
 
@@ -358,7 +360,7 @@
         area.remove();
       }
       this.copy.textContent = done ? labels.copied : labels.not_copied;
-      setTimeout(() => { this.copy.textContent = labels.copy; }, 2000);
+      setTimeout(() => { this.copy.textContent = labels.copy_record; }, 2000);
     }
 
     // -- showing
@@ -502,7 +504,7 @@
       const who = step[4] && !text.startsWith(step[4]) ? `${step[4]}: ` : "";
       const next = step[5] ? filled(labels.next, { player: step[5] }) : this.step === this.last ? labels.over : "";
       this.caption.replaceChildren(
-        el("span", { class: "where" }, `${filled(labels.round, { n: round[2] })}, ${turn}`), " ",
+        el("span", { class: "where" }, `${filled(labels.round, { n: round[2] })}${labels.comma}${turn}`), " ",
         el("span", { class: "what" }, ...suited(who + text)), " ",
         ...found.flatMap((one) => [el("span", { class: `wrong ${one.severity}` }, ...suited(filled(labels.mistake, { text: texts[one.message] }))), " "]),
         el("span", { class: "next" }, next));
@@ -510,7 +512,7 @@
 
     get address() {
       const round = this.now.rounds[this.round];
-      const record = DATA.records.length > 1 ? `record-${this.number + 1}-` : "";
+      const record = records.length > 1 ? `record-${this.number + 1}-` : "";
       return `#${record}round-${round ? round[2] : 0}-turn-${this.step}`;
     }
 
@@ -522,28 +524,32 @@
 
   // ---- the page
 
+  const records = [...document.querySelectorAll("main > .record")];
   const replays = new Map();
   let current = null;
+  let opened = -1;
   let ready = false;
 
+  /** Shows one of the records, and draws its replay when it is shown for the first time. */
   function open(number) {
-    const boxes = [...document.querySelectorAll(".replay")];
-    const at = Math.min(Math.max(number, 0), boxes.length - 1);
-    if (current && current.number === at) return;
+    const at = Math.min(Math.max(number, 0), records.length - 1);
+    if (at === opened || at < 0) return;
     if (current && current.timer) current.toggle();
-    boxes.forEach((box, other) => { box.closest(".record").hidden = other !== at; });
+    opened = at;
+    records.forEach((record, other) => { record.hidden = other !== at; });
     document.querySelectorAll(".records a").forEach((link, other) => {
       if (other === at) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current");
     });
-    if (!replays.has(at)) replays.set(at, new Replay(boxes[at], at));
-    current = replays.get(at);
+    const box = records[at].querySelector(".replay");
+    if (box && !replays.has(at)) replays.set(at, new Replay(box, at));
+    current = replays.get(at) || null;
   }
 
   function follow() {
     const record = location.hash.match(/^#record-(\d+)/);
-    open(record ? Number(record[1]) - 1 : current ? current.number : 0);
+    open(record ? Number(record[1]) - 1 : Math.max(opened, 0));
     const place = location.hash.match(/round-(-?\d+)-turn-(\d+)$/);
-    if (!place) return;
+    if (!place || !current) return;
     const round = current.now.rounds.findIndex((one) => String(one[2]) === place[1]);
     if (round >= 0) current.go(round, Number(place[2]));
   }
@@ -566,7 +572,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest("select, textarea, input:not([type=range])")) return;
     if (event.key === " " && target.closest("button, summary, a")) return;
     const action = KEYS[event.key];
-    if (!action) return;
+    if (!action || !current) return;
     event.preventDefault();
     action();
   });

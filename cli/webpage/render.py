@@ -7,26 +7,30 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from io import StringIO
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from ...notation.language.notation import notation_for
-from ...records.findings import SEVERITIES, Finding, Rule, in_language
+from ...records.findings import Finding, Rule, in_language
 from ...records.games import NoSuchGame
 from ...records.values import frozen
 from ...verify import outcome
 from ...verify.games import rules_in
 from ..judging import RecordReport
+from ..output import Output, without_unseen
 from ..wording import count, mark, round_title, say
 from .chart import chart
-from .content import Content, step_of
-from .versions import WRITTEN, Annotated, Replayed
+from .content import Content
+from .versions import WRITTEN, Annotated
 from .words import labels
 
 HERE = Path(__file__).parent
@@ -34,17 +38,45 @@ RULE = r"(?ms)^\*\*{}\*\* (.*?)(?=^\*\*[A-Z]+-\d|^#|\Z)"
 """The text of a numbered rule among all rules of a game."""
 
 
-def render_page(files: Sequence[Annotated], language: str) -> str:
-    """A page about all records of ``files``."""
-    content = Content(language)
-    records: list[dict[str, Any]] = []
-    for file in files:
-        content.add(file)
-        for number, report in enumerate(file.reports):
-            records.append(_record(file, number, report, f"{len(records) + 1}"))
-    title = records[0]["title"] if len(records) == 1 else ", ".join(file.name for file in files)
-    data = content.values() | {"labels": labels(language), "language": language}
-    return _rendered("page.html.j2", "page.js", title, language, records=records, data=data)
+class Page:
+    """A page about records of some files, in the ``language`` of the first of them if none is given."""
+
+    def __init__(self, language: str | None = None) -> None:
+        self.language = language
+        self.content = Content()
+        self.records: list[dict[str, Any]] = []
+        self.files: list[str] = []
+
+    def add(self, file: Annotated) -> None:
+        """Add the records of a file."""
+        made = [
+            _record(file, number, report, str(len(self.records) + number + 1))
+            for number, report in enumerate(file.reports)
+        ]
+        shown = len(self.content.records)
+        self.content.add(file)
+        for number, one in enumerate(made):
+            one["replay"] = shown + number if file.versions else None
+        self.records += made
+        self.files.append(file.name)
+        self.language = self.language or next((report.language for report in file.reports), None)
+
+    def text(self, failures: Sequence[str] = ()) -> str:
+        """The page; ``failures`` are what could not be read."""
+        language = self.language or "en"
+        title = self.records[0]["title"] if len(self.records) == 1 else ", ".join(self.files)
+        data = self.content.values() | {"labels": labels(language)}
+        return _rendered(
+            "page.html.j2", "page.js", title, language,
+            records=self.records, failures=failures, data=Markup(_json(data)),
+        )  # fmt: skip
+
+
+def _json(data: dict[str, Any]) -> str:
+    """``data`` as JSON that ends no script and holds no character that is not seen."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    text = text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+    return Output(StringIO()).spell_json(text)
 
 
 @frozen
@@ -63,7 +95,7 @@ def render_index(title: str, rows: Sequence[Row], failures: Sequence[str], langu
     listed = [
         {
             "file": row.file,
-            "page": row.page,
+            "page": quote(row.page, safe="/#"),
             "game": notation_for(row.report.game).title_in(language),
             "players": mark(", ", language).join(row.players),
             "rounds": row.report.rounds,
@@ -82,12 +114,10 @@ def render_index(title: str, rows: Sequence[Row], failures: Sequence[str], langu
 
 @cache
 def _environment() -> Environment:
-    environment = Environment(
+    return Environment(
         loader=FileSystemLoader(HERE), autoescape=True, undefined=StrictUndefined,
         trim_blocks=True, lstrip_blocks=True,
     )  # fmt: skip
-    environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
-    return environment
 
 
 def _rendered(template: str, script: str, title: str, language: str, **values: Any) -> str:
@@ -96,10 +126,11 @@ def _rendered(template: str, script: str, title: str, language: str, **values: A
         f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(code)}; "
         "base-uri 'none'; form-action 'none'"
     )
-    return _environment().get_template(template).render(
+    text = _environment().get_template(template).render(
         title=title, lang={"zh": "zh-Hant"}.get(language, language), policy=policy,
         style=Markup(style), script=Markup(code), labels=labels(language), **values,
     )  # fmt: skip
+    return without_unseen(text)
 
 
 @cache
@@ -118,23 +149,21 @@ def _hash(text: str) -> str:
 def _record(file: Annotated, number: int, report: RecordReport, id_: str) -> dict[str, Any]:
     """What the page says of a record beside its replay."""
     language = report.language
-    written = file.versions[WRITTEN].records[number]
-    title = notation_for(report.game).title_in(language)
-    sheets = list(report.sheets)
+    rounds = [outcome.RoundScores.of(one, language) for one in report.sheets]
+    sheet = outcome.ScoreSheet.of(report.game, language, rounds)
+    players = file.versions[WRITTEN].records[number].record.players if file.versions else sheet.players
     return {
         "id": id_,
         "file": file.name,
-        "title": title,
-        "players": mark(", ", language).join(written.record.players),
+        "title": notation_for(report.game).title_in(language),
+        "players": mark(", ", language).join(players),
         "summary": _summary(report),
-        "clean": not report.findings,
-        "versions": len(file.versions) > 1,
         "findings": [
-            _finding(finding, report, written, f"record-{id_}-finding-{at}")
+            _finding(finding, report, f"record-{id_}-finding-{at}")
             for at, finding in enumerate(report.findings, 1)
         ],
-        "scores": _scores(report),
-        "chart": chart([outcome.RoundScores.of(one, language) for one in sheets], language),
+        "scores": _scores(sheet),
+        "chart": chart(rounds, language),
     }
 
 
@@ -152,19 +181,13 @@ def _summary(report: RecordReport) -> str:
     return " · ".join(said)
 
 
-def _finding(finding: Finding, report: RecordReport, written: Replayed, id_: str) -> dict[str, Any]:
+def _finding(finding: Finding, report: RecordReport, id_: str) -> dict[str, Any]:
     language, rule = report.language, finding.rule
     told = outcome.Finding.of(finding, language)
-    at, step = step_of(finding.place, written.rounds)
-    where = round_title(written.rounds[at].round.number, language) if written.rounds else ""
-    if step:
-        where += mark(", ", language) + say(language, "turn {n}", "第{n}手", n=step)
     return {
         "id": id_,
         "severity": finding.severity.value,
-        "severity_name": in_language(SEVERITIES[finding.severity], language),
         "html": Markup(told.to_html(language)),
-        "where": where,
         "rule": f"{rule.code} {rule.name}",
         "explanation": in_language(rule.explanation, language),
         "bases": list(_bases(rule, report.game, language)),
@@ -175,6 +198,7 @@ def _finding(finding: Finding, report: RecordReport, written: Replayed, id_: str
             )
             if text
         ],
+        "help": told.help,
         "repairs": [in_language(one.says, language) for one in finding.repairs],
     }  # fmt: skip
 
@@ -190,18 +214,17 @@ def _bases(rule: Rule, game: str, language: str) -> Iterator[tuple[str, str]]:
             yield number, re.sub(r"\*+([^*]+)\*+|`([^`]+)`", r"\1\2", found[1]).strip()
 
 
-def _scores(report: RecordReport) -> dict[str, Any] | None:
+def _scores(sheet: outcome.ScoreSheet) -> dict[str, Any] | None:
     """The score sheet: for each round and player the score and the total, written and recomputed."""
-    language = report.language
-    rounds = [outcome.RoundScores.of(one, language) for one in report.sheets]
-    sheet = outcome.ScoreSheet.of(report.game, language, rounds)
     if not sheet.rounds:
         return None
     rows = []
     for one in sheet.rounds:
         by_player = {row.player: row for row in one.rows}
         cells = [_cell(by_player.get(player), player == one.winner) for player in sheet.players]
-        rows.append({"title": round_title(one.number, language), "cells": cells, "details": one.details})
+        rows.append(
+            {"title": round_title(one.number, sheet.language), "cells": cells, "details": one.details}
+        )
     return {"players": sheet.players, "rows": rows}
 
 

@@ -15,7 +15,7 @@ LABELS = {
     "mended": Said("As mended", "照改正後"),
     "version": Said("Version", "版本"),
     "other_repairs": Said("Other repairs …", "其他改法……"),
-    "copy": Said("Copy the corrected record", "複製改正後的記錄"),
+    "copy_record": Said("Copy the corrected record", "複製改正後的記錄"),
     "copied": Said("Copied", "已複製"),
     "not_copied": Said("It could not be copied", "無法複製"),
     "show_repair": Said("Show it so", "照此顯示"),
@@ -25,8 +25,9 @@ LABELS = {
     "fixed": Said("mended here", "此處已改"),
     "round": Said("Round {n}", "第{n}局"),
     "turn": Said("turn {n} of {m}", "第{n}手，共{m}手"),
+    "comma": Said(", ", "，"),
     "deal": Said("the deal", "發牌"),
-    "next": Said("Next: {player}", "輪到{player}"),
+    "next": Said("Next: {player}.", "輪到{player}。"),
     "over": Said("The round is over.", "本局結束。"),
     "first": Said("Beginning of the round", "本局開始"),
     "back": Said("One turn back", "上一手"),
@@ -38,7 +39,7 @@ LABELS = {
     "next_mistake": Said("Next mistake", "下一處錯誤"),
     "slider": Said("Turn", "手"),
     "rounds": Said("Rounds", "局"),
-    "mistake": Said("Mistake: {text}", "錯誤：{text}"),
+    "mistake": Said("Mistake: {text}.", "錯誤：{text}。"),
     "mistakes_here": Said("{n} here", "此處{n}個"),
     "left": Said("{n} left", "還剩{n}處"),
     "none_left": Said("no mistakes left", "沒有錯誤了"),
@@ -52,7 +53,7 @@ LABELS = {
     "theme": Said("Light or dark", "淺色或深色"),
     "print": Said("Print", "列印"),
     "help": Said("Keys", "按鍵"),
-    "keys": Said(
+    "key_list": Said(
         "← → a turn · ↑ ↓ a round · n p the next or previous mistake · Home End the beginning or end of the "
         "round · space plays · m as written or as mended",
         "← → 一手 · ↑ ↓ 一局 · n p 下一處或上一處錯誤 · Home End 本局開始或結束 · 空格播放 · "
@@ -77,6 +78,10 @@ LABELS = {
     "shown": Said("{n} of {m} records", "{m}份記錄中的{n}份"),
     "unread": Said("Not read", "沒有讀出"),
     "made_by": Said("Made by hoyle", "由hoyle製作"),
+    "no_replay": Said(
+        "There is no replay: the record could not be read a second time.",
+        "沒有復盤：無法再讀一次這份記錄。",
+    ),
     "no_script": Said(
         "The replay needs a script; the findings and scores below do not.",
         "復盤需要執行程式；下面的發現與得分不需要。",
