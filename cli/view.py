@@ -8,6 +8,7 @@ import tempfile
 import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import click
 
@@ -119,6 +120,6 @@ def _page_of(
     several = len(file.reports) > 1
     for number, report in enumerate(file.reports):
         written = file.versions[0].records[number]
-        link = f"{name}.html#record-{number + 1}" if several else f"{name}.html"
+        link = quote(f"{name}.html") + (f"#record-{number + 1}" if several else "")
         won = tuple(f"{player} {count}" for player, count in winners(written).most_common())
         yield Row(name, link, report, written.record.players, won)

@@ -14,7 +14,6 @@ from functools import cache
 from io import StringIO
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -81,7 +80,7 @@ def _json(data: dict[str, Any]) -> str:
 
 @frozen
 class Row:
-    """A record in an index: the file, the page that shows it, and what there is to say of it."""
+    """A record in an index: the file, the address of its page, and what there is to say of it."""
 
     file: str
     page: str
@@ -95,7 +94,7 @@ def render_index(title: str, rows: Sequence[Row], failures: Sequence[str], langu
     listed = [
         {
             "file": row.file,
-            "page": quote(row.page, safe="/#"),
+            "page": row.page,
             "game": notation_for(row.report.game).title_in(language),
             "players": mark(", ", language).join(row.players),
             "rounds": row.report.rounds,
