@@ -1,5 +1,5 @@
-"""Write the pages on findings, tolerated spellings, the archive and the Python API, the JSON Schemas of
-records and reports, and the sample messages that ``hoyle explain`` shows: ``python docs/generate.py``.
+"""Write the pages on findings, tolerated spellings, the archive and the Python API, the published game as
+``hoyle view`` shows it, the JSON Schemas of records and reports, and the sample messages that ``hoyle explain`` shows: ``python docs/generate.py``.
 
 They are made from the rules, the spellings, the docstrings, and what is found in the records in
 ``tests/data``. A test checks that they are up to date.
@@ -19,6 +19,8 @@ from hoyle import library
 from hoyle.arrow import OF_AN_ARCHIVE
 from hoyle.cli.archive.tables import EVENTS, TABLES, Table
 from hoyle.cli.formats.report_schema import report_schema
+from hoyle.cli.opening import Source
+from hoyle.cli.webpage import Page, read_file
 from hoyle.notation import notations
 from hoyle.notation.language import problems
 from hoyle.notation.language.card_words import OTHER_SUIT, STARS
@@ -39,6 +41,8 @@ from hoyle.verify import rulebooks
 
 HERE = Path(__file__).parent
 DATA = HERE.parent / "tests" / "data"
+REPLAY = "published-game.html"
+PUBLISHED = HERE.parent / "records" / "published" / "redox.txt"
 FOUND = re.compile(r"( *)\d+:[\d-]+ ([A-Z]+\d+) (.*)")
 """A finding in an ``.expected`` file: how deep it hangs, its code and message."""
 NOTE = "<!-- Written by `python docs/generate.py`; change the rules and spellings, not this page. -->"
@@ -177,6 +181,16 @@ def _table(rules: Iterable[Rule]) -> Iterator[str]:
     for rule in rules:
         cells = (rule.code, rule.name, rule.message, _code(rule.wrong), _code(rule.right))
         yield f"| {' | '.join(cells)} |"
+
+
+# ---- the published game
+
+
+def published_game() -> str:
+    """The page about it."""
+    page = Page()
+    page.add(read_file(Source(str(PUBLISHED), name="redox.txt")))
+    return page.text()
 
 
 # ---- the archive
@@ -347,7 +361,7 @@ def _code(text: str) -> str:
 
 
 def main() -> None:
-    for name, text in pages().items():
+    for name, text in {**pages(), REPLAY: published_game()}.items():
         HERE.joinpath(name).write_text(text, "utf-8")
 
 

@@ -23,6 +23,14 @@ def test_page_is_up_to_date(name):
     assert (DOCS / name).read_text("utf-8") == wanted, "regenerate it: python docs/generate.py"
 
 
+def test_the_replay_is_up_to_date():
+    """It takes longer to make than all other pages."""
+    made = generator()
+    written = (DOCS / made.REPLAY).read_text("utf-8")
+    assert written == made.published_game(), "make it again: python docs/generate.py"
+    assert len(written.encode()) < 300_000
+
+
 def test_every_code_is_on_a_page():
     from hoyle.cli.catalogue import units
 

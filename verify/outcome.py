@@ -146,8 +146,8 @@ class Finding:
         follows = "".join(f"<li>{escape(one)}</li>" for one in under)
         return "".join(
             (
-                f'<article class="finding {self.severity}"><p><b class="severity">{escape(severity)}</b> ',
-                f"<code>{self.code}</code> <b>{escape(self.message)}</b> <small>{', '.join(where)}</small></p>",
+                f'<article class="finding {self.severity}"><p><strong class="severity">{escape(severity)}</strong> ',
+                f"<code>{self.code}</code> <strong>{escape(self.message)}</strong> <small>{', '.join(where)}</small></p>",
                 f"<pre>{chr(10).join(quoted[line] for line in sorted(quoted))}</pre>",
                 *helps,
                 f"<ul>{follows}</ul>" if follows else "",
