@@ -205,7 +205,7 @@
       const inside = DRAWN[section.kind](section, context);
       if (section.kind === "about") parts.about.push(inside);
       else if (section.kind === "hands") parts.hands.push(inside);
-      else parts.rest.push(el("div", { class: `part ${section.kind}-part` }, el("h3", {}, section.title), inside));
+      else parts.rest.push(el("div", { class: `part ${section.kind}-part` }, el("h2", {}, section.title), inside));
     }
     return [...parts.about, ...parts.hands, el("div", { class: "middle" }, ...parts.rest)];
   }

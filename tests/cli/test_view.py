@@ -305,6 +305,7 @@ def test_an_address_leads_to_a_turn(show: Show) -> None:
 
 def test_the_mended_view_has_no_mistakes(show: Show) -> None:
     page = show(page_of(MISTAKE))
+    page.keyboard.press("n")
     assert page.locator(".tick, .lines .note").count()
     page.keyboard.press("m")
     assert page.locator(".left").text_content() == "no mistakes left"
