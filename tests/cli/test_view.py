@@ -34,6 +34,7 @@ EXAMPLES = {
 }
 MISTAKE = "tests/data/redox/mistakes/RX171-wrong-total.txt"
 SEVERAL_REPAIRS = "tests/data/redox/mistakes/RX061-card-not-held.txt"
+NAME = "<script>"
 EVIL = '<img src=x onerror="document.title=1">'
 PARTS = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
 
@@ -182,7 +183,7 @@ def test_markup_in_a_record_stays_text(tmp_path: Path) -> None:
 def evil(folder: Path) -> Path:
     """A record whose players and comments are markup."""
     path = folder / "evil.txt"
-    text = WRONG.replace("Players: N, E", f"Players: N, {EVIL}").replace("\nE:", f"\n{EVIL}:")
+    text = WRONG.replace("Players: N, E", f"Players: N, {NAME}").replace("\nE:", f"\n{NAME}:")
     path.write_text(text + f"% </script><script>document.title = 1</script>{EVIL}\n", "utf-8")
     return path
 
@@ -341,7 +342,8 @@ def test_names_and_comments_with_markup(show: Show, tmp_path: Path) -> None:
     page.keyboard.press("m")
     assert page.locator("img").count() == 0
     assert page.title() != "1"
-    assert page.locator(".plate", has_text="<img").count() == 1
+    assert page.locator(".plate", has_text=NAME).count() == 1
+    assert page.locator(".lines", has_text=EVIL).count() == 1
 
 
 def test_without_a_script_the_findings_can_be_read(show: Show) -> None:
