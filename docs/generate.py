@@ -1,5 +1,6 @@
 """Write the pages on findings, tolerated spellings, the archive and the Python API, the published game as
-``hoyle view`` shows it, the JSON Schemas of records and reports, and the sample messages that ``hoyle explain`` shows: ``python docs/generate.py``.
+``hoyle view`` shows it, the JSON Schemas of records and reports, and the sample messages that ``hoyle
+explain`` shows: ``python docs/generate.py``.
 
 They are made from the rules, the spellings, the docstrings, and what is found in the records in
 ``tests/data``. A test checks that they are up to date.

@@ -141,19 +141,19 @@ class Finding:
         severity = in_language(SEVERITIES[self.severity], language)
         quoted = {one.place.line: quoted_html(one.place, one.message) for one in self.related[::-1]}
         quoted[self.line] = quoted_html(self.place, tag="mark")
-        helps = [f"<p>{escape(self.help)}</p>"] if self.help else []
-        under = [_say(LINE, language, line=one.line) + ": " + one.message for one in self.explains]
+        lines = "\n".join(quoted[line] for line in sorted(quoted))
+        under = [f"{_say(LINE, language, line=one.line)}: {one.message}" for one in self.explains]
         follows = "".join(f"<li>{escape(one)}</li>" for one in under)
-        return "".join(
-            (
-                f'<article class="finding {self.severity}"><p><strong class="severity">{escape(severity)}</strong> ',
-                f"<code>{self.code}</code> <strong>{escape(self.message)}</strong> <small>{', '.join(where)}</small></p>",
-                f"<pre>{chr(10).join(quoted[line] for line in sorted(quoted))}</pre>",
-                *helps,
-                f"<ul>{follows}</ul>" if follows else "",
-                "</article>",
-            )
+        what = (
+            f'<strong class="severity">{escape(severity)}</strong> <code>{self.code}</code> '
+            f"<strong>{escape(self.message)}</strong> <small>{escape(', '.join(where))}</small>"
         )
+        parts = [f"<p>{what}</p><pre>{lines}</pre>"]
+        if self.help:
+            parts.append(f"<p>{escape(self.help)}</p>")
+        if follows:
+            parts.append(f"<ul>{follows}</ul>")
+        return f'<article class="finding {self.severity}">{"".join(parts)}</article>'
 
     def _repr_html_(self) -> str:
         return self.to_html()
