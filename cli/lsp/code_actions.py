@@ -11,7 +11,7 @@ from lsprotocol import types
 
 from ...notation.reading.files import read_stream, records
 from ...records.events import Record
-from ...records.findings import Finding, in_language, told
+from ...records.findings import Finding, Said, in_language, told
 from ..editing import Document
 from ..failure import Failure
 from ..fix import if_same
@@ -27,8 +27,8 @@ FIX_ALL: Final = f"{types.CodeActionKind.SourceFixAll.value}.hoyle"
 """The kind of the action that fixes all that is safe, as an editor may do when it saves a file."""
 KINDS: Final = (types.CodeActionKind.QuickFix, FIX_ALL)
 ALL_SAFE: Final = told("Fix all spelling, calls, sums and totals", "改正所有寫法、宣告、合計及累計")
-IGNORE: Final = told("Ignore {code} here, by a comment", "以註解忽略這裏的{code}")
-SPELL: Final = told("Write “{text}”", "改寫為「{text}」")
+IGNORE: Final = Said("Ignore {code} here, by a comment", "以註解忽略這裏的{code}")
+SPELL: Final = Said("Write “{text}”", "改寫為「{text}」")
 
 
 async def code_actions(session: Session, params: types.CodeActionParams) -> list[types.CodeAction]:

@@ -16,7 +16,7 @@ from uuid import uuid4
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from ...records.findings import in_language, told
+from ...records.findings import Said, in_language, told
 from ..failure import internal_error
 from ..judging import FileReport
 from ..pool import Died
@@ -32,7 +32,7 @@ PAUSE: Final = 0.3
 """Seconds without a change before a search for repairs begins: while somebody types, none does."""
 PATIENCE: Final = 1.0
 """Seconds that a client has to say that it shows progress."""
-DIED: Final = told(
+DIED: Final = Said(
     "the search for repairs in {name} has died; what was found without it is shown",
     "搜尋{name}的改正時行程已中止；只顯示不必搜尋就看得出的錯誤",
 )
