@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from hoyle.cli.lsp.background import searched
 from hoyle.cli.lsp.diagnostics import diagnostics
 from hoyle.cli.lsp.documents import OpenDocument
 from hoyle.cli.settings import BY_DEFAULT, Settings
+from lsprotocol import types
 from lsprotocol.types import Diagnostic, DiagnosticSeverity, DiagnosticTag
 
 from ...conftest import sample
@@ -22,6 +24,8 @@ from .test_documents import RECORDS
 
 ROOTS = (DiagnosticSeverity.Error, DiagnosticSeverity.Warning, DiagnosticSeverity.Information)
 LEVELS = dict(zip(("error", "warning", "note"), ROOTS, strict=True))
+
+STRANGE = WRONG.replace("N, E", "N, 😀E").replace("E:", "😀E:")
 
 
 def told(document: OpenDocument, report: FileReport | None = None) -> list[Diagnostic]:
@@ -45,8 +49,6 @@ def test_they_are_those_of_the_command_line(path: Path) -> None:
 
 
 def test_the_published_game() -> None:
-    import pickle
-
     (report,) = pickle.loads(judged_file(PUBLISHED))
     text = (ROOT / PUBLISHED).read_text("utf-8")
     document = OpenDocument((ROOT / PUBLISHED).as_uri(), text, encoding="utf-32")
@@ -145,17 +147,17 @@ def test_first_the_verdict_then_the_repairs(tmp_path: Path) -> None:
     async def session() -> None:
         async with editing(tmp_path, capabilities("utf-8", "utf-16")) as editor:
             assert editor.started.capabilities.position_encoding == "utf-8"
-            uri = editor.open(tmp_path / "a.txt", WRONG.replace("discarded", "😀 discarded"))
-            (first,) = roots(list(await editor.diagnostics(uri)))
+            uri = editor.open(tmp_path / "a.txt", STRANGE)
+            _, first = roots(list(await editor.diagnostics(uri)))
             assert first.data is not None
-            column = len("E: Discard ♥4, get the 😀 discarded ".encode())
+            column = len("😀E: Discard ♥4, get the discarded ".encode())
             assert first.range == at(9, column, len("♠Q".encode()))
             repaired = await editor.repaired(uri)
-            assert [one.code for one in repaired] == ["RX062"]
+            assert [one.code for one in repaired] == ["RD003", "RX062"]
             begun = [one.value for several in editor.client.progress_reports.values() for one in several]
             assert [one["kind"] for one in begun if isinstance(one, dict)] in ([], ["begin", "end"])
             editor.change(uri, at(9, column, len("♠Q".encode())), "♠J")
-            assert await editor.diagnostics(uri) == ()
+            assert [one.code for one in await editor.diagnostics(uri)] == ["RD003"]
             editor.change(uri, None, WRONG)  # and at once something else: what was searched for is not told
             editor.change(uri, None, CLEAN)
             await asyncio.sleep(1)
@@ -165,8 +167,6 @@ def test_first_the_verdict_then_the_repairs(tmp_path: Path) -> None:
 
 
 def test_a_client_that_asks_for_them(tmp_path: Path) -> None:
-    from lsprotocol import types
-
     async def session() -> None:
         async with editing(tmp_path, capabilities(pulls=True)) as editor:
             client = editor.client
