@@ -154,8 +154,8 @@ def test_first_the_verdict_then_the_repairs(tmp_path: Path) -> None:
             assert first.range == at(9, column, len("♠Q".encode()))
             repaired = await editor.repaired(uri)
             assert [one.code for one in repaired] == ["RD003", "RX062"]
-            begun = [one.value for several in editor.client.progress_reports.values() for one in several]
-            assert [one["kind"] for one in begun if isinstance(one, dict)] in ([], ["begin", "end"])
+            shown = [one for several in editor.client.progress_reports.values() for one in several]
+            assert [getattr(one, "kind", "") for one in shown] in ([], ["begin", "end"])
             editor.change(uri, at(9, column, len("♠Q".encode())), "♠J")
             assert [one.code for one in await editor.diagnostics(uri)] == ["RD003"]
             editor.change(uri, None, WRONG)  # and at once something else: what was searched for is not told
