@@ -161,12 +161,26 @@ def _mend_line(document: Document, source: Source, *, line: int, number: int | N
     return mended
 
 
-def mend_document(document: Document, *, unsafe: bool = False, settings: Settings = BY_DEFAULT) -> Mended:
+def mend_document(
+    document: Document,
+    *,
+    unsafe: bool = False,
+    settings: Settings = BY_DEFAULT,
+    known: Sequence[Finding] | None = None,
+) -> Mended:
     """Mend the spelling, and claims that the cards prove wrong; with ``unsafe`` also headings, settings,
     players, cards and moves, where one repair is better than all others.
 
+    If the findings in ``document`` are ``known``, with the repairs that a search has found, none is made
+    again, for that takes long; what is left is not counted then.
+
     Raises :class:`UnreadableFile`."""
     mended = Mended(document)
+    if known is not None:
+        read = _read(document, settings)
+        step = _step(document, _repairs(known, unsafe=unsafe), read, _count(read), unsafe, settings)
+        if step is not None:
+            mended.document, _, _, mended.done = step
     _spell(mended, settings)
     read = _read(mended.document, settings)
     counted = _count(read)
@@ -174,7 +188,8 @@ def mend_document(document: Document, *, unsafe: bool = False, settings: Setting
     while True:
         likely = _likely(read, unsafe, settings)
         step = _step(mended.document, likely, read, counted, unsafe, settings)
-        if step is None:  # “hoyle verify” searches for everything, and some of what it shows is safe
+        if step is None and known is None:
+            # “hoyle verify” searches for everything, and some of what it shows is safe.
             found = shown(mended.document, settings)
             likely = iter(()) if unsafe else _repairs(found, unsafe=False)
             step = _step(mended.document, likely, read, counted, unsafe, settings)
@@ -228,9 +243,9 @@ def _spell(mended: Mended, settings: Settings) -> None:
                 chosen.append((finding, edit))
         if not chosen:
             return
-        changed = _if_same(mended.document, [edit for _, edit in chosen], meant, settings)
+        changed = if_same(mended.document, [edit for _, edit in chosen], meant, settings)
         if changed is None:  # one of them is to blame, or they do not go together
-            alone = {edit for _, edit in chosen if _if_same(mended.document, [edit], meant, settings) is None}
+            alone = {edit for _, edit in chosen if if_same(mended.document, [edit], meant, settings) is None}
             refused |= alone or {chosen[-1][1]}
             continue
         mended.document = changed
@@ -241,7 +256,7 @@ def _directives(read: list[Record]) -> list[Directive]:
     return list(directives_in(part for record in read for part in record.parts))
 
 
-def _if_same(
+def if_same(
     document: Document, edits: list[Edit], meant: list[Record], settings: Settings
 ) -> Document | None:
     """The document with ``edits``, if it then says what was meant before, and is another."""

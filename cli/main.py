@@ -26,6 +26,7 @@ COMMANDS = {
     "score": ("score", "Work out the score sheet of a record."),
     "show": ("show", "Show the hands and the table after a turn."),
     "view": ("view", "Show a record as a page in the browser, turn by turn."),
+    "lsp": ("lsp.command", "Serve an editor: mistakes show while you type."),
     "convert": ("convert", "Convert a record to JSON, or JSON back to text."),
     "generate": ("generate", "Play a random game and print its record."),
     "archive": ("archive", "Collect checked records in a database and query it."),
