@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 
 from attrs import evolve
 
+from ..records.cards import Card
 from ..records.events import (
     Action,
     Actions,
@@ -284,6 +285,15 @@ class Referee(ABC):
     def breaches(self, player: str, actions: Actions) -> int:
         """Return how many rules ``player`` would break by doing this now."""
         return 0
+
+    @property
+    def renewals(self) -> int:
+        """How many times in this round the discard pile has become the stock."""
+        return 0
+
+    def copies_of(self, card: Card) -> int | None:
+        """How many copies of ``card`` there are in the game; None if that is not known."""
+        return None
 
     def lying(self) -> Iterable[Cards]:
         """The melds that lie on the table where the walk has come to."""

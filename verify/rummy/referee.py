@@ -545,6 +545,14 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
 
     # ---- what is not written
 
+    @property
+    def renewals(self) -> int:
+        return self.table.renewals
+
+    def copies_of(self, card: Card) -> int | None:
+        deck = self.table.deck
+        return deck.limit(card) if card.suit or deck.counted else None
+
     def lying(self) -> Iterable[Cards]:
         return [tuple(meld.cards) for meld in self.table.melds]
 

@@ -252,8 +252,8 @@ class CardTable:
         self.pile: list[Lying] = [Lying(None)]
         self.melds: list[TableMeld] = []
         self.stock: int = deck.size - dealt * len(self.players) - 1
-        self.shuffled: bool = False
-        """The discard pile has become the stock: cards may come to light again."""
+        self.renewals: int = 0
+        """How many times the discard pile has become the stock: then cards may come to light again."""
         self.off_count: Finding | None = None
         """Because of it there may be more or fewer cards in hands, stock and pile than is written."""
         self.winner: str | None = None
@@ -435,7 +435,7 @@ class CardTable:
 
     def turn_over(self) -> int:
         """Make the discard pile without its top card the new stock. Returns its number of cards."""
-        self.shuffled = True
+        self.renewals += 1
         below = self.pile[:-1]
         self.deck.shuffle_back(lying.card for lying in below)
         del self.pile[:-1]

@@ -322,6 +322,9 @@ class TrickReferee(Referee):
         turns = [Turn(player, (Play(cards),)) for player, cards in plays]
         return (*turns, TrickEnd(contest.winner, points or None, self.deal.numbers.due))
 
+    def copies_of(self, card: Card) -> int | None:
+        return self.deal.rules.copies[card]
+
     def moves(self, round_: Round) -> list[Event]:
         """The plays."""
         return [one for one in round_.events if isinstance(one, Turn) and isinstance(one.actions[0], Play)]

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from attrs import evolve
 
-from ....records.cards import in_order
+from ....records.cards import Card, in_order
 from ....records.events import Deal, Entries, Event, Head, Round, Setting, TrickEnd, Turn, Unreadable
 from ....records.facts import Expected, ExpectedLine, Stranger, Unread
 from ....records.findings import Place, told
@@ -283,6 +283,9 @@ class RedFiveReferee(Referee):
             yield events, 0
 
     # ---- for people
+
+    def copies_of(self, card: Card) -> int | None:
+        return self.deal.rules.copies[card]
 
     def moves(self, round_: Round) -> list[Event]:
         turns = [event for event in round_.events if isinstance(event, Turn)]
