@@ -19,6 +19,7 @@ from ..records.cards import Card
 from ..records.events import (
     Action,
     Actions,
+    Call,
     Cards,
     CardsLeft,
     Deal,
@@ -312,6 +313,33 @@ class Referee(ABC):
     ) -> Iterator[tuple[int, tuple[Action, ...]]]:
         """Actions that may have been left out of ``turn``, which is next, and before which of its own: as in
         :meth:`unwritten`."""
+        return iter(())
+
+    # ---- what may be done where the walk has come to (:mod:`.possible`)
+
+    def players_due(self) -> tuple[str, ...]:
+        """Who may make the next move; nobody if play is over or it is not known."""
+        return ()
+
+    def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
+        """The legal actions of ``player`` that may come next in a turn in which these have been ``done``, as
+        far as the hand is known. A card in them that nobody has seen stands for one that is to be named."""
+        return iter(())
+
+    def may_stop(self, player: str, done: Actions) -> bool:
+        """Whether the turn may end once these actions have been ``done``."""
+        return True
+
+    def calls_after(self, player: str, done: Actions) -> tuple[Call, ...]:
+        """What is called or marked behind such a turn."""
+        return ()
+
+    def held_by(self, player: str) -> tuple[Card, ...]:
+        """The cards that are known to be in the hand of ``player``."""
+        return ()
+
+    def to_come(self) -> Iterator[Card]:
+        """The cards that the stock may still give."""
         return iter(())
 
     # ---- from round to round

@@ -69,7 +69,7 @@ NOT_DEALT: Final = Said("{card} was dealt to nobody", "{card}是底牌")
 class Sighting:
     """A place where a card is written; None is one that the recorder did not see.
 
-    ``source`` is where it was and ``spot`` where it is afterwards: the same if it is only named. ``before`` are
+    ``says`` tells what happens to it, as a template. ``source`` is where it was and ``spot`` where it is afterwards: the same if it is only named. ``before`` are
     the sightings of which one was the last of this copy: none if it comes to light here, and several where
     copies cannot be told apart; ``after`` are those that come next. ``unsure`` says that something in between
     was not read, or that nothing tells how the card got there. ``copies`` says how many lie where, and where
@@ -77,7 +77,8 @@ class Sighting:
 
     card: MaybeCard
     place: Place
-    what: Said
+    says: Said
+    player: str
     source: Spot
     spot: Spot
     before: tuple[Sighting, ...] = ()
@@ -87,6 +88,11 @@ class Sighting:
 
     def __repr__(self) -> str:
         return f"<{self.what}: line {self.place.line}, column {self.place.column}>"
+
+    @property
+    def what(self) -> Said:
+        """What happens to the card here, as a sentence."""
+        return self.says.filled(player=self.player, card=A_CARD if self.card is None else self.card)
 
     @property
     def moves(self) -> bool:
@@ -231,14 +237,14 @@ class _Follower:
             case Unreadable() | Unclear(prose=False):
                 self.loose.update((player,) if player else getattr(event, "players", ()))
             case Setting(value=Card() as card):
-                self._come(event, event, 1, card, ON_PILE, TURNED_UP.filled(card=card))
+                self._come(event, event, 1, card, ON_PILE, TURNED_UP)
             case Deal(cards=None):
-                self._come(event, event, 0, None, Spot(HAND, player), _said(DEALT, player, None))
+                self._come(event, event, 0, None, Spot(HAND, player), DEALT)
             case _:
                 spot, says = (IN_WIDOW, NOT_DEALT) if event.widow else (Spot(HAND, player), DEALT)
                 for operand, (card, count) in enumerate(event.flow(), 1):
                     if count > 0:
-                        self._come(event, event, operand, card, spot, _said(says, player, card))
+                        self._come(event, event, operand, card, spot, says)
                 hand = Spot(HAND, player)
                 shown = [hand] if event.flow() else [one for one in self.melds if one.player == player]
                 self._name(event, event, shown, LEFT if event.flow() else NAMED)
@@ -254,18 +260,17 @@ class _Follower:
         self._name(event, action, [hand] if target is None else self._named(target, player), NAMED)
         for operand, (card, count) in enumerate(action.flow(), 1):
             says = action.told.get(count) or _in_general(action, count)
-            what = _said(says, player, card)
             if count > 0 and action.from_stock:
-                self._come(event, action, operand, card, hand, what)
+                self._come(event, action, operand, card, hand, says)
             elif count > 0:
                 source = ON_PILE if action.from_pile else self._lies(card, goal)
-                self._move(event, action, operand, card, source, hand, what)
+                self._move(event, action, operand, card, source, hand, says)
             elif count < 0:
-                self._move(event, action, operand, card, hand, goal, what)
+                self._move(event, action, operand, card, hand, goal, says)
             elif action.from_pile:
-                self._move(event, action, operand, card, ON_PILE, goal, what)
+                self._move(event, action, operand, card, ON_PILE, goal, says)
         if action.from_stock and action.unnamed:
-            self._come(event, action, 0, None, hand, _said(_in_general(action, 1), player, None))
+            self._come(event, action, 0, None, hand, _in_general(action, 1))
         self._settle()
 
     def _goal(self, player: str, action: Action) -> Spot:
@@ -309,23 +314,22 @@ class _Follower:
             before = tuple([one for spot in there for one in known[spot].last])
             spot = next(iter((*there, *spots)), Spot(TABLE))
             unsure = not before or player in self.loose
-            what = _said(says, player, card)
-            self._note(event, item, operand, card, what, (spot, spot), before, unsure=unsure)
+            self._note(event, item, operand, card, says, (spot, spot), before, unsure=unsure)
 
     # ---- cards come and go
 
     def _come(
-        self, event: Event, item: Event | Action, operand: int, card: MaybeCard, spot: Spot, what: Said
+        self, event: Event, item: Event | Action, operand: int, card: MaybeCard, spot: Spot, says: Said
     ) -> None:
         """A card comes to light: from the stock, where it may be back from the discard pile."""
         here = self.cards.get(card, {}).get(OUTSIDE) if card is not None else None
         before = tuple(here.last) if here else ()
         if here:
             self._take_out(card, OUTSIDE, here)
-        self._note(event, item, operand, card, what, (OUTSIDE, spot), before)
+        self._note(event, item, operand, card, says, (OUTSIDE, spot), before)
 
     def _move(
-        self, event: Event, item: Action, operand: int, card: MaybeCard, source: Spot, spot: Spot, what: Said
+        self, event: Event, item: Action, operand: int, card: MaybeCard, source: Spot, spot: Spot, says: Said
     ) -> None:
         """A card goes from ``source`` to ``spot``."""
         unsure = source.player in self.loose
@@ -345,7 +349,7 @@ class _Follower:
             self._take_out(seen, where, here, before if where == ON_PILE else ())
         elif card is None:  # any of those that are known may be the one that was not seen
             before = tuple([one for spots in self.cards.values() if source in spots for one in spots[source].last])
-        self._note(event, item, operand, card, what, (source, spot), before, unsure=unsure or not before)
+        self._note(event, item, operand, card, says, (source, spot), before, unsure=unsure or not before)
 
     def _top(self, here: _Here) -> tuple[Sighting, ...]:
         """The copy that was laid on the pile last, before this turn."""
@@ -368,7 +372,7 @@ class _Follower:
         item: Event | Action,
         operand: int,
         card: MaybeCard,
-        what: Said,
+        says: Said,
         way: tuple[Spot, Spot],
         before: tuple[Sighting, ...],
         *,
@@ -380,7 +384,7 @@ class _Follower:
         lines, first = self.round.lines, self.round.line
         place = Place.within(lines, first, event.line, event.column + span[0], event.column + span[1])
         unsure = unsure or any(one.unsure for one in before)
-        sighting = Sighting(card, place, what, *way, before, unsure)
+        sighting = Sighting(card, place, says, getattr(event, "player", None) or "", *way, before, unsure)
         for one in before:
             one.after.append(sighting)
         self.sightings.append(sighting)
@@ -431,10 +435,6 @@ class _Follower:
         lying = [one for spots in self.cards.values() if ON_PILE in spots for one in spots[ON_PILE].last]
         order = {id(one): number for number, one in enumerate(self.sightings)}
         self._move_all(ON_PILE, OUTSIDE, max(lying, key=lambda one: order[id(one)], default=None))
-
-
-def _said(says: Said, player: str, card: MaybeCard) -> Said:
-    return says.filled(player=player, card=A_CARD if card is None else card)
 
 
 def _in_general(action: Action, count: int) -> Said:
