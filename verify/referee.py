@@ -30,6 +30,7 @@ from ..records.events import (
     Round,
     Setting,
     Total,
+    TrickEnd,
     Turn,
     Unclear,
     Unreadable,
@@ -333,6 +334,10 @@ class Referee(ABC):
     def calls_after(self, player: str, done: Actions) -> tuple[Call, ...]:
         """What is called or marked behind such a turn."""
         return ()
+
+    def trick_end(self) -> TrickEnd | None:
+        """Who wins the trick on the table, if it is complete, and with how many points."""
+        return None
 
     def held_by(self, player: str) -> tuple[Card, ...]:
         """The cards that are known to be in the hand of ``player``."""

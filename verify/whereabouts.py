@@ -13,7 +13,7 @@ there, or something may have happened to it that nobody can read.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from attrs import field
@@ -141,10 +141,12 @@ def by_place(sightings: Iterable[Sighting]) -> list[Sighting]:
 
 
 class Whereabouts:
-    """All sightings of the cards of a round, in the order of the record."""
+    """All ``sightings`` of the cards of a round, in the order of the record; and how many copies there are of
+    each card, None where that is not known (``limits``)."""
 
-    def __init__(self, sightings: Iterable[Sighting]) -> None:
+    def __init__(self, sightings: Iterable[Sighting], limits: Mapping[MaybeCard, int | None]) -> None:
         self.sightings: list[Sighting] = by_place(sightings)
+        self.limits = limits
         self._lines: dict[int, list[Sighting]] = {}
         for one in self.sightings:
             self._lines.setdefault(one.place.line, []).append(one)
@@ -194,7 +196,8 @@ def whereabouts(referee: Referee, round_: Round) -> Whereabouts:
     follower = _Follower(part, {id(moves[number - 1]) for number in renewed if 0 < number <= len(moves)})
     for event in part.events:
         follower.take(event)
-    return Whereabouts(follower.sightings)
+    limits = {card: referee.copies_of(card) for card in follower.cards if card is not None}
+    return Whereabouts(follower.sightings, limits)
 
 
 @define(eq=False)

@@ -85,6 +85,13 @@ class TrickPlay:
         due = None if deal.table.over else deal.table.due
         return (due,) if due is not None else ()
 
+    def trick_end(self) -> TrickEnd | None:
+        """The end of the trick on the table, if everybody has played to it and its winner is known."""
+        trick = self.deal.table.trick
+        if not trick.turns or not trick.full or trick.contest is None or not trick.sure:
+            return None
+        return TrickEnd(trick.contest.winner, trick.points or None)
+
     # ---- whether a play is legal
 
     def _check(self, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:

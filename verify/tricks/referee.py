@@ -342,6 +342,9 @@ class TrickReferee(Referee):
             return iter(opening.get(player, ()))
         return self.plays.options(player)
 
+    def trick_end(self) -> TrickEnd | None:
+        return self.plays.trick_end()
+
     def held_by(self, player: str) -> tuple[Card, ...]:
         return cards_held(self.deal, player)
 

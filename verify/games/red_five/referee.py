@@ -303,6 +303,9 @@ class RedFiveReferee(Referee):
         marks = (call for action in done for call in self.plays.calls_after(player, action))
         return (*marks, *(call for action in done for call in marks_due(self.deal, action)))
 
+    def trick_end(self) -> TrickEnd | None:
+        return self.plays.trick_end()
+
     def held_by(self, player: str) -> tuple[Card, ...]:
         deal = self.deal
         taken = deal.known.taken(player) if player == deal.dealer and not deal.opening.buried else None
