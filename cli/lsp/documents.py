@@ -187,6 +187,7 @@ class OpenDocument:
         language: what the client takes it for: ``hoyle``, ``markdown``, ``plaintext``, …
         encoding: the position encoding that was agreed on.
         settings: what holds for it by the configuration; :meth:`configure` changes that.
+        excluded: whether the configuration excludes it from what is checked. Then nothing is read in it.
     """
 
     def __init__(
@@ -198,11 +199,13 @@ class OpenDocument:
         language: str = HOYLE,
         encoding: str = "utf-16",
         settings: Settings = BY_DEFAULT,
+        excluded: bool = False,
     ):
         self.uri = uri
         self.version = version
         self.language = language
         self.settings = settings
+        self.excluded = excluded
         self.layout: Layout = Layout(text, encoding)
         """Where its lines stand: converts lines and columns to the client's positions and back."""
         self.records: list[OpenRecord] = []
@@ -263,10 +266,10 @@ class OpenDocument:
             strict = self.settings.strict and before.text.find(CRLF) != self.text.find(CRLF)
             self._read(0 if strict else _lines_alike(before, self.layout))
 
-    def configure(self, settings: Settings) -> bool:
-        """Read and judge everything again, if other ``settings`` hold now; return whether they do."""
-        changed = settings != self.settings
-        self.settings = settings
+    def configure(self, settings: Settings, *, excluded: bool = False) -> bool:
+        """Read and judge everything again, if another configuration holds now; return whether it does."""
+        changed = (settings, excluded) != (self.settings, self.excluded)
+        self.settings, self.excluded = settings, excluded
         if changed:
             self._read()
         return changed
@@ -275,6 +278,9 @@ class OpenDocument:
         """Read and judge the text; its first lines, as many as are ``alike``, are as they were."""
         self.failure, self.empty = None, False
         self.read_again = 0
+        if self.excluded:
+            self.records.clear()
+            return
         start = self._start(alike)
         try:
             if start is None:
@@ -309,9 +315,7 @@ class OpenDocument:
         settings = self.settings
         return RecordReader(reader, game=settings.game, strict=settings.strict, defaults=settings.defaults)
 
-    def _judge(
-        self, reader: RecordReader, parts: Iterable[Head | Round], start: Start | None
-    ) -> None:
+    def _judge(self, reader: RecordReader, parts: Iterable[Head | Round], start: Start | None) -> None:
         """Judge ``parts`` as the ``reader`` yields them, the first from ``start`` on, and keep them."""
         referee = None if start is None else start.restore()
         standing = None if start is None else start.reader

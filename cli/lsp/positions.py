@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
-from itertools import accumulate
+from difflib import SequenceMatcher
+from itertools import accumulate, pairwise
 from typing import Final
 
 from lsprotocol.types import (
@@ -18,6 +19,7 @@ from lsprotocol.types import (
     Range,
     TextDocumentContentChangeEvent,
     TextDocumentContentChangePartial,
+    TextEdit,
 )
 
 from ...records.findings import Place
@@ -82,6 +84,17 @@ class Layout:
         lines[0] = lines[0][self.mark :]
         return lines
 
+    @property
+    def line_end(self) -> str:
+        """What most of its lines end with."""
+        windows = self.text.count("\r\n")
+        count = {
+            "\n": self.text.count("\n") - windows,
+            "\r\n": windows,
+            "\r": self.text.count("\r") - windows,
+        }
+        return max(count, key=count.__getitem__)
+
     def line(self, number: int) -> str:
         """Line ``number``, counted from 1; empty if there is none."""
         if not 1 <= number <= len(self):
@@ -95,8 +108,8 @@ class Layout:
     # ---- from hoyle to the client
 
     def position(self, line: int, column: int) -> Position:
-        """The position of ``column`` in ``line``, both counted from 1. What is beyond the end of a line, or of
-        the text, is at its end."""
+        """The position of ``column`` in ``line``, both counted from 1. What is beyond the end of a line, or
+        of the text, is at its end."""
         if line > len(self):
             line, column = len(self), len(self.text) + 1
         line = max(line, 1)
@@ -104,24 +117,46 @@ class Layout:
         stop = min(start + self._skipped(line) + max(column - 1, 0), self.stops[line - 1])
         return Position(line - 1, self._count(self.text[start:stop]))
 
+    def position_at(self, offset: int) -> Position:
+        """The position of an ``offset`` in the text."""
+        line = bisect_right(self.starts, offset) - 1
+        return Position(line, self._count(self.text[self.starts[line] : offset]))
+
     def _count(self, text: str) -> int:
         return len(text) if text.isascii() else sum(map(self.units, text))
 
     def range(self, where: Place | Edit) -> Range:
         """The range of a place in the record, or of what an edit replaces."""
-        return Range(
-            self.position(where.line, where.column), self.position(where.end_line, where.end_column)
-        )
+        return Range(self.position(where.line, where.column), self.position(where.end_line, where.end_column))
 
-    def range_of_lines(self, first: int, end: int) -> Range:
-        """The range of the lines from ``first`` up to ``end``, which is not in it, with their line ends."""
-        return Range(self.position(first, 1), self.position(end, 1))
+    def text_edit(self, edit: Edit) -> TextEdit:
+        """An ``edit`` as the protocol has it; lines that it adds end as others of the text do."""
+        text = edit.text
+        if edit.line > len(self) and text:  # behind a last line without an end
+            text = "\n" + text.removesuffix("\n")
+        return TextEdit(self.range(edit), text.replace("\n", self.line_end))
+
+    def text_edits(self, text: str) -> list[TextEdit]:
+        """The edits that make another ``text`` of this one, each of whole lines."""
+        old, new = self._with_ends(), Layout(text)._with_ends()
+        offsets = [*self.starts, len(self.text)]
+        return [
+            TextEdit(
+                Range(self.position_at(offsets[start]), self.position_at(offsets[stop])),
+                "".join(new[first:last]),
+            )
+            for tag, start, stop, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+            if tag != "equal"
+        ]
+
+    def _with_ends(self) -> list[str]:
+        return [self.text[start:stop] for start, stop in pairwise([*self.starts, len(self.text)])]
 
     # ---- from the client to hoyle
 
     def offset(self, position: Position) -> int:
-        """The offset of a ``position`` in the text. One within a character is at its beginning, one beyond the
-        end of a line, or of the text, at its end."""
+        """The offset of a ``position`` in the text. One within a character is at its beginning, one beyond
+        the end of a line, or of the text, at its end."""
         if position.line >= len(self):
             return len(self.text)
         start, stop = self.starts[position.line], self.stops[position.line]
