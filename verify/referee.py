@@ -66,6 +66,8 @@ class Referee(ABC):
     """The settings of the header that tell, as totals do, how the game stood before the first round."""
     of_the_head: ClassVar[frozenset[str]] = frozenset()
     """Those of them that follow from what the head says."""
+    counts_points: ClassVar[bool] = False
+    """Whether points are taken while a round is played, and its view counts them."""
     effort: ClassVar[int] = 2
     """How much work a closer look is; 2 in a game whose turns are one action."""
     judges: ClassVar[Mapping[type[Event], str]] = {
@@ -342,6 +344,10 @@ class Referee(ABC):
     def held_by(self, player: str) -> tuple[Card, ...]:
         """The cards that are known to be in the hand of ``player``."""
         return ()
+
+    def hand_size(self, player: str) -> int | None:
+        """How many cards ``player`` holds; None if it is not known."""
+        return None
 
     def to_come(self) -> Iterator[Card]:
         """The cards that the stock may still give."""

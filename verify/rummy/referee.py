@@ -590,6 +590,10 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         hand = self.table.hands.get(player)
         return () if hand is None else tuple(hand.listed())
 
+    def hand_size(self, player: str) -> int | None:
+        hand = self.table.hands.get(player)
+        return None if hand is None or hand.loose else hand.size
+
     def to_come(self) -> Iterator[Card]:
         deck, seen = self.table.deck, self.table.deck.seen
         for card, count in zip(KINDS, seen, strict=True):

@@ -114,6 +114,7 @@ class GamePlay(TrickPlay):
 class TrickReferee(Referee):
     """Judges the rounds of one record of a trick-taking ``game``."""
 
+    counts_points: ClassVar[bool] = True
     effort: ClassVar[int] = 1
     carries: ClassVar[tuple[str, ...]] = (
         *Referee.carries,
@@ -341,6 +342,9 @@ class TrickReferee(Referee):
         if not self.deal.table.begun and (opening := self.game.opening(self.deal)):
             return iter(opening.get(player, ()))
         return self.plays.options(player)
+
+    def hand_size(self, player: str) -> int | None:
+        return None if self.deal.unread else self.deal.table.left.get(player)
 
     def trick_end(self) -> TrickEnd | None:
         return self.plays.trick_end()

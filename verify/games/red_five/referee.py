@@ -57,6 +57,7 @@ class RedFiveReferee(Referee):
     """Judges Red Five."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
+    counts_points: ClassVar[bool] = True
     effort: ClassVar[int] = 1
     carries: ClassVar[tuple[str, ...]] = (*Referee.carries, "match")
     brought_in: ClassVar[frozenset[str]] = frozenset(("carried", "last_dealer"))
@@ -302,6 +303,9 @@ class RedFiveReferee(Referee):
     def calls_after(self, player: str, done: Actions) -> tuple[Call, ...]:
         marks = (call for action in done for call in self.plays.calls_after(player, action))
         return (*marks, *(call for action in done for call in marks_due(self.deal, action)))
+
+    def hand_size(self, player: str) -> int | None:
+        return None if self.deal.unread else self.deal.table.left.get(player)
 
     def trick_end(self) -> TrickEnd | None:
         return self.plays.trick_end()
