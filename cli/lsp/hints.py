@@ -23,13 +23,13 @@ OPEN_REPLAY: Final = "hoyle.openReplay"
 
 @frozen
 class Moment:
-    """The table after a turn: the line, who has moved, how many cards are in that hand (None if that is not
-    known), and the points taken so far in words."""
+    """The table after a turn: the ``line``, and how many cards are in the hand of who has moved (None if that
+    is not known); in a game that ``counts`` points in play, those taken so far."""
 
     line: int
-    player: str
     size: int | None
-    points: tuple[tuple[str, str], ...]
+    counts: bool
+    points: tuple[tuple[str, str], ...] = ()
 
 
 def inlay_hints(document: OpenDocument, where: Range) -> list[InlayHint]:
@@ -54,7 +54,9 @@ def _of_round(
     for line, moment in shown.items():
         if line not in lines:
             continue
-        if moment.points:
+        if moment.counts:
+            if not moment.points:
+                continue
             yield _hint(document, line, mark(", ", language).join(f"{who} {made}" for who, made in moment.points))
         elif moment.size is not None:
             text = say(language, "{n} card", "{n}張", n=moment.size)
@@ -83,9 +85,10 @@ def _moments(one: OpenRound) -> list[Moment]:
         if not 0 < number <= len(moves):
             return
         move = moves[number - 1]
-        player = move.player if isinstance(move, Turn) else ""
-        points = _points(referee.view()) if isinstance(referee, Viewable) and referee.counts_points else ()
-        found.append(Moment(move.line, player, referee.hand_size(player) if player else None, points))
+        counts = referee.counts_points and isinstance(referee, Viewable)
+        points = _points(referee.view()) if counts else ()
+        size = referee.hand_size(move.player) if isinstance(move, Turn) else None
+        found.append(Moment(move.line, size, counts, points))
 
     referee.after_turn = after
     referee.review(one.round)
@@ -116,7 +119,7 @@ def code_lenses(document: OpenDocument) -> list[CodeLens]:
         said = count(errors, "mistake", language) if errors else say(language, "no mistakes", "沒有錯誤")
         title = f"{said} · " + say(language, "open replay", "打開重播")
         at = document.layout.position(record.line, 1)
-        lenses.append(CodeLens(Range(at, at), Command(title, OPEN_REPLAY, [document.uri])))
+        lenses.append(CodeLens(Range(at, at), Command(title, OPEN_REPLAY, arguments=[document.uri])))
     return lenses
 
 

@@ -14,7 +14,7 @@ from ...verify.whereabouts import Sighting, Whereabouts, whereabouts
 from ..show import Look, look
 from .documents import OpenDocument, OpenRound
 
-MAX_KEPT: Final = 64
+MAX_KEPT: Final = 256
 """Number of answers about rounds that are kept."""
 Answer = TypeVar("Answer")
 _kept: OrderedDict[tuple[int, Any], tuple[OpenRound, Any]] = OrderedDict()

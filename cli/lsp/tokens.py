@@ -23,7 +23,7 @@ from ...records.regex import regex
 from ...records.values import frozen
 from .documents import OpenDocument, OpenRecord
 from .positions import Layout
-from .replay import cards_in, pieces
+from .replay import cards_in, kept, pieces
 
 TYPES: Final = ("variable", "function", "enumMember", "number", "keyword", "comment", "property", "macro")
 """Players, verbs, cards, numbers, headings, comments, settings, comments to hoyle."""
@@ -100,16 +100,22 @@ def _encoded(layout: Layout, found: Sequence[Token]) -> list[int]:
 
 def _of_record(record: OpenRecord, first: int, last: int) -> Iterator[Token]:
     names = _names(record)
-    for part in record.parts:
-        if part.line > last or part.line + len(part.lines) <= first:
-            continue
-        by_line: dict[int, list[Event]] = {}
-        for event in part.events:
-            if first <= event.line <= last:
-                by_line.setdefault(event.line, []).append(event)
-        for number, text in enumerate(part.lines, part.line):
-            if first <= number <= last and text.strip():
-                yield from _of_line(record, part, number, text, by_line.get(number, []), names)
+    yield from _of_part(record, record.head, names, range(first, last + 1))
+    for one in record.rounds:
+        if one.line <= last and one.end > first:
+            lines = range(one.line, one.end)
+            found = kept(one, names, lambda round_, lines=lines: [*_of_part(record, round_.round, names, lines)])
+            yield from (token for token in found if first <= token.line <= last)
+
+
+def _of_part(record: OpenRecord, part: Head | Round, names: tuple[str, ...], lines: range) -> Iterator[Token]:
+    """The tokens of those lines of a part that are in a range."""
+    by_line: dict[int, list[Event]] = {}
+    for event in part.events:
+        by_line.setdefault(event.line, []).append(event)
+    for number, text in enumerate(part.lines, part.line):
+        if number in lines and text.strip():
+            yield from _of_line(record, part, number, text, by_line.get(number, []), names)
 
 
 def _names(record: OpenRecord) -> tuple[str, ...]:
