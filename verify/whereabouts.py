@@ -317,7 +317,9 @@ class _Follower:
             before = tuple([one for spot in there for one in known[spot].last])
             spot = next(iter((*there, *spots)), Spot(TABLE))
             unsure = not before or player in self.loose
-            self._note(event, item, operand, card, says, (spot, spot), before, unsure=unsure)
+            named = self._note(event, item, operand, card, says, (spot, spot), before, unsure=unsure)
+            if len(there) == 1 and known[spot].count == 1:  # what moves in the same action is this very copy
+                known[spot].last = [named]
 
     # ---- cards come and go
 
@@ -380,7 +382,7 @@ class _Follower:
         before: tuple[Sighting, ...],
         *,
         unsure: bool = False,
-    ) -> None:
+    ) -> Sighting:
         """Write down a sighting; the card comes to its spot when the action is over (:meth:`_settle`)."""
         spans = item.spans
         span = spans[operand] if operand < len(spans) else spans[0] if spans else (0, 0)
@@ -393,6 +395,7 @@ class _Follower:
         self.sightings.append(sighting)
         self.of_turn.add(id(sighting))
         self.begun.append((sighting, way[1]))
+        return sighting
 
     def _settle(self) -> None:
         """What the action has moved is where it goes to."""

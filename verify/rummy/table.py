@@ -554,10 +554,15 @@ class CardTable:
     def apart(self) -> Self:
         """A copy on which something can be tried."""
         other = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, (list, set)):
+                setattr(other, name, copy(value))
+            elif isinstance(value, dict):
+                setattr(other, name, {key: copy(one) for key, one in value.items()})
         other.hands = {player: hand.copy() for player, hand in self.hands.items()}
+        other.melds = [copy(meld) for meld in self.melds]
         other.deck = copy(self.deck)
         other.deck.seen = list(self.deck.seen)
-        other.pile, other.melds = list(self.pile), [copy(meld) for meld in self.melds]
         return other
 
     def after(self, player: str, done: Actions) -> Self:

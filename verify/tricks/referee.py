@@ -341,6 +341,7 @@ class TrickReferee(Referee):
             return iter(())
         if not self.deal.table.begun and (opening := self.game.opening(self.deal)):
             return iter(opening.get(player, ()))
+        self.plays.go_on()
         return self.plays.options(player)
 
     def hand_size(self, player: str) -> int | None:

@@ -298,7 +298,10 @@ class RedFiveReferee(Referee):
         if done:
             return iter(())
         still = {} if self.deal.table.begun else due(self.deal)
-        return iter(still.get(player, ())) if still else self.plays.options(player)
+        if still:
+            return iter(still.get(player, ()))
+        self.plays.go_on()
+        return self.plays.options(player)
 
     def calls_after(self, player: str, done: Actions) -> tuple[Call, ...]:
         marks = (call for action in done for call in self.plays.calls_after(player, action))
