@@ -59,6 +59,8 @@ BETWEEN: Final = regex(r"[,;\uff0c\uff1b\u3001]\s*")
 NAMED: Final = regex(r"\s*([^\s:\uff1a][^:\uff1a]*?)\s*[:\uff1a]\s*")
 NUMBERED: Final = regex(r"\s*(\d{1,3})[.)]\s*")
 PLACE: Final = regex(r"\$\{\d+:([^}]*)\}")
+UNCLOSED: Final = regex(r"\{[^}]*$")
+"""A call that is being typed."""
 ORDER: Final = "{:04d}"
 
 
@@ -290,10 +292,11 @@ def _play(spot: Spot) -> Iterator[Item]:
 def _movers(spot: Spot) -> Iterator[Item]:
     """Who is due."""
     standing = spot.standing()
-    due = standing.players_due()
+    firsts = {player: next(standing.possible(player), None) for player in standing.players_due()}
+    able = [player for player, first in firsts.items() if first is not None]
     detail = say(spot.language, "due", "輪到")
-    for player in due:
-        if not spot.notation.tricks or any(not _is_played(one, spot) for one in standing.possible(player)):
+    for player in able or firsts:  # of hands that are not known nothing is known to be possible
+        if (first := firsts[player]) is None or not _is_played(first, spot):
             yield Item(f"{player}: ", f"{player}: ", spot.start, detail, CompletionItemKind.Constant)
 
 
@@ -305,8 +308,9 @@ def _is_played(action: Action, spot: Spot) -> bool:
 def _turn(spot: Spot, player: str, start: int) -> Iterator[Item]:
     """What ``player`` may do, whose line it is; the text of the turn begins at ``start``."""
     rest = spot.typed[start:]
-    ended = clauses_of(spot.notation).turn(rest.rstrip())
-    if ended is not None and rest.rstrip()[-1:] in (*STOPS.values(), "}"):
+    whole = UNCLOSED.sub("", rest).rstrip()
+    ended = clauses_of(spot.notation).turn(whole)
+    if ended is not None and whole.endswith((*STOPS.values(), "}")):
         yield from _calls(spot, player, ended[0], ended[1])
         return
     done, column = _done(spot, rest)
