@@ -57,7 +57,9 @@ def _of_round(
         if moment.counts:
             if not moment.points:
                 continue
-            yield _hint(document, line, mark(", ", language).join(f"{who} {made}" for who, made in moment.points))
+            yield _hint(
+                document, line, mark(", ", language).join(f"{who} {made}" for who, made in moment.points)
+            )
         elif moment.size is not None:
             text = say(language, "{n} card", "{n}張", n=moment.size)
             if language != "zh" and moment.size != 1:
@@ -121,5 +123,3 @@ def code_lenses(document: OpenDocument) -> list[CodeLens]:
         at = document.layout.position(record.line, 1)
         lenses.append(CodeLens(Range(at, at), Command(title, OPEN_REPLAY, arguments=[document.uri])))
     return lenses
-
-

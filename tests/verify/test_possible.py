@@ -76,9 +76,7 @@ class TestInALegalRecord:
             if turn.calls and all(call.kind not in ("fine", "mark") for call in turn.calls):
                 assert turn.calls == standing(record, at).calls_after(turn.player, turn.actions)
 
-    def test_whatever_is_offered_makes_a_legal_turn(
-        self, game: str, settings: Settings, seed: int
-    ) -> None:
+    def test_whatever_is_offered_makes_a_legal_turn(self, game: str, settings: Settings, seed: int) -> None:
         record, rng = record_of(game, seed, settings), Random(seed)
         for at, turn in turns(record, 5):
             player, done, calls = turn.player, (), ()

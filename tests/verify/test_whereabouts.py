@@ -49,9 +49,7 @@ def lines(sightings: list[Sighting]) -> list[int]:
 @pytest.mark.parametrize(("game", "settings"), TABLES)
 @pytest.mark.parametrize("seed", SEEDS)
 class TestInALegalRecord:
-    def test_every_card_is_found_where_it_is_written(
-        self, game: str, settings: Settings, seed: int
-    ) -> None:
+    def test_every_card_is_found_where_it_is_written(self, game: str, settings: Settings, seed: int) -> None:
         text = legal(game, seed, settings)
         for found in follow(text):
             assert found.sightings
@@ -66,9 +64,7 @@ class TestInALegalRecord:
                 assert not one.unsure
                 assert any(first.source.kind == STOCK for first in one.history() if not first.before)
 
-    def test_the_places_of_a_copy_follow_one_another(
-        self, game: str, settings: Settings, seed: int
-    ) -> None:
+    def test_the_places_of_a_copy_follow_one_another(self, game: str, settings: Settings, seed: int) -> None:
         """A card is next seen where it was last put, or where all cards of that place have been put."""
         for found in follow(legal(game, seed, settings)):
             for one in found.sightings:
@@ -77,9 +73,7 @@ class TestInALegalRecord:
                     assert before.spot == one.source or silently
                     assert one in before.after
 
-    def test_no_more_copies_are_seen_than_there_are(
-        self, game: str, settings: Settings, seed: int
-    ) -> None:
+    def test_no_more_copies_are_seen_than_there_are(self, game: str, settings: Settings, seed: int) -> None:
         for found in follow(legal(game, seed, settings)):
             for one in found.sightings:
                 most = found.limits[one.card]

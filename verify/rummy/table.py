@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeVar
 
 from attrs import evolve
 
@@ -20,9 +20,6 @@ from ..view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
 from ..words import cards_, named
 from .actions import START, UNKNOWN_KIND, ActionRule, Outcome, Phase, Scene, cards_leaving
 from .copies import Copies
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 OUT: Final = -1
 ODD: Final = -2

@@ -1,5 +1,5 @@
-"""What is told of a place in a record: hover, definition, references, completion, renaming, symbols, hints and
-colours, as functions of a document and a position."""
+"""What is told of a place in a record: hover, definition, references, completion, renaming, symbols, hints
+and colours, as functions of a document and a position."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from hoyle.cli.lsp.completion import completion
 from hoyle.cli.lsp.documents import OpenDocument
 from hoyle.cli.lsp.hover import hover
 from hoyle.cli.lsp.rename import CannotRename, prepare, rename
+from hoyle.cli.lsp.replay import table_at
+from hoyle.cli.show import look
 from hoyle.records.findings import Severity
 from hoyle.verify.players import Settings
 from lsprotocol import types
@@ -36,7 +38,7 @@ N: Lay down the plot: ♥2-♥3-♥4-♥5.
 E: Discard ♠7, draw a card: ♣Q.
 N: Discard ♠2, get the discarded ♠7.
 """
-EMOJI = REDOX.replace("E: ", "🦊: ").replace("N, E", "N, 🦊")
+EMOJI = REDOX.replace("E: ", "𠮷: ").replace("N, E", "N, 𠮷").replace("𠮷: Discard ♠7", "🎉 𠮷: Discard ♠7")
 FENCE = f"# Rules 🎲\n\n```hoyle\n{REDOX}```\n\nSo it goes.\n"
 CHINESE = """遊戲: REDOX
 玩家: 東, 西
@@ -131,6 +133,17 @@ class TestHover:
         assert "≈" in told(document, 16, "♠2")
         assert "≈" in told(document, 16, "Discard")
 
+    @pytest.mark.parametrize("game", GAMES)
+    def test_the_table_is_that_of_show(self, game: str) -> None:
+        document = opened(legal(game, 2))
+        (record,) = document.records
+        (one,) = record.rounds
+        for line in range(one.line, one.end, 19):
+            seen, shown = table_at(one, line), look(one.referee(), one.round, None, line)[1]
+            assert seen is not None
+            assert shown is not None
+            assert (seen.number, seen.view) == (shown.number, shown.view)
+
     def test_nothing_outside_of_a_record(self) -> None:
         document = opened(FENCE, language="markdown")
         assert hover(document, types.Position(0, 3)) is None
@@ -139,8 +152,8 @@ class TestHover:
     @pytest.mark.parametrize("game", GAMES)
     def test_everywhere_in_a_legal_record(self, game: str) -> None:
         document = opened(legal(game, 2))
-        for line in range(1, len(document.layout) + 1, 4):
-            for column in range(1, len(document.layout.line(line)) + 2, 5):
+        for line in range(1, len(document.layout) + 1, 9):
+            for column in range(1, len(document.layout.line(line)) + 2, 11):
                 found = hover(document, document.layout.position(line, column))
                 assert "≈" not in str(found)
 
@@ -164,7 +177,7 @@ class TestACard:
     def test_behind_an_emoji_stands_where_the_client_counts(self) -> None:
         document = opened(EMOJI)
         ranges = [one.range for one in cards.references(document, place(document, 15, "♠7"))]
-        assert types.Range(types.Position(14, 12), types.Position(14, 14)) in ranges
+        assert types.Range(types.Position(14, 15), types.Position(14, 17)) in ranges
         assert ranges[0].start.line == 6
 
     def test_in_a_fence(self) -> None:
@@ -209,14 +222,12 @@ class TestCompletion:
         assert "draw a card: ♠7." not in found  # both are out
 
     def test_of_an_addition_the_melds_on_the_table(self) -> None:
-        text = REDOX.replace("E: Discard ♠7, draw a card: ♣Q.", "E: Lay down the plot: ♥8-♥9-♥10-♥J.").replace(
-            "♣2-♣3-♣4-♦2", "♥J-♣3-♣4-♦2"
-        )
+        text = REDOX.replace(
+            "E: Discard ♠7, draw a card: ♣Q.", "E: Lay down the plot: ♥8-♥9-♥10-♥J."
+        ).replace("♣2-♣3-♣4-♦2", "♥J-♣3-♣4-♦2")
         found = offered(typing(text, 16, "N: "), 16)
         assert not [one for one in found if one.startswith("Connect ♠A")]
-        assert "Connect ♥6 to ♥2-♥3-♥4-♥5." in offered(
-            opened(text + "E: "), 17
-        )
+        assert "Connect ♥6 to ♥2-♥3-♥4-♥5." in offered(opened(text + "E: "), 17)
 
     def test_of_a_turn_that_is_over_the_call_with_the_right_number(self) -> None:
         text = legal("redox", 3)
@@ -298,13 +309,19 @@ class TestCompletion:
                 one
                 for one in completion(document, document.layout.position(number, len(typed) + 1)).items
                 if one.kind
-                not in (types.CompletionItemKind.Struct, types.CompletionItemKind.Snippet, types.CompletionItemKind.Value)
+                not in (
+                    types.CompletionItemKind.Struct,
+                    types.CompletionItemKind.Snippet,
+                    types.CompletionItemKind.Value,
+                )
             ]
             if not items:
                 break
             edit = rng.choice(items).text_edit
             assert isinstance(edit, types.TextEdit)
-            new = edited(text + typed, [types.TextEdit(edit.range, re.sub(r"\$\{\d+:\?\}", "?", edit.new_text))])
+            new = edited(
+                text + typed, [types.TextEdit(edit.range, re.sub(r"\$\{\d+:\?\}", "?", edit.new_text))]
+            )
             typed = new[len(text) :]
             if typed.endswith((".", "}")) or " → " in typed:
                 break
@@ -340,7 +357,10 @@ class TestRename:
         assert self.renamed(new, line, "Will", "W") == text
 
     def test_in_any_capitals_and_in_comments(self) -> None:
-        text = REDOX.replace("E:", "Eve:").replace("N, E", "N, Eve") + "eve: Discard ♥6, draw a card. % Eve is slow\n"
+        text = (
+            REDOX.replace("E:", "Eve:").replace("N, E", "N, Eve")
+            + "eve: Discard ♥6, draw a card. % Eve is slow\n"
+        )
         new = self.renamed(text, 2, "Eve", "Ann")
         assert "Ann: Discard ♥6, draw a card. % Ann is slow" in new
         assert "Eve" not in new
@@ -475,7 +495,9 @@ class TestTokens:
         assert (3, "2", "number", 0) in found
         assert (16, "% a remark", "comment", 0) in found
 
-    @pytest.mark.parametrize("text", [EMOJI, CHINESE, FENCE, legal("red_five", 1, language="zh"), legal("lynx", 1)])
+    @pytest.mark.parametrize(
+        "text", [EMOJI, CHINESE, FENCE, legal("red_five", 1, language="zh"), legal("lynx", 1)]
+    )
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-32"])
     def test_colour_every_card_in_every_encoding(self, text: str, encoding: str) -> None:
         found = self.words(opened(text, encoding=encoding))

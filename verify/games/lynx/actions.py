@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from ....records.cards import RANKS, Card
 from ....records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
@@ -51,9 +51,6 @@ from .table import (
     Battle,
     State,
 )
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 MAY_END: Final = frozenset((IDLE, IDLE_LAID, DRAWN, STOLEN, PILE_STOLEN, DISCARDED, AGAIN))
 """The phases in which a turn may end."""
@@ -529,8 +526,8 @@ class Table(State):
                 yield action
 
     def allows(self, player: str, action: Action, *, begins: bool) -> bool:
-        """Whether ``action`` may be done, as the first of a turn if it ``begins``: one in which a battle may be
-        answered later."""
+        """Whether ``action`` may be done, as the first of a turn if it ``begins`` one, in which a battle may
+        be answered later."""
         sevens = [card for card in self.hands[player].listed() if card.number == 7] if self.battle else []
         for line in ((action,), *((action, Discard(card)) for card in sevens[:1])):
             trial = self.apart()

@@ -9,7 +9,20 @@ from typing import ClassVar, NamedTuple
 from attrs import evolve
 
 from ....records.cards import Card, in_order
-from ....records.events import Action, Actions, Call, Deal, Entries, Event, Head, Round, Setting, TrickEnd, Turn, Unreadable
+from ....records.events import (
+    Action,
+    Actions,
+    Call,
+    Deal,
+    Entries,
+    Event,
+    Head,
+    Round,
+    Setting,
+    TrickEnd,
+    Turn,
+    Unreadable,
+)
 from ....records.facts import Expected, ExpectedLine, Stranger, Unread
 from ....records.findings import Place, told
 from ....records.tricks import USUAL, Bottom, Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw
