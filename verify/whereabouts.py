@@ -199,7 +199,9 @@ def whereabouts(referee: Referee, round_: Round) -> Whereabouts:
     follower = _Follower(part, {id(moves[number - 1]) for number in renewed if 0 < number <= len(moves)})
     for event in part.events:
         follower.take(event)
-    limits = {card: referee.copies_of(card) for card in follower.cards if card is not None}
+    limits: dict[MaybeCard, int | None] = {}
+    for card in follower.cards:
+        limits[card] = None if card is None else referee.copies_of(card)
     return Whereabouts(follower.sightings, limits)
 
 
@@ -247,8 +249,8 @@ class _Follower:
                     self._act(player, action)
             case Unreadable() | Unclear(prose=False):
                 self.loose.update((player,) if player else getattr(event, "players", ()))
-            case Setting(value=Card() as card):
-                self._come(1, card, ON_PILE, TURNED_UP)
+            case Setting(value=Card() as turned):
+                self._come(1, turned, ON_PILE, TURNED_UP)
             case Deal(cards=None):
                 self._come(0, None, Spot(HAND, player), DEALT)
             case _:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 import attrs
 from attrs import evolve
@@ -368,8 +368,8 @@ def _written(spot: Spot, standing: Referee, move: Move, start: int) -> Iterator[
     if len(hidden) > 1:
         blanks = list(CARDS.values())[: len(hidden)]
         with_places = "-".join(f"${{{number}:?}}" for number, _ in enumerate(hidden, 1))
-        named = write(with_cards(action, iter(blanks)), spot.language)
-        yield move, _in_snippet(named).replace(group_text(tuple(blanks), spot.language), with_places), True
+        filled = write(with_cards(action, iter(blanks)), spot.language)
+        yield move, _in_snippet(filled).replace(group_text(tuple(blanks), spot.language), with_places), True
     else:
         yield move, text, False
         if begun and text.casefold().startswith(begun[: len(text)]):
@@ -380,7 +380,7 @@ def _written(spot: Spot, standing: Referee, move: Move, start: int) -> Iterator[
 
 def with_cards(action: Action, cards: Iterator[Card]) -> Action:
     """``action`` with ``cards`` for those in it that nobody has seen."""
-    changed: dict[str, object] = {}
+    changed: dict[str, Any] = {}
     for one in attrs.fields(type(action)):
         value = getattr(action, one.name)
         if one.name == "card" and value is None:

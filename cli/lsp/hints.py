@@ -87,8 +87,8 @@ def _moments(one: OpenRound) -> list[Moment]:
         if not 0 < number <= len(moves):
             return
         move = moves[number - 1]
-        counts = referee.counts_points and isinstance(referee, Viewable)
-        points = _points(referee.view()) if counts else ()
+        counts = referee.counts_points
+        points = _points(referee.view()) if counts and isinstance(referee, Viewable) else ()
         size = referee.hand_size(move.player) if isinstance(move, Turn) else None
         found.append(Moment(move.line, size, counts, points))
 

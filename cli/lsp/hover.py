@@ -29,11 +29,11 @@ def hover(document: OpenDocument, position: Position) -> Hover | None:
     language = record.language if record is not None else document.settings.lang or "en"
     code = _code_at(document.layout.line(line), column)
     if code is not None and (units := find(code[0])):
-        where = Place(line, code[1] + 1, code[2] + 1)
+        there = Place(line, code[1] + 1, code[2] + 1)
         text = RULE_OFF.join(
             explained(unit.rule, in_language(unit.title, language), language) for unit in units
         )
-        return _hover(text, document.layout.range(where))
+        return _hover(text, document.layout.range(there))
     if record is None:
         return None
     found = list(_findings_at(document, line, column))

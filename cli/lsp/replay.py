@@ -40,10 +40,10 @@ def followed(one: OpenRound) -> Whereabouts:
 
 
 def table_at(one: OpenRound, line: int) -> Look | None:
-    """The table after the last turn up to ``line``, as ``hoyle show`` has it; None if the game has no view."""
+    """The table after the last turn up to ``line``, as ``hoyle show`` has it; None where that shows none."""
     referee = one.referee()
     if isinstance(referee, Viewable) and not (one.judged.findings or referee.counts_points):
-        referee.stand_before(line + 1, one.round)  # no more need be judged
+        referee.stand_before(line + 1, one.round)
         if referee.report.turns:
             return Look(referee.report.turns, "", referee.view())
     return look(one.referee(), one.round, None, line)[1]

@@ -11,6 +11,7 @@ from ...notation.language.vocabulary import longest_first
 from ...records.events import Head, Round, Turn
 from ..wording import count, mark, round_title
 from .documents import OpenDocument, OpenRecord, OpenRound
+from .replay import pieces
 
 MAX_LINES_TURN = 200
 """Number of characters of a turn that are shown."""
@@ -65,7 +66,7 @@ def _round(document: OpenDocument, one: OpenRound, language: str) -> DocumentSym
 
 def _turn(document: OpenDocument, event: Turn) -> DocumentSymbol:
     text = document.layout.line(event.line)
-    ends = [end for piece in (*event.actions, *event.calls) for _, end in piece.spans]
+    ends = [end for piece in pieces(event) for _, end in piece.spans]
     begin = event.column
     said = text[begin : begin + max(ends, default=len(text))].strip()[:MAX_LINES_TURN]
     where = Range(

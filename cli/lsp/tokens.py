@@ -4,6 +4,7 @@ comments, as semantic tokens."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from lsprotocol.types import (
@@ -20,7 +21,7 @@ from ...records.cards import CARDS
 from ...records.events import Action, Call, CardsLeft, Deal, Event, Head, Round, Setting, Turn
 from ...records.regex import regex
 from ...records.values import frozen
-from .documents import OpenDocument, OpenRecord
+from .documents import OpenDocument, OpenRecord, OpenRound
 from .positions import Layout
 from .replay import cards_in, kept, pieces
 
@@ -102,11 +103,12 @@ def _of_record(record: OpenRecord, first: int, last: int) -> Iterator[Token]:
     yield from _of_part(record, record.head, names, range(first, last + 1))
     for one in record.rounds:
         if one.line <= last and one.end > first:
-            lines = range(one.line, one.end)
-            found = kept(
-                one, names, lambda round_, lines=lines: [*_of_part(record, round_.round, names, lines)]
-            )
+            found = kept(one, names, partial(_of_round, record, names))
             yield from (token for token in found if first <= token.line <= last)
+
+
+def _of_round(record: OpenRecord, names: tuple[str, ...], one: OpenRound) -> list[Token]:
+    return list(_of_part(record, one.round, names, range(one.line, one.end)))
 
 
 def _of_part(record: OpenRecord, part: Head | Round, names: tuple[str, ...], lines: range) -> Iterator[Token]:
