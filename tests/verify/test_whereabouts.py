@@ -193,3 +193,28 @@ def test_a_wild_card_that_is_claimed_comes_from_the_meld() -> None:
     assert lines(claimed.origins()) == [11]
     assert [one.source.kind for one in found.in_lines(12, 12) if one.place.stretch == "♥7"][:1] == [TABLE]
     assert lines(discarded.history())[:2] == [7, 11]
+
+
+OWNERS = """Game: LYNX
+Decks: 2
+Players: N, E
+
+Round #1
+
+Dealer: E
+N: ♠5-♥5-♣5-♠9-♥9-♣9-♦2-♦3-♦4-♦7-♦8-♦J
+E: ♠5-♥5-♣5-♦5-♠K-♥K-♣K-♦A-♥2-♥3-♦Q-♦9
+Discard pile: ♦6
+
+N: draw a card: ♠2; publish the meld: ♠5-♥5-♣5; discard ♦7.
+E: draw a card: ♠3; publish the meld: ♠5-♥5-♣5; append ♦5 to N's ♠5-♥5-♣5; discard ♦Q.
+"""
+
+
+def test_of_two_melds_that_look_alike_the_one_of_the_owner_is_meant() -> None:
+    found = of_first(OWNERS)
+    named = [one for one in found.in_lines(13, 13) if one.place.stretch == "♥5" and not one.moves]
+    assert [lines(one.origins()) for one in named] == [[12]]
+    unnamed = of_first(OWNERS.replace("N's ♠5", "♠5"))
+    named = [one for one in unnamed.in_lines(13, 13) if one.place.stretch == "♥5" and not one.moves]
+    assert [lines(one.origins()) for one in named] == [[12, 13]]
