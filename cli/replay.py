@@ -108,6 +108,16 @@ def replay_round(referee: Referee, round_: Round) -> RoundReplay:
     return RoundReplay(round_, tuple(steps), judged)
 
 
+def step_at(steps: Sequence[Step], *, turn: int | None = None, line: int | None = None) -> Step:
+    """The step after ``turn``, or after the last turn up to ``line``, or the last."""
+    if line is not None:
+        before = [one for one in steps if (one.line or 0) <= line] or steps[:1]
+        return before[-1].up_to(line)
+    if turn is None or turn >= len(steps):
+        return steps[-1]
+    return steps[turn].up_to(steps[turn].line or 0)
+
+
 def _is_unread(event: Event) -> bool:
     """Whether a line was not understood, and is no prose."""
     return isinstance(event, Unreadable) or (isinstance(event, Unclear) and not event.prose)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TypedDict, Unpack
 
 import click
@@ -18,7 +18,7 @@ from .inputs import complaining, game_option, max_unpacked, parts, source_at
 from .judging import referee_of, spoken
 from .opening import reporting_errors
 from .output import Output, pad
-from .replay import Step, replay_round
+from .replay import Step, replay_round, step_at
 from .settings import configured
 from .wording import LANGUAGES, mark, round_title, say
 
@@ -91,7 +91,7 @@ def show(path: str, largest: int, game: str | None, lang: str | None, **moment: 
             "round {number} has {last} turns", "第{number}局只有{last}手", number=wanted.number, last=last
         )
         raise Failure(of_file(source.shown, has))
-    _show(out, wanted, _last(steps, turn, line), language)
+    _show(out, wanted, step_at(steps, turn=turn, line=line), language)
 
 
 def _wanted(
@@ -110,16 +110,6 @@ def _wanted(
                 of, before, wanted = head, list(rounds), part
             rounds.append(part)
     return of, before, wanted
-
-
-def _last(steps: Sequence[Step], turn: int | None, line: int | None) -> Step:
-    """The step after ``turn``, or after the last turn up to ``line``, or the last."""
-    if line is not None:
-        before = [one for one in steps if (one.line or 0) <= line] or steps[:1]
-        return before[-1].up_to(line)
-    if turn is None or turn >= len(steps):
-        return steps[-1]
-    return steps[turn].up_to(steps[turn].line or 0)
 
 
 def _show(out: Output, round_: Round, seen: Step, language: str) -> None:

@@ -1,0 +1,76 @@
+"""What a replay of a round shows: how things stand at a line, and where each card has been."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeVar
+
+from lsprotocol.types import Position
+
+from ...records.events import Action, Call, Event, MaybeCard, Turn
+from ...verify.whereabouts import Sighting, Whereabouts, whereabouts
+from ..replay import Step, replay_round, step_at
+from .documents import OpenDocument, OpenRound
+
+MAX_KEPT: Final = 256
+"""Number of answers about rounds that are kept."""
+Answer = TypeVar("Answer")
+_kept: OrderedDict[tuple[int, Any], tuple[OpenRound, Any]] = OrderedDict()
+
+
+def kept(one: OpenRound, key: Any, make: Callable[[OpenRound], Answer]) -> Answer:
+    """What ``make`` says of a round that does not change; asked for again, it is what was said before."""
+    found = _kept.get((id(one), key))
+    if found is not None and found[0] is one:
+        _kept.move_to_end((id(one), key))
+        answer: Answer = found[1]
+        return answer
+    answer = make(one)
+    _kept[id(one), key] = one, answer
+    if len(_kept) > MAX_KEPT:
+        _kept.popitem(last=False)
+    return answer
+
+
+def followed(one: OpenRound) -> Whereabouts:
+    """Where the cards of a round have been."""
+    return kept(one, "cards", lambda round_: whereabouts(round_.referee(), round_.round))
+
+
+def table_at(one: OpenRound, line: int) -> Step | None:
+    """The table after the last turn up to ``line``, as ``hoyle show`` has it; None where that shows none."""
+    steps = kept(one, "steps", lambda round_: replay_round(round_.referee(), round_.round).steps)
+    return step_at(steps, line=line) if steps else None
+
+
+def sighting_at(document: OpenDocument, position: Position) -> tuple[OpenRound, Sighting] | None:
+    """The card that is written at a ``position``, and its round."""
+    line, column = document.layout.place(position)
+    one = document.round_at(line)
+    found = followed(one).at(line, column) if one is not None else None
+    return (one, found) if one is not None and found is not None else None
+
+
+# ---- what stands in a line
+
+
+def pieces(event: Event) -> Iterator[Event | Action | Call]:
+    """What has spans of its own in the line of an ``event``: the event itself, or its actions and calls."""
+    if isinstance(event, Turn):
+        yield from event.actions
+        yield from event.calls
+    else:
+        yield event
+
+
+def cards_in(item: Event | Action | Call) -> dict[int, MaybeCard]:
+    """The cards among the operands of an event or action, by the number of the operand."""
+    if isinstance(item, Call):
+        return {}
+    found: dict[int, MaybeCard] = {}
+    for operand, (card, _) in enumerate(item.flow(), 1):
+        if card is not None:
+            found[operand] = card
+    found.update((operand, card) for operand, card in item.mentions() if card is not None)
+    return found
