@@ -62,7 +62,7 @@ def _tokens() -> dict[str, list[Any]]:
     rules: dict[str, list[Any]] = {"root": [(r"\n", Whitespace)]}
     for name, (kind, tokens) in table.items():
         state = "root" if name == "record" else name
-        rules.setdefault(state, [(r"(?=\n)", Text, "#pop")])
+        rules.setdefault(state, [(r"(?=\n)", bygroups(), "#pop")])
         for pieces, then in tokens:
             pattern = "".join(f"({piece})" for piece, _ in pieces)
             groups = bygroups(*(KINDS[kind] for _, kind in pieces))

@@ -33,7 +33,8 @@ class State(NamedTuple):
 
 Words = Mapping[str, Sequence[str]]
 
-S = "[ \\t\u3000]*"
+S = "[ \\t\u3000]{0,40}"
+"""Spaces. (Without a limit, each place of a long line would be looked at up to its end; so with names.)"""
 HAN = "\u3400-\u9fff"
 CAPITAL = f"[A-Z\u00c0-\u00de{HAN}]"
 BEGINS, ENDS = rf"(?<![^\W{HAN}])", rf"(?![^\W{HAN}])"
@@ -43,8 +44,9 @@ AT_END = f"(?={S}$)"
 SIGNS = "\\s,\uff0c\u3001;\uff1b:\uff1a.\u3002{}()→♠♥♣♦?!=+"
 """What a name does not have, but for spaces and full stops within it."""
 IN_NAME = rf"(?:[^{SIGNS}]|[.](?=[^\s{{]|[ ][A-Z]|{S}[,:\uff1a])|[ ](?!and )(?=[^{SIGNS}\d和-]))"
-NAME = rf"[^{SIGNS}\d-]{IN_NAME}*"
-WHOSE = rf"(?:(?i:his|her) own|{CAPITAL}{IN_NAME}*?['’][sS](?!\w))"
+REST_OF_NAME = f"{IN_NAME}{{0,40}}"
+NAME = rf"[^{SIGNS}\d-]{REST_OF_NAME}"
+WHOSE = rf"(?:(?i:his|her) own|{CAPITAL}{REST_OF_NAME}?['’][sS](?!\w))"
 RANK = "(?:10|[2-9JQKA])"
 RANK_IN_LETTERS = "(?:10|[2-9TJQKA])"
 SUIT_KINDS = dict(zip("♠♥♣♦", ("spade", "heart", "club", "diamond"), strict=True))
@@ -166,9 +168,10 @@ def _braces(words: Words) -> tuple[Token, ...]:
 
 def _said(words: Words, verb: str, join: str) -> tuple[Token, ...]:
     """The words of a move, with the players and melds that they name."""
-    named = rf"(?:himself|herself|(?!{CARD}){CAPITAL}{IN_NAME}*)"
+    named = rf"(?:himself|herself|(?!{CARD}|{WHOSE}){CAPITAL}{REST_OF_NAME})"
+    before = {kind: word({*words["before_name"]} & {*words[kind]}) for kind in ("verb", "join")}
     return (
-        Token(((word(words["before_name"]), "verb"), (" +", ""), (named, "player"))),
+        *(Token(((pattern, kind), (" +", ""), (named, "player"))) for kind, pattern in before.items()),
         Token(((join, "join"), (" +", ""), (rf"{RANK}s(?!\w)", "meld"))),
         Token(((WHOSE, "player"), (rf" +(?:{RANK}s|set|run|meld)(?!\w)", "meld"))),
         one(WHOSE, "player"),
@@ -181,7 +184,7 @@ def _said(words: Words, verb: str, join: str) -> tuple[Token, ...]:
 def _player_of_a_play(verb: str, join: str) -> str:
     """A name in a trick: a play follows it."""
     play = rf"{verb}(?: *(?:{CARD}|[,\uff0c\u3001→{{])|{S}$)|{CARD}|{COUNT}"
-    return rf"(?!{verb}|{join}|{CARD})[^{SIGNS}\d-][^,\uff0c\u3001:\uff1a{{}}→\n♠♥♣♦]*?(?= *[:\uff1a]? *(?:{play}))"
+    return rf"(?!{verb}|{join}|{CARD})[^{SIGNS}\d-][^,\uff0c\u3001:\uff1a{{}}→\n♠♥♣♦]{{0,40}}?{ENDS}(?= ?[:\uff1a]? ?(?:{play}))"
 
 
 def _move_or_claim(verb: str) -> str:
