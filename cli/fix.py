@@ -217,9 +217,9 @@ def _spell(mended: Mended, settings: Settings) -> None:
                 chosen.append((finding, edit))
         if not chosen:
             return
-        changed = _if_same(mended.document, [edit for _, edit in chosen], meant, settings)
+        changed = if_same(mended.document, [edit for _, edit in chosen], meant, settings)
         if changed is None:  # one of them is to blame, or they do not go together
-            alone = {edit for _, edit in chosen if _if_same(mended.document, [edit], meant, settings) is None}
+            alone = {edit for _, edit in chosen if if_same(mended.document, [edit], meant, settings) is None}
             refused |= alone or {chosen[-1][1]}
             continue
         mended.document = changed
@@ -230,7 +230,7 @@ def _directives(read: list[Record]) -> list[Directive]:
     return list(directives_in(part for record in read for part in record.parts))
 
 
-def _if_same(
+def if_same(
     document: Document, edits: list[Edit], meant: list[Record], settings: Settings
 ) -> Document | None:
     """The document with ``edits``, if it then says what was meant before, and is another."""

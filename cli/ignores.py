@@ -77,27 +77,38 @@ def _add(source: Source, *, repairs: bool) -> bool:
     return new != document
 
 
-def with_ignores(document: Document, judging: Judging, *, page: bool = False) -> tuple[Document, int]:
-    """``document`` with comments by which all that is found in it is ignored, and the number of findings. On
-    a ``page`` the comments are those of HTML.
+def with_ignores(
+    document: Document, judging: Judging, *, page: bool = False, only: Codes | None = None
+) -> tuple[Document, int]:
+    """``document`` with comments by which all that is found in it is ignored, or ``only`` these codes, and
+    the number of findings. On a ``page`` the comments are those of HTML.
 
     Raises :class:`UnreadableFile`, and :class:`Failure` if there is no way to do it."""
-    found = judging.codes(document)
+    every = judging.codes(document)
+    found = every if only is None else _common(every, only)
     if not found:
         return document, 0
     count = sum(map(len, found.values()))
     above: set[int] = set()
     for _ in range(2):
         new, numbers = _written(document, found, above, page)
-        left = judging.codes(new)
-        if not left:
+        left = {numbers[line - 1]: codes for line, codes in judging.codes(new).items()}
+        if all(
+            set(codes) <= set(every.get(line, ())) - set(found.get(line, ())) for line, codes in left.items()
+        ):
             return new, count
-        above |= {numbers[line - 1] for line in left}.intersection(found)
+        above |= set(left).intersection(found)
     codes = sorted({code for those in found.values() for code in those})
     new = document.with_end(_comment(IGNORE_FILE, codes, page=page))
-    if judging.codes(new):
+    if only is not None or judging.codes(new):
         raise Failure("not all findings in it can be ignored by comments; use --ignore or a configuration")
     return new, count
+
+
+def _common(every: Codes, only: Codes) -> dict[int, list[str]]:
+    """Those of ``every`` code that are among ``only`` these."""
+    common = {line: [code for code in codes if code in only.get(line, ())] for line, codes in every.items()}
+    return {line: codes for line, codes in common.items() if codes}
 
 
 def _written(document: Document, found: Codes, above: set[int], page: bool) -> tuple[Document, list[int]]:

@@ -25,6 +25,7 @@ COMMANDS = {
     "fmt": ("fmt", "Rewrite records in canonical spelling."),
     "score": ("score", "Work out the score sheet of a record."),
     "show": ("show", "Show the hands and the table after a turn."),
+    "lsp": ("lsp.command", "Serve an editor: mistakes show while you type."),
     "convert": ("convert", "Convert a record to JSON, or JSON back to text."),
     "generate": ("generate", "Play a random game and print its record."),
     "archive": ("archive", "Collect checked records in a database and query it."),

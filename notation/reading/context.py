@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from copy import copy
 from enum import Enum
 from functools import lru_cache
 from itertools import islice
@@ -211,6 +212,13 @@ class Context:
         """The last line in which a move was told in other words than the game's."""
         self.last_stranger: int = 0
         """The last line in which somebody is named who is no player."""
+
+    def copied(self) -> Context:
+        """The same for a reader that goes on with other lines."""
+        other = copy(self)
+        other.players, other.part, other.lines = self.players.copied(), self.part.copied(), Lines(())
+        other.settings, other.below = dict(self.settings), list(self.below)
+        return other
 
     @property
     def expectations(self) -> Expectations:

@@ -7,6 +7,7 @@ it is handed over as a :class:`Head` or a :class:`Round`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Final
 
 from attrs import asdict, evolve
@@ -87,6 +88,15 @@ class OpenPart:
         self.directed: dict[int, str] = {}
         """Lines with a directive in them as they are written, by their numbers."""
         self.begin(None, 1)
+
+    def copied(self) -> OpenPart:
+        """The same part, into which other lines may be read."""
+        other = copy(self)
+        other.events = self.events.again(self.events.entries)
+        other.lines, other.blank, other.aside = list(self.lines), list(self.blank), list(self.aside)
+        other.remarks, other.comment = list(self.remarks), list(self.comment)
+        other.ready, other.directed = list(self.ready), dict(self.directed)
+        return other
 
     def begin(self, number: int | None, line: int) -> None:
         """Start a head (``number`` None) or a round at ``line``."""

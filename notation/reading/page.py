@@ -116,6 +116,13 @@ class Page:
         self._aside_until = self._quoted_until = 0
         """The last line of what is only quoted, and of the quotation that has been looked at."""
 
+    def copied(self, context: Context) -> Page:
+        """The same page around a record that is read on in another ``context``."""
+        other = Page(context)
+        other.earlier = self.earlier.copy()
+        other._aside_until, other._quoted_until = self._aside_until, self._quoted_until
+        return other
+
     def may_matter(self, number: int, line: str) -> bool:
         """Whether ``line`` is to be looked at: quickly, for nearly none is."""
         if line[:1] in START or line[:2] in MAIL or number <= self._aside_until:

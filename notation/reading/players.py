@@ -34,6 +34,12 @@ class Players(dict[str, str]):
         self._usual = usual
         self.add(names)
 
+    def copied(self) -> Players:
+        """The same players, of whom more may be learnt apart from these."""
+        other = Players(self, declared=self.declared, usual=self._usual)
+        other.following.update(self.following)
+        return other
+
     def add(self, names: Iterable[str]) -> None:
         for name in names:
             self[name] = name

@@ -11,6 +11,7 @@ it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from copy import copy
 from typing import Final
 
 from attrs import evolve
@@ -48,6 +49,8 @@ from .players import Players
 NO_CALLS: Final = ()
 NOBODY: Final = ("\n", "")
 """No line begins so."""
+MAX_AHEAD: Final = 512
+"""Nobody looks further ahead in a record than so many lines, nor before it for what game it is."""
 
 
 @frozen
@@ -100,6 +103,8 @@ class Reader:
         """The line that ended reading because it begins another record: number, text, title of the game."""
         self.passed: int = 0
         """How many lines have been passed over as an illustration, and not as a record."""
+        self._over = False
+        """Whether the last line has been read."""
         if after is not None:
             self.page.earlier = after.page.earlier
             self._part.passed = after.passed
@@ -122,10 +127,37 @@ class Reader:
             self._context.manner_seen,
         )
 
+    @property
+    def next_line(self) -> int:
+        """The number of the line behind the last that has been read."""
+        return self._part.first + len(self._part.lines)
+
+    def stands_behind(self, part: Head | Round) -> bool:
+        """Whether a copy of the reader, now that it has yielded ``part``, would read on as it does."""
+        ends = part.line + len(part.lines) == self._part.first
+        return ends and isinstance(part, Round) and not self._over
+
+    def copied(self) -> Reader:
+        """Another reader that stands where this one does, and reads on from :attr:`next_line`.
+
+        What has been read so far may depend on lines that are still to come, but on none that is more than
+        :data:`MAX_AHEAD` lines further."""
+        other = copy(self)
+        other._context = self._context.copied()
+        other._players, other._part = other._context.players, other._context.part
+        other.page = self.page.copied(other._context)
+        return other
+
     def read(self, lines: Iterable[str], first: int = 1) -> Iterator[Head | Round]:
         """The head and rounds of ``lines``, each as soon as its last line has been seen; the head when the
-        first round has shown that its players are called so."""
+        first round has shown that its players are called so.
+
+        A reader that stands within a record goes on with the round that it is in."""
         parts = self._parts(lines, first)
+        if self._part.number is not None:
+            for part in parts:
+                yield self._named(part)
+            return
         head, round_ = next(parts, None), next(parts, None)
         if isinstance(head, Head) and isinstance(round_, Round) and self._context.last_stranger:
             head, round_ = self._by_who_plays(head, round_)
@@ -262,6 +294,7 @@ class Reader:
 
     def _last_part(self) -> list[Head | Round]:
         """What has been read when the record is over."""
+        self._over = True
         if self.next_record is not None and self.page.is_illustration:
             self.passed = self._part.pass_over()
         self._part.finish(last=True)

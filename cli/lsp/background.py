@@ -1,0 +1,84 @@
+"""What takes long, made in a process of its own, so that the editor never waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, TypeVar
+
+from ... import verify
+from ...notation.source.decoding import UnreadableFile
+from ..editing import Document
+from ..fix import mend_document
+from ..judging import FileReport, judged
+from ..pool import Died, Processes
+from ..settings import Settings
+
+T = TypeVar("T")
+
+
+class Background:
+    """A worker process that makes one call at a time, in the order in which they come. A call that is
+    cancelled while it is made costs the worker, and another takes its place."""
+
+    def __init__(self) -> None:
+        self._workers: Processes | None = None
+        self._busy = asyncio.Lock()
+
+    async def call(self, call: Callable[[], T]) -> T:
+        """Make a ``call``, which can be sent to another process.
+
+        Raises what it raises, and :class:`~hoyle.cli.pool.Died` if the process dies of it."""
+        async with self._busy:
+            future = asyncio.wrap_future(self._ready().submit(call))
+            future.add_done_callback(_looked_at)
+            try:
+                result: T = await asyncio.shield(future)
+            except (asyncio.CancelledError, Died):
+                self.close()
+                self._ready()  # it is warm when it is needed
+                raise
+            return result
+
+    def _ready(self) -> Processes:
+        if self._workers is None:
+            self._workers = Processes(1)
+            self._workers.submit(warmed)
+        return self._workers
+
+    def close(self) -> None:
+        """End the worker, whatever it is at."""
+        if self._workers is not None:
+            self._workers.shutdown()
+            self._workers = None
+
+
+def _looked_at(future: asyncio.Future[Any]) -> None:
+    """Nobody waits any more for what a cancelled call ends with."""
+    if not future.cancelled():
+        future.exception()
+
+
+def warmed() -> None:
+    """In a worker: import what a search needs."""
+    import_module(f"{verify.__name__}.repairs")
+
+
+def searched(data: bytes, settings: Settings) -> FileReport | None:
+    """What ``hoyle verify`` finds in the text of a file, with repairs; None if it cannot be read."""
+    try:
+        return judged(io.BytesIO(data), settings, repairs=True)
+    except UnreadableFile:
+        return None
+
+
+def fixed(data: bytes, settings: Settings) -> str | None:
+    """The text of a file with what ``hoyle fix`` corrects in it; None if there is nothing to correct."""
+    document = Document.of(data)
+    try:
+        mended = mend_document(document, settings=settings).document
+    except UnreadableFile:
+        return None
+    return None if mended == document else mended.data.decode()

@@ -1,0 +1,42 @@
+"""``hoyle lsp``."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+import click
+
+from . import required
+
+
+def _address(ctx: click.Context, option: click.Parameter, given: str | None) -> tuple[str, int] | None:
+    if given is None:
+        return None
+    host, _, port = given.rpartition(":")
+    if not (host and port.isdecimal() and int(port) < 1 << 16):
+        raise click.BadParameter(f"“{given}” is not an address such as 127.0.0.1:8765")
+    return host.strip("[]"), int(port)
+
+
+@click.command("lsp")
+@click.option("--stdio", is_flag=True, help="Talk over standard input and output. [default]")
+@click.option(
+    "--tcp", "address", metavar="HOST:PORT", callback=_address,
+    help="Wait for one editor at this address instead, and end when it is gone.",
+)  # fmt: skip
+@click.option("--log", is_flag=True, help="Log what is sent and received to standard error.")
+def lsp(stdio: bool, address: tuple[str, int] | None, log: bool) -> None:
+    """Serve an editor: mistakes show while you type, and a repair is one click.
+
+    Editors start this command themselves; docs/editor.md says how to have them do it. It speaks the Language
+    Server Protocol.
+    """
+    if stdio and address is not None:
+        raise click.UsageError("--stdio and --tcp exclude each other")
+    server = required().make_server()
+    logging.basicConfig(stream=sys.stderr, level=logging.DEBUG if log else logging.ERROR)
+    if address is None:
+        server.start_io()
+    else:
+        server.start_tcp(*address)

@@ -1,0 +1,362 @@
+"""The documents that are open in the editor, each with the records in it, read and judged.
+
+After a change only the rounds from there on are read and judged again. To begin there, each round keeps what
+the reader knew where it begins and what the referee remembered (:class:`OpenRound`).
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import os
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from typing import Final
+from urllib.parse import unquote
+
+from attrs import evolve, field
+from lsprotocol.types import TextDocumentContentChangeEvent
+from pygls.uris import to_fs_path
+
+from ...notation.language.notation import Notation, notation_for
+from ...notation.language.vocabulary import language_of
+from ...notation.reading.directives import DirectiveReader
+from ...notation.reading.files import RecordReader
+from ...notation.reading.reader import MAX_AHEAD, Reader
+from ...notation.source.decoding import NoRecord, UnreadableFile, encoded, open_text
+from ...notation.source.kinds import ENOUGH
+from ...records.events import Head, Round
+from ...records.findings import Finding, told
+from ...records.values import define, frozen
+from ...verify.judged import JudgedRound
+from ...verify.judging import review
+from ...verify.referee import Referee
+from ...verify.watch import Carried, causes, recast
+from ..failure import Failure, internal_error
+from ..judging import FileReport, RecordReport, choose, referee_of, spoken
+from ..opening import PACKED, encoding_of
+from ..settings import BY_DEFAULT, Settings
+from .positions import Layout
+
+logger = logging.getLogger(__name__)
+
+HOYLE: Final = "hoyle"
+"""The language that a client calls records."""
+NO_TEXTS: Final = (*PACKED, ".xlsx", ".ods")
+"""What the names of files end with that an editor may show as text, though they are none."""
+CRLF: Final = "\r\n"
+ONLY_TEXT: Final = told(
+    "in an editor only text is checked; “hoyle verify” checks this file",
+    "在編輯器中只核對文字檔；這個檔案請用「hoyle verify」核對",
+)
+
+
+@frozen
+class Start:
+    """What is known where a round begins: the ``head`` of its record as the referee takes it there, what is
+    ``carried`` into the round, the findings in that as they are then, and what the reader knows; None where
+    reading cannot begin."""
+
+    head: Head
+    carried: Carried
+    found: tuple[tuple[Finding, Finding], ...]
+    reader: Reader | None
+
+    @classmethod
+    def of(cls, referee: Referee, reader: Reader | None) -> Start:
+        carried = referee.carried()
+        found = tuple((one, evolve(one, explains=list(one.explains))) for one in causes(carried))
+        return cls(referee.head, carried, found, reader)
+
+    def restore(self) -> Referee:
+        """Return the referee who judges the round, and forget what later rounds have hung under the findings
+        that it knows."""
+        for finding, then in self.found:
+            for name in ("rule", "params", "turn", "related", "help", "facts"):
+                setattr(finding, name, getattr(then, name))
+            finding.explains = list(then.explains)
+        return self._referee(self.carried)
+
+    def apart(self) -> Referee:
+        """Return another referee, who hangs what is found under copies."""
+        return self._referee(recast(self.carried, lambda finding: evolve(finding, explains=[])))
+
+    def _referee(self, carried: Carried) -> Referee:
+        referee = referee_of(self.head)
+        referee.review_head()
+        referee.carry(carried)
+        return referee
+
+
+@frozen
+class OpenRound:
+    """A round of an open document: the ``round`` as it was read, its places being those of the document, and
+    as it was ``judged``: turns, findings and scores. (What a search for repairs finds is not in it.)"""
+
+    round: Round
+    judged: JudgedRound
+    start: Start
+
+    @property
+    def line(self) -> int:
+        """The number of its first line."""
+        return self.round.line
+
+    @property
+    def end(self) -> int:
+        """The number of the line behind its last."""
+        return self.round.line + len(self.round.lines)
+
+    def referee(self) -> Referee:
+        """Return a fresh referee who stands before the round and knows what was known then.
+
+        Replay the round with :func:`~hoyle.verify.judging.review`; ``after_turn`` of the referee is called
+        after each turn. Nothing in the document changes by it."""
+        return self.start.apart()
+
+
+@define
+class OpenRecord:
+    """One of the records in a document: its ``head`` as it was read, the root findings in that, its
+    ``rounds``, and the ``language`` its findings are told in. ``number`` counts them from 1."""
+
+    number: int
+    head: Head
+    head_findings: list[Finding]
+    language: str
+    rounds: list[OpenRound] = field(factory=list)
+
+    @property
+    def line(self) -> int:
+        """The number of its first line."""
+        return self.head.line
+
+    @property
+    def end(self) -> int:
+        """The number of the line behind its last."""
+        last = self.rounds[-1].round if self.rounds else self.head
+        return last.line + len(last.lines)
+
+    @property
+    def notation(self) -> Notation:
+        """How its game is written."""
+        return notation_for(self.head.game)
+
+    @property
+    def parts(self) -> Iterator[Head | Round]:
+        """The head and the rounds as they were read."""
+        yield self.head
+        for one in self.rounds:
+            yield one.round
+
+    def add(self, one: OpenRound, asked: str | None) -> None:
+        """Add the next round. The first shows the language of the record, unless one is ``asked`` for."""
+        self.rounds.append(one)
+        if asked is None and len(self.rounds) == 1:
+            lines = [*self.head.lines, *one.round.lines]
+            self.language = spoken(self.referee(), language_of(lines))
+
+    def round_at(self, line: int) -> OpenRound | None:
+        """The round that ``line`` stands in; None in the head and outside of the record."""
+        return next((one for one in self.rounds if one.line <= line < one.end), None)
+
+    def referee(self) -> Referee:
+        """Return a fresh referee who has seen the head alone."""
+        referee = referee_of(self.head)
+        referee.review_head()
+        return referee
+
+    def report(self, directives: DirectiveReader) -> RecordReport:
+        """What is found in it, and said about findings, before anything is left out."""
+        report = RecordReport(self.number, self.head.game, self.language, findings=list(self.head_findings))
+        for part in self.parts:
+            report.coverage += part.coverage
+            report.directives += directives.read(part)
+        for one in self.rounds:
+            report.add(one.judged)
+        return report
+
+
+class OpenDocument:
+    """A document that is open in the editor.
+
+    Args:
+        uri: what the client calls it.
+        text: all of it.
+        version: the number of the text, as the client counts.
+        language: what the client takes it for: ``hoyle``, ``markdown``, ``plaintext``, …
+        encoding: the position encoding that was agreed on.
+        settings: what holds for it by the configuration; :meth:`configure` changes that.
+        excluded: whether the configuration excludes it from what is checked. Then nothing is read in it.
+    """
+
+    def __init__(
+        self,
+        uri: str,
+        text: str,
+        version: int = 0,
+        *,
+        language: str = HOYLE,
+        encoding: str = "utf-16",
+        settings: Settings = BY_DEFAULT,
+        excluded: bool = False,
+    ):
+        self.uri = uri
+        self.version = version
+        self.language = language
+        self.settings = settings
+        self.excluded = excluded
+        self.layout: Layout = Layout(text, encoding)
+        """Where its lines stand: converts lines and columns to the client's positions and back."""
+        self.records: list[OpenRecord] = []
+        """The records in it, read and judged."""
+        self.failure: str | None = None
+        """Why it could not be read to its end, or holds no record; None if it was."""
+        self.empty: bool = False
+        """Whether it holds no record."""
+        self.read_again: int = 0
+        """How many heads and rounds were read at the last change."""
+        self._read()
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return self.layout.text
+
+    @property
+    def path(self) -> str | None:
+        """Where it lies on the disk; None if it does not."""
+        return path_of(self.uri)
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        return os.path.basename(self.path or unquote(self.uri).rstrip("/")) or self.uri
+
+    # ---- what is in it
+
+    def record_at(self, line: int) -> OpenRecord | None:
+        """The record that ``line`` stands in, counted from 1; None outside of all of them."""
+        return next((one for one in self.records if one.line <= line < one.end), None)
+
+    def round_at(self, line: int) -> OpenRound | None:
+        """The round that ``line`` stands in."""
+        record = self.record_at(line)
+        return None if record is None else record.round_at(line)
+
+    def report(self) -> FileReport:
+        """What is found without a search for repairs, and shown: a report like that of ``hoyle verify
+        --no-repairs``."""
+        directives = DirectiveReader()
+        records = [one.report(directives) for one in self.records]
+        if records:
+            records[-1].directives += directives.rest()
+        report = FileReport(self.name, records, self.failure, self.settings)
+        choose(report)
+        return report
+
+    # ---- changes
+
+    def change(self, changes: Iterable[TextDocumentContentChangeEvent], version: int) -> None:
+        """Take ``changes`` of the client's, after which the text has this ``version``."""
+        before = self.layout
+        self.layout = before.changed(changes)
+        self.version = version
+        if self.text != before.text:
+            strict = self.settings.strict and before.text.find(CRLF) != self.text.find(CRLF)
+            self._read(0 if strict else _lines_alike(before, self.layout))
+
+    def configure(self, settings: Settings, *, excluded: bool = False) -> bool:
+        """Read and judge everything again, if another configuration holds now; return whether it does."""
+        changed = (settings, excluded) != (self.settings, self.excluded)
+        self.settings, self.excluded = settings, excluded
+        if changed:
+            self._read()
+        return changed
+
+    def _read(self, alike: int = 0) -> None:
+        """Read and judge the text; its first lines, as many as are ``alike``, are as they were."""
+        self.failure, self.empty = None, False
+        self.read_again = 0
+        if self.excluded:
+            self.records.clear()
+            return
+        start = self._start(alike)
+        try:
+            if start is None:
+                self.records.clear()
+                reader = self._reader(None)
+                self._judge(reader, reader.read(open_text(self._stream())), None)
+            else:
+                assert start.reader is not None
+                copied = start.reader.copied()
+                first = copied.next_line
+                reader = self._reader(copied)
+                lines = self.layout.lines[first - 1 :]
+                self._judge(reader, reader.read_lines(lines, first), start)
+        except NoRecord as error:
+            self.failure, self.empty = error.message, True
+        except UnreadableFile as error:
+            self.failure = error.message
+        except Failure as failure:
+            self.failure = failure.message
+        except Exception as error:
+            logger.exception("%s cannot be judged", self.uri)
+            self.failure = internal_error(error).message
+
+    def _stream(self) -> io.BytesIO:
+        """The text as the bytes of a file. Raises :class:`UnreadableFile` if hoyle reads no such text."""
+        stream = io.BytesIO(encoded(self.text))
+        if self.name.lower().endswith(NO_TEXTS) or is_json(self.name, stream):
+            raise UnreadableFile(ONLY_TEXT)
+        return stream
+
+    def _reader(self, reader: Reader | None) -> RecordReader:
+        settings = self.settings
+        return RecordReader(reader, game=settings.game, strict=settings.strict, defaults=settings.defaults)
+
+    def _judge(self, reader: RecordReader, parts: Iterable[Head | Round], start: Start | None) -> None:
+        """Judge ``parts`` as the ``reader`` yields them, the first from ``start`` on, and keep them."""
+        referee = None if start is None else start.restore()
+        standing = None if start is None else start.reader
+        for part in parts:
+            self.read_again += 1
+            if isinstance(part, Head):
+                referee = referee_of(part)
+                language = spoken(referee, self.settings.lang or language_of(part.lines))
+                found = list(referee.review_head())
+                self.records.append(OpenRecord(len(self.records) + 1, part, found, language))
+            elif referee is not None:
+                begun = Start.of(referee, standing)
+                self.records[-1].add(OpenRound(part, review(referee, part), begun), self.settings.lang)
+            now = reader.reader
+            standing = now.copied() if now is not None and now.stands_behind(part) else None
+
+    def _start(self, alike: int) -> Start | None:
+        """Where to begin reading after a change behind the first lines, as many as are ``alike``: what stands
+        behind that is forgotten. None if it is the beginning."""
+        for record in reversed(self.records):
+            for at, one in reversed([*enumerate(record.rounds)]):
+                reader = one.start.reader
+                if reader is not None and reader.next_line + MAX_AHEAD <= alike + 1:
+                    del record.rounds[at:]
+                    del self.records[record.number :]
+                    return one.start
+        return None
+
+
+def path_of(uri: str) -> str | None:
+    """Where the document that the client calls ``uri`` lies on the disk; None if it does not."""
+    return to_fs_path(uri) if uri.startswith("file:") else None
+
+
+def is_json(name: str, stream: io.BytesIO) -> bool:
+    """Whether what is in a file of this ``name`` is JSON."""
+    found = encoding_of(name, io.BufferedReader(io.BytesIO(stream.getvalue()[:ENOUGH])))
+    return found != "text"
+
+
+def _lines_alike(before: Layout, now: Layout) -> int:
+    """How many lines at the beginning of two texts are the same."""
+    differs = lambda line: not now.text.startswith(before.text[: before.starts[line]])  # noqa: E731
+    return bisect_left(range(len(before)), True, key=differs) - 1

@@ -1,0 +1,73 @@
+"""Formatting: records in canonical spelling, as ``hoyle fmt`` writes them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lsprotocol import types
+
+from ...notation.source.decoding import UnreadableFile
+from ..editing import Document
+from ..failure import Failure
+from ..fmt import formatted
+from .documents import OpenDocument
+from .session import Session
+
+MAX_TYPED: Final = 100_000
+"""Characters of a document in which a line is formatted as soon as it has been typed: all of it is read for
+that."""
+
+
+def whole(session: Session, params: types.DocumentFormattingParams) -> list[types.TextEdit] | None:
+    """The edits that make all of a document canonical. Why there are none is told in a sentence."""
+    document = session.documents.get(params.text_document.uri)
+    if document is None or document.excluded:
+        return None
+    try:
+        return canonical(document)
+    except Failure as failure:
+        session.warn(failure.message)
+        return None
+
+
+def lines(session: Session, params: types.DocumentRangeFormattingParams) -> list[types.TextEdit] | None:
+    """The edits that make the lines of a range canonical."""
+    return _within(session.documents.get(params.text_document.uri), params.range)
+
+
+def line_typed(session: Session, params: types.DocumentOnTypeFormattingParams) -> list[types.TextEdit] | None:
+    """The edits that make the line canonical that has just been ended."""
+    document = session.documents.get(params.text_document.uri)
+    if document is None or len(document.text) > MAX_TYPED or not params.position.line:
+        return None
+    line = params.position.line
+    return _within(document, types.Range(types.Position(line - 1, 0), types.Position(line, 0)))
+
+
+def _within(document: OpenDocument | None, where: types.Range) -> list[types.TextEdit] | None:
+    """The edits that make canonical what lies within ``where``; nothing is said if there are none."""
+    if document is None or document.excluded:
+        return None
+    last = where.end.line - (where.end.character == 0 and where.end > where.start)
+    try:
+        return [edit for edit in canonical(document) if _inside(edit, where.start.line, last)]
+    except Failure:
+        return None
+
+
+def _inside(edit: types.TextEdit, first: int, last: int) -> bool:
+    end = edit.range.end.line - (edit.range.end.character == 0 and edit.range.end > edit.range.start)
+    return first <= edit.range.start.line and end <= last
+
+
+def canonical(document: OpenDocument) -> list[types.TextEdit]:
+    """The edits that make all of ``document`` canonical. Raises :class:`Failure` if something would be lost
+    or mean something else."""
+    if document.failure is not None:
+        raise Failure(document.failure)
+    before = Document.of(document.text.encode())
+    try:
+        after = formatted(before, document.name, document.settings)
+    except UnreadableFile as error:
+        raise Failure(error.message) from error
+    return document.layout.text_edits(after.data.decode())

@@ -1,0 +1,153 @@
+"""The server: what it can do, one capability after the other."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any, Final
+
+from lsprotocol import types
+
+from ...records.values import frozen
+from ..settings import NAMES
+from . import code_actions, formatting
+from .configuration import is_configuration
+from .documents import path_of
+from .protocol import Server
+from .session import Session
+
+
+@frozen
+class Capability:
+    """What answers requests, or takes notifications, of a ``method`` of the protocol: a function of the
+    session and the parameters, which may be a coroutine. ``options`` are what the client is told of it."""
+
+    method: str
+    answer: Callable[[Session, Any], Any]
+    options: Any = None
+
+
+# ---- the life of a session
+
+
+def initialize(session: Session, params: types.InitializeParams) -> None:
+    """Take what is set in the editor."""
+    session.configuration.set(params.initialization_options)
+
+
+async def initialized(session: Session, _: types.InitializedParams) -> None:
+    """Have changes of configuration files told, and ask what is set in the editor."""
+    if session.can("workspace", "did_change_watched_files", "dynamic_registration"):
+        watchers = [types.FileSystemWatcher(f"**/{name}") for name in NAMES]
+        options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
+        method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
+        await session.server.client_register_capability_async(
+            types.RegistrationParams([types.Registration(method, method, options)])
+        )
+    if session.can("workspace", "configuration"):
+        await session.ask_for_settings()
+
+
+def shutdown(session: Session, _: None) -> None:
+    """Leave no process behind."""
+    session.end()
+
+
+# ---- documents and configurations
+
+
+def did_open(session: Session, params: types.DidOpenTextDocumentParams) -> None:
+    session.open(params.text_document)
+
+
+def did_change(session: Session, params: types.DidChangeTextDocumentParams) -> None:
+    session.change(params.text_document.uri, params.content_changes, params.text_document.version)
+
+
+def did_close(session: Session, params: types.DidCloseTextDocumentParams) -> None:
+    session.close(params.text_document.uri)
+
+
+async def did_change_configuration(session: Session, params: types.DidChangeConfigurationParams) -> None:
+    """Take what is set in the editor now; a client that does not tell is asked."""
+    if params.settings is None and session.can("workspace", "configuration"):
+        await session.ask_for_settings()
+    else:
+        session.configuration.set(params.settings)
+        session.configure()
+
+
+def did_change_watched_files(session: Session, params: types.DidChangeWatchedFilesParams) -> None:
+    """Read the configurations again, if one of them has changed."""
+    if any(is_configuration(path_of(one.uri)) for one in params.changes):
+        session.configuration.reload()
+        session.configure()
+
+
+def did_change_folders(session: Session, _: types.DidChangeWorkspaceFoldersParams) -> None:
+    session.configure()
+
+
+def diagnostic(session: Session, params: types.DocumentDiagnosticParams) -> types.DocumentDiagnosticReport:
+    return session.pulled(params.text_document.uri, params.previous_result_id)
+
+
+CAPABILITIES: Final = (
+    Capability(types.INITIALIZE, initialize),
+    Capability(types.INITIALIZED, initialized),
+    Capability(types.SHUTDOWN, shutdown),
+    Capability(types.TEXT_DOCUMENT_DID_OPEN, did_open),
+    Capability(types.TEXT_DOCUMENT_DID_CHANGE, did_change),
+    Capability(types.TEXT_DOCUMENT_DID_CLOSE, did_close),
+    Capability(types.WORKSPACE_DID_CHANGE_CONFIGURATION, did_change_configuration),
+    Capability(types.WORKSPACE_DID_CHANGE_WATCHED_FILES, did_change_watched_files),
+    Capability(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS, did_change_folders),
+    Capability(
+        types.TEXT_DOCUMENT_DIAGNOSTIC,
+        diagnostic,
+        types.DiagnosticOptions(
+            inter_file_dependencies=False, workspace_diagnostics=False, identifier="hoyle"
+        ),
+    ),
+    Capability(
+        types.TEXT_DOCUMENT_CODE_ACTION,
+        code_actions.code_actions,
+        types.CodeActionOptions(list(code_actions.KINDS), resolve_provider=True),
+    ),
+    Capability(types.CODE_ACTION_RESOLVE, code_actions.resolve),
+    Capability(types.TEXT_DOCUMENT_FORMATTING, formatting.whole),
+    Capability(types.TEXT_DOCUMENT_RANGE_FORMATTING, formatting.lines),
+    Capability(
+        types.TEXT_DOCUMENT_ON_TYPE_FORMATTING,
+        formatting.line_typed,
+        types.DocumentOnTypeFormattingOptions("\n"),
+    ),
+)
+"""What the server can do."""
+
+
+def make_server() -> Server:
+    """Return a server with all capabilities, which is not connected to anybody yet."""
+    server = Server()
+    session = Session(server)
+    for one in CAPABILITIES:
+        server.feature(one.method, one.options)(_guarded(session, one.answer))
+    return server
+
+
+def _guarded(session: Session, answer: Callable[[Session, Any], Any]) -> Callable[[Any], Any]:
+    """What answers for a ``session``: a mistake of ours is logged and told, and costs the answer alone."""
+
+    def answered(params: Any) -> Any:
+        try:
+            return answer(session, params)
+        except Exception as error:
+            session.crashed(error)
+
+    async def answered_later(params: Any) -> Any:
+        try:
+            return await answer(session, params)
+        except Exception as error:
+            session.crashed(error)
+
+    return answered_later if inspect.iscoroutinefunction(answer) else answered

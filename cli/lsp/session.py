@@ -1,0 +1,232 @@
+"""One editor at work: its documents, what holds for them, and what it is told about them.
+
+A change is judged at once, and what is found is published. A little later a search for repairs begins in
+another process; when it has ended, what it has found is published instead. The next change cancels it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, Final
+from uuid import uuid4
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+from ...records.findings import Said, in_language, told
+from ..failure import internal_error
+from ..judging import FileReport
+from ..pool import Died
+from .background import Background, searched
+from .configuration import SECTION, Configuration
+from .diagnostics import diagnostics
+from .documents import OpenDocument, path_of
+from .protocol import Server
+
+logger = logging.getLogger(__name__)
+
+PAUSE: Final = 0.3
+"""Seconds without a change before a search for repairs begins: while somebody types, none does."""
+PATIENCE: Final = 1.0
+"""Seconds that a client has to say that it shows progress."""
+DIED: Final = Said(
+    "the search for repairs in {name} has died; what was found without it is shown",
+    "搜尋{name}的改正時行程已中止；只顯示不必搜尋就看得出的錯誤",
+)
+
+
+class Session:
+    """What a server knows of the editor that it is connected to.
+
+    Args:
+        server: what talks to the editor.
+    """
+
+    def __init__(self, server: Server):
+        self.server = server
+        self.documents: dict[str, OpenDocument] = {}
+        """What is open, by what the client calls it."""
+        self.background: Background = Background()
+        """Where repairs are searched for."""
+        self.mending: Background = Background()
+        """Where documents are mended, which nothing else delays."""
+        self.configuration: Configuration = Configuration(self.warn)
+        self._reports: dict[str, FileReport] = {}
+        """The last report on each document."""
+        self._steps: dict[str, int] = {}
+        """How many reports there have been on each."""
+        self._searches: dict[str, asyncio.Task[None]] = {}
+        self._seen = set[str]()
+        """Documents that have been searched once."""
+
+    # ---- what the editor can do
+
+    def can(self, *path: str) -> bool:
+        """Whether the client says that it can do what this ``path`` of its capabilities leads to."""
+        value: Any = self.server.client_capabilities
+        for name in path:
+            value = getattr(value, name, None)
+        return bool(value)
+
+    @property
+    def pulls(self) -> bool:
+        """Whether the client asks for diagnostics, and asks again when it is told that there are others."""
+        refreshes = self.can("workspace", "diagnostics", "refresh_support")
+        return refreshes and self.can("text_document", "diagnostic")
+
+    @property
+    def resolves_edits(self) -> bool:
+        """Whether the client asks for the edit of an action when somebody chooses it."""
+        action = self.server.client_capabilities.text_document
+        support = action and action.code_action and action.code_action.resolve_support
+        return bool(support and "edit" in support.properties)
+
+    # ---- documents
+
+    def open(self, document: types.TextDocumentItem) -> None:
+        """Open a document, or open it anew."""
+        settings, excluded = self._settings(document.uri)
+        encoding = self.server.workspace.position_encoding or types.PositionEncodingKind.Utf16
+        self.close(document.uri)
+        self.documents[document.uri] = OpenDocument(
+            document.uri,
+            document.text,
+            document.version,
+            language=str(document.language_id),
+            encoding=str(getattr(encoding, "value", encoding)),
+            settings=settings,
+            excluded=excluded,
+        )
+        self.judged(document.uri)
+
+    def change(self, uri: str, changes: Iterable[types.TextDocumentContentChangeEvent], version: int) -> None:
+        """Change a document."""
+        document = self.documents[uri]
+        document.change(changes, version)
+        self.judged(uri)
+
+    def close(self, uri: str) -> None:
+        """Forget a document."""
+        self._cancel(uri)
+        self._reports.pop(uri, None)
+        if self.documents.pop(uri, None) is not None and not self.pulls:
+            self.server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
+
+    def end(self) -> None:
+        """Forget everything, as the editor is gone."""
+        for uri in list(self._searches):
+            self._cancel(uri)
+        self.background.close()
+        self.mending.close()
+
+    # ---- configuration
+
+    def _settings(self, uri: str) -> Any:
+        folders = self.server.workspace.folders
+        first = next(iter(folders), None) or self.server.workspace.root_uri
+        return self.configuration.settings(path_of(uri), None if first is None else path_of(first))
+
+    def configure(self) -> None:
+        """Judge those documents again for which something else holds now."""
+        for uri, document in self.documents.items():
+            settings, excluded = self._settings(uri)
+            if document.configure(settings, excluded=excluded):
+                self.judged(uri)
+
+    async def ask_for_settings(self) -> None:
+        """Ask the client what is set in it for hoyle."""
+        items = [types.ConfigurationItem(section=SECTION)]
+        (options,) = await self.server.workspace_configuration_async(types.ConfigurationParams(items))
+        self.configuration.set(options)
+        self.configure()
+
+    # ---- reports
+
+    def report(self, uri: str) -> FileReport:
+        """The last report on a document."""
+        return self._reports[uri]
+
+    def judged(self, uri: str) -> None:
+        """Publish what is found in a document as it is now, and have repairs searched for."""
+        document = self.documents[uri]
+        self._cancel(uri)
+        self._publish(document, document.report())
+        if self._reports[uri].findings:
+            self._searches[uri] = asyncio.get_running_loop().create_task(self._search(document))
+
+    def _cancel(self, uri: str) -> None:
+        search = self._searches.pop(uri, None)
+        if search is not None:
+            search.cancel()
+
+    async def _search(self, document: OpenDocument) -> None:
+        """Search for repairs in a document, and publish what is found."""
+        uri = document.uri
+        await asyncio.sleep(PAUSE)
+        token = await self._begun(document)
+        try:
+            call = partial(searched, document.text.encode(), document.settings)
+            report = await self.background.call(call)
+        except Died:
+            self.warn(DIED.filled(name=document.name))
+            return
+        except Exception as error:
+            self.crashed(error, document.name)
+            return
+        finally:
+            if token is not None:
+                self.server.work_done_progress.end(token, types.WorkDoneProgressEnd())
+        self._seen.add(uri)
+        self._searches.pop(uri, None)
+        if report is not None:
+            self._publish(document, report)
+
+    async def _begun(self, document: OpenDocument) -> str | None:
+        """Say that a document is searched for the first time; return the token by which the end is told."""
+        if document.uri in self._seen or not self.can("window", "work_done_progress"):
+            return None
+        token = str(uuid4())
+        try:
+            await asyncio.wait_for(self.server.work_done_progress.create_async(token), PATIENCE)
+        except (TimeoutError, JsonRpcException):  # nothing is lost but the message
+            return None
+        doing = told("Searching {name} for repairs", "正在搜尋{name}的改正", name=document.name)
+        title = in_language(doing, document.settings.lang or "en")
+        self.server.work_done_progress.begin(token, types.WorkDoneProgressBegin(title))
+        return token
+
+    def _publish(self, document: OpenDocument, report: FileReport) -> None:
+        uri = document.uri
+        self._reports[uri] = report
+        self._steps[uri] = self._steps.get(uri, 0) + 1
+        if self.pulls:
+            self.server.workspace_diagnostic_refresh(None)
+        else:
+            self.server.text_document_publish_diagnostics(
+                types.PublishDiagnosticsParams(uri, diagnostics(document, report), document.version)
+            )
+
+    def pulled(self, uri: str, known: str | None) -> types.DocumentDiagnosticReport:
+        """The diagnostics of a document, for a client that asks for them and has those called ``known``."""
+        step = str(self._steps.get(uri, 0))
+        if known == step:
+            return types.RelatedUnchangedDocumentDiagnosticReport(result_id=step)
+        document = self.documents.get(uri)
+        items = [] if document is None or not self.pulls else diagnostics(document, self._reports[uri])
+        return types.RelatedFullDocumentDiagnosticReport(items, result_id=step)
+
+    # ---- messages
+
+    def warn(self, message: str) -> None:
+        """Tell the user something in a sentence."""
+        self.server.window_show_message(
+            types.ShowMessageParams(types.MessageType.Warning, f"{SECTION}: {message}")
+        )
+
+    def crashed(self, error: Exception, name: str = "") -> None:
+        """Log a mistake of ours and tell the user of it in one sentence."""
+        logger.error("internal error", exc_info=error)
+        self.warn(internal_error(error, name).message)
