@@ -32,7 +32,7 @@ KINDS: Final = {
     "club": Generic.Inserted.Club,
     "code": Comment.Special,
     "comment": Comment.Single,
-    "diamond": Name.Function.Diamond,
+    "diamond": Number.Diamond,
     "directive": Comment.Preproc,
     "heart": Generic.Deleted.Heart,
     "hidden": Comment.Hidden,

@@ -1,12 +1,13 @@
 """Write what highlights records, from the words that hoyle reads: ``python editors/generate.py``.
 
-The tokens of :mod:`tokens` go to ``cli/tokens.json``, for Pygments, and to the TextMate grammars of the VS Code
-extension, with its snippets and the line by which its manifest recognizes a record. A test checks that they are up to date.
+The tokens of :mod:`tokens` go to ``cli/tokens.json``, for Pygments, and to TextMate grammars for the VS Code extension and
+Sublime Text; the extension gets its snippets too, and the line by which its manifest recognizes a record. A test checks that they are up to date.
 """
 
 from __future__ import annotations
 
 import json
+import plistlib
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,7 @@ def pages() -> dict[str, str]:
     return {
         "../cli/tokens.json": _json({name: [state.kind, list(map(list, state.tokens))] for name, state in table.items()}),
         f"{EXTENSION}/syntaxes/hoyle.tmLanguage.json": _json(_grammar(table)),
+        "sublime/hoyle.tmLanguage": plistlib.dumps(_grammar(table), sort_keys=False).decode(),
         f"{EXTENSION}/syntaxes/markdown.tmLanguage.json": _json(_in_markdown()),
         f"{EXTENSION}/snippets/hoyle.json": _json(snippets()),
         f"{EXTENSION}/package.json": _json(_manifest(found)),
