@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -161,12 +161,26 @@ def _mend_line(document: Document, source: Source, *, line: int, number: int | N
     return mended
 
 
-def mend_document(document: Document, *, unsafe: bool = False, settings: Settings = BY_DEFAULT) -> Mended:
+def mend_document(
+    document: Document,
+    *,
+    unsafe: bool = False,
+    settings: Settings = BY_DEFAULT,
+    known: Sequence[Finding] | None = None,
+) -> Mended:
     """Mend the spelling, and claims that the cards prove wrong; with ``unsafe`` also headings, settings,
     players, cards and moves, where one repair is better than all others.
 
+    If the findings in ``document`` are ``known``, with the repairs that a search has found, none is made
+    again, for that takes long; what is left is not counted then.
+
     Raises :class:`UnreadableFile`."""
     mended = Mended(document)
+    if known is not None:
+        read = _read(document, settings)
+        step = _step(document, _repairs(known, unsafe=unsafe), read, _count(read), unsafe, settings)
+        if step is not None:
+            mended.document, _, _, mended.done = step
     _spell(mended, settings)
     read = _read(mended.document, settings)
     counted = _count(read)
@@ -174,7 +188,9 @@ def mend_document(document: Document, *, unsafe: bool = False, settings: Setting
     while True:
         likely = _likely(read, unsafe, settings)
         step = _step(mended.document, likely, read, counted, unsafe, settings)
-        if step is None:  # “hoyle verify” searches for everything, and some of what it shows is safe
+        if (
+            step is None and known is None
+        ):  # “hoyle verify” searches for everything, and some of what it shows is safe
             shown = _shown(mended.document, settings)
             likely = iter(()) if unsafe else _repairs(shown, unsafe=False)
             step = _step(mended.document, likely, read, counted, unsafe, settings)

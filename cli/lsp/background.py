@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, TypeVar
 
 from ... import verify
 from ...notation.source.decoding import UnreadableFile
+from ...records.findings import Finding
 from ..editing import Document
 from ..fix import mend_document
 from ..judging import FileReport, judged
@@ -74,11 +75,12 @@ def searched(data: bytes, settings: Settings) -> FileReport | None:
         return None
 
 
-def fixed(data: bytes, settings: Settings) -> str | None:
-    """The text of a file with what ``hoyle fix`` corrects in it; None if there is nothing to correct."""
+def fixed(data: bytes, settings: Settings, known: Sequence[Finding]) -> str | None:
+    """The text of a file with what ``hoyle fix`` corrects in it, as far as its findings are ``known`` by now;
+    None if there is nothing to correct."""
     document = Document.of(data)
     try:
-        mended = mend_document(document, settings=settings).document
+        mended = mend_document(document, settings=settings, known=known).document
     except UnreadableFile:
         return None
     return None if mended == document else mended.data.decode()

@@ -105,7 +105,8 @@ def _repairs(session: Session, document: OpenDocument, one: Found) -> Iterator[t
 
 async def _fix_all(session: Session, document: OpenDocument) -> list[types.CodeAction]:
     version, settings = document.version, document.settings
-    text = await session.mending.call(partial(fixed, document.text.encode(), settings))
+    known = session.report(document.uri).findings
+    text = await session.mending.call(partial(fixed, document.text.encode(), settings, known))
     if text is None or document.version != version:
         return []
     edit = change_of(session, document, document.layout.text_edits(text))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
+from typing import BinaryIO
 
 import click
 
@@ -17,6 +19,14 @@ def _address(ctx: click.Context, option: click.Parameter, given: str | None) -> 
     if not (host and port.isdecimal() and int(port) < 1 << 16):
         raise click.BadParameter(f"“{given}” is not an address such as 127.0.0.1:8765")
     return host.strip("[]"), int(port)
+
+
+def _stdout() -> BinaryIO:
+    """Standard output for the server alone: what anybody else prints goes to standard error."""
+    sys.stdout.flush()
+    ours = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return ours
 
 
 @click.command("lsp")
@@ -37,6 +47,6 @@ def lsp(stdio: bool, address: tuple[str, int] | None, log: bool) -> None:
     server = required().make_server()
     logging.basicConfig(stream=sys.stderr, level=logging.DEBUG if log else logging.ERROR)
     if address is None:
-        server.start_io()
+        server.start_io(sys.stdin.buffer, _stdout())
     else:
         server.start_tcp(*address)
