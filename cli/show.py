@@ -85,7 +85,7 @@ def show(path: str, largest: int, game: str | None, lang: str | None, **moment: 
         for earlier in before:
             review(referee, earlier)
         language = spoken(referee, source.settings.lang or language_of([*head.lines, *wanted.lines]))
-        last, seen = _look(referee, wanted, turn, line)
+        last, seen = look(referee, wanted, turn, line)
     if seen is None:
         raise Failure(f"the table of {head.game} cannot be shown")
     if turn is not None and turn > last:
@@ -125,7 +125,7 @@ class Look:
     unread: tuple[Event, ...] = ()
 
 
-def _look(referee: Referee, round_: Round, turn: int | None, line: int | None) -> tuple[int, Look | None]:
+def look(referee: Referee, round_: Round, turn: int | None, line: int | None) -> tuple[int, Look | None]:
     """How many turns the round has, and the table after ``turn``, or after the last turn up to ``line``, or
     after the last. None for a game that has no view."""
     if not isinstance(referee, Viewable):
@@ -185,7 +185,7 @@ def _show(out: Output, round_: Round, seen: Look, language: str) -> None:
         width = max(map(cells_of, labels), default=0)
         for label, text in rows:
             lead = f"  {pad(out.spell(label or ''), width)}  " if labels else "  "
-            about = PERHAPS if _doubtful(section, label, seen.unread) else ""
+            about = PERHAPS if doubtful(section, label, seen.unread) else ""
             out.line([(lead, "related"), (about, "warning"), (text, "")])
     if seen.view.due:
         out.line()
@@ -201,7 +201,7 @@ def _show(out: Output, round_: Round, seen: Look, language: str) -> None:
         out.line([(text, "dim")])
 
 
-def _doubtful(section: Section, label: str | None, unread: Sequence[Event]) -> bool:
+def doubtful(section: Section, label: str | None, unread: Sequence[Event]) -> bool:
     """Whether a line of the ``section`` may be otherwise for what is ``unread``: a count, or what is said of
     a player named there. (Of a turn that cannot be read the table itself knows whose cards are in doubt.)"""
     named = {name for event in unread if isinstance(event, Unclear) for name in event.players}

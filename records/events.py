@@ -71,6 +71,10 @@ Flow: TypeAlias = Sequence[tuple[MaybeCard, int]]
 behind those that do have none."""
 
 
+Mentions: TypeAlias = Iterable[tuple[int, MaybeCard]]
+"""Cards that are named, and which operand each is, from 1."""
+
+
 DREW = Said("{player} drew {card}", "{player}取回{card}")
 TOOK = Said("{player} took {card} from the discard pile", "{player}從棄牌堆拿回{card}")
 LAID_DOWN = Said("{player} laid down {card}", "{player}放下{card}")
@@ -83,6 +87,10 @@ class Action:
 
     from_stock: ClassVar[bool] = False
     """Whether the cards that come by it come from the stock, and so to light."""
+    from_pile: ClassVar[bool] = False
+    """Whether the cards that come by it, or pass by the hand, come from the discard pile."""
+    onto_pile: ClassVar[bool] = False
+    """Whether the cards that leave the hand come to lie on the discard pile."""
     takes_widow: ClassVar[bool] = False
     """Whether who does it has taken up the cards that nobody was dealt."""
     hands_over: ClassVar[bool] = False
@@ -98,6 +106,10 @@ class Action:
     def flow(self) -> Flow:
         """Which cards come to the player's hand by it (1), and which leave the hand (-1), in the order of its
         operands."""
+        return ()
+
+    def mentions(self) -> Mentions:
+        """Which cards it names that stay where they are, each with the number of its operand."""
         return ()
 
     @property
@@ -119,6 +131,7 @@ Actions: TypeAlias = tuple[Action, ...]
 class Discard(Action):
     """A card from the hand onto the discard pile."""
 
+    onto_pile: ClassVar[bool] = True
     told: ClassVar[Mapping[int, Said]] = {-1: Said("{player} discarded {card}", "{player}放走{card}")}
 
     card: MaybeCard
@@ -144,6 +157,7 @@ class Draw(Action):
 class TakeDiscard(Action):
     """A card from the discard pile into the hand."""
 
+    from_pile: ClassVar[bool] = True
     told: ClassVar[Mapping[int, Said]] = {1: TOOK}
 
     card: MaybeCard = None
@@ -185,6 +199,10 @@ class Target:
         """Whether no card and no rank is named."""
         return self.form in ("run", "set", "meld")
 
+    def mentions(self, first: int) -> Mentions:
+        """The cards that are named, the first of them as operand ``first`` of an action."""
+        return enumerate(self.cards, first)
+
     def owner_for(self, player: str) -> str | None:
         """Whose meld is meant if ``player`` says it; None where the record does not tell."""
         return player if self.owner in OWN else self.owner
@@ -205,6 +223,9 @@ class LayOff(Action):
 
     def flow(self) -> Flow:
         return [(card, -1) for card in self.cards]
+
+    def mentions(self) -> Mentions:
+        return self.target.mentions(len(self.cards) + 2)
 
 
 @frozen
@@ -257,6 +278,10 @@ class Event:
 
     def flow(self) -> Flow:
         """As that of an :class:`Action`."""
+        return ()
+
+    def mentions(self) -> Mentions:
+        """As those of an :class:`Action`."""
         return ()
 
 
@@ -430,6 +455,9 @@ class CardsLeft(Event):
 
     def flow(self) -> Flow:
         return [(card, -1) for card in self.cards or ()]
+
+    def mentions(self) -> Mentions:
+        return enumerate(self.cards or (), 1)
 
 
 @frozen

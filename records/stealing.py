@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import ClassVar
 
-from .events import DREW, LAID_DOWN, Action, Cards, Event, Flow, MaybeCard
+from .events import DREW, LAID_DOWN, Action, Cards, Event, Flow, MaybeCard, Mentions
 from .findings import Said
 from .values import frozen
 
@@ -37,6 +38,7 @@ class DrawExtra(Action):
 class Steal(Action):
     """The top ``card`` of the discard pile, taken into a new meld ``using`` cards from the hand."""
 
+    from_pile: ClassVar[bool] = True
     told: ClassVar[Mapping[int, Said]] = {0: STOLE, -1: LAID_DOWN}
 
     card: MaybeCard
@@ -51,6 +53,7 @@ class StealPile(Action):
     """The whole discard pile: its top ``card`` goes to a new meld ``using`` cards from the hand, the ``rest``
     into the hand. ``rest`` is None where the record does not name it."""
 
+    from_pile: ClassVar[bool] = True
     told: ClassVar[Mapping[int, Said]] = {
         0: STOLE,
         -1: LAID_DOWN,
@@ -120,3 +123,6 @@ class MeldsShown(Event):
 
     player: str
     melds: tuple[Cards, ...]
+
+    def mentions(self) -> Mentions:
+        return enumerate(chain.from_iterable(self.melds), 1)

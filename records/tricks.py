@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from .cards import Card
-from .events import Action, Cards, Event, Flow
+from .events import Action, Cards, Event, Flow, Mentions
 from .stealing import Pass
 from .values import frozen
 
@@ -20,6 +20,9 @@ class Show(Action):
     """Cards shown and taken back into the hand, to become the dealer and name trumps."""
 
     cards: Cards
+
+    def mentions(self) -> Mentions:
+        return enumerate(self.cards, 1)
 
 
 @frozen
@@ -58,6 +61,9 @@ class CallFriend(Action):
 
     card: Card | None
 
+    def mentions(self) -> Mentions:
+        return ((1, self.card),)
+
 
 @frozen
 class Play(Action):
@@ -82,6 +88,9 @@ class Throw(Action):
     def flow(self) -> Flow:
         thrown = ((card, -(self.forced is None)) for card in self.cards)
         return [*thrown, *((card, -1) for card in self.forced or ())]
+
+    def mentions(self) -> Mentions:
+        return enumerate(self.cards, 1) if self.forced is not None else ()
 
 
 @frozen

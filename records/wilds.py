@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .events import Action, Flow, LayOff, MaybeCard, Meld, Target
+from .events import Action, Flow, LayOff, MaybeCard, Meld, Mentions, Target
 from .values import frozen
 
 
@@ -35,3 +35,6 @@ class Claim(Action):
 
     def flow(self) -> Flow:
         return ((self.wild, 1), (self.card, -1))
+
+    def mentions(self) -> Mentions:
+        return self.target.mentions(4) if self.target is not None else ()

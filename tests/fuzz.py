@@ -238,7 +238,7 @@ def check_shown(data: bytes, parts: list[Head | Round], rng: Random) -> None:
     referee.review_head()
     for earlier in before:
         review(referee, earlier)
-    _, seen = show._look(referee, wanted, rng.choice((None, 0, 1, 5)), None)
+    _, seen = show.look(referee, wanted, rng.choice((None, 0, 1, 5)), None)
     if seen is not None:
         show._show(Output(io.StringIO()), wanted, seen, "en")
 

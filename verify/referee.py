@@ -15,9 +15,11 @@ from typing import Any, ClassVar
 
 from attrs import evolve
 
+from ..records.cards import Card
 from ..records.events import (
     Action,
     Actions,
+    Call,
     Cards,
     CardsLeft,
     Deal,
@@ -28,6 +30,7 @@ from ..records.events import (
     Round,
     Setting,
     Total,
+    TrickEnd,
     Turn,
     Unclear,
     Unreadable,
@@ -63,6 +66,8 @@ class Referee(ABC):
     """The settings of the header that tell, as totals do, how the game stood before the first round."""
     of_the_head: ClassVar[frozenset[str]] = frozenset()
     """Those of them that follow from what the head says."""
+    counts_points: ClassVar[bool] = False
+    """Whether points are taken while a round is played, and its view counts them."""
     effort: ClassVar[int] = 2
     """How much work a closer look is; 2 in a game whose turns are one action."""
     judges: ClassVar[Mapping[type[Event], str]] = {
@@ -285,6 +290,15 @@ class Referee(ABC):
         """Return how many rules ``player`` would break by doing this now."""
         return 0
 
+    @property
+    def renewals(self) -> int:
+        """How many times in this round the discard pile has become the stock."""
+        return 0
+
+    def copies_of(self, card: Card) -> int | None:
+        """How many copies of ``card`` there are in the game; None if that is not known."""
+        return None
+
     def lying(self) -> Iterable[Cards]:
         """The melds that lie on the table where the walk has come to."""
         return ()
@@ -302,6 +316,41 @@ class Referee(ABC):
     ) -> Iterator[tuple[int, tuple[Action, ...]]]:
         """Actions that may have been left out of ``turn``, which is next, and before which of its own: as in
         :meth:`unwritten`."""
+        return iter(())
+
+    # ---- what may be done where the walk has come to (:mod:`.possible`)
+
+    def players_due(self) -> tuple[str, ...]:
+        """Who may make the next move; nobody if play is over or it is not known."""
+        return ()
+
+    def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
+        """The legal actions of ``player`` that may come next in a turn in which these have been ``done``, as
+        far as the hand is known. A card in them that nobody has seen stands for one that is to be named."""
+        return iter(())
+
+    def may_stop(self, player: str, done: Actions) -> bool:
+        """Whether the turn may end once these actions have been ``done``."""
+        return True
+
+    def calls_after(self, player: str, done: Actions) -> tuple[Call, ...]:
+        """What is called or marked behind such a turn."""
+        return ()
+
+    def trick_end(self) -> TrickEnd | None:
+        """Who wins the trick on the table, if it is complete, and with how many points."""
+        return None
+
+    def held_by(self, player: str) -> tuple[Card, ...]:
+        """The cards that are known to be in the hand of ``player``."""
+        return ()
+
+    def hand_size(self, player: str) -> int | None:
+        """How many cards ``player`` holds; None if it is not known."""
+        return None
+
+    def to_come(self) -> Iterator[Card]:
+        """The cards that the stock may still give."""
         return iter(())
 
     # ---- from round to round

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 
 from ...records.values import frozen
 from ..settings import NAMES
-from . import code_actions, formatting
+from . import code_actions, formatting, navigation
 from .configuration import is_configuration
 from .documents import path_of
 from .protocol import Server
@@ -122,6 +123,24 @@ CAPABILITIES: Final = (
         formatting.line_typed,
         types.DocumentOnTypeFormattingOptions("\n"),
     ),
+    Capability(types.TEXT_DOCUMENT_HOVER, navigation.hover),
+    Capability(
+        types.TEXT_DOCUMENT_COMPLETION,
+        navigation.completion,
+        types.CompletionOptions(trigger_characters=navigation.TRIGGERS),
+    ),
+    Capability(types.TEXT_DOCUMENT_DEFINITION, navigation.definition),
+    Capability(types.TEXT_DOCUMENT_REFERENCES, navigation.references),
+    Capability(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, navigation.highlights),
+    Capability(types.TEXT_DOCUMENT_PREPARE_RENAME, navigation.prepare_rename),
+    Capability(types.TEXT_DOCUMENT_RENAME, navigation.rename, types.RenameOptions(prepare_provider=True)),
+    Capability(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, navigation.symbols),
+    Capability(types.TEXT_DOCUMENT_FOLDING_RANGE, navigation.folding),
+    Capability(types.TEXT_DOCUMENT_INLAY_HINT, navigation.inlay_hints),
+    Capability(types.TEXT_DOCUMENT_CODE_LENS, navigation.code_lenses),
+    Capability(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, navigation.tokens, navigation.LEGEND),
+    Capability(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, navigation.tokens_delta, navigation.LEGEND),
+    Capability(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, navigation.tokens_in_range, navigation.LEGEND),
 )
 """What the server can do."""
 
@@ -141,6 +160,8 @@ def _guarded(session: Session, answer: Callable[[Session, Any], Any]) -> Callabl
     def answered(params: Any) -> Any:
         try:
             return answer(session, params)
+        except JsonRpcException:  # what speaks against the request
+            raise
         except Exception as error:
             session.crashed(error)
 

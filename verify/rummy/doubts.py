@@ -189,7 +189,7 @@ class Doubts:
         earlier finding says so of somebody already, this follows from it."""
         deck = self.table.deck
         root = self._suspected(card) or root
-        if self.table.shuffled or self.table.stock <= NEARLY_NOTHING:
+        if self.table.renewals or self.table.stock <= NEARLY_NOTHING:
             root = root or self.table.off_count
         sightings = (
             Related(where, text)

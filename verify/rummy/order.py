@@ -58,6 +58,21 @@ class TurnOrder(ABC, Generic[SomeTable]):
         """``player`` makes the first move that is written of a round that began before."""
         self.expected = player
 
+    def due(self) -> tuple[str, ...]:
+        """Who may be due now: before the first move, everybody who may make it."""
+        if self.begun:
+            return (self.expected,) if self.expected else ()
+        return tuple([player for player in self.table.players if self._may_lead(player)])
+
+    def _may_lead(self, player: str) -> bool:
+        if not self.table.begun_before:
+            self.first_move(player)
+        return self.table.begun_before or self.first_due() == player
+
+    def first_due(self) -> str | None:
+        """Who is due for the first move, as :meth:`first_move` has set it."""
+        return self.expected
+
     def settled_otherwise(self, event: Event, player: str) -> bool:
         """A game's own reasons for a move out of turn; True if that settles it."""
         return False

@@ -38,7 +38,7 @@ from ...records.findings import Finding, Place, Related, Said, joined, told
 from ...records.kinds import CARDS_LEFT, DEAL, SCORE, SETTING, TOTAL
 from ..cards.balance import Balance
 from ..cards.deck import Deck
-from ..cards.hands import Hand
+from ..cards.hands import KINDS, Hand
 from ..judged import MID_ROUND
 from ..ledger import Ledger, Numbering
 from ..order import Slip
@@ -545,6 +545,14 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
 
     # ---- what is not written
 
+    @property
+    def renewals(self) -> int:
+        return self.table.renewals
+
+    def copies_of(self, card: Card) -> int | None:
+        deck = self.table.deck
+        return deck.limit(card) if card.suit or deck.counted else None
+
     def lying(self) -> Iterable[Cards]:
         return [tuple(meld.cards) for meld in self.table.melds]
 
@@ -557,6 +565,40 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         self, turn: Turn, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[int, tuple[Action, ...]]]:
         return left_out(self, turn, balance, work)
+
+    # ---- what may be done
+
+    def players_due(self) -> tuple[str, ...]:
+        return self.order.due() if self.end is None else ()
+
+    def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
+        return self.table.possible(player, done) if player in self.table.hands else iter(())
+
+    def may_stop(self, player: str, done: Actions) -> bool:
+        return player not in self.table.hands or self.table.may_stop(player, done)
+
+    def calls_after(self, player: str, done: Actions) -> tuple[Call, ...]:
+        if player not in self.table.hands:
+            return ()
+        table = self.table.after(player, done)
+        hand = table.hands[player]
+        if hand.loose or hand.size > MOST_CALLED:
+            return ()
+        return (Call("last", hand.size),) if table.winner != player and hand.size > 0 else (Call(self.out),)
+
+    def held_by(self, player: str) -> tuple[Card, ...]:
+        hand = self.table.hands.get(player)
+        return () if hand is None else tuple(hand.listed())
+
+    def hand_size(self, player: str) -> int | None:
+        hand = self.table.hands.get(player)
+        return None if hand is None or hand.loose else hand.size
+
+    def to_come(self) -> Iterator[Card]:
+        deck, seen = self.table.deck, self.table.deck.seen
+        for card, count in zip(KINDS, seen, strict=True):
+            if count < deck.limit(card) + deck.unknown:
+                yield card
 
     # ---- looking on
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, TypeVar
+from copy import copy
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from attrs import evolve
 
@@ -19,6 +20,9 @@ from ..view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
 from ..words import cards_, named
 from .actions import START, UNKNOWN_KIND, ActionRule, Outcome, Phase, Scene, cards_leaving
 from .copies import Copies
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 OUT: Final = -1
 ODD: Final = -2
@@ -252,8 +256,8 @@ class CardTable:
         self.pile: list[Lying] = [Lying(None)]
         self.melds: list[TableMeld] = []
         self.stock: int = deck.size - dealt * len(self.players) - 1
-        self.shuffled: bool = False
-        """The discard pile has become the stock: cards may come to light again."""
+        self.renewals: int = 0
+        """How many times the discard pile has become the stock: then cards may come to light again."""
         self.off_count: Finding | None = None
         """Because of it there may be more or fewer cards in hands, stock and pile than is written."""
         self.winner: str | None = None
@@ -435,7 +439,7 @@ class CardTable:
 
     def turn_over(self) -> int:
         """Make the discard pile without its top card the new stock. Returns its number of cards."""
-        self.shuffled = True
+        self.renewals += 1
         below = self.pile[:-1]
         self.deck.shuffle_back(lying.card for lying in below)
         del self.pile[:-1]
@@ -534,6 +538,33 @@ class CardTable:
         """What ``player`` might do next in a turn, ``done`` being done, in which just these cards are still
         to come and to go (see :mod:`..unwritten`). Not everything that is offered need be legal."""
         return self.candidates(Scene(self, player, self.phase_after(done), came, went, done, exact=True))
+
+    def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
+        """The legal actions of ``player`` that may come next in a turn in which these have been ``done``, as
+        far as the hand is known."""
+        scene = Scene(self, player, self.phase_after(done), (None,), self.hands[player].listed(), done)
+        for action in self.candidates(scene):
+            if not self.why_not_if(player, (*done, action)):
+                yield action
+
+    def may_stop(self, player: str, done: Actions) -> bool:
+        """Whether the turn may end once these actions have been ``done``."""
+        return not self.why_not_if(player, done)
+
+    def apart(self) -> Self:
+        """A copy on which something can be tried."""
+        other = copy(self)
+        other.hands = {player: hand.copy() for player, hand in self.hands.items()}
+        other.deck = copy(self.deck)
+        other.deck.seen = list(self.deck.seen)
+        other.pile, other.melds = list(self.pile), [copy(meld) for meld in self.melds]
+        return other
+
+    def after(self, player: str, done: Actions) -> Self:
+        """A copy of the table on which these actions have been ``done``."""
+        other = self.apart()
+        other.do(player, done)
+        return other
 
     # ---- looking on
 

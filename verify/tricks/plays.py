@@ -8,7 +8,7 @@ from itertools import combinations, islice, product
 from typing import Any, Final
 
 from ...records.cards import Card, in_order
-from ...records.events import Cards, Deal, Event, TrickEnd, Turn, Unreadable, raw
+from ...records.events import Action, Cards, Deal, Event, TrickEnd, Turn, Unreadable, raw
 from ...records.facts import Expected, Superfluous
 from ...records.findings import Finding, Place, Related, Said, told
 from ...records.kinds import DEAL
@@ -71,6 +71,26 @@ class TrickPlay:
         """Return under which house rules ``written`` would have won the trick, in words; None if under
         none."""
         return None
+
+    def options(self, player: str) -> Iterator[Action]:
+        """The legal plays of ``player``, who is due, as far as the hand is known."""
+        return (Play((card,)) for card in self.deal.table.options(player))
+
+    def players_due(self) -> tuple[str, ...]:
+        """Who plays next, where the walk has come to; play begins, or the next trick, if that is what comes."""
+        deal = self.deal
+        self.settle_full()
+        if not deal.table.begun:
+            self.begin(Event())
+        due = None if deal.table.over else deal.table.due
+        return (due,) if due is not None else ()
+
+    def trick_end(self) -> TrickEnd | None:
+        """The end of the trick on the table, if everybody has played to it and its winner is known."""
+        trick = self.deal.table.trick
+        if not trick.turns or not trick.full or trick.contest is None or not trick.sure:
+            return None
+        return TrickEnd(trick.contest.winner, trick.points or None)
 
     # ---- whether a play is legal
 

@@ -3,12 +3,13 @@ description of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...records.cards import Card, in_order
 from ...records.events import (
     Action,
+    Actions,
     Deal,
     Entries,
     Event,
@@ -55,6 +56,11 @@ def nothing(deal: TrickDeal, event: Event) -> None:
     """Nothing happens between the deal and the first lead."""
 
 
+def nothing_possible(deal: TrickDeal) -> Mapping[str, Sequence[Action]]:
+    """Nobody does anything between the deal and the first lead."""
+    return {}
+
+
 def nothing_unwritten(deal: TrickDeal, player: str, balance: Balance) -> Iterator[Event]:
     """No line is written between the deal and the first lead."""
     return iter(())
@@ -68,7 +74,8 @@ class TrickGame:
     of players; ``house`` are the house rules that a header can name, with what each means. ``rules`` gives
     the rules of a deal for a number of players. ``leader`` says who leads to the first trick, None if it is
     not known. ``scores`` gives everybody's score for the points taken in a deal, and ``how`` explains it,
-    given the player, the points and the score. The game ends when somebody has ``limit`` points in all.
+    given the player, the points and the score. ``opening`` says who still has to do what before the first lead. The
+    game ends when somebody has ``limit`` points in all.
 
     ``actions`` judge what only this game's players do, ``begin_play`` is called before the first lead,
     and ``state`` makes what they keep of a deal (``TrickDeal.own``). ``unwritten`` gives the lines of a
@@ -87,6 +94,7 @@ class TrickGame:
     begin_play: Callable[[TrickDeal, Event], None] = nothing
     state: Callable[[House], Any] | None = None
     unwritten: Callable[[TrickDeal, str, Balance], Iterator[Event]] = nothing_unwritten
+    opening: Callable[[TrickDeal], Mapping[str, Sequence[Action]]] = nothing_possible
 
 
 class GamePlay(TrickPlay):
@@ -106,6 +114,7 @@ class GamePlay(TrickPlay):
 class TrickReferee(Referee):
     """Judges the rounds of one record of a trick-taking ``game``."""
 
+    counts_points: ClassVar[bool] = True
     effort: ClassVar[int] = 1
     carries: ClassVar[tuple[str, ...]] = (
         *Referee.carries,
@@ -322,6 +331,30 @@ class TrickReferee(Referee):
         turns = [Turn(player, (Play(cards),)) for player, cards in plays]
         return (*turns, TrickEnd(contest.winner, points or None, self.deal.numbers.due))
 
+    def players_due(self) -> tuple[str, ...]:
+        if not self.deal.table.begun and (opening := self.game.opening(self.deal)):
+            return tuple(opening)
+        return self.plays.players_due()
+
+    def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
+        if done:
+            return iter(())
+        if not self.deal.table.begun and (opening := self.game.opening(self.deal)):
+            return iter(opening.get(player, ()))
+        return self.plays.options(player)
+
+    def hand_size(self, player: str) -> int | None:
+        return None if self.deal.unread else self.deal.table.left.get(player)
+
+    def trick_end(self) -> TrickEnd | None:
+        return self.plays.trick_end()
+
+    def held_by(self, player: str) -> tuple[Card, ...]:
+        return cards_held(self.deal, player)
+
+    def copies_of(self, card: Card) -> int | None:
+        return self.deal.rules.copies[card]
+
     def moves(self, round_: Round) -> list[Event]:
         """The plays."""
         return [one for one in round_.events if isinstance(one, Turn) and isinstance(one.actions[0], Play)]
@@ -330,6 +363,14 @@ class TrickReferee(Referee):
         table = self.deal.table
         rows = tuple([(player, hand_said(hand)) for player, hand in table.hands.items()])
         return View((Section(HANDS, rows), *sections(table)), None if table.over else next_player(table))
+
+
+def cards_held(deal: TrickDeal, player: str) -> tuple[Card, ...]:
+    """The cards that are known to be in the hand of ``player``; before play begins, those dealt."""
+    hand = deal.table.hands.get(player)
+    if hand is not None:
+        return tuple(in_order(hand.listed()))
+    return tuple(() if deal.table.begun else in_order(deal.surely_held(player)))
 
 
 def hand_said(hand: Holding | None, order: Callable[[list[Card]], list[Card]] = in_order) -> Said:

@@ -392,6 +392,9 @@ class Table(State):
             scene = Scene(trial, player, trial.phase, (drawn,), trial.hand.listed(), done)
             yield from self._legal(scene)
 
+    def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
+        return self.options(player, None, done)
+
     def steps(
         self, player: str, came: Sequence[Card], went: Sequence[Card], done: Actions
     ) -> Iterator[Action]:

@@ -195,6 +195,13 @@ def _take_up(deal: TrickDeal, player: str, passing: Passing, missing: list[str])
     deal.certain[player] = certain
 
 
+def opening(deal: TrickDeal) -> dict[str, tuple[PassCards, ...]]:
+    """What everybody passes who has not passed yet: cards that are to be named."""
+    passing: Passing = deal.own
+    due = {player: receiver_of(deal, player) for player in deal.table.ring if player not in passing.cards}
+    return {player: (PassCards((None,) * PASSED, to),) for player, to in due.items() if to is not None}
+
+
 def unwritten(deal: TrickDeal, player: str, balance: Balance) -> Iterator[Event]:
     """The line in which ``player`` passes just the cards dealt that are not played."""
     due = receiver_of(deal, player)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....records.events import Head
 from ....records.tricks import USUAL, PassCards
 from ...tricks.referee import TrickGame, TrickReferee
-from .passing import Passing, judge_pass, take_up, unwritten
+from .passing import Passing, judge_pass, opening, take_up, unwritten
 from .rulebook import RULEBOOK
 from .rules import HOUSE, LIMIT, PLAYERS, how, leader, rules_for, scores
 
@@ -23,6 +23,7 @@ HEARTS = TrickGame(
     begin_play=take_up,
     state=Passing,
     unwritten=unwritten,
+    opening=opening,
 )
 
 

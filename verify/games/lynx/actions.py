@@ -8,8 +8,9 @@ turn.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from itertools import combinations
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from ....records.cards import RANKS, Card
 from ....records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
@@ -39,6 +40,7 @@ from .table import (
     AGAIN,
     DISCARDED,
     DRAWN,
+    EFFECTS,
     EXTRA,
     IDLE,
     IDLE_LAID,
@@ -49,6 +51,9 @@ from .table import (
     Battle,
     State,
 )
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 MAY_END: Final = frozenset((IDLE, IDLE_LAID, DRAWN, STOLEN, PILE_STOLEN, DISCARDED, AGAIN))
 """The phases in which a turn may end."""
@@ -498,6 +503,53 @@ class Table(State):
         if done and isinstance(done[-1], NOTHING_FOLLOWS):
             return iter(())
         return super().steps(player, came, went, done)
+
+    def apart(self) -> Self:
+        other = super().apart()
+        other.battle = copy(self.battle)
+        return other
+
+    def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
+        table = self.apart()
+        table.skipping = self.skipping and player == self.due  # else it has been missed without a line
+        table.play_through(player, done)
+        if done and isinstance(done[-1], NOTHING_FOLLOWS) and not isinstance(done[-1], Pass):
+            return
+        scene = Scene(table, player, table.phase, (None,), table.hands[player].listed())
+        others: list[Action] = []
+        if not done:
+            others = [Skip()] if table.skipping else []
+            many = self.extra_due if self.battle and self.battle.nominee == player else None
+            others += [DrawExtra(many, (None,) * many)] if many else []
+        for action in dict.fromkeys((*table.candidates(scene), *others)):
+            trial = table.apart()
+            begins = not done or (trial.goes_on and not isinstance(action, EFFECTS))
+            breaches = []
+            if begins and not isinstance(action, DrawExtra):
+                breaches = trial.begin(player, (action,))
+            if not breaches and not trial.why_not(player, (action,)):
+                yield action
+
+    def may_stop(self, player: str, done: Actions) -> bool:
+        table = self.apart()
+        return not table.play_through(player, done) and not table.why_no_end(player)
+
+    def after(self, player: str, done: Actions) -> Table:
+        table = self.apart()
+        table.play_through(player, done)
+        return table
+
+    def play_through(self, player: str, done: Actions) -> list[Breach]:
+        """Play what a line says; return what is wrong with it."""
+        self.clear_turn()
+        breaches: list[Breach] = []
+        for number, action in enumerate(done):
+            begins = not number or (self.goes_on and not isinstance(action, EFFECTS))
+            if begins and not isinstance(action, DrawExtra):
+                breaches += self.begin(player, done[number:])
+            breaches += self.why_not(player, (action,))
+            self.do(player, (action,))
+        return breaches
 
     def options(self, player: str, drawn: MaybeCard, *kinds: type[Action]) -> Iterator[Action]:
         """The legal next actions of ``player``, whose hand must be known, within the turn; ``drawn`` is the

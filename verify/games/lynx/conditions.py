@@ -53,7 +53,7 @@ def matches(table: State, player: str, action: Discard) -> list[Breach]:
         name = "request-not-followed"
     elif table.phase == STOLEN:
         name = "no-match-for-revealed"
-        if table.stock <= FEW or (table.shuffled and len(table.pile) <= FEW):
+        if table.stock <= FEW or (table.renewals and len(table.pile) <= FEW):
             doubt = doubt or table.off_count  # what lies there may have gone into the new stock
     params = {"card": card, "top": table.top_text(), "suit": table.request}
     other_tops = tuple([one for one in CARDS.values() if one.suit == card.suit or one.number == card.number])

@@ -71,6 +71,18 @@ class LynxOrder(TurnOrder[Table]):
         if player != table.due:
             self.dealer = None  # perhaps it was another
 
+    def first_due(self) -> str | None:
+        return self.table.due
+
+    def due(self) -> tuple[str, ...]:
+        """(Extra cards are drawn before the next turn.)"""
+        battle = self.table.battle
+        nominee = battle.nominee if battle and self.table.extra_due else None
+        found = super().due()
+        if self.table.skipping and found:  # a turn that is missed may be left out
+            found += (after(self.table.ring, found[0]),)
+        return (nominee, *(one for one in found if one != nominee)) if nominee else found
+
     def go_on(self, player: str) -> None:
         """(Extra cards may be drawn between the turns of others.)"""
         self.table.due = None

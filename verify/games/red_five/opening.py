@@ -6,13 +6,16 @@ before what stands too early is judged."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ....records.cards import Card
-from ....records.events import Event, Turn, raw
+from ....records.events import Action, Call, Event, Turn, raw
 from ....records.facts import About, Expected, Fitting, OutOfPlace
 from ....records.findings import Related, Said, told
 from ....records.tricks import Bury, CallFriend, DealerNamed, Pass, Show
 from ...tricks.deal import check_pack
 from ...tricks.holding import Holding
+from ...tricks.names import ring_from
 from ...words import said
 from .deal import RedFiveDeal
 from .friend import (
@@ -24,7 +27,7 @@ from .friend import (
     held_by_dealer,
     may_be_called,
 )
-from .rules import BOTTOM, PLAIN, RED_FIVE
+from .rules import BOTTOM, PACK, PLAIN, RED_FIVE
 from .showing import dealer_by, everybody_has_shown, name_dealer, settle_dealer, show, show_of, suits_of
 
 DONE: dict[type, Said] = {
@@ -130,6 +133,38 @@ def _late(deal: RedFiveDeal, start: int, kinds: tuple[type, ...], *, at_once: bo
             late += passed if showing else ()
             passed, showing = [], False
     return late + passed if showing else late
+
+
+def due(deal: RedFiveDeal) -> dict[str, list[Action]]:
+    """What is done next before the first lead, and by whom; cards of the dealer's are still to be named."""
+    opening, dealer = deal.opening, deal.dealer
+    if opening.named is None and not opening.buried:
+        ring, start = deal.table.ring, deal.match.last_dealer
+        still = [one for one in ring_from(ring, start if start in ring else ring[0]) if one not in opening.shows]
+        return {one: [*_shows(deal, one), Pass()] for one in still[:1]}
+    if dealer is None:
+        return {}
+    if not opening.buried:
+        return {dealer: [Bury((None,) * BOTTOM)]}
+    if deal.friend.card is None:
+        return {dealer: [CallFriend(card) for card in PACK if may_be_called(deal, card)]}
+    return {}
+
+
+def _shows(deal: RedFiveDeal, player: str) -> Iterator[Action]:
+    """All cards of the player's level that are held, and each by itself."""
+    level = deal.opening.levels.get(player)
+    own = tuple([card for card in deal.known.dealt.get(player) or () if card.rank == level])
+    ways = [own, *((card,) for card in own)] if own else []
+    return map(Show, dict.fromkeys(ways))
+
+
+def marks_due(deal: RedFiveDeal, action: Action) -> tuple[Call, ...]:
+    """What is marked behind the call of a friend's card: that the dealer is alone."""
+    if not isinstance(action, CallFriend) or action.card is None or deal.dealer is None:
+        return ()
+    held = held_by_dealer(deal, deal.dealer, action.card)
+    return (Call("alone"),) if held is not None and alone_with(deal, held) else ()
 
 
 def bury(deal: RedFiveDeal, event: Turn, action: Bury) -> None:

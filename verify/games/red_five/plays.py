@@ -4,27 +4,34 @@ counts (RF-24, RF-25, RF-28, RF-37, RF-39, RF-41), and tricks that may have been
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, islice
+from typing import Final
 
 from ....records.cards import Card, in_order
-from ....records.events import Call, Cards, Event, TrickEnd, Turn
+from ....records.events import Action, Call, Cards, Event, TrickEnd, Turn
 from ....records.facts import Expected
 from ....records.findings import Said, told
-from ....records.tricks import Bury, Play, Throw
+from ....records.tricks import Bury, Pass, Play, Throw
 from ...cards.balance import Balance
-from ...tricks.course import on_table
+from ...tricks.course import left_by, on_table
 from ...tricks.deal import Concerns
+from ...tricks.holding import Holding
 from ...tricks.plays import TrickPlay, tricks_lacking
 from ...tricks.rules import RUFF, TRUMPS, House, Laid
 from ...tricks.table import Trick
 from ...words import said
 from .deal import RedFiveDeal
-from .following import follow
+from .following import follow, owed
 from .friend import alone_with, check_friend
 from .leading import lead
 from .opening import read_ahead
-from .order import FormationContest, formation
+from .order import FormationContest, Order, formation, pairs_of, tops
 from .rules import BOTTOM, DEALT, POINTS, RED_FIVE
 from .showing import settle_dealer, shows_unwritten
+
+
+MOST_FOLLOWINGS: Final = 500
+"""Number of ways to follow that are looked at."""
 
 
 class RedFivePlay(TrickPlay):
@@ -40,6 +47,30 @@ class RedFivePlay(TrickPlay):
 
     def leader(self) -> str | None:
         return self.deal.dealer
+
+    def options(self, player: str) -> Iterator[Action]:
+        """The legal plays of ``player``, who is due: leads of one part, and of several cards that follow the
+        first few."""
+        deal, trick = self.red_five, self.red_five.table.trick
+        hand, contest, house = deal.table.hands.get(player), trick.contest, deal.match.house
+        if deal.order is None or hand is None:
+            return
+        if not trick.players:
+            yield from _leads(hand, deal.order)
+        elif isinstance(contest, FormationContest):
+            for cards in islice(_followings(hand, contest), MOST_FOLLOWINGS):
+                if owed(hand, cards, contest, house) is None:
+                    yield Play(cards, "ruff" if contest.strength(cards) >= RUFF else "")
+
+    def calls_after(self, player: str, action: Action) -> Iterator[Call]:
+        """What is marked behind a play."""
+        deal, contest = self.red_five, self.red_five.table.trick.contest
+        friend, cards = deal.friend, left_by(action)
+        known_ = friend.player or friend.dealer_alone or player == deal.dealer
+        if friend.card is not None and friend.card in cards and not known_:
+            yield Call("friend")
+        if RED_FIVE in cards and contest is not None and (contest.led != TRUMPS or player in deal.passed):
+            yield Call("rotten")
 
     def compete(self, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
         deal, trick = self.red_five, self.red_five.table.trick
@@ -212,3 +243,33 @@ def _tricks(deal: RedFiveDeal, plays: list[tuple[str, tuple[Card, ...]]]) -> Ite
         turns.append(Turn(name, (action,), tuple(calls)))
     points = sum(POINTS[card] for _, cards in plays for card in cards)
     yield (*turns, TrickEnd(contest.winner, points or None, deal.numbers.due))
+
+
+def _leads(hand: Holding, order: Order) -> Iterator[Action]:
+    """The leads of a single card, a pair or a tractor; who has nothing but ♥5 passes."""
+    cards = [card for card in in_order(set(hand.listed())) if card is not RED_FIVE]
+    if not cards and hand.whole:
+        yield Pass()
+    for card in cards:
+        yield Play((card,))
+    twice = [card for card in pairs_of(hand.listed()) if card is not RED_FIVE]
+    for suit in dict.fromkeys(order.suit[card] for card in twice):
+        rungs = {order.rung[card]: card for card in twice if order.suit[card] == suit}
+        for length in range(1, len(rungs) + 1):
+            for top in tops(rungs.keys(), length):
+                yield Play(tuple([rungs[top - down] for down in range(length) for _ in (0, 1)]))
+
+
+def _followings(hand: Holding, contest: FormationContest) -> Iterator[tuple[Card, ...]]:
+    """As many cards as were led: those of the suit that was led, if there are any, and others."""
+    need, listed = contest.lead.size, in_order(hand.listed())
+    suit = contest.order.suit
+    own = [card for card in listed if suit[card] == contest.led]
+    others = [card for card in listed if suit[card] != contest.led]
+    if len(own) >= need:
+        twice = pairs_of(own)
+        first = sorted(own, key=lambda card: card not in twice)
+        yield from dict.fromkeys(combinations(first, need))
+    else:
+        for rest in dict.fromkeys(combinations(others, need - len(own))):
+            yield (*own, *rest)

@@ -8,8 +8,8 @@ from typing import ClassVar, NamedTuple
 
 from attrs import evolve
 
-from ....records.cards import in_order
-from ....records.events import Deal, Entries, Event, Head, Round, Setting, TrickEnd, Turn, Unreadable
+from ....records.cards import Card, in_order
+from ....records.events import Action, Actions, Call, Deal, Entries, Event, Head, Round, Setting, TrickEnd, Turn, Unreadable
 from ....records.facts import Expected, ExpectedLine, Stranger, Unread
 from ....records.findings import Place, told
 from ....records.tricks import USUAL, Bottom, Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw
@@ -20,12 +20,12 @@ from ...rulebook import Rulebook
 from ...seats import Seats
 from ...tricks.deal import deal_hand, plain_hands
 from ...tricks.plays import tricks_before
-from ...tricks.referee import hand_said, next_player, sections
+from ...tricks.referee import cards_held, hand_said, next_player, sections
 from ...view import HANDS, Section, View
 from ...words import said
 from .deal import RedFiveDeal
 from .match import FIRST_LEVELS, Match
-from .opening import bury, call_friend, read_ahead
+from .opening import bury, call_friend, due, marks_due, read_ahead
 from .plain import plain
 from .plays import RedFivePlay, unwritten
 from .results import judge_results
@@ -57,6 +57,7 @@ class RedFiveReferee(Referee):
     """Judges Red Five."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
+    counts_points: ClassVar[bool] = True
     effort: ClassVar[int] = 1
     carries: ClassVar[tuple[str, ...]] = (*Referee.carries, "match")
     brought_in: ClassVar[frozenset[str]] = frozenset(("carried", "last_dealer"))
@@ -283,6 +284,39 @@ class RedFiveReferee(Referee):
             yield events, 0
 
     # ---- for people
+
+    def players_due(self) -> tuple[str, ...]:
+        deal = self.deal
+        if not deal.table.begun:
+            if still := due(deal):
+                return tuple(still)
+            if deal.order is None:
+                return ()
+        return self.plays.players_due()
+
+    def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
+        if done:
+            return iter(())
+        still = {} if self.deal.table.begun else due(self.deal)
+        return iter(still.get(player, ())) if still else self.plays.options(player)
+
+    def calls_after(self, player: str, done: Actions) -> tuple[Call, ...]:
+        marks = (call for action in done for call in self.plays.calls_after(player, action))
+        return (*marks, *(call for action in done for call in marks_due(self.deal, action)))
+
+    def hand_size(self, player: str) -> int | None:
+        return None if self.deal.unread else self.deal.table.left.get(player)
+
+    def trick_end(self) -> TrickEnd | None:
+        return self.plays.trick_end()
+
+    def held_by(self, player: str) -> tuple[Card, ...]:
+        deal = self.deal
+        taken = deal.known.taken(player) if player == deal.dealer and not deal.opening.buried else None
+        return tuple(in_order(taken)) if taken is not None else cards_held(deal, player)
+
+    def copies_of(self, card: Card) -> int | None:
+        return self.deal.rules.copies[card]
 
     def moves(self, round_: Round) -> list[Event]:
         turns = [event for event in round_.events if isinstance(event, Turn)]

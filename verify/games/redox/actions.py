@@ -270,7 +270,7 @@ def slam(table: Table, player: str, action: Slam, outcome: Outcome) -> None:
 
 
 def takes(scene: Scene) -> Iterator[Action]:
-    top = scene.table.pile[-1].card
+    top = scene.table.pile[-1].card if scene.table.pile else None
     if top is not None:
         yield TakeDiscard(top)
 
@@ -527,6 +527,15 @@ class Table(CardTable):
         if self.slammed or (hand.size <= 0 and not hand.loose):
             self.winner = self.winner or player
         return loans
+
+    def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
+        if not done:  # what leaves no way to end the turn is not offered
+            yield from dict.fromkeys(actions[0] for actions in self.turns(player, None))
+            return
+        scene = Scene(self, player, self.phase_after(done), (None,), (), done)
+        for action in self.candidates(scene):
+            if not self.breaches_of(player, action, len(done)):
+                yield action
 
     def turns(self, player: str, drawn: MaybeCard) -> Iterator[Actions]:
         """The legal turns of ``player``, whose hand must be known; ``drawn`` is the card that the stock would

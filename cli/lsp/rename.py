@@ -1,0 +1,181 @@
+"""Renaming a player through a record: in headings, lines, scores and comments, in every way the name is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from unicodedata import normalize
+
+
+from lsprotocol.types import Position, PrepareRenamePlaceholder, TextEdit, WorkspaceEdit
+
+from ...notation.reading.files import read_lines
+from ...notation.reading.players import mentions
+from ...records.errors import UnreadableFile
+from ...records.events import Event, Head, Round, Setting, Turn
+from ...records.findings import Place, in_language, told
+from ...records.regex import regex
+from .documents import OpenDocument, OpenRecord
+from .replay import pieces
+
+MAX_NAME_LENGTH = 40
+"""Longest name, in characters, that a player may be given."""
+SIGNS = regex(r"[:\uff1a,\uff0c;\uff1b、{}()\[\]→>%|/♠♥♣♦\n\r\t]")
+"""What stands around names in a record, and so is in none."""
+
+
+class CannotRename(Exception):
+    """A player cannot be called so; the message says why."""
+
+
+def prepare(document: OpenDocument, position: Position) -> PrepareRenamePlaceholder | None:
+    """The name of a player that stands at a ``position``, to be changed; None if there is none."""
+    found = _name_at(document, position)
+    if found is None:
+        return None
+    record, name, place = found
+    return PrepareRenamePlaceholder(document.layout.range(place), place.stretch or name)
+
+
+def rename(document: OpenDocument, position: Position, new: str) -> WorkspaceEdit | None:
+    """Call the player whose name stands at a ``position`` otherwise, in the whole record.
+
+    Returns:
+        The edits; None if no name stands there.
+
+    Raises:
+        CannotRename: the ``new`` name is another player's, or would not be read as a name.
+    """
+    found = _name_at(document, position)
+    if found is None:
+        return None
+    record, name, _ = found
+    new = " ".join(new.split())
+    language = record.language
+    _check(record, name, new, language)
+    places = list(_places(record, name))
+    _check_read(record, name, new, places, language)
+    edits = [TextEdit(document.layout.range(place), new) for place in places]
+    return WorkspaceEdit(changes={document.uri: edits})
+
+
+def _name_at(document: OpenDocument, position: Position) -> tuple[OpenRecord, str, Place] | None:
+    """The record, the player and the place of the name at a position."""
+    line, column = document.layout.place(position)
+    record = document.record_at(line)
+    if record is None:
+        return None
+    for name in sorted(players(record), key=len, reverse=True):
+        for place in _places(record, name, line):
+            if place.column <= column <= place.end_column:
+                return record, name, place
+    return None
+
+
+def players(record: OpenRecord) -> tuple[str, ...]:
+    """Everybody who plays in a record, or is named as if."""
+    names: list[str] = []
+    for part in record.parts:
+        for event in part.events:
+            if isinstance(event, Setting) and event.key == "players" and isinstance(event.value, tuple):
+                names += event.value
+            player = getattr(event, "player", None)
+            if isinstance(player, str):
+                names.append(player)
+    return tuple(dict.fromkeys(names))
+
+
+def _folded(name: str) -> str:
+    return normalize("NFKC", name).casefold()
+
+
+# ---- where a name stands
+
+
+def _places(record: OpenRecord, name: str, only: int | None = None) -> Iterator[Place]:
+    """Where ``name`` is written in a record, in any capitals: in lines that say something wherever it stands by
+    itself, and in commentary if it is more than a letter."""
+    for part in record.parts:
+        said: dict[int, list[Event]] = {}
+        for event in part.events if only is None or part.line <= only < part.line + len(part.lines) else ():
+            if only is None or event.line == only:
+                said.setdefault(event.line, []).append(event)
+        for number, text in enumerate(part.lines, part.line):
+            if only is None or number == only:
+                for start, end in sorted(set(_in_line(text, name, said.get(number, ()), number == part.line))):
+                    yield Place(number, start + 1, end + 1, text)
+
+
+def _in_line(text: str, name: str, events: Iterable[Event], heading: bool) -> Iterator[tuple[int, int]]:
+    """Where ``name`` stands in the ``text`` of a line that says ``events``."""
+    events = list(events)
+    body = len(text)
+    if events:
+        comment = text.find("%")
+        body = comment if comment >= 0 else body
+    folded = _folded(name)
+    if events or len(name) > 1:
+        for found in regex(mentions(name).pattern, 2).finditer(text):
+            inside = bool(events) and found.start() < body
+            if _folded(found[0]) == folded and (inside or (len(name) > 1 and found[0] == name)):
+                yield found.span()
+    for event in events:
+        begin = len(text) - len(text.lstrip())
+        if getattr(event, "player", None) == name and _folded(text[begin : begin + len(name)]) == folded:
+            yield begin, begin + len(name)
+        for item in pieces(event):
+            for start, end in item.spans[1:]:
+                at = event.column + start, event.column + end
+                if _folded(text[slice(*at)]) == folded:
+                    yield at
+
+
+# ---- whether the new name will do
+
+
+def _check(record: OpenRecord, name: str, new: str, language: str) -> None:
+    """Raise :class:`CannotRename` if somebody else is called so, or nobody can be."""
+    said = None
+    if not new:
+        said = told("a player needs a name", "玩家要有名字")
+    elif len(new) > MAX_NAME_LENGTH:
+        said = told("a name has at most {n} characters", "名字最多{n}個字", n=MAX_NAME_LENGTH)
+    elif SIGNS.search(new):
+        said = told("“{sign}” cannot be in a name", "名字裏不能有「{sign}」", sign=SIGNS.search(new)[0])  # type: ignore[index]
+    elif any(_folded(other) == _folded(new) for other in players(record) if other != name):
+        said = told("another player is called {new}", "另一位玩家也叫{new}", new=new)
+    if said is not None:
+        raise CannotRename(in_language(said, language))
+
+
+def _check_read(record: OpenRecord, name: str, new: str, places: list[Place], language: str) -> None:
+    """Raise :class:`CannotRename` if the record does not say the same with the ``new`` name."""
+    lines = [line for part in record.parts for line in part.lines]
+    changed = list(lines)
+    for place in sorted(places, key=lambda one: (one.line, one.column), reverse=True):
+        at = place.line - record.line
+        if 0 <= at < len(changed):
+            changed[at] = changed[at][: place.column - 1] + new + changed[at][place.end_column - 1 :]
+    try:
+        before = _said(read_lines(lines, game=record.head.game), name, new)
+        after = _said(read_lines(changed, game=record.head.game), new, new)
+    except UnreadableFile:
+        before, after = [], [("", "")]
+    if before != after:
+        said = told(
+            "{new} would not be read as a name everywhere in this record", "在這份記錄裏，{new}有些地方讀不成名字", new=new
+        )
+        raise CannotRename(in_language(said, language))
+
+
+def _said(parts: Iterable[Head | Round], name: str, new: str) -> list[tuple[str, str]]:
+    """What each event of a record is, and whose, ``name`` being called ``new``."""
+    found = []
+    for part in parts:
+        for event in part.events:
+            player = getattr(event, "player", None) or ""
+            count = len(event.actions) if isinstance(event, Turn) else 0
+            found.append((f"{type(event).__name__} {count}", new if player == name else player))
+    return found
+
+
+__all__ = ["CannotRename", "players", "prepare", "rename"]

@@ -1,0 +1,97 @@
+"""What a replay of a round shows: how things stand at a line, and where each card has been."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeVar
+
+from lsprotocol.types import Position
+
+from ...records.events import Action, Call, Event, MaybeCard, Turn
+from ...verify.view import Viewable
+from ...verify.whereabouts import Sighting, Whereabouts, whereabouts
+from ..show import Look, look
+from .documents import OpenDocument, OpenRound
+
+MAX_KEPT: Final = 256
+"""Number of answers about rounds that are kept."""
+Answer = TypeVar("Answer")
+_kept: OrderedDict[tuple[int, Any], tuple[OpenRound, Any]] = OrderedDict()
+
+
+def kept(one: OpenRound, key: Any, make: Callable[[OpenRound], Answer]) -> Answer:
+    """What ``make`` says of a round that does not change; asked for again, it is what was said before."""
+    found = _kept.get((id(one), key))
+    if found is not None and found[0] is one:
+        _kept.move_to_end((id(one), key))
+        answer: Answer = found[1]
+        return answer
+    answer = make(one)
+    _kept[id(one), key] = one, answer
+    if len(_kept) > MAX_KEPT:
+        _kept.popitem(last=False)
+    return answer
+
+
+def followed(one: OpenRound) -> Whereabouts:
+    """Where the cards of a round have been."""
+    return kept(one, "cards", lambda round_: whereabouts(round_.referee(), round_.round))
+
+
+def table_at(one: OpenRound, line: int) -> Look | None:
+    """The table after the last turn up to ``line``; None if the game has no view."""
+    return look(one.referee(), one.round, None, line)[1]
+
+
+def tables(one: OpenRound) -> list[tuple[int, Any]]:
+    """The line of each turn of a round, and the table after it."""
+    return kept(one, "tables", _tables)
+
+
+def _tables(one: OpenRound) -> list[tuple[int, Any]]:
+    referee = one.referee()
+    seen: list[tuple[int, Any]] = []
+    if not isinstance(referee, Viewable):
+        return seen
+    viewable, moves = referee, referee.moves(one.round)
+
+    def after(number: int) -> None:
+        if 0 < number <= len(moves):
+            seen.append((moves[number - 1].line, viewable.view()))
+
+    referee.after_turn = after
+    referee.review(one.round)
+    return seen
+
+
+def sighting_at(document: OpenDocument, position: Position) -> tuple[OpenRound, Sighting] | None:
+    """The card that is written at a ``position``, and its round."""
+    line, column = document.layout.place(position)
+    one = document.round_at(line)
+    found = followed(one).at(line, column) if one is not None else None
+    return (one, found) if one is not None and found is not None else None
+
+
+# ---- what stands in a line
+
+
+def pieces(event: Event) -> Iterator[Event | Action | Call]:
+    """What has spans of its own in the line of an ``event``: the event itself, or its actions and calls."""
+    if isinstance(event, Turn):
+        yield from event.actions
+        yield from event.calls
+    else:
+        yield event
+
+
+def cards_in(item: Event | Action | Call) -> dict[int, MaybeCard]:
+    """The cards among the operands of an event or action, by the number of the operand."""
+    if isinstance(item, Call):
+        return {}
+    found: dict[int, MaybeCard] = {}
+    for operand, (card, _) in enumerate(item.flow(), 1):
+        if card is not None:
+            found[operand] = card
+    found.update((operand, card) for operand, card in item.mentions() if card is not None)
+    return found

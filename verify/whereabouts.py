@@ -1,0 +1,452 @@
+"""Where each card of a round has been: which copy it is that is written somewhere, as far as can be known.
+
+Every action says which cards it moves (:meth:`.Action.flow`), and where they come from and go to. So each
+place where a card is written can be joined to the places where the same copy was written before: dealt to N in
+line 4, discarded in line 9, taken by E in line 10. Copies of one card that lie together cannot be told apart;
+then each of them may be the one that is meant, and all are given.
+
+The referee's replay tells when the discard pile becomes the stock, from which cards come again. Where a line
+was not read, or where the record is wrong, what follows is ``unsure``: nothing written says that the card was
+there, or something may have happened to it that nobody can read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from attrs import field
+
+from ..records.cards import Card
+from ..records.events import Action, Deal, Event, MaybeCard, Round, Setting, Target, Turn, Unclear, Unreadable
+from ..records.findings import Place, Said
+from ..records.values import define, frozen
+from .desk import DEALT, TURNED_UP
+from .referee import Referee
+from .words import A_CARD
+
+HAND, TABLE, PILE, STOCK, WIDOW, PASSED = "hand", "table", "pile", "stock", "widow", "passed"
+
+
+@frozen
+class Spot:
+    """Where a card can be: in a player's hand, on the table (``number`` tells melds and plays apart), on the
+    discard pile, in the stock, among the cards that nobody was dealt, or passed on, nobody wrote to whom."""
+
+    kind: str
+    player: str = ""
+    number: int = 0
+
+    def in_words(self) -> Said:
+        """Where that is, as the end of a sentence."""
+        return WHERE[self.kind].filled(player=self.player)
+
+
+WHERE: Final = {
+    HAND: Said("in {player}'s hand", "在{player}手上"),
+    TABLE: Said("on the table", "在桌上"),
+    PILE: Said("on the discard pile", "在棄牌堆"),
+    STOCK: Said("back in the stock", "回到取牌堆"),
+    WIDOW: Said("among the cards that nobody was dealt", "在底牌裏"),
+    PASSED: Said("passed on", "已傳出"),
+}
+OUTSIDE: Final = Spot(STOCK)
+ON_PILE, IN_WIDOW, HANDED_ON = Spot(PILE), Spot(WIDOW), Spot(PASSED)
+
+PLAYED: Final = Said("{player} played {card}", "{player}打出{card}")
+PASSED_ON: Final = Said("{player} passed {card}", "{player}傳出{card}")
+BURIED: Final = Said("{player} buried {card}", "{player}把{card}放進底牌")
+TAKEN_BACK: Final = Said("{player} took {card} from the table", "{player}從桌上拿回{card}")
+GOT: Final = Said("{player} got {card}", "{player}拿到{card}")
+NAMED: Final = Said("{card} is named here", "這裏提到{card}")
+LEFT: Final = Said("{player} has {card} left", "{player}剩下{card}")
+NOT_DEALT: Final = Said("{card} was dealt to nobody", "{card}是底牌")
+"""What happened to a card, as templates, where its action does not tell."""
+
+
+@define(eq=False)
+class Sighting:
+    """A place where a card is written; None is one that the recorder did not see.
+
+    ``says`` tells what happens to it, as a template. ``source`` is where it was and ``spot`` where it is afterwards: the same if it is only named. ``before`` are
+    the sightings of which one was the last of this copy: none if it comes to light here, and several where
+    copies cannot be told apart; ``after`` are those that come next. ``unsure`` says that something in between
+    was not read, or that nothing tells how the card got there. ``copies`` says how many lie where, and where
+    they were last seen, of all copies of the card that have come to light so far."""
+
+    card: MaybeCard
+    place: Place
+    says: Said
+    player: str
+    source: Spot
+    spot: Spot
+    before: tuple[Sighting, ...] = ()
+    unsure: bool = False
+    after: list[Sighting] = field(factory=list)
+    copies: tuple[tuple[Spot, int, tuple[Sighting, ...]], ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<{self.what}: line {self.place.line}, column {self.place.column}>"
+
+    @property
+    def what(self) -> Said:
+        """What happens to the card here, as a sentence."""
+        return self.says.filled(player=self.player, card=A_CARD if self.card is None else self.card)
+
+    @property
+    def moves(self) -> bool:
+        """Whether the card is moved here."""
+        return self.source != self.spot or not self.before
+
+    def origins(self) -> list[Sighting]:
+        """How the card got where it is: the deal, draw or other move that brought it there, or several of which
+        one did. If it comes to light here, that is this sighting itself."""
+        found: dict[int, Sighting] = {}
+        look = [*self.before]
+        while look:
+            one = look.pop()
+            if one.moves:
+                found[id(one)] = one
+            else:
+                look += one.before
+        return by_place(found.values()) or [self]
+
+    def history(self) -> list[Sighting]:
+        """Every sighting, in the order of the record, that is or may be of this copy."""
+        found = {id(self): self}
+        for back in (True, False):
+            look = [self]
+            while look:
+                one = look.pop()
+                for next_ in one.before if back else one.after:
+                    if id(next_) not in found:
+                        found[id(next_)] = next_
+                        look.append(next_)
+        return by_place(found.values())
+
+    def others(self) -> list[tuple[Spot, int, tuple[Sighting, ...]]]:
+        """Where the other copies of the card are: how many, and the places where they were last seen."""
+        found = []
+        for spot, count, last in self.copies:
+            rest = count - (spot == self.spot)
+            if rest > 0:
+                found.append((spot, rest, tuple([one for one in last if one is not self]) or last))
+        return found
+
+
+def by_place(sightings: Iterable[Sighting]) -> list[Sighting]:
+    """``sightings`` in the order of the record."""
+    return sorted(sightings, key=lambda one: (one.place.line, one.place.column))
+
+
+class Whereabouts:
+    """All ``sightings`` of the cards of a round, in the order of the record; and how many copies there are of
+    each card, None where that is not known (``limits``)."""
+
+    def __init__(self, sightings: Iterable[Sighting], limits: Mapping[MaybeCard, int | None]) -> None:
+        self.sightings: list[Sighting] = by_place(sightings)
+        self.limits = limits
+        self._lines: dict[int, list[Sighting]] = {}
+        for one in self.sightings:
+            self._lines.setdefault(one.place.line, []).append(one)
+
+    def at(self, line: int, column: int) -> Sighting | None:
+        """The card that is written at ``column`` of ``line``, both from 1, or ends just before it."""
+        there = [one for one in self._lines.get(line, ()) if one.place.column <= column <= one.place.end_column]
+        inside = [one for one in there if column < one.place.end_column]
+        return min(inside or there, key=_length, default=None)
+
+    def in_lines(self, first: int, last: int) -> Iterator[Sighting]:
+        """The cards that are written in these lines."""
+        for line in range(first, last + 1):
+            yield from self._lines.get(line, ())
+
+
+def _length(one: Sighting) -> int:
+    return one.place.end_column - one.place.column
+
+
+def whereabouts(referee: Referee, round_: Round) -> Whereabouts:
+    """Have ``referee`` replay the next round of its record, and follow each of its cards.
+
+    Args:
+        referee: one that has judged the rounds before; this round is judged by it.
+        round_: the round, with the lines that it was read from.
+
+    Returns:
+        Where the cards of the round are written, and which of those places are of the same copy.
+    """
+    renewed: set[int] = set()
+    seen, earlier = 0, referee.after_turn
+
+    def after(number: int) -> None:
+        nonlocal seen
+        if referee.renewals > seen:
+            renewed.add(number)
+        seen = referee.renewals
+        if earlier is not None:
+            earlier(number)
+
+    referee.after_turn = after
+    referee.review(round_)
+    referee.after_turn = earlier
+    part = referee.part if isinstance(referee.part, Round) else round_  # in it turns are as they were decided
+    moves = referee.moves(part)
+    follower = _Follower(part, {id(moves[number - 1]) for number in renewed if 0 < number <= len(moves)})
+    for event in part.events:
+        follower.take(event)
+    limits = {card: referee.copies_of(card) for card in follower.cards if card is not None}
+    return Whereabouts(follower.sightings, limits)
+
+
+@define(eq=False)
+class _Here:
+    """How many copies of a card are in a spot, and the places where they were last seen."""
+
+    count: int = 0
+    last: list[Sighting] = field(factory=list)
+
+
+class _Follower:
+    """Follows the cards through the events of a round; in the turns with these ids the pile was ``renewed``,
+    which is to say that it became the stock."""
+
+    def __init__(self, round_: Round, renewed: set[int]) -> None:
+        self.round = round_
+        self.renewed = renewed
+        self.sightings: list[Sighting] = []
+        self.cards: dict[MaybeCard, dict[Spot, _Here]] = {}
+        self.melds: dict[Spot, tuple[list[MaybeCard], str]] = {}
+        """The cards of each meld, and whose it is."""
+        self.loose: set[str] = set()
+        """Players of whom a line was not read."""
+        self.begun: list[tuple[Sighting, Spot]] = []
+        """What the action that is being followed has seen so far, and to which spot each card comes."""
+        self.of_turn: set[int] = set()
+        """The sightings of the turn so far."""
+
+    def take(self, event: Event) -> None:
+        """Follow the cards of the next event."""
+        player: str = getattr(event, "player", None) or ""
+        self.of_turn.clear()
+        match event:
+            case Turn(actions=actions):
+                for action in actions:
+                    if action.from_stock and id(event) in self.renewed:
+                        self.renewed.remove(id(event))
+                        self._renew()
+                    self._act(event, player, action)
+            case Unreadable() | Unclear(prose=False):
+                self.loose.update((player,) if player else getattr(event, "players", ()))
+            case Setting(value=Card() as card):
+                self._come(event, event, 1, card, ON_PILE, TURNED_UP)
+            case Deal(cards=None):
+                self._come(event, event, 0, None, Spot(HAND, player), DEALT)
+            case _:
+                spot, says = (IN_WIDOW, NOT_DEALT) if event.widow else (Spot(HAND, player), DEALT)
+                for operand, (card, count) in enumerate(event.flow(), 1):
+                    if count > 0:
+                        self._come(event, event, operand, card, spot, says)
+                hand = Spot(HAND, player)
+                shown = [hand] if event.flow() else [one for one in self.melds if one.player == player]
+                self._name(event, event, shown, LEFT if event.flow() else NAMED)
+        self._settle()
+
+    # ---- what an action does
+
+    def _act(self, event: Turn, player: str, action: Action) -> None:
+        hand, goal = Spot(HAND, player), self._goal(player, action)
+        if action.takes_widow:
+            self._move_all(IN_WIDOW, hand)
+        target: Target | None = getattr(action, "target", None)
+        self._name(event, action, [hand] if target is None else self._named(target, player), NAMED)
+        for operand, (card, count) in enumerate(action.flow(), 1):
+            says = action.told.get(count) or _in_general(action, count)
+            if count > 0 and action.from_stock:
+                self._come(event, action, operand, card, hand, says)
+            elif count > 0:
+                source = ON_PILE if action.from_pile else self._lies(card, goal)
+                self._move(event, action, operand, card, source, hand, says)
+            elif count < 0:
+                self._move(event, action, operand, card, hand, goal, says)
+            elif action.from_pile:
+                self._move(event, action, operand, card, ON_PILE, goal, says)
+        if action.from_stock and action.unnamed:
+            self._come(event, action, 0, None, hand, _in_general(action, 1))
+        self._settle()
+
+    def _goal(self, player: str, action: Action) -> Spot:
+        """Where the cards go that leave the hand by ``action``."""
+        if action.onto_pile:
+            return ON_PILE
+        if action.takes_widow:
+            return IN_WIDOW
+        if action.hands_over:
+            return Spot(HAND, action.recipient) if action.recipient else HANDED_ON
+        target: Target | None = getattr(action, "target", None)
+        found = self._named(target, player) if target is not None else []
+        return found[0] if found else Spot(TABLE, player, len(self.melds) + 1)
+
+    def _lies(self, card: MaybeCard, goal: Spot) -> Spot:
+        """The meld in which ``card`` lies: ``goal``, if it is there, or another."""
+        there = self.cards.get(card, {})
+        if goal in there:
+            return goal
+        return next((spot for spot in there if spot.kind == TABLE), goal)
+
+    def _named(self, target: Target, player: str) -> list[Spot]:
+        """The melds that ``target`` may mean, those first that show just its cards."""
+        owner, wanted = target.owner_for(player), Counter(target.cards)
+        found = []
+        for spot, (cards, whose) in self.melds.items():
+            if owner in (None, whose) and wanted <= Counter(cards):
+                fits = target.rank is None or any(card and card.rank == target.rank for card in cards)
+                exact = target.form != "cards" or len(cards) == len(target.cards)
+                if fits:
+                    found.append((not exact, tuple(cards) != target.cards, spot.number, spot))
+        least = min(found, default=(False,))[0]
+        return [one[-1] for one in sorted(found) if one[0] == least]
+
+    def _name(self, event: Event, item: Event | Action, spots: Sequence[Spot], says: Said) -> None:
+        """Note the cards that are named and stay where they are, which should be one of these ``spots``."""
+        player: str = getattr(event, "player", None) or ""
+        for operand, card in item.mentions():
+            known = self.cards.get(card, {})
+            there = [spot for spot in spots if spot in known] or list(known)
+            before = tuple([one for spot in there for one in known[spot].last])
+            spot = next(iter((*there, *spots)), Spot(TABLE))
+            unsure = not before or player in self.loose
+            self._note(event, item, operand, card, says, (spot, spot), before, unsure=unsure)
+
+    # ---- cards come and go
+
+    def _come(
+        self, event: Event, item: Event | Action, operand: int, card: MaybeCard, spot: Spot, says: Said
+    ) -> None:
+        """A card comes to light: from the stock, where it may be back from the discard pile."""
+        here = self.cards.get(card, {}).get(OUTSIDE) if card is not None else None
+        before = tuple(here.last) if here else ()
+        if here:
+            self._take_out(card, OUTSIDE, here)
+        self._note(event, item, operand, card, says, (OUTSIDE, spot), before)
+
+    def _move(
+        self, event: Event, item: Action, operand: int, card: MaybeCard, source: Spot, spot: Spot, says: Said
+    ) -> None:
+        """A card goes from ``source`` to ``spot``."""
+        unsure = source.player in self.loose
+        found = next(
+            (
+                (seen, where, here)
+                for where in (source, HANDED_ON)
+                for seen in (card, None)
+                if (here := self.cards.get(seen, {}).get(where))
+            ),
+            None,
+        )
+        before: tuple[Sighting, ...] = ()
+        if found is not None:
+            seen, where, here = found
+            before = self._top(here) if where == ON_PILE else tuple(here.last)
+            self._take_out(seen, where, here, before if where == ON_PILE else ())
+        elif card is None:  # any of those that are known may be the one that was not seen
+            before = tuple([one for spots in self.cards.values() if source in spots for one in spots[source].last])
+        self._note(event, item, operand, card, says, (source, spot), before, unsure=unsure or not before)
+
+    def _top(self, here: _Here) -> tuple[Sighting, ...]:
+        """The copy that was laid on the pile last, before this turn."""
+        earlier = [one for one in here.last if id(one) not in self.of_turn]
+        return ((earlier or here.last)[-1],)
+
+    def _take_out(
+        self, card: MaybeCard, spot: Spot, here: _Here, gone: Sequence[Sighting] = ()
+    ) -> None:
+        here.count -= 1
+        here.last = [one for one in here.last if one not in gone]
+        if here.count <= 0:
+            del self.cards[card][spot]
+        if spot in self.melds and card in self.melds[spot][0]:
+            self.melds[spot][0].remove(card)
+
+    def _note(
+        self,
+        event: Event,
+        item: Event | Action,
+        operand: int,
+        card: MaybeCard,
+        says: Said,
+        way: tuple[Spot, Spot],
+        before: tuple[Sighting, ...],
+        *,
+        unsure: bool = False,
+    ) -> None:
+        """Write down a sighting; the card comes to its spot when the action is over (:meth:`_settle`)."""
+        spans = item.spans
+        span = spans[operand] if operand < len(spans) else spans[0] if spans else (0, 0)
+        lines, first = self.round.lines, self.round.line
+        place = Place.within(lines, first, event.line, event.column + span[0], event.column + span[1])
+        unsure = unsure or any(one.unsure for one in before)
+        sighting = Sighting(card, place, says, getattr(event, "player", None) or "", *way, before, unsure)
+        for one in before:
+            one.after.append(sighting)
+        self.sightings.append(sighting)
+        self.of_turn.add(id(sighting))
+        self.begun.append((sighting, way[1]))
+
+    def _settle(self) -> None:
+        """What the action has moved is where it goes to."""
+        for sighting, spot in self.begun:
+            card = sighting.card
+            spots = self.cards.setdefault(card, {})
+            if sighting.source == sighting.spot and sighting.before:
+                here = spots.get(spot)
+                if here is not None and here.count == 1:
+                    here.last = [sighting]
+                elif here is not None:
+                    here.last.append(sighting)
+                continue
+            here = spots.setdefault(spot, _Here())
+            here.count += 1
+            here.last.append(sighting)
+            if spot.kind == TABLE:
+                self.melds.setdefault(spot, ([], spot.player))[0].append(card)
+        for sighting, _ in self.begun:
+            there = self.cards[sighting.card].items() if sighting.card is not None else ()
+            sighting.copies = tuple([(spot, here.count, tuple(here.last)) for spot, here in there])
+        self.begun.clear()
+
+    def _move_all(self, source: Spot, goal: Spot, keep: Sighting | None = None) -> None:
+        """All cards of one spot come to another, but for the one to ``keep``; nobody writes them down."""
+        for spots in self.cards.values():
+            here = spots.get(source)
+            if here is None:
+                continue
+            kept = _Here(1, [keep]) if keep is not None and keep in here.last else None
+            moved, last = here.count - (kept is not None), [one for one in here.last if one is not keep]
+            if moved > 0:
+                there = spots.setdefault(goal, _Here())
+                there.count += moved
+                there.last += last
+            if kept is not None:
+                spots[source] = kept
+            else:
+                del spots[source]
+
+    def _renew(self) -> None:
+        """The discard pile becomes the stock, but for its top card."""
+        lying = [one for spots in self.cards.values() if ON_PILE in spots for one in spots[ON_PILE].last]
+        order = {id(one): number for number, one in enumerate(self.sightings)}
+        self._move_all(ON_PILE, OUTSIDE, max(lying, key=lambda one: order[id(one)], default=None))
+
+
+def _in_general(action: Action, count: int) -> Said:
+    """What happens to a card by ``action``, which does not tell."""
+    if count > 0:
+        return GOT if action.from_stock or action.from_pile else TAKEN_BACK
+    if action.hands_over:
+        return PASSED_ON
+    return BURIED if action.takes_widow else PLAYED
+
+
+__all__ = ["Sighting", "Spot", "Whereabouts", "whereabouts"]
