@@ -47,6 +47,23 @@ SCOPES = {
 """TextMate's scope of each kind of token. Themes have a red, a green and a blue for what is deleted, inserted and
 changed; these are the colours of a deck in four colours."""
 
+SEMANTIC = {
+    "variable": "player",
+    "function": "verb",
+    "enumMember": "value",
+    "enumMember.spade": "spade",
+    "enumMember.heart": "heart",
+    "enumMember.club": "club",
+    "enumMember.diamond": "diamond",
+    "enumMember.joker": "joker",
+    "number": "number",
+    "keyword": "section",
+    "comment": "comment",
+    "property": "label",
+    "macro": "directive",
+}
+"""The kind of token of what the language server tells (``cli/lsp/tokens.py``), so that it has the same colour."""
+
 
 def pages() -> dict[str, str]:
     """The text of each file by its path from this folder."""
@@ -119,11 +136,19 @@ def _in_markdown() -> dict[str, Any]:
 
 
 def _manifest(found: dict[str, list[str]]) -> dict[str, Any]:
-    """The manifest of the extension, with the first line of a record."""
+    """The manifest of the extension, with the first line of a record and the colours of what the server tells."""
     manifest: dict[str, Any] = json.loads((HERE / EXTENSION / "package.json").read_text("utf-8"))
     (language,) = manifest["contributes"]["languages"]
     game, title = (any_of(found[part]).replace("\\ ", " ") for part in ("game", "title"))
     language["firstLine"] = rf"^\ufeff?\s*(?:{game})\s*[:\uff1a]\s*(?:{title})"
+    scopes = {token: _scope(kind).split()[-1:] for token, kind in SEMANTIC.items()}
+    manifest["contributes"]["semanticTokenScopes"] = [
+        {"language": language, "scopes": scopes} for language in ("hoyle", "markdown")
+    ]
+    modifiers = [token.partition(".")[2] for token in SEMANTIC if "." in token]
+    manifest["contributes"]["semanticTokenModifiers"] = [
+        {"id": modifier, "description": "A card of this suit, or a joker"} for modifier in modifiers
+    ]
     return manifest
 
 

@@ -75,11 +75,9 @@ async function start(uri: vscode.Uri): Promise<void> {
       { scheme: "untitled", language },
     ]),
     outputChannel: output,
-    initializationOptions: { lang: settings.get("lang"), strict: settings.get("strict") },
-    synchronize: {
-      configurationSection: "hoyle",
-      fileEvents: vscode.workspace.createFileSystemWatcher("**/{hoyle,pyproject}.toml"),
-    },
+    // The server watches the configuration files itself.
+    initializationOptions: { hoyle: settings },
+    synchronize: { configurationSection: "hoyle" },
   };
   const started = new LanguageClient("hoyle", "hoyle", server, options);
   client = started;
