@@ -60,7 +60,7 @@ def _tokens() -> dict[str, list[Any]]:
     """The rules of the lexer by state."""
     table = json.loads(text_of(os.path.join(os.path.dirname(__file__), "tokens.json")))
     rules: dict[str, list[Any]] = {"root": [(r"\n", Whitespace)]}
-    for name, (kind, tokens) in table.items():
+    for name, (tokens, kind) in table.items():
         state = "root" if name == "record" else name
         rules.setdefault(state, [(r"(?=\n)", bygroups(), "#pop")])
         for pieces, then in tokens:

@@ -1,7 +1,8 @@
 """Write what highlights records, from the words that hoyle reads: ``python editors/generate.py``.
 
-The tokens of :mod:`tokens` go to ``cli/tokens.json``, for Pygments, and to TextMate grammars for the VS Code extension and
-Sublime Text; the extension gets its snippets too, and the line by which its manifest recognizes a record. A test checks that they are up to date.
+The tokens of :mod:`tokens` go to ``cli/tokens.json``, for Pygments, and to TextMate grammars for the
+extension of VS Code and for Sublime Text. The extension gets its snippets too, and in its manifest the line
+by which a record is recognized. A test checks that the files are up to date.
 """
 
 from __future__ import annotations
@@ -11,12 +12,11 @@ import plistlib
 from pathlib import Path
 from typing import Any
 
+from hoyle.notation import notations
+from hoyle.notation.language.vocabulary import any_of
 from snippets import snippets
 from tokens import State, Token, states
 from words import words
-
-from hoyle.notation import notations
-from hoyle.notation.language.vocabulary import any_of
 
 HERE = Path(__file__).parent
 EXTENSION = "vscode"
@@ -44,8 +44,8 @@ SCOPES = {
     "value": "string.unquoted",
     "verb": "keyword.control.verb",
 }
-"""TextMate's scope of each kind of token. Themes have a red, a green and a blue for what is deleted, inserted and
-changed; these are the colours of a deck in four colours."""
+"""TextMate's scope of each kind of token. Themes have a red, a green and a blue for what is deleted, inserted
+and changed: the colours of a deck in four colours."""
 
 SEMANTIC = {
     "variable": "player",
@@ -62,7 +62,8 @@ SEMANTIC = {
     "property": "label",
     "macro": "directive",
 }
-"""The kind of token of what the language server tells (``cli/lsp/tokens.py``), so that it has the same colour."""
+"""The kind of token of each that the language server tells (``cli/lsp/tokens.py``), so that it has the same
+colour."""
 
 
 def pages() -> dict[str, str]:
@@ -70,7 +71,7 @@ def pages() -> dict[str, str]:
     found = words()
     table = states(found)
     return {
-        "../cli/tokens.json": _json({name: [state.kind, list(map(list, state.tokens))] for name, state in table.items()}),
+        "../cli/tokens.json": _json(table),
         f"{EXTENSION}/syntaxes/hoyle.tmLanguage.json": _json(_grammar(table)),
         "sublime/hoyle.tmLanguage": plistlib.dumps(_grammar(table), sort_keys=False).decode(),
         f"{EXTENSION}/syntaxes/markdown.tmLanguage.json": _json(_in_markdown()),
@@ -94,7 +95,8 @@ def _grammar(table: dict[str, State]) -> dict[str, Any]:
         "fileTypes": ["hoyle"],
         "patterns": [{"include": "#record"}],
         "repository": {
-            name: {"patterns": [_rule(token, table) for token in state.tokens]} for name, state in table.items()
+            name: {"patterns": [_rule(token, table) for token in state.tokens]}
+            for name, state in table.items()
         },
     }
 
@@ -102,10 +104,17 @@ def _grammar(table: dict[str, State]) -> dict[str, Any]:
 def _rule(token: Token, table: dict[str, State]) -> dict[str, Any]:
     """A rule of a TextMate grammar. One that leads into another state ends with the line."""
     pattern = "".join(f"({pattern})" for pattern, _ in token.pieces)
-    captures = {str(number): {"name": _scope(kind)} for number, (_, kind) in enumerate(token.pieces, 1) if kind}
+    captures = {
+        str(number): {"name": _scope(kind)} for number, (_, kind) in enumerate(token.pieces, 1) if kind
+    }
     if not token.then:
         return {"match": pattern, "captures": captures}
-    rule = {"begin": pattern, "beginCaptures": captures, "end": "$", "patterns": [{"include": f"#{token.then}"}]}
+    rule = {
+        "begin": pattern,
+        "beginCaptures": captures,
+        "end": "$",
+        "patterns": [{"include": f"#{token.then}"}],
+    }
     return rule | ({"contentName": _scope(kind)} if (kind := table[token.then].kind) else {})
 
 
@@ -136,7 +145,7 @@ def _in_markdown() -> dict[str, Any]:
 
 
 def _manifest(found: dict[str, list[str]]) -> dict[str, Any]:
-    """The manifest of the extension, with the first line of a record and the colours of what the server tells."""
+    """The manifest of the extension, with a record's first line and the colours of the server's tokens."""
     manifest: dict[str, Any] = json.loads((HERE / EXTENSION / "package.json").read_text("utf-8"))
     (language,) = manifest["contributes"]["languages"]
     game, title = (any_of(found[part]).replace("\\ ", " ") for part in ("game", "title"))

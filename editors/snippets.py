@@ -31,7 +31,8 @@ def _of(notation: Notation, language: str) -> Iterator[tuple[str, str, list[str]
         return notation.vocabulary[notion].in_(language)
 
     seats = SEATS[language]
-    # Each player is named once, in a field of the name's own; what is typed there stands in the other lines too.
+    # Each player is named once, in a field of the name's own; what is typed there stands in the other lines
+    # too.
     names = [f"${{{number}:{seat}}}" for number, seat in enumerate(seats, 1)]
     fields = [f"${number}" for number in range(1, 1 + len(seats))]
     free = count(1 + len(seats))
@@ -40,7 +41,11 @@ def _of(notation: Notation, language: str) -> Iterator[tuple[str, str, list[str]
         start.append(f"{word('decks')}: ${{{next(free)}:2}}")
     hands = [f"{field}: ${next(free)}" for field in fields]
     prefix = notation.game.replace("_", "-") + ("" if language == "en" else f"-{language}")
-    yield f"New record of {shown}", prefix, [*start, "", notation.write_round(1, language), "", *hands, "", "$0"]
+    yield (
+        f"New record of {shown}",
+        prefix,
+        [*start, "", notation.write_round(1, language), "", *hands, "", "$0"],
+    )
     free, end = count(1 + len(seats)), []
     for part in (part for part in notation.sections if part in ENDINGS):
         end += [f"{word(part)}:", *(f"{field}: ${next(free)}" for field in (fields if end else names))]

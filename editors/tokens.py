@@ -1,8 +1,8 @@
 """How the text of a record falls into tokens: regular expressions for highlighting, by state.
 
-They are written in what Python and Oniguruma, the engine of TextMate grammars, have in common. A file begins in the
-state ``record``; a token may lead into another state, which lasts to the end of the line. What no token matches is
-plain text, or of the state's own kind.
+They are written in what Python and Oniguruma, the engine of TextMate grammars, have in common. A file begins
+in the state ``record``; a token may lead into another state, which lasts to the end of the line. What no
+token matches is plain text, or of the state's own kind.
 """
 
 from __future__ import annotations
@@ -122,13 +122,14 @@ def states(words: Words) -> dict[str, State]:
             *_lines(words),
             Token(((rf"^{S}\d+\.{S}", "number"), (rf"(?={player})", "")), "trick"),
             one(rf"^{S}(?=→)", "", "trick"),
-            Token(((rf"^{S}", ""), (NAME, "player"), (COLON, "punctuation"), (_move_or_claim(verb), "")), "move"),
+            Token(((rf"^{S}", ""), (NAME, "player"), (COLON, "punctuation"), (_says(verb), "")), "move"),
             REMARKS[1],
             *SIGNED,
         )),
         "move": State((*REMARKS, *braces, *moves)),
         "trick": State((
-            *REMARKS, *braces, Token((("→", "operator"), (S, ""), (NAME, "player"))), one(player, "player"), *moves,
+            *REMARKS, *braces, Token((("→", "operator"), (S, ""), (NAME, "player"))), one(player, "player"),
+            *moves,
         )),
         "names": State((*REMARKS, one(" and |和", ""), *values, one(NAME, "player"))),
         "values": State((
@@ -184,9 +185,10 @@ def _said(words: Words, verb: str, join: str) -> tuple[Token, ...]:
 def _player_of_a_play(verb: str, join: str) -> str:
     """A name in a trick: a play follows it."""
     play = rf"{verb}(?: *(?:{CARD}|[,\uff0c\u3001→{{])|{S}$)|{CARD}|{COUNT}"
-    return rf"(?!{verb}|{join}|{CARD})[^{SIGNS}\d-][^,\uff0c\u3001:\uff1a{{}}→\n♠♥♣♦]{{0,40}}?{ENDS}(?= ?[:\uff1a]? ?(?:{play}))"
+    name = rf"[^{SIGNS}\d-][^,\uff0c\u3001:\uff1a{{}}→\n♠♥♣♦]{{0,40}}?{ENDS}"
+    return rf"(?!{verb}|{join}|{CARD}){name}(?= ?[:\uff1a]? ?(?:{play}))"
 
 
-def _move_or_claim(verb: str) -> str:
-    """What follows a player's name, and does not follow the first word of a sentence."""
+def _says(verb: str) -> str:
+    """A move or a claim, which follows a player's name, and does not follow the first word of a sentence."""
     return rf"(?={S}(?:{verb}|{CARD}|---|\(?[-+−]?\d|[JQKA] *[-+=]|.*(?:[♠♥♣♦]{RANK}|Joker)))"

@@ -1,4 +1,4 @@
-"""The words of all games by what they do in a record, taken from the vocabularies and grammars that hoyle reads by."""
+"""The words of all games by what they do in a record, from the vocabularies and grammars of hoyle."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def words() -> dict[str, list[str]]:
     The parts are: ``round``, the heading of a round; ``section``, a heading within one; ``game``, before
     a game's ``title``; ``people`` and ``label``,
     before a setting or a result that names players, or does not; ``verb``, with which an action begins;
-    ``join``, within an action; ``before_name``, either of them where a player's name follows; ``call``, in braces.
+    ``join``, within an action; ``before_name``, either of them where a player's name follows; ``call``, in
+    braces.
     """
     found: dict[str, set[str]] = defaultdict(set)
     rest: set[str] = set()
@@ -72,7 +73,7 @@ def _rules(notation: Notation) -> dict[str, str]:
 
 
 def _notions(rule: str) -> Iterator[tuple[str, bool, bool]]:
-    """The notions whose words ``rule`` has, whether each stands before all else, and whether before a name."""
+    """The notions whose words ``rule`` has, whether each comes before all else, and whether before a name."""
     names = [name for name in REFERENCE.findall(rule) if name and name not in PUNCTUATION]
     first = True
     for name, following in zip(names, [*names[1:], ""], strict=True):

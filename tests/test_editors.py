@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from hoyle.notation import notations, read_text, write
+from hoyle.notation import notations, read_text
 from hoyle.records.events import Unreadable
 
 EDITORS = Path(__file__).parent.parent / "editors"
@@ -56,7 +56,7 @@ def test_every_word_of_every_game_is_known() -> None:
         game: [text for word in words for text in word.readings if text.casefold() not in known]
         for game, words in vocabularies.items()
     }
-    assert missing == dict.fromkeys(vocabularies, [])
+    assert not any(missing.values()), missing
 
 
 def snippets() -> dict[str, Any]:
@@ -89,7 +89,11 @@ def test_a_snippet_is_read(game: str, language: str) -> None:
 def test_the_first_line_of_a_record_is_recognized(game: str, language: str) -> None:
     (declared,) = manifest()["contributes"]["languages"]
     title = notations()[game].title_in(language)
-    line = next(line for line in "\n".join(snippets()[name]["body"][0] for name in snippets()).split("\n") if line.endswith(title))
+    line = next(
+        line
+        for line in "\n".join(snippets()[name]["body"][0] for name in snippets()).split("\n")
+        if line.endswith(title)
+    )
     assert re.search(declared["firstLine"], line)
     assert re.search(declared["firstLine"], f"\ufeff{line}")
     for other in (f"A page on {title}", "Game: chess", f"Games: {title}", f"# Game: {title}"):
@@ -117,3 +121,14 @@ def test_no_registry_is_written_down() -> None:
 
 def test_the_licence_is_that_of_hoyle() -> None:
     assert (EXTENSION / "LICENSE").read_text("utf-8") == (EDITORS.parent / "LICENSE").read_text("utf-8")
+
+
+def test_what_the_server_tells_has_the_colours_of_the_grammar() -> None:
+    from hoyle.cli.lsp.tokens import MODIFIERS, TYPES
+
+    told = generator().SEMANTIC
+    assert {one.partition(".")[0] for one in told} == set(TYPES)
+    assert {one.partition(".")[2] for one in told} - {""} == set(MODIFIERS) - {"red"}
+    scopes = {scope for one in generator().SCOPES.values() for scope in one.split()}
+    for one in manifest()["contributes"]["semanticTokenScopes"]:
+        assert {scope.removesuffix(".hoyle") for found in one["scopes"].values() for scope in found} <= scopes

@@ -33,7 +33,11 @@ def canonical(game: str, language: str) -> str:
 
 def plain(text: str) -> list[str]:
     """What has no colour."""
-    return [value for kind, value in LEXER.get_tokens(text) if kind in Text and kind not in Whitespace and value.strip()]
+    return [
+        value
+        for kind, value in LEXER.get_tokens(text)
+        if kind in Text and kind not in Whitespace and value.strip()
+    ]
 
 
 @pytest.mark.parametrize(("game", "language"), GUIDES)
@@ -56,20 +60,27 @@ def test_a_card_is_seen_however_it_is_written(card: str) -> None:
 
 
 def test_names_are_not_known_from_prose() -> None:
-    text = "Note: this was late.\nAs usual, S deals.\nMary Ann: Discard ♠7, get the discarded ♥A. S: what a pity\n"
+    text = "Note: this was late.\nAs usual, S deals.\nMary Ann: Discard ♠7, draw a card. S: what a pity\n"
     players = [value for kind, value in LEXER.get_tokens(text) if kind is Name.Class.Player]
     assert players == ["Mary Ann"]
 
 
 def test_what_hoyle_reads_as_a_comment_is_one() -> None:
-    lines = ["% N: Discard ♠7", "N: Discard ♠7. What a pity: ♠7!", "N: Discard ♠7 % hoyle: ignore RX061 (known)"]
+    lines = [
+        "% N: Discard ♠7",
+        "N: Discard ♠7. What a pity: ♠7!",
+        "N: Discard ♠7 % hoyle: ignore RX061 (known)",
+    ]
     said = [
-        "".join(value for kind, value in LEXER.get_tokens(line) if kind in Comment).rstrip("\n") for line in lines
+        "".join(value for kind, value in LEXER.get_tokens(line) if kind in Comment).rstrip("\n")
+        for line in lines
     ]
     assert said == ["% N: Discard ♠7", "Whatapity:♠7!", "% hoyle:ignoreRX061(known)"]
 
 
-SIGNS = st.sampled_from([*"NES:：.,;{}()→+-=?%#♠♥♣♦AKs107 \t\n\r", "Discard", "Game", "北", "過", "Joker", "'s ", "\ufe0f"])
+SIGNS = st.sampled_from(
+    [*"NES:：.,;{}()→+-=?%#♠♥♣♦AKs107 \t\n\r", "Discard", "Game", "北", "過", "Joker", "'s ", "\ufe0f"]
+)
 
 
 @given(st.lists(SIGNS | st.characters(), max_size=40).map("".join))
@@ -98,7 +109,9 @@ def test_pygments_finds_the_lexer() -> None:
     assert isinstance(guess_lexer(canonical("hearts", "en")), HoyleLexer)
 
 
-@pytest.mark.parametrize("path", ["README.md", "pyproject.toml", "cli/lexer.py", "docs/record.schema.json", ".ci/run"])
+@pytest.mark.parametrize(
+    "path", ["README.md", "pyproject.toml", "cli/lexer.py", "docs/record.schema.json", ".ci/run"]
+)
 def test_other_texts_are_not_taken_for_records(path: str) -> None:
     assert HoyleLexer.analyse_text((ROOT / path).read_text("utf-8")) < 0.05
 

