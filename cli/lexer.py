@@ -26,7 +26,7 @@ from pygments.token import (
 
 from ..records.games import text_of
 
-KINDS: Final = {
+KINDS: Final[dict[str, Any]] = {
     "": Text,
     "call": Name.Builtin,
     "club": Generic.Inserted.Club,
@@ -79,11 +79,11 @@ MOVE: Final = r"(?m)^[ \t]*(?:\d+\.|[^\W\d_][^\n:\uff1a]{0,30}[:\uff1a]).*[â™ â™
 class HoyleLexer(RegexLexer):  # type: ignore[misc]  # Pygments has no types
     """A lexer for records of card games."""
 
-    name = "hoyle"
-    aliases: ClassVar = ["hoyle"]
-    filenames: ClassVar = ["*.hoyle"]
-    flags = re.MULTILINE
-    tokens: ClassVar = _tokens()
+    name: ClassVar[str] = "hoyle"
+    aliases: ClassVar[list[str]] = ["hoyle"]
+    filenames: ClassVar[list[str]] = ["*.hoyle"]
+    flags: ClassVar[int] = re.MULTILINE
+    tokens: ClassVar[dict[str, list[Any]]] = _tokens()
 
     @staticmethod
     def analyse_text(text: str) -> float:
