@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from . import corruption, sections, several, small_changes
+from . import corruption, editing, sections, several, small_changes
 from .measure import ROOT
 from .reading import page as reading
 from .sections import Effort
@@ -35,6 +35,7 @@ PARTS: dict[str, Callable[[Effort], list[str]]] = {
     "memory": sections.remembering,
     "cores": sections.sharing,
     "archive": sections.keeping,
+    "editing": lambda effort: editing.section(25 * effort.runs),
     "repairs": repairs,
     "changes": changes,
     "reading": read_styles,

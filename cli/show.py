@@ -29,6 +29,10 @@ PERHAPS = "≈ "
 """Stands before what may be otherwise, because a line was not read."""
 
 
+NEAR = 5
+"""Of as many turns before a moment the table is looked at: the last of them may be out of order."""
+
+
 class Moment(TypedDict):
     """The moment to show: the turn of a round, or the last one up to a line."""
 
@@ -134,13 +138,20 @@ def look(referee: Referee, round_: Round, turn: int | None, line: int | None) ->
     seen: Look | None = None
     end = 0
     moves = referee.moves(round_)
+    asked = [
+        number
+        for number, move in enumerate((Event(), *moves))
+        if (turn is None or number <= turn) and (line is None or move.line <= line)
+    ]
+    turns = [number for number in asked if number and isinstance(moves[number - 1], Turn)]
+    wanted = {0, *turns[-NEAR:]}  # the last of them that is judged is the one
 
     def after(number: int) -> None:
         nonlocal last, seen, end
         last = number
         move = moves[number - 1] if 0 < number <= len(moves) else Event()
         at = move.line
-        if (turn is None or number <= turn) and (line is None or at <= line):
+        if number in wanted:
             seen = Look(number, _up_to(move, moves[number : number + 1], round_), viewable.view())
             end = line or (at if turn is not None else sys.maxsize)
 

@@ -21,8 +21,8 @@ from .referee import Referee
 
 @frozen
 class Move:
-    """Something that ``player`` may do next: an ``action``, whether the turn may end with it (``ends``), and the
-    ``calls`` that belong behind it then."""
+    """Something that ``player`` may do next: an ``action``, whether the turn may end with it (``ends``), and
+    the ``calls`` that belong behind it then."""
 
     player: str
     action: Action
@@ -67,8 +67,8 @@ def moves(referee: Referee, player: str, done: Actions = ()) -> Iterator[Move]:
 
 
 def cards_nameable(referee: Referee, player: str, action: Action) -> list[Card]:
-    """The cards that may be named in an ``action`` of the player's of which some are not named yet: those that
-    the stock may still give, or those held."""
+    """The cards that may be named in an ``action`` of the player's of which some are not named yet: those
+    that the stock may still give, or those held."""
     if action.from_stock:
         return list(referee.to_come())
     return list(dict.fromkeys(referee.held_by(player)))

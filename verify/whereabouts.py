@@ -1,9 +1,9 @@
 """Where each card of a round has been: which copy it is that is written somewhere, as far as can be known.
 
 Every action says which cards it moves (:meth:`.Action.flow`), and where they come from and go to. So each
-place where a card is written can be joined to the places where the same copy was written before: dealt to N in
-line 4, discarded in line 9, taken by E in line 10. Copies of one card that lie together cannot be told apart;
-then each of them may be the one that is meant, and all are given.
+place where a card is written can be joined to the places where the same copy was written before: dealt to N
+in line 4, discarded in line 9, taken by E in line 10. Copies of one card that lie together cannot be told
+apart; then each of them may be the one that is meant, and all are given.
 
 The referee's replay tells when the discard pile becomes the stock, from which cards come again. Where a line
 was not read, or where the record is wrong, what follows is ``unsure``: nothing written says that the card was
@@ -69,11 +69,12 @@ NOT_DEALT: Final = Said("{card} was dealt to nobody", "{card}是底牌")
 class Sighting:
     """A place where a card is written; None is one that the recorder did not see.
 
-    ``says`` tells what happens to it, as a template. ``source`` is where it was and ``spot`` where it is afterwards: the same if it is only named. ``before`` are
-    the sightings of which one was the last of this copy: none if it comes to light here, and several where
-    copies cannot be told apart; ``after`` are those that come next. ``unsure`` says that something in between
-    was not read, or that nothing tells how the card got there. ``copies`` says how many lie where, and where
-    they were last seen, of all copies of the card that have come to light so far."""
+    ``says`` tells what happens to it, as a template. ``source`` is where it was and ``spot`` where it is
+    afterwards: the same if it is only named. ``before`` are the sightings of which one was the last of this
+    copy: none if it comes to light here, and several where copies cannot be told apart; ``after`` are those
+    that come next. ``unsure`` says that something in between was not read, or that nothing tells how the card
+    got there. ``copies`` says how many lie where, and where they were last seen, of all copies of the card
+    that have come to light so far."""
 
     card: MaybeCard
     place: Place
@@ -100,8 +101,8 @@ class Sighting:
         return self.source != self.spot or not self.before
 
     def origins(self) -> list[Sighting]:
-        """How the card got where it is: the deal, draw or other move that brought it there, or several of which
-        one did. If it comes to light here, that is this sighting itself."""
+        """How the card got where it is: the deal, draw or other move that brought it there, or several of
+        which one did. If it comes to light here, that is this sighting itself."""
         found: dict[int, Sighting] = {}
         look = [*self.before]
         while look:
@@ -153,7 +154,9 @@ class Whereabouts:
 
     def at(self, line: int, column: int) -> Sighting | None:
         """The card that is written at ``column`` of ``line``, both from 1, or ends just before it."""
-        there = [one for one in self._lines.get(line, ()) if one.place.column <= column <= one.place.end_column]
+        there = [
+            one for one in self._lines.get(line, ()) if one.place.column <= column <= one.place.end_column
+        ]
         inside = [one for one in there if column < one.place.end_column]
         return min(inside or there, key=_length, default=None)
 
@@ -196,7 +199,9 @@ def whereabouts(referee: Referee, round_: Round) -> Whereabouts:
     follower = _Follower(part, {id(moves[number - 1]) for number in renewed if 0 < number <= len(moves)})
     for event in part.events:
         follower.take(event)
-    limits = {card: referee.copies_of(card) for card in follower.cards if card is not None}
+    limits: dict[MaybeCard, int | None] = {}
+    for card in follower.cards:
+        limits[card] = None if card is None else referee.copies_of(card)
     return Whereabouts(follower.sightings, limits)
 
 
@@ -215,6 +220,10 @@ class _Follower:
     def __init__(self, round_: Round, renewed: set[int]) -> None:
         self.round = round_
         self.renewed = renewed
+        self.event: Event = Event()
+        self.item: Event | Action = self.event
+        self.player: str = ""
+        """What is being followed: an event, an action in it, and whose it is."""
         self.sightings: list[Sighting] = []
         self.cards: dict[MaybeCard, dict[Spot, _Here]] = {}
         self.melds: dict[Spot, tuple[list[MaybeCard], str]] = {}
@@ -228,7 +237,8 @@ class _Follower:
 
     def take(self, event: Event) -> None:
         """Follow the cards of the next event."""
-        player: str = getattr(event, "player", None) or ""
+        self.event = self.item = event
+        player = self.player = getattr(event, "player", None) or ""
         self.of_turn.clear()
         match event:
             case Turn(actions=actions):
@@ -236,44 +246,45 @@ class _Follower:
                     if action.from_stock and id(event) in self.renewed:
                         self.renewed.remove(id(event))
                         self._renew()
-                    self._act(event, player, action)
+                    self._act(player, action)
             case Unreadable() | Unclear(prose=False):
                 self.loose.update((player,) if player else getattr(event, "players", ()))
-            case Setting(value=Card() as card):
-                self._come(event, event, 1, card, ON_PILE, TURNED_UP)
+            case Setting(value=Card() as turned):
+                self._come(1, turned, ON_PILE, TURNED_UP)
             case Deal(cards=None):
-                self._come(event, event, 0, None, Spot(HAND, player), DEALT)
+                self._come(0, None, Spot(HAND, player), DEALT)
             case _:
                 spot, says = (IN_WIDOW, NOT_DEALT) if event.widow else (Spot(HAND, player), DEALT)
                 for operand, (card, count) in enumerate(event.flow(), 1):
                     if count > 0:
-                        self._come(event, event, operand, card, spot, says)
+                        self._come(operand, card, spot, says)
                 hand = Spot(HAND, player)
                 shown = [hand] if event.flow() else [one for one in self.melds if one.player == player]
-                self._name(event, event, shown, LEFT if event.flow() else NAMED)
+                self._name(shown, LEFT if event.flow() else NAMED)
         self._settle()
 
     # ---- what an action does
 
-    def _act(self, event: Turn, player: str, action: Action) -> None:
+    def _act(self, player: str, action: Action) -> None:
+        self.item = action
         hand, goal = Spot(HAND, player), self._goal(player, action)
         if action.takes_widow:
             self._move_all(IN_WIDOW, hand)
         target: Target | None = getattr(action, "target", None)
-        self._name(event, action, [hand] if target is None else self._named(target, player), NAMED)
+        self._name([hand] if target is None else self._named(target, player), NAMED)
         for operand, (card, count) in enumerate(action.flow(), 1):
             says = action.told.get(count) or _in_general(action, count)
             if count > 0 and action.from_stock:
-                self._come(event, action, operand, card, hand, says)
+                self._come(operand, card, hand, says)
             elif count > 0:
                 source = ON_PILE if action.from_pile else self._lies(card, goal)
-                self._move(event, action, operand, card, source, hand, says)
+                self._move(operand, card, source, hand, says)
             elif count < 0:
-                self._move(event, action, operand, card, hand, goal, says)
+                self._move(operand, card, hand, goal, says)
             elif action.from_pile:
-                self._move(event, action, operand, card, ON_PILE, goal, says)
+                self._move(operand, card, ON_PILE, goal, says)
         if action.from_stock and action.unnamed:
-            self._come(event, action, 0, None, hand, _in_general(action, 1))
+            self._come(0, None, hand, _in_general(action, 1))
         self._settle()
 
     def _goal(self, player: str, action: Action) -> Spot:
@@ -308,32 +319,30 @@ class _Follower:
         least = min(found, default=(False,))[0]
         return [one[-1] for one in sorted(found) if one[0] == least]
 
-    def _name(self, event: Event, item: Event | Action, spots: Sequence[Spot], says: Said) -> None:
+    def _name(self, spots: Sequence[Spot], says: Said) -> None:
         """Note the cards that are named and stay where they are, which should be one of these ``spots``."""
-        player: str = getattr(event, "player", None) or ""
-        for operand, card in item.mentions():
+        player = self.player
+        for operand, card in self.item.mentions():
             known = self.cards.get(card, {})
             there = [spot for spot in spots if spot in known] or list(known)
             before = tuple([one for spot in there for one in known[spot].last])
             spot = next(iter((*there, *spots)), Spot(TABLE))
             unsure = not before or player in self.loose
-            self._note(event, item, operand, card, says, (spot, spot), before, unsure=unsure)
+            named = self._note(operand, card, says, (spot, spot), before, unsure=unsure)
+            if len(there) == 1 and known[spot].count == 1:  # what moves in the same action is this very copy
+                known[spot].last = [named]
 
     # ---- cards come and go
 
-    def _come(
-        self, event: Event, item: Event | Action, operand: int, card: MaybeCard, spot: Spot, says: Said
-    ) -> None:
+    def _come(self, operand: int, card: MaybeCard, spot: Spot, says: Said) -> None:
         """A card comes to light: from the stock, where it may be back from the discard pile."""
         here = self.cards.get(card, {}).get(OUTSIDE) if card is not None else None
         before = tuple(here.last) if here else ()
         if here:
             self._take_out(card, OUTSIDE, here)
-        self._note(event, item, operand, card, says, (OUTSIDE, spot), before)
+        self._note(operand, card, says, (OUTSIDE, spot), before)
 
-    def _move(
-        self, event: Event, item: Action, operand: int, card: MaybeCard, source: Spot, spot: Spot, says: Said
-    ) -> None:
+    def _move(self, operand: int, card: MaybeCard, source: Spot, spot: Spot, says: Said) -> None:
         """A card goes from ``source`` to ``spot``."""
         unsure = source.player in self.loose
         found = next(
@@ -351,17 +360,17 @@ class _Follower:
             before = self._top(here) if where == ON_PILE else tuple(here.last)
             self._take_out(seen, where, here, before if where == ON_PILE else ())
         elif card is None:  # any of those that are known may be the one that was not seen
-            before = tuple([one for spots in self.cards.values() if source in spots for one in spots[source].last])
-        self._note(event, item, operand, card, says, (source, spot), before, unsure=unsure or not before)
+            before = tuple(
+                [one for spots in self.cards.values() if source in spots for one in spots[source].last]
+            )
+        self._note(operand, card, says, (source, spot), before, unsure=unsure or not before)
 
     def _top(self, here: _Here) -> tuple[Sighting, ...]:
         """The copy that was laid on the pile last, before this turn."""
         earlier = [one for one in here.last if id(one) not in self.of_turn]
         return ((earlier or here.last)[-1],)
 
-    def _take_out(
-        self, card: MaybeCard, spot: Spot, here: _Here, gone: Sequence[Sighting] = ()
-    ) -> None:
+    def _take_out(self, card: MaybeCard, spot: Spot, here: _Here, gone: Sequence[Sighting] = ()) -> None:
         here.count -= 1
         here.last = [one for one in here.last if one not in gone]
         if here.count <= 0:
@@ -371,8 +380,6 @@ class _Follower:
 
     def _note(
         self,
-        event: Event,
-        item: Event | Action,
         operand: int,
         card: MaybeCard,
         says: Said,
@@ -380,19 +387,20 @@ class _Follower:
         before: tuple[Sighting, ...],
         *,
         unsure: bool = False,
-    ) -> None:
+    ) -> Sighting:
         """Write down a sighting; the card comes to its spot when the action is over (:meth:`_settle`)."""
-        spans = item.spans
+        event, spans = self.event, self.item.spans
         span = spans[operand] if operand < len(spans) else spans[0] if spans else (0, 0)
         lines, first = self.round.lines, self.round.line
         place = Place.within(lines, first, event.line, event.column + span[0], event.column + span[1])
         unsure = unsure or any(one.unsure for one in before)
-        sighting = Sighting(card, place, says, getattr(event, "player", None) or "", *way, before, unsure)
+        sighting = Sighting(card, place, says, self.player, *way, before, unsure)
         for one in before:
             one.after.append(sighting)
         self.sightings.append(sighting)
         self.of_turn.add(id(sighting))
         self.begun.append((sighting, way[1]))
+        return sighting
 
     def _settle(self) -> None:
         """What the action has moved is where it goes to."""

@@ -1,4 +1,4 @@
-"""Where a card came from, and each place where the same copy is written: definition, references, highlights."""
+"""Where a card came from, and each place where the same copy is written."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def definition(document: OpenDocument, position: Position) -> list[Location]:
 
 
 def references(document: OpenDocument, position: Position, *, declaration: bool = True) -> list[Location]:
-    """Each place of the copy at ``position``; without the ``declaration``, not those where it came to light."""
+    """Each place of the copy at ``position``; without the ``declaration`` not where it came to light."""
     found = sighting_at(document, position)
     history = [] if found is None else found[1].history()
     return [_location(document, one) for one in history if declaration or one.before]

@@ -42,7 +42,7 @@ async def code_actions(session: Session, params: types.CodeActionParams) -> list
     if _wanted(types.CodeActionKind.QuickFix.value, params.context.only):
         here = list(_here(session, document, params))
         for one in here:
-            actions += _repairs(session, document, one)
+            actions += repairs(session, document, one)
         actions += _spellings(session, document, params.range)
         for one in here:
             actions += _ignoring(session, document, one)
@@ -90,7 +90,8 @@ def change_of(session: Session, document: OpenDocument, edits: list[types.TextEd
 # ---- repairs
 
 
-def _repairs(session: Session, document: OpenDocument, one: Found) -> Iterator[types.CodeAction]:
+def repairs(session: Session, document: OpenDocument, one: Found) -> Iterator[types.CodeAction]:
+    """The repairs of a finding as actions, the preferred one first."""
     preferred = repair_made(one.finding, unsafe=True)
     for repair in sorted(one.finding.repairs, key=lambda repair: repair is not preferred):
         edits = [document.layout.text_edit(edit) for edit in sorted(repair.edits)]

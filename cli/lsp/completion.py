@@ -1,5 +1,5 @@
-"""What may stand at a place in a record: whoever is due, the actions possible, the cards held, the melds on the
-table, calls and claims with the right number; headings, settings and a new round.
+"""What may stand at a place in a record: whoever is due, the actions possible, the cards held, the melds on
+the table, calls and claims with the right number; headings, settings and a new round.
 
 The lines above are judged up to there, and what the player has done in the line itself is taken as done. The
 rules say what is possible then (:mod:`hoyle.verify.possible`), and the game's notation how it is written.
@@ -8,7 +8,8 @@ rules say what is possible then (:mod:`hoyle.verify.possible`), and the game's n
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from itertools import pairwise
+from typing import Any, Final
 
 import attrs
 from attrs import evolve
@@ -59,13 +60,15 @@ BETWEEN: Final = regex(r"[,;\uff0c\uff1b\u3001]\s*")
 NAMED: Final = regex(r"\s*([^\s:\uff1a][^:\uff1a]*?)\s*[:\uff1a]\s*")
 NUMBERED: Final = regex(r"\s*(\d{1,3})[.)]\s*")
 PLACE: Final = regex(r"\$\{\d+:([^}]*)\}")
+UNCLOSED: Final = regex(r"\{[^}]*$")
+"""A call that is being typed."""
 ORDER: Final = "{:04d}"
 
 
 @frozen
 class Item:
-    """Something that may stand from column ``start`` of the line up to where one types: how it is shown, what is
-    put there, and a word on it. With ``snippet`` there are places in the text to fill in."""
+    """Something that may stand from column ``start`` of the line up to where one types: how it is shown, what
+    is put there, and a word on it. With ``snippet`` there are places in the text to fill in."""
 
     label: str
     text: str
@@ -76,8 +79,8 @@ class Item:
 
 
 def completion(document: OpenDocument, position: Position, *, snippets: bool = True) -> CompletionList:
-    """What may stand at a ``position`` in a document. Only with ``snippets`` can the client put places to fill
-    in into the text."""
+    """What may stand at a ``position`` in a document. Only with ``snippets`` can the client put places into
+    the text that are to be filled in."""
     line, column = document.layout.place(position)
     typed = document.layout.line(line)[: column - 1]
     record = _record_at(document, line)
@@ -121,7 +124,7 @@ def _beginnings(typed: str) -> Iterator[Item]:
 
 @define
 class Spot:
-    """A place in a record: the ``typed`` part of ``line``, in the ``round`` or the head of the record (None)."""
+    """A place in a record: the ``typed`` part of ``line``, in the ``round``, or in the head (None)."""
 
     record: OpenRecord
     round: OpenRound | None
@@ -236,9 +239,7 @@ def _new_round(spot: Spot, number: int) -> Iterator[Item]:
     heading = spot.writer.heading(number)
     yield Item(heading, heading, spot.start, kind=CompletionItemKind.Struct)
     if players := spot.players:
-        hands = "\n".join(
-            f"{_in_snippet(player)}: ${{{place}}}" for place, player in enumerate(players, 1)
-        )
+        hands = "\n".join(f"{_in_snippet(player)}: ${{{place}}}" for place, player in enumerate(players, 1))
         detail = say(spot.language, "a new round with its hands", "新的一局和各家的牌")
         text = f"{_in_snippet(heading)}\n\n{hands}\n\n$0"
         yield Item(heading + " …", text, spot.start, detail, CompletionItemKind.Snippet, snippet=True)
@@ -265,7 +266,9 @@ def _claims(spot: Spot, section: str) -> Iterator[Item]:
                 due.append(Score(row.player, (), row.recomputed))
             elif section == "totals" and row.recomputed_total is not None:
                 due.append(Total(row.player, row.recomputed_total))
-    said = {getattr(one, "player", "") for one in spot.events_above() if isinstance(one, tuple(map(type, due)))}
+    said = {
+        getattr(one, "player", "") for one in spot.events_above() if isinstance(one, tuple(map(type, due)))
+    }
     for event in due:
         if getattr(event, "player", "") not in said:
             text = spot.writer.event(event)
@@ -290,10 +293,11 @@ def _play(spot: Spot) -> Iterator[Item]:
 def _movers(spot: Spot) -> Iterator[Item]:
     """Who is due."""
     standing = spot.standing()
-    due = standing.players_due()
+    firsts = {player: next(standing.possible(player), None) for player in standing.players_due()}
+    able = [player for player, first in firsts.items() if first is not None]
     detail = say(spot.language, "due", "輪到")
-    for player in due:
-        if not spot.notation.tricks or any(not _is_played(one, spot) for one in standing.possible(player)):
+    for player in able or firsts:  # of hands that are not known nothing is known to be possible
+        if (first := firsts[player]) is None or not _is_played(first, spot):
             yield Item(f"{player}: ", f"{player}: ", spot.start, detail, CompletionItemKind.Constant)
 
 
@@ -305,8 +309,9 @@ def _is_played(action: Action, spot: Spot) -> bool:
 def _turn(spot: Spot, player: str, start: int) -> Iterator[Item]:
     """What ``player`` may do, whose line it is; the text of the turn begins at ``start``."""
     rest = spot.typed[start:]
-    ended = clauses_of(spot.notation).turn(rest.rstrip())
-    if ended is not None and rest.rstrip()[-1:] in (*STOPS.values(), "}"):
+    whole = UNCLOSED.sub("", rest).rstrip()
+    ended = clauses_of(spot.notation).turn(whole)
+    if ended is not None and whole.endswith((*STOPS.values(), "}")):
         yield from _calls(spot, player, ended[0], ended[1])
         return
     done, column = _done(spot, rest)
@@ -332,7 +337,11 @@ def _moves(spot: Spot, standing: Referee, player: str, done: Actions, start: int
     for move in moves(standing, player, done):
         for one, text, snippet in _written(spot, standing, move, start):
             end = ""
-            if one.ends and not snippet and next(standing.possible(player, (*done, one.action)), None) is None:
+            if (
+                one.ends
+                and not snippet
+                and next(standing.possible(player, (*done, one.action)), None) is None
+            ):
                 end = STOPS[spot.language] + "".join(f" {spot.writer.call(call)}" for call in one.calls)
             label = PLACE.sub(r"\1", text) if snippet else text + end
             yield Item(label, text + end, start, "", kind_of(one), snippet)
@@ -359,8 +368,8 @@ def _written(spot: Spot, standing: Referee, move: Move, start: int) -> Iterator[
     if len(hidden) > 1:
         blanks = list(CARDS.values())[: len(hidden)]
         with_places = "-".join(f"${{{number}:?}}" for number, _ in enumerate(hidden, 1))
-        named = write(with_cards(action, iter(blanks)), spot.language)
-        yield move, _in_snippet(named).replace(group_text(tuple(blanks), spot.language), with_places), True
+        filled = write(with_cards(action, iter(blanks)), spot.language)
+        yield move, _in_snippet(filled).replace(group_text(tuple(blanks), spot.language), with_places), True
     else:
         yield move, text, False
         if begun and text.casefold().startswith(begun[: len(text)]):
@@ -371,7 +380,7 @@ def _written(spot: Spot, standing: Referee, move: Move, start: int) -> Iterator[
 
 def with_cards(action: Action, cards: Iterator[Card]) -> Action:
     """``action`` with ``cards`` for those in it that nobody has seen."""
-    changed: dict[str, object] = {}
+    changed: dict[str, Any] = {}
     for one in attrs.fields(type(action)):
         value = getattr(action, one.name)
         if one.name == "card" and value is None:
@@ -381,9 +390,7 @@ def with_cards(action: Action, cards: Iterator[Card]) -> Action:
     return evolve(action, **changed)
 
 
-def _cards(
-    spot: Spot, standing: Referee, player: str, done: Actions, begun: str
-) -> Iterator[Item]:
+def _cards(spot: Spot, standing: Referee, player: str, done: Actions, begun: str) -> Iterator[Item]:
     """The cards held, where a card is being typed behind a verb."""
     found = CARD_BEGUN.search(begun)
     if found is None or not begun[: found.start()].strip():
@@ -423,7 +430,7 @@ def _trick(spot: Spot, players: Sequence[str]) -> Iterator[Item]:
     pieces = spot.typed[start:]
     cuts = [0, *(found.end() for found in BETWEEN.finditer(pieces))]
     played: list[Event] = []
-    for begin, end in zip(cuts, cuts[1:], strict=False):
+    for begin, end in pairwise(cuts):
         turn = _one_play(spot, pieces[begin:end].rstrip(" ,，、;"), players)
         if turn is None:
             return
@@ -468,5 +475,3 @@ def _next_trick(spot: Spot) -> int:
     ends = [one for one in spot.events_above() if isinstance(one, TrickEnd)]
     last = ends[-1].number if ends else 0
     return (last if last is not None else len(ends)) + 1
-
-

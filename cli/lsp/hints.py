@@ -57,7 +57,9 @@ def _of_round(
         if moment.counts:
             if not moment.points:
                 continue
-            yield _hint(document, line, mark(", ", language).join(f"{who} {made}" for who, made in moment.points))
+            yield _hint(
+                document, line, mark(", ", language).join(f"{who} {made}" for who, made in moment.points)
+            )
         elif moment.size is not None:
             text = say(language, "{n} card", "{n}張", n=moment.size)
             if language != "zh" and moment.size != 1:
@@ -85,8 +87,8 @@ def _moments(one: OpenRound) -> list[Moment]:
         if not 0 < number <= len(moves):
             return
         move = moves[number - 1]
-        counts = referee.counts_points and isinstance(referee, Viewable)
-        points = _points(referee.view()) if counts else ()
+        counts = referee.counts_points
+        points = _points(referee.view()) if counts and isinstance(referee, Viewable) else ()
         size = referee.hand_size(move.player) if isinstance(move, Turn) else None
         found.append(Moment(move.line, size, counts, points))
 
@@ -121,5 +123,3 @@ def code_lenses(document: OpenDocument) -> list[CodeLens]:
         at = document.layout.position(record.line, 1)
         lenses.append(CodeLens(Range(at, at), Command(title, OPEN_REPLAY, arguments=[document.uri])))
     return lenses
-
-

@@ -1,5 +1,5 @@
-"""What is told of the place where the pointer is: the table as it stands at a line, where a card came from and
-where its other copies are, and what a finding means."""
+"""What is told of the place where the pointer is: the table as it stands at a line, where a card came from
+and where its other copies are, and what a finding means."""
 
 from __future__ import annotations
 
@@ -29,9 +29,11 @@ def hover(document: OpenDocument, position: Position) -> Hover | None:
     language = record.language if record is not None else document.settings.lang or "en"
     code = _code_at(document.layout.line(line), column)
     if code is not None and (units := find(code[0])):
-        where = Place(line, code[1] + 1, code[2] + 1)
-        text = RULE_OFF.join(explained(unit.rule, in_language(unit.title, language), language) for unit in units)
-        return _hover(text, document.layout.range(where))
+        there = Place(line, code[1] + 1, code[2] + 1)
+        text = RULE_OFF.join(
+            explained(unit.rule, in_language(unit.title, language), language) for unit in units
+        )
+        return _hover(text, document.layout.range(there))
     if record is None:
         return None
     found = list(_findings_at(document, line, column))
@@ -72,7 +74,8 @@ def _findings_at(document: OpenDocument, line: int, column: int) -> Iterator[Fin
     there = [
         one
         for one in everything(document.report().findings)
-        if one.place.line == line and one.place.column <= column <= max(one.place.end_column, one.place.column + 1)
+        if one.place.line == line
+        and one.place.column <= column <= max(one.place.end_column, one.place.column + 1)
     ]
     yield from sorted(there, key=lambda one: one.place.end_column - one.place.column)[:3]
 
@@ -96,7 +99,10 @@ def explained(rule: Rule, title: str, language: str) -> str:
     if title:
         parts.append(escaped(sample(rule, language)))
     parts.append(escaped(in_language(rule.explanation, language)))
-    for label, text in ((say(language, "wrong", "錯"), rule.wrong), (say(language, "right", "對"), rule.right)):
+    for label, text in (
+        (say(language, "wrong", "錯"), rule.wrong),
+        (say(language, "right", "對"), rule.right),
+    ):
         if text:
             parts.append(f"*{label}*\n```hoyle\n{in_language(text, language)}\n```")
     return "\n\n".join(parts)
@@ -111,19 +117,26 @@ def card_text(one: OpenRound, card: Sighting, language: str) -> str:
     parts = [f"**{name}**" + mark(": ", language) + escaped(in_language(card.what, language))]
     origins = [origin for origin in card.origins() if origin is not card]
     if len(origins) == 1:
-        parts.append(say(language, "It came here", "來路") + mark(": ", language) + _told(origins[0], language))
+        parts.append(
+            say(language, "It came here", "來路") + mark(": ", language) + _told(origins[0], language)
+        )
     elif origins:
         lead = say(
-            language, "It may be any of {n} copies that cannot be told apart", "分不清是{n}張中的哪一張", n=len(origins)
+            language,
+            "It may be any of {n} copies that cannot be told apart",
+            "分不清是{n}張中的哪一張",
+            n=len(origins),
         )
         parts.append(lead + mark(": ", language) + _listed(origins, language))
     elif card.unsure:
-        parts.append(PERHAPS + say(language, "nothing written before says how it came here", "前面沒寫它從哪裏來"))
+        parts.append(
+            PERHAPS + say(language, "nothing written before says how it came here", "前面沒寫它從哪裏來")
+        )
     if card.unsure and origins:
-        parts.append(PERHAPS + say(language, "uncertain: not every line was understood", "不確定：有些行讀不懂"))
-    others = [
-        (count, in_language(spot.in_words(), language), last) for spot, count, last in card.others()
-    ]
+        parts.append(
+            PERHAPS + say(language, "uncertain: not every line was understood", "不確定：有些行讀不懂")
+        )
+    others = [(count, in_language(spot.in_words(), language), last) for spot, count, last in card.others()]
     if card.card is not None:
         parts += _copies(one, card, others, language)
     return "\n\n".join(parts)
@@ -174,8 +187,8 @@ def table_text(seen: Look, language: str) -> str:
     if seen.unread:
         line = seen.unread[0].line
         why = say(
-            language, "{sign} uncertain, because line {line} was not understood", "{sign} 不確定：第{line}行讀不懂",
-            sign=PERHAPS.strip(), line=line,
+            language, "{sign} uncertain, because line {line} was not understood",
+            "{sign} 不確定：第{line}行讀不懂", sign=PERHAPS.strip(), line=line,
         )  # fmt: skip
         parts.append(f"*{why}*")
     return "\n\n".join(parts)
@@ -188,5 +201,3 @@ def _section_text(section: Section, seen: Look, language: str) -> str:
         about = PERHAPS if doubtful(section, label, seen.unread) else ""
         rows.append(f"- {lead}{about}{escaped(in_language(text, language))}")
     return f"{escaped(in_language(section.title, language))}\n\n" + "\n".join(rows)
-
-

@@ -19,7 +19,6 @@ from .documents import OpenDocument
 from .session import Session
 from .tokens import LEGEND as LEGEND
 
-
 _coloured: WeakKeyDictionary[OpenDocument, types.SemanticTokens] = WeakKeyDictionary()
 """The tokens of documents that clients have been told last."""
 
@@ -56,9 +55,7 @@ def prepare_rename(session: Session, params: types.PrepareRenameParams) -> Any:
 def rename(session: Session, params: types.RenameParams) -> types.WorkspaceEdit | None:
     """Rename a player; what speaks against it is told as the error of the request."""
     try:
-        return renaming.rename(
-            session.documents[params.text_document.uri], params.position, params.new_name
-        )
+        return renaming.rename(session.documents[params.text_document.uri], params.position, params.new_name)
     except renaming.CannotRename as error:
         raise JsonRpcInvalidParams(str(error)) from None
 
@@ -97,5 +94,3 @@ def tokens_delta(session: Session, params: types.SemanticTokensDeltaParams) -> A
 
 def tokens_in_range(session: Session, params: types.SemanticTokensRangeParams) -> types.SemanticTokens:
     return colours.tokens(session.documents[params.text_document.uri], params.range)
-
-

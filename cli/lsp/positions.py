@@ -79,10 +79,11 @@ class Layout:
 
     @property
     def lines(self) -> list[str]:
-        """The lines, as hoyle reads them: without their ends and the byte order mark."""
+        """The lines, as hoyle reads them: without their ends and the byte order mark, and without the empty
+        one behind the last end."""
         lines = [self.text[start:stop] for start, stop in zip(self.starts, self.stops, strict=True)]
         lines[0] = lines[0][self.mark :]
-        return lines
+        return lines if lines[-1] else lines[:-1]
 
     @property
     def line_end(self) -> str:

@@ -1,10 +1,9 @@
-"""Renaming a player through a record: in headings, lines, scores and comments, in every way the name is written."""
+"""Renaming a player through a record: in headings, lines, scores and comments, in any capitals."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from unicodedata import normalize
-
 
 from lsprotocol.types import Position, PrepareRenamePlaceholder, TextEdit, WorkspaceEdit
 
@@ -32,7 +31,7 @@ def prepare(document: OpenDocument, position: Position) -> PrepareRenamePlacehol
     found = _name_at(document, position)
     if found is None:
         return None
-    record, name, place = found
+    _, name, place = found
     return PrepareRenamePlaceholder(document.layout.range(place), place.stretch or name)
 
 
@@ -92,8 +91,8 @@ def _folded(name: str) -> str:
 
 
 def _places(record: OpenRecord, name: str, only: int | None = None) -> Iterator[Place]:
-    """Where ``name`` is written in a record, in any capitals: in lines that say something wherever it stands by
-    itself, and in commentary if it is more than a letter."""
+    """Where ``name`` is written in a record, in any capitals: in lines that say something wherever it stands
+    by itself, and in commentary if it is more than a letter."""
     for part in record.parts:
         said: dict[int, list[Event]] = {}
         for event in part.events if only is None or part.line <= only < part.line + len(part.lines) else ():
@@ -101,7 +100,9 @@ def _places(record: OpenRecord, name: str, only: int | None = None) -> Iterator[
                 said.setdefault(event.line, []).append(event)
         for number, text in enumerate(part.lines, part.line):
             if only is None or number == only:
-                for start, end in sorted(set(_in_line(text, name, said.get(number, ()), number == part.line))):
+                for start, end in sorted(
+                    set(_in_line(text, name, said.get(number, ()), number == part.line))
+                ):
                     yield Place(number, start + 1, end + 1, text)
 
 
@@ -162,7 +163,9 @@ def _check_read(record: OpenRecord, name: str, new: str, places: list[Place], la
         before, after = [], [("", "")]
     if before != after:
         said = told(
-            "{new} would not be read as a name everywhere in this record", "在這份記錄裏，{new}有些地方讀不成名字", new=new
+            "{new} would not be read as a name everywhere in this record",
+            "在這份記錄裏，{new}有些地方讀不成名字",
+            new=new,
         )
         raise CannotRename(in_language(said, language))
 

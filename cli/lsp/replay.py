@@ -40,29 +40,13 @@ def followed(one: OpenRound) -> Whereabouts:
 
 
 def table_at(one: OpenRound, line: int) -> Look | None:
-    """The table after the last turn up to ``line``; None if the game has no view."""
-    return look(one.referee(), one.round, None, line)[1]
-
-
-def tables(one: OpenRound) -> list[tuple[int, Any]]:
-    """The line of each turn of a round, and the table after it."""
-    return kept(one, "tables", _tables)
-
-
-def _tables(one: OpenRound) -> list[tuple[int, Any]]:
+    """The table after the last turn up to ``line``, as ``hoyle show`` has it; None where that shows none."""
     referee = one.referee()
-    seen: list[tuple[int, Any]] = []
-    if not isinstance(referee, Viewable):
-        return seen
-    viewable, moves = referee, referee.moves(one.round)
-
-    def after(number: int) -> None:
-        if 0 < number <= len(moves):
-            seen.append((moves[number - 1].line, viewable.view()))
-
-    referee.after_turn = after
-    referee.review(one.round)
-    return seen
+    if isinstance(referee, Viewable) and not (one.judged.findings or referee.counts_points):
+        referee.stand_before(line + 1, one.round)
+        if referee.report.turns:
+            return Look(referee.report.turns, "", referee.view())
+    return look(one.referee(), one.round, None, line)[1]
 
 
 def sighting_at(document: OpenDocument, position: Position) -> tuple[OpenRound, Sighting] | None:

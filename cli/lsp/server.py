@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import logging
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -16,6 +17,8 @@ from .configuration import is_configuration
 from .documents import path_of
 from .protocol import Server
 from .session import Session
+
+logger = logging.getLogger(__name__)
 
 
 @frozen
@@ -42,9 +45,12 @@ async def initialized(session: Session, _: types.InitializedParams) -> None:
         watchers = [types.FileSystemWatcher(f"**/{name}") for name in NAMES]
         options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
         method = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
-        await session.server.client_register_capability_async(
-            types.RegistrationParams([types.Registration(method, method, options)])
-        )
+        try:
+            await session.server.client_register_capability_async(
+                types.RegistrationParams([types.Registration(method, method, options)])
+            )
+        except JsonRpcException as error:
+            logger.warning("the client does not tell of changes of configuration files: %s", error)
     if session.can("workspace", "configuration"):
         await session.ask_for_settings()
 

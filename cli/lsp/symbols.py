@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from lsprotocol.types import DocumentSymbol, FoldingRange, FoldingRangeKind, Range, SymbolKind
 
 from ...notation.language.vocabulary import longest_first
 from ...records.events import Head, Round, Turn
-from ..wording import count, mark, round_title, say
+from ..wording import count, mark, round_title
 from .documents import OpenDocument, OpenRecord, OpenRound
+from .replay import pieces
 
 MAX_LINES_TURN = 200
 """Number of characters of a turn that are shown."""
@@ -40,8 +42,9 @@ def _players(record: OpenRecord) -> tuple[str, ...]:
 
 
 def _said(part: Head | Round) -> int:
-    """The number of lines of a part up to the last that says something."""
-    return max((number for number, line in enumerate(part.lines, 1) if line.strip()), default=1)
+    """The number of lines of a part up to the last that says something. What stands behind that may be the
+    page's."""
+    return max((event.line - part.line + 1 for event in part.events), default=1)
 
 
 def _round(document: OpenDocument, one: OpenRound, language: str) -> DocumentSymbol:
@@ -63,7 +66,7 @@ def _round(document: OpenDocument, one: OpenRound, language: str) -> DocumentSym
 
 def _turn(document: OpenDocument, event: Turn) -> DocumentSymbol:
     text = document.layout.line(event.line)
-    ends = [end for piece in (*event.actions, *event.calls) for _, end in piece.spans]
+    ends = [end for piece in pieces(event) for _, end in piece.spans]
     begin = event.column
     said = text[begin : begin + max(ends, default=len(text))].strip()[:MAX_LINES_TURN]
     where = Range(
@@ -96,7 +99,9 @@ def folding(document: OpenDocument) -> list[FoldingRange]:
     opens, and commentary of several lines."""
     ranges = list(_ranges(document))
     return [
-        FoldingRange(first - 1, last - 1, kind=kind) for first, last, kind in sorted(set(ranges)) if last > first
+        FoldingRange(first - 1, last - 1, kind=kind)
+        for first, last, kind in sorted(set(ranges))
+        if last > first
     ]
 
 
@@ -109,7 +114,7 @@ def _ranges(document: OpenDocument) -> Iterator[tuple[int, int, FoldingRangeKind
             end = one.line + _said(one.round) - 1
             yield one.line, end, region
             headings = [*_headings(record, one), end + 1]
-            for first, behind in zip(headings, headings[1:], strict=False):
+            for first, behind in pairwise(headings):
                 stop = behind - 1
                 while stop > first and not document.layout.line(stop).strip():
                     stop -= 1
@@ -120,7 +125,9 @@ def _ranges(document: OpenDocument) -> Iterator[tuple[int, int, FoldingRangeKind
 def _headings(record: OpenRecord, one: OpenRound) -> Iterator[int]:
     """The lines of a round that open a part of it."""
     words = record.notation.vocabulary.words
-    names = longest_first(text for key in record.notation.sections if key in words for text in words[key].readings)
+    names = longest_first(
+        text for key in record.notation.sections if key in words for text in words[key].readings
+    )
     known = {name.casefold() for name in names}
     for number, text in enumerate(one.round.lines, one.line):
         if text.strip().rstrip(":： ").casefold() in known:

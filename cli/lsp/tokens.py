@@ -4,10 +4,10 @@ comments, as semantic tokens."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from lsprotocol.types import (
-
     Range,
     SemanticTokens,
     SemanticTokensDelta,
@@ -21,7 +21,7 @@ from ...records.cards import CARDS
 from ...records.events import Action, Call, CardsLeft, Deal, Event, Head, Round, Setting, Turn
 from ...records.regex import regex
 from ...records.values import frozen
-from .documents import OpenDocument, OpenRecord
+from .documents import OpenDocument, OpenRecord, OpenRound
 from .positions import Layout
 from .replay import cards_in, kept, pieces
 
@@ -103,9 +103,12 @@ def _of_record(record: OpenRecord, first: int, last: int) -> Iterator[Token]:
     yield from _of_part(record, record.head, names, range(first, last + 1))
     for one in record.rounds:
         if one.line <= last and one.end > first:
-            lines = range(one.line, one.end)
-            found = kept(one, names, lambda round_, lines=lines: [*_of_part(record, round_.round, names, lines)])
+            found = kept(one, names, partial(_of_round, record, names))
             yield from (token for token in found if first <= token.line <= last)
+
+
+def _of_round(record: OpenRecord, names: tuple[str, ...], one: OpenRound) -> list[Token]:
+    return list(_of_part(record, one.round, names, range(one.line, one.end)))
 
 
 def _of_part(record: OpenRecord, part: Head | Round, names: tuple[str, ...], lines: range) -> Iterator[Token]:
@@ -121,7 +124,9 @@ def _of_part(record: OpenRecord, part: Head | Round, names: tuple[str, ...], lin
 def _names(record: OpenRecord) -> tuple[str, ...]:
     """Who plays."""
     stated = record.head.setting("players")
-    moving = (event.player for one in record.rounds for event in one.round.events if isinstance(event, (Turn, Deal)))
+    moving = (
+        event.player for one in record.rounds for event in one.round.events if isinstance(event, (Turn, Deal))
+    )
     return tuple(dict.fromkeys((*(stated if isinstance(stated, tuple) else ()), *moving)))
 
 
@@ -165,7 +170,7 @@ def _label(record: OpenRecord, text: str) -> int:
 
 def _heading(number: int, text: str, end: int) -> Iterator[Token]:
     begin = len(text) - len(text.lstrip())
-    end = max(end, len(text.rstrip().rstrip(":：")) if not end else end)
+    end = end or len(text.rstrip().rstrip(":："))
     yield Token(number, begin, end, HEADING)
     for found in FIGURES.finditer(text, end):
         yield Token(number, *found.span(), NUMBER)
@@ -224,5 +229,3 @@ def _verbs(number: int, text: str, event: Turn, action: Action) -> Iterator[Toke
 def _suit(text: str) -> int:
     card = CARDS.get(text)
     return SUITS[card.suit if card is not None else ""]
-
-

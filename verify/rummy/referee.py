@@ -584,7 +584,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         hand = table.hands[player]
         if hand.loose or hand.size > MOST_CALLED:
             return ()
-        return (Call("last", hand.size),) if table.winner != player and hand.size > 0 else (Call(self.out),)
+        return (Call(self.out) if table.winner == player else Call("last", hand.size),)
 
     def held_by(self, player: str) -> tuple[Card, ...]:
         hand = self.table.hands.get(player)

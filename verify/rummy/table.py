@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeVar
 
 from attrs import evolve
 
@@ -20,9 +20,6 @@ from ..view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
 from ..words import cards_, named
 from .actions import START, UNKNOWN_KIND, ActionRule, Outcome, Phase, Scene, cards_leaving
 from .copies import Copies
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 OUT: Final = -1
 ODD: Final = -2
@@ -554,10 +551,15 @@ class CardTable:
     def apart(self) -> Self:
         """A copy on which something can be tried."""
         other = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, (list, set)):
+                setattr(other, name, copy(value))
+            elif isinstance(value, dict):
+                setattr(other, name, {key: copy(one) for key, one in value.items()})
         other.hands = {player: hand.copy() for player, hand in self.hands.items()}
+        other.melds = [copy(meld) for meld in self.melds]
         other.deck = copy(self.deck)
         other.deck.seen = list(self.deck.seen)
-        other.pile, other.melds = list(self.pile), [copy(meld) for meld in self.melds]
         return other
 
     def after(self, player: str, done: Actions) -> Self:

@@ -77,13 +77,16 @@ class TrickPlay:
         return (Play((card,)) for card in self.deal.table.options(player))
 
     def players_due(self) -> tuple[str, ...]:
-        """Who plays next, where the walk has come to; play begins, or the next trick, if that is what comes."""
-        deal = self.deal
+        """Who plays next, where the walk has come to."""
+        self.go_on()
+        table = self.deal.table
+        return (table.due,) if table.due is not None and not table.over else ()
+
+    def go_on(self) -> None:
+        """Begin play, or the next trick, if that is what comes next."""
         self.settle_full()
-        if not deal.table.begun:
+        if not self.deal.table.begun:
             self.begin(Event())
-        due = None if deal.table.over else deal.table.due
-        return (due,) if due is not None else ()
 
     def trick_end(self) -> TrickEnd | None:
         """The end of the trick on the table, if everybody has played to it and its winner is known."""

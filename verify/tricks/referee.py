@@ -74,8 +74,8 @@ class TrickGame:
     of players; ``house`` are the house rules that a header can name, with what each means. ``rules`` gives
     the rules of a deal for a number of players. ``leader`` says who leads to the first trick, None if it is
     not known. ``scores`` gives everybody's score for the points taken in a deal, and ``how`` explains it,
-    given the player, the points and the score. ``opening`` says who still has to do what before the first lead. The
-    game ends when somebody has ``limit`` points in all.
+    given the player, the points and the score. ``opening`` says who still
+    has to do what before the first lead. The game ends when somebody has ``limit`` points in all.
 
     ``actions`` judge what only this game's players do, ``begin_play`` is called before the first lead,
     and ``state`` makes what they keep of a deal (``TrickDeal.own``). ``unwritten`` gives the lines of a
@@ -341,6 +341,7 @@ class TrickReferee(Referee):
             return iter(())
         if not self.deal.table.begun and (opening := self.game.opening(self.deal)):
             return iter(opening.get(player, ()))
+        self.plays.go_on()
         return self.plays.options(player)
 
     def hand_size(self, player: str) -> int | None:

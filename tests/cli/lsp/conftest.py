@@ -116,6 +116,7 @@ async def editing(
 ) -> AsyncIterator[Editor]:
     """An editor with the folder ``root``, in which these ``options`` are set."""
     client = make_test_lsp_client()
+    client.feature(types.CLIENT_REGISTER_CAPABILITY)(lambda _: None)
     await client.start_io(sys.executable, "-m", "hoyle", "lsp", env=dict(os.environ))
     started = await client.initialize_session(
         types.InitializeParams(

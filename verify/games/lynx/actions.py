@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final, Self
 
 from ....records.cards import RANKS, Card
 from ....records.events import Action, Actions, Cards, Discard, Draw, LayOff, MaybeCard, Meld, Target
@@ -51,9 +51,6 @@ from .table import (
     Battle,
     State,
 )
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 MAY_END: Final = frozenset((IDLE, IDLE_LAID, DRAWN, STOLEN, PILE_STOLEN, DISCARDED, AGAIN))
 """The phases in which a turn may end."""
@@ -520,15 +517,24 @@ class Table(State):
         if not done:
             others = [Skip()] if table.skipping else []
             many = self.extra_due if self.battle and self.battle.nominee == player else None
+            others += [Announce()] if self.battle else []
             others += [DrawExtra(many, (None,) * many)] if many else []
         for action in dict.fromkeys((*table.candidates(scene), *others)):
-            trial = table.apart()
-            begins = not done or (trial.goes_on and not isinstance(action, EFFECTS))
-            breaches = []
-            if begins and not isinstance(action, DrawExtra):
-                breaches = trial.begin(player, (action,))
-            if not breaches and not trial.why_not(player, (action,)):
+            begins = not done or (table.goes_on and not isinstance(action, EFFECTS))
+            begins = begins and not isinstance(action, DrawExtra)
+            if table.allows(player, action, begins=begins):
                 yield action
+
+    def allows(self, player: str, action: Action, *, begins: bool) -> bool:
+        """Whether ``action`` may be done, as the first of a turn if it ``begins`` one, in which a battle may
+        be answered later."""
+        sevens = [card for card in self.hands[player].listed() if card.number == 7] if self.battle else []
+        for line in ((action,), *((action, Discard(card)) for card in sevens[:1])):
+            trial = self.apart()
+            if (begins and trial.begin(player, line)) or trial.why_not(player, (action,)):
+                continue
+            return True
+        return False
 
     def may_stop(self, player: str, done: Actions) -> bool:
         table = self.apart()

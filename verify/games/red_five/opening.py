@@ -140,7 +140,9 @@ def due(deal: RedFiveDeal) -> dict[str, list[Action]]:
     opening, dealer = deal.opening, deal.dealer
     if opening.named is None and not opening.buried:
         ring, start = deal.table.ring, deal.match.last_dealer
-        still = [one for one in ring_from(ring, start if start in ring else ring[0]) if one not in opening.shows]
+        still = [
+            one for one in ring_from(ring, start if start in ring else ring[0]) if one not in opening.shows
+        ]
         return {one: [*_shows(deal, one), Pass()] for one in still[:1]}
     if dealer is None:
         return {}

@@ -29,7 +29,6 @@ from .order import FormationContest, Order, formation, pairs_of, tops
 from .rules import BOTTOM, DEALT, POINTS, RED_FIVE
 from .showing import settle_dealer, shows_unwritten
 
-
 MOST_FOLLOWINGS: Final = 500
 """Number of ways to follow that are looked at."""
 

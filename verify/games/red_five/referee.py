@@ -9,7 +9,20 @@ from typing import ClassVar, NamedTuple
 from attrs import evolve
 
 from ....records.cards import Card, in_order
-from ....records.events import Action, Actions, Call, Deal, Entries, Event, Head, Round, Setting, TrickEnd, Turn, Unreadable
+from ....records.events import (
+    Action,
+    Actions,
+    Call,
+    Deal,
+    Entries,
+    Event,
+    Head,
+    Round,
+    Setting,
+    TrickEnd,
+    Turn,
+    Unreadable,
+)
 from ....records.facts import Expected, ExpectedLine, Stranger, Unread
 from ....records.findings import Place, told
 from ....records.tricks import USUAL, Bottom, Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw
@@ -298,7 +311,10 @@ class RedFiveReferee(Referee):
         if done:
             return iter(())
         still = {} if self.deal.table.begun else due(self.deal)
-        return iter(still.get(player, ())) if still else self.plays.options(player)
+        if still:
+            return iter(still.get(player, ()))
+        self.plays.go_on()
+        return self.plays.options(player)
 
     def calls_after(self, player: str, done: Actions) -> tuple[Call, ...]:
         marks = (call for action in done for call in self.plays.calls_after(player, action))

@@ -1,0 +1,121 @@
+"""What can be done about what is found."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+from collections.abc import Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from attrs import evolve
+from hoyle.cli.lsp.code_actions import repairs
+from hoyle.cli.lsp.diagnostics import found
+from hoyle.cli.lsp.documents import OpenDocument
+from lsprotocol import types
+
+from ..conftest import PUBLISHED, ROOT, WRONG, judged
+from .conftest import Editor, at, capabilities, edited, editing
+
+ODD = WRONG.replace("N: Discard ♠J, draw a card.", "N: discards SJ, draw a card.")
+SLIP = at(9, 34)
+
+
+def edits_of(action: types.CodeAction) -> Sequence[types.TextEdit]:
+    """The edits of an action, which are for the first version of a document."""
+    assert action.edit is not None
+    assert action.edit.document_changes
+    (change,) = action.edit.document_changes
+    assert isinstance(change, types.TextDocumentEdit)
+    assert change.text_document.version == 1
+    return [one for one in change.edits if isinstance(one, types.TextEdit)]
+
+
+def test_repairs(tmp_path: Path) -> None:
+    async def session() -> None:
+        async with editing(tmp_path) as editor:
+            uri = editor.open(tmp_path / "a.txt", WRONG)
+            known = await editor.repaired(uri)
+            repair, other, ignore = await editor.actions(uri, SLIP)
+            assert repair.title == "♠Q should be ♠J (line 10)"
+            assert other.title == "♠J should be ♠Q (line 9)"
+            assert (repair.kind, repair.is_preferred) == ("quickfix", False)  # either may be meant
+            assert repair.diagnostics == (known[0],)
+            text = edited(WRONG, edits_of(repair))
+            assert text == WRONG.replace("♠Q", "♠J")
+            assert await editor.actions(uri, at(0, 0)) == []
+            named = await editor.actions(uri, at(9, 0), named=known)
+            assert [one.title for one in named] == [repair.title, other.title, ignore.title]
+            assert await editor.actions(uri, SLIP, "refactor") == []
+            editor.change(uri, None, text)
+            assert await editor.diagnostics(uri) == ()
+
+    asyncio.run(session())
+
+
+def test_a_comment_that_ignores_it(tmp_path: Path) -> None:
+    async def session() -> None:
+        async with editing(tmp_path) as editor:
+            uri = editor.open(tmp_path / "a.txt", WRONG)
+            action = (await editor.actions(uri, SLIP))[-1]
+            assert (action.title, action.edit) == ("Ignore RX062 here, by a comment", None)
+            action = await editor.client.code_action_resolve_async(action)
+            text = edited(WRONG, edits_of(action))
+            assert text.splitlines()[9].endswith("♠Q. % hoyle: ignore RX062")
+            editor.change(uri, None, text)
+            assert await editor.diagnostics(uri) == ()
+
+    asyncio.run(session())
+
+
+def test_a_client_that_resolves_nothing_and_knows_no_versions(tmp_path: Path) -> None:
+    async def session() -> None:
+        async with editing(tmp_path, capabilities(resolves=False, versions=False)) as editor:
+            page = f"# An evening\n\n```hoyle\n{WRONG}```\n"
+            uri = editor.open(tmp_path / "a.md", page, "markdown")
+            (finding,) = await editor.diagnostics(uri)
+            ignore = (await editor.actions(uri, finding.range))[-1]
+            assert ignore.edit is not None
+            assert ignore.edit.changes is not None
+            text = edited(page, ignore.edit.changes[uri])
+            assert "% hoyle: ignore RX062" in text
+            editor.change(uri, None, text)
+            assert await editor.diagnostics(uri) == ()
+
+    asyncio.run(session())
+
+
+def test_spelling_and_all_that_is_safe(tmp_path: Path) -> None:
+    async def session() -> None:
+        async with editing(tmp_path) as editor:
+            uri = editor.open(tmp_path / "a.txt", ODD)
+            titles = [one.title for one in await editor.actions(uri, at(8, 4))]
+            assert titles == ["Write “Discard”"]
+            card, word = await editor.actions(uri, at(8, 0, 14))
+            assert edited(ODD, edits_of(card)).splitlines()[8] == "N: discards ♠J, draw a card."
+            assert edited(ODD, edits_of(word)).splitlines()[8] == "N: Discard SJ, draw a card."
+            for kind in ("source", "source.fixAll", "source.fixAll.hoyle"):
+                (fix,) = await editor.actions(uri, at(0, 0), kind)
+                assert fix.kind == "source.fixAll.hoyle"
+            assert edited(ODD, edits_of(fix)) == WRONG
+            await _nothing_more(editor, uri)
+
+    asyncio.run(session())
+
+
+def test_the_preferred_repair_comes_first() -> None:
+    (report,) = pickle.loads(judged(PUBLISHED))
+    document = OpenDocument("file:///redox.txt", (ROOT / PUBLISHED).read_text("utf-8"))
+    one = next(one for one in found(document, report) if one.finding.place.line == 36)
+    one.finding.repairs.insert(0, evolve(one.finding.repairs[0], rank=1, change="something less likely"))
+    session: Any = SimpleNamespace(can=lambda *_: False)
+    first, second = repairs(session, document, one)
+    assert (first.title, first.is_preferred) == ("♦K should be ♦Q (line 36)", True)
+    assert (second.title, second.is_preferred) == ("something less likely", False)
+
+
+async def _nothing_more(editor: Editor, uri: str) -> None:
+    """All that is safe has been fixed: there is no action for it any more."""
+    editor.change(uri, None, WRONG)
+    assert await editor.actions(uri, at(0, 0), "source.fixAll") == []
