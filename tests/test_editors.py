@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+import tomllib
 from functools import cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -14,6 +15,8 @@ from typing import Any
 import pytest
 from hoyle.notation import notations, read_text
 from hoyle.records.events import Unreadable
+
+from .cli.lsp.snippets import snippets as set_up
 
 EDITORS = Path(__file__).parent.parent / "editors"
 EXTENSION = EDITORS / "vscode"
@@ -132,3 +135,31 @@ def test_what_the_server_tells_has_the_colours_of_the_grammar() -> None:
     scopes = {scope for one in generator().SCOPES.values() for scope in one.split()}
     for one in manifest()["contributes"]["semanticTokenScopes"]:
         assert {scope.removesuffix(".hoyle") for found in one["scopes"].values() for scope in found} <= scopes
+
+
+def test_every_setting_is_described() -> None:
+    """The table in the README of the extension has what can be set."""
+    readme = (EXTENSION / "README.md").read_text("utf-8")
+    declared = set(manifest()["contributes"]["configuration"]["properties"])
+    assert (
+        set(re.findall(r"`(hoyle\.[\w.]+)`", readme.partition("## Settings")[2])) - {"hoyle.toml"} == declared
+    )
+
+
+def test_what_can_be_set_in_the_server_can_be_set_in_the_extension() -> None:
+    from hoyle.cli.lsp.configuration import SET
+
+    assert {f"hoyle.{key}" for key in SET} <= set(manifest()["contributes"]["configuration"]["properties"])
+
+
+def test_the_set_ups_that_no_test_runs_are_well_formed() -> None:
+    (helix,) = set_up("Helix")
+    read = tomllib.loads(helix)
+    assert read["language-server"]["hoyle"] == {"command": "hoyle", "args": ["lsp"]}
+    assert [one["language-servers"][0] for one in read["language"]] == ["hoyle", "hoyle"]
+    (sublime,) = set_up("Sublime Text")
+    assert json.loads(sublime)["clients"]["hoyle"]["command"] == ["hoyle", "lsp"]
+    *_, code = set_up("VS Code")
+    assert json.loads(code)["files.associations"] == {"records/**/*.txt": "hoyle"}
+    zed = tomllib.loads((EDITORS / "zed" / "extension.toml").read_text("utf-8"))
+    assert zed["language_servers"]["hoyle"]["languages"] == ["Plain Text", "Markdown"]
