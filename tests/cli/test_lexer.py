@@ -99,7 +99,7 @@ def test_a_long_line_takes_no_longer_than_its_length(begins: str, piece: str) ->
         list(LEXER.get_tokens(begins + piece * number))
         return time.process_time() - start
 
-    assert seconds(1600) < 40 * max(seconds(200), 0.001)  # would be 64 times as long, or more
+    assert seconds(800) < 40 * max(seconds(100), 0.001)  # would be 64 times as long, or more
 
 
 def test_pygments_finds_the_lexer() -> None:
