@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from hoyle.notation.language.card_words import LETTERS, OUTLINES, SUIT_WORDS, SUITS
+from hoyle.notation.language.card_words import LETTERS, OUTLINES, RANK_WORDS, SUIT_WORDS, SUITS
 from hoyle.notation.language.vocabulary import FIGURES, NUMBERS, any_of
 from hoyle.notation.reading.directives import KINDS
 from hoyle.notation.source.directives import SIGN
@@ -49,7 +49,8 @@ NAME = rf"[^{SIGNS}\d-]{REST_OF_NAME}"
 WHOSE = rf"(?:(?i:his|her) own|{CAPITAL}{REST_OF_NAME}?['’][sS](?!\w))"
 RANK = "(?:10|[2-9JQKA])"
 RANK_IN_LETTERS = "(?:10|[2-9TJQKA])"
-SUIT_KINDS = dict(zip("♠♥♣♦", ("spade", "heart", "club", "diamond"), strict=True))
+SUIT_NAMES = dict(zip("♠♥♣♦", SUITS.split("|"), strict=True))
+"""The suits in English, which are also the kinds of their cards."""
 COUNT = r"\d+ *(?:cards?(?!\w)|[張张])"
 
 
@@ -69,13 +70,12 @@ def word(texts: Iterable[str]) -> str:
 def cards_in_signs() -> Iterator[Token]:
     """Cards with the sign or the full name of their suit."""
     outlines = {sign: outline for outline, sign in OUTLINES.items()}
-    english = dict(zip("♠♥♣♦", SUITS.split("|"), strict=True))
-    ranks = r"(?:[2-9]|10|[jqka]|ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king)"
-    for sign, kind in SUIT_KINDS.items():
+    ranks = f"(?:{RANK}|{any_of(RANK_WORDS)})"
+    for sign, kind in SUIT_NAMES.items():
         chinese = any_of(name for name, suit in SUIT_WORDS.items() if suit == sign)
         yield one(
             rf"(?:[{sign}{outlines[sign]}]\ufe0f?|{chinese})(?: ?{RANK_IN_LETTERS}(?!\w))?"
-            rf"|{BEGINS}(?i:{ranks} of {english[sign]}s?){ENDS}",
+            rf"|{BEGINS}(?i:{ranks} of {kind}s?){ENDS}",
             kind,
         )
     yield one(rf"(?:{BEGINS}(?:Big |Small )?Joker{ENDS}|[大小]王)", "joker")
@@ -86,10 +86,10 @@ def cards_in_letters() -> Iterator[Token]:
     for letter, sign in LETTERS.items():
         upper = letter.upper()
         yield one(
-            rf"(?<![\w♠♥♣♦])(?:{upper}{RANK_IN_LETTERS}|{RANK_IN_LETTERS}{letter})(?!\w)", SUIT_KINDS[sign]
+            rf"(?<![\w♠♥♣♦])(?:{upper}{RANK_IN_LETTERS}|{RANK_IN_LETTERS}{letter})(?!\w)", SUIT_NAMES[sign]
         )
-    for suit, kind in zip(SUITS.split("|"), SUIT_KINDS.values(), strict=True):
-        yield one(rf"{BEGINS}(?i:{suit}s?){ENDS}", kind)
+    for kind in SUIT_NAMES.values():
+        yield one(rf"{BEGINS}(?i:{kind}s?){ENDS}", kind)
     yield one(r"\?", "hidden")
 
 

@@ -23,11 +23,10 @@ NAMES = frozenset(("name", "names", "ring", "winner", "shares"))
 def words() -> dict[str, list[str]]:
     """The words of all games by their part, the longest first.
 
-    The parts are: ``round``, the heading of a round; ``section``, a heading within one; ``game``, before
-    a game's ``title``; ``people`` and ``label``,
-    before a setting or a result that names players, or does not; ``verb``, with which an action begins;
-    ``join``, within an action; ``before_name``, either of them where a player's name follows; ``call``, in
-    braces.
+    The parts are: ``round``, the heading of a round; ``section``, a heading within one; ``game``, before a
+    game's ``title``; ``people`` and ``label``, before a setting or a result that names players, or does not;
+    ``verb``, with which an action begins; ``join``, within an action; ``before_name``, either of them where a
+    player's name follows; ``call``, in braces.
     """
     found: dict[str, set[str]] = defaultdict(set)
     rest: set[str] = set()
