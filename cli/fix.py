@@ -188,9 +188,8 @@ def mend_document(
     while True:
         likely = _likely(read, unsafe, settings)
         step = _step(mended.document, likely, read, counted, unsafe, settings)
-        if (
-            step is None and known is None
-        ):  # “hoyle verify” searches for everything, and some of what it shows is safe
+        if step is None and known is None:
+            # “hoyle verify” searches for everything, and some of what it shows is safe.
             shown = _shown(mended.document, settings)
             likely = iter(()) if unsafe else _repairs(shown, unsafe=False)
             step = _step(mended.document, likely, read, counted, unsafe, settings)

@@ -180,4 +180,5 @@ def _ignored(session: Session, document: OpenDocument, line: int, code: str) -> 
         after, _ = with_ignores(before, Judging(document.settings), page=page, only={line: [code]})
     except Failure:
         return None
-    return change_of(session, document, document.layout.text_edits(after.data.decode()))
+    edits = document.layout.text_edits(after.data.decode())
+    return change_of(session, document, edits) if edits else None

@@ -21,6 +21,12 @@ def _address(ctx: click.Context, option: click.Parameter, given: str | None) -> 
     return host.strip("[]"), int(port)
 
 
+def _is_no_exit(record: logging.LogRecord) -> bool:
+    """Whether a message is of anything else than the exit that an editor asks for: over TCP, asyncio takes
+    that for an error."""
+    return not (record.exc_info and isinstance(record.exc_info[1], SystemExit))
+
+
 def _stdout() -> BinaryIO:
     """Standard output for the server alone: what anybody else prints goes to standard error."""
     sys.stdout.flush()
@@ -46,6 +52,7 @@ def lsp(stdio: bool, address: tuple[str, int] | None, log: bool) -> None:
         raise click.UsageError("--stdio and --tcp exclude each other")
     server = required().make_server()
     logging.basicConfig(stream=sys.stderr, level=logging.DEBUG if log else logging.ERROR)
+    logging.getLogger("asyncio").addFilter(_is_no_exit)
     if address is None:
         server.start_io(sys.stdin.buffer, _stdout())
     else:

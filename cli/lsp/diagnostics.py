@@ -27,7 +27,7 @@ from ...verify.judged import everything
 from ..documentation import address
 from ..judging import FileReport, repair_made
 from ..wording import mark, say
-from .documents import HOYLE, OpenDocument
+from .documents import HOYLE, ONLY_TEXT, OpenDocument
 from .positions import Layout
 
 SEVERITIES: Final = {
@@ -72,7 +72,8 @@ def _unread(document: OpenDocument) -> Iterator[Diagnostic]:
         document.empty and (document.language != HOYLE or not document.text.strip())
     ):
         return
-    severity = DiagnosticSeverity.Information if document.empty else DiagnosticSeverity.Error
+    harmless = document.empty or document.failure == ONLY_TEXT
+    severity = DiagnosticSeverity.Information if harmless else DiagnosticSeverity.Error
     message = in_language(document.failure, document.settings.lang or "en")
     yield Diagnostic(Range(Position(0, 0), Position(0, 0)), message, severity, source=HOYLE)
 

@@ -64,7 +64,7 @@ class Layout:
 
     def __init__(self, text: str, encoding: str = "utf-16"):
         self.text = text
-        self.encoding: str = getattr(encoding, "value", encoding)
+        self.encoding = encoding
         self.units: Callable[[str], int] = UNITS[self.encoding]
         ends = [found.span() for found in LINE_END.finditer(text)]
         self.starts: list[int] = [0, *(end for _, end in ends)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable
+from enum import Enum
 from functools import partial
 from typing import Any, Final
 from uuid import uuid4
@@ -95,8 +96,8 @@ class Session:
             document.uri,
             document.text,
             document.version,
-            language=str(document.language_id),
-            encoding=str(getattr(encoding, "value", encoding)),
+            language=_name(document.language_id),
+            encoding=_name(encoding),
             settings=settings,
             excluded=excluded,
         )
@@ -230,3 +231,8 @@ class Session:
         """Log a mistake of ours and tell the user of it in one sentence."""
         logger.error("internal error", exc_info=error)
         self.warn(internal_error(error, name).message)
+
+
+def _name(value: Enum | str) -> str:
+    """The name of a language or an encoding, be it one that the protocol lists."""
+    return str(value.value if isinstance(value, Enum) else value)

@@ -8,11 +8,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 from attrs import evolve
+from hoyle.cli.lsp.background import fixed
 from hoyle.cli.lsp.code_actions import repairs
 from hoyle.cli.lsp.diagnostics import found
 from hoyle.cli.lsp.documents import OpenDocument
+from hoyle.cli.settings import BY_DEFAULT
 from lsprotocol import types
 
 from ..conftest import PUBLISHED, ROOT, WRONG, judged
@@ -113,6 +116,17 @@ def test_the_preferred_repair_comes_first() -> None:
     first, second = repairs(session, document, one)
     assert (first.title, first.is_preferred) == ("♦K should be ♦Q (line 36)", True)
     assert (second.title, second.is_preferred) == ("something less likely", False)
+
+
+def test_what_a_search_has_found_is_not_searched_for_again() -> None:
+    (report,) = pickle.loads(judged(PUBLISHED))
+    data = (ROOT / PUBLISHED).read_bytes()
+    with patch("hoyle.cli.fix._shown", side_effect=AssertionError):
+        text = fixed(data, BY_DEFAULT, report.findings)
+        assert fixed(data, BY_DEFAULT, ()) == text  # these two are soon found without
+    assert text is not None
+    changed = [(a, b) for a, b in zip(data.decode().splitlines(), text.splitlines(), strict=True) if a != b]
+    assert changed == [("N: +101", "N: +105"), ("N: +331", "N: +335")]
 
 
 async def _nothing_more(editor: Editor, uri: str) -> None:

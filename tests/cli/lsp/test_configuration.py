@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import socket
+import subprocess
 import sys
 from pathlib import Path
 from unittest.mock import patch
@@ -10,9 +12,10 @@ from unittest.mock import patch
 import pytest
 from hoyle.cli.lsp.configuration import Configuration, is_configuration
 from lsprotocol import types
+from pytest_lsp.client import make_test_lsp_client
 
 from ..conftest import WRONG, Run, Spawn
-from .conftest import editing
+from .conftest import PATIENCE, editing, until
 
 
 def test_the_editor_wins_over_the_nearest_file(tmp_path: Path) -> None:
@@ -97,6 +100,36 @@ def test_no_address(run: Run, address: str) -> None:
 def test_one_way_to_talk(run: Run) -> None:
     result = run("lsp", "--stdio", "--tcp", "127.0.0.1:8765")
     assert "--stdio and --tcp exclude each other" in result.output
+
+
+def test_over_tcp(tmp_path: Path) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+
+    async def session(server: subprocess.Popen[bytes]) -> None:
+        client = make_test_lsp_client()
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                try:
+                    await client.start_tcp("127.0.0.1", port)
+                    break
+                except OSError:
+                    assert server.poll() is None
+                    await asyncio.sleep(0.1)
+        await client.initialize_session(types.InitializeParams(capabilities=types.ClientCapabilities()))
+        uri = "untitled:Untitled-1"
+        opened = types.TextDocumentItem(uri, "hoyle", 1, WRONG)
+        client.text_document_did_open(types.DidOpenTextDocumentParams(opened))
+        await until(lambda: client.diagnostics.get(uri))
+        assert len(client.diagnostics[uri]) == 1
+        await client.shutdown_session()
+        await client.stop()
+
+    command = [sys.executable, "-m", "hoyle", "lsp", "--tcp", f"127.0.0.1:{port}"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as server:
+        asyncio.run(session(server))
+        assert server.communicate(timeout=PATIENCE) == (b"", b"")
 
 
 def test_an_editor_that_goes_at_once(spawn: Spawn) -> None:
