@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import click
 from rich.console import Console
-from rich.markdown import CodeBlock, Markdown
+from rich.markdown import CodeBlock, Markdown, MarkdownElement
 from rich.style import Style
 from rich.syntax import ANSISyntaxTheme, Syntax
 from rich.theme import Theme
@@ -104,7 +104,11 @@ class Fence(CodeBlock):
 class Page(Markdown):
     """A page of Markdown, in which fences may have records."""
 
-    elements: ClassVar = {**Markdown.elements, "fence": Fence, "code_block": Fence}
+    elements: ClassVar[dict[str, type[MarkdownElement]]] = {
+        **Markdown.elements,
+        "fence": Fence,
+        "code_block": Fence,
+    }
 
 
 # rich has code on black, which is a box on a light background.
