@@ -51,6 +51,6 @@ test("where the settings say, be it there or not", async () => {
   stub.settings["path"] = "/opt/hoyle/bin/hoyle";
   assert.deepEqual(await findHoyle(undefined), { command: "/opt/hoyle/bin/hoyle", before: [] });
   stub.settings["path"] = "${workspaceFolder}/env/bin/python3.12";
-  const folder = { uri: { fsPath: "/work" } } as vscode.WorkspaceFolder;
-  assert.deepEqual(await findHoyle(folder), { command: "/work/env/bin/python3.12", before: ["-m", "hoyle"] });
+  const folder = { uri: { fsPath: "/club" } } as vscode.WorkspaceFolder;
+  assert.deepEqual(await findHoyle(folder), { command: "/club/env/bin/python3.12", before: ["-m", "hoyle"] });
 });
