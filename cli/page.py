@@ -8,11 +8,13 @@ from collections.abc import Callable, Iterator
 from io import StringIO
 from itertools import chain, islice
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import click
 from rich.console import Console
-from rich.markdown import Markdown
+from rich.markdown import CodeBlock, Markdown, MarkdownElement
+from rich.style import Style
+from rich.syntax import ANSISyntaxTheme, Syntax
 from rich.theme import Theme
 
 from .. import cli
@@ -20,11 +22,12 @@ from ..notation.language.notation import Notation, notations
 from ..records.games import NoSuchGame
 from ..verify.games import rules_in
 from .failure import Failure, notation_called
+from .lexer import KINDS, HoyleLexer
 from .output import WIDE, Output, pad
 from .wording import LANGUAGES
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import ConsoleOptions, RenderableType, RenderResult
 
 
 GAME = click.argument("game", required=False, shell_complete=cli.completing("games"))
@@ -87,11 +90,35 @@ def _show(out: Output, text: str) -> None:
         return
     text = "\n".join(map(out.spell, text.splitlines()))
     text = re.sub(rf"(?<=[{WIDE}])\n(?=[{WIDE}])", "", text)  # Chinese has no spaces between words
-    lay_out(out, Markdown(text, code_theme="ansi_dark", hyperlinks=False))
+    lay_out(out, Page(text, code_theme="ansi_dark", hyperlinks=False))
+
+
+class Fence(CodeBlock):
+    """What stands in a fence; a record in colours."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        lexer = HoyleLexer() if self.lexer_name == "hoyle" else self.lexer_name
+        yield Syntax(str(self.text).rstrip(), lexer, theme=RECORD, word_wrap=True, padding=1)
+
+
+class Page(Markdown):
+    """A page of Markdown, in which fences may have records."""
+
+    elements: ClassVar[dict[str, type[MarkdownElement]]] = {
+        **Markdown.elements,
+        "fence": Fence,
+        "code_block": Fence,
+    }
 
 
 # rich has code on black, which is a box on a light background.
 CODE = Theme({"markdown.code": "cyan", "markdown.code_block": "cyan"})
+COLOURS = {
+    "heart": "bright_red", "club": "green", "diamond": "bright_blue", "joker": "magenta", "player": "cyan",
+    "round": "bold", "section": "bold", "comment": "bright_black",
+}  # fmt: skip
+RECORD = ANSISyntaxTheme({KINDS[kind]: Style.parse(style) for kind, style in COLOURS.items()})
+"""The colours of a record: those of its cards, its players and its headings."""
 
 
 def lay_out(out: Output, what: RenderableType) -> None:

@@ -101,11 +101,11 @@ def _points(view: View) -> tuple[tuple[str, str], ...]:
     """The points that the players have taken, if the table counts them."""
     counted = [section for section in view.sections if section.counts and _by_player(section)]
     rows = counted[-1].rows if counted else ()
-    return tuple([(str(label), str(made)) for label, made in rows if made != "0"])
+    return tuple([(str(row.label), str(row.text)) for row in rows if str(row.text) != "0"])
 
 
 def _by_player(section: Section) -> bool:
-    return all(label is not None for label, _ in section.rows)
+    return all(row.label is not None for row in section.rows)
 
 
 # ---- code lenses

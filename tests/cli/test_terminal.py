@@ -296,6 +296,14 @@ def test_an_interrupt_leaves_what_was_found_and_no_bar(many: Path) -> None:
     assert terminal.process.returncode == 130
 
 
+def test_the_record_of_a_page_is_in_colours() -> None:
+    page = on_a_terminal("notation", "hearts", env={"TERM": "xterm-256color", "LESS": "R"})
+    assert re.search(
+        r"\x1b\[36mN\x1b\[0m: Pass \x1b\[91m♥A\x1b\[0m-\x1b\[91m♥6\x1b\[0m-\x1b\[32m♣9\x1b\[0m to", page
+    )
+    assert "\x1b[1mRound #1\x1b[0m" in page
+
+
 @pytest.mark.parametrize("page", [("notation", "redox"), ("rules", "lynx")], ids=" ".join)
 def test_pages_have_no_boxes_on_a_light_background(page: tuple[str, ...]) -> None:
     shown = on_a_terminal(*page)

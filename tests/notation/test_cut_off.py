@@ -89,7 +89,7 @@ def test_a_word_cut_off_is_no_card(game: str, cut: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_label_with_nothing_behind_it_is_the_one_thing_wrong(game: str, language: str) -> None:
     """Each line ``Label: …`` of the round on the game's page, but for that with its title."""
-    text = re.findall(r"```text\n(.*?)```", notation_for(game).guide_in(language), re.DOTALL)[-1]
+    text = re.findall(r"```hoyle\n(.*?)```", notation_for(game).guide_in(language), re.DOTALL)[-1]
     labels = list(re.finditer(r"(?m)^(?!Game|遊戲)([^\W\d]{2}[^:\n]*:) *[^ \n].*", text))
     assert len(labels) > 2
     for found in labels:

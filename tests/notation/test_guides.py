@@ -20,7 +20,7 @@ SAID = re.compile(r"`([^`\n]+)`")
 
 def examples(text: str) -> list[str]:
     """What stands in fences."""
-    return [block.removeprefix("text\n") for block in text.split("```")[1::2]]
+    return [block.removeprefix("hoyle\n") for block in text.split("```")[1::2]]
 
 
 def lines(text: str) -> Iterator[str]:
