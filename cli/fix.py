@@ -245,15 +245,15 @@ def _apart(one: Edit, other: Edit) -> bool:
     return (one.end_line, one.end_column) <= (other.line, other.column) and one != other
 
 
-Counts = tuple[int, Counter[tuple[int, str]]]
+Counts = tuple[tuple[int, int], Counter[tuple[int, str]]]
 Step = tuple[Document, list[Record], Counts, list[str]]
 
 
 def _count(read: list[Record]) -> Counts:
-    """The number of root findings, and that of all findings by record and code."""
+    """The numbers of root findings and of all findings, and that of all by record and code."""
     found = [verify(record).findings for record in read]
     codes = Counter((n, one.code) for n, roots in enumerate(found) for one in everything(roots))
-    return sum(map(len, found)), codes
+    return (sum(map(len, found)), codes.total()), codes
 
 
 def _step(

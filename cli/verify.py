@@ -24,7 +24,7 @@ from .failure import Failure, complain, internal_error, of_file
 from .formats import Format
 from .inputs import codes_option, count_files, game_option, max_unpacked, skip_empty, sources
 from .judging import LONG, FileReport, Interrupted, Tally, Way, choose
-from .opening import LARGEST, Source
+from .opening import LARGEST, STDIN, Source
 from .output import Output, name_of
 from .progress import with_progress
 from .settings import configured
@@ -128,7 +128,7 @@ def _refuse_beside(option: str, *names: str) -> None:
 
 def check(paths: Sequence[str], options: Options) -> int:
     """Check records and report; return the exit status of the command."""
-    if options.output_file is None:
+    if options.output_file in (None, STDIN):
         return Run(paths, options, Output(sys.stdout)).status()
     with cli.saving.text_to(options.output_file) as stream:
         return Run(paths, options, Output(stream, colour=False)).status()

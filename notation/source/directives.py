@@ -1,7 +1,7 @@
 """Comments that tell hoyle what to do with a finding: ``% hoyle: ignore RX061 (a reason)``.
 
-They stand in a line of their own or behind what a line says. Each is taken out before the line is read, so that
-nothing else that reads lines need know it; columns stay what they are.
+They stand in a line of their own or behind what a line says. Each is taken out before the line is read, so
+that nothing else that reads lines need know it; columns stay what they are.
 """
 
 from __future__ import annotations
