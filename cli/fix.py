@@ -217,17 +217,35 @@ def _spell(mended: Mended, settings: Settings) -> None:
                 chosen.append((finding, edit))
         if not chosen:
             return
-        changed = _if_same(mended.document, [edit for _, edit in chosen], meant, settings)
-        if changed is None:  # one of them is to blame, or they do not go together
-            alone = {edit for _, edit in chosen if _if_same(mended.document, [edit], meant, settings) is None}
-            refused |= alone or {chosen[-1][1]}
-            continue
-        mended.document = changed
-        mended.done += [f"line {one.place.line}: {one.message}" for one, _ in chosen]
+        by_rule = sorted(chosen, key=lambda pair: pair[0].code)  # they fail for one reason, if they fail
+        made, new = _made_together(mended.document, [edit for _, edit in by_rule], meant, settings)
+        refused |= {edit for _, edit in chosen}.difference(made)
+        mended.document = new
+        mended.done += [f"line {one.place.line}: {one.message}" for one, edit in chosen if edit in made]
 
 
 def _directives(read: list[Record]) -> list[Directive]:
     return list(directives_in(part for record in read for part in record.parts))
+
+
+def _made_together(
+    document: Document, edits: list[Edit], meant: list[Record], settings: Settings
+) -> tuple[list[Edit], Document]:
+    """Those of ``edits`` with which the document says what was meant before, and the document with them.
+
+    Where not all go together, the halves are tried one after the other, so that each one to blame is found
+    in a few steps."""
+    made, new = list[Edit](), document
+    untried = [edits]
+    while untried:
+        some = untried.pop()
+        changed = _if_same(document, made + some, meant, settings)
+        if changed is not None:
+            made, new = made + some, changed
+        elif len(some) > 1:
+            half = len(some) // 2
+            untried += [some[half:], some[:half]]
+    return made, new
 
 
 def _if_same(
@@ -245,15 +263,15 @@ def _apart(one: Edit, other: Edit) -> bool:
     return (one.end_line, one.end_column) <= (other.line, other.column) and one != other
 
 
-Counts = tuple[tuple[int, int], Counter[tuple[int, str]]]
+Counts = tuple[int, Counter[tuple[int, str]]]
 Step = tuple[Document, list[Record], Counts, list[str]]
 
 
 def _count(read: list[Record]) -> Counts:
-    """The numbers of root findings and of all findings, and that of all by record and code."""
+    """The number of root findings, and that of all findings by record and code."""
     found = [verify(record).findings for record in read]
     codes = Counter((n, one.code) for n, roots in enumerate(found) for one in everything(roots))
-    return (sum(map(len, found)), codes.total()), codes
+    return sum(map(len, found)), codes
 
 
 def _step(

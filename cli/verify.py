@@ -294,13 +294,13 @@ class Run:
 
     def _show(self, report: FileReport) -> None:
         found = report.findings
-        for record in report.records:
+        for record in report.records if found else ():
             errors = [one for one in record.findings if one.severity is Severity.ERROR]
             record.broken = any(not one.rule.is_of_the_reader for one in errors)
         choose(report)
         if self.baseline is not None:
             self.baseline.compare(found, report)
-        self.wrong = self.wrong or report.severities()[Severity.ERROR] > 0
+        self.wrong = self.wrong or any(one.severity is Severity.ERROR for one in report.findings)
         self._unchecked(report)
         if self.tally is not None:
             self.tally.add(report.findings)

@@ -451,7 +451,7 @@ def test_an_archive_of_another_version(run: Run, archive: Path) -> None:
     for command in ("list", "add"):
         result = run("archive", command, archive, *([PUBLISHED] if command == "add" else []))
         assert result.exit_code == 2
-        assert "of another version of hoyle (its tables are of version 0, not 3)" in result.stderr
+        assert "of another version of hoyle (its tables are of version 0, not 4)" in result.stderr
 
 
 def test_a_disk_that_is_full(
