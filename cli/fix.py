@@ -67,8 +67,8 @@ def fix(
 
     Each correction is proved: with it, the record is read and checked again, and then has fewer mistakes and
     no new ones. No other byte of the file changes. Without --write, files stay as they are, and the changes
-    are printed as a diff: a line that begins with - would be replaced by the one with +. CODE is what it is
-    for “hoyle verify”: --select RD1 corrects spelling only.
+    are printed as a diff: a line that begins with - would be replaced by the one with +. CODE means the
+    same as for “hoyle verify”: --select RD1 corrects spelling only.
 
     Exit status: 0 if there was nothing to change, or changes were written; 1 if a diff was printed; 2 if
     something could not be read or written.

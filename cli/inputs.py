@@ -46,7 +46,8 @@ def _size(ctx: click.Context, option: click.Parameter, given: str) -> int:
 
 max_unpacked: Option = click.option(
     "--max-unpacked", "largest", callback=_size, default=f"{LARGEST >> 30}G", show_default=True,
-    metavar="SIZE", help="Stop reading a compressed file after this much has been unpacked: 500M, 2G.",
+    metavar="SIZE",
+    help="Stop reading a compressed file after this much has been unpacked, such as 500M or 2G.",
 )  # fmt: skip
 
 

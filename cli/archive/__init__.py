@@ -104,7 +104,7 @@ _limit = click.option("--limit", "-n", type=click.IntRange(min=1), metavar="N", 
     "-j",
     type=click.IntRange(min=1),
     metavar="N",
-    help="How many files to read at the same time. [default: one for each core]",
+    help="Number of files to check at once. [default: one for each core]",
 )
 @codes_option("--select", "Add only these findings.")
 @codes_option("--ignore", "Do not add these findings.")
