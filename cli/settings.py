@@ -68,7 +68,9 @@ class Lookup:
         Raises :class:`Failure` for one that is wrong."""
         if self._isolated or self._config is not None:
             return self._config
-        folder = os.path.dirname(path)
+        folder, name = os.path.split(path)
+        if name in ("", os.curdir, os.pardir):
+            return self._above(os.path.dirname(os.path.abspath(path)))
         if folder not in self._of_folder:
             self._of_folder[folder] = self._above(os.path.abspath(folder))
         return self._of_folder[folder]
