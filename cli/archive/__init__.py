@@ -112,7 +112,7 @@ _limit = click.option("--limit", "-n", type=click.IntRange(min=1), metavar="N", 
 @max_unpacked
 @game_option
 def add_(
-    archive: str, paths: tuple[str, ...], jobs: int | None, largest: int, game: str | None, **_: Any
+    archive: str, paths: tuple[str, ...], jobs: int | None, largest: int, game: str | None, **_given: Any
 ) -> None:
     """Check records and add them to ARCHIVE, which is created if it does not exist.
 
