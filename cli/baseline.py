@@ -12,6 +12,7 @@ from ..records.values import define
 from .baseline_file import Baseline
 from .formats import Format
 from .judging import FileReport
+from .opening import STDIN
 from .output import Output, name_of
 from .verify import Options, Run, verify
 
@@ -56,6 +57,7 @@ def baseline(paths: tuple[str, ...], output: str, **options: Any) -> None:
     if status <= 2:
         known.write()
         many = len(known.entries)
-        run.out.line([(f"{name_of(output)}: {many} {'entry' if many == 1 else 'entries'}", "")])
+        out = Output(sys.stderr) if output == STDIN else run.out
+        out.line([(f"{name_of(output)}: {many} {'entry' if many == 1 else 'entries'}", "")])
     if status > 1:
         raise click.exceptions.Exit(status)

@@ -10,7 +10,8 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from posixpath import normpath
+from typing import Any, NamedTuple
 
 from attrs import evolve, field
 
@@ -58,8 +59,10 @@ class Baseline:
                 raise ValueError(data["schema"])
             baseline = cls(path)
             for one in data["entries"]:
-                entry = Entry(str(one["path"]), str(one["code"]), str(one["text"]))
-                baseline.entries[entry] += int(one.get("times", 1))
+                path = str(one["path"])
+                path = path if is_url(path) else normpath(path)
+                entry = Entry(path, str(one["code"]), str(one["text"]))
+                baseline.entries[entry] += _times(one)
         except OSError as error:
             raise Failure(f"{shown}: {reason(error)}") from error
         except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError) as error:
@@ -131,6 +134,14 @@ class Baseline:
             return os.path.relpath(path, self._folder).replace(os.sep, "/")
         except ValueError:  # on another drive
             return os.path.abspath(path).replace(os.sep, "/")
+
+
+def _times(value: dict[str, Any]) -> int:
+    """How often an entry was found."""
+    times = value.get("times", 1)
+    if type(times) is not int or times < 1:
+        raise ValueError(times)
+    return times
 
 
 def _entry(path: str, finding: Finding) -> Entry:

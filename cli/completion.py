@@ -1,16 +1,67 @@
-"""What a shell completes: games, codes of findings, options of a game."""
+"""What a shell completes: games, codes of findings, options of a game.
+
+click speaks to the shells. What it leaves out is here: a value behind ``=`` (``--select=RX0``,
+``edition=z``), which each shell hands over in its own way, and in fish a value with a comma in it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 import click
-from click.shell_completion import CompletionItem
+from click.shell_completion import (
+    BashComplete,
+    CompletionItem,
+    FishComplete,
+    ShellComplete,
+    ZshComplete,
+    add_completion_class,
+)
 
 from ..notation.language.notation import is_title, notation_for, notations
 from ..verify.games import NUMBER
 from ..verify.players import options
 from .catalogue import units
+
+
+class _Whole(ShellComplete):
+    """For a shell that replaces the whole word: with ``--option=`` before its value."""
+
+    def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
+        found = super().get_completions(args, incomplete)
+        option, equals, _ = incomplete.partition("=")
+        if equals and option.startswith("--"):
+            for one in found:
+                one.value = f"{option}={one.value}"
+        return found
+
+
+@add_completion_class
+class Zsh(_Whole, ZshComplete):
+    """zsh."""
+
+
+@add_completion_class
+class Fish(_Whole, FishComplete):
+    """fish. The first comma of a line ends the kind of a completion; what follows may have others."""
+
+    source_template = FishComplete.source_template.replace('split ","', 'split --max 1 ","')
+
+
+@add_completion_class
+class Bash(BashComplete):
+    """bash, which takes ``=`` for a word of its own and replaces what is behind it."""
+
+    def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
+        before = ""
+        if incomplete == "=" and args:
+            before, incomplete = f"{args.pop()}=", ""
+        elif args[-1:] == ["="] and len(args) > 1:
+            args.pop()
+            before = f"{args.pop()}="
+        found = super().get_completions(args, before + incomplete)
+        for one in found:
+            one.value = str(one.value).removeprefix(before)
+        return found
 
 
 def games(ctx: click.Context, incomplete: str) -> list[CompletionItem]:

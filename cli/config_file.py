@@ -61,12 +61,12 @@ class ConfigFile:
         """The patterns of files that the file at ``path`` fits, in their order."""
         within = self._within(path)
         patterns = (*self.values.get("per-file-ignores", ()), *self.values.get("records", ()))
-        return tuple(one for one in dict.fromkeys(patterns) if fits(within, one))
+        return tuple(one for one in dict.fromkeys(patterns) if _fits(path, within, one))
 
     def excludes(self, path: str) -> bool:
         """Whether the file or folder at ``path`` is not to be searched for records."""
         within = self._within(path)
-        return any(fits(within, one) for one in self.values.get("exclude", ()))
+        return any(_fits(path, within, one) for one in self.values.get("exclude", ()))
 
     def holding(self, patterns: Path) -> dict[str, Held]:
         """What holds for files that fit just these ``patterns``: of those that set the same, the last."""
@@ -96,6 +96,13 @@ class ConfigFile:
     def _within(self, path: str) -> str:
         """``path`` from the folder of the configuration, with slashes."""
         return os.path.relpath(os.path.abspath(path), os.path.abspath(self.folder)).replace(os.sep, "/")
+
+
+def _fits(path: str, within: str, pattern: str) -> bool:
+    """Whether the file at ``path``, which is ``within`` the folder of a configuration, fits a pattern."""
+    if fits(within, pattern):
+        return True
+    return os.path.isabs(pattern) and fits(os.path.abspath(path).replace(os.sep, "/").lstrip("/"), pattern)
 
 
 def fits(path: str, pattern: str) -> bool:

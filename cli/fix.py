@@ -67,8 +67,8 @@ def fix(
 
     Each correction is proved: with it, the record is read and checked again, and then has fewer mistakes and
     no new ones. No other byte of the file changes. Without --write, files stay as they are, and the changes
-    are printed as a diff: a line that begins with - would be replaced by the one with +. CODE is what it is
-    for “hoyle verify”: --select RD1 corrects spelling only.
+    are printed as a diff: a line that begins with - would be replaced by the one with +. CODE means the
+    same as for “hoyle verify”: --select RD1 corrects spelling only.
 
     Exit status: 0 if there was nothing to change, or changes were written; 1 if a diff was printed; 2 if
     something could not be read or written.
@@ -243,17 +243,35 @@ def _spell(mended: Mended, settings: Settings) -> None:
                 chosen.append((finding, edit))
         if not chosen:
             return
-        changed = if_same(mended.document, [edit for _, edit in chosen], meant, settings)
-        if changed is None:  # one of them is to blame, or they do not go together
-            alone = {edit for _, edit in chosen if if_same(mended.document, [edit], meant, settings) is None}
-            refused |= alone or {chosen[-1][1]}
-            continue
-        mended.document = changed
-        mended.done += [f"line {one.place.line}: {one.message}" for one, _ in chosen]
+        by_rule = sorted(chosen, key=lambda pair: pair[0].code)  # they fail for one reason, if they fail
+        made, new = _made_together(mended.document, [edit for _, edit in by_rule], meant, settings)
+        refused |= {edit for _, edit in chosen}.difference(made)
+        mended.document = new
+        mended.done += [f"line {one.place.line}: {one.message}" for one, edit in chosen if edit in made]
 
 
 def _directives(read: list[Record]) -> list[Directive]:
     return list(directives_in(part for record in read for part in record.parts))
+
+
+def _made_together(
+    document: Document, edits: list[Edit], meant: list[Record], settings: Settings
+) -> tuple[list[Edit], Document]:
+    """Those of ``edits`` with which the document says what was meant before, and the document with them.
+
+    Where not all go together, the halves are tried one after the other, so that each one to blame is found
+    in a few steps."""
+    made, new = list[Edit](), document
+    untried = [edits]
+    while untried:
+        some = untried.pop()
+        changed = if_same(document, made + some, meant, settings)
+        if changed is not None:
+            made, new = made + some, changed
+        elif len(some) > 1:
+            half = len(some) // 2
+            untried += [some[half:], some[:half]]
+    return made, new
 
 
 def if_same(

@@ -18,7 +18,7 @@ from ..notation.language.respelling import respell
 from ..notation.language.suits import hand_by_suit
 from ..notation.language.words import words_of
 from ..notation.reading.files import Defaults, read_stream, records
-from ..notation.source.directives import written_directive
+from ..notation.source.directives import written_directives
 from ..notation.source.layout import SEPARATORS
 from ..notation.writing.records import same, write
 from ..records.events import Record, Unreadable
@@ -104,8 +104,8 @@ def _lost(document: Document, read: Sequence[Record], new: Document) -> int:
     said = {event.line for event in events if not isinstance(event, Unreadable)}
     kept = "\n".join(new.lines)
     for number, line in enumerate(document.lines, 1):
-        if (written := written_directive(line)) is not None and written.comment in kept:
-            line = written.line
+        if (written := written_directives(line)) and all(one.comment in kept for one in written):
+            line = written[0].line
         words = line.strip().removeprefix("%").strip("*_`#>|= \t")
         parts = [part.strip() for part in SEPARATORS.split(words)]
         gone = TABLE.match(line) or any(part not in kept for part in parts)

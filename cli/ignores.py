@@ -15,7 +15,7 @@ from attrs import evolve
 from ..notation.language.problems import UNCLEAR_DIRECTIVE, UNMET_EXPECTATION, UNUSED_IGNORE
 from ..notation.reading.directives import IGNORE, IGNORE_FILE
 from ..notation.reading.page import FENCE
-from ..notation.source.directives import SIGN, written_directive
+from ..notation.source.directives import SIGN, written_directives
 from ..records.values import frozen
 from .editing import Document, change_each, opened, save
 from .failure import Failure
@@ -134,10 +134,10 @@ def _written(document: Document, found: Codes, above: set[int], page: bool) -> t
 
 def _with_comment(line: str, codes: list[str], *, page: bool) -> str:
     """``line`` with a comment behind it, or more codes in the one that is there."""
-    written = written_directive(line)
-    if written is not None and not written.alone and written.body.partition(" ")[0].lower() == IGNORE:
-        at = written.start + len(IGNORE)
-        return f"{line[:at]} {', '.join(codes)},{line[at:]}"
+    for written in written_directives(line):
+        if not written.alone and written.body.partition(" ")[0].lower() == IGNORE:
+            at = written.start + len(IGNORE)
+            return f"{line[:at]} {', '.join(codes)},{line[at:]}"
     return f"{line}{'' if line[-1:].isspace() else ' '}{_comment(IGNORE, codes, page=page)}"
 
 

@@ -46,7 +46,8 @@ def _size(ctx: click.Context, option: click.Parameter, given: str) -> int:
 
 max_unpacked: Option = click.option(
     "--max-unpacked", "largest", callback=_size, default=f"{LARGEST >> 30}G", show_default=True,
-    metavar="SIZE", help="Stop reading a compressed file after this much has been unpacked: 500M, 2G.",
+    metavar="SIZE",
+    help="Stop reading a compressed file after this much has been unpacked, such as 500M or 2G.",
 )  # fmt: skip
 
 
@@ -137,10 +138,13 @@ def _sources(
                 one if isinstance(one, Failure) else source_at(one, largest, found=True)
                 for one in chain((first,), within)
             )
-        elif lookup().excludes(path):
+        elif not is_url(path) and _is_excluded(path, kinds):
+            where = told("is in this folder", "這個資料夾裏的檔案")
+            if not os.path.isdir(path):
+                where = told("matches this pattern", "符合這個樣式的檔案")
             yield _not_read(
                 path,
-                told("what is in this folder is excluded by the configuration", "設定檔排除了這個資料夾"),
+                told("what {where} is excluded by the configuration", "設定檔排除了{where}", where=where),
             )
         elif os.path.isdir(path) or path.endswith("/"):
             yield _not_read(
@@ -162,11 +166,20 @@ def _not_read(path: str, why: str) -> Failure:
 
 def _within(path: str, kinds: Sequence[str]) -> Iterator[str | Failure] | None:
     """The files that a folder holds or a pattern stands for, and the folders that may not be read; None for
-    what is neither."""
+    what is neither. Files that the configuration excludes are left out."""
+    return _held(path, kinds, lookup().excludes)
+
+
+def _is_excluded(path: str, kinds: Sequence[str]) -> bool:
+    """Whether a folder or pattern in which nothing was found has files that the configuration excludes."""
+    held = _held(path, kinds, lambda _: False)
+    return held is not None and next(held, None) is not None
+
+
+def _held(path: str, kinds: Sequence[str], excludes: Callable[[str], bool]) -> Iterator[str | Failure] | None:
     if os.path.isdir(path):
-        return _walk(path, _suffixes(kinds))
+        return _walk(path, _suffixes(kinds), excludes)
     if any(character in path for character in "*?[") and not os.path.exists(path):
-        excludes = lookup().excludes
         return (one for one in sorted(set(_fitting(path))) if os.path.isfile(one) and not excludes(one))
     return None
 
@@ -190,9 +203,8 @@ def _suffixes(kinds: Sequence[str]) -> tuple[str, ...]:
     return tuple(kind + packed for kind in kinds for packed in ("", *PACKED))
 
 
-def _walk(folder: str, suffixes: tuple[str, ...]) -> Iterator[str | Failure]:
+def _walk(folder: str, suffixes: tuple[str, ...], excludes: Callable[[str], bool]) -> Iterator[str | Failure]:
     closed: list[OSError] = []
-    excludes = lookup().excludes
     for here, folders, names in os.walk(folder, onerror=closed.append):
         yield from _told(closed)
         folders[:] = sorted(

@@ -202,6 +202,8 @@ class Choice:
 def choose(report: FileReport) -> None:
     """Leave those findings in a report that are to be shown: which the records do not ask to have ignored,
     and the settings of the file want."""
+    if not any(record.findings or record.directives for record in report.records):
+        return
     choice = Choice.of_settings(report.settings)
     directives = Directives(
         [one for record in report.records for one in record.directives],

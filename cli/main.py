@@ -141,6 +141,8 @@ def main() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:  # closed by whoever started us
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+    if "_HOYLE_COMPLETE" in os.environ:
+        import_module(f"{__package__}.completion")  # what it adds to click's
     try:
         status = hoyle.main(prog_name="hoyle", standalone_mode=False)
         sys.stdout.flush()

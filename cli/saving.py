@@ -10,6 +10,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -17,7 +18,7 @@ from io import TextIOWrapper
 from typing import BinaryIO, TextIO
 
 from .failure import Failure, reason
-from .opening import OWN
+from .opening import OWN, STDIN
 from .output import name_of
 
 Stamp = tuple[int, ...]
@@ -39,8 +40,11 @@ def put(path: str, data: bytes, read: Stamp | None = None) -> None:
 
 @contextmanager
 def writing_to(path: str) -> Iterator[BinaryIO]:
-    """Like :func:`replacing`, for a file of results; what is in the way is a :class:`Failure` that names
-    it."""
+    """Like :func:`replacing`, for a file of results; ``-`` is standard output. What is in the way is a
+    :class:`Failure` that names it."""
+    if path == STDIN:
+        yield sys.stdout.buffer
+        return
     try:
         with replacing(path) as stream:
             yield stream

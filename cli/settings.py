@@ -58,6 +58,8 @@ class Lookup:
         self._isolated = isolated
         self._config = None if config is None else cli.config_file.load(config, os.curdir)
         self._nearest: dict[str, ConfigFile | None] = {}
+        self._of_folder: dict[str, ConfigFile | None] = {}
+        """The same by the names of folders as they are given."""
         self._settings: dict[tuple[int, tuple[str, ...]], Settings] = {}
 
     def file(self, path: str) -> ConfigFile | None:
@@ -66,7 +68,12 @@ class Lookup:
         Raises :class:`Failure` for one that is wrong."""
         if self._isolated or self._config is not None:
             return self._config
-        return self._above(os.path.dirname(os.path.abspath(path)))
+        folder, name = os.path.split(path)
+        if name in ("", os.curdir, os.pardir):
+            return self._above(os.path.dirname(os.path.abspath(path)))
+        if folder not in self._of_folder:
+            self._of_folder[folder] = self._above(os.path.abspath(folder))
+        return self._of_folder[folder]
 
     def _above(self, folder: str) -> ConfigFile | None:
         if folder not in self._nearest:

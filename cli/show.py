@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import TypedDict, Unpack
 
 import click
@@ -11,7 +12,7 @@ import click
 from ..notation.language.vocabulary import language_of
 from ..records.cells import cells_of
 from ..records.events import Head, Round
-from ..records.findings import in_language, told
+from ..records.findings import and_, in_language, told
 from ..verify.judging import review
 from .failure import Failure, of_file
 from .inputs import complaining, game_option, max_unpacked, parts, source_at
@@ -64,12 +65,18 @@ def show(path: str, largest: int, game: str | None, lang: str | None, **moment: 
     source = source_at(path, largest)
     out = Output(sys.stdout)
     stream = complaining(parts(source, game=game), source.shown)
-    head, before, wanted = _wanted(stream, round_, line)
+    numbers = list[int]()
+    head, before, wanted = _wanted(stream, round_, line, numbers)
     if wanted is None:
         lacking = told("there is no round", "沒有任何一局")
-        if round_:
-            lacking = told("there is no round {number}", "沒有第{number}局", number=round_)
-        elif line:
+        if numbers and round_ is not None:
+            there = and_(_ranges(numbers))
+            lacking = told(
+                "there is no round {number}; the file has {rounds} {there}",
+                "沒有第{number}局；檔案裏有第{there}局",
+                number=round_, there=there, rounds="round" if len(set(numbers)) == 1 else "rounds",
+            )  # fmt: skip
+        elif numbers and line:
             lacking = told(
                 "there is no round that begins before line {line}",
                 "第{line}行之前沒有開始任何一局",
@@ -94,11 +101,18 @@ def show(path: str, largest: int, game: str | None, lang: str | None, **moment: 
     _show(out, wanted, step_at(steps, turn=turn, line=line), language)
 
 
+def _ranges(numbers: Iterable[int]) -> list[str]:
+    """The ``numbers`` in order, those that follow each other as one: ``1–3``."""
+    ordered = sorted(set(numbers))
+    runs = (list(run) for _, run in groupby(enumerate(ordered), lambda pair: pair[1] - pair[0]))
+    return [str(run[0][1]) if len(run) == 1 else f"{run[0][1]}–{run[-1][1]}" for run in runs]
+
+
 def _wanted(
-    stream: Iterator[Head | Round], number: int | None, line: int | None
+    stream: Iterator[Head | Round], number: int | None, line: int | None, numbers: list[int]
 ) -> tuple[Head, list[Round], Round | None]:
     """The round ``number``, or that with the ``line``, or the last; with its record's head and the rounds
-    before it."""
+    before it. The ``numbers`` of all rounds are noted."""
     head, rounds, wanted = Head(""), list[Round](), None
     before: list[Round] = []
     of = head
@@ -106,6 +120,7 @@ def _wanted(
         if isinstance(part, Head):
             head, rounds = part, []
         else:
+            numbers.append(part.number)
             if (number is None or part.number == number) and (line is None or part.line <= line):
                 of, before, wanted = head, list(rounds), part
             rounds.append(part)

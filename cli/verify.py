@@ -24,7 +24,7 @@ from .failure import Failure, complain, internal_error, of_file
 from .formats import Format
 from .inputs import codes_option, count_files, game_option, max_unpacked, skip_empty, sources
 from .judging import LONG, FileReport, Interrupted, Tally, Way, choose
-from .opening import LARGEST, Source
+from .opening import LARGEST, STDIN, Source
 from .output import Output, name_of
 from .progress import with_progress
 from .settings import configured
@@ -54,9 +54,9 @@ from .workers import Crew, cores, processes
 )
 @click.option(
     "--add-ignores", is_flag=True,
-    help="Add comments to the files that ignore everything that is found now.",
+    help="Write a comment beside each mistake, so that it is ignored from now on.",
 )  # fmt: skip
-@click.option("--exit-zero", is_flag=True, help="Exit with status 0, not 1, if there are mistakes.")
+@click.option("--exit-zero", is_flag=True, help="End with exit status 0, even if there are mistakes.")
 @click.option(
     "--baseline", metavar="FILE", type=click.Path(),
     help="Report only mistakes that are not in FILE, which “hoyle baseline” writes.",
@@ -66,7 +66,7 @@ from .workers import Crew, cores, processes
 @click.option("--watch", is_flag=True, help="Keep running, and check each file again when it changes.")
 @click.option(
     "--no-cache", is_flag=True, envvar="HOYLE_NO_CACHE",
-    help="Do not use the cache: check also files that have not changed since the last time.",
+    help="Do not use the cache: also check files that have not changed since the last time.",
 )  # fmt: skip
 @click.option(
     "--cache-dir", metavar="DIR", type=click.Path(), envvar="HOYLE_CACHE_DIR",
@@ -92,10 +92,10 @@ from .workers import Crew, cores, processes
 def verify(paths: tuple[str, ...], add_ignores: bool, **given: Any) -> None:
     """Check records: every move, every call, every score.
 
-    Give files or folders. Of a folder, text (.txt, .md), tables (.csv, .tsv, .xlsx, .ods) and JSON that hoyle
-    wrote (.json, .jsonl) are read, also compressed (.gz, .zst). In a name in quotes, * stands for any
-    characters and ** for any folders: 'games/**/*.txt'. Give - to read what another program pipes in. Each
-    row of a table is a line; lines are counted on from sheet to sheet.
+    Give files or folders. In a folder, hoyle reads text (.txt, .md), tables (.csv, .tsv, .xlsx, .ods) and the
+    JSON that it writes (.json, .jsonl), also compressed (.gz, .zst). In a name in quotes, * stands for any
+    characters and ** for any folders: 'games/**/*.txt'. Give - to read what another program passes on. Each
+    row of a table counts as a line; in a file with several sheets, counting goes on from sheet to sheet.
 
     CODE is the code of a finding, such as RX061, the beginning of several, such as RX, or a name, such as
     card-not-held. Give several with commas between them, or repeat the option.
@@ -128,7 +128,7 @@ def _refuse_beside(option: str, *names: str) -> None:
 
 def check(paths: Sequence[str], options: Options) -> int:
     """Check records and report; return the exit status of the command."""
-    if options.output_file is None:
+    if options.output_file in (None, STDIN):
         return Run(paths, options, Output(sys.stdout)).status()
     with cli.saving.text_to(options.output_file) as stream:
         return Run(paths, options, Output(stream, colour=False)).status()
@@ -294,13 +294,13 @@ class Run:
 
     def _show(self, report: FileReport) -> None:
         found = report.findings
-        for record in report.records:
+        for record in report.records if found else ():
             errors = [one for one in record.findings if one.severity is Severity.ERROR]
             record.broken = any(not one.rule.is_of_the_reader for one in errors)
         choose(report)
         if self.baseline is not None:
             self.baseline.compare(found, report)
-        self.wrong = self.wrong or report.severities()[Severity.ERROR] > 0
+        self.wrong = self.wrong or any(one.severity is Severity.ERROR for one in report.findings)
         self._unchecked(report)
         if self.tally is not None:
             self.tally.add(report.findings)

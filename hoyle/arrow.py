@@ -11,6 +11,7 @@ from attrs import frozen
 from .cli.archive.rows import RecordRows, Rows
 from .cli.archive.tables import EVENTS, TABLES
 from .cli.failure import Failure, extra
+from .cli.judging import FileReport, choose
 from .records.cards import Card
 from .records.errors import MissingExtra
 from .records.events import Action, Event, Head, Record, Round, Target
@@ -97,7 +98,9 @@ def _filled(rows: Rows, records: Iterable[Record | Report]) -> Iterator[dict[str
         for position, round_ in enumerate(record.rounds, 1):
             filling.round(round_)
             _add_events(rows, round_, number, position)
-        filling.end(one.findings if isinstance(one, Report) else None)
+        ended = filling.end()
+        choose(FileReport("", [ended.report]))
+        ended.write(rows, one.findings if isinstance(one, Report) else None)
         if rows.enough:
             yield rows.chunk(whole=True).tables
     yield rows.chunk(whole=True).tables

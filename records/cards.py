@@ -30,6 +30,11 @@ class Card:
         self.number: Final = number
         """The rank as a number, ace 1 to king 13; 0 for a joker."""
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if hasattr(self, name):
+            raise AttributeError(f"a card cannot be changed: {name}")
+        super().__setattr__(name, value)
+
     def __repr__(self) -> str:
         return f"CARDS[{self.text!r}]"
 

@@ -254,7 +254,7 @@ def check_archived(data: bytes, parts: list[Head | Round], rng: Random) -> None:
         elif record is not None:
             record.round(part)
     if record is not None:
-        record.end()
+        record.end().write(table)
     table.chunk(whole=True)
 
 

@@ -21,7 +21,7 @@ from rich.text import Text
 from ... import cli
 from ...records.cells import cells_of
 from ..failure import Failure, complain, notation_called, reason
-from ..inputs import count_files, game_option, max_unpacked, sources
+from ..inputs import codes_option, count_files, game_option, max_unpacked, sources
 from ..output import Output, name_of, pad
 from ..page import lay_out, paged
 from ..progress import with_progress
@@ -104,13 +104,20 @@ _limit = click.option("--limit", "-n", type=click.IntRange(min=1), metavar="N", 
     "-j",
     type=click.IntRange(min=1),
     metavar="N",
-    help="How many files to read at the same time. [default: one for each core]",
+    help="Number of files to check at once. [default: one for each core]",
 )
+@codes_option("--select", "Add only these findings.")
+@codes_option("--ignore", "Do not add these findings.")
 @configured
 @max_unpacked
 @game_option
-def add_(archive: str, paths: tuple[str, ...], jobs: int | None, largest: int, game: str | None) -> None:
+def add_(
+    archive: str, paths: tuple[str, ...], jobs: int | None, largest: int, game: str | None, **_given: Any
+) -> None:
     """Check records and add them to ARCHIVE, which is created if it does not exist.
+
+    Findings that a record or the configuration says to ignore are left out, as by “hoyle verify”, and
+    counted.
 
     A record that is already in the archive, in whatever spelling or language, is not added again. One that
     cannot be read to its end is not added at all.
@@ -131,7 +138,10 @@ def add_(archive: str, paths: tuple[str, ...], jobs: int | None, largest: int, g
         except KeyboardInterrupt:
             stopped = True
     there = f", {count.known} there already" if count.known else ""
-    out.line([(f"{_records(count.added)} added{there}.", "")])
+    ignored = (
+        f" ({count.ignored} finding{'' if count.ignored == 1 else 's'} ignored)" if count.ignored else ""
+    )
+    out.line([(f"{_records(count.added)} added{ignored}{there}.", "")])
     if stopped:
         raise click.exceptions.Exit(128 + signal.SIGINT)
     if count.failures:

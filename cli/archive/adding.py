@@ -55,10 +55,12 @@ class Rows:
 
 @define
 class Count:
-    """How many records were added, how many were there already, and how many files failed."""
+    """How many records were added, how many were there already, how many findings of those added are ignored,
+    and how many files failed."""
 
     added: int = 0
     known: int = 0
+    ignored: int = 0
     failures: int = 0
 
 
@@ -74,9 +76,10 @@ def add(
         else:
             files, failures = len(call.sources), result.failures
             pace.learn(files, result.seconds)
-            for added, known in archive.add(result.found):
+            for added, known, ignored in archive.add(result.found):
                 count.added += added
                 count.known += known
+                count.ignored += ignored
         count.failures += len(failures)
         yield files, failures
 

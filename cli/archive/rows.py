@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 from ...notation.language.vocabulary import language_of
+from ...notation.reading.directives import Directive, DirectiveReader
 from ...notation.source.decoding import NoRecord
 from ...notation.writing.fingerprint import Digest
 from ...records.events import Action, Coverage, Head, Round, ShortTurn
@@ -13,12 +17,12 @@ from ...records.findings import Finding, Severity
 from ...records.shapes import tag
 from ...records.values import frozen
 from ...verify import outcome
-from ...verify.judged import JudgedRound
+from ...verify.judged import JudgedRound, everything
 from ...verify.judging import review
 from ...verify.referee import Referee
 from ..failure import Failure
 from ..inputs import parts
-from ..judging import referee_of
+from ..judging import FileReport, RecordReport, choose, referee_of
 from ..opening import Source, reporting_errors
 from .tables import TABLES, Table, arrow
 from .verdicts import VERDICTS, Verdicts, closely, moves_of, plainly
@@ -108,13 +112,14 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
     number, broken = 0, False
     for source in sources:
         record: RecordRows | None = None
+        ended: list[EndedRecord] = []
         try:
             with reporting_errors(source):
                 for part in parts(source, game=game):
                     if isinstance(part, Head):
                         if record is not None:
-                            record.end()
-                            if rows.enough:
+                            _end(record, ended)
+                            if rows.enough and not ended:
                                 yield rows.chunk(whole=True, broken=broken)
                                 number, broken = 0, False
                         number += 1
@@ -125,13 +130,26 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
                         if rows.enough:
                             yield rows.chunk(whole=False)
                 if record is not None:
-                    record.end()
+                    _end(record, ended)
         except NoRecord:
             continue
         except Failure as failure:
             failures.append(failure.message)
             broken = broken or record is not None
+        choose(FileReport("", [one.report for one in ended], settings=source.settings))
+        for one in ended:
+            one.write(rows)
     yield rows.chunk(whole=True, broken=broken)
+
+
+def _end(record: RecordRows, ended: list[EndedRecord]) -> None:
+    """Write down a record at its end; one of which something may be ignored waits among those that have
+    ``ended``."""
+    one = record.end()
+    if one.settled:
+        one.write(record.rows)
+    else:
+        ended.append(one)
 
 
 class RecordRows:
@@ -149,9 +167,8 @@ class RecordRows:
         self.of_file: int = of_file
         self.referee: Referee = referee_of(head)
         self.digest: Digest = Digest(head)
-        self.counts: dict[str, int] = dict.fromkeys(("rounds", "turns", *VERDICTS, "mistakes"), 0)
+        self.counts: dict[str, int] = dict.fromkeys(("rounds", "turns", *VERDICTS), 0)
         self.coverage: Coverage = head.coverage
-        self.found: int = 0
         self.language: str = language_of(head.lines)
         self.players: dict[str, None] = {}
         stated = head.setting("players")
@@ -159,7 +176,9 @@ class RecordRows:
             self.players.update(dict.fromkeys(stated))
         self.findings: list[Finding] = list(self.referee.review_head())
         """Written down at the end: later rounds may still hang something under them."""
-        self.counts["mistakes"] += _mistakes(self.findings)
+        self.reader: DirectiveReader = DirectiveReader()
+        self.directives: list[Directive] = self.reader.read(head)
+        self.held: list[HeldRound] = []
 
     def round(self, round_: Round) -> None:
         head, carried = self.referee.head, self.referee.carried()
@@ -174,12 +193,16 @@ class RecordRows:
         moves = moves_of(round_)
         self._moves(where, moves, plainly(moves, judged) or closely(head, carried, round_), round_)
         self.findings += judged.findings
-        mistakes = _mistakes(judged.findings)
-        counts["mistakes"] += mistakes
+        directives = self.reader.read(round_)
+        self.directives += directives
         verdicts = [getattr(judged, name) for name in VERDICTS]
-        self.rows.add("rounds", *where, round_.line, judged.turns, *verdicts, mistakes, judged.winner)
-        for name, count in zip(("turns", *VERDICTS), (judged.turns, *verdicts), strict=True):
-            counts[name] += count
+        row = HeldRound((*where, round_.line, judged.turns, *verdicts), judged.winner, judged.findings)
+        if judged.findings or directives:
+            self.held.append(row)
+        else:
+            self.rows.add("rounds", *row.values(0))
+        for name, number in zip(("turns", *VERDICTS), (judged.turns, *verdicts), strict=True):
+            counts[name] += number
         self._scores(where, judged)
 
     def _moves(
@@ -205,32 +228,91 @@ class RecordRows:
                 row.recomputed, row.written_total, row.recomputed_total,
             )  # fmt: skip
 
-    def _findings(self, findings: Iterable[outcome.Finding], under: int | None = None) -> None:
-        """Write down findings and what follows from them."""
-        for one in findings:
-            self.found += 1
-            number = self.found
-            self.rows.add(
-                "findings", self.number, number, under, one.round, one.turn, one.player, one.code, one.name,
-                str(one.severity), one.rule.basis, one.line, one.column, one.place.end_column,
-                one.message, one.help,
-            )  # fmt: skip
-            self._findings(one.explains, number)
-
-    def end(self, findings: Iterable[outcome.Finding] | None = None) -> None:
-        """Write down the record itself, and ``findings``; if they are not given, those of its rounds."""
-        if findings is None:
-            language = self.told_in or self.language
-            findings = [outcome.Finding.of(one, language) for one in self.findings]
-        self._findings(findings)
+    def end(self) -> EndedRecord:
+        """Return what is left to be written down."""
+        self.directives += self.reader.rest()
+        language = self.told_in or self.language
+        report = RecordReport(
+            self.number, self.head.game, language, findings=self.findings, directives=self.directives
+        )
         lines = self.coverage
-        self.rows.add(
-            "records", self.number, self.digest.text(), self.head.game, self.language,
-            self.rows.list_of(self.players),
-            self.source, self.of_file, *self.counts.values(),
-            lines.read, lines.comments, lines.unread, None, None,
+        row = (
+            self.number, self.digest.text(), self.head.game, self.language,
+            self.rows.list_of(self.players), self.source, self.of_file, *self.counts.values(),
         )  # fmt: skip
+        return EndedRecord(row, (lines.read, lines.comments, lines.unread, None, None), report, self.held)
 
 
-def _mistakes(findings: Iterable[Finding]) -> int:
-    return sum(one.severity is Severity.ERROR for one in findings)
+@frozen
+class HeldRound:
+    """The row of a round, but for the number of its mistakes, and what was found in it."""
+
+    where_and_counts: tuple[Any, ...]
+    winner: str | None
+    findings: Sequence[Finding]
+
+    def values(self, mistakes: int) -> tuple[Any, ...]:
+        return *self.where_and_counts, mistakes, self.winner
+
+    @property
+    def line(self) -> int:
+        return int(self.where_and_counts[3])
+
+
+@frozen
+class EndedRecord:
+    """The row of a record at its end, but for the numbers of its mistakes and of what is ignored in it: these
+    are known at the end of its file. So the rows of ``rounds`` in which something was found wait, too."""
+
+    row: tuple[Any, ...]
+    rest: tuple[Any, ...]
+    report: RecordReport
+    rounds: Sequence[HeldRound]
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing can change any more."""
+        return not (self.report.findings or self.report.directives)
+
+    def write(self, rows: Rows, found: Iterable[outcome.Finding] | None = None) -> None:
+        """Write down the record with what was ``found`` in it, by default the findings of its report."""
+        report = self.report
+        if found is None:
+            found = [outcome.Finding.of(one, report.language) for one in report.findings]
+        found = list(found)
+        mistakes = [one for one in found if one.severity is Severity.ERROR]
+        by_round = self._by_round(mistakes)
+        for at, held in enumerate(self.rounds):
+            rows.add("rounds", *held.values(by_round[at]))
+        _add_findings(rows, report.number, found, count(1))
+        ignored = report.hidden.ignored + report.hidden.unselected
+        rows.add("records", *self.row, len(mistakes), ignored, *self.rest)
+
+    def _by_round(self, mistakes: Iterable[outcome.Finding]) -> Counter[int]:
+        """How many of the ``mistakes`` are of which of the rounds that wait: of that which they were found
+        in, or else stand in."""
+        homes = {
+            (one.code, one.place): at
+            for at, held in enumerate(self.rounds)
+            for one in everything([*held.findings])
+        }
+        starts = [held.line for held in self.rounds]
+        return Counter(homes.get((one.code, one.place), bisect(starts, one.line) - 1) for one in mistakes)
+
+
+def _add_findings(
+    rows: Rows,
+    record: int,
+    findings: Iterable[outcome.Finding],
+    numbers: Iterator[int],
+    under: int | None = None,
+) -> None:
+    """Write down findings and what follows from them."""
+    for one in findings:
+        number = next(numbers)
+        rows.add(
+            "findings", record, number, under, one.round, one.turn, one.player, one.code, one.name,
+            str(one.severity), one.rule.basis, one.line, one.column, one.place.end_column,
+            one.message, one.help,
+        )  # fmt: skip
+        _add_findings(rows, record, one.explains, numbers, number)

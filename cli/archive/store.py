@@ -43,9 +43,10 @@ class Archive:
         self.connection = connection
         self.shown = shown
 
-    def add(self, chunks: Iterable[Chunk]) -> Iterator[tuple[int, int]]:
+    def add(self, chunks: Iterable[Chunk]) -> Iterator[tuple[int, int, int]]:
         """Add rows as they come. After each chunk that is whole, what has come is kept, and no
-        sooner: how many records have been added, and how many were there already."""
+        sooner: how many records have been added, how many were there already, and how many findings of those
+        added are ignored."""
         last: int | None = None
         broken = False
         try:
@@ -83,7 +84,7 @@ class Archive:
         ((number,),) = self.connection.execute("SELECT coalesce(max(record), 0) FROM records").fetchall()
         return int(number)
 
-    def _settle(self, last: int, broken: bool) -> tuple[int, int]:
+    def _settle(self, last: int, broken: bool) -> tuple[int, int, int]:
         """Keep the records that have come, but those that were there already or could not be read whole."""
         execute = self.connection.execute
         ((came,),) = execute("SELECT count(*) FROM records WHERE record > ?", [last]).fetchall()
@@ -101,8 +102,11 @@ class Archive:
                     "record NOT IN (SELECT record FROM records WHERE record > $1)",
                     [last],
                 )
+        ((ignored,),) = execute(
+            "SELECT coalesce(sum(ignored), 0) FROM records WHERE record > ?", [last]
+        ).fetchall()
         execute("COMMIT")
-        return came - len(known), len(known)
+        return came - len(known), len(known), int(ignored)
 
     def ask(self, sql: str, values: Iterable[object] = ()) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
         """The columns and rows that ``sql`` gives, which must be one query.

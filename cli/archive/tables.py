@@ -9,7 +9,7 @@ from ...records.findings import told
 from ...records.values import frozen
 from ..failure import extra
 
-VERSION = 3
+VERSION = 4
 """Of the tables; another one cannot be read."""
 
 
@@ -78,6 +78,9 @@ TABLES = {
             "rounds": ("INTEGER", "how many"),
             "turns": ("INTEGER", "how many"),
             **VERDICTS,
+            "ignored": ("INTEGER", (
+                "findings left out, because the record or the configuration says to ignore them"
+            )),
             "lines_read": ("INTEGER", "lines that were read"),
             "comments": ("INTEGER", "lines taken as comments"),
             "not_understood": ("INTEGER", "lines that could not be read"),

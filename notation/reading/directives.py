@@ -23,7 +23,7 @@ from ...records.regex import regex
 from ...records.suggestions import did_you_mean
 from ...records.values import frozen
 from ..language.problems import UNCLEAR_DIRECTIVE, UNMET_EXPECTATION, UNUSED_IGNORE
-from ..source.directives import SIGN, WrittenDirective, written_directive
+from ..source.directives import PART_OF_SIGN, WrittenDirective, written_directives
 
 IGNORE: Final = "ignore"
 IGNORE_FILE: Final = "ignore-file"
@@ -38,6 +38,7 @@ STRICT: Final = regex(r"RD1\d\d")
 MANY_LINES: Final = 100
 """A directive for more lines is not looked up by line."""
 HERE: Final = told("here", "這裏")
+IN_BRACKETS: Final = told("; a reason goes in brackets", "；原因要寫在括號裏")
 IN_THIS_FILE: Final = told("in this file", "這個檔案裏")
 
 
@@ -88,7 +89,7 @@ class DirectiveReader:
 
     def read(self, part: Head | Round) -> list[Directive]:
         """The directives in the next part, and those above a fence that ends in it."""
-        if not self._above and SIGN not in "\n".join(part.lines):
+        if not self._above and PART_OF_SIGN not in "\n".join(part.lines):
             return []
         events = sorted({entry[4] if isinstance(entry, tuple) else entry.line for entry in raw(part.events)})
         end = part.line + len(part.lines)
@@ -97,7 +98,8 @@ class DirectiveReader:
             if self._above and FENCE.match(line):
                 found += self._ended(number) if self._within else ()
                 self._within = bool(self._above)
-            elif (written := written_directive(line)) is not None:
+                continue
+            for written in written_directives(line):
                 lines = range(number, _end(written, number, events, end))
                 read = [
                     Directive(kind, code, place, lines) for kind, code, place in _codes(written, number, line)
@@ -123,7 +125,11 @@ class DirectiveReader:
 
 def _opens_fence(lines: Sequence[str]) -> bool:
     """Whether a fence comes first of what is said in ``lines``."""
-    said = (line for line in lines if line.strip() and not ((it := written_directive(line)) and it.alone))
+    said = (
+        line
+        for line in lines
+        if line.strip() and not ((those := written_directives(line)) and those[0].alone)
+    )
     return FENCE.match(next(said, "")) is not None
 
 
@@ -237,7 +243,7 @@ class Directives:
         known = [text for rule in self._rules for text in (rule.code, rule.name)]
         return told(
             "no finding has the code or name “{code}”{perhaps}", "沒有「{code}」這個代碼或名稱{perhaps}",
-            code=one.code, perhaps=did_you_mean(one.code, known),
+            code=one.code, perhaps=did_you_mean(one.code, known) or IN_BRACKETS,
         )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ it is handed over as a :class:`Head` or a :class:`Round`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from typing import Final
 
@@ -276,13 +276,13 @@ class OpenPart:
             self._end_trick()
         self.events.entries.append(entry)
 
-    def direct(self, number: int, written: WrittenDirective) -> None:
-        """Keep a directive in line ``number``, the last, as a comment before what the line says: where it has
-        a line of its own, as when it is written anew, that is the line it is for."""
-        self.directed[number], self.lines[-1] = self.lines[-1], written.line
-        if written.alone:
+    def direct(self, number: int, written: Sequence[WrittenDirective]) -> None:
+        """Keep the directives in line ``number``, the last, as comments before what the line says: where they
+        have lines of their own, as when they are written anew, that is the line they are for."""
+        self.directed[number], self.lines[-1] = self.lines[-1], written[0].line
+        if written[0].alone:
             self.aside.append(number)
-        self.comment.append(written.comment)
+        self.comment += [one.comment for one in written]
         self.settle_comment()
 
     def prose(self, number: int, text: str) -> None:

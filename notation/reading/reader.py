@@ -38,7 +38,7 @@ from ..language.clauses import Clauses, clauses_of
 from ..language.notation import Notation
 from ..language.problems import MISSING_HEADING
 from ..source.decoding import Lines
-from ..source.directives import SIGN, written_directive
+from ..source.directives import PART_OF_SIGN, written_directives
 from .canonical import read_usual
 from .context import Context, Table
 from .manner import PLAIN_MANNER, Manner
@@ -312,11 +312,11 @@ class Reader:
 
     def _read_other(self, number: int, line: str) -> bool:
         """Read any other line; False if it begins another record."""
-        if SIGN in line and (directive := written_directive(line)) is not None:
-            self._part.direct(number, directive)
-            if directive.alone:
+        if PART_OF_SIGN in line and (directives := written_directives(line)):
+            self._part.direct(number, directives)
+            if directives[0].alone:
                 return True
-            line = directive.line
+            line = directives[0].line
         if self.page.may_matter(number, line):
             if self.page.is_aside(number, line):
                 self._part.prose(number, line.strip())

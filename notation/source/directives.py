@@ -1,11 +1,12 @@
 """Comments that tell hoyle what to do with a finding: ``% hoyle: ignore RX061 (a reason)``.
 
-One stands in a line of its own or behind what a line says. It is taken out before the line is read, so that
-nothing else that reads lines need know it; columns stay what they are.
+They stand in a line of their own or behind what a line says. Each is taken out before the line is read, so
+that nothing else that reads lines need know it; columns stay what they are.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from ...records.regex import regex
@@ -13,9 +14,16 @@ from ...records.values import frozen
 
 SIGN: Final = "hoyle"
 """Stands in every such comment."""
+PART_OF_SIGN: Final = "oyle"
+"""A line without it has no directive."""
+OPENS: Final = rf"(?:{SIGN}\s*[:\uff1a]|{SIGN.title()}\s*[:\uff1a](?=\s*(?:ignore|expect)))"
+"""How a directive begins. (With a capital, the name may begin a sentence about what Hoyle says.)"""
+MARKS: Final = r"(?:[%\uff05]+|[#\uff03]+|//|\uff0f\uff0f)"
+"""What begins a comment to the end of the line."""
 DIRECTIVE: Final = regex(
-    rf"<!--\s*{SIGN}\s*[:\uff1a](?P<page>.*?)-->|/\*\s*{SIGN}\s*[:\uff1a](?P<block>.*?)\*/"
-    rf'|"\s*[%#]+\s*{SIGN}\s*[:\uff1a](?P<quoted>[^"]*)"|(?:%+|\#+|//)\s*{SIGN}\s*[:\uff1a](?P<rest>.*)'
+    rf"<!--\s*{OPENS}(?P<page>.*?)-->|/\*\s*{OPENS}(?P<block>.*?)\*/"
+    rf'|"\s*{MARKS}\s*{OPENS}(?P<quoted>[^"]*)"'
+    rf"|{MARKS}\s*{OPENS}(?P<rest>.*?)(?=(?:{MARKS}|/\*|<!--)\s*{OPENS}|$)"
 )
 """One, by the sign that begins the comment; in a table of values it may be in quotes."""
 FILLERS: Final = " \t|,;"
@@ -27,8 +35,8 @@ NOT_SAID: Final = regex(r"[\s|,;\"'>*_`#+-]*|</?\w[^<>]*>")
 @frozen
 class WrittenDirective:
     """A directive as it stands in a line: ``body``, what it says, begins at column ``start`` from 0; ``line``
-    is what the line says without it. One that is ``alone`` has a line of its own; a ``hidden`` one is a
-    comment of HTML, which no reader of the page sees."""
+    is what the line says without it and any other. One that is ``alone`` has a line of its own, or shares it
+    with others; a ``hidden`` one is a comment of HTML, which no reader of the page sees."""
 
     body: str
     start: int
@@ -45,20 +53,25 @@ class WrittenDirective:
         return f"{SIGN}: {self.body}"
 
 
-def written_directive(line: str) -> WrittenDirective | None:
-    """The directive in ``line``; None if there is none, as nearly always."""
-    found = DIRECTIVE.search(line) if SIGN in line else None
-    if found is None:
-        return None
+def written_directives(line: str) -> list[WrittenDirective]:
+    """The directives in ``line``; nearly always there are none."""
+    found = list(DIRECTIVE.finditer(line)) if PART_OF_SIGN in line else []
+    if not found:
+        return []
+    rest = line
+    for one in found:
+        rest = f"{rest[: one.start()]}{' ' * (one.end() - one.start())}{rest[one.end() :]}"
+    return [_written(one, rest.rstrip()) for one in found]
+
+
+def _written(found: re.Match[str], rest: str) -> WrittenDirective:
     assert found.lastgroup is not None
     body = found[found.lastgroup]
     start = found.start(found.lastgroup) + len(body) - len(body.lstrip())
-    blank = " " * (found.end() - found.start())
-    rest = f"{line[: found.start()]}{blank}{line[found.end() :]}".rstrip()
     return WrittenDirective(body.strip().rstrip(FILLERS), start, rest, found.lastgroup == "page")
 
 
 def without_directive(line: str) -> str:
-    """``line`` without a directive."""
-    found = written_directive(line)
-    return line if found is None else found.line
+    """``line`` without directives."""
+    found = written_directives(line)
+    return found[0].line if found else line

@@ -77,6 +77,41 @@ def test_the_published_game(run: Run, archive: Path) -> None:
     ]
 
 
+ROUND_2 = WRONG.partition("Round #1")[2]
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments"),
+    [
+        (WRONG.replace("♠Q.", "♠Q. % hoyle: ignore RX062 (known)") + f"\nRound #2{ROUND_2}", []),
+        (WRONG + f"\nRound #2{ROUND_2}\n".replace("♠Q.", "♠Q. % hoyle: expect RX062"), []),
+        (f"{WRONG}\nRound #2{ROUND_2}", ["--ignore", "not-on-top"]),
+        (f"{WRONG}\n{WRONG.replace('♥4', '♥5')}\n% hoyle: ignore-file RX062\n", []),
+        (f"{WRONG}\nRound #2{ROUND_2}", ["--select", "RX061"]),
+        (CLEAN.replace("E: Discard", "% hoyle: expect RX061\nE: Discard"), []),
+    ],
+)
+def test_what_is_ignored_is_left_out_and_counted(
+    run: Run, archive: Path, record: Record, text: str, arguments: list[str]
+) -> None:
+    """As ``verify`` does, in each round and each record, also where the comment comes later."""
+    path = record(text)
+    added = run("archive", "add", archive, path, *arguments)
+    (file,) = json.loads(run("verify", "--format=json", "--no-repairs", path, *arguments).stdout)["files"]
+    found = [(one["record"], one["round"], one["code"], one["line"]) for one in file["findings"]]
+    assert ask(archive, "SELECT record, round, code, line FROM findings ORDER BY ALL") == found
+    ((ignored, mistakes, records),) = ask(
+        archive, "SELECT sum(ignored), sum(mistakes), count(*) FROM records"
+    )
+    assert mistakes == len(found)
+    for at, count in ask(archive, "SELECT record * 100 + position, mistakes FROM rounds"):
+        assert count == sum(one[0] * 100 + (one[1] or 1) == at for one in found)
+    told = f" ({ignored} finding{'' if ignored == 1 else 's'} ignored)" if ignored else ""
+    unselected = "--select" in arguments
+    assert unselected or file["ignored"] == ignored
+    assert added.stdout.startswith(f"{records} record{'' if records == 1 else 's'} added{told}")
+
+
 def test_how_the_lines_were_taken(run: Run, archive: Path, tmp_path: Path) -> None:
     """As the summary of ``verify`` counts them."""
     odd = CLEAN.replace("\nE: ", "\nWhat a start!\nThen E throws the ♦K and picks up the ♥2.\nE: ", 1)
@@ -416,7 +451,7 @@ def test_an_archive_of_another_version(run: Run, archive: Path) -> None:
     for command in ("list", "add"):
         result = run("archive", command, archive, *([PUBLISHED] if command == "add" else []))
         assert result.exit_code == 2
-        assert "of another version of hoyle (its tables are of version 0, not 3)" in result.stderr
+        assert "of another version of hoyle (its tables are of version 0, not 4)" in result.stderr
 
 
 def test_a_disk_that_is_full(

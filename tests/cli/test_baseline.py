@@ -265,8 +265,9 @@ def test_a_record_that_cannot_be_checked_is_known_too(
              '{"schema": "hoyle-baseline/1", "entries": [7]}', "\udcff",
              '{"schema": "hoyle-baseline/1", "entries": [{"path": "", "code": "", "text": "", '
              '"times": 1e999}]}',
+             '{"schema": "hoyle-baseline/1", "entries": [{"path": "", "code": "", "text": "", "times": -1}]}',
              "[" * 100_000],
-    ids=range(11),
+    ids=range(12),
 )  # fmt: skip
 def test_what_is_no_baseline(run: Run, record: Record, text: str) -> None:
     path = record(WRONG)
@@ -275,6 +276,24 @@ def test_what_is_no_baseline(run: Run, record: Record, text: str) -> None:
     result = run("verify", path, "--baseline", known)
     assert result.exit_code == 2
     assert "this is not a baseline; “hoyle baseline” writes one" in result.stderr
+
+
+def test_a_path_may_be_written_in_another_way(
+    run: Run, baseline: Callable[..., Path], record: Record
+) -> None:
+    known = baseline(record(WRONG, "a.txt"))
+    known.write_text(known.read_text("utf-8").replace('"a.txt"', '"./old/../a.txt"'), "utf-8")
+    assert run("verify", known.with_name("a.txt"), "--baseline", known).exit_code == 0
+
+
+def test_to_standard_output(run: Run, record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = record(WRONG)
+    monkeypatch.chdir(path.parent)
+    result = run("baseline", path.name, "-o", "-")
+    assert [entry["code"] for entry in json.loads(result.stdout)["entries"]] == ["RX062"]
+    assert result.stderr == "-: 1 entry\n"
+    assert run("verify", path.name, "-o", "-").stdout == run("verify", path.name).stdout
+    assert not path.with_name("-").exists()
 
 
 def test_a_baseline_that_is_not_there(run: Run, record: Record) -> None:

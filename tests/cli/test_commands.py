@@ -206,7 +206,10 @@ class TestShow:
 
     @pytest.mark.parametrize(
         ("options", "sentence"),
-        [(("--round", 7), "there is no round 7"), (("--round", 3, "--turn", 11), "round 3 has 10 turns")],
+        [
+            (("--round", 7), "there is no round 7; the file has rounds 1–3"),
+            (("--round", 3, "--turn", 11), "round 3 has 10 turns"),
+        ],
     )
     def test_what_there_is_not(self, run: Run, options: tuple[object, ...], sentence: str) -> None:
         result = run("show", PUBLISHED, *options)

@@ -118,8 +118,19 @@ class TestKeys:
         assert found(run, ".") == ["a.txt:10 RX062"]
         assert found(run, "**/*.txt") == ["a.txt:10 RX062"]
         assert found(run, "in/drafts/b.txt") == ["in/drafts/b.txt:10 RX062"]
-        assert "is excluded by the configuration" in run("verify", "in/drafts").stderr
+        excluded = "what is in this folder is excluded by the configuration"
+        assert excluded in run("verify", "in/drafts").stderr
+        assert excluded in run("verify", "in").stderr
+        assert "what matches this pattern is excluded" in run("verify", "in/**/*.txt").stderr
+        assert "no file matches this pattern" in run("verify", "in/**/*.md").stderr
         assert run("fmt", "--check", ".").stdout == ""
+
+    def test_a_pattern_may_be_an_absolute_path(self, run: Run, put: Put, tmp_path: Path) -> None:
+        folder = tmp_path.as_posix()
+        put(hoyle_toml=f'exclude = ["{folder}/in", "/c.txt"]', a_txt=WRONG, in__b_txt=WRONG, c_txt=WRONG)
+        assert found(run, ".") == ["a.txt:10 RX062"]
+        put(hoyle_toml=f'[per-file-ignores]\n"{folder}/*.txt" = ["RX"]')
+        assert found(run, ".") == ["in/b.txt:10 RX062"]
 
     def test_strict_and_no_strict(self, run: Run, put: Put) -> None:
         put(hoyle_toml="strict = true", a_txt=CLEAN.replace("♠J, draw", "SJ, draw"))

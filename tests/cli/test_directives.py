@@ -15,7 +15,7 @@ from hoyle.cli.settings import Settings
 from hoyle.notation import read_text, write
 from hoyle.notation.reading.directives import apply, directives_in
 from hoyle.notation.reading.files import read_stream
-from hoyle.notation.source.directives import written_directive
+from hoyle.notation.source.directives import written_directives
 from hoyle.records.codec import record_from_json, record_to_json
 from hoyle.records.findings import Finding
 from hoyle.verify import verify
@@ -67,6 +67,13 @@ class TestIgnore:
             behind("/* hoyle: ignore RX062 */"),
             behind("<!-- hoyle: ignore RX062 -->"),
             behind("（妙） % hoyle：ignore RX062（已知）"),
+            behind("%  Hoyle: ignore RX062"),
+            behind("％hoyle：ignore RX062"),
+            behind("／／ hoyle: ignore RX062"),
+            behind("% hoyle: ignore RX062 (known) % hoyle: expect RX062"),
+            behind("<!-- hoyle: expect RX062 --> <!-- hoyle: ignore RX06 -->"),
+            behind("# hoyle: expect RX06, RX062 <!-- hoyle: ignore-file RX062 -->"),
+            above("% hoyle: expect RX062 % hoyle: ignore RX06"),
             above("% hoyle: ignore RX062"),
             above("% hoyle: ignore RX062\n\n% a comment\n"),
             above("<!-- hoyle: ignore RX062 -->"),
@@ -174,13 +181,23 @@ class TestUnclear:
             ("% hoyle:", "it says nothing"),
             ("% hoyle: ignore RX662", "no finding has the code or name “RX662”; did you mean RX062"),
             ("% hoyle: expect not-om-top", "did you mean not-on-top"),
+            ("% hoyle: ignore RX062 known", "the code or name “known”; a reason goes in brackets"),
         ],
     )
     def test_it_is_said_why(self, comment: str, why: str) -> None:
         finding = next(one for one in found(behind(comment)) if one.code == "RD018")
         assert why in finding.message
 
-    @pytest.mark.parametrize("comment", ["% oh, hoyle", "% I asked hoyle", "(hoyle!)"])
+    @pytest.mark.parametrize(
+        "comment",
+        [
+            "% oh, hoyle",
+            "% I asked hoyle",
+            "(hoyle!)",
+            "% Hoyle: he says that it is allowed",
+            "# Hoyle: Rules",
+        ],
+    )
     def test_what_only_speaks_of_hoyle_is_a_comment(self, comment: str) -> None:
         assert codes(above(comment)) == ["11 RX062"]
 
@@ -193,6 +210,7 @@ class TestKept:
         [
             behind("% hoyle: ignore RX062 (known)"),
             above("% hoyle: ignore RX062"),
+            behind("% hoyle: ignore RX062 (known) % hoyle: expect RX06"),
             behind("% hoyle: ignore RX062").replace("Round #1", "Round #1 % hoyle: ignore-file RX061"),
             WRONG.replace("E: ?", "E: ? % hoyle: ignore RX031"),
             f"% hoyle: ignore-file RX062\n{WRONG}",
@@ -307,6 +325,5 @@ def test_a_library_can_apply_them() -> None:
 
 
 def test_a_directive_in_quotes_in_a_table() -> None:
-    written = written_directive('N,♠J,"% hoyle: ignore RX061, RX062",')
-    assert written is not None
+    (written,) = written_directives('N,♠J,"% hoyle: ignore RX061, RX062",')
     assert (written.body, written.alone) == ("ignore RX061, RX062", False)

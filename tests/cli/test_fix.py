@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hoyle.cli import fix
 from hoyle.cli.editing import Document
 from hoyle.cli.failure import Failure
 from hoyle.cli.fix import mend_document
@@ -345,6 +346,15 @@ class TestSelection:
         result = run("fix", PUBLISHED, TOTAL, "--line", 3)
         assert result.exit_code == 2
         assert "--line needs one file" in result.stderr
+
+    def test_spelling_is_mended_all_at_once(self, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Half of these changes do not go together with the others."""
+        read, times = fix._read, list[int]()
+        monkeypatch.setattr(fix, "_read", lambda *given, **how: times.append(1) or read(*given, **how))
+        mended = fix.Mended(Document.of((DATA / "redox" / "RD015-several-lines-unclear.txt").read_bytes()))
+        fix._spell(mended, fix.BY_DEFAULT)
+        assert len(mended.done) == 157
+        assert len(times) < 120
 
     def test_what_verify_shows_as_safe_is_made(self, run: Run) -> None:
         """The mark of the friend, moved to another play, is found only by the search for everything."""

@@ -65,11 +65,44 @@ def test_a_game_misspelt_in_the_record(run: Run, tmp_path: Path) -> None:
         ("generate crazy_rummy --option p", ["penalty=face", "penalty="]),
         ("generate --option ", []),
         ("archive list a.hoyle --finding LX36", ["LX361"]),
+        ("verify --select = RX17", ["RX171", "RX172", "RX173"]),
+        ("verify --lang =", ["en", "zh"]),
+        ("generate redox --option edition =", ["en", "zh"]),
+        ("generate redox --option edition = z", ["zh"]),
     ],
 )
 def test_what_a_shell_completes(typed: str, completed: list[str]) -> None:
     words = f"hoyle {typed}"
-    env = {"_HOYLE_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
+    lines = _completed("bash", words, str(words.count(" ")))
+    assert [line.partition(",")[2] for line in lines if line] == completed
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("rules h", ["hearts"]),
+        ("verify --lang=", ["--lang=en", "--lang=zh"]),
+        ("verify --select=RX061,not-on-t", ["--select=RX061,not-on-top"]),
+        ("verify --select RX061,not-on-t", ["RX061,not-on-top"]),
+        ("generate redox --option edition=z", ["edition=zh"]),
+    ],
+)
+def test_what_zsh_and_fish_complete(typed: str, completed: list[str]) -> None:
+    """They replace the whole word."""
+    words = f"hoyle {typed}"
+    lines = _completed("zsh", words, str(words.count(" ")))
+    assert [key for kind, key in zip(lines[::3], lines[1::3], strict=True) if kind == "plain"] == completed
+    lines = _completed("fish", words, words.rpartition(" ")[2])
+    assert [line.partition(",")[2].partition("\t")[0] for line in lines] == completed
+
+
+def test_fish_takes_a_value_with_a_comma_as_one() -> None:
+    assert 'string split --max 1 ","' in "\n".join(_completed("fish", "", "", "source"))
+
+
+def _completed(shell: str, words: str, word: str, what: str = "complete") -> list[str]:
+    """What hoyle says to a shell."""
+    env = {"_HOYLE_COMPLETE": f"{shell}_{what}", "COMP_WORDS": words, "COMP_CWORD": word}
     code = "from hoyle.cli.main import main; main()"
     done = subprocess.run(
         [sys.executable, "-c", code],
@@ -78,5 +111,4 @@ def test_what_a_shell_completes(typed: str, completed: list[str]) -> None:
         encoding="utf-8",
         check=False,
     )
-    lines = done.stdout.splitlines()
-    assert [line.partition(",")[2] for line in lines if line] == completed
+    return done.stdout.splitlines()

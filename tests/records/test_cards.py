@@ -27,3 +27,10 @@ def test_copies_of_a_card_are_the_card(card: Card) -> None:
 def test_cards_are_ordered_by_suit_and_rank_with_jokers_last() -> None:
     assert "".join(map(str, in_order(CARDS.values())[-4:])) == "♦KJokerBig JokerSmall Joker"
     assert in_order([CARDS["♥2"], CARDS["♠10"], CARDS["♠9"]]) == [CARDS["♠9"], CARDS["♠10"], CARDS["♥2"]]
+
+
+def test_a_card_cannot_be_changed() -> None:
+    ace = CARDS["♠A"]
+    with pytest.raises(AttributeError, match=r"rank|read-only|writable"):
+        setattr(ace, "rank", "K")  # noqa: B010  # a type checker would say so
+    assert ace.rank == "A"
