@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
 
 from ..notation.language import problems
@@ -15,6 +17,8 @@ from ..records.suggestions import did_you_mean
 from ..records.values import frozen
 from ..verify.games import rulebooks
 
+DOCUMENTATION = "HOYLE_DOCUMENTATION"
+"""The environment variable that says where the site of the documentation is."""
 WRITING = Said("How a record is written", "記錄的寫法")
 
 
@@ -74,6 +78,28 @@ def sample(rule: Rule, language: str) -> str:
     placeholders."""
     known = _messages().get(rule.code) if language == "en" else None
     return known or rule.outline(language)
+
+
+def page_of(code: str, language: str = "en") -> str:
+    """Where the page about a finding is on the site of the documentation."""
+    return f"{'zh/' if language == 'zh' else ''}findings/{code}/"
+
+
+def address_of(code: str, language: str = "en") -> str:
+    """The address of the page about a finding; empty if nobody has said where the documentation is."""
+    site = documentation()
+    return f"{site.rstrip('/')}/{page_of(code, language)}" if site else ""
+
+
+def documentation() -> str:
+    """The address of the documentation's site: what the environment says, or else the package."""
+    if said := os.environ.get(DOCUMENTATION):
+        return said
+    try:
+        urls = [one.split(", ", 1) for one in metadata("hoyle").get_all("Project-URL") or ()]
+    except PackageNotFoundError:
+        return ""
+    return str(dict(urls).get("Documentation", ""))
 
 
 def unknown(choice: str) -> str | None:

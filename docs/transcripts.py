@@ -48,6 +48,11 @@ def rerun(page: str) -> str:
         return BLOCK.sub(done, page)
 
 
+def files_in(page: Path) -> dict[str, str]:
+    """The files that a page shows, by their names."""
+    return {title: text for _, _, title, text in BLOCK.findall(page.read_text("utf-8")) if title}
+
+
 def printed(command: str, folder: Path) -> str:
     """What ``command`` prints in ``folder``, when its output is piped."""
     run = subprocess.run(

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import json
 import os
-from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -18,13 +17,11 @@ from ...records.repairs import Repair
 from ...records.values import define
 from ...verify.outcome import coverage_dict
 from .. import version
+from ..catalogue import address_of, documentation
 from ..judging import FileReport
 from ..opening import is_url
 from . import Format
 
-DOCUMENTATION = "HOYLE_DOCUMENTATION"
-"""The environment variable that says where docs/findings.md can be read. Where it is not set, that is where
-the package says its documentation is."""
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 LEVELS = {"error": "error", "warning": "warning", "note": "note"}
 
@@ -52,14 +49,14 @@ class Sarif(Format):
                 self._results.append(self._result(finding, uri, record.language))
 
     def end(self) -> None:
-        documentation = _documentation()
+        site = documentation()
         driver: dict[str, Any] = {
             "name": "hoyle",
             "version": version(),
-            "rules": [_rule(rule, documentation) for _, rule in self._rules.values()],
+            "rules": [_rule(rule) for _, rule in self._rules.values()],
         }
-        if documentation:
-            driver["informationUri"] = documentation
+        if site:
+            driver["informationUri"] = site
         invocation = {"executionSuccessful": not self._unread, "toolExecutionNotifications": self._unread}
         run = {
             "tool": {"driver": driver},
@@ -128,18 +125,7 @@ def _fix(repair: Repair, uri: str, language: str, texts: dict[int, str]) -> dict
     return {"description": _message(in_language(repair.says, language)), "artifactChanges": [change]}
 
 
-def _documentation() -> str:
-    """Where the findings are described; nothing if nobody has said."""
-    if said := os.environ.get(DOCUMENTATION):
-        return said
-    try:
-        urls = [one.split(", ", 1) for one in metadata("hoyle").get_all("Project-URL") or ()]
-    except PackageNotFoundError:
-        return ""
-    return str(dict(urls).get("Documentation", ""))
-
-
-def _rule(rule: Rule, documentation: str) -> dict[str, Any]:
+def _rule(rule: Rule) -> dict[str, Any]:
     examples = [f"{label}: {text}" for label, text in (("Wrong", rule.wrong), ("Right", rule.right)) if text]
     described: dict[str, Any] = {
         "id": rule.code,
@@ -149,8 +135,8 @@ def _rule(rule: Rule, documentation: str) -> dict[str, Any]:
         "help": {"text": "\n".join([rule.explanation, *examples]), "markdown": _markdown(rule)},
         "defaultConfiguration": {"level": LEVELS[rule.severity]},
     }
-    if documentation:  # the anchor that a heading of docs/findings.md has
-        described["helpUri"] = f"{documentation}#{rule.code.lower()}-{rule.name}"
+    if address := address_of(rule.code):
+        described["helpUri"] = address
     if rule.basis:
         described["properties"] = {"rule": rule.basis}
     return described

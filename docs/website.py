@@ -1,0 +1,460 @@
+"""Build the site of the documentation: ``python docs/website.py``.
+
+Its pages are those that stand in the checkout, with links between them as the site has them, and those that
+are made here: one for each finding, the games, and the commands. They are gathered in ``build/pages``, in
+English and in Chinese, and zensical makes ``build/site`` of them.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+import click
+from hoyle.cli.catalogue import Unit, page_of, sample, units
+from hoyle.cli.main import COMMANDS, hoyle
+from hoyle.cli.wording import LANGUAGES, SEVERITIES, say
+from hoyle.notation import notations
+from hoyle.notation.language.notation import Notation
+from hoyle.records.findings import Rule, in_language
+from hoyle.verify.games import rules_in
+from transcripts import files_in, picture
+
+DOCS = Path(__file__).parent
+ROOT = DOCS.parent
+RECORDS = ROOT / "tests" / "data"
+PAGES = ROOT / "build" / "pages"
+SITE = ROOT / "build" / "site"
+PICTURES = {"show": ("hoyle show friday.txt --line 21", "start/scores.md")}
+"""Pictures of a terminal: the command, and the page with the files that it needs."""
+ASSETS = ("terminal.svg", "record.schema.json", "report.schema.json", "published-game.ipynb")
+RULE = re.compile(r"^(- )?(?:\*\*)?(([A-Z]{2})-\d+)(?:\*\*)?(?= )", re.MULTILINE)
+"""The number that a rule of a game begins with, in its ``rules.md``."""
+
+
+def said(language: str) -> dict[str, str]:
+    """Headings and labels."""
+    texts = {
+        "findings": ("Findings", "問題"),
+        "games": ("Games", "遊戲"),
+        "rules": ("Rules", "規則"),
+        "notation": ("How to write a record", "怎樣寫記錄"),
+        "printed": ("What hoyle prints", "hoyle怎樣說"),
+        "record": ("the whole record", "整份記錄"),
+        "right": ("Right and wrong", "對與錯"),
+        "rule": ("The rule", "所依的規則"),
+        "same_rule": ("Based on the same rule", "依據同一條規則的"),
+        "same_name": ("The same in other games", "其他遊戲裏同樣的"),
+        "code": ("code", "代碼"),
+        "name": ("name", "名稱"),
+        "message": ("message", "說明"),
+    }
+    return {key: say(language, *both) for key, both in texts.items()}
+
+
+# ---- findings
+
+
+@cache
+def every_unit() -> tuple[Unit, ...]:
+    return tuple(units())
+
+
+def section_of(unit: Unit) -> str:
+    """The page that lists a unit: the key of its game, ``spellings`` or ``reading``."""
+    for notation in notations().values():
+        if notation.title == unit.title:
+            return notation.game
+    return "spellings" if unit.rule.code.startswith("RD1") else "reading"
+
+
+def section_title(section: str, language: str) -> str:
+    if section in notations():
+        return in_language(notations()[section].title, language)
+    texts = {"reading": ("Reading", "讀記錄"), "spellings": ("Spellings", "寫法")}
+    return say(language, *texts[section])
+
+
+def records_by_code() -> dict[str, Path]:
+    """A record that shows the finding, for each code that has one."""
+    found: dict[str, Path] = {}
+    paths = sorted(RECORDS.rglob("*.txt"), key=lambda path: ("mistakes" not in path.parts, path))
+    for path in paths:
+        found.setdefault(path.stem.split("-")[0], path)
+    codes = {unit.rule.code for unit in every_unit()}
+    return {code: path for code, path in found.items() if code in codes}
+
+
+def printed(records: Mapping[str, Path], language: str) -> dict[str, str]:
+    """What hoyle prints for the record of each code, about that finding."""
+    command = [sys.executable, "-m", "hoyle", "verify", "--quiet", "--isolated", "--lang", language]
+    command += ["--cache-dir", str(ROOT / "build" / "cache"), *(path.name for path in records.values())]
+    with_all = ROOT / "build" / "records"
+    shutil.rmtree(with_all, ignore_errors=True)
+    with_all.mkdir(parents=True)
+    for path in records.values():
+        shutil.copy(path, with_all)
+    run = subprocess.run(command, cwd=with_all, stdout=subprocess.PIPE, encoding="utf-8", check=False)
+    found: dict[str, str] = {}
+    for text in re.split(r"\n\n(?=\S+\[)", run.stdout):
+        code = re.search(r"\[(\w+)\]", text)
+        name = re.search(r"--> (\w+)-", text)
+        if code and name and (code[1] == name[1] or name[1] not in found):
+            found[name[1]] = text.rstrip()
+    return found
+
+
+def rules_by_number(game: str, language: str) -> dict[str, str]:
+    """The text of each rule of a game."""
+    text = rules_in(game, language)
+    starts = [*RULE.finditer(text)]
+    ends = [*(start.start() for start in starts[1:]), len(text)]
+    rules: dict[str, str] = {}
+    for start, end in zip(starts, ends, strict=True):
+        said = re.split(r"\n\n(?=#|\*\*\D)", text[start.end() : end])[0].strip()
+        rules[start[2]] = re.sub(r"\n {2}", "\n", said)
+    return rules
+
+
+@cache
+def all_rules(language: str) -> dict[str, tuple[str, str]]:
+    """The game and the text of each rule, by its number."""
+    return {
+        number: (game, text)
+        for game in notations()
+        for number, text in rules_by_number(game, language).items()
+    }
+
+
+def finding_page(unit: Unit, language: str, example: str, record: str) -> Iterator[str]:
+    """Everything about a finding."""
+    rule, texts = unit.rule, said(language)
+    section = section_of(unit)
+    about = [str(in_language(SEVERITIES[rule.severity], language))]
+    about.append(f"[{section_title(section, language)}]({section}.md)")
+    about += [f"{number}" for number in bases(rule)]
+    message = sample(rule, language)
+    yield from (f"# {rule.code} {rule.name}", "", f"{' · '.join(about)}", "{ .about }", "")
+    yield from (f"> {message[:1].upper()}{message[1:]}", "", str(in_language(rule.explanation, language)), "")
+    if example:
+        yield from (f"## {texts['printed']}", "", "```text", *example.splitlines(), "```", "")
+        yield from (f"([{texts['record']}](records/{record}))", "")
+    if rule.wrong or rule.right:
+        yield from (f"## {texts['right']}", "", "```text")
+        for label, text in ((say(language, "wrong", "錯"), rule.wrong), (say(language, "right", "對"), rule.right)):
+            yield from (f"{label}: {line}" for line in str(in_language(text, language)).splitlines())
+        yield from ("```", "")
+    for number in bases(rule):
+        if number in all_rules(language):
+            quoted = all_rules(language)[number][1].splitlines()
+            yield from (f"## {texts['rule']} {number}", "", *(f"> {line}".rstrip() for line in quoted), "")
+            yield f"[{texts['rules']}](../games/{all_rules(language)[number][0]}/rules.md#{number.lower()})"
+    yield from neighbours(unit, language)
+
+
+def bases(rule: Rule) -> list[str]:
+    return [number for number in rule.basis.split(", ") if number]
+
+
+def neighbours(unit: Unit, language: str) -> Iterator[str]:
+    """The findings that rest on the same rule, and those of other games with the same name."""
+    rule, texts = unit.rule, said(language)
+    others = [one for one in every_unit() if one.rule.code != rule.code]
+    same_rule = [one for one in others if {*bases(rule)} & {*bases(one.rule)}]
+    same_name = [one for one in others if one.rule.name == rule.name]
+    for title, several in (("same_rule", same_rule), ("same_name", same_name)):
+        if several:
+            yield from ("", f"## {texts[title]}", "")
+            for one in several:
+                yield f"* {one.rule.code} {one.rule.name}: {escaped(sample(one.rule, language))}"
+
+
+def escaped(text: str) -> str:
+    """``text`` as it is in Markdown."""
+    return re.sub(r"([\\`*_<>\[\]|])", r"\\\1", text)
+
+
+def section_page(section: str, language: str) -> Iterator[str]:
+    """The findings of a game, or of reading."""
+    texts = said(language)
+    yield from (f"# {section_title(section, language)}{say(language, ': findings', '：問題')}", "")
+    yield from (f"| {texts['code']} | {texts['name']} | {texts['rule']} | {texts['message']} |", "|---|---|---|---|")
+    for unit in every_unit():
+        if section_of(unit) == section:
+            rule = unit.rule
+            yield f"| {rule.code} | {rule.name} | {rule.basis} | {escaped(sample(rule, language))} |"
+
+
+def findings_index(language: str) -> Iterator[str]:
+    yield from (
+        f"# {said(language)['findings']}",
+        "",
+        say(
+            language,
+            "Everything that hoyle can report has a code, a name and a page of its own. On the command line, "
+            "`hoyle explain CODE` shows the same; `--select` and `--ignore` take codes, beginnings of codes, "
+            "and names.",
+            "hoyle報告的每一種問題，都有代碼、名稱和自己的一頁；在命令列用`hoyle explain CODE --lang zh`。",
+        ),
+        "",
+    )
+    for section, number in counted().items():
+        yield f"* [{section_title(section, language)}]({section}.md) ({number})"
+
+
+def counted() -> dict[str, int]:
+    """How many findings each section has."""
+    sections = [section_of(unit) for unit in every_unit()]
+    return {section: sections.count(section) for section in dict.fromkeys(sections)}
+
+
+# ---- games and commands
+
+
+def game_pages(notation: Notation, language: str) -> Iterator[tuple[str, str]]:
+    """A game's own page, its rules and how to write its records, by name."""
+    texts, rules = said(language), rules_in(notation.game, language)
+    title = in_language(notation.title, language)
+    intro = rules.split("\n\n")[1]
+    links = (f"* [{texts['rules']}](rules.md)", f"* [{texts['notation']}](notation.md)")
+    findings = f"* [{texts['findings']}](../../findings/{notation.game}.md)"
+    yield "index", "\n".join((f"# {title}", "", intro, "", *links, findings, ""))
+    yield "rules", RULE.sub(lambda rule: f"{rule[1] or ''}**{rule[2]}**{{ #{rule[2].lower()} }}", rules)
+    yield "notation", notation.guide_in(language)
+
+
+def games_index(language: str) -> Iterator[str]:
+    yield from (f"# {said(language)['games']}", "", '<div class="grid cards" markdown>', "")
+    for notation in notations().values():
+        intro = rules_in(notation.game, language).split("\n\n")[1]
+        lines = [*intro.splitlines(), ""]
+        lines += [f"[{said(language)['rules']}]({notation.game}/rules.md) · "]
+        lines[-1] += f"[{said(language)['notation']}]({notation.game}/notation.md) · "
+        lines[-1] += f"[{said(language)['findings']}](../findings/{notation.game}.md)"
+        title = f"-   **[{in_language(notation.title, language)}]({notation.game}/index.md)**"
+        yield from (title, "", *(f"    {line}".rstrip() for line in lines), "")
+    yield "</div>"
+
+
+def commands() -> Iterator[str]:
+    """What each command says of itself."""
+    yield from ("# Commands", "", "`hoyle COMMAND --help` prints the same.", "")
+    for name in COMMANDS:
+        command = hoyle.get_command(click.Context(hoyle), name)
+        context = click.Context(command, info_name=f"hoyle {name}", terminal_width=100)
+        yield from (f"## hoyle {name}", "", "```text", *command.get_help(context).splitlines(), "```", "")
+        for sub in getattr(command, "commands", {}).values():
+            inner = click.Context(sub, info_name=sub.name, parent=context, terminal_width=100)
+            yield from (f"### hoyle {name} {sub.name}", "", "```text", *sub.get_help(inner).splitlines())
+            yield from ("```", "")
+
+
+# ---- all pages
+
+
+SECTION_OF_README = {"What it understands": "understands.md"}
+MOVED = {
+    "README.md": "index.md",
+    "README.md#games": "games/index.md",
+    "README.md#findings": "findings/index.md",
+    "README.md#what-it-understands": "understands.md",
+    "CHANGELOG.md": "changelog.md",
+    "CONTRIBUTING.md": "contributing.md",
+    **{f"docs/{name}": name for name in ASSETS},
+}
+"""Where something of the checkout is in the site."""
+
+
+def moved() -> dict[str, str]:
+    """Where each page of the checkout is in the site."""
+    pages = {f"docs/{path.relative_to(DOCS).as_posix()}" for path in DOCS.rglob("*.md")}
+    placed = {page: page.removeprefix("docs/") for page in pages}
+    for game in notations():
+        placed[f"notation/games/{game}/guide.md"] = f"games/{game}/notation.md"
+        placed[f"verify/games/{game}/rules.md"] = f"games/{game}/rules.md"
+    return placed | MOVED
+
+
+def written() -> dict[str, str]:
+    """The pages that stand in the checkout, by their place in the site."""
+    places = moved()
+    pages = {}
+    for source, place in places.items():
+        if place.endswith(".md") and place not in pages and (ROOT / source).is_file() and source != "README.md":
+            if "/games/" not in source:
+                pages[place] = relinked((ROOT / source).read_text("utf-8"), source, place, places)
+    readme = (ROOT / "README.md").read_text("utf-8")
+    for title, place in SECTION_OF_README.items():
+        section = re.split(rf"^## (?={title}$)", readme, flags=re.MULTILINE)[1].split("\n## ")[0]
+        pages[place] = relinked(f"# {section}", "README.md", place, places)
+    return pages
+
+
+LINK = re.compile(r"(?<=\]\()(?!\w+:|#)([^)#\s]*)(#[^)\s]*)?(?=\))")
+
+
+def relinked(text: str, source: str, place: str, places: Mapping[str, str]) -> str:
+    """``text`` with its links as they are in the site."""
+
+    def link(found: re.Match[str]) -> str:
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(source), found[1]))
+        anchor = found[2] or ""
+        if (whole := places.get(target + anchor)) is not None:
+            return relative(whole, place)
+        return relative(places[target], place) + anchor if target in places else found[0]
+
+    return LINK.sub(link, text)
+
+
+def relative(target: str, place: str) -> str:
+    """The link from the page at ``place`` to ``target``."""
+    return posixpath.relpath(target, posixpath.dirname(place) or ".")
+
+
+SKIPPED = r"^(?:`{3,})[\s\S]*?^`{3,}$|`[^`\n]*`|!?\[[^\]]*\]\([^)]*\)|<[^>]*>|^#.*$|\{[^}]*\}"
+NAMED = re.compile(rf"({SKIPPED})|(?<![\w-])([A-Z]{{2}}\d{{3}}|[A-Z]{{2}}-\d+)\b", re.MULTILINE)
+
+
+def linked(text: str, place: str, language: str) -> str:
+    """``text`` with a link on each code of a finding and each number of a rule."""
+    codes = {unit.rule.code for unit in every_unit()}
+
+    def link(found: re.Match[str]) -> str:
+        name = found[2]
+        if name in codes and place != f"findings/{name}.md":
+            return f"[{name}]({relative(f'findings/{name}.md', place)})"
+        if name in all_rules(language):
+            rules = f"games/{all_rules(language)[name][0]}/rules.md"
+            if place != rules:
+                return f"[{name}]({relative(rules, place)}#{name.lower()})"
+        return found[0]
+
+    return NAMED.sub(link, text)
+
+
+def pages(language: str) -> dict[str, str]:
+    """Each page of the site in ``language``, by its place."""
+    made = written() | {"commands.md": text_of(commands())} if language == "en" else {}
+    records = records_by_code()
+    examples = printed(records, language)
+    for unit in every_unit():
+        code = unit.rule.code
+        example, record = examples.get(code, ""), records[code].name if code in records else ""
+        made[f"findings/{code}.md"] = text_of(finding_page(unit, language, example, record))
+    for section in counted():
+        made[f"findings/{section}.md"] = text_of(section_page(section, language))
+    made["findings/index.md"] = text_of(findings_index(language))
+    for notation in notations().values():
+        for name, text in game_pages(notation, language):
+            made[f"games/{notation.game}/{name}.md"] = text
+    made["games/index.md"] = text_of(games_index(language))
+    if language != "en":
+        made["index.md"] = made["games/index.md"].replace("../", "").replace("](", "](games/")
+    return {place: linked(text, place, language) for place, text in made.items()}
+
+
+def text_of(lines: Iterable[str]) -> str:
+    return "\n".join(lines) + "\n"
+
+
+# ---- the site
+
+
+def navigation(language: str) -> Iterator[str]:
+    """What stands in the bar and at the side."""
+    texts = said(language)
+    if language == "en":
+        yield "* [hoyle](index.md)"
+        yield from ("* Start", *(f"    * [{title}]({page})" for page, title in START.items()))
+    yield from (f"* {texts['games']}", f"    * [{texts['games']}]({'games/' if language == 'en' else ''}index.md)")
+    for notation in notations().values():
+        at = f"games/{notation.game}"
+        yield f"    * {in_language(notation.title, language)}"
+        yield f"        * [{in_language(notation.title, language)}]({at}/index.md)"
+        yield f"        * [{texts['rules']}]({at}/rules.md)"
+        yield f"        * [{texts['notation']}]({at}/notation.md)"
+    yield from (f"* {texts['findings']}", f"    * [{texts['findings']}](findings/index.md)")
+    yield from (f"    * [{section_title(one, language)}](findings/{one}.md)" for one in counted())
+    if language == "en":
+        for title, several in REFERENCE.items():
+            yield from (f"* {title}", *(f"    * [{one}]({page})" for page, one in several.items()))
+
+
+START = {
+    "start/scores.md": "I keep scores",
+    "start/rules.md": "I write rules",
+    "start/archive.md": "I have an archive",
+    "start/python.md": "I write Python",
+}
+REFERENCE = {
+    "Reference": {
+        "commands.md": "Commands",
+        "configuration.md": "Configuration",
+        "understands.md": "What it understands",
+        "spellings.md": "Tolerated spellings",
+        "adoption.md": "An archive with old mistakes",
+        "archive.md": "Archives",
+        "api.md": "The Python API",
+        "add-a-game.md": "Add a game",
+    },
+    "About": {
+        "reliability.md": "Reliability",
+        "reading.md": "Reading, measured",
+        "repairs.md": "Repairs, measured",
+        "performance.md": "Performance",
+        "changelog.md": "Changelog",
+        "contributing.md": "Contributing",
+    },
+}
+
+
+def gather() -> None:
+    """Write all pages to ``build/pages``, a folder for each language."""
+    shutil.rmtree(PAGES, ignore_errors=True)
+    made = {language: pages(language) for language in LANGUAGES}
+    for language, several in made.items():
+        for place, text in several.items():
+            _write(language, place, with_alternate(text, place, language, made))
+        _write(language, "SUMMARY.md", text_of(navigation(language)))
+        shutil.copytree(DOCS / "theme" / "assets", PAGES / language / "assets")
+        shutil.copytree(ROOT / "build" / "records", PAGES / language / "findings" / "records")
+    for name in ASSETS:
+        shutil.copy(DOCS / name, PAGES / "en")
+    for name, (command, page) in PICTURES.items():
+        _write("en", f"assets/{name}.svg", picture(command, files_in(DOCS / page)))
+
+
+def _write(language: str, place: str, text: str) -> None:
+    path = PAGES / language / place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+
+
+def with_alternate(text: str, place: str, language: str, made: Mapping[str, Mapping[str, str]]) -> str:
+    """``text`` with where it is to be found in the other language, if it is there."""
+    other = "zh" if language == "en" else "en"
+    if made[other].get(place, text) == text:
+        return text
+    address = re.sub(r"(^|/)index$", r"\1", place.removesuffix(".md"))
+    up = "../" * (address.rstrip("/").count("/") + bool(address)) + ("" if language == "en" else "../")
+    there = up + ("zh/" if other == "zh" else "") + (f"{address.rstrip('/')}/" if address else "")
+    head = f"alternate: {there or './'}\n"
+    return f"---\n{head}{text[4:]}" if text.startswith("---\n") else f"---\n{head}---\n{text}"
+
+
+def build() -> None:
+    """Build the site; stop where a link leads nowhere."""
+    for name in ("mkdocs.yml", "mkdocs.zh.yml"):
+        command = [sys.executable, "-m", "zensical", "build", "--strict", "--clean", "-f", str(ROOT / name)]
+        subprocess.run(command, check=True)
+
+
+if __name__ == "__main__":
+    gather()
+    build()
