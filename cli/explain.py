@@ -13,7 +13,7 @@ from .. import cli
 from ..notation.language.notation import notations
 from ..records.cells import cells_of
 from ..records.findings import in_language, told
-from .catalogue import Unit, beginning_with, find, sample, suggestion, units
+from .catalogue import Unit, address_of, beginning_with, find, sample, suggestion, units
 from .failure import Failure
 from .output import Output, pad
 from .wording import LANGUAGES, SEVERITIES, mark, say
@@ -104,3 +104,6 @@ def _explain(unit: Unit, out: Output, language: str) -> None:
             lead = f"  {label}{mark(': ', language)}"
             out.paragraph([(lead, style), (line, "")], indent=cells_of(lead))
             label = " " * cells_of(label)
+    if address := address_of(rule.code, language):
+        out.line()
+        out.line([("  " + address, "related")])

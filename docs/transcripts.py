@@ -70,8 +70,7 @@ def _environment(**more: str) -> dict[str, str]:
 
 # ---- pictures of a terminal
 
-COLUMNS = 84
-MAX_LINES = 40
+COLUMNS = 80
 COLOURS = TerminalTheme(
     (30, 33, 43),
     (214, 219, 229),
@@ -90,9 +89,10 @@ def picture(command: str, files: dict[str, str]) -> str:
         for name, text in files.items():
             Path(folder, name).write_text(text, "utf-8")
         shown = on_terminal(command, Path(folder))
-    console = Console(record=True, width=COLUMNS, file=StringIO(), force_terminal=True, color_system="standard")
-    console.print(Text.assemble(("$ ", "bright_black"), (command, "bold")))
-    console.print(Text.from_ansi("\n".join(shown.splitlines()[:MAX_LINES])))
+    text = Text.assemble(("$ ", "bright_black"), (command, "bold"), "\n", Text.from_ansi(shown.rstrip()))
+    width = max(line.cell_len for line in text.split()) + 1
+    console = Console(record=True, width=width, file=StringIO(), force_terminal=True, color_system="standard")
+    console.print(text)
     svg = console.export_svg(title="", theme=COLOURS, unique_id="terminal")
     svg = re.sub(r"\s*@font-face \{.*?\}", "", svg, flags=re.DOTALL)
     return svg.replace("Fira Code, monospace", FONTS)

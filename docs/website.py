@@ -23,6 +23,7 @@ from hoyle.cli.wording import LANGUAGES, SEVERITIES, say
 from hoyle.notation import notations
 from hoyle.notation.language.notation import Notation
 from hoyle.records.findings import Rule, in_language
+from hoyle.records.values import frozen
 from hoyle.verify.games import rules_in
 from transcripts import files_in, picture
 
@@ -46,8 +47,9 @@ def said(language: str) -> dict[str, str]:
         "rules": ("Rules", "規則"),
         "notation": ("How to write a record", "怎樣寫記錄"),
         "printed": ("What hoyle prints", "hoyle怎樣說"),
-        "record": ("the whole record", "整份記錄"),
-        "right": ("Right and wrong", "對與錯"),
+        "record": ("The whole record", "整份記錄"),
+        "all_rules": ("All rules of the game", "全部規則"),
+        "right": ("Wrong and right", "對與錯"),
         "rule": ("The rule", "所依的規則"),
         "same_rule": ("Based on the same rule", "依據同一條規則的"),
         "same_name": ("The same in other games", "其他遊戲裏同樣的"),
@@ -81,6 +83,11 @@ def section_title(section: str, language: str) -> str:
     return say(language, *texts[section])
 
 
+def place_of(code: str) -> str:
+    """The page about a finding, among the pages of its language."""
+    return f"{page_of(code).rstrip('/')}.md"
+
+
 def records_by_code() -> dict[str, Path]:
     """A record that shows the finding, for each code that has one."""
     found: dict[str, Path] = {}
@@ -110,6 +117,21 @@ def printed(records: Mapping[str, Path], language: str) -> dict[str, str]:
     return found
 
 
+@frozen
+class Shown:
+    """What is shown of findings in a ``language``: the records that have them, and what is printed for these."""
+
+    language: str
+    records: Mapping[str, Path]
+    printed: Mapping[str, str]
+
+    def message(self, rule: Rule) -> str:
+        """A message of ``rule`` as it is printed, if it is."""
+        first = self.printed.get(rule.code, "").partition("\n")[0]
+        found = re.search(rf"\[{rule.code}\] [\w-]+(?:: |：)(.*)", first)
+        return found[1] if found and self.language != "en" else sample(rule, self.language)
+
+
 def rules_by_number(game: str, language: str) -> dict[str, str]:
     """The text of each rule of a game."""
     text = rules_in(game, language)
@@ -132,19 +154,20 @@ def all_rules(language: str) -> dict[str, tuple[str, str]]:
     }
 
 
-def finding_page(unit: Unit, language: str, example: str, record: str) -> Iterator[str]:
+def finding_page(unit: Unit, shown: Shown) -> Iterator[str]:
     """Everything about a finding."""
-    rule, texts = unit.rule, said(language)
+    rule, language = unit.rule, shown.language
+    texts = said(language)
     section = section_of(unit)
     about = [str(in_language(SEVERITIES[rule.severity], language))]
     about.append(f"[{section_title(section, language)}]({section}.md)")
-    about += [f"{number}" for number in bases(rule)]
-    message = sample(rule, language)
-    yield from (f"# {rule.code} {rule.name}", "", f"{' · '.join(about)}", "{ .about }", "")
+    about += bases(rule)
+    message = escaped(shown.message(rule))
+    yield from (f"# {rule.code} {rule.name}", "", " · ".join(about), "{ .about }", "")
     yield from (f"> {message[:1].upper()}{message[1:]}", "", str(in_language(rule.explanation, language)), "")
-    if example:
-        yield from (f"## {texts['printed']}", "", "```text", *example.splitlines(), "```", "")
-        yield from (f"([{texts['record']}](records/{record}))", "")
+    if rule.code in shown.printed:
+        yield from (f"## {texts['printed']}", "", "```text", *shown.printed[rule.code].splitlines(), "```", "")
+        yield from (f"[{texts['record']}](records/{shown.records[rule.code].name})", "")
     if rule.wrong or rule.right:
         yield from (f"## {texts['right']}", "", "```text")
         for label, text in ((say(language, "wrong", "錯"), rule.wrong), (say(language, "right", "對"), rule.right)):
@@ -152,19 +175,20 @@ def finding_page(unit: Unit, language: str, example: str, record: str) -> Iterat
         yield from ("```", "")
     for number in bases(rule):
         if number in all_rules(language):
-            quoted = all_rules(language)[number][1].splitlines()
-            yield from (f"## {texts['rule']} {number}", "", *(f"> {line}".rstrip() for line in quoted), "")
-            yield f"[{texts['rules']}](../games/{all_rules(language)[number][0]}/rules.md#{number.lower()})"
-    yield from neighbours(unit, language)
+            game, text = all_rules(language)[number]
+            quoted = (f"> {line}".rstrip() for line in text.splitlines())
+            yield from (f"## {texts['rule']} {number}", "", *quoted, "")
+            yield f"[{texts['all_rules']}](../games/{game}/rules.md#{number.lower()})"
+    yield from neighbours(unit, shown)
 
 
 def bases(rule: Rule) -> list[str]:
     return [number for number in rule.basis.split(", ") if number]
 
 
-def neighbours(unit: Unit, language: str) -> Iterator[str]:
+def neighbours(unit: Unit, shown: Shown) -> Iterator[str]:
     """The findings that rest on the same rule, and those of other games with the same name."""
-    rule, texts = unit.rule, said(language)
+    rule, texts = unit.rule, said(shown.language)
     others = [one for one in every_unit() if one.rule.code != rule.code]
     same_rule = [one for one in others if {*bases(rule)} & {*bases(one.rule)}]
     same_name = [one for one in others if one.rule.name == rule.name]
@@ -172,7 +196,7 @@ def neighbours(unit: Unit, language: str) -> Iterator[str]:
         if several:
             yield from ("", f"## {texts[title]}", "")
             for one in several:
-                yield f"* {one.rule.code} {one.rule.name}: {escaped(sample(one.rule, language))}"
+                yield f"* {one.rule.code} {one.rule.name}: {escaped(shown.message(one.rule))}"
 
 
 def escaped(text: str) -> str:
@@ -180,15 +204,15 @@ def escaped(text: str) -> str:
     return re.sub(r"([\\`*_<>\[\]|])", r"\\\1", text)
 
 
-def section_page(section: str, language: str) -> Iterator[str]:
+def section_page(section: str, shown: Shown) -> Iterator[str]:
     """The findings of a game, or of reading."""
-    texts = said(language)
+    language, texts = shown.language, said(shown.language)
     yield from (f"# {section_title(section, language)}{say(language, ': findings', '：問題')}", "")
     yield from (f"| {texts['code']} | {texts['name']} | {texts['rule']} | {texts['message']} |", "|---|---|---|---|")
     for unit in every_unit():
         if section_of(unit) == section:
             rule = unit.rule
-            yield f"| {rule.code} | {rule.name} | {rule.basis} | {escaped(sample(rule, language))} |"
+            yield f"| {rule.code} | {rule.name} | {rule.basis} | {escaped(shown.message(rule))} |"
 
 
 def findings_index(language: str) -> Iterator[str]:
@@ -221,25 +245,49 @@ def game_pages(notation: Notation, language: str) -> Iterator[tuple[str, str]]:
     """A game's own page, its rules and how to write its records, by name."""
     texts, rules = said(language), rules_in(notation.game, language)
     title = in_language(notation.title, language)
-    intro = rules.split("\n\n")[1]
+    intro = "\n\n".join(part for part in rules.split("\n## ")[0].split("\n**")[0].split("\n\n")[1:])
     links = (f"* [{texts['rules']}](rules.md)", f"* [{texts['notation']}](notation.md)")
     findings = f"* [{texts['findings']}](../../findings/{notation.game}.md)"
     yield "index", "\n".join((f"# {title}", "", intro, "", *links, findings, ""))
-    yield "rules", RULE.sub(lambda rule: f"{rule[1] or ''}**{rule[2]}**{{ #{rule[2].lower()} }}", rules)
-    yield "notation", notation.guide_in(language)
+    for name, page_in in (("rules", rules_in), ("notation", guide_in)):
+        text = page_in(notation.game, language)
+        only = language != "en" and text == page_in(notation.game, "en")
+        text = RULE.sub(lambda rule: f"{rule[1] or ''}**{rule[2]}**{{ #{rule[2].lower()} }}", text)
+        yield name, "（這一頁只有英文。）\n{ .about }\n\n" * only + text
 
 
-def games_index(language: str) -> Iterator[str]:
-    yield from (f"# {said(language)['games']}", "", '<div class="grid cards" markdown>', "")
+def guide_in(game: str, language: str) -> str:
+    return notations()[game].guide_in(language)
+
+
+def games_board(language: str, here: str) -> Iterator[str]:
+    """A card for each game, with links from a page in the folder ``here``."""
+    texts = said(language)
+    yield from ('<div class="grid cards" markdown>', "")
     for notation in notations().values():
-        intro = rules_in(notation.game, language).split("\n\n")[1]
-        lines = [*intro.splitlines(), ""]
-        lines += [f"[{said(language)['rules']}]({notation.game}/rules.md) · "]
-        lines[-1] += f"[{said(language)['notation']}]({notation.game}/notation.md) · "
-        lines[-1] += f"[{said(language)['findings']}](../findings/{notation.game}.md)"
-        title = f"-   **[{in_language(notation.title, language)}]({notation.game}/index.md)**"
-        yield from (title, "", *(f"    {line}".rstrip() for line in lines), "")
+        at = relative(f"games/{notation.game}", f"{here}/index.md" if here else "index.md")
+        findings = relative(f"findings/{notation.game}.md", f"{here}/index.md" if here else "index.md")
+        yield from (f"-   **[{in_language(notation.title, language)}]({at}/index.md)**", "")
+        yield from (f"    {first_sentence(rules_in(notation.game, language))}", "")
+        yield f"    [{texts['rules']}]({at}/rules.md) · [{texts['notation']}]({at}/notation.md) ·"
+        yield from (f"    [{texts['findings']}]({findings})", "")
     yield "</div>"
+
+
+def first_sentence(rules: str) -> str:
+    """What the game is, with which its rules begin."""
+    intro = " ".join(rules.split("\n\n")[1].split())
+    return re.split(r"(?<=[.。])(?:\s|(?<=。))", intro)[0]
+
+
+WELCOME_ZH = (
+    "# 按規則逐張核對",
+    "",
+    "hoyle讀你寫下的牌局記錄，按規則從頭再打一遍，指出記錄在哪一張牌上出了錯，說明理由和原來多半想寫的牌，再由牌算出各人的得分。",
+    "",
+    "記錄可以用中文寫，報告也有中文（`--lang zh`）。REDOX和紅5的規則與寫法有中文，其餘遊戲的只有英文；"
+    "每一種[問題](findings/index.md)都有中文說明。",
+)
 
 
 def commands() -> Iterator[str]:
@@ -327,8 +375,8 @@ def linked(text: str, place: str, language: str) -> str:
 
     def link(found: re.Match[str]) -> str:
         name = found[2]
-        if name in codes and place != f"findings/{name}.md":
-            return f"[{name}]({relative(f'findings/{name}.md', place)})"
+        if name in codes and place != place_of(name):
+            return f"[{name}]({relative(place_of(name), place)})"
         if name in all_rules(language):
             rules = f"games/{all_rules(language)[name][0]}/rules.md"
             if place != rules:
@@ -342,20 +390,18 @@ def pages(language: str) -> dict[str, str]:
     """Each page of the site in ``language``, by its place."""
     made = written() | {"commands.md": text_of(commands())} if language == "en" else {}
     records = records_by_code()
-    examples = printed(records, language)
+    shown = Shown(language, records, printed(records, language))
     for unit in every_unit():
-        code = unit.rule.code
-        example, record = examples.get(code, ""), records[code].name if code in records else ""
-        made[f"findings/{code}.md"] = text_of(finding_page(unit, language, example, record))
+        made[place_of(unit.rule.code)] = text_of(finding_page(unit, shown))
     for section in counted():
-        made[f"findings/{section}.md"] = text_of(section_page(section, language))
+        made[f"findings/{section}.md"] = text_of(section_page(section, shown))
     made["findings/index.md"] = text_of(findings_index(language))
     for notation in notations().values():
         for name, text in game_pages(notation, language):
             made[f"games/{notation.game}/{name}.md"] = text
-    made["games/index.md"] = text_of(games_index(language))
+    made["games/index.md"] = text_of((f"# {said(language)['games']}", "", *games_board(language, "games")))
     if language != "en":
-        made["index.md"] = made["games/index.md"].replace("../", "").replace("](", "](games/")
+        made["index.md"] = text_of((*WELCOME_ZH, "", *games_board(language, "")))
     return {place: linked(text, place, language) for place, text in made.items()}
 
 
@@ -366,12 +412,11 @@ def text_of(lines: Iterable[str]) -> str:
 # ---- the site
 
 
-def navigation(language: str) -> Iterator[str]:
+def navigation(language: str, made: Mapping[str, str]) -> Iterator[str]:
     """What stands in the bar and at the side."""
     texts = said(language)
     if language == "en":
-        yield "* [hoyle](index.md)"
-        yield from ("* Start", *(f"    * [{title}]({page})" for page, title in START.items()))
+        yield from ("* [hoyle](index.md)", "* Start", *listed(START, made))
     yield from (f"* {texts['games']}", f"    * [{texts['games']}]({'games/' if language == 'en' else ''}index.md)")
     for notation in notations().values():
         at = f"games/{notation.game}"
@@ -382,36 +427,26 @@ def navigation(language: str) -> Iterator[str]:
     yield from (f"* {texts['findings']}", f"    * [{texts['findings']}](findings/index.md)")
     yield from (f"    * [{section_title(one, language)}](findings/{one}.md)" for one in counted())
     if language == "en":
-        for title, several in REFERENCE.items():
-            yield from (f"* {title}", *(f"    * [{one}]({page})" for page, one in several.items()))
+        yield from ("* Reference", *listed(reference(made), made))
+        yield from ("* About", *listed(ABOUT, made))
 
 
-START = {
-    "start/scores.md": "I keep scores",
-    "start/rules.md": "I write rules",
-    "start/archive.md": "I have an archive",
-    "start/python.md": "I write Python",
-}
-REFERENCE = {
-    "Reference": {
-        "commands.md": "Commands",
-        "configuration.md": "Configuration",
-        "understands.md": "What it understands",
-        "spellings.md": "Tolerated spellings",
-        "adoption.md": "An archive with old mistakes",
-        "archive.md": "Archives",
-        "api.md": "The Python API",
-        "add-a-game.md": "Add a game",
-    },
-    "About": {
-        "reliability.md": "Reliability",
-        "reading.md": "Reading, measured",
-        "repairs.md": "Repairs, measured",
-        "performance.md": "Performance",
-        "changelog.md": "Changelog",
-        "contributing.md": "Contributing",
-    },
-}
+def listed(places: Iterable[str], made: Mapping[str, str]) -> Iterator[str]:
+    """A line for each page, with its title."""
+    for place in places:
+        (title,) = re.findall(r"\A(?:---.*?---\n)?\s*# (.*)", made[place], re.DOTALL)[:1]
+        yield f"    * [{title.splitlines()[0]}]({place})"
+
+
+START = ("start/scores.md", "start/rules.md", "start/archive.md", "start/python.md")
+ABOUT = ("reliability.md", "reading.md", "repairs.md", "performance.md", "changelog.md", "contributing.md")
+REFERENCE = ("commands.md", "configuration.md", "understands.md", "spellings.md", "adoption.md", "archive.md", "api.md")
+"""The pages in the order in which they are listed; those of docs/ that are not named here follow."""
+
+
+def reference(made: Iterable[str]) -> list[str]:
+    rest = sorted(place for place in made if "/" not in place and place not in (*REFERENCE, *ABOUT, "index.md"))
+    return [*REFERENCE, *rest]
 
 
 def gather() -> None:
@@ -421,7 +456,7 @@ def gather() -> None:
     for language, several in made.items():
         for place, text in several.items():
             _write(language, place, with_alternate(text, place, language, made))
-        _write(language, "SUMMARY.md", text_of(navigation(language)))
+        _write(language, "SUMMARY.md", text_of(navigation(language, several)))
         shutil.copytree(DOCS / "theme" / "assets", PAGES / language / "assets")
         shutil.copytree(ROOT / "build" / "records", PAGES / language / "findings" / "records")
     for name in ASSETS:
@@ -439,7 +474,7 @@ def _write(language: str, place: str, text: str) -> None:
 def with_alternate(text: str, place: str, language: str, made: Mapping[str, Mapping[str, str]]) -> str:
     """``text`` with where it is to be found in the other language, if it is there."""
     other = "zh" if language == "en" else "en"
-    if made[other].get(place, text) == text:
+    if place not in made[other] or "只有英文" in made["zh"][place][:40] and language == "en":
         return text
     address = re.sub(r"(^|/)index$", r"\1", place.removesuffix(".md"))
     up = "../" * (address.rstrip("/").count("/") + bool(address)) + ("" if language == "en" else "../")

@@ -12,6 +12,7 @@ from ...records.cells import cells_of
 from ...records.events import NOT_COUNTED, Coverage
 from ...records.findings import Finding, Severity, and_, in_language
 from ...records.values import define
+from ..catalogue import address_of
 from ..judging import NOTHING_HIDDEN, FileReport, Hidden, RecordReport, repair_made
 from ..output import Line
 from ..wording import SEVERITIES, count, mark, record_title, round_title, say
@@ -105,7 +106,8 @@ class Full(Format):
                 "詳見 hoyle explain {code} --lang zh",
                 code=self._example,
             )
-            self.out.line([(more, "dim")])
+            address = address_of(self._example, language)
+            self.out.line([(more + mark(", ", language) + address if address else more, "dim")])
 
     def _sheet(self, record: RecordReport) -> None:
         if not record.sheets:
