@@ -114,4 +114,4 @@ def on_terminal(command: str, folder: Path) -> str:
             while piece := os.read(ours, 65536):
                 pieces.append(piece)
     os.close(ours)
-    return b"".join(pieces).decode("utf-8")
+    return b"".join(pieces).decode("utf-8").replace("\r\n", "\n")

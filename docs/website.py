@@ -19,7 +19,7 @@ from pathlib import Path
 import click
 from hoyle.cli.catalogue import Unit, page_of, sample, units
 from hoyle.cli.main import COMMANDS, hoyle
-from hoyle.cli.wording import LANGUAGES, SEVERITIES, say
+from hoyle.cli.wording import LANGUAGES, SEVERITIES, mark, say
 from hoyle.notation import notations
 from hoyle.notation.language.notation import Notation
 from hoyle.records.findings import Rule, in_language
@@ -48,16 +48,17 @@ def said(language: str) -> dict[str, str]:
         "notation": ("How to write a record", "怎樣寫記錄"),
         "printed": ("What hoyle prints", "hoyle怎樣說"),
         "record": ("The whole record", "整份記錄"),
+        "replay": ("A record, replayed", "記錄回放"),
         "all_rules": ("All rules of the game", "全部規則"),
         "right": ("Wrong and right", "對與錯"),
         "rule": ("The rule", "所依的規則"),
         "same_rule": ("Based on the same rule", "依據同一條規則的"),
         "same_name": ("The same in other games", "其他遊戲裏同樣的"),
-        "code": ("code", "代碼"),
-        "name": ("name", "名稱"),
-        "message": ("message", "說明"),
     }
     return {key: say(language, *both) for key, both in texts.items()}
+
+
+REPLAYS = "view" in COMMANDS
 
 
 # ---- findings
@@ -194,9 +195,14 @@ def neighbours(unit: Unit, shown: Shown) -> Iterator[str]:
     same_name = [one for one in others if one.rule.name == rule.name]
     for title, several in (("same_rule", same_rule), ("same_name", same_name)):
         if several:
-            yield from ("", f"## {texts[title]}", "")
-            for one in several:
-                yield f"* {one.rule.code} {one.rule.name}: {escaped(shown.message(one.rule))}"
+            yield from ("", f"## {texts[title]}", "", *(in_short(one, shown) for one in several))
+
+
+def in_short(unit: Unit, shown: Shown) -> str:
+    """A line about a finding."""
+    rule, language = unit.rule, shown.language
+    basis = mark(" (", language) + rule.basis + mark(")", language) if rule.basis else ""
+    return f"* {rule.code} **{rule.name}**{basis}{mark(': ', language)}{escaped(shown.message(rule))}"
 
 
 def escaped(text: str) -> str:
@@ -206,13 +212,8 @@ def escaped(text: str) -> str:
 
 def section_page(section: str, shown: Shown) -> Iterator[str]:
     """The findings of a game, or of reading."""
-    language, texts = shown.language, said(shown.language)
-    yield from (f"# {section_title(section, language)}{say(language, ': findings', '：問題')}", "")
-    yield from (f"| {texts['code']} | {texts['name']} | {texts['rule']} | {texts['message']} |", "|---|---|---|---|")
-    for unit in every_unit():
-        if section_of(unit) == section:
-            rule = unit.rule
-            yield f"| {rule.code} | {rule.name} | {rule.basis} | {escaped(shown.message(rule))} |"
+    yield from (f"# {section_title(section, shown.language)}{say(shown.language, ': findings', '：問題')}", "")
+    yield from (in_short(unit, shown) for unit in every_unit() if section_of(unit) == section)
 
 
 def findings_index(language: str) -> Iterator[str]:
@@ -247,8 +248,10 @@ def game_pages(notation: Notation, language: str) -> Iterator[tuple[str, str]]:
     title = in_language(notation.title, language)
     intro = "\n\n".join(part for part in rules.split("\n## ")[0].split("\n**")[0].split("\n\n")[1:])
     links = (f"* [{texts['rules']}](rules.md)", f"* [{texts['notation']}](notation.md)")
-    findings = f"* [{texts['findings']}](../../findings/{notation.game}.md)"
-    yield "index", "\n".join((f"# {title}", "", intro, "", *links, findings, ""))
+    links += (f"* [{texts['findings']}](../../findings/{notation.game}.md)",)
+    if REPLAYS:
+        links += (f"* [{texts['replay']}](replay.html)",)
+    yield "index", "\n".join((f"# {title}", "", intro, "", *links, ""))
     for name, page_in in (("rules", rules_in), ("notation", guide_in)):
         text = page_in(notation.game, language)
         only = language != "en" and text == page_in(notation.game, "en")
@@ -459,10 +462,22 @@ def gather() -> None:
         _write(language, "SUMMARY.md", text_of(navigation(language, several)))
         shutil.copytree(DOCS / "theme" / "assets", PAGES / language / "assets")
         shutil.copytree(ROOT / "build" / "records", PAGES / language / "findings" / "records")
+        for notation in notations().values() if REPLAYS else ():
+            replay(notation, language)
     for name in ASSETS:
         shutil.copy(DOCS / name, PAGES / "en")
     for name, (command, page) in PICTURES.items():
         _write("en", f"assets/{name}.svg", picture(command, files_in(DOCS / page)))
+
+
+def replay(notation: Notation, language: str) -> None:
+    """Make the page with the replay of a record: one that has been published, or else that of the guide."""
+    published = ROOT / "records" / "published" / f"{notation.game}.txt"
+    (*_, example) = re.findall(r"^```text\n(.*?)^```$", guide_in(notation.game, "en"), re.MULTILINE | re.DOTALL)
+    record = published.read_text("utf-8") if published.exists() else example
+    page = PAGES / language / "games" / notation.game / "replay.html"
+    command = [sys.executable, "-m", "hoyle", "view", "--no-open", "--isolated", "--lang", language, "-o", str(page), "-"]
+    subprocess.run(command, input=record, encoding="utf-8", check=True)
 
 
 def _write(language: str, place: str, text: str) -> None:
