@@ -12,11 +12,11 @@ import click
 from .. import cli
 from ..notation.language.notation import notations
 from ..records.cells import cells_of
-from ..records.findings import in_language, told
+from ..records.findings import SEVERITIES, in_language, told
 from .catalogue import Unit, address_of, beginning_with, find, sample, suggestion, units
 from .failure import Failure
 from .output import Output, pad
-from .wording import LANGUAGES, SEVERITIES, mark, say
+from .wording import LANGUAGES, mark, say
 
 WIDTH = 88
 

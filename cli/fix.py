@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -141,23 +141,23 @@ def _mend_all(document: Document, source: Source, *, unsafe: bool) -> Mended:
 def _mend_line(document: Document, source: Source, *, line: int, number: int | None) -> Mended:
     """Make one repair of what is wrong in a ``line``. Raises :class:`Failure` if it is not said which, or if
     there is none."""
-    shown = source.shown
-    found = [one for one in _shown(document, source.settings) if one.place.line == line]
+    name = source.shown
+    found = [one for one in shown(document, source.settings) if one.place.line == line]
     repairs = [one for finding in found for one in finding.repairs]
     if not found:
-        raise Failure(f"{shown}: no mistake was found in line {line}")
+        raise Failure(f"{name}: no mistake was found in line {line}")
     if not repairs:
-        raise Failure(f"{shown}: no repair was found for the mistake in line {line}: {found[0].message}")
+        raise Failure(f"{name}: no repair was found for the mistake in line {line}: {found[0].message}")
     if number is None and len(repairs) > 1:
         for at, one in enumerate(repairs, 1):
             Output(sys.stderr).line([(f"  --repair {at}  ", "bold"), (one.change, "")])
-        raise Failure(f"{shown}: there are {len(repairs)} repairs for line {line}; choose one with --repair")
+        raise Failure(f"{name}: there are {len(repairs)} repairs for line {line}; choose one with --repair")
     if number is not None and number > len(repairs):
         many = "is only 1 repair" if len(repairs) == 1 else f"are only {len(repairs)} repairs"
-        raise Failure(f"{shown}: there {many} for line {line}")
+        raise Failure(f"{name}: there {many} for line {line}")
     chosen = repairs[(number or 1) - 1]
     mended = Mended(document.edited(chosen.edits), [chosen.change])
-    mended.count_left(_shown(mended.document, source.settings))
+    mended.count_left(shown(mended.document, source.settings))
     return mended
 
 
@@ -170,22 +170,33 @@ def mend_document(document: Document, *, unsafe: bool = False, settings: Setting
     _spell(mended, settings)
     read = _read(mended.document, settings)
     counted = _count(read)
-    shown: list[Finding] = []
+    found: list[Finding] = []
     while True:
         likely = _likely(read, unsafe, settings)
         step = _step(mended.document, likely, read, counted, unsafe, settings)
         if step is None:  # “hoyle verify” searches for everything, and some of what it shows is safe
-            shown = _shown(mended.document, settings)
-            likely = iter(()) if unsafe else _repairs(shown, unsafe=False)
+            found = shown(mended.document, settings)
+            likely = iter(()) if unsafe else _repairs(found, unsafe=False)
             step = _step(mended.document, likely, read, counted, unsafe, settings)
         if step is None:
-            mended.count_left(shown)
+            mended.count_left(found)
             return mended
         mended.document, read, counted, says = step
         mended.done += says
 
 
-def _shown(document: Document, settings: Settings) -> list[Finding]:
+def made_together(
+    document: Document, repairs: Sequence[Repair], settings: Settings
+) -> tuple[Document, list[str]] | None:
+    """Make as many of the ``repairs`` as go together, if there are fewer mistakes afterwards and no new ones.
+
+    Returns the document then, and what was changed, in words; None if no repair can be made."""
+    read = _read(document, settings)
+    step = _step(document, repairs, read, _count(read), True, settings)
+    return None if step is None else (step[0], step[3])
+
+
+def shown(document: Document, settings: Settings) -> list[Finding]:
     """What ``hoyle verify`` finds without ``--strict``, with its repairs."""
     return judged(document.stream(), evolve(settings, strict=False), repairs=True).findings
 

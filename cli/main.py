@@ -25,6 +25,7 @@ COMMANDS = {
     "fmt": ("fmt", "Rewrite records in canonical spelling."),
     "score": ("score", "Work out the score sheet of a record."),
     "show": ("show", "Show the hands and the table after a turn."),
+    "view": ("view", "Show a record as a page in the browser, turn by turn."),
     "convert": ("convert", "Convert a record to JSON, or JSON back to text."),
     "generate": ("generate", "Play a random game and print its record."),
     "archive": ("archive", "Collect checked records in a database and query it."),

@@ -164,6 +164,13 @@ def visible(text: str) -> str:
     return "".join(_escaped(one) if _unseen(one) else one for one in text)
 
 
+def without_unseen(text: str) -> str:
+    """``text`` with a sign in the place of each character that would not be seen, or would do more than show;
+    lines and tabs stay."""
+    unseen = {ord(one): "\ufffd" for one in set(text) if one not in "\t\n" and _unseen(one)}
+    return text.translate(unseen) if unseen else text
+
+
 def name_of(path: str | os.PathLike[str]) -> str:
     """A file's name as people are told it."""
     return visible(click.format_filename(path))

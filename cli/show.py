@@ -7,21 +7,18 @@ from collections.abc import Iterator, Sequence
 from typing import TypedDict, Unpack
 
 import click
-from attrs import evolve
 
 from ..notation.language.vocabulary import language_of
 from ..records.cells import cells_of
-from ..records.events import Event, Head, Round, Turn, Unclear, Unreadable
+from ..records.events import Head, Round
 from ..records.findings import in_language, told
-from ..records.values import frozen
 from ..verify.judging import review
-from ..verify.referee import Referee
-from ..verify.view import Section, View, Viewable
 from .failure import Failure, of_file
 from .inputs import complaining, game_option, max_unpacked, parts, source_at
 from .judging import referee_of, spoken
 from .opening import reporting_errors
 from .output import Output, pad
+from .replay import Step, replay_round
 from .settings import configured
 from .wording import LANGUAGES, mark, round_title, say
 
@@ -85,15 +82,16 @@ def show(path: str, largest: int, game: str | None, lang: str | None, **moment: 
         for earlier in before:
             review(referee, earlier)
         language = spoken(referee, source.settings.lang or language_of([*head.lines, *wanted.lines]))
-        last, seen = _look(referee, wanted, turn, line)
-    if seen is None:
+        steps = replay_round(referee, wanted).steps
+    if not steps:
         raise Failure(f"the table of {head.game} cannot be shown")
+    last = steps[-1].number
     if turn is not None and turn > last:
         has = told(
             "round {number} has {last} turns", "第{number}局只有{last}手", number=wanted.number, last=last
         )
         raise Failure(of_file(source.shown, has))
-    _show(out, wanted, seen, language)
+    _show(out, wanted, _last(steps, turn, line), language)
 
 
 def _wanted(
@@ -114,79 +112,35 @@ def _wanted(
     return of, before, wanted
 
 
-@frozen
-class Look:
-    """The table after the turn ``number``; ``text`` is its line as written, up to the turn; ``unread`` are
-    the lines up to it that are not understood."""
-
-    number: int
-    text: str
-    view: View
-    unread: tuple[Event, ...] = ()
-
-
-def _look(referee: Referee, round_: Round, turn: int | None, line: int | None) -> tuple[int, Look | None]:
-    """How many turns the round has, and the table after ``turn``, or after the last turn up to ``line``, or
-    after the last. None for a game that has no view."""
-    if not isinstance(referee, Viewable):
-        return 0, None
-    viewable, last = referee, 0
-    seen: Look | None = None
-    end = 0
-    moves = referee.moves(round_)
-
-    def after(number: int) -> None:
-        nonlocal last, seen, end
-        last = number
-        move = moves[number - 1] if 0 < number <= len(moves) else Event()
-        at = move.line
-        if (turn is None or number <= turn) and (line is None or at <= line):
-            seen = Look(number, _up_to(move, moves[number : number + 1], round_), viewable.view())
-            end = line or (at if turn is not None else sys.maxsize)
-
-    referee.after_turn = after
-    review(referee, round_)
-    seen = seen or Look(0, "", viewable.view())
-    not_read = (event for event in round_.events if _is_unread(event))
-    return last, evolve(seen, unread=tuple(event for event in not_read if event.line <= end))
+def _last(steps: Sequence[Step], turn: int | None, line: int | None) -> Step:
+    """The step after ``turn``, or after the last turn up to ``line``, or the last."""
+    if line is not None:
+        before = [one for one in steps if (one.line or 0) <= line] or steps[:1]
+        return before[-1].up_to(line)
+    if turn is None or turn >= len(steps):
+        return steps[-1]
+    return steps[turn].up_to(steps[turn].line or 0)
 
 
-def _is_unread(event: Event) -> bool:
-    """Whether a line was not understood, and is no prose."""
-    return isinstance(event, Unreadable) or (isinstance(event, Unclear) and not event.prose)
-
-
-def _up_to(move: Event, following: Sequence[Event], round_: Round) -> str:
-    """The line of ``move``, without those ``following`` in it."""
-    index = move.line - round_.line
-    if not 0 <= index < len(round_.lines):
-        return ""
-    line = round_.lines[index]
-    if isinstance(move, Turn) and any(one.line == move.line for one in following):
-        spans = [*(action.spans for action in move.actions), *(call.spans for call in move.calls)]
-        ends = [end for those in spans for _, end in those]
-        line = line[: move.column + max(ends, default=len(line))]
-    return line.strip()
-
-
-def _show(out: Output, round_: Round, seen: Look, language: str) -> None:
+def _show(out: Output, round_: Round, seen: Step, language: str) -> None:
     where = (
         say(language, "after turn {number}", "第{number}手之後", number=seen.number)
         if seen.number
         else say(language, "before the first turn", "第一手之前")
     )
     title = round_title(round_.number, language) + mark(", ", language) + where
-    out.line([(title, "bold"), (mark(": ", language) + seen.text if seen.text else "", "")])
+    written = seen.text_in(round_)
+    out.line([(title, "bold"), (mark(": ", language) + written if written else "", "")])
     for section in seen.view.sections:
         out.line()
         out.line([(in_language(section.title, language), "bold")])
-        rows = [(in_language(label, language), in_language(text, language)) for label, text in section.rows]
-        labels = [out.spell(label) for label, _ in rows if label]
+        labels = [out.spell(in_language(row.label, language)) for row in section.rows if row.label]
         width = max(map(cells_of, labels), default=0)
-        for label, text in rows:
-            lead = f"  {pad(out.spell(label or ''), width)}  " if labels else "  "
-            about = PERHAPS if _doubtful(section, label, seen.unread) else ""
-            out.line([(lead, "related"), (about, "warning"), (text, "")])
+        for row in section.rows:
+            label = out.spell(in_language(row.label, language) or "")
+            lead = f"  {pad(label, width)}  " if labels else "  "
+            about = PERHAPS if seen.is_doubtful(section, row) else ""
+            out.line([(lead, "related"), (about, "warning"), (in_language(row.text, language), "")])
     if seen.view.due:
         out.line()
         out.line([(say(language, "Next: ", "輪到"), "bold"), (seen.view.due, "")])
@@ -199,10 +153,3 @@ def _show(out: Output, round_: Round, seen: Look, language: str) -> None:
         zh = "{sign} 不確定：有{n}行讀不懂，第一處是第{line}行"
         text = say(language, en, zh, sign=PERHAPS.strip(), n=1 + len(more), line=first.line)
         out.line([(text, "dim")])
-
-
-def _doubtful(section: Section, label: str | None, unread: Sequence[Event]) -> bool:
-    """Whether a line of the ``section`` may be otherwise for what is ``unread``: a count, or what is said of
-    a player named there. (Of a turn that cannot be read the table itself knows whose cards are in doubt.)"""
-    named = {name for event in unread if isinstance(event, Unclear) for name in event.players}
-    return bool(unread) and (section.counts or label in named)

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from ..records.findings import Severity, in_language, told
+from ..records.findings import in_language, told
 
 LANGUAGES = ("en", "zh")
-
-SEVERITIES = {
-    Severity.ERROR: told("error", "錯誤"),
-    Severity.WARNING: told("warning", "警告"),
-    Severity.NOTE: told("note", "提示"),
-}
 
 NOUNS = {
     "file": ("files", "個檔案"),

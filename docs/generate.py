@@ -1,10 +1,10 @@
 """Write what is made from the program and kept in the checkout: ``python docs/generate.py``.
 
 These are the pages on tolerated spellings, the archive and the Python API, the JSON Schemas of records and
-reports, the messages that ``hoyle explain`` shows, what the commands on the pages in ``start`` print, and the
-picture in the README. They are made from the rules, the spellings, the docstrings, and what is found in the
-records in ``tests/data``. A test checks that they are up to date. The other pages of the site are made when it
-is built (``website.py``).
+reports, the messages that ``hoyle explain`` shows, what the commands on the pages in ``start`` print, the
+picture in the README, and the published game as ``hoyle view`` shows it. They are made from the rules, the
+spellings, the docstrings, and what is found in the records in ``tests/data``. A test checks that they are up to
+date. The other pages of the site are made when it is built (``website.py``).
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from hoyle import library
 from hoyle.arrow import OF_AN_ARCHIVE
 from hoyle.cli.archive.tables import EVENTS, TABLES, Table
 from hoyle.cli.formats.report_schema import report_schema
+from hoyle.cli.opening import Source
+from hoyle.cli.webpage import Page, read_file
 from hoyle.notation import notations
 from hoyle.notation.language import problems
 from hoyle.notation.language.card_words import OTHER_SUIT, STARS
@@ -42,6 +44,8 @@ from transcripts import files_in, picture, rerun
 
 HERE = Path(__file__).parent
 DATA = HERE.parent / "tests" / "data"
+REPLAY = "published-game.html"
+PUBLISHED = HERE.parent / "records" / "published" / "redox.txt"
 FOUND = re.compile(r"( *)\d+:[\d-]+ ([A-Z]+\d+) (.*)")
 """A finding in an ``.expected`` file: how deep it hangs, its code and message."""
 NOTE = "<!-- Written by `python docs/generate.py`; change the rules and spellings, not this page. -->"
@@ -57,6 +61,7 @@ def pages() -> dict[str, Callable[[], str]]:
         "record.schema.json": lambda: _json(record_schema()),
         "report.schema.json": lambda: _json(report_schema()),
         "../cli/messages.json": lambda: _json(messages()),
+        REPLAY: published_game,
         "terminal.svg": lambda: picture("hoyle verify friday.txt", files_in(HERE / "start" / "scores.md")),
     }
 
@@ -130,6 +135,16 @@ def _table(rules: Iterable[Rule]) -> Iterator[str]:
     for rule in rules:
         cells = (rule.code, rule.name, rule.message, _code(rule.wrong), _code(rule.right))
         yield f"| {' | '.join(cells)} |"
+
+
+# ---- the published game
+
+
+def published_game() -> str:
+    """The page about it."""
+    page = Page()
+    page.add(read_file(Source(str(PUBLISHED), name="redox.txt")))
+    return page.text()
 
 
 # ---- the archive

@@ -19,10 +19,10 @@ from pathlib import Path
 import click
 from hoyle.cli.catalogue import Unit, page_of, sample, units
 from hoyle.cli.main import COMMANDS, hoyle
-from hoyle.cli.wording import LANGUAGES, SEVERITIES, mark, say
+from hoyle.cli.wording import LANGUAGES, mark, say
 from hoyle.notation import notations
 from hoyle.notation.language.notation import Notation
-from hoyle.records.findings import Rule, in_language
+from hoyle.records.findings import SEVERITIES, Rule, in_language
 from hoyle.records.values import frozen
 from hoyle.verify.games import rules_in
 from transcripts import files_in, picture
@@ -34,7 +34,7 @@ PAGES = ROOT / "build" / "pages"
 SITE = ROOT / "build" / "site"
 PICTURES = {"show": ("hoyle show friday.txt --line 21", "start/scores.md")}
 """Pictures of a terminal: the command, and the page with the files that it needs."""
-ASSETS = ("terminal.svg", "record.schema.json", "report.schema.json", "published-game.ipynb")
+ASSETS = sorted(path.name for path in DOCS.iterdir() if path.suffix in (".html", ".ipynb", ".json", ".svg"))
 RULE = re.compile(r"^(- )?(?:\*\*)?(([A-Z]{2})-\d+)(?:\*\*)?(?= )", re.MULTILINE)
 """The number that a rule of a game begins with, in its ``rules.md``."""
 

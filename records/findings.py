@@ -81,6 +81,14 @@ class Said(str):
         return Said, (str(self), self.zh)
 
 
+SEVERITIES: Mapping[Severity, Said] = {
+    Severity.ERROR: Said("error", "錯誤"),
+    Severity.WARNING: Said("warning", "警告"),
+    Severity.NOTE: Said("note", "提示"),
+}
+"""What each is called."""
+
+
 class LineNumber(int):
     """The number of a line of the record, in a text. (So is every parameter called ``line``.)"""
 

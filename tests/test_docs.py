@@ -35,6 +35,10 @@ def test_every_command_on_a_page_is_run_and_its_output_replaced(tmp_path):
     assert module("transcripts").rerun(page) == wanted
 
 
+def test_the_replay_can_be_sent_by_mail():
+    assert (DOCS / module("generate").REPLAY).stat().st_size < 300_000
+
+
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_every_finding_has_a_page_with_its_message_and_rule(language):
     website = module("website")

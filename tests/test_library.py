@@ -326,9 +326,10 @@ def test_unsafe_fixes_change_cards_too() -> None:
 
 def test_a_report_is_a_table_in_a_notebook(report: hoyle.Report) -> None:
     html = report._repr_html_()
-    assert '<td style="text-align: left">E does not hold ♠10</td>' in html
+    assert "<strong>E does not hold ♠10</strong>" in html
+    assert "26 | E: Discard <mark>♠10</mark>, get the discarded ♣10." in html
     assert '<td style="text-align: right">335</td>' in html
-    assert report.rounds[0]._repr_html_().count("<tr>") == 2 + 1 + 2 + 1  # findings, scores, totals, heads
+    assert report.rounds[0]._repr_html_().count("<tr>") == 1 + 2  # the players; scores and totals
 
 
 def test_what_a_record_says_never_becomes_markup(report: hoyle.Report) -> None:

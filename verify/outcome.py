@@ -6,7 +6,7 @@ them when it has been judged; they can be hashed, compared and pickled.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
 
@@ -14,11 +14,11 @@ from attrs import asdict, evolve, field, frozen
 
 from ..records.cards import Card
 from ..records.events import NOT_COUNTED, Coverage, Record
+from ..records.findings import SEVERITIES, Place, Rule, Said, Severity, in_language, told
 from ..records.findings import Finding as Found
-from ..records.findings import Place, Rule, Said, Severity, in_language, told
 from ..records.repairs import Repair
 from .judged import JudgedRound, PlayerScore
-from .tables import html_table, text_table
+from .tables import html_table, quoted_html, text_table
 
 UNKNOWN = "?"
 """Stands for a number, or a card, that is not known."""
@@ -129,6 +129,34 @@ class Finding:
                 for one in self.explains
             ],
         }
+
+    def to_html(self, language: str = "en") -> str:
+        """The finding in HTML, its labels in ``language``: what is wrong, the lines that have to do with it,
+        and what helps. Scripts and styles are left to the page."""
+        where = [_say(LINE, language, line=self.line)]
+        if self.round is not None:
+            where.append(_say(ROUND, language, number=self.round).lower())
+        if self.turn is not None:
+            where.append(_say(TURN, language, number=self.turn))
+        severity = in_language(SEVERITIES[self.severity], language)
+        quoted = {one.place.line: quoted_html(one.place, one.message) for one in self.related[::-1]}
+        quoted[self.line] = quoted_html(self.place, tag="mark")
+        helps = [f"<p>{escape(self.help)}</p>"] if self.help else []
+        under = [_say(LINE, language, line=one.line) + ": " + one.message for one in self.explains]
+        follows = "".join(f"<li>{escape(one)}</li>" for one in under)
+        return "".join(
+            (
+                f'<article class="finding {self.severity}"><p><strong class="severity">{escape(severity)}</strong> ',
+                f"<code>{self.code}</code> <strong>{escape(self.message)}</strong> <small>{', '.join(where)}</small></p>",
+                f"<pre>{chr(10).join(quoted[line] for line in sorted(quoted))}</pre>",
+                *helps,
+                f"<ul>{follows}</ul>" if follows else "",
+                "</article>",
+            )
+        )
+
+    def _repr_html_(self) -> str:
+        return self.to_html()
 
     def __str__(self) -> str:
         return f"{self.line}:{self.column}: {self.code} {self.message}"
@@ -334,7 +362,8 @@ class RoundReport:
 
     def _repr_html_(self) -> str:
         sheet = ScoreSheet.of("", self.language, [self.sheet])
-        return _findings_table(self.findings, self.language) + (sheet._repr_html_() if sheet.rounds else "")
+        found = "".join(one.to_html(self.language) for one in self.findings)
+        return found + (sheet._repr_html_() if sheet.rounds else "")
 
 
 @frozen(repr=False)
@@ -420,9 +449,9 @@ class Report:
     def _repr_html_(self) -> str:
         counts = {"game": self.game, "rounds": len(self.rounds), "turns": self.turns}
         said = _say(SUMMARY, self.language, findings=len(self.findings), **counts)
-        table = _findings_table(self.findings, self.language) if self.findings else ""
+        found = "".join(one.to_html(self.language) for one in self.findings)
         sheet = self.scores
-        return f"<p>{escape(said)}</p>" + table + (sheet._repr_html_() if sheet.rounds else "")
+        return f"<p>{escape(said)}</p>" + found + (sheet._repr_html_() if sheet.rounds else "")
 
 
 # ---- as text and HTML
@@ -432,7 +461,7 @@ SUMMARY = Said(
     "{game}. Rounds: {rounds}. Turns: {turns}. Findings: {findings}.",
     "{game}。局數：{rounds}。手數：{turns}。發現：{findings}。",
 )
-COLUMNS = (told("Line", "行"), told("Code", "代碼"), told("What is wrong", "問題"), told("Help", "說明"))
+LINE, TURN = Said("line {line}", "第{line}行"), Said("turn {number}", "第{number}手")
 
 
 def _say(text: Said, language: str, **params: object) -> str:
@@ -446,9 +475,3 @@ def _number(number: int | None) -> str:
 
 def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
-
-
-def _findings_table(found: Sequence[Finding], language: str) -> str:
-    head = [in_language(column, language) for column in COLUMNS]
-    rows = [(f"{one.line}:{one.column}", one.code, one.message, one.help or "") for one in found]
-    return html_table(head, rows, texts=len(head)) if rows else ""

@@ -1,4 +1,4 @@
-"""Rows of cells as a table, in text or in HTML."""
+"""Rows of cells as a table, and lines of a record, in text or in HTML."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from ..records.cells import cells_of
+from ..records.findings import Place
 
 
 def text_table(rows: Sequence[Sequence[str]]) -> str:
@@ -33,3 +34,11 @@ def html_table(head: Sequence[str], rows: Iterable[Sequence[str]], texts: int = 
 
     body = "".join(f"<tr>{row(cells, 'td')}</tr>" for cells in rows)
     return f"<table><thead><tr>{row(head, 'th')}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def quoted_html(place: Place, message: str = "", tag: str = "u") -> str:
+    """The line of a record that a ``place`` is in, with its number, the place between tags, and a ``message``
+    behind it."""
+    before, behind = place.text[: place.column - 1], place.text[place.end_column - 1 :]
+    text = f"{escape(before)}<{tag}>{escape(place.stretch)}</{tag}>{escape(behind)}"
+    return f"{place.line} | {text}" + (f"  <i>{escape(message)}</i>" if message else "")

@@ -25,6 +25,7 @@ FORMATS = {
     "gitlab": ("gitlab", "GitLab"),
     "junit": ("junit", "JUnit"),
     "sarif": ("sarif", "Sarif"),
+    "html": ("html", "Html"),
 }
 """The module of each format, and its class there."""
 

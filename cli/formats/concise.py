@@ -3,10 +3,10 @@ fixes."""
 
 from __future__ import annotations
 
-from ...records.findings import in_language
+from ...records.findings import SEVERITIES, in_language
 from ...records.values import define
 from ..judging import FileReport, repair_made
-from ..wording import SEVERITIES, mark
+from ..wording import mark
 from . import Format, also, in_runs
 
 

@@ -10,12 +10,12 @@ from attrs import field
 
 from ...records.cells import cells_of
 from ...records.events import NOT_COUNTED, Coverage
-from ...records.findings import Finding, Severity, and_, in_language
+from ...records.findings import SEVERITIES, Finding, Severity, and_, in_language
 from ...records.values import define
 from ..catalogue import address_of
 from ..judging import NOTHING_HIDDEN, FileReport, Hidden, RecordReport, repair_made
 from ..output import Line
-from ..wording import SEVERITIES, count, mark, record_title, round_title, say
+from ..wording import count, mark, record_title, round_title, say
 from . import Format, also, in_runs
 from .sheet import score_sheet
 from .snippet import gutter_of, marks_of, snippet

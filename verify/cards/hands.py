@@ -20,9 +20,10 @@ from typing import Final
 
 from ...records.cards import CARDS, Card, in_order
 from ...records.events import Cards, MaybeCard
-from ...records.findings import Finding, Said, joined, or_, told
+from ...records.findings import Finding, Said, or_, told
 from ...records.values import frozen
-from ..words import cards_, named
+from ..view import NO_CARDS, Doubt, Row, seen
+from ..words import cards_
 from .deck import NONE
 
 KINDS: Final = tuple(CARDS.values())
@@ -144,44 +145,42 @@ class Hand:
         """The cards that are listed, in their order."""
         return [card for card, count in zip(KINDS, self.counts, strict=True) if count for _ in range(count)]
 
-    def text(self) -> Said:
-        """The hand in words, with what is not known of it."""
+    def row(self, player: str) -> Row:
+        """The hand as somebody at the table sees it, with what is not known of it."""
+        listed = seen(self.listed())
+        if self.loose and self.blame:
+            line = self.blame.place.line
+            return Row(player, note=told("not known since line {line}", "第{line}行起不明", line=line))
         if self.loose:
-            listed = named(self.listed())
-            if self.blame:
-                return told("not known since line {line}", "第{line}行起不明", line=self.blame.place.line)
-            return listed or told("not known", "不明")
-        said = [named(self.listed())] if any(self.counts) else []
+            return Row(player, listed, "" if listed else told("not known", "不明"))
+        doubts = tuple(self._doubts())
+        note = "" if listed or doubts else NO_CARDS
+        return Row(player, listed, note, doubts, self.size)
+
+    def _doubts(self) -> list[Doubt]:
+        """What is not known of it."""
+        doubts: list[Doubt] = []
         if self.hidden:
-            said.append(told("{cards} unseen", "{cards}沒看見", cards=cards_(self.hidden)))
+            unseen = told("{cards} unseen", "{cards}沒看見", cards=cards_(self.hidden))
+            doubts.append(Doubt(unseen, unseen=self.hidden))
         if self.gone:
-            said.append(
-                told(
-                    "minus {cards} that left it unseen", "減去沒看見就離手的{cards}", cards=cards_(self.gone)
-                )
+            left = told(
+                "minus {cards} that left it unseen", "減去沒看見就離手的{cards}", cards=cards_(self.gone)
             )
+            doubts.append(Doubt(left))
         for loan in self.loans:
-            what = (
-                told("perhaps {cards}", "也許有{cards}", cards=or_(in_order(loan.only)))
-                if loan.only
-                else told("a card not listed", "一張沒列出的牌")
-            )
-            said.append(
-                told("{what} (line {line})", "{what}（第{line}行）", what=what, line=loan.finding.place.line)
-            )
+            perhaps, line = in_order(loan.only or ()), loan.finding.place.line
+            what = told("a card not listed", "一張沒列出的牌")
+            if perhaps:
+                what = told("perhaps {cards}", "也許有{cards}", cards=or_(perhaps))
+            text = told("{what} (line {line})", "{what}（第{line}行）", what=what, line=line)
+            doubts.append(Doubt(text, more=True, perhaps=tuple(perhaps), line=line))
         for suspect in self.suspects:
-            one = next(iter(suspect.among)) if len(suspect.among) == 1 else told("one of them", "其中一張")
-            line = suspect.finding.place.line
-            said.append(
-                told(
-                    "but {one} is not really there (line {line})",
-                    "但{one}其實不在（第{line}行）",
-                    one=one,
-                    line=line,
-                )
-            )
-        parts = joined(said or ["---"], ", ", "，")
-        return told("{parts}  ({cards})", "{parts}（{cards}）", parts=parts, cards=cards_(self.size))
+            among, line = in_order(suspect.among), suspect.finding.place.line
+            one = among[0] if len(among) == 1 else told("one of them", "其中一張")
+            en, zh = "but {one} is not really there (line {line})", "但{one}其實不在（第{line}行）"
+            doubts.append(Doubt(told(en, zh, one=one, line=line), absent=tuple(among), line=line))
+        return doubts
 
     def holds(self, card: Card) -> bool | None:
         """Whether ``card`` is there: True if it is listed, False if it cannot be there, None if nobody can

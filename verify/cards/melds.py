@@ -31,6 +31,10 @@ class Set_:
     def __hash__(self) -> int:
         return hash(self.rank)
 
+    def meanings(self, cards: Sequence[Card]) -> list[str]:
+        """What each of ``cards``, which make the set, stands for; empty for a card that stands for itself."""
+        return ["" if card.rank == self.rank else self.rank for card in cards]
+
 
 class Run:
     """Cards of one suit in sequence. ``low`` and ``high`` are ranks, an ace being 1 below and 14 above;
@@ -68,6 +72,14 @@ class Run:
         return any(
             one is card and self.face(place) == OWN[card] for place, one in enumerate(self.cards, self.low)
         )
+
+    def meanings(self, cards: Sequence[Card]) -> list[str]:
+        """What each of ``cards``, which make the run, stands for; empty for a card that stands for itself."""
+        wild: dict[Card, list[str]] = {}
+        for place, card in enumerate(self.cards, self.low):
+            if self.face(place) != OWN[card]:
+                wild.setdefault(card, []).append(str(self.face(place)))
+        return [wild[card].pop(0) if wild.get(card) and not self.holds_own(card) else "" for card in cards]
 
     def face(self, place: int) -> Face:
         """What a card at ``place`` is, or stands for."""

@@ -15,8 +15,8 @@ from ..breach import Breach
 from ..cards.deck import Deck
 from ..cards.hands import Hand, Loan, Lying
 from ..cards.melds import MeldRules, Reading, Run, Set_, Stated, why_no_meld
-from ..view import BELOW, HANDS, NONE_DOWN, TOP, Row, Section, View
-from ..words import cards_, named
+from ..view import BELOW, HANDS, NONE_DOWN, TOP, Kind, Row, Section, Seen, View, seen
+from ..words import named
 from .actions import START, UNKNOWN_KIND, ActionRule, Outcome, Phase, Scene, cards_leaving
 from .copies import Copies
 
@@ -55,6 +55,14 @@ class TableMeld:
     @property
     def certain(self) -> bool:
         return bool(self.readings) and self.doubt is None and not self.blurred and whole(self.cards)
+
+    def seen(self) -> tuple[Seen, ...]:
+        """Its cards as they lie there, with what wild ones stand for, if there is one way to read it."""
+        if len(self.readings) != 1 or not whole(self.cards):
+            return seen(self.cards)
+        cards: Sequence[Card] = self.cards  # type: ignore[assignment]
+        meant = self.readings[0].meanings(cards)
+        return tuple([Seen(card, means) for card, means in zip(cards, meant, strict=True)])
 
     def add(self, cards: Cards, readings: tuple[Reading, ...]) -> None:
         """Add ``cards``; ``readings`` are those that remain possible."""
@@ -539,26 +547,29 @@ class CardTable:
 
     def view(self) -> View:
         """The table as it stands (see :mod:`..view`)."""
-        hands = tuple([(player, hand.text()) for player, hand in self.hands.items()])
+        hands = tuple([hand.row(player) for player, hand in self.hands.items()])
+        melds = tuple(self.melds_shown()) or (Row(None, note=NONE_DOWN),)
+        pile, stock = tuple(self.pile_shown()), Row(None, number=max(self.stock, 0))
         return View(
             (
-                Section(HANDS, hands),
-                Section(self.melds_called, tuple(self.melds_shown()) or ((None, NONE_DOWN),)),
-                Section(told("Discard pile", "棄牌堆"), tuple(self.pile_shown())),
-                Section(self.stock_called, ((None, cards_(max(self.stock, 0))),), counts=True),
+                Section(HANDS, hands, Kind.HANDS),
+                Section(self.melds_called, melds, Kind.MELDS),
+                Section(told("Discard pile", "棄牌堆"), pile, Kind.PILE),
+                Section(self.stock_called, (stock,), Kind.STOCK, counts=True),
             )
         )
 
     def melds_shown(self) -> list[Row]:
         """The melds on the table, and whose they are."""
-        return [(meld.owner, named(meld.cards)) for meld in self.melds]
+        return [Row(meld.owner, meld.seen()) for meld in self.melds]
 
     def pile_shown(self) -> list[Row]:
         """The discard pile, from the top."""
         if not self.pile:
-            return [(None, told("empty", "空"))]
-        top, *below = [named((lying.card,)) for lying in reversed(self.pile)]
-        return [(TOP, top), (BELOW, " ".join(below))] if below else [(TOP, top)]
+            return [Row(None, note=told("empty", "空"))]
+        top, *below = seen([lying.card for lying in reversed(self.pile)])
+        rows = [Row(TOP, (top,))]
+        return [*rows, Row(BELOW, tuple(below), between=" ")] if below else rows
 
 
 SomeTable = TypeVar("SomeTable", bound=CardTable)

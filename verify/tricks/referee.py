@@ -31,8 +31,8 @@ from ..ledger import Ledger, Numbering
 from ..referee import Referee
 from ..rulebook import Rulebook
 from ..seats import Seats, house_rules
-from ..view import HANDS, Section, View
-from ..words import cards_, said
+from ..view import HANDS, NO_CARDS, Doubt, Kind, Row, Section, View, seen
+from ..words import cards_
 from .course import Course, on_table
 from .deal import TrickDeal, deal_hand, plain_hands
 from .holding import Holding
@@ -328,21 +328,21 @@ class TrickReferee(Referee):
 
     def view(self) -> View:
         table = self.deal.table
-        rows = tuple([(player, hand_said(hand)) for player, hand in table.hands.items()])
-        return View((Section(HANDS, rows), *sections(table)), None if table.over else next_player(table))
+        rows = tuple([hand_row(player, hand) for player, hand in table.hands.items()])
+        hands = Section(HANDS, rows, Kind.HANDS)
+        return View((hands, *sections(table)), None if table.over else next_player(table))
 
 
-def hand_said(hand: Holding | None, order: Callable[[list[Card]], list[Card]] = in_order) -> Said:
-    """A hand in words, its cards in this ``order``."""
+def hand_row(player: str, hand: Holding | None, order: Callable[[list[Card]], list[Card]] = in_order) -> Row:
+    """A player's hand, its cards in this ``order``."""
     if hand is None:
-        return Said("?")
-    cards = hand.listed()
-    listed = said(order(cards)) if cards else Said("---")
+        return Row(player, note="?")
+    cards = seen(order(hand.listed()))
+    note = "" if cards else NO_CARDS
     if hand.whole:
-        return listed
-    return told(
-        "{listed}, {cards} unseen", "{listed}，{cards}沒看見", listed=listed, cards=cards_(hand.hidden)
-    )
+        return Row(player, cards, note)
+    unseen = told("{cards} unseen", "{cards}沒看見", cards=cards_(hand.hidden))
+    return Row(player, cards, note, (Doubt(unseen, unseen=hand.hidden),))
 
 
 def next_player(table: TrickTable) -> str | None:
@@ -356,15 +356,15 @@ def next_player(table: TrickTable) -> str | None:
 def sections(table: TrickTable) -> list[Section]:
     """The trick on the table, if one lies there, and the points that each player has taken, by the cards."""
     found, trick, taken = [], table.trick, table.taken
-    rows: list[tuple[str | None, str]] = [
-        (player, said(on_table(turn))) for player, turn in zip(trick.players, trick.turns, strict=True)
+    rows: list[Row] = [
+        Row(player, seen(on_table(turn))) for player, turn in zip(trick.players, trick.turns, strict=True)
     ]
     if rows:
         if trick.full:
             winner = next_player(table)
-            rows.append((told("won by", "歸"), Said(f"{winner or '?'} +{trick.points}")))
+            rows.append(Row(told("won by", "歸"), note=f"{winner or '?'} +{trick.points}"))
             if winner is not None:
                 taken[winner] += trick.points
-        found.append(Section(told("Trick", "這一墩"), tuple(rows)))
-    points = tuple([(player, str(made)) for player, made in taken.items()])
-    return [*found, Section(told("Points taken", "得分"), points, counts=True)]
+        found.append(Section(told("Trick", "這一墩"), tuple(rows), Kind.TRICK))
+    points = tuple([Row(player, note=str(made)) for player, made in taken.items()])
+    return [*found, Section(told("Points taken", "得分"), points, Kind.POINTS, counts=True)]

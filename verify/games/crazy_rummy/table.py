@@ -17,7 +17,7 @@ from ...cards.hands import Hand
 from ...cards.melds import MeldRules, RunRules, Set_
 from ...rummy.table import CardTable, TableMeld, misplaced
 from ...rummy.wilds import Laying, meant
-from ...view import Section, View
+from ...view import Row, Section, View
 
 CONTRACTS: Final = {1: (2, 0), 2: (1, 1), 3: (0, 2), 4: (3, 0), 5: (2, 1), 6: (1, 2), 7: (0, 3)}
 """CR-41: how many sets and runs each round of the contract game asks for."""
@@ -181,4 +181,4 @@ class State(CardTable):
     def view(self) -> View:
         view, rank = super().view(), self.rules.wild
         wild = told("{rank}s", "{rank}", rank=rank) if rank else told("none", "沒有")
-        return View((Section(told("Wild", "萬用牌"), ((None, wild),)), *view.sections))
+        return View((Section(told("Wild", "萬用牌"), (Row(None, note=wild),)), *view.sections))

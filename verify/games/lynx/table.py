@@ -359,13 +359,13 @@ class State(CardTable):
         """The discard pile, and what its top card asks for."""
         rows = super().pile_shown()
         if self.request:
-            rows.append((told("requested", "要求"), self.request))
+            rows.append(Row(told("requested", "要求"), note=self.request))
         if self.battle and self.battle.nominee:
             owed = told(
                 "{who}, {count} extra cards", "{who}，{count}張",
                 who=self.battle.nominee, count=self.battle.count,
             )  # fmt: skip
-            rows.append((told("to draw", "要多取"), owed))
+            rows.append(Row(told("to draw", "要多取"), note=owed))
         return rows
 
 

@@ -20,9 +20,8 @@ from ...rulebook import Rulebook
 from ...seats import Seats
 from ...tricks.deal import deal_hand, plain_hands
 from ...tricks.plays import tricks_before
-from ...tricks.referee import hand_said, next_player, sections
-from ...view import HANDS, Section, View
-from ...words import said
+from ...tricks.referee import hand_row, next_player, sections
+from ...view import HANDS, Kind, Row, Section, View, seen
 from .deal import RedFiveDeal
 from .match import FIRST_LEVELS, Match
 from .opening import bury, call_friend, read_ahead
@@ -296,19 +295,17 @@ class RedFiveReferee(Referee):
     def view(self) -> View:
         deal, order, table = self.deal, self.deal.order, self.deal.table
         sort = order.sorted if order else in_order  # trumps first, then suit by suit from high to low
-        hands = tuple([(one, hand_said(table.hands.get(one), sort)) for one in deal.seats.names])
-        about: list[tuple[str | None, str]] = [(told("Dealer", "莊"), deal.dealer or "?")]
+        hands = tuple([hand_row(one, table.hands.get(one), sort) for one in deal.seats.names])
+        about = [Row(told("Dealer", "莊"), note=deal.dealer or "?")]
         if order:
-            about += [(told("Trumps", "主"), order.trumps), (told("Level", "級"), order.level)]
+            about.append(Row(told("Trumps", "主"), note=order.trumps))
+            about.append(Row(told("Level", "級"), note=order.level))
         if deal.friend.card:
-            called = said([deal.friend.card])
-            if friend := deal.friend.player:
-                called = told("{card}, friend {who}", "{card}，朋友{who}", card=called, who=friend)
-            about.append((told("Called", "找"), called))
-        return View(
-            (Section(told("Deal", "本局"), tuple(about)), Section(HANDS, hands), *sections(table)),
-            next_player(table),
-        )
+            friend = deal.friend.player
+            note = told("friend {who}", "朋友{who}", who=friend) if friend else ""
+            about.append(Row(told("Called", "找"), seen((deal.friend.card,)), note))
+        this = Section(told("Deal", "本局"), tuple(about))
+        return View((this, Section(HANDS, hands, Kind.HANDS), *sections(table)), next_player(table))
 
 
 REFEREE = RedFiveReferee

@@ -48,7 +48,7 @@ from ...rummy.actions import (
     on_top,
 )
 from ...rummy.table import CardTable, TableMeld, blur, misplaced, no_meld, showing, target_named
-from ...view import Row
+from ...view import Row, seen
 from ...words import cards_, named
 
 DEAL: Final = 15
@@ -494,7 +494,7 @@ class Table(CardTable):
         return max(self.melds, key=lambda meld: (Counter(meld.cards) & wanted).total(), default=None)
 
     def melds_shown(self) -> list[Row]:
-        return super().melds_shown() + [(owner, named(cards)) for owner, cards in self.slam]
+        return super().melds_shown() + [Row(owner, seen(cards)) for owner, cards in self.slam]
 
     # ---- a turn
 

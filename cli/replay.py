@@ -1,0 +1,127 @@
+"""A round step by step: the table as it stood after each turn, and where that turn is written.
+
+What is shown of a replay, in a terminal or on a page, is made from these steps. Judging goes on as always
+while they are taken, so what is found in the round is found once, beside them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import evolve
+
+from ..records.events import Event, Round, Turn, Unclear, Unreadable
+from ..records.values import frozen
+from ..verify.judged import JudgedRound
+from ..verify.judging import review
+from ..verify.referee import Referee
+from ..verify.view import Row, Section, View, Viewable
+
+
+@frozen
+class Step:
+    """The table after turn number ``number``, which is ``move``; after 0, the deal, it is None. The turn is
+    written in its line from column ``start``, from 0, up to ``end``. ``unread`` are the lines up to there
+    that were not understood."""
+
+    number: int
+    view: View
+    move: Event | None = None
+    start: int = 0
+    end: int = 0
+    unread: tuple[Event, ...] = ()
+
+    @property
+    def player(self) -> str | None:
+        """Whose turn it was."""
+        return self.move.player if isinstance(self.move, Turn | Unreadable) else None
+
+    @property
+    def line(self) -> int | None:
+        """The line in which it is written."""
+        return self.move.line if self.move is not None else None
+
+    def text_in(self, round_: Round) -> str:
+        """Its line in ``round_`` as written, up to the end of the turn."""
+        index = (self.line or 0) - round_.line
+        return round_.lines[index][: self.end].strip() if self.move and 0 <= index < len(round_.lines) else ""
+
+    def calls_in(self, round_: Round) -> list[str]:
+        """Its calls as they are written in ``round_``."""
+        text = self.text_in(round_) and round_.lines[(self.line or 0) - round_.line]
+        calls = self.move.calls if isinstance(self.move, Turn) else ()
+        column = self.move.column if self.move else 0
+        spans = [call.spans[0] for call in calls if call.spans]
+        return [text[column + start : column + end].strip("{} ") for start, end in spans]
+
+    def up_to(self, line: int) -> Step:
+        """The same where nothing behind ``line`` counts as unread."""
+        return evolve(self, unread=tuple([event for event in self.unread if event.line <= line]))
+
+    def is_doubtful(self, section: Section, row: Row) -> bool:
+        """Whether a row of a ``section`` may be otherwise for what is unread: a count, or what is said of a
+        player named there. (Of a turn that cannot be read the table itself knows whose cards are in
+        doubt.)"""
+        named = {name for event in self.unread if isinstance(event, Unclear) for name in event.players}
+        return bool(self.unread) and (section.counts or row.label in named)
+
+
+@frozen
+class RoundReplay:
+    """A round, its ``steps`` from the deal to the end, and how it was judged. Of a game whose table cannot be
+    looked at there are no steps."""
+
+    round: Round
+    steps: tuple[Step, ...]
+    judged: JudgedRound
+
+
+def replay(referee: Referee, rounds: Iterable[Round]) -> Iterator[RoundReplay]:
+    """Have ``referee``, who has judged the head, judge ``rounds``; yield the steps of each."""
+    for round_ in rounds:
+        yield replay_round(referee, round_)
+
+
+def replay_round(referee: Referee, round_: Round) -> RoundReplay:
+    """Have ``referee`` judge the next round of its record, and look at the table after each turn."""
+    if not isinstance(referee, Viewable):
+        return RoundReplay(round_, (), review(referee, round_))
+    viewable, views = referee, list[View]()
+
+    def look(number: int) -> None:
+        del views[number:]  # a round that is judged again begins anew
+        views.append(viewable.view())
+
+    referee.after_turn = look
+    judged = review(referee, round_)
+    referee.after_turn = None
+    views = views or [viewable.view()]
+    moves = referee.moves(round_)
+    unread = tuple([event for event in round_.events if _is_unread(event)])
+    steps = [Step(0, views[0], unread=unread)]
+    for number, view in enumerate(views[1:], 1):
+        move = moves[number - 1] if number <= len(moves) else Event()
+        start, end = _written(move, moves[number : number + 1], round_)
+        steps.append(Step(number, view, move, start, end, unread))
+    behind = [*[step.line or 0 for step in steps[1:]], sys.maxsize]
+    steps = [step.up_to(max(line - 1, step.line or 0)) for step, line in zip(steps, behind, strict=True)]
+    return RoundReplay(round_, tuple(steps), judged)
+
+
+def _is_unread(event: Event) -> bool:
+    """Whether a line was not understood, and is no prose."""
+    return isinstance(event, Unreadable) or (isinstance(event, Unclear) and not event.prose)
+
+
+def _written(move: Event, following: Sequence[Event], round_: Round) -> tuple[int, int]:
+    """Where ``move`` begins and ends in its line, before those ``following`` in it."""
+    index = move.line - round_.line
+    line = round_.lines[index] if 0 <= index < len(round_.lines) else ""
+    start, end = 0, len(line)
+    if isinstance(move, Turn):
+        spans = [*(action.spans for action in move.actions), *(call.spans for call in move.calls)]
+        ends = [stop for those in spans for _, stop in those]
+        if any(one.line == move.line for one in following):
+            end = move.column + max(ends, default=len(line))
+        start = move.column
+    return start, end

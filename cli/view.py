@@ -1,0 +1,125 @@
+"""``hoyle view``."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import webbrowser
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
+
+import click
+
+from .. import cli
+from ..notation.source.decoding import NoRecord
+from ..records.findings import told
+from .failure import Failure, complain, of_file
+from .inputs import count_files, game_option, max_unpacked, source_at, sources
+from .opening import Source
+from .output import Output, name_of
+from .progress import with_progress
+from .settings import configured
+from .webpage import Annotated, Page, Row, read_file, render_index
+from .webpage.content import winners
+from .wording import LANGUAGES
+
+INDEX = "index.html"
+
+
+@click.command("view")
+@click.argument("path", metavar="FILE|DIR|URL|-", type=click.Path(allow_dash=True))
+@click.option(
+    "--output", "-o", metavar="PATH", type=click.Path(),
+    help="The file, or for a folder the folder, to write to. [default: a temporary one]",
+)  # fmt: skip
+@click.option("--no-open", is_flag=True, help="Do not open a browser; print where the page is.")
+@click.option("--no-repairs", is_flag=True, help="Do not search for what would correct the mistakes.")
+@configured
+@max_unpacked
+@game_option
+@click.option(
+    "--lang", type=click.Choice(LANGUAGES), help="Language of the page. [default: that of the record]"
+)
+def view(
+    path: str,
+    output: str | None,
+    no_open: bool,
+    no_repairs: bool,
+    largest: int,
+    game: str | None,
+    lang: str | None,
+) -> None:
+    """Show a record as a page in the browser: the table after each turn, beside the record as written, with
+    every finding at its place, repairs to look at, and the scores.
+
+    The page is one file, which asks nothing of the network and can be sent to others. Of a folder a page is
+    made for each file, and an index of all records.
+    """
+    if path != "-" and os.path.isdir(path):
+        made = _folder(path, output, largest, lang, repairs=not no_repairs)
+    else:
+        file = read_file(source_at(path, largest), repairs=not no_repairs)
+        made = output or os.path.join(tempfile.mkdtemp(prefix="hoyle-"), f"{_stem(file.name)}.html")
+        _write(made, _page(file, lang))
+    if no_open:
+        Output(sys.stdout).line([(name_of(made), "")])
+    elif not webbrowser.open(Path(made).resolve().as_uri()):
+        raise Failure(f"{name_of(made)}: the page is there, but no browser could be opened")
+
+
+def _page(file: Annotated, language: str | None) -> str:
+    """The page about a file, in the ``language`` that is asked for, or else in that of its first record."""
+    page = Page(language)
+    page.add(file)
+    return page.text()
+
+
+def _stem(name: str) -> str:
+    return Path(name).stem if name[:1] != "<" else "record"
+
+
+def _write(path: str, text: str) -> None:
+    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    with cli.saving.text_to(path) as stream:
+        stream.write(text)
+
+
+def _folder(path: str, output: str | None, largest: int, lang: str | None, *, repairs: bool) -> str:
+    """Write a page for each file in a folder, and an index; return the index."""
+    target = output or tempfile.mkdtemp(prefix="hoyle-")
+    rows: list[Row] = []
+    failures: list[str] = []
+    found = sources([path], largest)
+    for source in with_progress(found, lambda: count_files([path]), "Reading", Output(sys.stderr)):
+        try:
+            rows += _page_of(source, path, target, lang, repairs=repairs)
+        except NoRecord:
+            continue
+        except Failure as failure:
+            complain(failure.message)
+            failures.append(str(failure.message))
+    if not rows:
+        raise Failure(of_file(name_of(path), told("there is no record in this folder", "資料夾裏沒有記錄")))
+    language = lang or ("zh" if all(row.report.language == "zh" for row in rows) else "en")
+    index = os.path.join(target, INDEX)
+    _write(index, render_index(name_of(path), rows, failures, language))
+    return index
+
+
+def _page_of(
+    source: Source | Failure, folder: str, target: str, lang: str | None, *, repairs: bool
+) -> Iterator[Row]:
+    """Write the page of a file in a ``folder``; yield a row of the index for each record."""
+    if isinstance(source, Failure):
+        raise source
+    file = read_file(source, repairs=repairs)
+    name = os.path.relpath(source.path, folder).replace(os.sep, "/")
+    _write(os.path.join(target, f"{name}.html"), _page(file, lang))
+    several = len(file.reports) > 1
+    for number, report in enumerate(file.reports):
+        written = file.versions[0].records[number]
+        link = quote(f"{name}.html") + (f"#record-{number + 1}" if several else "")
+        won = tuple(f"{player} {count}" for player, count in winners(written).most_common())
+        yield Row(name, link, report, written.record.players, won)

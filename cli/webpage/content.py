@@ -1,0 +1,212 @@
+"""What a page shows, as values that its script draws from.
+
+Most of what stands on a table after a turn stood there before it, and most rounds of a mended record are as
+they are written. So rows, sections, lines and rounds are each kept once and named by their number."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
+from typing import Any
+
+from ...records.cards import SUITS
+from ...records.events import Round
+from ...records.findings import Finding, Place, in_language
+from ...verify.judged import everything
+from ...verify.view import Doubt, Row, Section, Seen
+from ..replay import RoundReplay, Step
+from .versions import WRITTEN, Annotated, Replayed
+
+Values = list[Any]
+
+
+class Content:
+    """The values of a page about several files, each record in its own language."""
+
+    def __init__(self) -> None:
+        self.language = "en"
+        self.pools: dict[str, dict[str, int]] = {"texts": {}, "rows": {}, "sections": {}, "rounds": {}}
+        self.records: list[dict[str, Any]] = []
+
+    def add(self, file: Annotated) -> None:
+        """Add the records of a file, if they have been replayed."""
+        for number, written in enumerate(file.versions[WRITTEN].records if file.versions else ()):
+            self.language = file.reports[number].language
+            versions = [
+                self._version(one.records[number], written, one.changes)
+                for one in file.versions
+                if number < len(one.records)
+            ]
+            repairs = [
+                [
+                    [self._text(repair.says), file.of_repair.get((number, at, choice), -1)]
+                    for choice, repair in enumerate(finding.repairs)
+                ]
+                for at, finding in enumerate(written.findings)
+            ]
+            self.records.append({"versions": versions, "repairs": repairs})
+
+    def values(self) -> dict[str, Any]:
+        """All of it, as it is written to the page."""
+        pools = {name: [json.loads(one) for one in pool] for name, pool in self.pools.items()}
+        return {**pools, "records": self.records}
+
+    # ---- what is kept once
+
+    def _kept(self, pool: str, value: Any) -> int:
+        known = self.pools[pool]
+        return known.setdefault(json.dumps(value, ensure_ascii=False), len(known))
+
+    def _text(self, text: object) -> int:
+        return self._kept("texts", in_language(text, self.language) or "")
+
+    # ---- a record
+
+    def _version(self, record: Replayed, written: Replayed, changes: Iterable[str]) -> dict[str, Any]:
+        origins = _Origins(written.findings)
+        return {
+            "first": record.first,
+            "lines": [self._text(line) for line in record.lines],
+            "changed": _changed(written.lines, record.lines, record.first),
+            "changes": [self._text(change) for change in changes],
+            "rounds": [[self._round(one), one.round.line, one.round.number] for one in record.rounds],
+            "findings": [self._finding(one, record, origins.of(one)) for one in record.findings],
+        }
+
+    def _round(self, replay: RoundReplay) -> int:
+        """The steps of a round; lines are counted from its first."""
+        return self._kept("rounds", [self._step(step, replay.round) for step in replay.steps])
+
+    def _step(self, step: Step, round_: Round) -> Values:
+        """A step: its sections; line, and where it begins and ends; who moved, and who is due; the calls as
+        they are written."""
+        sections = [self._section(section, step) for section in step.view.sections]
+        line = -1 if not step.line else step.line - round_.line
+        due = step.view.due or ""
+        return [sections, line, step.start, step.end, step.player or "", due, step.calls_in(round_)]
+
+    def _section(self, section: Section, step: Step) -> int:
+        rows = [self._row(row, doubtful=step.is_doubtful(section, row)) for row in section.rows]
+        return self._kept("sections", [section.kind.value, in_language(section.title, self.language), rows])
+
+    def _row(self, row: Row, *, doubtful: bool) -> int:
+        """A row: its label, cards, note, number of cards, doubts, and whether all of it is uncertain; without
+        the last of these where there is nothing to say."""
+        values: Values = [
+            in_language(row.label, self.language) or "",
+            ",".join(map(_seen, row.cards)),
+            in_language(row.note, self.language),
+            row.number,
+            [self._doubt(doubt) for doubt in row.doubts],
+            doubtful,
+        ]
+        while len(values) > 2 and values[-1] in (False, [], None, ""):
+            values.pop()
+        return self._kept("rows", values)
+
+    def _doubt(self, doubt: Doubt) -> Values:
+        return [
+            in_language(doubt.text, self.language),
+            doubt.unseen,
+            int(doubt.more),
+            ",".join(card.text for card in doubt.perhaps),
+            ",".join(card.text for card in doubt.absent),
+        ]
+
+    # ---- findings
+
+    def _finding(self, finding: Finding, record: Replayed, origin: int) -> dict[str, Any]:
+        """A finding: where it is, and to which step of the replay it belongs; which finding it is in the
+        record as written, -1 if none."""
+        found = {
+            "at": _place(finding.place),
+            "severity": finding.severity.value,
+            "code": finding.code,
+            "message": self._text(finding.message_in(self.language)),
+            "origin": origin,
+            "step": step_of(finding.place, record.rounds),
+            "cards": [card.text for card in finding.cards],
+            "related": [[*_place(one.place), self._text(one.message)] for one in finding.related],
+            "follows": [
+                [*_place(one.place), self._text(one.message_in(self.language))]
+                for one in everything(finding.explains)
+            ],
+        }
+        if finding.help:
+            found["help"] = self._text(finding.help)
+        return found
+
+
+class _Origins:
+    """Finds a finding of another version among those of the record as it is written: one that says the
+    same."""
+
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        self.left: dict[tuple[str, str], list[int]] = {}
+        for number, one in enumerate(findings):
+            self.left.setdefault((one.code, one.message), []).append(number)
+
+    def of(self, finding: Finding) -> int:
+        """The number of the first that has not been named yet; -1 if there is none."""
+        alike = self.left.get((finding.code, finding.message))
+        return alike.pop(0) if alike else -1
+
+
+def step_of(place: Place, rounds: Sequence[RoundReplay]) -> tuple[int, int]:
+    """The step that shows how things stood at a ``place``: the number of a round, from 0, and of a step in
+    it. Of what stands before the first round it is the deal; of hands, scores and totals, the last before
+    them."""
+    at = sum(one.round.line <= place.line for one in rounds) - 1
+    if at < 0:
+        return 0, 0
+    here = (place.line, place.column - 1)
+    before = [one.number for one in rounds[at].steps[1:] if (one.line or 0, one.start) <= here]
+    return at, max(before, default=0)
+
+
+def _place(place: Place) -> Values:
+    return [place.line, place.column - 1, place.end_column - 1]
+
+
+def _seen(one: Seen) -> str:
+    card = "?" if one.card is None else one.card.text
+    return f"{card}={one.means}" if one.means else card
+
+
+def _changed(old: Sequence[str], new: Sequence[str], first: int) -> list[Values]:
+    """What is otherwise in the ``new`` lines, which begin with line ``first``: a line, and the columns, from
+    0, that are changed."""
+    changed: list[Values] = []
+    if old == new:
+        return changed
+    for tag, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if tag == "equal":
+            continue
+        for at in range(k, m):
+            before = old[i + at - k] if i + at - k < j else ""
+            changed.append([first + at, *_differing(before, new[at])])
+    return changed
+
+
+def _differing(old: str, new: str) -> tuple[int, int]:
+    """The columns of a ``new`` line between what it has in common with the ``old`` one at either end."""
+    start = _alike(old, new)
+    end = len(new) - _alike(old[start:][::-1], new[start:][::-1])
+    while start and new[start - 1] in SUITS:  # of a card, all of it
+        start -= 1
+    while start < end < len(new) and new[start] in SUITS and new[end].isalnum():
+        end += 1
+    return start, end
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters two texts begin with in common."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
+
+
+def winners(record: Replayed) -> Counter[str]:
+    """How many rounds of a record each player has won."""
+    return Counter(one.judged.winner for one in record.rounds if one.judged.winner)

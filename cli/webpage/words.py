@@ -1,0 +1,94 @@
+"""What stands on a page beside what is said of a record, in English and Chinese."""
+
+from __future__ import annotations
+
+from ...records.findings import Said, in_language
+
+LABELS = {
+    "records": Said("Records", "記錄"),
+    "table": Said("The table", "桌面"),
+    "record": Said("The record", "記錄"),
+    "findings": Said("What was found", "發現"),
+    "scores": Said("Scores", "得分"),
+    "nothing_found": Said("Nothing is wrong with this record.", "這份記錄沒有錯誤。"),
+    "written": Said("As written", "照原記錄"),
+    "mended": Said("As mended", "照改正後"),
+    "version": Said("Version", "版本"),
+    "other_repairs": Said("Other repairs …", "其他改法……"),
+    "copy_record": Said("Copy the corrected record", "複製改正後的記錄"),
+    "copied": Said("Copied", "已複製"),
+    "not_copied": Said("It could not be copied", "無法複製"),
+    "show_repair": Said("Show it so", "照此顯示"),
+    "go": Said("Show on the table", "在桌面上看"),
+    "why": Said("The rule, and examples", "規則與例子"),
+    "repairs": Said("Repairs", "改法"),
+    "fixed": Said("mended here", "此處已改"),
+    "round": Said("Round {n}", "第{n}局"),
+    "turn": Said("turn {n} of {m}", "第{n}手，共{m}手"),
+    "comma": Said(", ", "，"),
+    "deal": Said("the deal", "發牌"),
+    "next": Said("Next: {player}.", "輪到{player}。"),
+    "over": Said("The round is over.", "本局結束。"),
+    "first": Said("Beginning of the round", "本局開始"),
+    "back": Said("One turn back", "上一手"),
+    "on": Said("One turn on", "下一手"),
+    "last": Said("End of the round", "本局結束"),
+    "play": Said("Play", "播放"),
+    "pause": Said("Pause", "暫停"),
+    "before_mistake": Said("Previous mistake", "上一處錯誤"),
+    "next_mistake": Said("Next mistake", "下一處錯誤"),
+    "slider": Said("Turn", "手"),
+    "rounds": Said("Rounds", "局"),
+    "mistake": Said("Mistake: {text}.", "錯誤：{text}。"),
+    "mistakes_here": Said("{n} here", "此處{n}個"),
+    "left": Said("{n} left", "還剩{n}處"),
+    "none_left": Said("no mistakes left", "沒有錯誤了"),
+    "unseen": Said("not seen", "沒看見"),
+    "cards": Said("{n} cards", "{n}張牌"),
+    "card": Said("1 card", "1張牌"),
+    "uncertain": Said("uncertain", "不確定"),
+    "stands_for": Said("as {card}", "當{card}"),
+    "line": Said("line {n}", "第{n}行"),
+    "four_colours": Said("Four colours", "四色"),
+    "theme": Said("Light or dark", "淺色或深色"),
+    "print": Said("Print", "列印"),
+    "help": Said("Keys", "按鍵"),
+    "key_list": Said(
+        "← → a turn · ↑ ↓ a round · n p the next or previous mistake · Home End the beginning or end of the "
+        "round · space plays · m as written or as mended",
+        "← → 一手 · ↑ ↓ 一局 · n p 下一處或上一處錯誤 · Home End 本局開始或結束 · 空格播放 · "
+        "m 照原記錄或照改正後",
+    ),
+    "round_column": Said("Round", "局"),
+    "total": Said("Total", "累計"),
+    "won": Said("won", "勝"),
+    "was_written": Said("written", "所記"),
+    "chart": Said("Totals after each round", "各局之後的累計"),
+    "from_line": Said("see line {n}", "見第{n}行"),
+    "file": Said("File", "檔案"),
+    "game": Said("Game", "遊戲"),
+    "players": Said("Players", "玩家"),
+    "turns": Said("Turns", "手"),
+    "mistakes": Said("Mistakes", "錯誤"),
+    "others": Said("Remarks", "提示"),
+    "winners": Said("Rounds won", "勝局"),
+    "filter": Said("Filter", "篩選"),
+    "all_games": Said("All games", "所有遊戲"),
+    "only_wrong": Said("Only with mistakes", "只看有錯誤的"),
+    "shown": Said("{n} of {m} records", "{m}份記錄中的{n}份"),
+    "unread": Said("Not read", "沒有讀出"),
+    "made_by": Said("Made by hoyle", "由hoyle製作"),
+    "no_replay": Said(
+        "There is no replay: the record could not be read a second time.",
+        "沒有復盤：無法再讀一次這份記錄。",
+    ),
+    "no_script": Said(
+        "The replay needs a script; the findings and scores below do not.",
+        "復盤需要執行程式；下面的發現與得分不需要。",
+    ),
+}
+
+
+def labels(language: str) -> dict[str, str]:
+    """The labels of a page in ``language``."""
+    return {name: in_language(text, language) for name, text in LABELS.items()}

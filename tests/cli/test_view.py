@@ -1,0 +1,383 @@
+"""Pages: what stands on them, and how they behave in a browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hoyle.cli.opening import Source
+from hoyle.cli.settings import Settings
+from hoyle.cli.webpage import Page, read_file
+
+from .conftest import CLEAN, PUBLISHED, WRONG, Run
+
+CHROMIUM = os.environ.get("HOYLE_CHROMIUM", "/usr/bin/chromium")
+NEEDED = "HOYLE_BROWSER"
+"""With this in the environment, tests that need a browser fail where there is none."""
+OPTIONS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+EXAMPLES = {
+    "redox": "tests/data/redox/article.txt",
+    "lynx": "tests/data/lynx/by-hand-battle.txt",
+    "crazy_rummy": "tests/data/crazy_rummy/three-deals.txt",
+    "hearts": "tests/data/hearts/moon-shot.txt",
+    "red_five": "tests/data/red_five/red-five-example-zh.txt",
+}
+MISTAKE = "tests/data/redox/mistakes/RX171-wrong-total.txt"
+SEVERAL_REPAIRS = "tests/data/redox/mistakes/RX061-card-not-held.txt"
+EVIL = '<img src=x onerror="document.title=1">'
+PARTS = re.compile(r'<script type="application/json" id="data">(.*?)</script>', re.DOTALL)
+
+
+@cache
+def page_of(path: str, language: str | None = None, *, repairs: bool = True) -> str:
+    """The page about a file."""
+    page = Page(language)
+    page.add(read_file(Source(path, settings=Settings(lang=language)), repairs=repairs))
+    return page.text()
+
+
+def data_of(html: str) -> dict[str, Any]:
+    """What the script of a page draws from."""
+    (text,) = PARTS.findall(html)
+    data: dict[str, Any] = json.loads(text)
+    return data
+
+
+def lines_of(data: dict[str, Any], version: int) -> list[str]:
+    """The lines of the first record in a version."""
+    return [data["texts"][line] for line in data["records"][0]["versions"][version]["lines"]]
+
+
+# ---- without a browser
+
+
+def test_a_page_is_written_and_named(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "page.html"
+    result = run("view", EXAMPLES["hearts"], "-o", out, "--no-open")
+    assert (result.exit_code, result.stdout) == (0, f"{out}\n")
+    assert out.read_text("utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_the_browser_is_opened(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", lambda url: opened.append(url) or True)
+    monkeypatch.setattr("tempfile.mkdtemp", lambda prefix: str(tmp_path))
+    assert run("view", EXAMPLES["hearts"]).exit_code == 0
+    assert opened == [(tmp_path / "moon-shot.html").as_uri()]
+
+
+def test_a_record_that_is_piped_in(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "page.html"
+    assert run("view", "-", "-o", out, "--no-open", input=WRONG).exit_code == 0
+    assert lines_of(data_of(out.read_text("utf-8")), 0) == WRONG.splitlines()
+
+
+def test_what_is_no_record_has_no_page(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear friend\n", "utf-8")
+    result = run("view", path, "--no-open")
+    assert result.exit_code == 2
+    assert str(path) in result.stderr
+
+
+def test_a_folder_has_an_index(run: Run, tmp_path: Path) -> None:
+    """A name may hold what means something in an address."""
+    records, out = tmp_path / "records", tmp_path / "out"
+    for name, text in (("a #1.txt", WRONG), ("b/two.txt", f"{CLEAN}\n{CLEAN}"), ("c.txt", "no record\n")):
+        (records / name).parent.mkdir(parents=True, exist_ok=True)
+        (records / name).write_text(text, "utf-8")
+    result = run("view", records, "-o", out, "--no-open")
+    assert result.stdout == f"{out}/index.html\n"
+    index = (out / "index.html").read_text("utf-8")
+    links = re.findall(r'<a href="([^"]*)">([^<]*)</a>', index)
+    assert links == [
+        ("a%20%231.txt.html", "a #1.txt"),
+        ("b/two.txt.html#record-1", "b/two.txt"),
+        ("b/two.txt.html#record-2", "b/two.txt"),
+    ]
+    assert (out / "a #1.txt.html").exists()
+    assert not (out / "c.txt.html").exists()
+
+
+def test_the_report_as_a_page(run: Run, tmp_path: Path) -> None:
+    """The same findings; a selection holds here too, and so does the exit status."""
+    out = tmp_path / "report.html"
+    assert run("verify", PUBLISHED, "--no-repairs", "--format", "html", "-o", out).exit_code == 1
+    assert "W does not hold ♦K" in out.read_text("utf-8")
+    run("verify", PUBLISHED, "--no-repairs", "--select", "RX171", "--format", "html", "-o", out)
+    (record,) = data_of(out.read_text("utf-8"))["records"]
+    assert [one["code"] for one in record["versions"][0]["findings"]] == ["RX171"]
+
+
+def test_a_report_of_what_is_piped_in_has_no_replay(run: Run) -> None:
+    html = run("verify", "-", "--format", "html", input=WRONG).stdout
+    assert "There is no replay" in html
+    assert "RX062" in html
+
+
+def test_the_size_of_a_page() -> None:
+    assert len(page_of(PUBLISHED).encode()) < 300_000
+
+
+def test_every_step_has_its_table() -> None:
+    """Steps of the page are those of ``hoyle show``: the deal, and one for each turn."""
+    for path in EXAMPLES.values():
+        data = data_of(page_of(path, repairs=False))
+        (version,) = data["records"][0]["versions"]
+        for number, _, _ in version["rounds"]:
+            steps = data["rounds"][number]
+            assert len(steps) > 5
+            assert all(sections for sections, *_ in steps)
+
+
+def test_a_joker_says_what_it_stands_for() -> None:
+    """In ♣10-Joker-♣Q-♣K it is the ♣J."""
+    assert any("Joker=♣J" in row[1] for row in data_of(page_of(PUBLISHED))["rows"])
+
+
+def test_the_mended_record_is_as_good_as_the_page_says(run: Run, tmp_path: Path) -> None:
+    """What is copied has no mistakes where the page says so."""
+    data = data_of(page_of(MISTAKE))
+    assert data["records"][0]["versions"][1]["findings"] == []
+    path = tmp_path / "mended.txt"
+    path.write_text("\n".join(lines_of(data, 1)) + "\n", "utf-8")
+    assert run("verify", path).exit_code == 0
+
+
+def test_each_repair_has_its_version() -> None:
+    """The ones that are not among the best show just what they change."""
+    data = data_of(page_of(PUBLISHED))
+    (record,) = data["records"]
+    chosen = [version for repairs in record["repairs"] for _, version in repairs]
+    assert min(chosen) == 1
+    assert max(chosen) == len(record["versions"]) - 1
+    for version in record["versions"][2:]:
+        assert version["changed"]
+        assert len(version["changes"]) == 1
+
+
+def test_a_page_asks_for_nothing() -> None:
+    html = page_of(PUBLISHED)
+    assert "default-src 'none'" in html
+    assert not re.findall(r'(?:src|href)="(?!#)', html)
+    assert " style=" not in html
+
+
+def test_markup_in_a_record_stays_text(tmp_path: Path) -> None:
+    html = page_of(str(evil(tmp_path)))
+    assert "<img" not in html
+    assert html.count("<script") == 2
+
+
+def evil(folder: Path) -> Path:
+    """A record whose players and comments are markup."""
+    path = folder / "evil.txt"
+    text = WRONG.replace("Players: N, E", f"Players: N, {EVIL}").replace("\nE:", f"\n{EVIL}:")
+    path.write_text(text + f"% </script><script>document.title = 1</script>{EVIL}\n", "utf-8")
+    return path
+
+
+# ---- in a browser
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """The browser of the machine."""
+    if find_spec("playwright") is None or not Path(CHROMIUM).exists():
+        message = "there is no Chromium, or no playwright to drive it"
+        if os.environ.get(NEEDED):
+            pytest.fail(message)
+        pytest.skip(message)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*OPTIONS])
+        yield browser
+        browser.close()
+
+
+Show = Callable[..., Any]
+
+
+@pytest.fixture
+def show(chromium: Any, tmp_path: Path) -> Iterator[Show]:
+    """Opens a page. It must neither complain nor ask for anything."""
+    contexts: list[Any] = []
+    trouble: list[str] = []
+
+    def opened(html: str, address: str = "", **options: Any) -> Any:
+        path = tmp_path / "page.html"
+        path.write_text(html, "utf-8")
+        context = chromium.new_context(**{"viewport": {"width": 1400, "height": 900}, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: trouble.append(message.text))
+        page.on("pageerror", lambda error: trouble.append(str(error)))
+        page.on("dialog", lambda dialog: trouble.append(dialog.message))
+        page.on("request", lambda one: one.url.startswith(path.as_uri()) or trouble.append(one.url))
+        page.goto(path.as_uri() + address)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert trouble == []
+
+
+def place(page: Any) -> str:
+    """Where the replay is, by its address."""
+    hash_: str = page.evaluate("location.hash")
+    return hash_
+
+
+@pytest.mark.parametrize("game", EXAMPLES)
+def test_from_the_first_step_to_the_last_by_keyboard(show: Show, game: str) -> None:
+    html = page_of(EXAMPLES[game], repairs=False)
+    data = data_of(html)
+    rounds = [
+        (number, len(data["rounds"][at])) for at, _, number in data["records"][0]["versions"][0]["rounds"]
+    ]
+    page = show(html)
+    seen = [place(page)]
+    said = set()
+    for _ in range(sum(steps for _, steps in rounds) + 1):
+        said.add(page.locator(".caption").text_content())
+        page.keyboard.press("ArrowRight")
+        if place(page) != seen[-1]:
+            seen.append(place(page))
+    steps = [f"#round-{number}-turn-{step}" for number, steps in rounds for step in range(steps)]
+    assert seen == ["", *steps[1:]]  # an address is made when somebody moves
+    assert len(said) == len(seen)
+    page.keyboard.press("Home")
+    assert place(page) == f"#round-{rounds[-1][0]}-turn-0"
+    page.keyboard.press("ArrowLeft")
+    if len(rounds) > 1:
+        assert place(page) == f"#round-{rounds[-2][0]}-turn-{rounds[-2][1] - 1}"
+        page.keyboard.press("ArrowUp")
+        assert len(rounds) == 2 or place(page) == f"#round-{rounds[-3][0]}-turn-0"
+
+
+def test_the_findings_are_those_of_the_report(show: Show, run: Run) -> None:
+    """Each is listed, underlined at its card, and its step is where the next mistake leads."""
+    (file,) = json.loads(run("verify", PUBLISHED, "--format", "json").stdout)["files"]
+    page = show(page_of(PUBLISHED))
+    articles = page.locator("[data-finding] article").all()
+    listed = [
+        [one.locator("code").text_content(), one.locator("strong").nth(1).text_content()] for one in articles
+    ]
+    assert listed == [[one["code"], one["message"]] for one in file["findings"]]
+    lines = Path(PUBLISHED).read_text("utf-8").splitlines()
+    for number, finding in enumerate(file["findings"]):
+        page.locator("[data-finding]").nth(number).locator("button.go").first.click()
+        stretch = lines[finding["line"] - 1][finding["column"] - 1 : finding["end_column"] - 1]
+        line = page.locator(".lines > li", has=page.locator(f".number:text-is('{finding['line']}')"))
+        assert stretch in "".join(line.locator("mark").all_text_contents())
+        assert finding["message"] in page.locator(".note.active").all_text_contents()[0] or number
+        assert page.locator(".note.active", has_text=finding["message"]).count() == 1
+
+
+def test_from_mistake_to_mistake(show: Show) -> None:
+    page = show(page_of(PUBLISHED))
+    page.keyboard.press("n")
+    assert place(page) == "#round-1-turn-12"
+    page.keyboard.press("n")
+    assert place(page) == "#round-1-turn-22"
+    page.keyboard.press("p")
+    assert place(page) == "#round-1-turn-12"
+
+
+def test_an_address_leads_to_a_turn(show: Show) -> None:
+    page = show(page_of(PUBLISHED), "#round-2-turn-19")
+    assert "Round 2, turn 19" in page.locator(".caption").text_content()
+    assert "E does not hold ♣5" in page.locator(".caption").text_content()
+    assert page.locator(".card.blamed").count() >= 1
+
+
+def test_the_mended_view_has_no_mistakes(show: Show) -> None:
+    page = show(page_of(MISTAKE))
+    assert page.locator(".tick, .lines .note").count()
+    page.keyboard.press("m")
+    assert page.locator(".left").text_content() == "no mistakes left"
+    assert page.locator(".lines .note, .lines mark").count() == 0
+    assert page.locator(".lines .changed").count()
+    assert page.locator("[data-finding].mended").count() == 1
+    page.keyboard.press("m")
+    assert page.locator(".lines .note").count() == 1
+
+
+def test_the_corrected_record_is_copied(show: Show) -> None:
+    html = page_of(MISTAKE)
+    page = show(html, permissions=["clipboard-read", "clipboard-write"])
+    page.keyboard.press("m")
+    page.locator(".copy").click()
+    page.locator(".copy", has_text="Copied").wait_for()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied.splitlines() == lines_of(data_of(html), 1)
+
+
+def test_playing(show: Show) -> None:
+    page = show(page_of(EXAMPLES["hearts"], repairs=False))
+    page.keyboard.press("Space")
+    page.wait_for_function("location.hash.endsWith('turn-1')")
+    page.keyboard.press("Space")
+    assert page.locator("[aria-label=Play]").count() == 1
+
+
+def test_names_and_comments_with_markup(show: Show, tmp_path: Path) -> None:
+    page = show(page_of(str(evil(tmp_path))))
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("m")
+    assert page.locator("img").count() == 0
+    assert page.title() != "1"
+    assert page.locator(".plate", has_text="<img").count() == 1
+
+
+def test_without_a_script_the_findings_can_be_read(show: Show) -> None:
+    page = show(page_of(PUBLISHED), java_script_enabled=False)
+    assert page.locator("[data-finding]").count() == 12
+    assert page.get_by_text("W does not hold ♦K").first.is_visible()
+    assert page.locator(".scores table").is_visible()
+    assert not page.locator(".settings").is_visible()
+
+
+@pytest.mark.parametrize("path", [PUBLISHED, EXAMPLES["red_five"], EXAMPLES["crazy_rummy"]])
+@pytest.mark.parametrize(("width", "scheme"), [(1400, "light"), (800, "dark"), (360, "light")])
+def test_everybody_can_use_it(show: Show, path: str, width: int, scheme: str) -> None:
+    """axe finds nothing, and nothing is wider than the screen."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = show(
+        page_of(path), viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion="reduce"
+    )
+    page.keyboard.press("n")
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_index_is_filtered(show: Show, run: Run, tmp_path: Path) -> None:
+    records = tmp_path / "records"
+    records.mkdir()
+    (records / "wrong.txt").write_text(WRONG, "utf-8")
+    (records / "hearts.txt").write_text(Path(EXAMPLES["hearts"]).read_text("utf-8"), "utf-8")
+    run("view", records, "-o", tmp_path / "out", "--no-open", "--no-repairs")
+    page = show((tmp_path / "out" / "index.html").read_text("utf-8"))
+    rows = page.locator(".list tbody tr:visible")
+    assert rows.count() == 2
+    page.locator("#wrong").check()
+    assert rows.all_text_contents()[0].startswith("wrong.txt")
+    assert page.locator("#shown").text_content() == "1 of 2 records"
+    page.locator("#wrong").uncheck()
+    page.locator("#filter").fill("hearts")
+    assert rows.count() == 1
