@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import pty
 import re
 import shutil
 import subprocess
@@ -22,6 +21,9 @@ from tempfile import TemporaryDirectory
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
+
+if sys.platform != "win32":  # where the pages can be read, but not run
+    import pty
 
 ROOT = Path(__file__).parent.parent
 BLOCK = re.compile(r"^(`{3,})(\w+)(?: title=\"([^\"]+)\")?\n(.*?)^\1$", re.MULTILINE | re.DOTALL)

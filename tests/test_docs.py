@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from hoyle.records.findings import Rule, in_language
 
+if sys.platform == "win32":
+    pytest.skip("what the pages show is run in a shell", allow_module_level=True)
+
 DOCS = Path(__file__).parent.parent / "docs"
 
 
