@@ -3,8 +3,8 @@
 These are the pages on tolerated spellings, the archive and the Python API, the JSON Schemas of records and
 reports, the messages that ``hoyle explain`` shows, what the commands on the pages in ``start`` print, the
 picture in the README, and the published game as ``hoyle view`` shows it. They are made from the rules, the
-spellings, the docstrings, and what is found in the records in ``tests/data``. A test checks that they are up to
-date. The other pages of the site are made when it is built (``website.py``).
+spellings, the docstrings, and what is found in the records in ``tests/data``. A test checks that they are up
+to date. The other pages of the site are made when it is built (``website.py``).
 """
 
 from __future__ import annotations

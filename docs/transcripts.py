@@ -1,8 +1,8 @@
 """Run the commands that pages show, and say what they print.
 
-A page that people follow shows files and commands. A fenced block with a title is a file that the reader saves
-under that name; a block of ``console`` is what the reader types, behind ``$``, and what appears. Both are
-done here, block by block, in a folder of the page's own that has ``records/`` in it, so that what a page
+A page that people follow shows files and commands. A fenced block with a title is a file that the reader
+saves under that name; a block of ``console`` is what the reader types, behind ``$``, and what appears. Both
+are done here, block by block, in a folder of the page's own that has ``records/`` in it, so that what a page
 shows is what hoyle prints.
 """
 

@@ -44,14 +44,14 @@ def test_the_replay_can_be_sent_by_mail():
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_every_finding_has_a_page_with_its_message_and_rule(language):
-    website = module("website")
-    shown = website.Shown(language, {}, {})
-    for unit in website.every_unit():
+    made = module("finding_pages")
+    shown = made.Shown(language, {}, {})
+    for unit in made.every_unit():
         rule = unit.rule
-        page = website.text_of(website.finding_page(unit, shown))
+        page = "\n".join(made.finding_page(unit, shown))
         assert page.startswith(f"# {rule.code} {rule.name}\n")
         assert in_language(rule.explanation, language) in page
-        for number in website.bases(rule):
+        for number in made.bases(rule):
             assert f"rules.md#{number.lower()}" in page, rule.code
 
 
@@ -65,7 +65,10 @@ def test_codes_and_numbers_of_rules_become_links_but_not_in_code_or_other_links(
 
 
 def test_links_in_the_checkout_lead_to_files():
-    pages = [*DOCS.rglob("*.md"), *(DOCS.parent / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md"))]
+    pages = [
+        *DOCS.rglob("*.md"),
+        *(DOCS.parent / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")),
+    ]
     broken = [
         (page.name, target)
         for page in pages
