@@ -140,6 +140,7 @@
       const plate = el("p", { class: "plate" }, el("b", {}, row.label), row.note && row.note !== "---" ? null : el("span", {}, String(row.number ?? row.size)));
       const cards = row.cards.length || row.doubts.length ? fan(row, before, context.lit) : el("p", { class: "empty" }, row.note === "---" ? "—" : row.note);
       const moved = row.label === context.moved;
+      if (moved) plate.append(...context.calls.map((call) => el("em", { class: "call" }, ...suited(call))));
       return el("div", { class: `hand ${due ? "due" : ""} ${moved ? "moved" : ""}`, role: "img", "aria-label": `${row.label}: ${row.words}` }, plate, el("div", { class: "held" }, cards, doubtsOf(row)));
     })),
     melds: (section, context) => el("div", { class: "melds" }, ...section.rows.map((row, at) => (
@@ -180,7 +181,7 @@
   /** What a table is drawn beside: how it was before, who is due, which cards a finding speaks of. */
   class Context {
     constructor(step, previous, findings) {
-      [, , , , this.moved, this.due] = step;
+      [, , , , this.moved, this.due, this.calls] = step;
       this.last = previous ? previous[0].map(sectionOf) : [];
       this.first = !previous;
       this.lit = new Set(findings.flatMap((one) => one.cards));
@@ -205,7 +206,7 @@
       const inside = DRAWN[section.kind](section, context);
       if (section.kind === "about") parts.about.push(inside);
       else if (section.kind === "hands") parts.hands.push(inside);
-      else parts.rest.push(el("div", { class: `part ${section.kind}-part` }, el("h3", {}, section.title), inside));
+      else parts.rest.push(el("div", { class: `part ${section.kind}-part` }, el("h2", {}, section.title), inside));
     }
     return [...parts.about, ...parts.hands, el("div", { class: "middle" }, ...parts.rest)];
   }
