@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-import shutil
 import threading
 from collections import defaultdict
 from functools import partial
@@ -111,23 +110,11 @@ def address():
     server.server_close()
 
 
-@pytest.fixture(scope="module")
-def browser():
-    playwright = pytest.importorskip("playwright.sync_api")
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("there is no Chromium")
-    with playwright.sync_playwright() as engine:
-        opened = engine.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-quic"])
-        yield opened
-        opened.close()
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", WIDTHS)
-def test_pages_fit_and_are_quiet(browser, address: str, width: int, scheme: str) -> None:
+def test_pages_fit_and_are_quiet(chromium, address: str, width: int, scheme: str) -> None:
     """No error on the console, no request to elsewhere, nothing wider than the window."""
-    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    context = chromium.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
     page = context.new_page()
     noise: list[str] = []
     page.on("console", lambda said: said.type == "error" and noise.append(said.text))
@@ -148,8 +135,8 @@ def test_pages_fit_and_are_quiet(browser, address: str, width: int, scheme: str)
         ("zh/", "棄牌堆", "REDOX"),
     ],
 )
-def test_search_finds(browser, address: str, place: str, words: str, found: str) -> None:
-    page = browser.new_page()
+def test_search_finds(chromium, address: str, place: str, words: str, found: str) -> None:
+    page = chromium.new_page()
     page.goto(address + place, wait_until="networkidle")
     for _ in range(100):  # until the script is there that listens
         page.keyboard.press("Control+k")
