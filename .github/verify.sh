@@ -6,7 +6,8 @@ hoyle=${HOYLE:-$RUNNER_TEMP/hoyle/bin/hoyle}
 mapfile -t paths < <(grep -v '^[[:space:]]*$' <<< "$PATHS")
 mapfile -t options < <(grep -v '^[[:space:]]*$' <<< "$OPTIONS")
 if [ -n "${ACTION_REPOSITORY:-}" ]; then
-    export HOYLE_DOCUMENTATION="$GITHUB_SERVER_URL/$ACTION_REPOSITORY/blob/${ACTION_REF:-HEAD}/docs/findings.md"
+    owner=${ACTION_REPOSITORY%%/*}  # whose pages .github/workflows/docs.yml publishes
+    export HOYLE_DOCUMENTATION=${HOYLE_DOCUMENTATION:-https://${owner,,}.github.io/${ACTION_REPOSITORY#*/}/}
 fi
 sarif="$RUNNER_TEMP/hoyle.sarif"
 "$hoyle" verify --format github ${options[@]+"${options[@]}"} "${paths[@]}"

@@ -1,4 +1,4 @@
-"""Where what hoyle finds is described."""
+"""Where the documentation of hoyle is published, and the page about each finding."""
 
 from __future__ import annotations
 
@@ -6,15 +6,23 @@ import os
 from functools import cache
 from importlib.metadata import PackageNotFoundError, metadata
 
-from ..records.findings import Rule
-
 DOCUMENTATION = "HOYLE_DOCUMENTATION"
-"""The environment variable that says where docs/findings.md can be read. Where it is not set, that is where
-the package says its documentation is."""
+"""The environment variable that says where the site of the documentation is."""
+
+
+def page_of(code: str, language: str = "en") -> str:
+    """Where the page about a finding is on the site of the documentation."""
+    return f"{'zh/' if language == 'zh' else ''}findings/{code}/"
+
+
+def address_of(code: str, language: str = "en") -> str:
+    """The address of the page about a finding; empty if nobody has said where the documentation is."""
+    site = documentation()
+    return f"{site.rstrip('/')}/{page_of(code, language)}" if site else ""
 
 
 def documentation() -> str:
-    """Where the findings are described; nothing if nobody has said."""
+    """The address of the documentation's site: what the environment says, or else the package."""
     return os.environ.get(DOCUMENTATION) or _of_the_package()
 
 
@@ -25,10 +33,3 @@ def _of_the_package() -> str:
     except PackageNotFoundError:
         return ""
     return str(dict(urls).get("Documentation", ""))
-
-
-def address(rule: Rule) -> str:
-    """Where ``rule`` is described: at the anchor that its heading of docs/findings.md has. Nothing if nobody
-    has said where that is."""
-    where = documentation()
-    return f"{where}#{rule.code.lower()}-{rule.name}" if where else ""

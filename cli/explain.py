@@ -14,6 +14,7 @@ from ..notation.language.notation import notations
 from ..records.cells import cells_of
 from ..records.findings import SEVERITIES, in_language, told
 from .catalogue import Unit, beginning_with, find, sample, suggestion, units
+from .documentation import address_of
 from .failure import Failure
 from .output import Output, pad
 from .wording import LANGUAGES, mark, say
@@ -104,3 +105,6 @@ def _explain(unit: Unit, out: Output, language: str) -> None:
             lead = f"  {label}{mark(': ', language)}"
             out.paragraph([(lead, style), (line, "")], indent=cells_of(lead))
             label = " " * cells_of(label)
+    if address := address_of(rule.code, language):
+        out.line()
+        out.line([("  " + address, "related")])

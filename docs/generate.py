@@ -1,9 +1,10 @@
-"""Write the pages on findings, tolerated spellings, the archive and the Python API, the published game as
-``hoyle view`` shows it, the JSON Schemas of records and reports, and the sample messages that ``hoyle
-explain`` shows: ``python docs/generate.py``.
+"""Write what is made from the program and kept in the checkout: ``python docs/generate.py``.
 
-They are made from the rules, the spellings, the docstrings, and what is found in the records in
-``tests/data``. A test checks that they are up to date.
+These are the pages on tolerated spellings, the archive and the Python API, the JSON Schemas of records and
+reports, the messages that ``hoyle explain`` shows, what the commands on the pages in ``start`` print, the
+picture in the README, and the published game as ``hoyle view`` shows it. They are made from the rules, the
+spellings, the docstrings, and what is found in the records in ``tests/data``. A test checks that they are up
+to date. The other pages of the site are made when it is built (``website.py``).
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from __future__ import annotations
 import inspect
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +40,7 @@ from hoyle.notation.language.vocabulary import COMMON as WORDS
 from hoyle.notation.language.vocabulary import Vocabulary
 from hoyle.records.findings import Rule
 from hoyle.records.schema import record_schema
-from hoyle.verify import rulebooks
+from transcripts import files_in, picture, rerun
 
 HERE = Path(__file__).parent
 DATA = HERE.parent / "tests" / "data"
@@ -49,20 +51,23 @@ FOUND = re.compile(r"( *)\d+:[\d-]+ ([A-Z]+\d+) (.*)")
 NOTE = "<!-- Written by `python docs/generate.py`; change the rules and spellings, not this page. -->"
 
 
-SHARED = "In several games"
-
-
-def pages() -> dict[str, str]:
-    """The text of each page by its path from this folder."""
-    return {
-        "findings.md": _page(findings()),
-        "spellings.md": _page(spellings()),
-        "archive.md": _page(archive()),
-        "api.md": _page(api()),
-        "record.schema.json": _json(record_schema()),
-        "report.schema.json": _json(report_schema()),
-        "../cli/messages.json": _json(messages()),
+def pages() -> dict[str, Callable[[], str]]:
+    """What makes the text of each page, by its path from this folder."""
+    followed = {f"start/{page.name}": partial(_rerun, page) for page in (HERE / "start").glob("*.md")}
+    return followed | {
+        "spellings.md": lambda: _page(spellings()),
+        "archive.md": lambda: _page(archive()),
+        "api.md": lambda: _page(api()),
+        "record.schema.json": lambda: _json(record_schema()),
+        "report.schema.json": lambda: _json(report_schema()),
+        "../cli/messages.json": lambda: _json(messages()),
+        REPLAY: published_game,
+        "terminal.svg": lambda: picture("hoyle verify friday.txt", files_in(HERE / "start" / "scores.md")),
     }
+
+
+def _rerun(page: Path) -> str:
+    return rerun(page.read_text("utf-8"))
 
 
 def _json(schema: dict[str, Any]) -> str:
@@ -73,7 +78,7 @@ def _page(lines: Iterable[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-# ---- findings
+# ---- messages
 
 
 def messages() -> dict[str, str]:
@@ -88,58 +93,6 @@ def messages() -> dict[str, str]:
                     (not path.name.startswith(code), indent, path.name, message)
                 )
     return {code: min(found[code])[-1] for code in sorted(found)}
-
-
-def findings() -> Iterator[str]:
-    """Every finding: those of reading, those that games share, then game by game."""
-    books = rulebooks().values()
-    alike: dict[tuple[str, str], list[Rule]] = {}
-    for book in books:
-        for rule in book.rules:
-            alike.setdefault((rule.message, rule.explanation), []).append(rule)
-    listed = {"Reading": [[rule] for rule in problems.READING]}
-    listed[SHARED] = [rules for rules in alike.values() if len(rules) > 1]
-    for book in books:
-        listed[book.title] = [rules for rules in alike.values() if len(rules) == 1 and rules[0] in book.rules]
-    sections = [f"[{title}](#{_anchor(title)})" for title in listed]
-    yield from (
-        "# Findings",
-        "",
-        NOTE,
-        "",
-        "Everything hoyle reports, with its code and name. `hoyle explain CODE` shows the same, and",
-        "`--select` and `--ignore` take codes, beginnings of codes, and names. Each has here a message",
-        "that is printed for some record. What is reported only with `--strict` is listed under",
-        "[spellings](spellings.md).",
-        "",
-        f"Sections: {', '.join(sections)}.",
-    )
-    samples = messages()
-    for title, findings in listed.items():
-        yield from ("", f"## {title}")
-        for rules in findings:
-            yield from _finding(rules, samples)
-
-
-def _anchor(title: str) -> str:
-    return title.lower().replace(" ", "-")
-
-
-def _finding(rules: Sequence[Rule], samples: Mapping[str, str]) -> Iterator[str]:
-    """A finding, which several games may share."""
-    rule = rules[0]
-    codes = ", ".join(one.code for one in rules)
-    bases = ", ".join(one.basis for one in rules if one.basis)
-    about = f"{rule.severity}, rule {bases}" if bases else str(rule.severity)
-    text = samples.get(rule.code) or rule.outline()
-    yield from ("", f"### {codes} {rule.name}", "", f"*{about}.* {text[:1].upper()}{text[1:]}.")
-    if rule.explanation:
-        yield from ("", rule.explanation)
-    if rule.wrong or rule.right:
-        yield from ("", "```text")
-        yield from (f"wrong: {line}" for line in rule.wrong.splitlines())
-        yield from (f"right: {line}" for line in rule.right.splitlines())
-        yield "```"
 
 
 # ---- spellings
@@ -362,8 +315,8 @@ def _code(text: str) -> str:
 
 
 def main() -> None:
-    for name, text in {**pages(), REPLAY: published_game()}.items():
-        HERE.joinpath(name).write_text(text, "utf-8")
+    for name, made in pages().items():
+        HERE.joinpath(name).write_text(made(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from shutil import which
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -33,3 +35,28 @@ Case = TypeVar("Case")
 def sample(cases: Sequence[Case], every: int, start: int = 0) -> Sequence[Case]:
     """All ``cases`` at night; by day only each second, third … of them, as ``every`` says."""
     return cases if NIGHTLY else cases[start % every :: every]
+
+
+CHROMIUM = which("chromium") or which("google-chrome")
+NEEDED = "HOYLE_BROWSER"
+"""With this in the environment, tests that need a browser fail where there is none."""
+OPTIONS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """The browser of the machine."""
+    if find_spec("playwright") is None or CHROMIUM is None:
+        message = "there is no Chromium, or no playwright to drive it"
+        if os.environ.get(NEEDED):
+            pytest.fail(message)
+        pytest.skip(message)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*OPTIONS])
+        yield browser
+        browser.close()

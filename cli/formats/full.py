@@ -8,6 +8,7 @@ from itertools import groupby
 
 from attrs import field
 
+from ... import cli
 from ...records.cells import cells_of
 from ...records.events import NOT_COUNTED, Coverage
 from ...records.findings import SEVERITIES, Finding, Severity, and_, in_language
@@ -105,7 +106,8 @@ class Full(Format):
                 "詳見 hoyle explain {code} --lang zh",
                 code=self._example,
             )
-            self.out.line([(more, "dim")])
+            address = cli.documentation.address_of(self._example, language)
+            self.out.line([(more + mark(", ", language) + address if address else more, "dim")])
 
     def _sheet(self, record: RecordReport) -> None:
         if not record.sheets:

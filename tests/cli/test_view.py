@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
-from shutil import which
 from typing import Any
 
 import pytest
@@ -19,13 +16,6 @@ from hoyle.cli.webpage import Page, read_file
 
 from .conftest import CLEAN, PUBLISHED, WRONG, Run
 
-CHROMIUM = which("chromium") or which("google-chrome")
-NEEDED = "HOYLE_BROWSER"
-"""With this in the environment, tests that need a browser fail where there is none."""
-OPTIONS = (
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-)  # fmt: skip
 EXAMPLES = {
     "redox": "tests/data/redox/article.txt",
     "lynx": "tests/data/lynx/by-hand-battle.txt",
@@ -190,22 +180,6 @@ def evil(folder: Path) -> Path:
 
 
 # ---- in a browser
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    """The browser of the machine."""
-    if find_spec("playwright") is None or CHROMIUM is None:
-        message = "there is no Chromium, or no playwright to drive it"
-        if os.environ.get(NEEDED):
-            pytest.fail(message)
-        pytest.skip(message)
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*OPTIONS])
-        yield browser
-        browser.close()
 
 
 Show = Callable[..., Any]

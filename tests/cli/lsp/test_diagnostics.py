@@ -110,10 +110,10 @@ def test_what_follows_is_a_hint_with_the_way_back() -> None:
 
 
 def test_a_link_to_what_a_code_means(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HOYLE_DOCUMENTATION", "https://example.org/findings.md")
+    monkeypatch.setenv("HOYLE_DOCUMENTATION", "https://example.org/hoyle")
     (one,) = told(OpenDocument("file:///a.txt", WRONG))
     assert one.code_description is not None
-    assert one.code_description.href == "https://example.org/findings.md#rx062-not-on-top"
+    assert one.code_description.href == "https://example.org/hoyle/findings/RX062/"
     monkeypatch.delenv("HOYLE_DOCUMENTATION")
     (one,) = told(OpenDocument("file:///a.txt", WRONG))
     assert one.code_description is None
