@@ -202,10 +202,11 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard ♠J\u200b, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
-        "RD116", "wide-space", f"[ {WIDE}]{{2,}}|[{WIDE}]", " ",
+        "RD116", "wide-space", rf"(?<=[^\W_])[ {WIDE}]+(?=[:,;](?!\S))|[ {WIDE}]{{2,}}|[{WIDE}]",
+        lambda m: "" if m.string[m.end() : m.end() + 1] in (":", ",", ";") else " ",
         Said(
-            "a tab, an unusual space, or several spaces inside a line",
-            "行中有定位字元、特殊的空格，或連着幾個空格",
+            "a tab, an unusual space, several spaces, or one before a colon or comma",
+            "行中有定位字元、特殊的空格、連着幾個空格，或冒號、逗號前有空格",
         ),
         ("N: Discard ♠J,\tdraw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
@@ -217,7 +218,7 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD102", "sign-of-a-card",
         f"[♤♡♧♢\U0001f0a1-\U0001f0df]|(?<=[♠♥♣♦♤♡♧♢])[\ufe0e\ufe0f]"
-        rf"|(?<=[♠♥♣♦♤♡♧♢\ufe0e\ufe0f])(?:[{''.join(LOOK_ALIKE)}]|(?!10)[1lI|][0oO](?!\w))",
+        rf"|(?<=[♠♥♣♦♤♡♧♢\ufe0e\ufe0f])(?:[{''.join(LOOK_ALIKE)}]|(?!10)[1lI|][0oO](?!\w))|(?<![^\W_])1[oO](?!\w)",
         _sign_meant,
         Said(
             "another sign for a suit, a rank or a card: in outline, a picture, or a letter that looks alike",
@@ -403,6 +404,25 @@ def strokes(sign: str) -> Spelling:
     """Return what makes a dash of ``sign`` between cards, which has blanks around it or none."""
     card = r"[♠♥♣♦?]|(?:10|[2-9TJQKA])[SHCDshcd](?!\w)|[SHCDshcd](?:10|[2-9TJQKA])(?!\w)|(?:\w+ )?[Jj]oker"
     return Spelling(_rule(JOINED_BY_COMMA), rf"(?<=[\w?]){re.escape(sign)}(?={card})", lambda found: "-")
+
+
+GLUED_JOKER = r"(?:[Jj](?:oke|[Kk])[Rr]?|JOKER|B[jJ]|[bB]j)"
+RANK_FIRST = rf"(?:{GLUED_JOKER}|SJ|sj|(?:10|[2-9TJQKAtjqka])(?:[shcdSHCD]|{SUIT}))"
+SUIT_FIRST = rf"(?:{GLUED_JOKER}|[SHCDshcd](?:10|[2-9TJQKAtjqka]))"
+GLUED = rf"(?<![\w♠♥♣♦])(?=[\w♠♥♣♦]*\d|[A-Z♠♥♣♦]+(?!\w)|(?:[A-Z].)+(?!\w))(?:(?P<last>{RANK_FIRST}{{2,}})|{SUIT_FIRST}{{2,}})(?![\w♠♥♣♦])"
+
+
+@cache
+def glued() -> Spelling:
+    """Return what puts dashes between cards that have nothing between them: ``7sJsQs``, ``Q♠K♠``, ``S4HJ``.
+
+    A word in small letters, such as “asks”, is none."""
+    return Spelling(_rule(JOINED_BY_COMMA), GLUED, unglued)
+
+
+def unglued(found: re.Match[str]) -> str:
+    """The cards of a stretch that is :data:`GLUED`, with dashes between them."""
+    return "-".join(re.findall(RANK_FIRST if found["last"] else SUIT_FIRST, found[0]))
 
 
 QUOTED_CELL = r'(?<=[,;\t])"(?P<kept>[^"\n]*)"(?=\s*$|[,;\t])|^"(?P<first>[^"\n]*)"(?=[,;\t])'

@@ -31,14 +31,17 @@ from ..language.problems import OTHER_NAME
 from ..language.respelling import Spelling
 from ..language.spelling import (
     BOLD_PLAY,
+    GLUED,
     QUOTED_CELL,
     cells_in_quotes,
+    glued,
     in_brackets,
     letters_first,
     other_jokers,
     other_ranks,
     signs_apart,
     strokes,
+    unglued,
     winner_in_bold,
     worded_cards,
 )
@@ -70,8 +73,11 @@ def survey(
     they were says what they are called; no name has one of the game's ``words`` in it, which are in small
     letters."""
     text = "\n".join(lines)
+    parted = ()
+    if len(re.findall(GLUED, text)) >= MIN_LINES:
+        parted, text = (glued(),), re.sub(GLUED, unglued, text)
     names = tuple(_names(lines, players, () if before.players else before.names, words))
-    spellings = tuple(_spellings(lines, text))
+    spellings = (*parted, *_spellings(text.split("\n"), text))
     return Manner(
         tuple(players),
         names,
