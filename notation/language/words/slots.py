@@ -14,7 +14,7 @@ from ....records.regex import regex
 from ....records.values import define, frozen
 from ..card_words import LETTERS
 from ..lexicon import NO_ENTRY, REFLEXIVE
-from .ahead import CALLED, MELDS, NO_TOKEN, SAYING_NOTHING, SWAPPING, Ahead, names_meld, names_pile
+from .ahead import CALLED, MELDS, NO_TOKEN, SAYING_NOTHING, SWAPPING, Ahead, ends_clause, names_meld, names_pile
 from .tokens import Token
 
 COMES, GOES = "+", "-−–"
@@ -37,6 +37,8 @@ BRACKETED: Final = {"steal": "using", "lay_off": "target"}
 """The slots of cards that stand in brackets behind the card of an action."""
 COUNTING: Final = frozenset(("draw", "penalty", "announce", "last"))
 """What is done with a number."""
+SHORTHAND: Final = 2
+"""Number of letters of a note that stands for a verb where a clause has not ended."""
 LABELLING: Final = frozenset(":\uff1a=")
 """Signs behind a word that stands for a verb."""
 PARTICLES: Final = frozenset(("out", "down"))
@@ -257,14 +259,19 @@ class Parser:
     def _player(self, token: Token) -> None:
         clause = self._clause
         asked = clause.begun and ("nominate" in clause.notions or self._role == "player")
-        if asked and not clause.has("player"):
+        draws = self._ahead.tells_to_draw()
+        if asked and not clause.has("player") and not (draws and not clause.slots):
             clause.put("player", token)
         elif self._fresh and "nominate" in self._ahead.next_said.entry.notions:
             self._pending.put("player", token)
-        elif self._ahead.tells_to_draw() and (token.value != self._subject or self._has_discarded_seven()):
+        elif draws and (token.value != self._subject or self._has_discarded_seven()):
             self._nominate(token)
         elif self._has_discarded_seven():
             self._begin(("nominate",), None).put("player", token)  # ♠7, victim: W
+        elif not self._fresh and {"take", "steal"}.intersection(clause.notions) and self._ahead.tells_origin():
+            clause.source = "" if "steal" in clause.notions else "pile"
+            while not self._ahead.take().entry.past:
+                pass  # the ♠J that N had thrown
         elif token.value != self._subject or not (self._fresh or self._ahead[-2].value in OPENING):
             self._refuse(token, told("who is “{word}” here?", "這裏的「{word}」是誰？", word=token.value))
 
@@ -339,11 +346,16 @@ class Parser:
     def _word(self, token: Token) -> None:
         entry, following = token.entry, self._ahead.next
         adjacent = following.start == token.end
-        if entry.label and (self._fresh or (adjacent and following.kind == "card")):  # d♣9
+        if entry.label and self._pending.has("own") and ends_clause(following):
+            self._verb(evolve(token, entry=evolve(NO_ENTRY, notions=entry.label)))  # ♣9 out, ♥4 in
+            return
+        begun = self._clause.has("own") or self._clause.has("number")
+        short = len(token.value) <= SHORTHAND and begun and not entry.role  # d ♣9 s ♥4
+        if entry.label and (self._fresh or short or (adjacent and following.kind == "card")):  # d♣9
             if following.value == "." and adjacent:
                 following = self._ahead[1]  # disc. ♠4
                 self._ahead.at += following.kind == "card"
-            if following.kind == "card" or following.value in LABELLING:
+            if following.kind == "card" or following.value in LABELLING or following.entry.noun in MELDS:
                 self._verb(evolve(token, entry=evolve(NO_ENTRY, notions=entry.label)))
                 return
         called = self._ahead[-2].value in OPENING  # (out)
@@ -427,7 +439,8 @@ class Parser:
         moves = "lay_off" in clause.notions or not SWAPPING.isdisjoint(clause.notions)
         if self._fresh or not moves or not clause.has("own"):
             return False
-        return following.kind in ("card", "owner") or bool(following.entry.noun)
+        behind_card = self._ahead[-2].kind == "card"  # else it may be an article: as a set
+        return following.kind in ("card", "owner") or (behind_card and bool(following.entry.noun))
 
     def _slot_before_verb(self, token: Token) -> str:
         """The slot of a card that stands before the verb it belongs to; empty if it stands behind one."""
