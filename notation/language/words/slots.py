@@ -260,7 +260,9 @@ class Parser:
         clause = self._clause
         asked = clause.begun and ("nominate" in clause.notions or self._role == "player")
         draws = self._ahead.tells_to_draw()
-        if asked and not clause.has("player") and not (draws and not clause.slots):
+        if asked and not clause.slots and draws:
+            self._nominate(token)
+        elif asked and not clause.has("player"):
             clause.put("player", token)
         elif self._fresh and "nominate" in self._ahead.next_said.entry.notions:
             self._pending.put("player", token)
@@ -412,7 +414,7 @@ class Parser:
         nominee = "nominate" in clause.notions and not clause.has("player")
         reflexive = token.value.casefold() in REFLEXIVE
         if nominee and (token.value[:1].isupper() or reflexive):
-            clause.put("player", token)
+            self._player(token)
         elif reflexive and self._has_discarded_seven():
             self._begin(("nominate",), None).put("player", token)
         elif ADVERB.fullmatch(token.value) is None:
