@@ -293,7 +293,7 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD139", "more-than-a-name",
         r"(?i)^([^\W\d][\w .'’-]{0,40}?)"
-        r"(?:,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?|['’]s +(?:turn|move|go|play)"
+        r"(?:,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?|['’]s +(?:turn|move|go|play)| +to +(?:play|move|go)"
         r"| +(?:wrote|writes))"
         r"(?= *:(?! *\d))"
         rf"|^(?:it(?:['’]s| is) +|[輪轮]到 *)(?P<due>[^\W\d][\w .'’-]{{0,40}}?)(?:['’]s +(?:turn|go|move))?"

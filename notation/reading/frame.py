@@ -25,10 +25,10 @@ MAX_BEFORE: Final = 80
 NUMBER: Final = regex(r"\d+")
 CARD: Final = regex(r"[♠♥♣♦\d]|joker", re.IGNORECASE)
 SIGNS: Final = r"[^\w\n<\[♠♥♣♦]"
-BETWEEN: Final = regex(rf"{SIGNS}*?[\"'\n]\s*\w+[\"']?\s*:{SIGNS}*|{SIGNS}+\w+={SIGNS}*|{SIGNS}+")
-"""Between name and move are signs, and a key perhaps, but no word of the move."""
+BETWEEN: Final = regex(rf"{SIGNS}*?[\"'\n]\s*\w+[\"']?\s*:{SIGNS}*|{SIGNS}+\w+={SIGNS}*|{SIGNS}+|(?: [^\W\d_]+){{1,4}} *[:\uff1a]+ *")
+"""Between name and move are signs, and a key perhaps, or some words and a colon, but no word of the move."""
 BEHIND: Final = regex(r"[\"'}\])|,]*$")
-SIGNED: Final = regex(r"[{}\"=]|(?=.*\d).*[^\W\d_]|- \w+:", re.DOTALL)
+SIGNED: Final = regex(r"[{}\"=]|(?=.*\d).*[^\W\d_]|- \w+:|^ \w[^:]*[:\uff1a] *$", re.DOTALL)
 """What has signs as programs write them, or numbers and letters; else it is a prefix as people write it."""
 QUOTED_CELL: Final = regex(r"(?<![\s:])[,;]\"[^\"]*\"(?:[,;]|$)")
 """A value that stands in quotes in a list of values."""

@@ -344,6 +344,8 @@ def _brackets(text: str) -> Iterator[str]:
         before, behind = text[max(start - MAX_BLANKS, 0) : start], text[end : end + MAX_BLANKS]
         inside[before.rstrip(" ")[-1:] + behind.lstrip(" ")[:1]] += 1
     for pair in BRACKETS:
+        if pair == "$$" and "suit$" in text:
+            continue  # $\spadesuit$7
         if inside[pair] >= MIN_CARDS and 2 * inside[pair] > inside.total():
             yield pair
 

@@ -181,7 +181,10 @@ def _actions(line: Line, context: Context, cell: Cell) -> Iterator[list[Piece]]:
     start, stop = cell.span
     if cell.column not in ACTIONS:
         if cell.column is not Column.CALL:
-            yield [*(["to "] if cell.column is Column.TARGET else []), _unended(line, cell.span)]
+            first = line.whole[start:stop].split(" ")[0]
+            entry = context.words.lexicon[first] if first else None
+            opened = entry is not None and entry.role in ("target", "using", "from")
+            yield [*(["to "] if cell.column is Column.TARGET and not opened else []), _unended(line, cell.span)]
         return
     apart = SEVERAL if cell.column in (Column.MELD, Column.ADD) else PARTS
     edges = [start, *(edge for one in apart.finditer(line.whole, start, stop) for edge in one.span()), stop]

@@ -171,6 +171,7 @@ def is_talk(context: Context, body: str) -> bool:
 LINE_PREFIX = regex(
     r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|[_\u2460-\u24ff\u3251-\u325f\u32b1-\u32bf]|\d|\b[tmr](?=\d)"
     r"|\b(?:turn|move|play|step|lap|go|no|nr)\b(?=\W{0,3}\d)|\bplayer\b"
+    r"|\b(?:and|then|so|ok|okay|now|next|well|right|alright|um|uh)\b(?=[ ,]|\.{2,3})|然後|然后|接[着著]|跟住|之[後后]"
     r"|(?<!\d)(?!\d+[、.．,，:：)）\s])第?[一二三四五六七八九十百\d]+(?:[手輪轮圈步次]|回合)?(?=[、.．,，:：)）\s])"
     r"){1,48}",
     re.IGNORECASE,

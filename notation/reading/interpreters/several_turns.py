@@ -105,10 +105,14 @@ def _names(names: tuple[str, ...]) -> re.Pattern[str]:
 
 def _plays(context: Context, text: str) -> bool:
     """Whether ``text``, which begins with a name, is a player's line."""
-    plain = context.plain(text).text
+    plain = context.plain(text)
     name, end = "", 0
     for one in context.players:
-        if plain.startswith(one) and len(one) > end:
+        if plain.text.startswith(one) and len(one) > end:
             name, end = one, len(one)
-    body = plain[end:].lstrip(" *_:\uff1a-–—>")
-    return bool(name) and begins_play(context, name, body)
+    body = plain.text[end:].lstrip(" *_:\uff1a-–—>")
+    start = len(plain.text) - len(body)
+    return bool(name) and (
+        begins_play(context, name, body)
+        or isinstance(context.words.readings(plain, start, name, context.seated), list)  # S skips
+    )
