@@ -445,6 +445,16 @@ def winner_in_bold() -> Spelling:
     return Spelling(_rule("emphasis"), BOLD_PLAY, lambda found: f"{found['kept']} ✓")
 
 
+MARKED_PLAY = rf"(?P<kept>[^\W\d_][:.]? (?:{ANY_CARD}[-‐–])*{ANY_CARD})[*^°](?![\w*])"
+"""A player's play with a sign behind it."""
+
+
+@cache
+def winner_with_sign() -> Spelling:
+    """Return what makes a tick of a sign behind the play that wins a trick."""
+    return Spelling(_rule("emphasis"), MARKED_PLAY, lambda found: f"{found['kept']} ✓")
+
+
 def _rule(name: str) -> Rule:
     """The rule of a common spelling."""
     return next(one.rule for one in COMMON if one.rule.name == name)

@@ -30,6 +30,8 @@ BETWEEN: Final = regex(rf"{SIGNS}*?[\"'\n]\s*\w+[\"']?\s*:{SIGNS}*|{SIGNS}+\w+={
 BEHIND: Final = regex(r"[\"'}\])|,]*$")
 SIGNED: Final = regex(r"[{}\"=]|(?=.*\d).*[^\W\d_]|- \w+:|^ \w[^:]*[:\uff1a] *$", re.DOTALL)
 """What has signs as programs write them, or numbers and letters; else it is a prefix as people write it."""
+KEYED: Final = regex(r"\w=[\"']?$")
+"""A key before a name, behind which a blank is enough."""
 QUOTED_CELL: Final = regex(r"(?<![\s:])[,;]\"[^\"]*\"(?:[,;]|$)")
 """A value that stands in quotes in a list of values."""
 KEYS: Final = frozenset(("player", "turn", "move", "play", "card", "cards"))
@@ -50,7 +52,8 @@ def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]
     for before, those in sorted(_beginnings(lines, name).items(), key=lambda one: -len(one[1])):
         texts = _texts(those)
         between = BETWEEN.match(_beginning([text for _, text in texts]))
-        if between is None or not between[0].strip() or not _may_frame(before + between[0], texts, words):
+        parted = between is not None and (between[0].strip() or KEYED.search(before))
+        if between is None or not parted or not _may_frame(before + between[0], texts, words):
             continue
         end = BEHIND.search(_beginning([text.rstrip()[::-1] for _, text in texts])[::-1])
         before = NUMBER.sub(r"\\d+", re.escape(before))

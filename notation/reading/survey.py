@@ -32,6 +32,7 @@ from ..language.respelling import Spelling
 from ..language.spelling import (
     BOLD_PLAY,
     GLUED,
+    MARKED_PLAY,
     QUOTED_CELL,
     cells_in_quotes,
     glued,
@@ -43,6 +44,7 @@ from ..language.spelling import (
     strokes,
     unglued,
     winner_in_bold,
+    winner_with_sign,
     worded_cards,
 )
 from ..language.trick_lines import POINTS_FIRST, WITH_PLUS
@@ -298,12 +300,15 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
         yield cells_in_quotes()
     if len([line for line in lines if len(IN_BOLD.findall(line)) == 1]) >= MIN_ROWS:
         yield winner_in_bold()
+    if len([line for line in lines if len(WITH_SIGN.findall(line)) == 1]) >= MIN_ROWS:
+        yield winner_with_sign()
     numbers = [int(one) for one in re.findall(POINTS_FIRST, text)]
     if len(numbers) >= MIN_ROWS and 2 * sum(b == a + 1 for a, b in pairwise(numbers)) < len(numbers):
         yield WITH_PLUS
 
 
 IN_BOLD: Final = regex(BOLD_PLAY)
+WITH_SIGN: Final = regex(MARKED_PLAY)
 IN_QUOTES: Final = regex(QUOTED_CELL)
 WORDED: Final = in_words(OTHER_SUIT)
 SHORT: Final = in_words(any_of(SHORT_SUITS))
@@ -399,7 +404,7 @@ def _joker(lines: Iterable[str]) -> str:
         if re.search(r"(?i)jo?ke?r|jk|🃏|[王鬼]", line):
             return ""
         if found := LISTED.search(line):
-            words = re.split(r"[\s,;/+·-]+", found[1].strip())
+            words = re.split(r"[\s,;/+·-]+", found[1].strip(" ()[]{}."))
             strange = {word for word in words if not CARD_ITSELF.fullmatch(word)}
             if len(strange) == 1:
                 seen.update(strange)

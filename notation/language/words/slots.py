@@ -431,7 +431,8 @@ class Parser:
         alone = behind and self._ahead[-2].value in OPENING
         parted = self._ahead.behind_cards().value in PARTICLES
         titled = behind and not parted and token.entry.noun in ("set", "run")  # set: ♥4-♣4-♦4
-        return self._article or self._role in ("target", "from") or going_on or alone or titled
+        placed = self._role in ("target", "from") and not clause.has("target")
+        return self._article or placed or going_on or alone or titled
 
     def _is_preposition(self) -> bool:
         """Whether a word that is one stands here for that, before the meld that cards go to, or come from."""

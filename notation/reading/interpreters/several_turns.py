@@ -33,6 +33,7 @@ def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> 
     elif (
         len(spans) <= MAX_SENTENCES
         and not any(map(line.text[spans[1][0] :].__contains__, COLONS))
+        and not _names_again(line.text, spans, context)
         and _is_one(line.text, context)  # “N: ♠7 thrown; W nominated”
     ):
         return False
@@ -48,6 +49,13 @@ def _is_one(text: str, context: Context) -> bool:
         isinstance(context.words.readings(plain, start, name, context.seated), list)
         for name, _, start in addressed(context, plain.text)
     )
+
+
+def _names_again(text: str, spans: list[Span], context: Context) -> bool:
+    """Whether whoever is named first begins another part, too."""
+    first = text[spans[0][0] :]
+    name = max((one for one in context.seated if first.startswith(one)), key=len, default="")
+    return bool(name) and any(text.startswith(name, start) for start, _ in spans[1:])
 
 
 def _part(line: Line, span: Span) -> Line:
