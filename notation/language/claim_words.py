@@ -60,7 +60,8 @@ LEXICON: Final = {
         "left, left with, left over, leftover, leftovers, remaining, remains, remain, unplayed, "
         "restkarten, auf der hand, cartes restantes, cartas restantes, cartas en mano, cartas na mão, "
         "in hand, still holds, still holding, still has, "
-        "still held, still had, stuck with, caught with, 剩, 剩下, "
+        "still held, still had, stuck with, caught with, left holding, ends with, ended with, finishes with, "
+        "finished with, sits with, sat with, 剩, 剩下, "
         "剩餘, 剩余, 餘, 余, 餘下, 余下, 手上, 手中, 剩餘手牌, 剩余手牌, 餘牌, 余牌, 剩牌"
     ),
     Role.MELDS: "melds, meld, melded, on the table, published, laid down, 牌組, 牌组",
@@ -105,7 +106,7 @@ LEXICON: Final = {
     Role.FILL: (
         "a, an, the, is, was, are, were, be, at, of, this, that, in, his, her, their, its, on, "
         "which, with, then, also, only, just, exactly, still, now, each, what, they, as, end of, being, "
-        "added, both, these, by, all, new, current, 的, 了, 是, 為, 为, 在, 各, 各家, 各人, "
+        "added, against, both, these, by, all, new, current, 的, 了, 是, 為, 为, 在, 各, 各家, 各人, "
         "每人, 家, 目, 則, 则, 也, 都, 則為"
     ),
 }

@@ -126,12 +126,14 @@ def begins_move(context: Context, name: str, body: str) -> bool:
 
 
 def lacks_colons(context: Context) -> bool:
-    """Whether no colon stands behind the name in the last move that has a line of its own."""
+    """Whether no colon stands behind the name in the last move, which is not one of a trick."""
     entries = (one for one in reversed(raw(context.part.events)) if _is_turn(one))
     last, before = next(entries, None), next(entries, None)
-    if not isinstance(last, Turn) or (isinstance(before, Turn) and before.line == last.line):
+    in_trick = context.tricks is not None and isinstance(before, Turn)
+    if not isinstance(last, Turn) or (in_trick and before.line == last.line):
         return False  # it is in short, as it is well written, or stands in the line of a trick
-    found = NAME_AND_COLON.match(context.part.lines[last.line - context.part.first])
+    line = context.part.lines[last.line - context.part.first]
+    found = NAME_AND_COLON.match(line, last.column if 0 < last.column < len(line) else 0)
     return found is None or not context.players.called(found[1])
 
 

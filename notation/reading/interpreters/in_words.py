@@ -10,6 +10,7 @@ from attrs import evolve
 from ....records.cards import SUITS
 from ....records.events import Action, Turn
 from ....records.regex import regex
+from ...language.claims import MIN_HAND
 from ...language.problems import SEVERAL_READINGS
 from ..canonical import NAME_AND_COLON
 from ..claiming import DEALING
@@ -51,8 +52,9 @@ def readings(line: Line, context: Context) -> Iterator[Meant]:
     plain = line.plain
     dealing = context.part.section in DEALING and not context.part.moved
     for name, start, bare in _addressed(context, plain.text):
-        if dealing and not WORDED.search(plain.text, start):
-            continue  # cards alone are a hand
+        many = sum(map(plain.text[start:].count, SUITS))
+        if dealing and many >= MIN_HAND and not WORDED.search(plain.text, start):
+            continue  # so many cards alone are a hand
         found = context.words.readings(plain, start, name, context.seated)
         if bare and context.part.section in CLAIMING and not lacks_colons(context):
             continue  # N has published …
