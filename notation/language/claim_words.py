@@ -73,7 +73,7 @@ LEXICON: Final = {
         "分數, 分数, 罰分, 罚分"
     ),
     Role.TOTAL: (
-        "total, totals, tally, grand total, grand totals, in total, overall, cumulative, running, "
+        "total, totals, in all, all told, tally, grand total, grand totals, in total, overall, cumulative, running, "
         "stand, puntos totales, total de puntos, total de pontos, acumulado, totale, totaal, "
         "gesamt, summe, gesamtpunkte, endstand, standing, standings, stands at, stand at, is now at, now at, "
         "now on, now has, so far, altogether, aggregate, score is now, scores are now, "
@@ -87,7 +87,7 @@ LEXICON: Final = {
         "unknown cards, unseen, 另外, 其他, 其餘, 其余, 張不明, 张不明"
     ),
     Role.SUM: (
-        "so, making, makes, make, that is, that's, which is, equals, thus, hence, summing to, "
+        "so, costs, cost, costing, making, makes, make, that is, that's, which is, equals, thus, hence, summing to, "
         "adding up to, comes to, come to, worth, 共, 合計, 合计, 即, 計, 计"
     ),
     Role.TIMES: "doubled, twice, double, 雙倍, 双倍, 加倍",

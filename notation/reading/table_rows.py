@@ -164,6 +164,10 @@ def _by_their_verb(line: Line, context: Context, done: Sequence[Cell]) -> list[C
     return made
 
 
+FIRST: Final = frozenset(("draw", "take", "steal", "announce"))
+"""What is done first in a turn."""
+
+
 def _order(line: Line, context: Context, cell: Cell) -> int:
     """Where the action of a ``cell`` stands in a turn, whose order is that of the game's frames: a card is
     drawn, then anything else is done, and a card is discarded last, or first. What is said with no card
@@ -173,6 +177,10 @@ def _order(line: Line, context: Context, cell: Cell) -> int:
         return 0
     if column in (None, Column.COMMENT) and not any(map(line.whole[slice(*cell.span)].__contains__, SUITS)):
         return 4
+    first = re.match(r"\s*(\w+)", line.whole[slice(*cell.span)])
+    entry = context.words.lexicon[first[1]] if first and column not in ACTIONS else None
+    if entry is not None and FIRST.intersection(entry.notions[:1]):
+        return 1
     return {Column.DRAW: 1, Column.TAKE: 1, Column.DISCARD: 3}.get(column or Column.ACTION, 2)
 
 

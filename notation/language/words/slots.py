@@ -357,6 +357,8 @@ class Parser:
             if following.value == "." and adjacent:
                 following = self._ahead[1]  # disc. ♠4
                 self._ahead.at += following.kind == "card"
+            if adjacent and following.value in CLOSING and self._ahead[-2].value in OPENING:
+                following = self._ahead[1]  # [D] ♠4
             if following.kind == "card" or following.value in LABELLING or following.entry.noun in MELDS:
                 self._verb(evolve(token, entry=evolve(NO_ENTRY, notions=entry.label)))
                 return
@@ -439,7 +441,7 @@ class Parser:
         clause, following = self._clause, self._ahead.next
         if self._fresh and self._pending.has("own"):
             return self._ahead[-2].kind == following.kind == "card"  # ♠4 an ♠5-♠6-♠7 angelegt
-        moves = "lay_off" in clause.notions or not SWAPPING.isdisjoint(clause.notions)
+        moves = not {"lay_off", "extend"}.isdisjoint(clause.notions) or not SWAPPING.isdisjoint(clause.notions)
         if self._fresh or not moves or not clause.has("own"):
             return False
         behind_card = self._ahead[-2].kind == "card"  # else it may be an article: as a set
@@ -507,6 +509,10 @@ class Parser:
             self._clauses.remove(clause)  # turns to the stock and finds ♥7
             self._pending.source = clause.source
         begun = self._begin(notions, token)
+        active = begun.closed and notions[0] == "steal" and not token.entry.past
+        if active and self._ahead.next_said.kind == "card":  # ♣5 replaces ♣A
+            begun.slots["using"] = begun.slots.pop("own")
+            begun.closed = False
         if begun.closed and notions[0] == "lay_off" and self._ahead.next.kind == "card":
             self._role = "target"
         if self._wishes and "desire" in notions and not begun.has("suit"):

@@ -126,6 +126,7 @@ class Tables:
                 self._keep_other_order(turn(line, context, name, done[::-1]), context)
                 told = OF_AN_END if _end_of_trick(line, context, table, spans, player) else ()
                 rest = [one for one in found if one not in done and one.column not in told]
+                rest = [Cell(None, one.span) if one in perhaps else one for one in rest]  # it was no comment
                 _aside(line, context, table, player, rest)
                 break
         else:
