@@ -515,7 +515,7 @@ def _hand_in_any_words(plain: Respelled, found: Sequence[Token], players: tuple[
     behind them, are nothing else. (If it is said how many they are, they must be.)"""
     names = [token for token in found if token.kind is Kind.NAME]
     groups = [token for token in found if token.kind is Kind.CARDS]
-    figures = [token for token in found if token.kind is Kind.FIGURE]
+    figures = [one for one in found if one.kind is Kind.FIGURE and names and one.start > names[0].start]
     if len(names) != 1 or len(groups) != 1 or len(found) > MAX_WORDS_OF_HAND:
         return None
     (cards,) = groups
