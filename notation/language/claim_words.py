@@ -58,7 +58,7 @@ LEXICON: Final = {
     ),
     Role.LEFT: (
         "left, left with, left over, leftover, leftovers, remaining, remains, remain, unplayed, "
-        "restkarten, auf der hand, cartes restantes, cartas restantes, cartas en mano, cartas na mão, "
+        "restkarten, übrig, übrige, auf der hand, cartes restantes, cartas restantes, cartas en mano, cartas na mão, "
         "in hand, still holds, still holding, still has, "
         "still held, still had, stuck with, caught with, left holding, ends with, ended with, finishes with, "
         "finished with, sits with, sat with, 剩, 剩下, "
@@ -75,13 +75,13 @@ LEXICON: Final = {
     Role.TOTAL: (
         "total, totals, in all, all told, tally, grand total, grand totals, in total, overall, cumulative, running, "
         "stand, puntos totales, total de puntos, total de pontos, acumulado, totale, totaal, "
-        "gesamt, summe, gesamtpunkte, endstand, standing, standings, stands at, stand at, is now at, now at, "
+        "gesamt, summe, gesamtpunkte, gesamtstand, gesamtsumme, zwischenstand, total général, cumul, endstand, standing, standings, stands at, stand at, is now at, now at, "
         "now on, now has, so far, altogether, aggregate, score is now, scores are now, "
         "score now, scores now, for now, up to now, is on, are on, after, 總分, "
         "总分, 總計, 总计, 累計, 累计, 累積, 累积, 總得分, 总得分, 累計得分, 累计得分, 目前"
     ),
     Role.LEVEL: "level, levels, changes level, 級, 级, 級別, 级别",
-    Role.CARDS: "cards, card, 牌, 張, 张, 張牌, 张牌",
+    Role.CARDS: "cards, card, karten, karte, cartes, carte, cartas, carta, 牌, 張, 张, 張牌, 张牌",
     Role.MORE: (
         "more, others, other, hidden, more cards, other cards, hidden cards, unknown, "
         "unknown cards, unseen, 另外, 其他, 其餘, 其余, 張不明, 张不明"

@@ -175,7 +175,7 @@ def _order(line: Line, context: Context, cell: Cell) -> int:
     frames, column = context.notation.frames, cell.column
     if column is Column.DISCARD and frames and frames[0].action == "discard":
         return 0
-    if column in (None, Column.COMMENT) and not any(map(line.whole[slice(*cell.span)].__contains__, SUITS)):
+    if column in (None, Column.COMMENT) and not CARDS.search(context.plain(line.whole[slice(*cell.span)]).text):
         return 4
     first = re.match(r"\s*(\w+)", line.whole[slice(*cell.span)])
     entry = context.words.lexicon[first[1]] if first and column not in ACTIONS else None

@@ -37,6 +37,8 @@ BRACKETED: Final = {"steal": "using", "lay_off": "target"}
 """The slots of cards that stand in brackets behind the card of an action."""
 COUNTING: Final = frozenset(("draw", "penalty", "announce", "last"))
 """What is done with a number."""
+SEPARABLE: Final = frozenset(("auf", "an"))
+"""Prepositions that are parts of German verbs, too, and then stand behind the cards."""
 SHORTHAND: Final = 2
 """Number of letters of a note that stands for a verb where a clause has not ended."""
 LABELLING: Final = frozenset(":\uff1a=")
@@ -146,7 +148,11 @@ class Parser:
 
     def _end_slot(self) -> None:
         """Refuse a preposition behind which nothing has come: ``discards ♠4, the rest``."""
-        if self._opened is not None and self._miss is None:
+        if self._opened is None or self._miss is not None:
+            return
+        if self._opened.value.casefold() in SEPARABLE and self._clause.has("own"):
+            self._role, self._opened = "own", None  # nimmt ♠4 auf
+        else:
             self._refuse_behind(self._opened)
 
     def _refuse_behind(self, token: Token) -> None:
