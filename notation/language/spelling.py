@@ -64,7 +64,7 @@ TAGS = (
     "|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr"
 )
 BBCODE = (
-    r"\[/?(?:b|i|u|s|size|colou?r|font|code|quote|center|spoiler|url|img|indent|left|right|h)(?:=[^\[\]]*)?\]"
+    r"(?!(?-i:\[[BIUS]\])(?!.*\[/))\[/?(?:b|i|u|s|size|colou?r|font|code|quote|center|spoiler|url|img|indent|left|right|h)(?:=[^\[\]]*)?\]"
 )
 """A tag of a forum."""
 LINK = (
@@ -293,7 +293,7 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD139", "more-than-a-name",
         r"(?i)^([^\W\d][\w .'’-]{0,40}?)"
-        r"(?:,? *(?:turn|move|play|step|no\.?) *#?\d{1,3}|,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?|['’]s +(?:turn|move|go|play)| +to +(?:play|move|go)"
+        r"(?:,? *(?:turn|move|play|step) *#?\d{1,3}|,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?|['’]s +(?:turn|move|go|play)| +to +(?:play|move|go)"
         r"| +(?:wrote|writes))"
         r"(?= *:(?! *\d))"
         rf"|^(?:it(?:['’]s| is) +|[輪轮]到 *)(?P<due>[^\W\d][\w .'’-]{{0,40}}?)(?:['’]s +(?:turn|go|move))?"

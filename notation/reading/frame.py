@@ -30,6 +30,8 @@ BETWEEN: Final = regex(rf"{SIGNS}*?[\"'\n]\s*\w+[\"']?\s*:{SIGNS}*|{SIGNS}+\w+={
 BEHIND: Final = regex(r"[\"'}\])|,]*$")
 SIGNED: Final = regex(r"[{}\"=]|(?=.*\d).*[^\W\d_]|- \w+:|^ \w[^:]*[:\uff1a] *$", re.DOTALL)
 """What has signs as programs write them, or numbers and letters; else it is a prefix as people write it."""
+ARROW: Final = regex(r"\W*(?:→|[-–—=]+>)\s*")
+"""What stands before the winner of a trick."""
 KEYED: Final = regex(r"\w=[\"']?$")
 """A key before a name, behind which a blank is enough."""
 QUOTED_CELL: Final = regex(r"(?<![\s:])[,;]\"[^\"]*\"(?:[,;]|$)")
@@ -53,7 +55,7 @@ def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]
         texts = _texts(those)
         between = BETWEEN.match(_beginning([text for _, text in texts]))
         parted = between is not None and (between[0].strip() or KEYED.search(before))
-        if between is None or not parted or not _may_frame(before + between[0], texts, words):
+        if between is None or not parted or ARROW.fullmatch(before) or not _may_frame(before + between[0], texts, words):
             continue
         end = BEHIND.search(_beginning([text.rstrip()[::-1] for _, text in texts])[::-1])
         before = NUMBER.sub(r"\\d+", re.escape(before))
