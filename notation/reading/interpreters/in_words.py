@@ -10,6 +10,7 @@ from attrs import evolve
 from ....records.cards import SUITS
 from ....records.events import Action, Turn
 from ....records.regex import regex
+from ...language.card_words import CARD
 from ...language.claims import MIN_HAND
 from ...language.problems import SEVERAL_READINGS
 from ..canonical import NAME_AND_COLON
@@ -19,8 +20,8 @@ from ..whose_line import is_tale, lacks_colons
 
 CLAIMING: Final = frozenset(("cards_left", "melds", "scores", "totals", "levels"))
 """The parts of a record in which players claim something."""
-WORDED: Final = regex(r"(?!Joker)[^\W\d_]{2,}|→")
-"""A word that is no card, or a sign that stands for one."""
+HAND: Final = regex(rf"[\s=:(\[]*{CARD}(?:-{CARD}){{{MIN_HAND - 1},}}[\s)\].]*")
+"""So many cards, and nothing else, before anybody has moved."""
 Meant = tuple[Line, str, int]
 """A line in the words of the game, the player, and where the move begins."""
 
@@ -52,9 +53,8 @@ def readings(line: Line, context: Context) -> Iterator[Meant]:
     plain = line.plain
     dealing = context.part.section in DEALING and not context.part.moved
     for name, start, bare in _addressed(context, plain.text):
-        many = sum(map(plain.text[start:].count, SUITS))
-        if dealing and many >= MIN_HAND and not WORDED.search(plain.text, start):
-            continue  # so many cards alone are a hand
+        if dealing and HAND.fullmatch(plain.text, start):
+            continue
         found = context.words.readings(plain, start, name, context.seated)
         if bare and context.part.section in CLAIMING and not lacks_colons(context):
             continue  # N has published …
