@@ -58,7 +58,8 @@ LEXICON: Final = {
     ),
     Role.LEFT: (
         "left, left with, left over, leftover, leftovers, remaining, remains, remain, unplayed, "
-        "restkarten, übrig, übrige, auf der hand, cartes restantes, cartas restantes, cartas en mano, cartas na mão, "
+        "restkarten, übrig, übrige, auf der hand, cartes restantes, cartas restantes, cartas en mano, "
+        "cartas na mão, "
         "in hand, still holds, still holding, still has, "
         "still held, still had, stuck with, caught with, left holding, ends with, ended with, finishes with, "
         "finished with, sits with, sat with, 剩, 剩下, "
@@ -73,9 +74,11 @@ LEXICON: Final = {
         "分數, 分数, 罰分, 罚分"
     ),
     Role.TOTAL: (
-        "total, totals, in all, all told, tally, grand total, grand totals, in total, overall, cumulative, running, "
+        "total, totals, in all, all told, tally, grand total, grand totals, in total, overall, "
+        "cumulative, running, "
         "stand, puntos totales, total de puntos, total de pontos, acumulado, totale, totaal, "
-        "gesamt, summe, gesamtpunkte, gesamtstand, gesamtsumme, zwischenstand, total général, cumul, endstand, standing, standings, stands at, stand at, is now at, now at, "
+        "gesamt, summe, gesamtpunkte, gesamtstand, gesamtsumme, zwischenstand, total général, "
+        "cumul, endstand, standing, standings, stands at, stand at, is now at, now at, "
         "now on, now has, so far, altogether, aggregate, score is now, scores are now, "
         "score now, scores now, for now, up to now, is on, are on, after, 總分, "
         "总分, 總計, 总计, 累計, 累计, 累積, 累积, 總得分, 总得分, 累計得分, 累计得分, 目前"
@@ -87,7 +90,8 @@ LEXICON: Final = {
         "unknown cards, unseen, 另外, 其他, 其餘, 其余, 張不明, 张不明"
     ),
     Role.SUM: (
-        "so, costs, cost, costing, making, makes, make, that is, that's, which is, equals, thus, hence, summing to, "
+        "so, costs, cost, costing, making, makes, make, that is, that's, which is, equals, thus, hence, "
+        "summing to, "
         "adding up to, comes to, come to, worth, 共, 合計, 合计, 即, 計, 计"
     ),
     Role.TIMES: "doubled, twice, double, 雙倍, 双倍, 加倍",

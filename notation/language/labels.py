@@ -21,7 +21,9 @@ ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
     "twelfth", "thirteenth",
 )  # fmt: skip
-OTHER_ROUNDS = "hand|game|runde|spiel|manche|donne|partie|mano|ronda|partida|mão|rodada|smazzata|partita|ronde"
+OTHER_ROUNDS = (
+    "hand|game|runde|spiel|manche|donne|partie|mano|ronda|partida|mão|rodada|smazzata|partita|ronde"
+)
 """Words for a round, in several languages."""
 RULED = r"(?:[-–—=~_·•*]{2,} *)"
 """What people draw on both sides of a heading."""

@@ -87,8 +87,8 @@ class Lexicon:
         return self._entries.get(said) or self._entries.get(" ".join(said.split()))
 
     def shortened(self, word: str) -> Entry | None:
-        """What ``word``, which has no vowels, is short for: ``thr``, ``mld``; None if there is no such verb, or
-        they may mean too much."""
+        """What ``word``, which has no vowels, is short for: ``thr``, ``mld``; None if there is no such
+        verb, or it may mean too much."""
         said = word.casefold()
         if not SKELETON.fullmatch(said):
             return None

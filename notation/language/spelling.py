@@ -63,9 +63,7 @@ TAGS = (
     "|main|mark|math|meta|nav|nobr|noinclude|nowiki|ol|p|poem|pre|q|ref|references|rp|rt|ruby|s|samp|section|small"
     "|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr"
 )
-BBCODE = (
-    r"(?!(?-i:\[[BIUS]\])(?!.*\[/))\[/?(?:b|i|u|s|size|colou?r|font|code|quote|center|spoiler|url|img|indent|left|right|h)(?:=[^\[\]]*)?\]"
-)
+BBCODE = r"(?!(?-i:\[[BIUS]\])(?!.*\[/))\[/?(?:b|i|u|s|size|colou?r|font|code|quote|center|spoiler|url|img|indent|left|right|h)(?:=[^\[\]]*)?\]"
 """A tag of a forum."""
 LINK = (
     r"\[\[(?:[^\[\]|]*\|)?(?=[^\[\]]*\]\])|(?<=\S)\]\]"
@@ -293,7 +291,9 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD139", "more-than-a-name",
         r"(?i)^([^\W\d][\w .'’-]{0,40}?)"
-        r"(?:,? *(?:turn|move|play|step) *#?\d{1,3}|,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?|['’]s +(?:turn|move|go|play)| +to +(?:play|move|go)"
+        r"(?:,? *(?:turn|move|play|step) *#?\d{1,3}"
+        r"|,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?"
+        r"|['’]s +(?:turn|move|go|play)| +to +(?:play|move|go)"
         r"| +(?:wrote|writes))"
         r"(?= *:(?! *\d))"
         rf"|^(?:it(?:['’]s| is) +|[輪轮]到 *)(?P<due>[^\W\d][\w .'’-]{{0,40}}?)(?:['’]s +(?:turn|go|move))?"
@@ -409,7 +409,10 @@ def strokes(sign: str) -> Spelling:
 GLUED_JOKER = r"(?:[Jj](?:oke|[Kk])[Rr]?|JOKER|B[jJ]|[bB]j)"
 RANK_FIRST = rf"(?:{GLUED_JOKER}|SJ|sj|(?:10|[2-9TJQKAtjqka])(?:[shcdSHCD]|{SUIT}))"
 SUIT_FIRST = rf"(?:{GLUED_JOKER}|[SHCDshcd](?:10|[2-9TJQKAtjqka]))"
-GLUED = rf"(?<![\w♠♥♣♦])(?=[\w♠♥♣♦]*\d|(?:[Jj]oker|jkr|[A-Z♠♥♣♦].)+(?!\w))(?:(?P<last>{RANK_FIRST}{{2,}})|{SUIT_FIRST}{{2,}})(?![\w♠♥♣♦])"
+GLUED = (
+    rf"(?<![\w♠♥♣♦])(?=[\w♠♥♣♦]*\d|(?:[Jj]oker|jkr|[A-Z♠♥♣♦].)+(?!\w))"
+    rf"(?:(?P<last>{RANK_FIRST}{{2,}})|{SUIT_FIRST}{{2,}})(?![\w♠♥♣♦])"
+)
 
 
 @cache

@@ -25,7 +25,10 @@ MAX_BEFORE: Final = 80
 NUMBER: Final = regex(r"\d+")
 CARD: Final = regex(r"[♠♥♣♦\d]|joker", re.IGNORECASE)
 SIGNS: Final = r"[^\w\n<\[♠♥♣♦]"
-BETWEEN: Final = regex(rf"{SIGNS}*?[\"'\n]\s*\w+[\"']?\s*:{SIGNS}*|{SIGNS}+\w+={SIGNS}*|{SIGNS}+|(?: [^\W\d_]+){{1,4}} *[:\uff1a]+ *")
+BETWEEN: Final = regex(
+    rf"{SIGNS}*?[\"'\n]\s*\w+[\"']?\s*:{SIGNS}*|{SIGNS}+\w+={SIGNS}*|{SIGNS}+"
+    rf"|(?: [^\W\d_]+){{1,4}} *[:\uff1a]+ *"
+)
 """Between name and move are signs, and a key perhaps, or some words and a colon, but no word of the move."""
 BEHIND: Final = regex(r"[\"'}\])|,]*$")
 SIGNED: Final = regex(r"[{}\"=]|(?=.*\d).*[^\W\d_]|- \w+:|^ \w[^:]*[:\uff1a] *$", re.DOTALL)
@@ -55,7 +58,12 @@ def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]
         texts = _texts(those)
         between = BETWEEN.match(_beginning([text for _, text in texts]))
         parted = between is not None and (between[0].strip() or KEYED.search(before))
-        if between is None or not parted or ARROW.fullmatch(before) or not _may_frame(before + between[0], texts, words):
+        if (
+            between is None
+            or not parted
+            or ARROW.fullmatch(before)
+            or not _may_frame(before + between[0], texts, words)
+        ):
             continue
         end = BEHIND.search(_beginning([text.rstrip()[::-1] for _, text in texts])[::-1])
         before = NUMBER.sub(r"\\d+", re.escape(before))

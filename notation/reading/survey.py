@@ -171,7 +171,11 @@ def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> 
             name = one["name"] or one["behind"] or one["who"]
             other = one["other"] or one["before"] or one["seat"]
             player = own.get(_folded(name)) or own.get(_folded(other)) or ("" if own else name)
-            played = _is_card(name + other) or CARD_ITSELF.fullmatch(other) is not None or any(word in words for word in _words_in(name))
+            played = (
+                _is_card(name + other)
+                or CARD_ITSELF.fullmatch(other) is not None
+                or any(word in words for word in _words_in(name))
+            )
             if player and not played and (seat(other) is not None or seat(name) is not None):
                 yield one[0], player
                 by_name = name == player or own.get(_folded(name)) == player

@@ -175,7 +175,9 @@ def _order(line: Line, context: Context, cell: Cell) -> int:
     frames, column = context.notation.frames, cell.column
     if column is Column.DISCARD and frames and frames[0].action == "discard":
         return 0
-    if column in (None, Column.COMMENT) and not CARDS.search(context.plain(line.whole[slice(*cell.span)]).text):
+    if column in (None, Column.COMMENT) and not CARDS.search(
+        context.plain(line.whole[slice(*cell.span)]).text
+    ):
         return 4
     first = re.match(r"\s*(\w+)", line.whole[slice(*cell.span)])
     entry = context.words.lexicon[first[1]] if first and column not in ACTIONS else None
@@ -192,7 +194,10 @@ def _actions(line: Line, context: Context, cell: Cell) -> Iterator[list[Piece]]:
             first = line.whole[start:stop].split(" ")[0]
             entry = context.words.lexicon[first] if first else None
             opened = entry is not None and entry.role in ("target", "using", "from")
-            yield [*(["to "] if cell.column is Column.TARGET and not opened else []), _unended(line, cell.span)]
+            yield [
+                *(["to "] if cell.column is Column.TARGET and not opened else []),
+                _unended(line, cell.span),
+            ]
         return
     apart = SEVERAL if cell.column in (Column.MELD, Column.ADD) else PARTS
     edges = [start, *(edge for one in apart.finditer(line.whole, start, stop) for edge in one.span()), stop]

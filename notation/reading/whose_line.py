@@ -172,7 +172,8 @@ def is_talk(context: Context, body: str) -> bool:
 
 
 LEADING = (
-    r"\b(?:and|then|so|ok|okay|now|next|well|right|alright|um|uh)\b(?=[ ,]|\.{2,3})|然後|然后|接[着著]|跟住|之[後后]"
+    r"\b(?:and|then|so|ok|okay|now|next|well|right|alright|um|uh)\b(?=[ ,]|\.{2,3})"
+    r"|然後|然后|接[着著]|跟住|之[後后]"
 )
 """What leads up to a name in speech."""
 LED_UP = regex(LEADING, re.IGNORECASE)

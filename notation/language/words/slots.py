@@ -14,7 +14,17 @@ from ....records.regex import regex
 from ....records.values import define, frozen
 from ..card_words import LETTERS
 from ..lexicon import NO_ENTRY, REFLEXIVE
-from .ahead import CALLED, MELDS, NO_TOKEN, SAYING_NOTHING, SWAPPING, Ahead, ends_clause, names_meld, names_pile
+from .ahead import (
+    CALLED,
+    MELDS,
+    NO_TOKEN,
+    SAYING_NOTHING,
+    SWAPPING,
+    Ahead,
+    ends_clause,
+    names_meld,
+    names_pile,
+)
 from .tokens import Token
 
 COMES, GOES = "+", "-−–"
@@ -276,7 +286,9 @@ class Parser:
             self._nominate(token)
         elif self._has_discarded_seven():
             self._begin(("nominate",), None).put("player", token)  # ♠7, victim: W
-        elif not self._fresh and {"take", "steal"}.intersection(clause.notions) and self._ahead.tells_origin():
+        elif (
+            not self._fresh and {"take", "steal"}.intersection(clause.notions) and self._ahead.tells_origin()
+        ):
             clause.source = "" if "steal" in clause.notions else "pile"
             while not self._ahead.take().entry.past:
                 pass  # the ♠J that N had thrown
@@ -447,7 +459,9 @@ class Parser:
         clause, following = self._clause, self._ahead.next
         if self._fresh and self._pending.has("own"):
             return self._ahead[-2].kind == following.kind == "card"  # ♠4 an ♠5-♠6-♠7 angelegt
-        moves = not {"lay_off", "extend"}.isdisjoint(clause.notions) or not SWAPPING.isdisjoint(clause.notions)
+        moves = not {"lay_off", "extend"}.isdisjoint(clause.notions) or not SWAPPING.isdisjoint(
+            clause.notions
+        )
         if self._fresh or not moves or not clause.has("own"):
             return False
         behind_card = self._ahead[-2].kind == "card"  # else it may be an article: as a set
