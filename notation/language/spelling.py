@@ -63,7 +63,10 @@ TAGS = (
     "|main|mark|math|meta|nav|nobr|noinclude|nowiki|ol|p|poem|pre|q|ref|references|rp|rt|ruby|s|samp|section|small"
     "|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr"
 )
-BBCODE = r"(?!(?-i:\[[BIUS]\])(?!.*\[/))\[/?(?:b|i|u|s|size|colou?r|font|code|quote|center|spoiler|url|img|indent|left|right|h)(?:=[^\[\]]*)?\]"
+BBCODE = (
+    r"(?!(?-i:\[[BIUS]\])(?!.*\[/))"
+    r"\[/?(?:b|i|u|s|size|colou?r|font|code|quote|center|spoiler|url|img|indent|left|right|h)(?:=[^\[\]]*)?\]"
+)
 """A tag of a forum."""
 LINK = (
     r"\[\[(?:[^\[\]|]*\|)?(?=[^\[\]]*\]\])|(?<=\S)\]\]"
