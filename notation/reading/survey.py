@@ -75,7 +75,7 @@ def survey(
     they were says what they are called; no name has one of the game's ``words`` in it, which are in small
     letters."""
     text = "\n".join(lines)
-    parted = ()
+    parted: tuple[Spelling, ...] = ()
     if len(re.findall(GLUED, text)) >= MIN_LINES:
         parted, text = (glued(),), re.sub(GLUED, unglued, text)
     names = tuple(_names(lines, players, () if before.players else before.names, words))

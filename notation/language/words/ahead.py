@@ -147,8 +147,8 @@ class Ahead:
     def tells_to_draw(self) -> bool:
         """Whether the player just named is said to draw, and no card with it: ``makes W draw``."""
         rest = (one for one in self.said() if one.kind != "number" and one.entry.number is None)
-        rest = dropwhile(lambda one: one.entry.role == "target" and not one.entry.notions, rest)  # to draw
-        verb, *behind = [*islice((one for one in rest if one.entry.noun != "card"), 2)] or [NO_TOKEN]
+        said = dropwhile(lambda one: one.entry.role == "target" and not one.entry.notions, rest)  # to draw
+        verb, *behind = [*islice((one for one in said if one.entry.noun != "card"), 2)] or [NO_TOKEN]
         return "draw" in verb.entry.notions and not any(one.kind in ("card", "word") for one in behind)
 
     def tells_origin(self) -> bool:
