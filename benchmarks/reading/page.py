@@ -52,6 +52,7 @@ HALVES = {
     "e": "strangers (part e)",
     "f": "newcomers (part f)",
     "g": "cousins (part g)",
+    "h": "visitors (part h)",
 }
 """The parts of the styles, and what the page calls them."""
 COLUMNS = ("records", "right", "whole", "turns", "deal", "scores", "accused", "refused", "lost", "seconds")

@@ -40,6 +40,7 @@ from .strangers import stranger_styles
 from .style import BASIC, CHINESE, ENGLISH, RUMMIES, TRICKS, Style, named, styles_of
 from .tricks import CHINESE_TRICKS, TRICK_STYLES, trick_lines
 from .verbs import BIDS, CALLS, PLAYS, VERBS
+from .visitors import visitor_styles
 
 FITS = {
     **dict.fromkeys(("cards-initials-for-jokers", "cards-joker-stars"), ("redox", "red-five")),
@@ -282,6 +283,7 @@ def all_styles() -> dict[str, Style]:
         *stranger_styles(),
         *newcomer_styles(),
         *cousin_styles(),
+        *visitor_styles(),
     )
     return {
         style.name: evolve(style, tables=FITS.get(style.name, style.tables))

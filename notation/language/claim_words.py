@@ -58,9 +58,11 @@ LEXICON: Final = {
     ),
     Role.LEFT: (
         "left, left with, left over, leftover, leftovers, remaining, remains, remain, unplayed, "
-        "restkarten, auf der hand, cartes restantes, cartas restantes, cartas en mano, cartas na mão, "
+        "restkarten, übrig, übrige, auf der hand, cartes restantes, cartas restantes, cartas en mano, "
+        "cartas na mão, "
         "in hand, still holds, still holding, still has, "
-        "still held, still had, stuck with, caught with, 剩, 剩下, "
+        "still held, still had, stuck with, caught with, left holding, ends with, ended with, finishes with, "
+        "finished with, sits with, sat with, 剩, 剩下, "
         "剩餘, 剩余, 餘, 余, 餘下, 余下, 手上, 手中, 剩餘手牌, 剩余手牌, 餘牌, 余牌, 剩牌"
     ),
     Role.MELDS: "melds, meld, melded, on the table, published, laid down, 牌組, 牌组",
@@ -72,21 +74,24 @@ LEXICON: Final = {
         "分數, 分数, 罰分, 罚分"
     ),
     Role.TOTAL: (
-        "total, totals, tally, grand total, grand totals, in total, overall, cumulative, running, "
+        "total, totals, in all, all told, tally, grand total, grand totals, in total, overall, "
+        "cumulative, running, "
         "stand, puntos totales, total de puntos, total de pontos, acumulado, totale, totaal, "
-        "gesamt, summe, gesamtpunkte, endstand, standing, standings, stands at, stand at, is now at, now at, "
+        "gesamt, summe, gesamtpunkte, gesamtstand, gesamtsumme, zwischenstand, total général, "
+        "cumul, endstand, standing, standings, stands at, stand at, is now at, now at, "
         "now on, now has, so far, altogether, aggregate, score is now, scores are now, "
         "score now, scores now, for now, up to now, is on, are on, after, 總分, "
         "总分, 總計, 总计, 累計, 累计, 累積, 累积, 總得分, 总得分, 累計得分, 累计得分, 目前"
     ),
     Role.LEVEL: "level, levels, changes level, 級, 级, 級別, 级别",
-    Role.CARDS: "cards, card, 牌, 張, 张, 張牌, 张牌",
+    Role.CARDS: "cards, card, karten, karte, cartes, carte, cartas, carta, 牌, 張, 张, 張牌, 张牌",
     Role.MORE: (
         "more, others, other, hidden, more cards, other cards, hidden cards, unknown, "
         "unknown cards, unseen, 另外, 其他, 其餘, 其余, 張不明, 张不明"
     ),
     Role.SUM: (
-        "so, making, makes, make, that is, that's, which is, equals, thus, hence, summing to, "
+        "so, costs, cost, costing, making, makes, make, that is, that's, which is, equals, thus, hence, "
+        "summing to, "
         "adding up to, comes to, come to, worth, 共, 合計, 合计, 即, 計, 计"
     ),
     Role.TIMES: "doubled, twice, double, 雙倍, 双倍, 加倍",
@@ -105,7 +110,7 @@ LEXICON: Final = {
     Role.FILL: (
         "a, an, the, is, was, are, were, be, at, of, this, that, in, his, her, their, its, on, "
         "which, with, then, also, only, just, exactly, still, now, each, what, they, as, end of, being, "
-        "added, both, these, by, all, new, current, 的, 了, 是, 為, 为, 在, 各, 各家, 各人, "
+        "added, against, both, these, by, all, new, current, 的, 了, 是, 為, 为, 在, 各, 各家, 各人, "
         "每人, 家, 目, 則, 则, 也, 都, 則為"
     ),
 }

@@ -17,6 +17,7 @@ from typing import Final
 from attrs import field
 
 from ...records.events import Span
+from ...records.regex import regex
 from ...records.values import define, frozen
 from . import operands
 from .claim_words import Kind, Role, Token, heading_said, tokens
@@ -388,7 +389,8 @@ def claims_said(
     found, named = found[talk:], [number - talk for number in named]
     told = _prefix(plain, found[: named[0]], found[named[0]], role, round_)
     if told is None:
-        return ()
+        hand = _hand_in_any_words(plain, found, known) if role is Role.HAND else None
+        return () if hand is None else (hand,)
     role, behind = told
     if role is Role.LEVEL:
         levels = level_claims(plain.part(found[named[0]].start, len(plain.text)), known, headed=True)
@@ -396,7 +398,8 @@ def claims_said(
             return levels
         role = None
     if len(found) == MAX_TOKENS or any(token.kind is Kind.UNKNOWN for token in found):
-        return ()
+        hand = _hand_in_any_words(plain, found, known) if role is Role.HAND else None
+        return () if hand is None else (hand,)
     said: list[Said] = []
     before: list[Said] = []
     dashed = all(_parts(found[at + 1 : at + 3]) for at in named)
@@ -497,34 +500,68 @@ def _last_sentence(own: Sequence[Token]) -> int:
 
 def _hand_said(plain: Respelled, players: tuple[str, ...], usual: Role | None, suits: int) -> Said | None:
     """A hand that is listed by suit behind a player's name; None if ``plain`` is none."""
-    name, roles, behind = _introduction(plain, players)
+    name, roles, behind, count = _introduction(plain, players)
     if name is None or behind is None:
         return None
     cards = hand_by_suit(plain, behind.start, len(plain.text.rstrip()), least=suits)
+    if cards is not None and count and count != cards.text.count("-") + 1:
+        return None
     role = Role.LEFT if usual is Role.LEFT or Role.LEFT in roles else Role.HAND
     return Said(_name(name, players), role, cards) if cards else None
+
+
+def _hand_in_any_words(plain: Respelled, found: Sequence[Token], players: tuple[str, ...]) -> Said | None:
+    """A hand that somebody has before play, in whatever words: so many cards of one player, and nothing
+    behind them, are nothing else. (If it is said how many they are, they must be.)"""
+    names = [token for token in found if token.kind is Kind.NAME]
+    groups = [token for token in found if token.kind is Kind.CARDS]
+    figures = [one for one in found if one.kind is Kind.FIGURE and names and one.start > names[0].start]
+    if len(names) != 1 or len(groups) != 1 or len(found) > MAX_WORDS_OF_HAND:
+        return None
+    (cards,) = groups
+    many = cards.text.count("-") + 1
+    counted = all(token.text.strip("()") == str(many) for token in figures)
+    behind = [token for token in found if token.start > cards.start]
+    if many < MIN_HAND or not counted or any(token.kind is not Kind.SIGN for token in behind):
+        return None
+    return Said(_name(names[0], players), Role.HAND, plain.part(cards.start, cards.end))
+
+
+MIN_HAND: Final = 7
+"""Fewer cards may be those of a move."""
+MAX_WORDS_OF_HAND: Final = 16
+"""Most words and signs that a hand has around it."""
 
 
 def hand_begun(plain: Respelled, players: Iterable[str]) -> str | None:
     """The player whose hand is to be listed behind what ``plain`` says; None if it says anything else."""
     known = tuple(players)
-    name, roles, behind = _introduction(plain, known)
-    opens = behind is None and not roles.isdisjoint((Role.HAND, Role.LEFT))
+    name, roles, behind, count = _introduction(plain, known)
+    opens = behind is None and (count > 0 or not roles.isdisjoint((Role.HAND, Role.LEFT)))
     return _name(name, known) if name is not None and opens else None
 
 
-def _introduction(plain: Respelled, players: tuple[str, ...]) -> tuple[Token | None, set[Role], Token | None]:
+def _introduction(
+    plain: Respelled, players: tuple[str, ...]
+) -> tuple[Token | None, set[Role], Token | None, int]:
     """The name with which ``plain`` begins, if it does; the roles of the words behind it that may stand
-    before the cards of a hand; and what stands behind these."""
+    before the cards of a hand; what stands behind these; and how many cards it is said to have, if it is."""
     name: Token | None = None
     roles: set[Role] = set()
+    count = 0
     for token in tokens(plain.text, players):
         if name is None and token.kind is Kind.NAME:
             name = token
+        elif name is not None and not count and (found := COUNTED.fullmatch(token.text)):
+            count = int(found[1])
         elif name is None or not _introduces(token):
-            return name, roles, token
+            return name, roles, token, count
         roles.add(token.role)
-    return name, roles, None
+    return name, roles, None, count
+
+
+COUNTED: Final = regex(r"\((\d{1,2})\)")
+"""How many cards there are, in brackets: ``N (15)``."""
 
 
 def _introduces(token: Token) -> bool:

@@ -71,7 +71,8 @@ WORDS: Final = {
     ),
     Column.SHOW: "show, shows, shown, showed, bid, bids, zeigt, montre, muestra, 亮, 亮牌, 叫牌",
     Column.TARGET: (
-        "to, to meld, to what, to which, to which meld, onto, target, target meld, added to, connected to, "
+        "to, on, with, to meld, on meld, to what, to which, to which meld, onto, target, target meld, "
+        "added to, connected to, "
         "appended to, 到"
     ),
     Column.SOURCE: "from, source, taken from, drawn from, from where, where from, von, de, 來源, 来源",
@@ -128,11 +129,13 @@ OR: Final = regex(r" *[/,&+、] *| (?:or|and) ")
 
 def column_said(text: str) -> Column | None:
     """Return what stands below ``text``, the heading of a column; None if that cannot be told."""
-    said = " ".join(text.casefold().split())
+    said = " ".join(text.casefold().replace("(s)", "s").split())
     words = _words()
     one = words.get(said.strip(" *_`:\uff1a.()[]!'\"")) or words.get(" ".join(BESIDE.sub(" ", said).split()))
     parts = {words.get(part) for part in OR.split(said)}
-    return one or (Column.MELD if parts == {Column.MELD, Column.ADD} else None)
+    return one or (
+        Column.MELD if parts == {Column.MELD, Column.ADD} else parts.pop() if len(parts) == 1 else None
+    )
 
 
 @cache

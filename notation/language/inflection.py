@@ -14,7 +14,7 @@ IRREGULAR: Final = {
     "hang": "hung", "stick": "stuck", "feed": "fed", "grow": "grew grown", "steal": "stole stolen",
     "win": "won", "choose": "chose chosen", "hit": "hit", "beg": "begged", "sit": "sat", "be": "was been",
     "have": "had", "keep": "kept", "hold": "held", "say": "said", "run": "ran run", "shed": "shed",
-    "show": "showed shown", "must": "must", "split": "split",
+    "show": "showed shown", "must": "must", "split": "split", "tell": "told",
     "fit": "fitted fit", "stand": "stood", "rise": "rose risen", "fall": "fell fallen", "find": "found",
     "dig": "dug", "begin": "began begun", "wind": "wound", "forgo": "forwent forgone", "pay": "paid",
     "forsake": "forsook forsaken", "bid": "bid bade", "see": "saw seen",

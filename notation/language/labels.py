@@ -21,6 +21,10 @@ ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
     "twelfth", "thirteenth",
 )  # fmt: skip
+OTHER_ROUNDS = (
+    "hand|game|runde|spiel|manche|donne|partie|mano|ronda|partida|mão|rodada|smazzata|partita|ronde"
+)
+"""Words for a round, in several languages."""
 RULED = r"(?:[-–—=~_·•*]{2,} *)"
 """What people draw on both sides of a heading."""
 COLON = "[:\uff1a]"
@@ -81,9 +85,9 @@ def _heading_of_a_round(words: Vocabulary, end: str) -> Spelling:
         "RD138",
         "other-round-heading",
         rf"(?i)^{RULED}?[\[(【<]?{LEADING_UP}(?:the +)?(?:"
-        rf"(?:{own}|hand|game)(?: *(?:(?:no|nr)\b\.?|number\b|№|#) *| +)"
+        rf"(?:{own}|{OTHER_ROUNDS})(?: *(?:(?:no|nr)\b\.?|number\b|№|#) *| +)"
         rf"(?P<number>[1-9]\d{{0,2}}(?![.,]?\d)|(?:{counted})\b)(?: *(?:of|out +of|/) *\d{{1,3}}\b)?"
-        rf"|(?P<ordinal>(?:{ordinals})|\d{{1,2}}(?:st|nd|rd|th)) +(?:{own}|hand|game)\b){end}",
+        rf"|(?P<ordinal>(?:{ordinals})|\d{{1,2}}(?:st|nd|rd|th)) +(?:{own}|{OTHER_ROUNDS})\b){end}",
         make,
         Said("the heading of a round in other words", "一局的標題用了別的字眼"),
         ("Round no. 2", "Round #2"),

@@ -59,6 +59,9 @@ class Lexicon:
         self._entries: dict[str, Entry] = {}
         self._past: set[str] = set()
         self._verbs_begin: set[str] = set()
+        self._own: set[str] = set()
+        """With which the game's own phrases begin."""
+        self._skeletons: dict[str, list[str]] = {}
         self.longest: dict[str, int] = {}
         """By its first word, or its first Chinese character, of how many words or characters the longest
         phrase is."""
@@ -69,6 +72,7 @@ class Lexicon:
                 if " " in text and text.isascii() and text.split()[0].casefold() not in self._verbs_begin:
                     continue  # which is only a part of how it is said
                 self._verbs(text, (frame.said_by,), kind=frame.kind, source=_source(text, frame.source))
+                self._own.add(text.split()[0].casefold())
         calls = notation.calls if notation.frames else ()
         for kind, notion in zip(calls, ("last", "out"), strict=False):
             for text in notation.vocabulary[kind].readings:
@@ -81,6 +85,31 @@ class Lexicon:
         """What ``text`` means, in any capitals and with any blanks between its words."""
         said = text.casefold().replace("-", " ").replace("_", " ").replace("’", "'").replace("\ufe0f", "")
         return self._entries.get(said) or self._entries.get(" ".join(said.split()))
+
+    def shortened(self, word: str) -> Entry | None:
+        """What ``word``, which has no vowels, is short for: ``thr``, ``mld``; None if there is no such
+        verb, or it may mean too much."""
+        said = word.casefold()
+        if not SKELETON.fullmatch(said):
+            return None
+        verbs = self._by_skeleton().get(said, [])
+        found = [self._entries[verb] for verb in [one for one in verbs if one in self._own] or verbs]
+        every = tuple(dict.fromkeys(notion for one in found for notion in one.notions))
+        common = tuple([one for one in every if all(one in other.notions for other in found)])
+        notions = common or every
+        return Entry(notions, lemma=said) if 0 < len(notions) <= MAX_MEANINGS else None
+
+    def _by_skeleton(self) -> dict[str, list[str]]:
+        """The verbs of one word by their consonants, and by the first of these."""
+        if not self._skeletons:
+            for verb in self._verbs_begin:
+                entry = self._entries.get(verb)
+                if entry is None or not entry.notions or not verb.isascii():
+                    continue
+                bare = DOUBLED.sub(r"\1", verb[0] + VOWELS.sub("", verb[1:]))
+                for end in range(min(len(bare), MIN_SHORTENED), len(bare) + 1):
+                    self._skeletons.setdefault(bare[:end], []).append(verb)
+        return self._skeletons
 
     def is_verb(self, word: str) -> bool:
         """Whether ``word`` says by itself what is done with cards."""
@@ -166,6 +195,13 @@ class Lexicon:
         self.longest[parts[0]] = max(self.longest.get(parts[0], 0), len(parts))
 
 
+VOWELS: Final = regex("[aeiou]")
+DOUBLED: Final = regex(r"(.)\1")
+SKELETON: Final = regex("[b-df-hj-np-tv-z]{2,5}")
+MIN_SHORTENED: Final = 3
+"""The first consonants of a verb stand for it if they are as many, or all of them."""
+MAX_MEANINGS: Final = 3
+"""Most notions of what has been shortened."""
 WORD: Final = regex(r"[^\W\d_]+")
 BEGUN: Final = regex(r"(?:^(?:\S+ (?:[A-Z]\S* )?)?|[:;,.&] *|\b(?:and|then) +)$")
 """What stands before the verb of an action: nothing, a name, or the action before it."""

@@ -73,7 +73,8 @@ SETTINGS: Final = {
     ),
     "dealer": Words(
         "name",
-        "deals, dealt, dealing, dealer, dealt by, 發牌, 发牌, 莊家, 庄家",
+        "deals, dealt, dealing, dealer, dealt by, geber, kartengeber, "
+        "donneur, donneuse, mazziere, gever, repartidor, 發牌, 发牌, 莊家, 庄家",
         "deal, round, first, turn, 由",
     ),
     "lead": Words(

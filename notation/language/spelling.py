@@ -64,6 +64,7 @@ TAGS = (
     "|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr"
 )
 BBCODE = (
+    r"(?!(?-i:\[[BIUS]\])(?!.*\[/))"
     r"\[/?(?:b|i|u|s|size|colou?r|font|code|quote|center|spoiler|url|img|indent|left|right|h)(?:=[^\[\]]*)?\]"
 )
 """A tag of a forum."""
@@ -202,10 +203,11 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard ♠J\u200b, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
-        "RD116", "wide-space", f"[ {WIDE}]{{2,}}|[{WIDE}]", " ",
+        "RD116", "wide-space", rf"(?<=[^\W_])[ {WIDE}]+(?=[:,;](?!\S))|[ {WIDE}]{{2,}}|[{WIDE}]",
+        lambda m: "" if m.string[m.end() : m.end() + 1] in (":", ",", ";") else " ",
         Said(
-            "a tab, an unusual space, or several spaces inside a line",
-            "行中有定位字元、特殊的空格，或連着幾個空格",
+            "a tab, an unusual space, several spaces, or one before a colon or comma",
+            "行中有定位字元、特殊的空格、連着幾個空格，或冒號、逗號前有空格",
         ),
         ("N: Discard ♠J,\tdraw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
@@ -217,7 +219,7 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD102", "sign-of-a-card",
         f"[♤♡♧♢\U0001f0a1-\U0001f0df]|(?<=[♠♥♣♦♤♡♧♢])[\ufe0e\ufe0f]"
-        rf"|(?<=[♠♥♣♦♤♡♧♢\ufe0e\ufe0f])(?:[{''.join(LOOK_ALIKE)}]|(?!10)[1lI|][0oO](?!\w))",
+        rf"|(?<=[♠♥♣♦♤♡♧♢\ufe0e\ufe0f])(?:[{''.join(LOOK_ALIKE)}]|(?!10)[1lI|][0oO](?!\w))|(?<![^\W_])1[oO](?!\w)",
         _sign_meant,
         Said(
             "another sign for a suit, a rank or a card: in outline, a picture, or a letter that looks alike",
@@ -292,7 +294,9 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD139", "more-than-a-name",
         r"(?i)^([^\W\d][\w .'’-]{0,40}?)"
-        r"(?:,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?|['’]s +(?:turn|move|go|play)"
+        r"(?:,? *(?:turn|move|play|step) *#?\d{1,3}"
+        r"|,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?"
+        r"|['’]s +(?:turn|move|go|play)| +to +(?:play|move|go)"
         r"| +(?:wrote|writes))"
         r"(?= *:(?! *\d))"
         rf"|^(?:it(?:['’]s| is) +|[輪轮]到 *)(?P<due>[^\W\d][\w .'’-]{{0,40}}?)(?:['’]s +(?:turn|go|move))?"
@@ -405,6 +409,28 @@ def strokes(sign: str) -> Spelling:
     return Spelling(_rule(JOINED_BY_COMMA), rf"(?<=[\w?]){re.escape(sign)}(?={card})", lambda found: "-")
 
 
+GLUED_JOKER = r"(?:[Jj](?:oke|[Kk])[Rr]?|JOKER|B[jJ]|[bB]j)"
+RANK_FIRST = rf"(?:{GLUED_JOKER}|SJ|sj|(?:10|[2-9TJQKAtjqka])(?:[shcdSHCD]|{SUIT}))"
+SUIT_FIRST = rf"(?:{GLUED_JOKER}|[SHCDshcd](?:10|[2-9TJQKAtjqka]))"
+GLUED = (
+    rf"(?<![\w♠♥♣♦])(?=[\w♠♥♣♦]*\d|(?:[Jj]oker|jkr?|[A-Z♠♥♣♦].)+(?!\w))"
+    rf"(?:(?P<last>{RANK_FIRST}{{2,}})|{SUIT_FIRST}{{2,}})(?![\w♠♥♣♦])"
+)
+
+
+@cache
+def glued() -> Spelling:
+    """Return what puts dashes between cards that have nothing between them: ``7sJsQs``, ``Q♠K♠``, ``S4HJ``.
+
+    A word in small letters, such as “asks”, is none."""
+    return Spelling(_rule(JOINED_BY_COMMA), GLUED, unglued)
+
+
+def unglued(found: re.Match[str]) -> str:
+    """The cards of a stretch that is :data:`GLUED`, with dashes between them."""
+    return "-".join(re.findall(RANK_FIRST if found["last"] else SUIT_FIRST, found[0]))
+
+
 QUOTED_CELL = r'(?<=[,;\t])"(?P<kept>[^"\n]*)"(?=\s*$|[,;\t])|^"(?P<first>[^"\n]*)"(?=[,;\t])'
 """A value of a list that stands in quotes."""
 
@@ -423,6 +449,16 @@ BOLD_PLAY = rf"(?P<sign>\*\*?|__?)(?P<kept>[^\W\d][^*:_]* [^*:_]*{CARD})(?P=sign
 def winner_in_bold() -> Spelling:
     """Return what makes a tick behind it of a play in bold."""
     return Spelling(_rule("emphasis"), BOLD_PLAY, lambda found: f"{found['kept']} ✓")
+
+
+MARKED_PLAY = rf"(?P<kept>[^\W\d_][:.]? (?:{ANY_CARD}[-‐–])*{ANY_CARD})[*^°](?![\w*])"
+"""A player's play with a sign behind it."""
+
+
+@cache
+def winner_with_sign() -> Spelling:
+    """Return what makes a tick of a sign behind the play that wins a trick."""
+    return Spelling(_rule("emphasis"), MARKED_PLAY, lambda found: f"{found['kept']} ✓")
 
 
 def _rule(name: str) -> Rule:

@@ -19,6 +19,9 @@ PLAYED: Final = frozenset(("plays", "lead", "throw", "discard", "ruff"))
 """What is done with cards in a trick."""
 BIDS: Final = frozenset(("show", "bury", "call", "pass_cards"))
 """What is done with cards before the first."""
+OF_A_TRICK: Final = frozenset(("lead", "wins", "trick"))
+"""What shows that no cards are passed."""
+OPENING, CLOSING = frozenset("([（［【"), frozenset(")]）］】")
 NO_CLAIM: Final = frozenset(("plays", "lead"))
 """Verbs that say no more than that something is played."""
 STRENGTH: Final = {
@@ -134,9 +137,11 @@ def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row |
         open_ = joins and (behind is None or behind.kind == "sign")
         if token.kind == "sign" and (token.says in ASKING or open_):
             return None
+    if not OF_A_TRICK.isdisjoint(token.kind for token in tokens):  # N gives ♣7 to the trick
+        tokens = [evolve(one, kind="plays") if one.kind == "pass_cards" else one for one in tokens]
     number, begin = _number(tokens)
     items = list(_items(tokens[begin:]))
-    if first := _end_told_first(items):
+    if first := _end_in_brackets(tokens) or _end_told_first(items):
         items = [*items[first:], *items[:first]]
     ended = first and items[-first].kind == "name"
     end = len(items) - first if ended else 0 if _is_heading(tokens[:begin], items) else _end(items, players)
@@ -228,6 +233,20 @@ def _is_heading(number: Sequence[Token], items: Sequence[Item]) -> bool:
     kinds = [item.kind for item in items if item.kind != "arrow"]
     told = kinds[:1] == ["name"] and POINTS.issuperset(kinds[1:]) and (len(kinds) > 1 or items[0].to)
     return told and any(token.kind in ("trick", "numbered") and token.says != "#" for token in number)
+
+
+def _end_in_brackets(tokens: Sequence[Token]) -> int:
+    """How many items say in brackets, before the first play, who has won, perhaps with points: ``[S +3] W
+    ♣6``."""
+    at = next((at for at, token in enumerate(tokens) if token.kind == "name"), 0)
+    close = next((at for at, token in enumerate(tokens) if token.says in CLOSING), 0)
+    if not 0 < at < close or tokens[at - 1].says not in OPENING or tokens[close + 1 : close + 2] == []:
+        return 0
+    kinds = [token.kind for token in tokens[at + 1 : close] if token.kind not in ("fill", "sign")]
+    behind = tokens[close + 1]
+    if behind.kind == "sign" and close + 2 < len(tokens):
+        behind = tokens[close + 2]
+    return 1 + len(kinds) if behind.kind == "name" and POINTS.issuperset(kinds) else 0
 
 
 def _end_told_first(items: Sequence[Item]) -> int:

@@ -60,7 +60,7 @@ FILLERS: Final = (
     "all both so but while off out up once together as also which who who's again now next finally first "
     "before back away down does do did anything "
     "card cards trick's goes go went under worth over from try tries tried trying "
-    "attempts attempted say says said der die das den dem geht mit und le la les "
+    "attempts attempted say says said der die das den dem geht mit und für an aus ab zu le la les "
     "avec et pour el los las con y para se e voor "
     "了 把 將 将 的 和 則 则 再 又 然後 然后 並 并 張 张 一 牌 這 这 此 該 该 也 在 由 家 "
     "其 為 为 是 共 共得 上 下 以"

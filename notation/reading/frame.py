@@ -25,11 +25,18 @@ MAX_BEFORE: Final = 80
 NUMBER: Final = regex(r"\d+")
 CARD: Final = regex(r"[♠♥♣♦\d]|joker", re.IGNORECASE)
 SIGNS: Final = r"[^\w\n<\[♠♥♣♦]"
-BETWEEN: Final = regex(rf"{SIGNS}*?[\"'\n]\s*\w+[\"']?\s*:{SIGNS}*|{SIGNS}+\w+={SIGNS}*|{SIGNS}+")
-"""Between name and move are signs, and a key perhaps, but no word of the move."""
+BETWEEN: Final = regex(
+    rf"{SIGNS}*?[\"'\n]\s*\w+[\"']?\s*:{SIGNS}*|{SIGNS}+\w+={SIGNS}*|{SIGNS}+"
+    rf"|(?: [^\W\d_]+){{1,4}} *[:\uff1a]+ *"
+)
+"""Between name and move are signs, and a key perhaps, or some words and a colon, but no word of the move."""
 BEHIND: Final = regex(r"[\"'}\])|,]*$")
-SIGNED: Final = regex(r"[{}\"=]|(?=.*\d).*[^\W\d_]|- \w+:", re.DOTALL)
+SIGNED: Final = regex(r"[{}\"=]|(?=.*\d).*[^\W\d_]|- \w+:|^ \w[^:]*[:\uff1a] *$", re.DOTALL)
 """What has signs as programs write them, or numbers and letters; else it is a prefix as people write it."""
+ARROW: Final = regex(r"\W*(?:→|[-–—=]+>)\s*")
+"""What stands before the winner of a trick."""
+KEYED: Final = regex(r"\w=[\"']?$")
+"""A key before a name, behind which a blank is enough."""
 QUOTED_CELL: Final = regex(r"(?<![\s:])[,;]\"[^\"]*\"(?:[,;]|$)")
 """A value that stands in quotes in a list of values."""
 KEYS: Final = frozenset(("player", "turn", "move", "play", "card", "cards"))
@@ -50,7 +57,13 @@ def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]
     for before, those in sorted(_beginnings(lines, name).items(), key=lambda one: -len(one[1])):
         texts = _texts(those)
         between = BETWEEN.match(_beginning([text for _, text in texts]))
-        if between is None or not between[0].strip() or not _may_frame(before + between[0], texts, words):
+        parted = between is not None and (between[0].strip() or KEYED.search(before))
+        if (
+            between is None
+            or not parted
+            or ARROW.fullmatch(before)
+            or not _may_frame(before + between[0], texts, words)
+        ):
             continue
         end = BEHIND.search(_beginning([text.rstrip()[::-1] for _, text in texts])[::-1])
         before = NUMBER.sub(r"\\d+", re.escape(before))

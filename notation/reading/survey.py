@@ -31,15 +31,20 @@ from ..language.problems import OTHER_NAME
 from ..language.respelling import Spelling
 from ..language.spelling import (
     BOLD_PLAY,
+    GLUED,
+    MARKED_PLAY,
     QUOTED_CELL,
     cells_in_quotes,
+    glued,
     in_brackets,
     letters_first,
     other_jokers,
     other_ranks,
     signs_apart,
     strokes,
+    unglued,
     winner_in_bold,
+    winner_with_sign,
     worded_cards,
 )
 from ..language.trick_lines import POINTS_FIRST, WITH_PLUS
@@ -70,8 +75,11 @@ def survey(
     they were says what they are called; no name has one of the game's ``words`` in it, which are in small
     letters."""
     text = "\n".join(lines)
+    parted: tuple[Spelling, ...] = ()
+    if len(re.findall(GLUED, text)) >= MIN_LINES:
+        parted, text = (glued(),), re.sub(GLUED, unglued, text)
     names = tuple(_names(lines, players, () if before.players else before.names, words))
-    spellings = tuple(_spellings(lines, text))
+    spellings = (*parted, *_spellings(text.split("\n"), text))
     return Manner(
         tuple(players),
         names,
@@ -163,7 +171,11 @@ def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> 
             name = one["name"] or one["behind"] or one["who"]
             other = one["other"] or one["before"] or one["seat"]
             player = own.get(_folded(name)) or own.get(_folded(other)) or ("" if own else name)
-            played = _is_card(name + other) or any(word in words for word in _words_in(name))
+            played = (
+                _is_card(name + other)
+                or CARD_ITSELF.fullmatch(other) is not None
+                or any(word in words for word in _words_in(name))
+            )
             if player and not played and (seat(other) is not None or seat(name) is not None):
                 yield one[0], player
                 by_name = name == player or own.get(_folded(name)) == player
@@ -251,6 +263,7 @@ def _naming(names: tuple[tuple[str, str], ...], players: tuple[str, ...]) -> Spe
     behind = (
         rf" *(?:[:\uff1a>,→;♠♥♣♦+]|{PLAYED}|\.(?!\w)|$)"  # “N: ♠4”, “to N.”, “N → E”
         r"| +(?:[+(]?\d|[JQKA](?!\w))|(?<=→ .) *\("  # “N 4”, “→ N (4)”
+        r"| +[a-z]{2,}"  # “N draws”
     )
     pattern = (
         rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?:(?!\w)|(?<=[\]】）]))"
@@ -291,12 +304,15 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
         yield cells_in_quotes()
     if len([line for line in lines if len(IN_BOLD.findall(line)) == 1]) >= MIN_ROWS:
         yield winner_in_bold()
+    if len([line for line in lines if len(WITH_SIGN.findall(line)) == 1]) >= MIN_ROWS:
+        yield winner_with_sign()
     numbers = [int(one) for one in re.findall(POINTS_FIRST, text)]
     if len(numbers) >= MIN_ROWS and 2 * sum(b == a + 1 for a, b in pairwise(numbers)) < len(numbers):
         yield WITH_PLUS
 
 
 IN_BOLD: Final = regex(BOLD_PLAY)
+WITH_SIGN: Final = regex(MARKED_PLAY)
 IN_QUOTES: Final = regex(QUOTED_CELL)
 WORDED: Final = in_words(OTHER_SUIT)
 SHORT: Final = in_words(any_of(SHORT_SUITS))
@@ -337,6 +353,8 @@ def _brackets(text: str) -> Iterator[str]:
         before, behind = text[max(start - MAX_BLANKS, 0) : start], text[end : end + MAX_BLANKS]
         inside[before.rstrip(" ")[-1:] + behind.lstrip(" ")[:1]] += 1
     for pair in BRACKETS:
+        if pair == "$$" and "suit$" in text:
+            continue  # $\spadesuit$7
         if inside[pair] >= MIN_CARDS and 2 * inside[pair] > inside.total():
             yield pair
 
@@ -390,7 +408,7 @@ def _joker(lines: Iterable[str]) -> str:
         if re.search(r"(?i)jo?ke?r|jk|🃏|[王鬼]", line):
             return ""
         if found := LISTED.search(line):
-            words = re.split(r"[\s,;/+·-]+", found[1].strip())
+            words = re.split(r"[\s,;/+·-]+", found[1].strip(" ()[]{}."))
             strange = {word for word in words if not CARD_ITSELF.fullmatch(word)}
             if len(strange) == 1:
                 seen.update(strange)

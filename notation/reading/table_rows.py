@@ -164,6 +164,10 @@ def _by_their_verb(line: Line, context: Context, done: Sequence[Cell]) -> list[C
     return made
 
 
+FIRST: Final = frozenset(("draw", "take", "steal", "announce"))
+"""What is done first in a turn."""
+
+
 def _order(line: Line, context: Context, cell: Cell) -> int:
     """Where the action of a ``cell`` stands in a turn, whose order is that of the game's frames: a card is
     drawn, then anything else is done, and a card is discarded last, or first. What is said with no card
@@ -171,8 +175,14 @@ def _order(line: Line, context: Context, cell: Cell) -> int:
     frames, column = context.notation.frames, cell.column
     if column is Column.DISCARD and frames and frames[0].action == "discard":
         return 0
-    if column in (None, Column.COMMENT) and not any(map(line.whole[slice(*cell.span)].__contains__, SUITS)):
+    if column in (None, Column.COMMENT) and not CARDS.search(
+        context.plain(line.whole[slice(*cell.span)]).text
+    ):
         return 4
+    first = re.match(r"\s*(\w+)", line.whole[slice(*cell.span)])
+    entry = context.words.lexicon[first[1]] if first and column not in ACTIONS else None
+    if entry is not None and FIRST.intersection(entry.notions[:1]):
+        return 1
     return {Column.DRAW: 1, Column.TAKE: 1, Column.DISCARD: 3}.get(column or Column.ACTION, 2)
 
 
@@ -181,7 +191,13 @@ def _actions(line: Line, context: Context, cell: Cell) -> Iterator[list[Piece]]:
     start, stop = cell.span
     if cell.column not in ACTIONS:
         if cell.column is not Column.CALL:
-            yield [*(["to "] if cell.column is Column.TARGET else []), _unended(line, cell.span)]
+            first = line.whole[start:stop].split(" ")[0]
+            entry = context.words.lexicon[first] if first else None
+            opened = entry is not None and entry.role in ("target", "using", "from")
+            yield [
+                *(["to "] if cell.column is Column.TARGET and not opened else []),
+                _unended(line, cell.span),
+            ]
         return
     apart = SEVERAL if cell.column in (Column.MELD, Column.ADD) else PARTS
     edges = [start, *(edge for one in apart.finditer(line.whole, start, stop) for edge in one.span()), stop]

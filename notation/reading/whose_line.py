@@ -126,12 +126,15 @@ def begins_move(context: Context, name: str, body: str) -> bool:
 
 
 def lacks_colons(context: Context) -> bool:
-    """Whether no colon stands behind the name in the last move that has a line of its own."""
+    """Whether no colon stands behind the name in the last move, which is not one of a trick."""
     entries = (one for one in reversed(raw(context.part.events)) if _is_turn(one))
     last, before = next(entries, None), next(entries, None)
-    if not isinstance(last, Turn) or (isinstance(before, Turn) and before.line == last.line):
-        return False  # it is in short, as it is well written, or stands in the line of a trick
-    found = NAME_AND_COLON.match(context.part.lines[last.line - context.part.first])
+    if not isinstance(last, Turn):
+        return False  # it is in short, as it is well written
+    line = context.part.lines[last.line - context.part.first]
+    if isinstance(before, Turn) and before.line == last.line:  # or several, or a trick
+        return context.tricks is None and not any(map(line.__contains__, COLONS))
+    found = NAME_AND_COLON.match(line)
     return found is None or not context.players.called(found[1])
 
 
@@ -168,9 +171,16 @@ def is_talk(context: Context, body: str) -> bool:
 # ---- what stands before a name: the number of a turn, the time, a bracket
 
 
+LEADING = (
+    r"\b(?:and|then|so|ok|okay|now|next|well|right|alright|um|uh)\b(?=[ ,]|\.{2,3})"
+    r"|然後|然后|接[着著]|跟住|之[後后]"
+)
+"""What leads up to a name in speech."""
+LED_UP = regex(LEADING, re.IGNORECASE)
 LINE_PREFIX = regex(
     r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|[_\u2460-\u24ff\u3251-\u325f\u32b1-\u32bf]|\d|\b[tmr](?=\d)"
     r"|\b(?:turn|move|play|step|lap|go|no|nr)\b(?=\W{0,3}\d)|\bplayer\b"
+    rf"|{LEADING}"
     r"|(?<!\d)(?!\d+[、.．,，:：)）\s])第?[一二三四五六七八九十百\d]+(?:[手輪轮圈步次]|回合)?(?=[、.．,，:：)）\s])"
     r"){1,48}",
     re.IGNORECASE,
@@ -195,6 +205,7 @@ def prefix_length(context: Context, text: str) -> int:
     if prefix is None or next(addressed(context, text), None):
         return 0
     timed = TIME.search(prefix[0]) is not None
+    led_up = LED_UP.search(prefix[0]) is not None
     begins = {prefix.end(), *(one.start() for one in BEGINNING.finditer(prefix[0]))} - {0}
     for begin in sorted(begins, reverse=True)[:MAX_BEGINNINGS]:
         rest = context.plain(text[begin:]).text
@@ -202,6 +213,8 @@ def prefix_length(context: Context, text: str) -> int:
         for name, end, start in addressed(context, rest):
             sign = rest[end:start].strip()
             if within and not sign.startswith(CLOSING):
+                continue
+            if led_up and sign not in COLONS and context.part.moved and not lacks_colons(context):
                 continue
             if within or timed or sign in COLONS or _is_move(context, name, rest, start):
                 return begin

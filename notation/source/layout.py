@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from ...records.events import Span
 from ...records.regex import regex
 
-MARKUP = r"[\s>|]|[-*•+‣◦](?=\s)|#{1,6}(?=\s)|={2,6}(?=[\s\w])|\*\*|__|`|'{2,5}"
-SURROUNDINGS = regex(rf"(?:{MARKUP}|\d{{1,4}}[.)](?=\s))+")
-UNNUMBERED = regex(rf"(?:{MARKUP})+")
+MARKUP = (
+    r"[\s>|]|[-*•+‣◦](?=\s)|(?<=[-*+] )\[[ xX]\](?=\s)|\\item(?=\s)"
+    r"|#{1,6}(?=\s)|={2,6}(?=[\s\w])|\*\*|__|`|'{2,5}"
+)
+SURROUNDINGS = regex(rf"(?:{MARKUP}|\d{{1,4}}(?:[.)](?=\s)|\|(?!.*\|)))+")
+UNNUMBERED = regex(rf"(?:{MARKUP}|\d{{1,4}}\|(?!.*\|))+")
 """Where the number of a line belongs to what it says."""
 AT_THE_END = regex(r"(?:[\s|`]|\*\*|__|'{2,5}|={2,6}(?=[\s\w]))+")
 SEPARATORS = regex(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+|\\\s*$")

@@ -251,10 +251,9 @@ B  dr 5h, d/c Qd
 
 
 def test_a_move_below_a_name_column_is_not_lost_where_no_verb_is_known() -> None:
-    """“st 8s w/ 8h 8d” and “ann 7” were taken for talk, of which a table kept nothing."""
+    """“st 8s w/ 8h 8d” and “ann 7” were taken for talk once, of which a table kept nothing."""
     (record,) = read_text(NOTED_DOWN)
     (round_,) = record.rounds
     unread = [one.line for one in round_.events if isinstance(one, Unclear | Unreadable)]
     turns = [one.line for one in round_.events if isinstance(one, Turn)]
-    assert {15, 21} <= set(unread)
     assert {*turns, *unread} == {*range(14, 27)}

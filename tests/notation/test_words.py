@@ -10,6 +10,7 @@ import pytest
 from attrs import evolve
 from hoyle.notation import notations, read_text, write
 from hoyle.notation.language.clauses import clauses_of
+from hoyle.notation.language.notation import notation_for
 from hoyle.notation.language.problems import OTHER_CALL, OTHER_WORDS
 from hoyle.notation.language.respelling import respell
 from hoyle.notation.language.trick_rows import row_of
@@ -489,3 +490,22 @@ def test_a_hand_in_groups_is_one_hand(line: str) -> None:
     (hand,), _ = read("lynx", line.format("♥9-♥10-♥J-♥Q", "♠2-♠3-♠4"))
     assert isinstance(hand, Deal)
     assert len(hand.cards or ()) == 7
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "meant"),
+    [
+        ("redox", "N: thr ♦5, drw ♠J", "N: Discard ♦5, draw a card: ♠J."),
+        ("redox", "N: ♦5 out, ♠J in", "N: Discard ♦5, draw a card: ♠J."),
+        ("redox", "N: throws ♠4 and takes the ♥3 W threw", "N: Discard ♠4, get the discarded ♥3."),
+        ("lynx", "N: discards ♠7, told W to draw", "N: discard ♠7, nominate W."),
+        ("crazy_rummy", "N: ♣5 replaces ♣A in ♠5-♦5-♣A", "N: claim ♣A with ♣5 from ♠5-♦5-♣A."),
+        ("crazy_rummy", "N: put ♣10-♦10-♥A on the table as a set", "N: lay down the set: ♣10-♦10-♥A."),
+    ],
+)
+def test_shorthand_and_speech(game: str, said: str, meant: str) -> None:
+    notation = notation_for(game)
+    plain = respell(said, notation.all_spellings)
+    found = words_of(notation).readings(plain, 2, "N", ("N", "E", "S", "W"))
+    assert isinstance(found, list)
+    assert meant in [one.turn.text.replace("N:", "N: ", 1).replace("  ", " ") for one in found]

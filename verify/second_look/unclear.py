@@ -256,6 +256,7 @@ def _hang(referee: Referee, line: Unclear, finding: Finding) -> None:
         root.rule = evolve(root.rule, severity=Severity.ERROR)  # the record cannot be called clean
     for one in under:
         one.explains = []
+        one.rule = evolve(one.rule, severity=Severity.NOTE)  # it is held against nobody
         one.help = told(
             "line {line}, which could not be read, may explain this",
             "可能是沒有讀出的第{line}行所致",

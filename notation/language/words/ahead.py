@@ -29,6 +29,11 @@ def names_pile(token: Token) -> bool:
     return token.entry.noun == "pile" and not token.entry.notions
 
 
+def ends_clause(token: Token) -> bool:
+    """Whether a clause may end before ``token``, or what follows says where cards came from."""
+    return token.kind in ("", "sign") or token.entry.plain == "joint" or token.entry.role == "from"
+
+
 ALL: Final = 100
 """More cards than are told of at once."""
 
@@ -104,9 +109,9 @@ class Ahead:
     def tells_deed(self) -> bool:
         """Whether behind the cards ahead a verb says what has been done with them."""
         verb, behind = self._behind_cards()
-        if not (verb.entry.past and verb.entry.notions):
+        if not (verb.entry.label or (verb.entry.past and verb.entry.notions)):
             return False
-        told = behind.kind in ("", "sign") or bool(behind.entry.role) or behind.entry.plain == "joint"
+        told = ends_clause(behind) or bool(behind.entry.role)
         one_card = OF_ONE_CARD.issuperset(verb.entry.notions)
         return told and self._is_told_of_this(one_card, melds="meld" in verb.entry.notions)
 
@@ -142,8 +147,15 @@ class Ahead:
     def tells_to_draw(self) -> bool:
         """Whether the player just named is said to draw, and no card with it: ``makes W draw``."""
         rest = (one for one in self.said() if one.kind != "number" and one.entry.number is None)
-        verb, *behind = [*islice((one for one in rest if one.entry.noun != "card"), 2)] or [NO_TOKEN]
+        said = dropwhile(lambda one: one.entry.role == "target" and not one.entry.notions, rest)  # to draw
+        verb, *behind = [*islice((one for one in said if one.entry.noun != "card"), 2)] or [NO_TOKEN]
         return "draw" in verb.entry.notions and not any(one.kind in ("card", "word") for one in behind)
+
+    def tells_origin(self) -> bool:
+        """Whether the player just named is said to have discarded what has been named before."""
+        rest = (one for one in self.said() if one.entry.plain != "having")
+        verb, behind = [*islice(rest, 2), NO_TOKEN, NO_TOKEN][:2]
+        return verb.entry.past and verb.entry.notions[:1] == ("discard",) and behind.kind != "card"
 
     def tells_exchange(self) -> bool:
         """Whether a verb for an exchange stands behind the cards ahead."""

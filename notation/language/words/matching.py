@@ -89,6 +89,8 @@ def _meanings(clause: Clause) -> Iterator[tuple[str, Slots]]:
             yield "steal_pile" if clause.source == "whole" else "steal", _renamed(slots, target="own")
         elif notion in ("lay_off", "arrow"):
             yield "lay_off", slots if "target" in slots else _renamed(slots, using="target")
+        elif notion == "steal_pile" and "own" not in slots:
+            yield notion, _renamed(slots, target="own")  # the pile with ♠K-♥K-♦K on ♣K
         elif notion == "draw" and clause.source in ("pile", "whole"):
             yield "take", slots
         else:

@@ -14,7 +14,17 @@ from ....records.regex import regex
 from ....records.values import define, frozen
 from ..card_words import LETTERS
 from ..lexicon import NO_ENTRY, REFLEXIVE
-from .ahead import CALLED, MELDS, NO_TOKEN, SAYING_NOTHING, SWAPPING, Ahead, names_meld, names_pile
+from .ahead import (
+    CALLED,
+    MELDS,
+    NO_TOKEN,
+    SAYING_NOTHING,
+    SWAPPING,
+    Ahead,
+    ends_clause,
+    names_meld,
+    names_pile,
+)
 from .tokens import Token
 
 COMES, GOES = "+", "-−–"
@@ -37,6 +47,10 @@ BRACKETED: Final = {"steal": "using", "lay_off": "target"}
 """The slots of cards that stand in brackets behind the card of an action."""
 COUNTING: Final = frozenset(("draw", "penalty", "announce", "last"))
 """What is done with a number."""
+SEPARABLE: Final = frozenset(("auf", "an"))
+"""Prepositions that are parts of German verbs, too, and then stand behind the cards."""
+SHORTHAND: Final = 2
+"""Number of letters of a note that stands for a verb where a clause has not ended."""
 LABELLING: Final = frozenset(":\uff1a=")
 """Signs behind a word that stands for a verb."""
 PARTICLES: Final = frozenset(("out", "down"))
@@ -144,7 +158,11 @@ class Parser:
 
     def _end_slot(self) -> None:
         """Refuse a preposition behind which nothing has come: ``discards ♠4, the rest``."""
-        if self._opened is not None and self._miss is None:
+        if self._opened is None or self._miss is not None:
+            return
+        if self._opened.value.casefold() in SEPARABLE and self._clause.has("own"):
+            self._role, self._opened = "own", None  # nimmt ♠4 auf
+        else:
             self._refuse_behind(self._opened)
 
     def _refuse_behind(self, token: Token) -> None:
@@ -257,14 +275,23 @@ class Parser:
     def _player(self, token: Token) -> None:
         clause = self._clause
         asked = clause.begun and ("nominate" in clause.notions or self._role == "player")
-        if asked and not clause.has("player"):
+        draws = self._ahead.tells_to_draw()
+        if asked and not clause.slots and draws:
+            self._nominate(token)
+        elif asked and not clause.has("player"):
             clause.put("player", token)
         elif self._fresh and "nominate" in self._ahead.next_said.entry.notions:
             self._pending.put("player", token)
-        elif self._ahead.tells_to_draw() and (token.value != self._subject or self._has_discarded_seven()):
+        elif draws and (token.value != self._subject or self._has_discarded_seven()):
             self._nominate(token)
         elif self._has_discarded_seven():
             self._begin(("nominate",), None).put("player", token)  # ♠7, victim: W
+        elif (
+            not self._fresh and {"take", "steal"}.intersection(clause.notions) and self._ahead.tells_origin()
+        ):
+            clause.source = "" if "steal" in clause.notions else "pile"
+            while not self._ahead.take().entry.past:
+                pass  # the ♠J that N had thrown
         elif token.value != self._subject or not (self._fresh or self._ahead[-2].value in OPENING):
             self._refuse(token, told("who is “{word}” here?", "這裏的「{word}」是誰？", word=token.value))
 
@@ -339,11 +366,18 @@ class Parser:
     def _word(self, token: Token) -> None:
         entry, following = token.entry, self._ahead.next
         adjacent = following.start == token.end
-        if entry.label and (self._fresh or (adjacent and following.kind == "card")):  # d♣9
+        if entry.label and self._pending.has("own") and ends_clause(following):
+            self._verb(evolve(token, entry=evolve(NO_ENTRY, notions=entry.label)))  # ♣9 out, ♥4 in
+            return
+        begun = self._clause.has("own") or self._clause.has("number")
+        short = len(token.value) <= SHORTHAND and begun and not entry.role  # d ♣9 s ♥4
+        if entry.label and (self._fresh or short or (adjacent and following.kind == "card")):  # d♣9
             if following.value == "." and adjacent:
                 following = self._ahead[1]  # disc. ♠4
                 self._ahead.at += following.kind == "card"
-            if following.kind == "card" or following.value in LABELLING:
+            if adjacent and following.value in CLOSING and self._ahead[-2].value in OPENING:
+                following = self._ahead[1]  # [D] ♠4
+            if following.kind == "card" or following.value in LABELLING or following.entry.noun in MELDS:
                 self._verb(evolve(token, entry=evolve(NO_ENTRY, notions=entry.label)))
                 return
         called = self._ahead[-2].value in OPENING  # (out)
@@ -400,7 +434,7 @@ class Parser:
         nominee = "nominate" in clause.notions and not clause.has("player")
         reflexive = token.value.casefold() in REFLEXIVE
         if nominee and (token.value[:1].isupper() or reflexive):
-            clause.put("player", token)
+            self._player(token)
         elif reflexive and self._has_discarded_seven():
             self._begin(("nominate",), None).put("player", token)
         elif ADVERB.fullmatch(token.value) is None:
@@ -417,17 +451,21 @@ class Parser:
         alone = behind and self._ahead[-2].value in OPENING
         parted = self._ahead.behind_cards().value in PARTICLES
         titled = behind and not parted and token.entry.noun in ("set", "run")  # set: ♥4-♣4-♦4
-        return self._article or self._role in ("target", "from") or going_on or alone or titled
+        placed = self._role in ("target", "from") and not clause.has("target")
+        return self._article or placed or going_on or alone or titled
 
     def _is_preposition(self) -> bool:
         """Whether a word that is one stands here for that, before the meld that cards go to, or come from."""
         clause, following = self._clause, self._ahead.next
         if self._fresh and self._pending.has("own"):
             return self._ahead[-2].kind == following.kind == "card"  # ♠4 an ♠5-♠6-♠7 angelegt
-        moves = "lay_off" in clause.notions or not SWAPPING.isdisjoint(clause.notions)
+        moves = not {"lay_off", "extend"}.isdisjoint(clause.notions) or not SWAPPING.isdisjoint(
+            clause.notions
+        )
         if self._fresh or not moves or not clause.has("own"):
             return False
-        return following.kind in ("card", "owner") or bool(following.entry.noun)
+        behind_card = self._ahead[-2].kind == "card"  # else it may be an article: as a set
+        return following.kind in ("card", "owner") or (behind_card and bool(following.entry.noun))
 
     def _slot_before_verb(self, token: Token) -> str:
         """The slot of a card that stands before the verb it belongs to; empty if it stands behind one."""
@@ -491,6 +529,10 @@ class Parser:
             self._clauses.remove(clause)  # turns to the stock and finds ♥7
             self._pending.source = clause.source
         begun = self._begin(notions, token)
+        active = begun.closed and notions[0] == "steal" and not token.entry.past
+        if active and self._ahead.next_said.kind == "card":  # ♣5 replaces ♣A
+            begun.slots["using"] = begun.slots.pop("own")
+            begun.closed = False
         if begun.closed and notions[0] == "lay_off" and self._ahead.next.kind == "card":
             self._role = "target"
         if self._wishes and "desire" in notions and not begun.has("suit"):

@@ -99,7 +99,7 @@ class Tokens:
         for end in reversed(ends):
             if entry := lexicon[text[token.start : end]]:
                 return Token("word", text[token.start : end], token.start, end, entry)
-        return evolve(token, kind="word")
+        return evolve(token, kind="word", entry=lexicon.shortened(token.value) or NO_ENTRY)
 
 
 def _is_joined(tokens: list[Token], card: Token) -> bool:

@@ -9,13 +9,19 @@ from attrs import evolve
 
 from ....records.cards import SUITS
 from ....records.events import Action, Turn
+from ....records.regex import regex
+from ...language.card_words import CARD
+from ...language.claims import MIN_HAND
 from ...language.problems import SEVERAL_READINGS
 from ..canonical import NAME_AND_COLON
+from ..claiming import DEALING
 from ..context import Context, Interpreter, Line, moved
 from ..whose_line import is_tale, lacks_colons
 
 CLAIMING: Final = frozenset(("cards_left", "melds", "scores", "totals", "levels"))
 """The parts of a record in which players claim something."""
+HAND: Final = regex(rf"[\s=:(\[]*{CARD}(?:-{CARD}){{{MIN_HAND - 1},}}[\s)\].]*")
+"""So many cards, and nothing else, before anybody has moved."""
 Meant = tuple[Line, str, int]
 """A line in the words of the game, the player, and where the move begins."""
 
@@ -45,7 +51,10 @@ def _keep_others(line: Line, context: Context, meant: list[Meant]) -> None:
 def readings(line: Line, context: Context) -> Iterator[Meant]:
     """What ``line`` may say, the likeliest first."""
     plain = line.plain
+    dealing = context.part.section in DEALING and not context.part.moved
     for name, start, bare in _addressed(context, plain.text):
+        if dealing and HAND.fullmatch(plain.text, start):
+            continue
         found = context.words.readings(plain, start, name, context.seated)
         if bare and context.part.section in CLAIMING and not lacks_colons(context):
             continue  # N has published …

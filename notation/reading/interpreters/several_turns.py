@@ -33,6 +33,7 @@ def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> 
     elif (
         len(spans) <= MAX_SENTENCES
         and not any(map(line.text[spans[1][0] :].__contains__, COLONS))
+        and not _names_again(line.text, spans, context)
         and _is_one(line.text, context)  # “N: ♠7 thrown; W nominated”
     ):
         return False
@@ -48,6 +49,13 @@ def _is_one(text: str, context: Context) -> bool:
         isinstance(context.words.readings(plain, start, name, context.seated), list)
         for name, _, start in addressed(context, plain.text)
     )
+
+
+def _names_again(text: str, spans: list[Span], context: Context) -> bool:
+    """Whether whoever is named first begins another part, too."""
+    first = text[spans[0][0] :]
+    name = max((one for one in context.seated if first.startswith(one)), key=len, default="")
+    return bool(name) and any(text.startswith(name, start) for start, _ in spans[1:])
 
 
 def _part(line: Line, span: Span) -> Line:
@@ -105,10 +113,14 @@ def _names(names: tuple[str, ...]) -> re.Pattern[str]:
 
 def _plays(context: Context, text: str) -> bool:
     """Whether ``text``, which begins with a name, is a player's line."""
-    plain = context.plain(text).text
+    plain = context.plain(text)
     name, end = "", 0
     for one in context.players:
-        if plain.startswith(one) and len(one) > end:
+        if plain.text.startswith(one) and len(one) > end:
             name, end = one, len(one)
-    body = plain[end:].lstrip(" *_:\uff1a-–—>")
-    return bool(name) and begins_play(context, name, body)
+    body = plain.text[end:].lstrip(" *_:\uff1a-–—>")
+    start = len(plain.text) - len(body)
+    return bool(name) and (
+        begins_play(context, name, body)
+        or isinstance(context.words.readings(plain, start, name, context.seated), list)  # S skips
+    )

@@ -126,6 +126,8 @@ class Tables:
                 self._keep_other_order(turn(line, context, name, done[::-1]), context)
                 told = OF_AN_END if _end_of_trick(line, context, table, spans, player) else ()
                 rest = [one for one in found if one not in done and one.column not in told]
+                cards = [one for one in perhaps if _cards(context, line.whole[slice(*one.span)])]
+                rest = [Cell(None, one.span) if one in cards else one for one in rest]  # it was no comment
                 _aside(line, context, table, player, rest)
                 break
         else:
@@ -283,7 +285,7 @@ def _says_more(line: Line, context: Context, player: str, cell: Cell, sure: Sequ
     known = {card for one in sure for card in _cards(context, line.whole[slice(*one.span)])}
     cards = _cards(context, text)
     if not cards:  # “request ♦”, “Last 2”
-        return isinstance(context.words.readings(context.plain(text), 0, player, context.seated), list)
+        return context.words.might_say(re.findall(r"[^\W\d_]+", text))
     return _plays(context, player, text) and not known.issuperset(cards)
 
 

@@ -22,11 +22,11 @@ OPENING, CLOSING = "([\uff08\u3010\u3014", ")]\uff09\u3011\u3015"
 PICTURES = "[\U0001f300-\U0001faff\ufe0f\u200d]+"
 EMOTICON = r"[:;=8xX]['-]?[()\[\]DPpoO3|/\\]+"
 SEAM = regex(
-    rf"(?<=[.\u3002}}!])\s*(?=\S)|\s*(?=[{re.escape(OPENING)}])|\s+[-–—]+\s+|\s+(?:#+|//|/\*|%)\s*"
+    rf"(?<=[.\u3002}}!])\s*(?=\S)|\s*(?=[{re.escape(OPENING)}])|\s+[-–—]+\s+|\s+(?:#+|//|/\*|%|<-+|←)\s*"
     rf"|\s*(?=[!?\uff01]+(?:\s|$))|\s+(?=(?:{PICTURES}|{EMOTICON})\s*$)"
 )
 """What stands before a comment, if anything does."""
-MARKS: Final = regex(r"^(?:#+|//|/\*|%)\s*|\s*\*/\s*$")
+MARKS: Final = regex(r"^(?:#+|//|/\*|%|<-+|←)\s*|\s*\*/\s*$")
 """What marks a comment, as programmers write it."""
 MAX_SEAMS: Final = 8
 """At how many places a line is cut, at most."""

@@ -24,7 +24,7 @@ from ...language.trick_lines import IN_WORDS, TrickLines
 from ...language.trick_rows import BIDS, NO_CLAIM, PLAYED, Entry, Row, dealt_out, row_of
 from ...language.trick_words import Token, tokens_of
 from ...language.vocabulary import Vocabulary
-from ...source.layout import UNNUMBERED, inner
+from ...source.layout import UNNUMBERED, cells, inner
 from ..canonical import NAME_AND_COLON, is_numbered_hand, is_over, read_body, read_heading, read_trick
 from ..context import Context, Line, Position, moved
 from ..players import in_words
@@ -49,6 +49,9 @@ def read(line: Line, context: Context) -> bool:
         return False
     whole = line.whole
     start, stop = inner(whole, line.column, line.column + len(line.text), UNNUMBERED)
+    parts = cells(whole, start, stop) if "<t" in whole else ()
+    if len(parts) == 2 and whole[slice(*parts[0])].isdecimal():  # the number of the row, and what it says
+        start, stop = parts[1]
     if "**" in whole[start:stop] and whole.count("**", 0, stop) % 2:  # what it ends with is in bold
         stop += len("**")
     text = whole[start:stop]
