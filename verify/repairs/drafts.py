@@ -319,7 +319,7 @@ class Drafts:
         for _ in range(MOST_DRAFTS):
             if not self.trials.budget.left:
                 break
-            if not self._queue or self._queue[0][0][0] >= bound:
+            if not self._queue or self._queue[0][0][0] > bound:
                 if not (self._deeper(best) or self.trials.budget.ample) or not self._queue:
                     break
                 bound = NO_END
@@ -417,11 +417,10 @@ class Drafts:
         if mended is not None:
             yield from self._with_repairs(draft, version, *mended)
         for at, one in [mended] if mended is not None else roots:
-            if promising := _promising(one, found.revealing, len(roots)):
-                for repair in promising:
-                    alone = evolve(one, explains=[], repairs=[repair])
-                    yield from self._with_repairs(draft, version, at, alone, sure=False)
-                return
+            if promising := _promising((at, one), found.revealing, roots):
+                for at_root, root in promising:
+                    yield from self._with_repairs(draft, version, at_root, root, sure=False)
+                break
         if mended is None:
             yield from self._with_below(draft, version, search, roots)
 
@@ -538,10 +537,24 @@ def _known_by(finding: Finding) -> tuple[str, str]:
     return finding.place.text, finding.code
 
 
-def _promising(root: Finding, revealing: Sequence[Proved], total: int) -> list[Repair]:
-    """The changes for the sake of ``root``, one of ``total``, that bring most to light."""
-    mine = [one for one in revealing if one.settles(root) and one.gained[0] > 0]
-    return repairs_of(sorted(mine, key=lambda one: one.gained, reverse=True)[:BRANCHES], root, total)
+def _promising(
+    wanted: tuple[int, Finding], revealing: Sequence[Proved], roots: Roots
+) -> list[tuple[int, Finding]]:
+    """The changes for the sake of the ``wanted`` one of the ``roots`` that bring most to light, each as the
+    repair of the root at its place, if it settles that too, or else of the one wanted."""
+    settling = [one for one in revealing if one.settles(wanted[1])]
+    mine = [one for one in settling if one.gained[0] > 0] or [
+        one for one in settling if one.outcome.freed and not one.outcome.broken
+    ]
+    mine = sorted(mine, key=lambda one: one.gained, reverse=True)[:BRANCHES]
+    by_edits = {one.candidate.edits: one for one in mine}
+    found = []
+    for repair in repairs_of(mine, wanted[1], len(roots)):
+        here = (one for one in roots if one[1].place.line == repair.line)
+        at, root = next((one for one in here if by_edits[repair.edits].settles(one[1])), wanted)
+        (own,) = repairs_of([by_edits[repair.edits]], root, len(roots))
+        found.append((at, evolve(root, explains=[], repairs=[own])))
+    return found
 
 
 def _without(kept: Kept, finding: Finding, again: range, remaining: int) -> Repair:
