@@ -305,11 +305,13 @@ class Drafts:
                 for one in root.explains:
                     if self.trials.roots[at][key_of(one)]:
                         self._as_one.setdefault(one.place.line, root.place.line)
-        self._failed: Counter[tuple[str, str]] = Counter()
+        self._failed: Counter[tuple[str, str]] = Counter(map(_known_by, begun.failed if begun else ()))
         """How often nothing has been found for a finding, by its line and code."""
         self._proved: dict[tuple[str, str], tuple[int, list[Proved]]] = {}
         """For a finding, by the text of its line and its code, the number of the line and what repaired it in
-        the draft in which it was searched last."""
+        the draft in which it was searched last, or brought something to light."""
+        for one in begun.failed if begun else ():
+            self._remember(one, begun)
         self._searched_deep: set[tuple[str, ...]] = set()
 
     def best(self) -> Draft:
@@ -481,15 +483,16 @@ class Drafts:
         revealing: list[Proved] = []
         for start in range(0, len(ordered), AT_ONCE):
             some = ordered[start : start + AT_ONCE]
-            again = all(self._failed[_known_by(one)] for _, one in some)
-            effort = Effort.WHOLE if len(roots) == 1 else Effort.AGAIN if again else Effort.OF_MANY
             repairs: list[Proved] = []
             for at, one in some:
-                found = Found(self._again(search, at, one))
-                if not found.repairs:
+                failed = self._failed[_known_by(one)]
+                if failed and repairs:
+                    break
+                effort = Effort.WHOLE if len(roots) == 1 else Effort.AGAIN if failed else Effort.OF_MANY
+                found = self._again(search, at, one)
+                if not (found.repairs or (failed and _promising((at, one), found.revealing, roots))):
                     found = search.by_evidence([(at, one)], effort, one_each=True)
-                proved = [each for each in found.repairs if each.settles(one)]
-                self._proved[_known_by(one)] = one.place.line, proved
+                self._remember(one, found)
                 repairs += found.repairs
                 revealing += found.revealing
             if repairs:
@@ -497,10 +500,17 @@ class Drafts:
             self._failed.update(_known_by(one) for _, one in some)
         return Found([], revealing)
 
-    def _again(self, search: Search, at: int, finding: Finding) -> list[Proved]:
-        """What repaired a ``finding`` in another draft, on the same line, and does so here too."""
+    def _remember(self, finding: Finding, found: Found) -> None:
+        """Keep what has been ``found`` for a ``finding`` for other drafts."""
+        proved = [one for one in found.repairs if one.settles(finding)]
+        revealing = [one for one in found.revealing if one.settles(finding)]
+        revealing.sort(key=lambda one: one.gained, reverse=True)
+        self._proved[_known_by(finding)] = finding.place.line, proved or revealing[:BRANCHES]
+
+    def _again(self, search: Search, at: int, finding: Finding) -> Found:
+        """What was found for a ``finding`` in another draft, on the same line, and is so here too."""
         line, proved = self._proved.get(_known_by(finding), (0, []))
-        return search.again(at, finding, proved) if line == finding.place.line else []
+        return search.again(at, finding, proved) if line == finding.place.line else Found()
 
     def _deeper(self, draft: Draft) -> bool:
         """Queue the drafts with any change whatever that repairs a root of ``draft``. False if none does."""
