@@ -138,8 +138,8 @@ class Tally:
 
 
 def together(lines: Sequence[str], report: JudgedRecord, right: Sequence[str] = ()) -> list[str]:
-    """``lines`` with the first repair of each finding, as far as they do not touch one another; or, of several
-    that are equally good, with the one that comes nearest to the record that is ``right``, if that is given."""
+    """``lines`` with the first repair of each finding, as far as they do not touch one another; or, of
+    several that are equally good, with the one that comes nearest to the record that is ``right``."""
     chosen: list[Edit] = []
     for one in (_nearest(lines, finding, right) for finding in report.findings if finding.repairs):
         new = [edit for edit in one.edits if edit not in chosen]
