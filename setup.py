@@ -1,12 +1,13 @@
-"""How hoyle is built. What there is to say of it stands in ``pyproject.toml``; this is for speed alone.
+"""How hoyle is built. ``pyproject.toml`` describes the package; this is for speed alone.
 
 With ``HOYLE_COMPILE=1`` in the environment the modules that most of the time is spent in are compiled by
-mypyc, from the same source, into the wheel. Everywhere else they run as they are. ``MYPYC_OPT_LEVEL`` is how
-hard the C compiler tries, 3 if it is not said."""
+mypyc, from the same source, into the wheel. Without it they run as they are. ``MYPYC_OPT_LEVEL`` is the
+optimization level of the C compiler, 3 by default."""
 
 import os
 import shutil
 import sys
+import tomllib
 from pathlib import Path
 
 from setuptools import setup
@@ -90,4 +91,18 @@ def packages() -> list[str]:
     return ["hoyle", *sorted("hoyle." + ".".join(path.parent.parts) for path in inits)]
 
 
-setup(packages=packages(), ext_modules=compiled() if os.environ.get("HOYLE_COMPILE") == "1" else [])
+def needed_to_compile() -> list[str]:
+    """What the build environment must hold: mypyc, and what hoyle imports, whose types mypyc looks up."""
+    project = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]
+    return ["mypy[mypyc]>=2.4", *project["dependencies"]]
+
+
+COMPILE = os.environ.get("HOYLE_COMPILE") == "1"
+BUILDING = not {"egg_info", "dist_info", "sdist"} & set(sys.argv)
+"""Whether this run is the one that builds, and not one that only asks what is needed for it."""
+
+setup(
+    packages=packages(),
+    setup_requires=needed_to_compile() if COMPILE else [],
+    ext_modules=compiled() if COMPILE and BUILDING else [],
+)

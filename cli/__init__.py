@@ -25,6 +25,12 @@ def version() -> str:
         return "unknown"
 
 
+def is_compiled() -> bool:
+    """Whether the busiest modules of this hoyle were compiled when it was built."""
+    spec = import_module("importlib.util").find_spec("..records.cards", __name__)
+    return spec is not None and not str(spec.origin).endswith(".py")
+
+
 def completing(what: str) -> Callable[[Any, Any, str], Any]:
     """A callback with which click completes what is typed in a shell, by a function of ``cli.completion``."""
     return lambda context, _, incomplete: getattr(import_module(f"{__name__}.completion"), what)(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from . import version
+from . import is_compiled, version
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -103,7 +103,7 @@ def _tidy(error: click.ClickException) -> None:
 
 def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        click.echo(f"hoyle {version()}")
+        click.echo(f"hoyle {version()} (compiled: {'yes' if is_compiled() else 'no'})")
         ctx.exit()
 
 

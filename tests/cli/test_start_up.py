@@ -12,6 +12,7 @@ from pathlib import Path
 import hoyle
 import pytest
 from hoyle.cli import version
+from hoyle.records import cards
 
 from .conftest import CLEAN, WRONG
 
@@ -42,9 +43,10 @@ def parts(modules: set[str]) -> set[str]:
     return {name[: end.start()] for name in modules for end in re.finditer(r"\.|$", name)}
 
 
-def test_the_version_imports_nothing_of_ours() -> None:
+def test_the_version_imports_only_what_prints_it() -> None:
     modules = of_hoyle("--version")
-    assert {name for name in modules if name.startswith("hoyle.")} == {"hoyle.cli", "hoyle.cli.main"}
+    ours = {name for name in modules if name.startswith("hoyle.")}
+    assert ours == {"hoyle.cli", "hoyle.cli.main", "hoyle.records"}
     assert not parts(modules) & {"attrs", "parsimonious", "rich"}
 
 
@@ -85,3 +87,9 @@ def test_a_short_standard_input_takes_no_workers() -> None:
     modules = of_hoyle("verify", "-", "--jobs", 8, input=WRONG.encode())
     assert "hoyle.cli.long_file" in modules
     assert not parts(modules) & {"concurrent", "multiprocessing"}
+
+
+def test_the_version_says_whether_hoyle_is_compiled() -> None:
+    run = subprocess.run([sys.executable, "-m", "hoyle", "--version"], capture_output=True, text=True)
+    compiled = "no" if str(cards.__file__).endswith(".py") else "yes"
+    assert run.stdout == f"hoyle {hoyle.__version__} (compiled: {compiled})\n"
