@@ -305,14 +305,16 @@ class Drafts:
                 for one in root.explains:
                     if self.trials.roots[at][key_of(one)]:
                         self._as_one.setdefault(one.place.line, root.place.line)
-        self._failed: Counter[tuple[str, str]] = Counter(map(_known_by, begun.failed if begun else ()))
+        self._failed: Counter[tuple[str, str]] = Counter()
         """How often nothing has been found for a finding, by its line and code."""
         self._proved: dict[tuple[str, str], tuple[int, list[Proved]]] = {}
         """For a finding, by the text of its line and its code, the number of the line and what repaired it in
         the draft in which it was searched last, or brought something to light."""
-        for one in begun.failed if begun else ():
-            self._remember(one, begun)
         self._searched_deep: set[tuple[str, ...]] = set()
+        if begun is not None:
+            self._failed.update(map(_known_by, begun.failed))
+            for one in begun.failed:
+                self._remember(one, begun)
 
     def best(self) -> Draft:
         """The draft in which the fewest root findings are left, without steps that it does not need."""
