@@ -39,8 +39,8 @@ MOST = 1000
 
 
 @cache
-def legal(game: str, seed: int) -> tuple[str, ...]:
-    head, rounds = play(game, seed, Settings(rounds=1))
+def legal(game: str, seed: int, options: tuple[tuple[str, str], ...] = ()) -> tuple[str, ...]:
+    head, rounds = play(game, seed, Settings(rounds=1, options=options))
     return tuple(write(Record(head, tuple(rounds))).splitlines())
 
 

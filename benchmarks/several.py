@@ -7,6 +7,8 @@ back the very record there was."""
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 from statistics import median
@@ -15,13 +17,18 @@ from time import process_time
 from attrs import define, field, frozen
 from hoyle.notation import Rewriting, read_text
 from hoyle.notation.writing.slips import KINDS, make_slip
-from hoyle.records.repairs import Edit, edited
+from hoyle.records.findings import Finding
+from hoyle.records.repairs import Edit, Repair, edited
 from hoyle.verify.judged import JudgedRecord
 from hoyle.verify.judging import verify
 from hoyle.verify.repairs import repair
 
-from .corruption import GAMES, RECORDS, TITLES, in_order, legal, named
+from .beyond_repair import KINDS as TABLES
+from .beyond_repair import Kind
+from .corruption import RECORDS, in_order, legal, named
 
+PLAYED = [kind for kind in TABLES if not kind.hidden]
+"""The games and their variants, with all cards written."""
 COUNTS = 2, 5
 """How many slips are made in a record."""
 ATTEMPTS = 200
@@ -103,10 +110,10 @@ class Tally:
     seconds: list[float] = field(factory=list)
     failures: list[str] = field(factory=list)
 
-    def add(self, game: str, count: int, seed: int) -> None:
+    def add(self, kind: Kind, count: int, seed: int) -> None:
         """Make ``count`` slips in one record, and count what comes of them."""
-        right = legal(game, seed % RECORDS)
-        made = slips(Random(f"{game} {count} slips {seed}"), right, count)
+        right = legal(kind.game, seed % RECORDS, kind.tables[seed % len(kind.tables)])
+        made = slips(Random(f"{kind.title} {count} slips {seed}"), right, count)
         if len(made) < count:
             return
         lines, places = slipped(right, made)
@@ -126,18 +133,32 @@ class Tally:
         if unnamed or not gave_back:
             kinds = ", ".join(one.kind for one in made)
             self.failures.append(
-                f"{game} {count} {seed}: {kinds}" + (f"; unnamed: {unnamed}" if unnamed else "")
+                f"{kind.title} {count} {seed}: {kinds}" + (f"; unnamed: {unnamed}" if unnamed else "")
             )
 
 
-def together(lines: Sequence[str], report: JudgedRecord) -> list[str]:
-    """``lines`` with the first repair of each finding, as far as they do not touch one another."""
+def together(lines: Sequence[str], report: JudgedRecord, right: Sequence[str] = ()) -> list[str]:
+    """``lines`` with the first repair of each finding, as far as they do not touch one another; or, of
+    several that are equally good, with the one that comes nearest to the record that is ``right``."""
     chosen: list[Edit] = []
-    for one in (finding.repairs[0] for finding in report.findings if finding.repairs):
+    for one in (_nearest(lines, finding, right) for finding in report.findings if finding.repairs):
         new = [edit for edit in one.edits if edit not in chosen]
         if all(_apart(edit, other) for edit in new for other in chosen):
             chosen += new
     return edited(lines, chosen)
+
+
+def _nearest(lines: Sequence[str], finding: Finding, right: Sequence[str]) -> Repair:
+    first, *others = [one for one in finding.repairs if not one.rank]
+    if not (right and others):
+        return first
+    meant = Counter(in_order(right))
+
+    def distance(repair: Repair) -> int:
+        made = Counter(in_order(edited(lines, repair.edits)))
+        return (meant - made).total() + (made - meant).total()
+
+    return min((first, *others), key=distance)
 
 
 def _apart(one: Edit, other: Edit) -> bool:
@@ -145,14 +166,14 @@ def _apart(one: Edit, other: Edit) -> bool:
     return (first.end_line, first.end_column) <= (second.line, second.column)
 
 
-def measured(records: int, games: Sequence[str] = GAMES) -> dict[tuple[str, int], Tally]:
-    """Records of each game for each number of slips."""
+def measured(records: int, first: int = 0, titles: Sequence[str] = ()) -> dict[tuple[str, int], Tally]:
+    """Records of each game and variant, or those with these ``titles``, for each number of slips."""
     tallies: dict[tuple[str, int], Tally] = {}
-    for game in games:
-        for count in COUNTS:
-            tally = tallies[game, count] = Tally()
-            for seed in range(records):
-                tally.add(game, count, seed)
+    for kind in PLAYED:
+        for count in COUNTS if not titles or kind.title in titles else ():
+            tally = tallies[kind.title, count] = Tally()
+            for seed in range(first, first + records):
+                tally.add(kind, count, seed)
     return tallies
 
 
@@ -161,7 +182,7 @@ def table(tallies: dict[tuple[str, int], Tally]) -> Iterator[str]:
     columns = ("slips", "records", "roots", "lines", "all lines", "given back", "seconds")
     yield f"| game | {' | '.join(columns)} |"
     yield f"|---|{'---:|' * len(columns)}"
-    for (game, count), tally in tallies.items():
+    for (title, count), tally in tallies.items():
         cells = [
             str(count),
             str(tally.records),
@@ -171,4 +192,12 @@ def table(tallies: dict[tuple[str, int], Tally]) -> Iterator[str]:
             f"{tally.gave_back / tally.records:.0%}",
             f"{median(tally.seconds):.2f}, {max(tally.seconds):.1f}",
         ]
-        yield f"| {TITLES[game]} | {' | '.join(cells)} |"
+        yield f"| {title} | {' | '.join(cells)} |"
+
+
+if __name__ == "__main__":
+    first, records, *titles = sys.argv[1:]
+    tallies = measured(int(records), int(first), titles)
+    print("\n".join(table(tallies)))
+    for tally in tallies.values():
+        print("\n".join(tally.failures))

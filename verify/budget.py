@@ -44,7 +44,7 @@ class Budget:
     @property
     def ample(self) -> bool:
         """Whether there is enough left for what promises little."""
-        return self.turns > self.whole // 2
+        return self.turns > self.whole // 8
 
     def affords(self, work: int) -> bool:
         """Whether so much is left. If it is not, nothing more is searched."""

@@ -53,7 +53,7 @@ def test_a_slip_is_one_root_finding(kind: str) -> None:
         ("HT062-another-player", 16, "1. E ♣2, S ♣A, W ♣3, N ♣K → S"),
         ("HT034-passed-twice", 12, "E: Pass ♠2-♣A-♣8 to S."),
         ("HT041-wrong-receiver", 11, "N: Pass ♥A-♥6-♣9 to E."),
-        ("HT033-pass-missing", 15, "W: Pass ♣4-♦A-♦K to N."),
+        ("HT033-pass-missing", 14, "W: Pass ♣4-♦A-♦K to N."),
         ("HT064-play-too-many", 16, "1. S ♣2, W ♣Q, N ♣3, E ♣7 → W"),
         ("HT066-trick-missing", 20, "5. E ♦6, S ♦5, W ♦J, N ♦K → N"),
         ("HT014-card-too-often", 7, "E: ♠A-♠2-♠8-♥4-♥9-♥10-♣A-♣2-♣8-♣J-♦4-♦6-♦7"),
@@ -72,6 +72,28 @@ def test_a_pass_that_nobody_saw_may_be_left_out() -> None:
     text = (MISTAKES / "HT033-pass-missing.txt").read_text("utf-8")
     hidden = re.sub(r"(?m)^W: ♠.*", "W: 13 cards", text)
     assert [[one.code for one in verify(record).findings] for record in read_text(hidden)] == [[]]
+
+
+def test_a_pass_left_out_belongs_in_the_order_of_the_table() -> None:
+    text = played(3, rounds=1)
+    (line,) = [one for one in text.splitlines() if one.startswith("E: Pass")]
+    (record,) = read_text(text.replace(f"{line}\n", ""))
+    (finding,) = repair(record, Rewriting(record.head)).findings
+    assert edited(text.replace(f"{line}\n", "").splitlines(), finding.repairs[0].edits) == text.splitlines()
+
+
+def test_the_first_trick_can_be_left_out() -> None:
+    text = played(3, rounds=1)
+    (line,) = [one for one in text.splitlines() if one.startswith("1. ")]
+    (record,) = read_text(text.replace(f"{line}\n", ""))
+    (finding,) = repair(record, Rewriting(record.head)).findings
+    assert finding.repairs[0].change == f"a line is missing before line 16: “{line}”"
+
+
+def test_a_card_missing_from_a_hand_is_the_one_in_no_hand() -> None:
+    text = played(3, rounds=1)
+    (record,) = read_text(text.replace("-♦A-♦3-♦4-♦J\n", "-♦A-♦3-♦4\n"))
+    assert [one.help for one in verify(record).findings] == ["♦J is dealt to nobody"]
 
 
 def test_hearts_may_have_been_broken_by_a_card_not_seen() -> None:

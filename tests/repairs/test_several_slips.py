@@ -8,6 +8,7 @@ import pytest
 from hoyle.notation import Rewriting, read_text
 from hoyle.records.findings import Finding, renumbered, told
 from hoyle.records.repairs import Edit, edited
+from hoyle.verify.players import Settings
 from hoyle.verify.repairs import repair
 from hoyle.verify.repairs.drafts import Drift
 from hoyle.verify.repairs.sentences import Explaining, at_line, both_say
@@ -79,6 +80,23 @@ SLIPS: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
             ("bottom 140 = 265.", "bottom 140 = 270."),
         ),
     ),
+    "a card left out of a hand, the first trick, which that hand leads to, and a card in the third": (
+        "hearts", 10,
+        (
+            ("-♣A-♣8-", "-♣8-"),
+            ("1. W ♣2, N ♣6, E ♣7, S ♣A → S\n", ""),
+            ("W ♦K, N ♦2, E ♦6", "W ♦K, N ♥2, E ♦6"),
+        ),
+    ),
+    "cards of two lists left out, two cards that are not held, and a trick": (
+        "hearts", 5,
+        (
+            ("-♦4-♦7\n", "-♦7\n"),
+            ("S ♥8, W ♠2 →", "S ♥8, W ♣2 →"),
+            ("E ♣9, S ♦7, W ♦6", "E ♦9, S ♦7, W ♦6"),
+            ("11. S ♠8, W ♠J, N ♥6, E ♠3 → W +1\n", ""),
+        ),
+    ),
 }  # fmt: skip
 
 
@@ -109,6 +127,18 @@ def test_what_a_repair_leaves_does_not_hang_under_its_finding() -> None:
     first, second = judged(text)
     assert second.place.line not in [one.place.line for one in first.explains]
     assert second.message == "W does not hold ♥J"
+
+
+def test_the_root_is_where_the_repair_is() -> None:
+    """The total of the second round is innocent: it is right if the card and the score are."""
+    text = legal("hearts", 3, Settings(rounds=2))
+    for old, new in (("N ♦K, E ♦9 → N", "N ♦J, E ♦9 → N"), ("S: 0\nW: 7\n", "S: 0\nW: 8\n")):
+        assert old in text
+        text = text.replace(old, new)
+    card, score = judged(text)
+    assert (card.message, score.message) == ("N does not hold ♦J", "W scores 7, not 8")
+    assert "W's total is 21, not 20" in [one.message for one in card.explains]
+    assert score.repairs[0].change == "8 should be 7 (lines 34 and 39)"
 
 
 class TestALaterVersion:

@@ -309,8 +309,12 @@ class Drafts:
         """How often nothing has been found for a finding, by its line and code."""
         self._proved: dict[tuple[str, str], tuple[int, list[Proved]]] = {}
         """For a finding, by the text of its line and its code, the number of the line and what repaired it in
-        the draft in which it was searched last."""
+        the draft in which it was searched last, or brought something to light."""
         self._searched_deep: set[tuple[str, ...]] = set()
+        if begun is not None:
+            self._failed.update(map(_known_by, begun.failed))
+            for one in begun.failed:
+                self._remember(one, begun)
 
     def best(self) -> Draft:
         """The draft in which the fewest root findings are left, without steps that it does not need."""
@@ -319,7 +323,7 @@ class Drafts:
         for _ in range(MOST_DRAFTS):
             if not self.trials.budget.left:
                 break
-            if not self._queue or self._queue[0][0][0] >= bound:
+            if not self._queue or self._queue[0][0][0] > bound:
                 if not (self._deeper(best) or self.trials.budget.ample) or not self._queue:
                     break
                 bound = NO_END
@@ -417,11 +421,10 @@ class Drafts:
         if mended is not None:
             yield from self._with_repairs(draft, version, *mended)
         for at, one in [mended] if mended is not None else roots:
-            if promising := _promising(one, found.revealing, len(roots)):
-                for repair in promising:
-                    alone = evolve(one, explains=[], repairs=[repair])
-                    yield from self._with_repairs(draft, version, at, alone, sure=False)
-                return
+            if promising := _promising((at, one), found.revealing, roots):
+                for at_root, root in promising:
+                    yield from self._with_repairs(draft, version, at_root, root, sure=False)
+                break
         if mended is None:
             yield from self._with_below(draft, version, search, roots)
 
@@ -482,15 +485,16 @@ class Drafts:
         revealing: list[Proved] = []
         for start in range(0, len(ordered), AT_ONCE):
             some = ordered[start : start + AT_ONCE]
-            again = all(self._failed[_known_by(one)] for _, one in some)
-            effort = Effort.WHOLE if len(roots) == 1 else Effort.AGAIN if again else Effort.OF_MANY
             repairs: list[Proved] = []
             for at, one in some:
-                found = Found(self._again(search, at, one))
-                if not found.repairs:
+                failed = self._failed[_known_by(one)]
+                if failed and repairs:
+                    break
+                effort = Effort.WHOLE if len(roots) == 1 else Effort.AGAIN if failed else Effort.OF_MANY
+                found = self._again(search, at, one)
+                if not (found.repairs or (failed and _promising((at, one), found.revealing, roots))):
                     found = search.by_evidence([(at, one)], effort, one_each=True)
-                proved = [each for each in found.repairs if each.settles(one)]
-                self._proved[_known_by(one)] = one.place.line, proved
+                self._remember(one, found)
                 repairs += found.repairs
                 revealing += found.revealing
             if repairs:
@@ -498,10 +502,17 @@ class Drafts:
             self._failed.update(_known_by(one) for _, one in some)
         return Found([], revealing)
 
-    def _again(self, search: Search, at: int, finding: Finding) -> list[Proved]:
-        """What repaired a ``finding`` in another draft, on the same line, and does so here too."""
+    def _remember(self, finding: Finding, found: Found) -> None:
+        """Keep what has been ``found`` for a ``finding`` for other drafts."""
+        proved = [one for one in found.repairs if one.settles(finding)]
+        revealing = [one for one in found.revealing if one.settles(finding)]
+        revealing.sort(key=lambda one: one.gained, reverse=True)
+        self._proved[_known_by(finding)] = finding.place.line, proved or revealing[:BRANCHES]
+
+    def _again(self, search: Search, at: int, finding: Finding) -> Found:
+        """What was found for a ``finding`` in another draft, on the same line, and is so here too."""
         line, proved = self._proved.get(_known_by(finding), (0, []))
-        return search.again(at, finding, proved) if line == finding.place.line else []
+        return search.again(at, finding, proved) if line == finding.place.line else Found()
 
     def _deeper(self, draft: Draft) -> bool:
         """Queue the drafts with any change whatever that repairs a root of ``draft``. False if none does."""
@@ -538,10 +549,24 @@ def _known_by(finding: Finding) -> tuple[str, str]:
     return finding.place.text, finding.code
 
 
-def _promising(root: Finding, revealing: Sequence[Proved], total: int) -> list[Repair]:
-    """The changes for the sake of ``root``, one of ``total``, that bring most to light."""
-    mine = [one for one in revealing if one.settles(root) and one.gained[0] > 0]
-    return repairs_of(sorted(mine, key=lambda one: one.gained, reverse=True)[:BRANCHES], root, total)
+def _promising(
+    wanted: tuple[int, Finding], revealing: Sequence[Proved], roots: Roots
+) -> list[tuple[int, Finding]]:
+    """The changes for the sake of the ``wanted`` one of the ``roots`` that bring most to light, each as the
+    repair of the root at its place, if it settles that too, or else of the one wanted."""
+    settling = [one for one in revealing if one.settles(wanted[1])]
+    mine = [one for one in settling if one.gained[0] > 0] or [
+        one for one in settling if one.outcome.freed and not one.outcome.broken
+    ]
+    mine = sorted(mine, key=lambda one: one.gained, reverse=True)[:BRANCHES]
+    by_edits = {one.candidate.edits: one for one in mine}
+    found = []
+    for repair in repairs_of(mine, wanted[1], len(roots)):
+        here = (one for one in roots if one[1].place.line == repair.line)
+        at, root = next((one for one in here if by_edits[repair.edits].settles(one[1])), wanted)
+        (own,) = repairs_of([by_edits[repair.edits]], root, len(roots))
+        found.append((at, evolve(root, explains=[], repairs=[own])))
+    return found
 
 
 def _without(kept: Kept, finding: Finding, again: range, remaining: int) -> Repair:

@@ -171,6 +171,7 @@ def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     if first < finding.place.line == next(mine, None) and finding.player in scene.lacking:
         places.append((first, finding.player))
     if missing := finding.fact(LineLeftOut):
+        places = [one for one in places if one[1] != missing.player]
         places.append((missing.before, missing.player))
     for line, player in places:
         for events, unlikely in scene.unwritten(line, player):

@@ -163,7 +163,7 @@ class Mending:
         if len(roots) <= FEW:
             return self._by_evidence(roots)
         found = self.search.by_evidence(roots, Effort.OF_MANY, stages=EVIDENT[:1])
-        return self.search.by_evidence(roots[:AT_ONCE], Effort.OF_MANY, found=found)
+        return self.search.by_evidence(roots[:AT_ONCE], Effort.OF_MANY, one_each=True, found=found)
 
     def _by_evidence(self, roots: Roots) -> Found:
         """What repairs any of ``roots``. If there are several, some of the budget is kept for drafts."""

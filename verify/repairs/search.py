@@ -56,10 +56,12 @@ class Effort(IntEnum):
 
 @define
 class Found:
-    """What has been found: ``repairs``, which break nothing, and changes ``revealing`` what was hidden."""
+    """What has been found: ``repairs``, which break nothing, and changes ``revealing`` what was hidden.
+    ``failed`` are the findings for which all that the evidence speaks of repairs nothing."""
 
     repairs: list[Proved] = field(factory=list)
     revealing: list[Proved] = field(factory=list)
+    failed: list[Finding] = field(factory=list)
 
 
 class Search:
@@ -90,15 +92,18 @@ class Search:
             for at, finding in roots:
                 whole = 1 if one_each else sum(each.total() for each in self.trials.roots[at:])
                 self._try(at, finding, stage, stage.tried[effort], whole, found)
+        if len(stages) == len(EVIDENT):
+            found.failed += [one for _, one in roots if not any(each.settles(one) for each in found.repairs)]
         return found
 
-    def again(self, at: int, finding: Finding, proved: Sequence[Proved]) -> list[Proved]:
-        """Return which of the repairs ``proved`` with other changes made repair ``finding`` here too."""
-        key, found = key_of(finding), list[Proved]()
-        for candidate in (one.candidate for one in proved):
-            outcome = self.trials.run(at, candidate.edits, self._to_settle(at, key))
-            if outcome is not None and outcome.mends and (one := Proved(candidate, outcome)).settles(finding):
-                found.append(one)
+    def again(self, at: int, finding: Finding, known: Sequence[Proved]) -> Found:
+        """Return which of the changes ``known`` from a draft with other repairs repair ``finding`` here too,
+        or bring something to light."""
+        key, found = key_of(finding), Found()
+        for candidate in (one.candidate for one in known):
+            outcome = self.trials.run(at, candidate.edits, self._to_settle(at, key), MAY_REVEAL)
+            if outcome is not None and (one := Proved(candidate, outcome)).settles(finding):
+                (found.repairs if outcome.mends else found.revealing).append(one)
         return found
 
     def deep(self, roots: Roots, *, every: bool = True) -> list[Proved]:
@@ -172,7 +177,7 @@ class Search:
         likely = [
             candidate
             for stage in STAGES
-            for candidate in candidates(scene, finding, stage, halves=True)[: stage.tried[Effort.WHOLE]]
+            for candidate in candidates(scene, finding, stage, stage.tried[Effort.WHOLE], halves=True)
         ]
         for candidate in sorted(likely, key=lambda one: one.cost)[:LIKELY]:
             if not self.trials.budget.left or len(halves) == HALVES:
@@ -194,7 +199,7 @@ class Search:
         mine = [one for one in found.repairs if one.settles(finding)]
         if unsurpassed(mine, whole, 1, stage.least):
             return
-        for candidate in candidates(scene, finding, stage)[:most]:
+        for candidate in candidates(scene, finding, stage, most):
             if not trials.budget.left or unsurpassed(mine, whole, len(candidate.edits), candidate.cost):
                 break
             if stage is DEEP and self._is_ruled_out(at, key, candidate):

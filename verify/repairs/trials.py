@@ -186,7 +186,7 @@ class Trials:
                 break  # from here on the record goes as it went
         self.budget.turns -= self.comparing
         settles = self._settles(at, reports)
-        if settles <= 0 and not broken and proved <= 0:
+        if settles <= 0 and not broken and not freed and proved <= 0:
             return None  # another has come in its place
         settled_below = self._below_settled(at, edits, reports)
         return Outcome(settled, settles, tuple(broken), same, freed, proved, settled_below, frozenset(left))

@@ -4,7 +4,8 @@ and anything whatever."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from operator import itemgetter
 
@@ -99,13 +100,15 @@ STAGES = (
 the head: see :mod:`.heads`.)"""
 
 
-def candidates(scene: Scene, finding: Finding, stage: Stage, *, halves: bool = False) -> list[Candidate]:
-    """The candidates of a ``stage`` that bring the cards nearer to balance, each once, the likeliest first:
-    of two that make the same text the likelier, or the safe one. Changes that are ``halves`` of one need not
-    do so by themselves."""
-    found: dict[tuple[Edit | str, ...], tuple[int, int, Candidate]] = {}
+def candidates(
+    scene: Scene, finding: Finding, stage: Stage, most: int = MOST_THOUGHT_OF, *, halves: bool = False
+) -> list[Candidate]:
+    """The candidates of a ``stage`` that bring the cards nearer to balance, at ``most`` that many, each once,
+    the likeliest first: of two that make the same text the likelier, or the safe one. Changes that are
+    ``halves`` of one need not do so by themselves."""
+    found: dict[tuple[Edit | str, ...], tuple[int, int, int, Candidate]] = {}
     stands, least, thought_of = scene.stands(finding), scene.balance.brings(finding.cards), 0
-    for undoing in stage.undoing:
+    for way, undoing in enumerate(stage.undoing):
         if halves and not undoing.combines:
             continue
         for candidate in islice(undoing.candidates(scene, finding), MOST_THOUGHT_OF):
@@ -117,10 +120,25 @@ def candidates(scene: Scene, finding: Finding, stage: Stage, *, halves: bool = F
                 continue
             made = scene.made(candidate.edits)
             known = found.get(made)
-            if known is None or (candidate.cost, not candidate.safe) < (known[0], not known[2].safe):
-                found[made] = candidate.cost, -max(nearer, 0), candidate
+            if known is None or (candidate.cost, not candidate.safe) < (known[0], not known[-1].safe):
+                found[made] = candidate.cost, -max(nearer, 0), way, candidate
     scene.spend(thought_of)
-    return [candidate for *_, candidate in sorted(found.values(), key=itemgetter(0, 1))]
+    likeliest = sorted(found.values(), key=itemgetter(0, 1))
+    if len(likeliest) > most:
+        likeliest = some_of_each(likeliest, most)
+    return [candidate for *_, candidate in likeliest]
+
+
+def some_of_each(
+    likeliest: Sequence[tuple[int, int, int, Candidate]], most: int
+) -> list[tuple[int, int, int, Candidate]]:
+    """At ``most`` so many of the ``likeliest``, in their order: no way of undoing that has many candidates
+    leaves no room for another's first."""
+    before, places = Counter[int](), list[tuple[int, int]]()
+    for at, (_, _, way, _) in enumerate(likeliest):
+        places.append((before[way], at))
+        before[way] += 1
+    return [likeliest[at] for at in sorted(at for _, at in sorted(places)[:most])]
 
 
 def every_change(

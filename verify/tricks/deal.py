@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from ...records.cards import Card
 from ...records.events import Action, Deal, Entries, Event, MaybeCard, Turn
 from ...records.facts import Expected
-from ...records.findings import Finding, Place, told
+from ...records.findings import Finding, Place, Said, told
 from ...records.kinds import DEAL
 from ...records.tricks import Bottom, Play, Throw
 from ..desk import Desk
@@ -304,10 +304,22 @@ def deal_hand(deal: TrickDeal, event: Deal) -> None:
         _second_hand(deal, event)
     elif cards is not None and len(cards) != size:
         place = deal.desk.place(event)
-        found = deal.desk.find("wrong-hand-size", place, player=player, count=len(cards), due=size)
+        found = deal.desk.find(
+            "wrong-hand-size", place, player=player, count=len(cards), due=size,
+            help=_dealt_to_nobody(deal, size - len(cards)),
+        )  # fmt: skip
         deal.blamed.setdefault(player, found)
         deal.root = deal.root or found
         deal.doubtful = True
+
+
+def _dealt_to_nobody(deal: TrickDeal, count: int) -> Said | None:
+    """Say which cards are in no hand, if these are just the ``count`` that one is short of."""
+    lists = [one.cards for one in deal.course.events if isinstance(one, Deal | Bottom)]
+    missing = deal.rules.copies - Counter([card for cards in lists for card in cards or () if card])
+    if missing.total() != count:
+        return None
+    return told("{cards} is dealt to nobody", "{cards}沒有發給任何人", cards=said(list(missing.elements())))
 
 
 def plain_hands(deal: TrickDeal, entries: Entries, at: int) -> int:

@@ -308,14 +308,11 @@ class TrickReferee(Referee):
         self, player: str, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[tuple[Event, ...], int]]:
         """A whole trick that ``player`` led, of the cards that everybody was dealt and does not play; before
-        the first lead, a line of the player's own."""
+        the first lead also a line of the player's own."""
         table = self.deal.table
         if not table.begun:
             yield from [((line,), 0) for line in self.game.unwritten(self.deal, player, balance)]
-            return
-        if table.trick.players or player not in table.next:
-            return
-        if table.due not in (None, player):
+        elif table.trick.players or player not in table.next or table.due not in (None, player):
             return
         for plays in tricks_lacking(table, player, balance, 1):
             yield self._trick(plays), 0

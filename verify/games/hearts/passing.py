@@ -8,7 +8,7 @@ from typing import Final
 
 from ....records.cards import in_order
 from ....records.events import Cards, Event, Turn
-from ....records.facts import Expected
+from ....records.facts import Expected, LineLeftOut
 from ....records.findings import Finding, Said, told
 from ....records.tricks import PassCards, Play
 from ...cards.balance import Balance
@@ -170,13 +170,24 @@ def take_up(deal: TrickDeal, event: Event) -> None:
     missing = [one for one in table.ring if one not in passing.cards and receiver_of(deal, one)]
     seen = [one for one in missing if deal.course.dealt.get(one)]  # what nobody knows may be left out
     if seen and passing.cards:
-        found = desk.find("pass-missing", desk.place(event), player=seen[0], under=deal.root)
+        left_out = LineLeftOut(seen[0], _turn_to_pass(deal, seen[0]))
+        found = desk.find(
+            "pass-missing", desk.place(event), player=seen[0], under=deal.root, facts=[left_out]
+        )
         deal.root = deal.root or found
         for player in missing:
             for name in (player, receiver_of(deal, player) or player):
                 deal.blamed.setdefault(name, found)
     for player in table.ring:
         _take_up(deal, player, passing, missing)
+
+
+def _turn_to_pass(deal: TrickDeal, player: str) -> int:
+    """The line before which ``player`` should pass: the first of somebody who comes later, or the one behind
+    the last."""
+    lines = _passing_lines(deal)
+    later = deal.table.ring[deal.table.ring.index(player) + 1 :]
+    return next((turn.line for turn in lines if turn.player in later), lines[-1].line + 1)
 
 
 def _take_up(deal: TrickDeal, player: str, passing: Passing, missing: list[str]) -> None:
