@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 
 from lsprotocol.types import Hover, MarkupContent, MarkupKind, Position, Range
 
-from ...records.findings import Finding, Place, Rule, in_language
+from ...records.findings import SEVERITIES, Finding, Place, Rule, in_language
 from ...verify.judged import everything
 from ...verify.view import Section
 from ...verify.whereabouts import Sighting
 from ..catalogue import find, sample
 from ..replay import Step
 from ..show import PERHAPS
-from ..wording import SEVERITIES, mark, say
+from ..wording import mark, say
 from .documents import OpenDocument, OpenRound
 from .replay import followed, sighting_at, table_at
 
