@@ -12,8 +12,8 @@ from typing import Any, Final
 
 SELDOM: Final = frozenset((
     "bar", "baseline_file", "cache", "catalogue", "cluster", "completion", "config_file", "decoding",
-    "documentation", "ignores", "long_file", "pool", "saving", "spool", "spreadsheet", "unpacking", "watching",
-    "webpage",
+    "documentation", "ignores", "long_file", "pool", "saving", "spool", "spreadsheet", "unpacking",
+    "watching", "webpage",
 ))  # fmt: skip
 
 

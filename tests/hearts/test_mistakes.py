@@ -93,7 +93,7 @@ def test_the_first_trick_can_be_left_out() -> None:
 def test_a_card_missing_from_a_hand_is_the_one_in_no_hand() -> None:
     text = played(3, rounds=1)
     (record,) = read_text(text.replace("-♦A-♦3-♦4-♦J\n", "-♦A-♦3-♦4\n"))
-    assert [one.help for one in verify(record).findings] == ["♦J is dealt to nobody"]
+    assert [one.help for one in verify(record).findings] == ["nobody was dealt ♦J"]
 
 
 def test_hearts_may_have_been_broken_by_a_card_not_seen() -> None:

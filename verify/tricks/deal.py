@@ -319,7 +319,7 @@ def _dealt_to_nobody(deal: TrickDeal, count: int) -> Said | None:
     missing = deal.rules.copies - Counter([card for cards in lists for card in cards or () if card])
     if missing.total() != count:
         return None
-    return told("{cards} is dealt to nobody", "{cards}沒有發給任何人", cards=said(list(missing.elements())))
+    return told("nobody was dealt {cards}", "{cards}沒有發給任何人", cards=said(list(missing.elements())))
 
 
 def plain_hands(deal: TrickDeal, entries: Entries, at: int) -> int:
