@@ -80,9 +80,9 @@ class HoyleLexer(RegexLexer):  # type: ignore[misc]  # Pygments has no types
     """A lexer for records of card games."""
 
     name: ClassVar[str] = "hoyle"
-    aliases: ClassVar[list[str]] = ["hoyle"]
-    filenames: ClassVar[list[str]] = ["*.hoyle"]
-    flags: ClassVar[int] = re.MULTILINE
+    aliases: ClassVar[list[str]] = ["hoyle"]  # pyright: ignore[reportIncompatibleVariableOverride]
+    filenames: ClassVar[list[str]] = ["*.hoyle"]  # pyright: ignore[reportIncompatibleVariableOverride]
+    flags: ClassVar[re.RegexFlag] = re.MULTILINE
     tokens: ClassVar[dict[str, list[Any]]] = _tokens()
 
     @staticmethod

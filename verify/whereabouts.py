@@ -115,9 +115,9 @@ class Sighting:
 
     def history(self) -> list[Sighting]:
         """Every sighting, in the order of the record, that is or may be of this copy."""
-        found = {id(self): self}
+        found: dict[int, Sighting] = {id(self): self}
         for back in (True, False):
-            look = [self]
+            look: list[Sighting] = [self]
             while look:
                 one = look.pop()
                 for next_ in one.before if back else one.after:
