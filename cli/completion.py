@@ -6,6 +6,7 @@ click speaks to the shells. What it leaves out is here: a value behind ``=`` (``
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 import click
 from click.shell_completion import (
@@ -44,7 +45,7 @@ class Zsh(_Whole, ZshComplete):
 class Fish(_Whole, FishComplete):
     """fish. The first comma of a line ends the kind of a completion; what follows may have others."""
 
-    source_template = FishComplete.source_template.replace('split ","', 'split --max 1 ","')
+    source_template: ClassVar[str] = FishComplete.source_template.replace('split ","', 'split --max 1 ","')
 
 
 @add_completion_class

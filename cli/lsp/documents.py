@@ -38,7 +38,7 @@ from ..opening import PACKED, encoding_of
 from ..settings import BY_DEFAULT, Settings
 from .positions import Layout
 
-logger = logging.getLogger(__name__)
+logger: logging.Logger = logging.getLogger(__name__)
 
 HOYLE: Final = "hoyle"
 """The language that a client calls records."""
@@ -202,10 +202,10 @@ class OpenDocument:
         excluded: bool = False,
     ):
         self.uri = uri
-        self.version = version
+        self.version: int = version
         self.language = language
-        self.settings = settings
-        self.excluded = excluded
+        self.settings: Settings = settings
+        self.excluded: bool = excluded
         self.layout: Layout = Layout(text, encoding)
         """Where its lines stand: converts lines and columns to the client's positions and back."""
         self.records: list[OpenRecord] = []

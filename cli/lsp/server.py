@@ -18,7 +18,7 @@ from .documents import path_of
 from .protocol import Server
 from .session import Session
 
-logger = logging.getLogger(__name__)
+logger: logging.Logger = logging.getLogger(__name__)
 
 
 @frozen

@@ -27,7 +27,7 @@ from .diagnostics import diagnostics
 from .documents import OpenDocument, path_of
 from .protocol import Server
 
-logger = logging.getLogger(__name__)
+logger: logging.Logger = logging.getLogger(__name__)
 
 PAUSE: Final = 0.3
 """Seconds without a change before a search for repairs begins: while somebody types, none does."""

@@ -26,7 +26,7 @@ class Content:
     """The values of a page about several files, each record in its own language."""
 
     def __init__(self) -> None:
-        self.language = "en"
+        self.language: str = "en"
         self.pools: dict[str, dict[str, int]] = {"texts": {}, "rows": {}, "sections": {}, "rounds": {}}
         self.records: list[dict[str, Any]] = []
 

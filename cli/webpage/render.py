@@ -42,7 +42,7 @@ class Page:
 
     def __init__(self, language: str | None = None) -> None:
         self.language = language
-        self.content = Content()
+        self.content: Content = Content()
         self.records: list[dict[str, Any]] = []
         self.files: list[str] = []
 
