@@ -12,7 +12,7 @@ from typing import Any, Final
 
 SELDOM: Final = frozenset((
     "bar", "baseline_file", "cache", "catalogue", "cluster", "completion", "config_file", "decoding",
-    "documentation", "ignores", "long_file", "pool", "saving", "spool", "spreadsheet", "unpacking",
+    "ignores", "long_file", "pool", "saving", "spool", "spreadsheet", "unpacking",
     "watching", "webpage",
 ))  # fmt: skip
 

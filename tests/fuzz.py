@@ -33,6 +33,7 @@ from hoyle.cli.inputs import parts_of
 from hoyle.cli.judging import FileReport, Judge, Way, referee_of
 from hoyle.cli.opening import encoding_of
 from hoyle.cli.output import Output
+from hoyle.cli.replay import replay_round, step_at
 from hoyle.notation import notations, write, write_lines
 from hoyle.notation.reading.files import records
 from hoyle.notation.source.decoding import UnreadableFile
@@ -231,16 +232,16 @@ def check_formatted(data: bytes, parts: list[Head | Round], rng: Random) -> None
 
 def check_shown(data: bytes, parts: list[Head | Round], rng: Random) -> None:
     """The table after some turn."""
-    head, before, wanted = show._wanted(iter(parts), None, None)
+    head, before, wanted = show._wanted(iter(parts), None, None, [])
     if wanted is None:
         return
     referee = referee_of(head)
     referee.review_head()
     for earlier in before:
         review(referee, earlier)
-    _, seen = show.look(referee, wanted, rng.choice((None, 0, 1, 5)), None)
-    if seen is not None:
-        show._show(Output(io.StringIO()), wanted, seen, "en")
+    steps = replay_round(referee, wanted).steps
+    if steps:
+        show._show(Output(io.StringIO()), wanted, step_at(steps, turn=rng.choice((None, 0, 1, 5))), "en")
 
 
 def check_archived(data: bytes, parts: list[Head | Round], rng: Random) -> None:

@@ -88,7 +88,7 @@ def said_of(finding: Finding) -> Iterator[str]:
         yield from said_of(other)
 
 
-COMMANDS = re.compile("「(?:hoyle |--)[^」]*」")
+COMMANDS = re.compile("「(?:(?:hoyle |--)[^」]*|Home|End)」")
 """What is typed as it stands."""
 
 

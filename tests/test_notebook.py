@@ -17,7 +17,8 @@ DOCS = Path(__file__).parent.parent / "docs"
 
 @pytest.mark.parametrize("name", sorted(path.name for path in DOCS.glob("*.ipynb")))
 def test_the_notebook_prints_what_is_kept_in_it(name: str) -> None:
-    options = ["--nbval", "--nbval-current-env", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    unwanted = [f"-pno:{plugin}" for plugin in ("cacheprovider", "pytest-lsp", "xdist")]
+    options = ["--nbval", "--nbval-current-env", "-q", *unwanted]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *options, str(DOCS / name)],
         capture_output=True, text=True, check=False,

@@ -8,11 +8,11 @@ from itertools import groupby
 
 from attrs import field
 
-from ... import cli
 from ...records.cells import cells_of
 from ...records.events import NOT_COUNTED, Coverage
 from ...records.findings import SEVERITIES, Finding, Severity, and_, in_language
 from ...records.values import define
+from ..documentation import address_of, said
 from ..judging import NOTHING_HIDDEN, FileReport, Hidden, RecordReport, repair_made
 from ..output import Line
 from ..wording import count, mark, record_title, round_title, say
@@ -106,7 +106,7 @@ class Full(Format):
                 "詳見 hoyle explain {code} --lang zh",
                 code=self._example,
             )
-            address = cli.documentation.address_of(self._example, language)
+            address = address_of(self._example, language, site=said())
             self.out.line([(more + mark(", ", language) + address if address else more, "dim")])
 
     def _sheet(self, record: RecordReport) -> None:

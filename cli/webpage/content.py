@@ -11,15 +11,17 @@ from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
-from ...records.cards import SUITS
+from ...records.cards import CARDS, SUITS
 from ...records.events import Round
 from ...records.findings import Finding, Place, in_language
+from ...records.regex import regex
 from ...verify.judged import everything
 from ...verify.view import Doubt, Row, Section, Seen
 from ..replay import RoundReplay, Step
 from .versions import WRITTEN, Annotated, Replayed
 
 Values = list[Any]
+WRITTEN_CARD = regex("|".join(sorted(CARDS, key=len, reverse=True)))
 
 
 class Content:
@@ -127,7 +129,7 @@ class Content:
             "message": self._text(finding.message_in(self.language)),
             "origin": origin,
             "step": step_of(finding.place, record.rounds),
-            "cards": [card.text for card in finding.cards],
+            "cards": _cards(finding, record),
             "related": [[*_place(one.place), self._text(one.message)] for one in finding.related],
             "follows": [
                 [*_place(one.place), self._text(one.message_in(self.language))]
@@ -210,3 +212,10 @@ def _alike(one: str, other: str) -> int:
 def winners(record: Replayed) -> Counter[str]:
     """How many rounds of a record each player has won."""
     return Counter(one.judged.winner for one in record.rounds if one.judged.winner)
+
+
+def _cards(finding: Finding, record: Replayed) -> list[str]:
+    """The cards at its place, as far as they are written as on the page."""
+    place = finding.place
+    line = "".join(record.lines[place.line - record.first : place.line - record.first + 1])
+    return list(dict.fromkeys(WRITTEN_CARD.findall(line[place.column - 1 : place.end_column - 1])))

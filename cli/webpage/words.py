@@ -51,8 +51,8 @@ LABELS = {
     "key_list": Said(
         "← → a turn · ↑ ↓ a round · n p the next or previous mistake · Home End the beginning or end of the "
         "round · space plays · m as written or as mended",
-        "← → 一手 · ↑ ↓ 一局 · n p 下一處或上一處錯誤 · Home End 本局開始或結束 · 空格播放 · "
-        "m 照原記錄或照改正後",
+        "← → 一手 · ↑ ↓ 一局 · 「n」「p」下一處或上一處錯誤 · 「Home」「End」本局開始或結束 · 空格播放 · "
+        "「m」照原記錄或照改正後",
     ),
     "round_column": Said("Round", "局"),
     "total": Said("Total", "累計"),

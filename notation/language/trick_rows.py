@@ -240,13 +240,12 @@ def _end_in_brackets(tokens: Sequence[Token]) -> int:
     ♣6``."""
     at = next((at for at, token in enumerate(tokens) if token.kind == "name"), 0)
     close = next((at for at, token in enumerate(tokens) if token.says in CLOSING), 0)
-    if not 0 < at < close or tokens[at - 1].says not in OPENING or tokens[close + 1 : close + 2] == []:
+    if not 0 < at < close or tokens[at - 1].says not in OPENING:
         return 0
     kinds = [token.kind for token in tokens[at + 1 : close] if token.kind not in ("fill", "sign")]
-    behind = tokens[close + 1]
-    if behind.kind == "sign" and close + 2 < len(tokens):
-        behind = tokens[close + 2]
-    return 1 + len(kinds) if behind.kind == "name" and POINTS.issuperset(kinds) else 0
+    behind = [token.kind for token in tokens[close + 1 : close + 3]]
+    named = "name" in (behind[1:] if behind[:1] == ["sign"] else behind[:1])
+    return 1 + len(kinds) if named and POINTS.issuperset(kinds) else 0
 
 
 def _end_told_first(items: Sequence[Item]) -> int:

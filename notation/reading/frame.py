@@ -33,7 +33,7 @@ BETWEEN: Final = regex(
 BEHIND: Final = regex(r"[\"'}\])|,]*$")
 SIGNED: Final = regex(r"[{}\"=]|(?=.*\d).*[^\W\d_]|- \w+:|^ \w[^:]*[:\uff1a] *$", re.DOTALL)
 """What has signs as programs write them, or numbers and letters; else it is a prefix as people write it."""
-ARROW: Final = regex(r"\W*(?:→|[-–—=]+>)\s*")
+ARROW: Final = regex(r"[^\w→>]*(?:→|(?<=[-–—=])>)\s*")
 """What stands before the winner of a trick."""
 KEYED: Final = regex(r"\w=[\"']?$")
 """A key before a name, behind which a blank is enough."""

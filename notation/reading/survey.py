@@ -312,6 +312,8 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
 
 
 IN_BOLD: Final = regex(BOLD_PLAY)
+SUIT_IN_DOLLARS: Final = regex(r"\$\\\w+suit\$")
+"""A suit in LaTeX that is no part of a card between dollar signs."""
 WITH_SIGN: Final = regex(MARKED_PLAY)
 IN_QUOTES: Final = regex(QUOTED_CELL)
 WORDED: Final = in_words(OTHER_SUIT)
@@ -353,7 +355,7 @@ def _brackets(text: str) -> Iterator[str]:
         before, behind = text[max(start - MAX_BLANKS, 0) : start], text[end : end + MAX_BLANKS]
         inside[before.rstrip(" ")[-1:] + behind.lstrip(" ")[:1]] += 1
     for pair in BRACKETS:
-        if pair == "$$" and "suit$" in text:
+        if pair == "$$" and SUIT_IN_DOLLARS.search(text):
             continue  # $\spadesuit$7
         if inside[pair] >= MIN_CARDS and 2 * inside[pair] > inside.total():
             yield pair

@@ -114,7 +114,7 @@ def test_what_is_ignored_is_left_out_and_counted(
 
 def test_how_the_lines_were_taken(run: Run, archive: Path, tmp_path: Path) -> None:
     """As the summary of ``verify`` counts them."""
-    odd = CLEAN.replace("\nE: ", "\nWhat a start!\nThen E throws the ♦K and picks up the ♥2.\nE: ", 1)
+    odd = CLEAN.replace("\nE: ", "\nWhat a start!\nThen E spirits away the ♦K for the ♥2.\nE: ", 1)
     as_json = run("convert", "-", "--to", "json", input=WRONG).stdout
     for name, text in (("a.txt", CLEAN), ("b.txt", odd), ("c.json", as_json)):
         (tmp_path / name).write_text(text, "utf-8")

@@ -353,7 +353,7 @@ class TestSelection:
         monkeypatch.setattr(fix, "_read", lambda *given, **how: times.append(1) or read(*given, **how))
         mended = fix.Mended(Document.of((DATA / "redox" / "RD015-several-lines-unclear.txt").read_bytes()))
         fix._spell(mended, fix.BY_DEFAULT)
-        assert len(mended.done) == 157
+        assert len(mended.done) == 161
         assert len(times) < 120
 
     def test_what_verify_shows_as_safe_is_made(self, run: Run) -> None:

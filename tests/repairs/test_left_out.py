@@ -127,7 +127,6 @@ class TestALineNotRead:
             ("lynx", "three extra", "tree extra", "RD001", "“tree” should be “three” (line 35)"),
             ("crazy_rummy", "add ♦A=♣7", "ad ♦A=♣7", "RD001", "“ad” should be “add” (line 17)"),
             ("red_five", "→ N +25", "→ M +25", "RD002", "“M” should be “N” (line 22)"),
-            ("red_five", "E: 10 +2", "E: 1O +2", "RD001", "“1O” should be “10” (line 50)"),
         ],
     )
     def test_what_was_meant(self, game: str, old: str, new: str, code: str, help_: str) -> None:

@@ -246,14 +246,14 @@ def test_a_copy_goes_its_own_way() -> None:
 )
 def test_a_hand_in_words(made: Callable[[], Hand], text: str, zh: str) -> None:
     hand = made()
-    assert hand.text() == text
-    assert hand.text().zh == zh
+    assert hand.row("N").text == text
+    assert hand.row("N").text.zh == zh
 
 
 def test_doubts_in_words() -> None:
     hand = Hand.dealt(cards("♠5-♠6"))
     hand.doubt(finding(3), CARDS["♠5"], CARDS["♠7"], PLAYED)
-    assert "perhaps ♠7 (line 3)" in hand.text()
-    assert "but ♠5 is not really there (line 3)" in hand.text()
+    assert "perhaps ♠7 (line 3)" in hand.row("N").text
+    assert "but ♠5 is not really there (line 3)" in hand.row("N").text
     hand.suspects[0] = evolve(hand.suspects[0], among=frozenset(cards("♠5-♠6")))
-    assert "but one of them is not really there (line 3)" in hand.text()
+    assert "but one of them is not really there (line 3)" in hand.row("N").text

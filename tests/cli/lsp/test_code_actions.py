@@ -121,7 +121,7 @@ def test_the_preferred_repair_comes_first() -> None:
 def test_what_a_search_has_found_is_not_searched_for_again() -> None:
     (report,) = pickle.loads(judged(PUBLISHED))
     data = (ROOT / PUBLISHED).read_bytes()
-    with patch("hoyle.cli.fix._shown", side_effect=AssertionError):
+    with patch("hoyle.cli.fix.shown", side_effect=AssertionError):
         text = fixed(data, BY_DEFAULT, report.findings)
         assert fixed(data, BY_DEFAULT, ()) == text  # these two are soon found without
     assert text is not None

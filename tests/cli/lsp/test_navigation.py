@@ -13,7 +13,7 @@ from hoyle.cli.lsp.documents import OpenDocument
 from hoyle.cli.lsp.hover import hover
 from hoyle.cli.lsp.rename import CannotRename, prepare, rename
 from hoyle.cli.lsp.replay import table_at
-from hoyle.cli.show import look
+from hoyle.cli.replay import replay_round, step_at
 from hoyle.records.findings import Severity
 from hoyle.verify.players import Settings
 from lsprotocol import types
@@ -139,9 +139,9 @@ class TestHover:
         (record,) = document.records
         (one,) = record.rounds
         for line in range(one.line, one.end, 19):
-            seen, shown = table_at(one, line), look(one.referee(), one.round, None, line)[1]
+            shown = step_at(replay_round(one.referee(), one.round).steps, line=line)
+            seen = table_at(one, line)
             assert seen is not None
-            assert shown is not None
             assert (seen.number, seen.view) == (shown.number, shown.view)
 
     def test_nothing_outside_of_a_record(self) -> None:
