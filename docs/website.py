@@ -260,6 +260,7 @@ REFERENCE = (
     "understands.md",
     "spellings.md",
     "adoption.md",
+    "editor.md",
     "archive.md",
     "api.md",
 )
@@ -293,7 +294,7 @@ def gather() -> None:
 def replay(notation: Notation, language: str) -> None:
     """Make the page with the replay of a record: one that has been published, or else that of the guide."""
     published = ROOT / "records" / "published" / f"{notation.game}.txt"
-    examples = re.findall(r"^```text\n(.*?)^```$", guide_in(notation.game, "en"), re.MULTILINE | re.DOTALL)
+    examples = re.findall(r"^```hoyle\n(.*?)^```$", guide_in(notation.game, "en"), re.MULTILINE | re.DOTALL)
     at = f"games/{notation.game}"
     _write(language, f"{at}/record.txt", published.read_text("utf-8") if published.exists() else examples[-1])
     command = [sys.executable, "-m", "hoyle", "view", "--no-open", "--isolated", "--lang", language]
