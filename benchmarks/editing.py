@@ -1,4 +1,4 @@
-"""How soon an editor is told what is wrong after a change."""
+"""Latency of the language server: the time from a change to its diagnostics."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def _tokens() -> dict[str, list[Any]]:
 
 
 MIN_MOVES: Final = 3
-"""So few lines may look like moves in any text."""
+"""Fewer lines that look like moves may stand in any text."""
 MOVE: Final = r"(?m)^[ \t]*(?:\d+\.|[^\W\d_][^\n:\uff1a]{0,30}[:\uff1a]).*[♠♥♣♦](?:10|[2-9JQKA])"
 
 

@@ -48,7 +48,7 @@ class Found:
 
 
 def diagnostics(document: OpenDocument, report: FileReport) -> list[Diagnostic]:
-    """What a ``report`` on ``document`` has, as the client is told: first why the document could not be read,
+    """The diagnostics of a ``report`` on a ``document``: first why the document could not be read,
     then each root finding with what follows from it."""
     told = list(_unread(document))
     for one in found(document, report):

@@ -19,7 +19,7 @@ that."""
 
 
 def whole(session: Session, params: types.DocumentFormattingParams) -> list[types.TextEdit] | None:
-    """The edits that make all of a document canonical. Why there are none is told in a sentence."""
+    """The edits that make all of a document canonical. If there can be none, a message says why."""
     document = session.documents.get(params.text_document.uri)
     if document is None or document.excluded:
         return None

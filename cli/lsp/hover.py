@@ -1,4 +1,4 @@
-"""What is told of the place where the pointer is: the table as it stands at a line, where a card came from
+"""Hover: the table as it stands at a line, where a card came from
 and where its other copies are, and what a finding means."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RULE_OFF = "\n\n---\n\n"
 
 
 def hover(document: OpenDocument, position: Position) -> Hover | None:
-    """What is told of a ``position`` in a document, as Markdown; None if there is nothing to tell."""
+    """Return what to show at a ``position`` of a document, as Markdown; None if there is nothing."""
     line, column = document.layout.place(position)
     record = document.record_at(line)
     language = record.language if record is not None else document.settings.lang or "en"

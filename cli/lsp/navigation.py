@@ -53,7 +53,7 @@ def prepare_rename(session: Session, params: types.PrepareRenameParams) -> Any:
 
 
 def rename(session: Session, params: types.RenameParams) -> types.WorkspaceEdit | None:
-    """Rename a player; what speaks against it is told as the error of the request."""
+    """Rename a player. If that cannot be done, the request fails with the reason."""
     try:
         return renaming.rename(session.documents[params.text_document.uri], params.position, params.new_name)
     except renaming.CannotRename as error:

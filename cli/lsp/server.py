@@ -24,7 +24,7 @@ logger: logging.Logger = logging.getLogger(__name__)
 @frozen
 class Capability:
     """What answers requests, or takes notifications, of a ``method`` of the protocol: a function of the
-    session and the parameters, which may be a coroutine. ``options`` are what the client is told of it."""
+    session and the parameters, which may be a coroutine. ``options`` are registered with the client."""
 
     method: str
     answer: Callable[[Session, Any], Any]

@@ -1,4 +1,4 @@
-"""One editor at work: its documents, what holds for them, and what it is told about them.
+"""A session with one editor: its documents, their settings, and what is sent to it about them.
 
 A change is judged at once, and what is found is published. A little later a search for repairs begins in
 another process; when it has ended, what it has found is published instead. The next change cancels it.
@@ -74,7 +74,7 @@ class Session:
 
     @property
     def pulls(self) -> bool:
-        """Whether the client asks for diagnostics, and asks again when it is told that there are others."""
+        """Whether the client pulls diagnostics, and can be asked to pull them again."""
         refreshes = self.can("workspace", "diagnostics", "refresh_support")
         return refreshes and self.can("text_document", "diagnostic")
 
@@ -186,7 +186,7 @@ class Session:
             self._publish(document, report)
 
     async def _begun(self, document: OpenDocument) -> str | None:
-        """Say that a document is searched for the first time; return the token by which the end is told."""
+        """Show progress for the first search in a document; return the token with which to end it."""
         if document.uri in self._seen or not self.can("window", "work_done_progress"):
             return None
         token = str(uuid4())

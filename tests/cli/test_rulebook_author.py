@@ -1,4 +1,4 @@
-"""The journey of who writes a rulebook in Markdown: its illustrations are checked, also those of mistakes."""
+"""The journey of the author of a rulebook in Markdown: illustrations are checked, even those of mistakes."""
 
 from __future__ import annotations
 
@@ -6,41 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import Run
+from .conftest import CLEAN, WRONG, Run
 from .test_hooks import entry
 
-PAGE = """\
+PAGE = f"""\
 # REDOX for our club
 
 A turn is one action. The usual one is to discard a card and to draw one:
 
 ```
-Game: REDOX
-Players: N, E
-
-Round #1
-
-N: ?
-E: ?
-
-N: Discard SJ, draw a card.
-E: Discard ♥4, get the discarded ♠J.
-```
+{CLEAN.replace("♠J, draw", "SJ, draw")}```
 
 Only the card on top may be taken. This is not allowed:
 
 ```
-Game: REDOX
-Players: N, E
-
-Round #1
-
-N: ?
-E: ?
-
-N: Discard ♠J, draw a card.
-E: Discard ♥4, get the discarded ♠Q.
-```
+{WRONG}```
 """
 SHOWN = "This is not allowed:\n\n"
 EXPECTING = f"{SHOWN}<!-- hoyle: expect RX062 -->\n"

@@ -1,4 +1,4 @@
-"""What is told of a place in a record: hover, definition, references, completion, renaming, symbols, hints
+"""Navigation in a record: hover, definition, references, completion, renaming, symbols, hints
 and colours, as functions of a document and a position."""
 
 from __future__ import annotations
@@ -19,25 +19,9 @@ from hoyle.verify.players import Settings
 from lsprotocol import types
 
 from ...slips import GAMES, legal
+from ...verify.test_whereabouts import REDOX
 from .conftest import edited
 
-REDOX = """Game: REDOX
-Players: N, E
-Decks: 2
-
-Round #1
-
-N: ♠7-♥2-♥3-♥4-♥5-♣6-♣7-♣8-♦9-♦10-♦J-♦Q-♠A-♣A-♦A
-E: ♠3-♠7-♥6-♥8-♥9-♥10-♣2-♣3-♣4-♦2-♦3-♦4-♦5-♦6-♦7
-Discard pile: ♥K
-Lead: N
-
-N: Discard ♠7, draw a card: ♠2.
-E: Discard ♠3, get the discarded ♠7.
-N: Lay down the plot: ♥2-♥3-♥4-♥5.
-E: Discard ♠7, draw a card: ♣Q.
-N: Discard ♠2, get the discarded ♠7.
-"""
 EMOJI = REDOX.replace("E: ", "𠮷: ").replace("N, E", "N, 𠮷").replace("𠮷: Discard ♠7", "🎉 𠮷: Discard ♠7")
 FENCE = f"# Rules 🎲\n\n```hoyle\n{REDOX}```\n\nSo it goes.\n"
 CHINESE = """遊戲: REDOX
