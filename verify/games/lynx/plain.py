@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from ....records.cards import Card
-from ....records.events import Action, Cards
+from ....records.events import Action, Cards, LayOff
 from ....records.kinds import DISCARD, DRAW, LAY_OFF, MELD
-from ....records.stealing import Announce, DrawExtra, Nominate, Pass, Request, Skip, Steal
+from ....records.stealing import Announce, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ...cards.hands import Hand, Lying
 from ...cards.melds import Reading
 from ...rummy.actions import Phase
@@ -18,6 +18,7 @@ from .table import DISCARDED, EXTRA, SEVENS, Battle
 Laid: TypeAlias = list[tuple[TableMeld, Cards, tuple[Reading, ...]]]
 """What a turn lays down: a meld, the cards that come to it, and what it can be read as then."""
 STEAL: Final = Steal
+STEALS: Final = (Steal, StealPile)
 DRAW_EXTRA: Final = DrawExtra
 MISSED: Final = (Skip, Pass)
 
@@ -64,7 +65,7 @@ class FastTable(Table):
             return len(actions) == 1 and self._plainly_extra(player, hand, first, called)
         if isinstance(first, MISSED):
             return len(actions) == 1 and self._plainly_missed(player, hand, first, called)
-        steals = isinstance(first, STEAL)
+        steals = isinstance(first, STEALS)
         if player == due:
             if self.skipping and not steals:  # LX-30
                 return False
@@ -72,6 +73,10 @@ class FastTable(Table):
             return False
         if (self.again and steals) or (self.battle is not None and self.battle.count is None):
             return False
+        if isinstance(first, StealPile):
+            return len(actions) == 1 and self._plainly_taken(player, hand, first, called)
+        if behind := _behind_a_nine(actions):
+            return self._plainly_again(player, hand, actions, behind, called)
         tried = Tried(player, self.pile[-1] if self.pile else None, self.request)
         start = self._plainly_begun(hand, actions, tried)
         end = self._plainly_ended(actions, tried) if start >= 0 else -1
@@ -102,6 +107,57 @@ class FastTable(Table):
             seen[drawn.index] = seen[drawn.index] + 1
         self.turned_over = None
         self._ended(player, gone, None, 0, left)
+        return True
+
+    def _plainly_again(
+        self, player: str, hand: Hand, actions: tuple[Action, ...], behind: int, called: int | None
+    ) -> bool:
+        """LX-32: a turn that ends with the discard of a nine, and another ``behind`` it in the same line. Nothing
+        has happened if the second takes a closer look."""
+        first, nine = actions[0], actions[behind - 1]
+        drawn = first.card if isinstance(first, DRAW) else None
+        if self.battle is not None or self.skipping or self.stock <= 0 or not isinstance(nine, DISCARD):
+            return False
+        if nine.card is None or len(actions[:behind]) != 1 + (drawn is not None):
+            return False
+        before = self.again, self.request, self.turned_over
+        if not self._plainly_exchanged(player, hand, drawn, nine.card, None):
+            return False
+        if self.plain(player, actions[behind:], called):
+            return True
+        self.again, self.request, self.turned_over = before
+        self.pile.pop()
+        if drawn is None:
+            hand.add(nine.card)
+        else:
+            hand.swap(nine.card, drawn)
+            self.stock += 1
+            self.deck.seen[drawn.index] -= 1
+        return False
+
+    def _plainly_taken(self, player: str, hand: Hand, action: StealPile, called: int | None) -> bool:
+        """LX-20 to LX-22: whether a meld takes up the card on top, and the rest of the pile goes to the hand."""
+        top, pile = action.card, self.pile
+        if not pile or top is None or pile[-1].card is not top:
+            return False
+        rest = [one.card for one in pile[:-1] if one.card is not None]
+        held = tuple([card for card in action.using if card is not None])
+        left = hand.size - len(held) + len(rest)
+        if len(held) != len(action.using) or not left or called not in (None, left):
+            return False
+        if len(rest) != len(pile) - 1 or any(one.doubt for one in pile):
+            return False
+        if action.rest is not None and key_of(action.rest) != key_of(rest):
+            return False
+        readings = self.readings_of((*held, top))
+        if not readings or not self.readings_of(held) or not hand.take_all(held):
+            return False
+        for card in rest:
+            hand.add(card)
+        pile.clear()
+        self.melds.append(TableMeld((*action.using, top), readings, player))
+        self.request = self.turned_over = None
+        self._ended(player, None, None, 0, left)
         return True
 
     def _plainly_extra(self, player: str, hand: Hand, action: DrawExtra, called: int | None) -> bool:
@@ -266,8 +322,11 @@ class FastTable(Table):
         elif isinstance(action, LAY_OFF) and action.target.form == "cards":
             cards = tuple([card for card in action.cards if card is not None])
             meant, owner = showing(self.melds, action.target), action.target.owner_for(player)
-            if None in action.target.cards or any(_looks_like(action.target.cards, one) for one in laid):
+            if None in action.target.cards:
                 return False  # it may be what is laid down in this turn
+            alike = [n for n, one in enumerate(laid) if _looks_like(action.target.cards, one)]
+            if alike:
+                return len(alike) == 1 and not meant and self._plainly_laid_again(action, alike[0], tried)
             meld = meant[0] if len(meant) == 1 else TableMeld((), (), player)
             if not meld.certain or owner not in (None, meld.owner) or any(meld is one for one, *_ in laid):
                 return False
@@ -277,6 +336,27 @@ class FastTable(Table):
         spent += cards
         laid.append((meld, action.cards, readings))
         return bool(readings) and len(cards) == len(action.cards)
+
+    def _plainly_laid_again(self, action: LayOff, at: int, tried: Tried) -> bool:
+        """Whether the action appends to a meld that has been laid down, or has grown, in this turn."""
+        meld, put, readings = tried.laid[at]
+        lying = [card for card in (*meld.cards, *put) if card is not None]
+        cards = [card for card in action.cards if card is not None]
+        if action.target.owner_for(tried.player) not in (None, meld.owner) or len(cards) != len(action.cards):
+            return False
+        grown = tuple([one for reading in readings for one in self.meld_rules.grown(reading, lying, cards)])
+        tried.spent += cards
+        tried.laid[at] = meld, (*put, *action.cards), grown
+        return bool(grown)
+
+
+def _behind_a_nine(actions: tuple[Action, ...]) -> int:
+    """How many of the actions are a turn that ends with the discard of a nine, if there are more; else 0."""
+    stop = 2 if isinstance(actions[0], DRAW) else 1
+    if len(actions) <= stop:
+        return 0
+    nine = actions[stop - 1]
+    return stop if isinstance(nine, DISCARD) and nine.card is not None and nine.card.number == 9 else 0
 
 
 def _may_end(gone: Card | None) -> bool:
