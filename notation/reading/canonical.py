@@ -153,11 +153,12 @@ def _parted(
 
 def _names_otherwise(context: Context, heading: Heading, text: str) -> bool:
     """Whether a setting or statement calls somebody otherwise than by the own name, as the record shows."""
-    if any(name == "players" and " = " in str(values) for name, _, values in heading[1]):
-        return True
-    if not context.players or not any(_strangers(context, name, values) for name, _, values in heading[1]):
-        return False  # as mostly: then nobody asks how the record is written
-    return bool(context.as_called(text).edits)
+    strangers = False
+    for key, _, values in heading[1]:
+        if key == "players" and " = " in str(values):
+            return True
+        strangers = strangers or (bool(context.players) and _strangers(context, key, values))
+    return strangers and bool(context.as_called(text).edits)  # mostly nobody asks how the record is written
 
 
 def _strangers(context: Context, key: str, values: list[Any]) -> bool:
@@ -169,15 +170,22 @@ def _strangers(context: Context, key: str, values: list[Any]) -> bool:
     if key in notation.statements:
         event = notation.statements[key](*values, line=0, column=0, spans=())
         return not _all_play(context, _names_in(event))
-    names = [value for value in values if isinstance(value, str)] if key in NAMING else []
-    names += [name for value in values if isinstance(value, tuple) for name in value if isinstance(name, str)]
-    return not _all_play(context, names)
+    for value in values:
+        if isinstance(value, tuple):
+            if not _all_play(context, [name for name in value if isinstance(name, str)]):
+                return True
+        elif isinstance(value, str) and key in NAMING and not _all_play(context, (value,)):
+            return True
+    return False
 
 
 def _all_play(context: Context, names: Sequence[str]) -> bool:
     """Whether all ``names`` are those of players, be it before a blank: Ann 4."""
     players = context.players
-    return all(name in players or name.rpartition(" ")[0] in players for name in names)
+    for name in names:  # (quicker than all(): this is asked of every heading)
+        if name not in players and name.rpartition(" ")[0] not in players:
+            return False
+    return True
 
 
 def _as_they_are_called(context: Context, value: Value, spans: Spans, position: Position) -> Value:

@@ -262,7 +262,7 @@ class Reader:
             if rule and not comment:
                 if line.startswith(begins):  # play goes round: this is quicker than to cut the line up
                     mover, rest = due, line[len(begins) :]
-                elif line[0].isdecimal() and self._plain_trick(number, line):
+                elif not begins_play and line[0].isdecimal() and self._plain_trick(number, line):
                     rule, kind = "turn", CARDS_LEFT
                     continue
                 else:
@@ -287,7 +287,8 @@ class Reader:
             if not self._read_other(number, line):
                 break
             (begins, due), before = NOBODY, ""
-            yield from part.handed_over()
+            if part.ready:
+                yield from part.handed_over()
             read, entries, comment, rule = part.lines, part.events.entries, part.comment, self._first_rule()
             kind = DEAL if part.section == "deal" else CARDS_LEFT
         yield from self._last_part()

@@ -13,7 +13,7 @@ from typing import Final
 
 from attrs import evolve
 
-from ...records.events import Action, Discard, Entries, Events, Turn, is_short_turn
+from ...records.events import Action, Discard, Entries, Events, Turn
 from ..language.notation import Notation
 
 MIN_TURNS: Final = 2
@@ -48,8 +48,8 @@ def allow_reversed_exchanges(events: Events, notation: Notation) -> None:
         return
     exchanges: list[int] = []
     for at, entry in enumerate(events.entries):
-        actions = _actions(entry)
-        if len(actions) != 2 or not _player(entry):
+        actions = _actions(entry) if _player(entry) else ()
+        if len(actions) != 2:
             continue
         if isinstance(actions[0], Discard):
             return
@@ -65,7 +65,8 @@ def allow_reversed_exchanges(events: Events, notation: Notation) -> None:
 def _player(entry: object) -> str:
     """Whose turn ``entry`` is; empty if it is none."""
     if isinstance(entry, tuple):
-        return entry[0] if is_short_turn(entry) else ""
+        who = entry[0]
+        return who if isinstance(who, str) else ""
     return entry.player if isinstance(entry, Turn) else ""
 
 
@@ -88,7 +89,7 @@ def _split(entries: Entries) -> Iterator[tuple[int, int]]:
         return
     last = Counter(type(actions[-1]) for _, stop in several if (actions := _actions(entries[stop - 1])))
     ends = {kind for kind, _ in last.most_common(1)}
-    begins = {type(one) for start, _ in runs for one in _actions(entries[start])[:1]}
+    begins = {type(actions[0]) for start, _ in runs if (actions := _actions(entries[start]))}
     for start, stop in several:
         begun = start
         for at in range(start, stop):
@@ -105,7 +106,11 @@ def _runs(entries: Entries) -> list[tuple[int, int]]:
     runs: list[tuple[int, int]] = []
     before, start = "", 0
     for at, entry in enumerate(entries):
-        player = _player(entry)
+        if isinstance(entry, tuple):  # (as _player() says; most of what is read comes by here)
+            who = entry[0]
+            player = who if isinstance(who, str) else ""
+        else:
+            player = entry.player if isinstance(entry, Turn) else ""
         if player != before:
             if before:
                 runs.append((start, at))
