@@ -27,7 +27,14 @@ class Slip(Enum):
         "the moves that follow show that a move by {expected} is missing before this one",
         "從後文看，這之前漏了{expected}的一手",
     )
+    SKIPPED = ("a move by {expected} is probably missing before this one", "這之前多半漏了{expected}的一手")
+    """The same as OMITTED where no move follows that would show it."""
     OTHER = ("", "")
+
+    @property
+    def is_omission(self) -> bool:
+        """Whether a move is missing before this one."""
+        return self in (Slip.OMITTED, Slip.SKIPPED)
 
     def says(self, expected: str | None = None) -> Said:
         """The sentence that says so, where a move of ``expected`` is due; empty if nothing can be said."""

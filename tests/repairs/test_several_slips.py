@@ -141,6 +141,18 @@ def test_the_root_is_where_the_repair_is() -> None:
     assert score.repairs[0].change == "8 should be 7 (lines 34 and 39)"
 
 
+def test_what_follows_from_a_mistake_that_is_left_is_no_root() -> None:
+    """A trick that is missing was put in twice, so that nobody held what came later: each card was a root."""
+    text = legal("hearts", 4)
+    lines = text.splitlines()
+    tricks = [line for line in lines if line[:1].isdigit() and "→" in line]
+    first = lines.index(tricks[0])
+    wrong = [*lines[:first], *tricks[1:4], tricks[5], tricks[4], tricks[6], tricks[8]]
+    wrong += [tricks[3], tricks[5], tricks[4], tricks[6], *tricks[8:], *lines[first + len(tricks) :]]
+    findings = judged("\n".join(wrong))
+    print(len(findings))
+
+
 class TestALaterVersion:
     """Where something stood before repairs were made in the round."""
 

@@ -248,10 +248,12 @@ def apart(one: Edit, other: Edit) -> bool:
 
 @frozen
 class Step:
-    """A ``finding`` of round ``at``, with its place in the record as written; its first repair is made."""
+    """A ``finding`` of round ``at``, with its place in the record as written; its first repair is made. It is
+    ``sure`` if that breaks nothing."""
 
     at: int
     finding: Finding
+    sure: bool = True
 
     @property
     def repair(self) -> Repair:
@@ -260,31 +262,41 @@ class Step:
 
 @frozen
 class Draft:
-    """The record with the repairs of ``steps``. It is ``sure`` if none of the repairs breaks anything;
-    ``detours`` are those for which there was a better one."""
+    """The record with the repairs of ``steps``; ``detours`` are those for which there was a better one."""
 
     steps: tuple[Step, ...] = ()
-    sure: bool = True
     detours: int = 0
+
+    @property
+    def sure(self) -> bool:
+        """Whether none of the repairs breaks anything."""
+        return all(step.sure for step in self.steps)
+
+    @property
+    def unsure_lines(self) -> set[int]:
+        """The lines changed by repairs that may break something."""
+        return {edit.line for step in self.steps if not step.sure for edit in step.repair.edits}
 
     @property
     def made(self) -> Edits:
         """All edits, in the order of the record."""
         return tuple(sorted({edit for step in self.steps for edit in step.repair.edits}))
 
-    def with_(self, step: Step, *, sure: bool) -> Draft:
-        return Draft((*self.steps, step), self.sure and sure, self.detours)
+    def with_(self, step: Step) -> Draft:
+        return Draft((*self.steps, step), self.detours)
 
 
 @attrs.frozen(order=True)
 class Left:
     """What is wrong with a draft: how many ``slips`` there seem to be, by the lines of the root findings, and
-    how many findings in all, root or not. ``keys`` are all of them, ``roots`` the number of root findings."""
+    how many findings in all, root or not. ``keys`` are all of them, ``roots`` the number of root findings, and
+    ``new`` the lines of those that are not found in the record as written."""
 
     slips: int
     total: int
     roots: int = field(order=False)
     keys: set[Key | Sentence] = field(order=False)
+    new: set[int] = field(order=False)
 
 
 class Drafts:
@@ -305,6 +317,8 @@ class Drafts:
                 for one in root.explains:
                     if self.trials.roots[at][key_of(one)]:
                         self._as_one.setdefault(one.place.line, root.place.line)
+        written = [one for kept in self.trials.kept for one in everything(kept.roots())]
+        self._written: set[Key] = set(map(key_of, written))
         self._failed: Counter[tuple[str, str]] = Counter()
         """How often nothing has been found for a finding, by its line and code."""
         self._proved: dict[tuple[str, str], tuple[int, list[Proved]]] = {}
@@ -382,7 +396,9 @@ class Drafts:
             lines = {version.drifts[at].line(one.place.line) for at, one in roots}
             slips = {self._as_one.get(line, line) for line in lines}
             total = sum(1 for kept in version.kept for _ in everything(list(kept.roots())))
-            self._left[made] = Left(len(slips), total, len(roots), version.keys())
+            keys = [version.drifts[at].key(one) for at, one in roots]
+            new = {key[1] for key in keys if key not in self._written}
+            self._left[made] = Left(len(slips), total, len(roots), version.keys(), new)
         return version
 
     def _judged(self, made: Edits) -> Left:
@@ -393,7 +409,10 @@ class Drafts:
     def _is_better(self, draft: Draft, best: Draft) -> bool:
         """Whether less is left in ``draft`` than in the ``best``; or as many root findings, and it goes on
         from there and breaks nothing: what is left may have been thought to follow from what is repaired.
-        Only fewer slips make a draft better than the record as it is written."""
+        Only fewer slips make a draft better than the record as it is written. None is better that leaves
+        something else wrong in a line that it has changed for the sake of what that brings to light."""
+        if draft.unsure_lines & self._judged(draft.made).new:
+            return False
         goes_on = draft.sure and draft.steps[: len(best.steps)] == best.steps and draft != best
         left, least = self._judged(draft.made), self._judged(best.made)
         less = left < least if best.steps else left.slips < least.slips
@@ -474,7 +493,7 @@ class Drafts:
                 continue  # what was changed is in its way
             made = draft.made
             if all(edit in made or all(apart(edit, one) for one in made) for edit in copy.repairs[0].edits):
-                yield draft.with_(Step(at, copy), sure=sure)
+                yield draft.with_(Step(at, copy, sure))
 
     def _found(self, search: Search, roots: Roots) -> Found:
         """What repairs the first of ``roots`` that can be; those that could not be before come last, if there

@@ -270,8 +270,9 @@ class Mending:
             before = drafts.keys(made)
             made += [edit for edit in finding.repairs[0].edits if edit not in made]
             self._hang(finding, before - drafts.keys(made), mended)
+        left = {key_of(one) for _, one in drafts.left(tuple(sorted(made)))}
         for finding in mended:
-            self._free(finding, drafts.keys(made))
+            self._free(finding, left)
             finding.repairs = [_said_anew(one, finding) for one in finding.repairs]
         self._tell(mended)
 
@@ -361,10 +362,11 @@ class Mending:
                     kept.report.findings[:] = [one for one in kept.report.findings if one is not root]
                 finding.explains = sorted((*finding.explains, *moved), key=by_place)
 
-    def _free(self, finding: Finding, left: set[Key | Sentence]) -> None:
-        """Have what hangs under a repaired ``finding``, but is ``left`` all the same, stand for itself."""
+    def _free(self, finding: Finding, left: set[Key]) -> None:
+        """Have what hangs under a repaired ``finding``, but is a root finding that is ``left`` all the same,
+        stand for itself."""
         kept = next(one for one in self.trials.kept if any(root is finding for root in one.roots()))
-        for one in [one for one in finding.explains if self._among(one, left)]:
+        for one in [one for one in finding.explains if key_of(one) in left]:
             finding.explains.remove(one)
             self._add(kept, one)
 

@@ -127,7 +127,7 @@ class TurnOrder(ABC, Generic[SomeTable]):
             return None
         slip_ = self._slip(event, at, expected)
         finding = self.report(event, player, expected, slip_)
-        if slip_ is Slip.OMITTED:
+        if slip_.is_omission:
             for _ in self.table.players:
                 if expected == player:
                     break
@@ -155,7 +155,7 @@ class TurnOrder(ABC, Generic[SomeTable]):
             as_written = len(self.table.why_not_if(event.player, event.actions))
             last = at + 1 == len(self.movers)  # nothing follows that would speak for either
             if as_due > as_written or (last and as_due == as_written):
-                return Slip.OMITTED if last else Slip.OTHER
+                return Slip.SKIPPED if last else Slip.OTHER
         return found
 
     def report(self, event: Turn | Unreadable, player: str, expected: str, slip: Slip) -> Finding:

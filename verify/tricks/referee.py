@@ -307,15 +307,17 @@ class TrickReferee(Referee):
     def unwritten(
         self, player: str, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[tuple[Event, ...], int]]:
-        """A whole trick that ``player`` led, of the cards that everybody was dealt and does not play; before
-        the first lead also a line of the player's own."""
+        """A whole trick that ``player`` led, of the cards that everybody was dealt and does not play, the first
+        only with a lead that is allowed; before the first lead also a line of the player's own."""
         table = self.deal.table
         if not table.begun:
             yield from [((line,), 0) for line in self.game.unwritten(self.deal, player, balance)]
         elif table.trick.players or player not in table.next or table.due not in (None, player):
             return
+        hand = Holding((), table.suit)  # whose list may be wrong
         for plays in tricks_lacking(table, player, balance, 1):
-            yield self._trick(plays), 0
+            if table.tricks or not any(table.why_not(hand, Play(plays[0][1]))):
+                yield self._trick(plays), 0
 
     def _trick(self, plays: list[tuple[str, tuple[Card, ...]]]) -> tuple[Event, ...]:
         """The trick that these ``plays`` of single cards make."""

@@ -138,14 +138,14 @@ class LynxOrder(TurnOrder[Table]):
         table, player = self.table, event.player
         table.again = table.skipping = False
         second = self.desk.report.turns == 1 and player == self.next_player(due)  # or the dealer is another
-        if slip is Slip.OMITTED or second:
+        if slip.is_omission or second:
             self.doubt_all_of(due, finding)
-        if slip is Slip.OMITTED or (second and not self._may_begin(event)):
+        if slip.is_omission or (second and not self._may_begin(event)):
             table.lose_track(due)
             table.discard_unwritten(due, finding)
         elif table.pile and table.pile[-1].doubt is None:
             table.pile[-1] = table.pile[-1].doubted(finding)  # it may have been stolen
-        if slip is not Slip.OMITTED and self.desk.report.turns > 1:
+        if not slip.is_omission and self.desk.report.turns > 1:
             self.missed = due, finding
 
     def _may_begin(self, event: Turn) -> bool:
@@ -229,7 +229,7 @@ class LynxOrder(TurnOrder[Table]):
         help_ = slip.says(due) or None
         if unasked is not None and unasked.help is None:
             unasked.help = help_
-        if table.again and slip in (Slip.OMITTED, Slip.OTHER):
+        if table.again and (slip.is_omission or slip is Slip.OTHER):
             finding = self.desk.find(
                 "nine-not-played", self.desk.player_place(event), player=player, facts=[Due(due)],
                 under=unasked,
@@ -284,7 +284,8 @@ class LynxOrder(TurnOrder[Table]):
             return Slip.MISNAMED
         if as_due and self._counts(event, due) and not self._counts(event, player):
             return Slip.MISNAMED
-        return Slip.OMITTED if as_written else Slip.OTHER
+        omitted = Slip.OMITTED if following is not None else Slip.SKIPPED
+        return omitted if as_written else Slip.OTHER
 
     def _lie_well(self, one: Turn, other: Turn) -> bool:
         """Whether what is discarded or stolen in ``one`` line fits what lies there, and that of the ``other``
