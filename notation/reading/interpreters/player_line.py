@@ -6,11 +6,12 @@ from typing import Final
 
 from attrs import evolve
 
+from ....records.events import is_short_turn
 from ...diagnosis.unreadable import report_nobodys_line
 from ...language.problems import ANOTHER_COLON, MISSING_COLON, NAME_CASE
 from ...language.respelling import Respelling
+from ..canonical import Entry, read_body
 from ..canonical import read as read_canonical
-from ..canonical import read_body
 from ..context import Context, Interpreter, Line, moved
 from ..table_rows import joined
 from ..whose_line import addressed, is_commentary, newcomer_in
@@ -26,7 +27,7 @@ def read(line: Line, context: Context) -> bool:
         if start == end + 1 and is_commentary(context, name, line, start):
             continue
         entry = read_body(context, name, text[start:], number, column)
-        if entry is None:
+        if entry is None or _runs_on(entry, context):
             continue
         edits = line.all_edits
         if text[end:start].strip() not in COLONS:
@@ -40,6 +41,14 @@ def read(line: Line, context: Context) -> bool:
         context.part.add(moved(context.event(entry, column), line.position, start))
         return True
     return False
+
+
+def _runs_on(entry: Entry, context: Context) -> bool:
+    """Whether the name of somebody else in a move goes on behind its full stop: “nominate W. Last 1”."""
+    if not isinstance(entry, tuple) or not is_short_turn(entry):
+        return False
+    named = [str(getattr(action, "player", "")) for action in entry[1]]
+    return any(one not in context.players and one.partition(". ")[0] in context.players for one in named)
 
 
 def read_newcomer(line: Line, context: Context, respelled: Interpreter) -> bool:
