@@ -459,7 +459,7 @@ class Parser:
             return False  # my discard is ♠4, a discard of ♠4
         going_on = not self._fresh and not clause.has("own")
         behind = before_card or following.value in CLOSING | LABELLING
-        alone = behind and self._ahead[-2].value in OPENING
+        alone = behind and self._ahead[-2].value in OPENING and (clause.begun or not before_card)
         parted = self._ahead.behind_cards().value in PARTICLES
         titled = behind and not parted and token.entry.noun in ("set", "run")  # set: ♥4-♣4-♦4
         placed = self._role in ("target", "from", "using") and not clause.has(self._role)
