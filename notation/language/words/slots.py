@@ -31,6 +31,8 @@ COMES, GOES = "+", "-−–"
 """Signs before a card that a player gets, and before one that leaves the hand."""
 SIGNS: Final = {"=": ("meld",), "^": ("take", "draw")}
 """Further signs before cards, and what they stand for."""
+QUOTES: Final = "“”\"„「」『』"
+"""What a wish may stand in."""
 BOUNDARIES: Final = frozenset(",;.!|&\u3001\uff0c\uff1b\u3002\uff01/{-–—")
 """Signs between clauses."""
 LISTING: Final = frozenset(",;/\u3001\uff0c\uff1b")
@@ -578,7 +580,10 @@ class Parser:
         first = ahead.next
         found = END_OF_WISH.search(self._text, first.end)
         end = found.start() if found else len(self._text)
-        clause.put("wish", Token("wish", self._text[first.start : end], first.start, end))
+        said = self._text[first.start : end]
+        start = first.start + len(said) - len(said.lstrip(QUOTES))
+        stop = first.start + len(said.rstrip(QUOTES))
+        clause.put("wish", Token("wish", self._text[start:stop], start, stop))
         clause.notions = ("desire",)
         while ahead and ahead.next.start < end:
             ahead.take()
