@@ -273,7 +273,9 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Lay down the plot: 2×♠A-♥A.", "N: Lay down the plot: ♠A-♠A-♥A."),
     ),
     spelling(
-        "RD141", "card-in-brackets", rf"\[({CARD})\](?!\()", r"\1",
+        "RD141", "card-in-brackets",
+        rf"\[({CARD})\](?!\()|(?<=-)\((Joker)\)|\((Joker)\)(?=-)|(?<=[:a-z] )\((Joker)\)(?= to )",
+        lambda m: m[1] or "Joker",
         Said("a card in brackets", "牌寫在括號裏"),
         ("N: Discard [♠J], draw a card: [♥A].", "N: Discard ♠J, draw a card: ♥A."),
     ),

@@ -231,7 +231,9 @@ def _end(items: Sequence[Item], players: int) -> int:
         return at if "tick" in kinds else len(items)
     cards = sum(item.is_card for item in items[:at])
     named = kinds[: at - 1].count("name")
-    if (named < players and cards < players) or (not named and not cards) or (kinds[0] != "name" and named):
+    if (named < players and cards < players) or (not named and not cards):
+        return len(items)
+    if kinds[0] != "name" and 0 < named < players:  # whose names stand behind their plays
         return len(items)
     return _with_points(kinds, at - 1)
 
@@ -403,6 +405,14 @@ class _Plays:
             case "tractor" | "arrow":
                 return True
             case "bottom":
+                if (
+                    last is not None
+                    and last.verb is not None
+                    and last.verb.kind == "plays"
+                    and not last.cards
+                ):
+                    last.verb = evolve(last.verb, kind="bury")  # puts into the bottom: …
+                    return True
                 self._picked_up = not self._puts_away(item.token)
                 return True
             case "wins":  # who takes the bottom puts cards away

@@ -173,6 +173,7 @@ def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> 
                 found.setdefault(other, own[_folded(name)])
     if len(found) == len(own) > 1 and len(set(found.values())) == len(own):
         yield from found.items()  # else it is no list of who is who
+    beside: dict[str, list[tuple[str, str]]] = {}
     for line in lines:
         for one in WITH_ANOTHER.finditer(line[:MAX_BEGINNING]):
             name = one["name"] or one["behind"] or one["who"]
@@ -184,9 +185,14 @@ def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> 
                 or any(word in words for word in _words_in(f"{name} {other}"))
             )
             if player and not played and (seat(other) is not None or seat(name) is not None):
-                yield one[0], player
                 by_name = name == player or own.get(_folded(name)) == player
-                yield (other if by_name else name), player
+                beside.setdefault(other if by_name else name, []).append((one[0], player))
+    for other, those in beside.items():
+        if len({player for _, player in those}) > 1:
+            continue  # win=N, win=S
+        for whole, player in those:
+            yield whole, player
+            yield other, player
 
 
 def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:

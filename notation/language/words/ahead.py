@@ -98,6 +98,8 @@ class Ahead:
             return self[1].joined and self[2].joined
         if verb.kind == "arrow" or (entry.role in ("target", "using") and not entry.notions):
             told = names_meld(behind) or names_pile(behind)
+        elif entry.role == "from" and entry.notions:
+            told = names_meld(behind)  # ♠4 goes to ♠5-♠6-♠7
         elif entry.role == "from":
             told = behind.entry.noun in ("stock", "pile")
         elif "lay_off" in entry.notions[:1] and behind.kind in MELD_BEGINS:

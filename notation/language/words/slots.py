@@ -31,7 +31,7 @@ COMES, GOES = "+", "-−–"
 """Signs before a card that a player gets, and before one that leaves the hand."""
 SIGNS: Final = {"=": ("meld",), "^": ("take", "draw")}
 """Further signs before cards, and what they stand for."""
-QUOTES: Final = "“”\"„「」『』"
+QUOTES: Final = '“”"„「」『』'
 """What a wish may stand in."""
 BOUNDARIES: Final = frozenset(",;.!|&\u3001\uff0c\uff1b\u3002\uff01/{-–—")
 """Signs between clauses."""
@@ -395,7 +395,8 @@ class Parser:
                 return
         called = self._ahead[-2].value in OPENING  # (out)
         thing = (entry.noun and self._is_thing(token)) or (entry.plain and not self._fresh and not called)
-        if entry.notions and not thing and not (entry.role and self._is_preposition()):
+        going = entry.role == "from"  # goes to, turns to
+        if entry.notions and not thing and (going or not (entry.role and self._is_preposition())):
             self._verb(token)
         elif entry.noun:
             self._noun(token)
@@ -528,7 +529,11 @@ class Parser:
             self._role = "rest"
             return
         if token.entry.role == "from" and self._ahead.next_said.entry.noun not in ("stock", "pile"):
-            self._refuse(token)
+            if self._pending.has("own") and token.value.endswith(" to") and names_meld(self._ahead.next_said):
+                self._begin(("lay_off",), token)  # ♠4 goes to ♠5-♠6-♠7
+                self._role = "target"
+            else:
+                self._refuse(token)
             return
         if clause.notions == ("out",) and "out" in notions:
             return  # is out and wins
