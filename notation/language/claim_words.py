@@ -68,7 +68,8 @@ LEXICON: Final = {
     Role.MELDS: "melds, meld, melded, on the table, published, laid down, 牌組, 牌组",
     Role.POINTS: "points, point, pts, pt, penalty points, punkte, 分, 點, 点",
     Role.SCORE: (
-        "score, scores, scored, scoring, made, sheet, gets, get, got, takes, penalty, penalties, deal score, "
+        "score, scores, scored, scoring, made, taken, captured, collected, earned, "
+        "sheet, gets, get, got, takes, took, penalty, penalties, deal score, "
         "deal scores, round score, round scores, augen, puntaje, puntos, pontos, punti, punten, "
         "結算, 结算, 計分, 计分, 得分, 得分數, 得分数, 得, 扣, 本局, 本輪, 本轮, "
         "分數, 分数, 罰分, 罚分"

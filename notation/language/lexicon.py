@@ -90,9 +90,12 @@ class Lexicon:
         """What ``word``, which has no vowels, is short for: ``thr``, ``mld``; None if there is no such
         verb, or it may mean too much."""
         said = word.casefold()
-        if not SKELETON.fullmatch(said):
+        if SKELETON.fullmatch(said):
+            verbs = self._by_skeleton().get(said, [])
+        elif len(said) >= MIN_SHORTENED:
+            verbs = [one for one in self._own if one.startswith(said) and one in self._entries]  # conn, pub
+        else:
             return None
-        verbs = self._by_skeleton().get(said, [])
         found = [self._entries[verb] for verb in [one for one in verbs if one in self._own] or verbs]
         every = tuple(dict.fromkeys(notion for one in found for notion in one.notions))
         common = tuple([one for one in every if all(one in other.notions for other in found)])

@@ -153,6 +153,8 @@ def _several(found: re.Match[str]) -> str:
     return "-".join([found[2] or found[3]] * int(count))
 
 
+NO_DRAW = r"(?<!card: )(?<!stock: )(?<!pile: )"
+"""Behind these a card follows, and no verb."""
 COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD129", "html-entity",
@@ -239,7 +241,7 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD106", "letter-suit",  # “a ca” is a card cut off, and no ♣A; “W: st” a verb
-        r"(?<![\w♠♥♣♦])(?!(?:(?<= a )|(?<=extra ))ca[.\s]*$|(?<=[:;] )[SHCDshcd][tka][.\s]*$)"
+        rf"(?<![\w♠♥♣♦])(?!(?:(?<= a )|(?<=extra ))ca[.\s]*$|(?<=[:;] ){NO_DRAW}[SHCDshcd][tka][.\s]*$)"
         r"([SHCDshcd])(10|[2-9TJQKAtjqka])(?![\w♠♥♣♦])",
         lambda m: LETTERS[m[1].lower()] + rank_said(m[2]),
         Said("a letter for the suit", "花色用字母代替"),
@@ -248,7 +250,7 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD107", "suit-last",  # “lay down th” is a word cut off, and no ♥10, and so is “N: ad”
         r"(?<![\w♠♥♣♦])(?!(?:(?<=down )|(?<=publish )|(?<=draw )|(?<=get )|(?<=take )|(?<=from ))th[.\s]*$"
-        r"|(?<=[:;] )(?:ad|as|ac|th)(?:[.\s]*$| +[♠♥♣♦]))"
+        rf"|(?<=[:;] ){NO_DRAW}(?:ad|as|ac|th)(?:[.\s]*$| +[♠♥♣♦]))"
         rf"(10|[2-9TJQKAtjqka])([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
         lambda m: m[0] if _is_set(m) or _is_word(m) else LETTERS.get(m[2].lower(), m[2]) + rank_said(m[1]),
         Said("the suit after the rank", "花色寫在點數後面"),
@@ -271,7 +273,9 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Lay down the plot: 2×♠A-♥A.", "N: Lay down the plot: ♠A-♠A-♥A."),
     ),
     spelling(
-        "RD141", "card-in-brackets", rf"\[({CARD})\](?!\()", r"\1",
+        "RD141", "card-in-brackets",
+        rf"\[({CARD})\](?!\()|(?<=-)\((Joker)\)|\((Joker)\)(?=-)|(?<=[:a-z] )\((Joker)\)(?= to )",
+        lambda m: m[1] or "Joker",
         Said("a card in brackets", "牌寫在括號裏"),
         ("N: Discard [♠J], draw a card: [♥A].", "N: Discard ♠J, draw a card: ♥A."),
     ),
@@ -283,7 +287,7 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD111", JOINED_BY_COMMA,
         rf"({CARD})(?:(?:[ \t]*[,\uff0c、][ \t]*|[ \t]+)(?:(?:and|&|und|et|y|e) +)?(?:the +)?"
-        rf"|(?=[♠♥♣♦BSJ大小]))(?={CARD})",
+        rf"|\.|(?=[♠♥♣♦BSJ大小]))(?={CARD})",
         lambda m: m[0] if _is_between_groups(m) else f"{m[1]}-",
         Said(
             "cards joined by spaces, commas, “and” or nothing",
@@ -297,12 +301,16 @@ COMMON: tuple[Spelling, ...] = (
         r"(?:,? *(?:turn|move|play|step) *#?\d{1,3}"
         r"|,? *[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: *[ap]\.?m\.?)?[)\]]?"
         r"|['’]s +(?:turn|move|go|play)| +to +(?:play|move|go)"
-        r"| +(?:wrote|writes))"
+        r"| +(?:wrote|writes)| *[(\[]\d{1,2} +cards[)\]])"
         r"(?= *:(?! *\d))"
         rf"|^(?:it(?:['’]s| is) +|[輪轮]到 *)(?P<due>[^\W\d][\w .'’-]{{0,40}}?)(?:['’]s +(?:turn|go|move))?"
-        rf" *[.:,!\uff1a\uff0c\u3002](?: *(?P=due)\b *[:,\uff1a\uff0c]?)? *(?=.*{SUIT})",
-        lambda m: m[1] or f"{m['due']}: ",
-        Said("the time, or an extra word, after the player's name", "玩家名字後面有時間或多餘的字"),
+        rf" *[.:,!\uff1a\uff0c\u3002](?: *(?P=due)\b *[:,\uff1a\uff0c]?)? *(?=.*{SUIT})"
+        r"|(?:^|(?<=[:,→>] ))(?:@|[\U0001f300-\U0001faff]\ufe0f?)+(?=[^\W\d_])(?!(?:big |small )?joker)",
+        lambda m: m[1] or (f"{m['due']}: " if m["due"] else ""),
+        Said(
+            "the time, an extra word or a picture beside the player's name",
+            "玩家名字旁邊有時間、圖畫或多餘的字",
+        ),
         ("N (12:30): Discard ♠J, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
@@ -429,6 +437,15 @@ def glued() -> Spelling:
 def unglued(found: re.Match[str]) -> str:
     """The cards of a stretch that is :data:`GLUED`, with dashes between them."""
     return "-".join(re.findall(RANK_FIRST if found["last"] else SUIT_FIRST, found[0]))
+
+
+SPACED_LAST = rf"(?<![\w♠♥♣♦])(10|[2-9A-Z])[ \u00a0]+(?={SUIT}(?![\w♠♥♣♦]))"
+
+
+@cache
+def suits_beside() -> Spelling:
+    """Return what puts suits beside the ranks that stand before them, throughout the record: ``A ♠ 10 ♥``."""
+    return Spelling(_rule("suit-last"), SPACED_LAST, lambda found: found[1])
 
 
 QUOTED_CELL = r'(?<=[,;\t])"(?P<kept>[^"\n]*)"(?=\s*$|[,;\t])|^"(?P<first>[^"\n]*)"(?=[,;\t])'

@@ -21,6 +21,7 @@ BIDS: Final = frozenset(("show", "bury", "call", "pass_cards"))
 """What is done with cards before the first."""
 OF_A_TRICK: Final = frozenset(("lead", "wins", "trick"))
 """What shows that no cards are passed."""
+COLONS: Final = frozenset(":\uff1a")
 OPENING, CLOSING = frozenset("([（［【"), frozenset(")]）］】")
 NO_CLAIM: Final = frozenset(("plays", "lead"))
 """Verbs that say no more than that something is played."""
@@ -121,9 +122,10 @@ class Row:
         verbs = [entry.verb.kind if entry.verb else "" for entry in self.entries]
         return self.winner is None and BIDS.union(("pass", "none")).issuperset(verbs)
 
-    def with_verbs(self) -> Row:
-        """The same row, with the verb of the first bid for those that have none: “N shows ♦8, E ♣4”."""
-        first = self.entries[0].verb if self.entries else None
+    def with_verbs(self, label: Token | None = None) -> Row:
+        """The same row, with the verb of the first bid, or of a ``label`` before all, for those that have
+        none: “N shows ♦8, E ♣4”, “Bids: N ♦8”."""
+        first = (self.entries[0].verb or label) if self.entries else None
         if first is None or first.kind not in BIDS:
             return self
         bids = [one if one.verb or not one.player else evolve(one, verb=first) for one in self.entries]
@@ -139,6 +141,13 @@ def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row |
             return None
     if not OF_A_TRICK.isdisjoint(token.kind for token in tokens):  # N gives ♣7 to the trick
         tokens = [evolve(one, kind="plays") if one.kind == "pass_cards" else one for one in tokens]
+    label = (
+        tokens[0]
+        if [one.says for one in tokens[1:2]] in ([":"], ["\uff1a"]) and tokens[0].kind in BIDS
+        else None
+    )
+    if label is not None:
+        tokens = tokens[2:]  # Bids: N …
     number, begin = _number(tokens)
     items = list(_items(tokens[begin:]))
     if first := _end_in_brackets(tokens) or _end_told_first(items):
@@ -152,7 +161,7 @@ def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row |
     if told is None:
         return None
     number, winner, points, tail = told
-    return Row(number, plays.leads, tuple(plays.entries), winner, points, tail).with_verbs()
+    return Row(number, plays.leads, tuple(plays.entries), winner, points, tail).with_verbs(label)
 
 
 def _items(tokens: Sequence[Token]) -> Iterable[Item]:
@@ -222,7 +231,9 @@ def _end(items: Sequence[Item], players: int) -> int:
         return at if "tick" in kinds else len(items)
     cards = sum(item.is_card for item in items[:at])
     named = kinds[: at - 1].count("name")
-    if (named < players and cards < players) or (not named and not cards) or (kinds[0] != "name" and named):
+    if (named < players and cards < players) or (not named and not cards):
+        return len(items)
+    if kinds[0] != "name" and 0 < named < players:  # whose names stand behind their plays
         return len(items)
     return _with_points(kinds, at - 1)
 
@@ -394,6 +405,14 @@ class _Plays:
             case "tractor" | "arrow":
                 return True
             case "bottom":
+                if (
+                    last is not None
+                    and last.verb is not None
+                    and last.verb.kind == "plays"
+                    and not last.cards
+                ):
+                    last.verb = evolve(last.verb, kind="bury")  # puts into the bottom: …
+                    return True
                 self._picked_up = not self._puts_away(item.token)
                 return True
             case "wins":  # who takes the bottom puts cards away
@@ -434,6 +453,9 @@ class _Plays:
             if last is None or last.player is not None:
                 return False
             last.player = token
+            return True
+        if last is not None and last.player is None and last.verb is not None and not last.is_whole:
+            last.player = token  # hidden by N: …
             return True
         if last is not None and last.player and not last.is_whole:
             if last.verb is not None:

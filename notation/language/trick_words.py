@@ -57,6 +57,7 @@ WORDS: Final = {
 means the same."""
 FILLERS: Final = (
     "the it i this that and then with of for in on by at is are was were has have had his her their its "
+    "into onto "
     "all both so but while off out up once together as also which who who's again now next finally first "
     "before back away down does do did anything "
     "card cards trick's goes go went under worth over from try tries tried trying "

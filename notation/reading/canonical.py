@@ -117,7 +117,7 @@ def _state(
         context.settings[key] = value
     if key == "players":
         assert isinstance(value, tuple)
-        value, spans = _parted(context, value, spans, position)
+        value, spans = _parted(context, _with_stop(value, text), spans, position)
         context.players.declare(value)
     elif key in NAMING or key == OF_EACH:
         value = _as_they_are_called(context, value, spans, position)
@@ -136,6 +136,13 @@ def _misplaced(context: Context, text: str, position: Position) -> None:
     place, label = part.place(position.number, position.column, whole), re.split("[:\uff1a]", text)[0].strip()
     facts = (MisplacedSetting(label),)
     part.remarks.append(Finding(MISPLACED_SETTING, place, round=part.number, facts=facts))
+
+
+def _with_stop(names: tuple[str, ...], text: str) -> tuple[str, ...]:
+    """The ``names`` of players with the full stop that the last has too, if all others end with one."""
+    *others, last = names
+    stopped = bool(others) and all(one.endswith(".") for one in others) and not last.endswith(".")
+    return (*others, f"{last}.") if stopped and text.rstrip().endswith(f"{last}.") else names
 
 
 def _parted(
@@ -250,7 +257,8 @@ def _meant(context: Context, text: str) -> str:
 
 
 def _called(context: Context, name: str) -> str:
-    return context.players.alone_called(name) or context.manner.called(name)
+    players = context.players  # a name may end with the full stop of the line
+    return players.alone_called(name) or players.called(f"{name}.") or context.manner.called(name)
 
 
 # ---- players' lines

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Final
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Final
 
 from attrs import evolve
 
@@ -27,6 +29,8 @@ MAX_WHOLE: Final = 4
 def join_turns(events: Events, lines: Sequence[str], first: int, notation: Notation) -> None:
     """Put the turns among ``events`` together, if they are written over several of ``lines``, the first of
     which is line ``first``."""
+    for start, stop in reversed(list(_one_by_one(events.entries))):
+        events[start:stop] = [_together(_joined(events[start:stop], lines, first))]
     found = list(_split(events.entries))
     if len(found) < MIN_TURNS:
         return
@@ -99,6 +103,32 @@ def _split(entries: Entries) -> Iterator[tuple[int, int]]:
                 if at > begun:
                     yield begun, at + 1
                 begun = at + 1
+
+
+def _one_by_one(entries: Entries) -> Iterator[tuple[int, int]]:
+    """From where to where somebody draws extra cards that are written one on a line."""
+    for start, stop in _runs(entries):
+        singly = [_draws_one(entries[at]) for at in range(start, stop)]
+        for one, many in groupby(enumerate(singly, start), key=itemgetter(1)):
+            at = [number for number, _ in many]
+            if one and len(at) > 1:
+                yield at[0], at[-1] + 1
+
+
+def _draws_one(entry: object) -> bool:
+    """Whether ``entry`` says that one extra card is drawn, which is named, and nothing more."""
+    actions = _actions(entry)
+    cards = getattr(actions[0], "cards", ()) if len(actions) == 1 and actions[0].out_of_turn else ()
+    return len(cards) == 1 == getattr(actions[0], "number", 0) and not _calls(entry)
+
+
+def _together(turn: Turn) -> Turn:
+    """``turn`` with its cards drawn in one action."""
+    draws: Any = turn.actions
+    (start, _), number, *_ = draws[0].spans
+    cards = tuple(card for one in draws for card in one.cards)
+    spans = ((start, draws[-1].spans[0][1]), number, *(span for one in draws for span in one.spans[2:]))
+    return evolve(turn, actions=(evolve(draws[0], number=len(cards), cards=cards, spans=spans),))
 
 
 def _runs(entries: Entries) -> list[tuple[int, int]]:

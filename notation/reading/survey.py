@@ -34,6 +34,7 @@ from ..language.spelling import (
     GLUED,
     MARKED_PLAY,
     QUOTED_CELL,
+    SPACED_LAST,
     cells_in_quotes,
     glued,
     in_brackets,
@@ -42,6 +43,7 @@ from ..language.spelling import (
     other_ranks,
     signs_apart,
     strokes,
+    suits_beside,
     unglued,
     winner_in_bold,
     winner_with_sign,
@@ -78,6 +80,9 @@ def survey(
     parted: tuple[Spelling, ...] = ()
     if len(re.findall(GLUED, text)) >= MIN_LINES:
         parted, text = (glued(),), re.sub(GLUED, unglued, text)
+    apart = len(re.findall(SPACED_LAST, text))
+    if apart >= MIN_CARDS and apart > len(re.findall(r"(?<!\w )[♠♥♣♦] (?:10|[2-9A-Z])(?!\w)", text)):
+        parted, text = (*parted, suits_beside()), re.sub(SPACED_LAST, r"\1", text)
     names = tuple(_names(lines, players, () if before.players else before.names, words))
     spellings = (*parted, *_spellings(text.split("\n"), text))
     return Manner(
@@ -107,6 +112,8 @@ BEGINNING: Final = regex(
     r"(?![\w'’-])[*_]*(?P<sign> *[:\uff1a>|,;\t—–=-]| +(?=[a-z♠♥♣♦])| *$)"
 )
 """The beginning of a line with what may be a name."""
+HOUSE: Final = regex(r"[\s\d.、()（）]*(?P<name>[東东南西北](?:家|方))(?=[\u3400-\u9fff])")
+"""A seat with a verb behind it: 東家放走 …"""
 DECLARED: Final = regex(
     rf"\W*(?P<one>{NAME})(?: *(?:=|:|\uff1a|→|->) *| +(?:is|sits|plays|as) +)(?P<other>{NAME})\W*$"
 )
@@ -138,7 +145,7 @@ def _names(
         elif own_name := named.match(line):
             headed = line[own_name.end() :].lstrip().startswith((":", "\uff1a"))
             seen[own_name[1]] += headed or len(own_name[1]) >= MIN_LETTERS
-        elif found := BEGINNING.match(line[:MAX_BEGINNING]):
+        elif found := HOUSE.match(line) or BEGINNING.match(line[:MAX_BEGINNING]):
             seen[found["name"].strip()] += 1
     meant: dict[str, str] = dict(brackets)
     for form in seen:
@@ -166,6 +173,7 @@ def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> 
                 found.setdefault(other, own[_folded(name)])
     if len(found) == len(own) > 1 and len(set(found.values())) == len(own):
         yield from found.items()  # else it is no list of who is who
+    beside: dict[str, list[tuple[str, str]]] = {}
     for line in lines:
         for one in WITH_ANOTHER.finditer(line[:MAX_BEGINNING]):
             name = one["name"] or one["behind"] or one["who"]
@@ -174,12 +182,17 @@ def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> 
             played = (
                 _is_card(name + other)
                 or CARD_ITSELF.fullmatch(other) is not None
-                or any(word in words for word in _words_in(name))
+                or any(word in words for word in _words_in(f"{name} {other}"))
             )
             if player and not played and (seat(other) is not None or seat(name) is not None):
-                yield one[0], player
                 by_name = name == player or own.get(_folded(name)) == player
-                yield (other if by_name else name), player
+                beside.setdefault(other if by_name else name, []).append((one[0], player))
+    for other, those in beside.items():
+        if len({player for _, player in those}) > 1:
+            continue  # win=N, win=S
+        for whole, player in those:
+            yield whole, player
+            yield other, player
 
 
 def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
@@ -261,12 +274,12 @@ def _naming(names: tuple[tuple[str, str], ...], players: tuple[str, ...]) -> Spe
     anywhere = any_of(name for name in (*meant, *players) if len(name) > 2 or not name.isascii()) or "(?!)"
     begins = r"^\W*|(?<=\d\. )|(?<=[>→,:+] )|(?<=nominate )|(?<= to )"
     behind = (
-        rf" *(?:[:\uff1a>,→;♠♥♣♦+]|{PLAYED}|\.(?!\w)|$)"  # “N: ♠4”, “to N.”, “N → E”
+        rf" *(?:[:\uff1a>,→;♠♥♣♦+{{]|{PLAYED}|\.(?!\w)|$)"  # “N: ♠4”, “to N.”, “N → E”
         r"| +(?:[+(]?\d|[JQKA](?!\w))|(?<=→ .) *\("  # “N 4”, “→ N (4)”
         r"| +[a-z]{2,}"  # “N draws”
     )
     pattern = (
-        rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?:(?!\w)|(?<=[\]】）]))"
+        rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?:(?!\w)|(?<=[\]】）家方]))"
         rf"|(?:{begins})(?P<short>{any_of(meant)})(?={behind})"
     )
 

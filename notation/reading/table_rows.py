@@ -289,6 +289,18 @@ def trick(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> 
     return joined(line, context, made)
 
 
+def bids(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> Line | None:
+    """A row of what players show before the first trick, of which some pass; None if none does."""
+    said = [(one, span) for one, span in zip(table.columns, spans, strict=True) if isinstance(one, str)]
+    texts = [line.whole[slice(*span)] for _, span in said]
+    if all(re.search(CARD, context.plain(text).text) for text in texts):
+        return None
+    made: list[Piece] = ["Bids: "]
+    for name, span in said:
+        made += [f"{name} ", span, ", "]
+    return joined(line, context, made[:-1])
+
+
 def trick_end(line: Line, context: Context, winner: Span, points: Span) -> Line:
     """What cells say of whose a trick is, and what it is worth."""
     return joined(line, context, _end(line, winner, points))

@@ -214,7 +214,8 @@ VERBS = ("show", "bury", "call", "throw", "ruff", "discard", "plays")
 
 SAYINGS = {
     "show": (
-        "show reveal declare expose display flash bid announce turn zeigt montre muestra mostra"
+        "show reveal declare expose display flash bid bidding auction announce turn"
+        " zeigt montre muestra mostra"
         " 亮 亮出 亮牌 亮主 叫主 出示"
     ),
     "bury": (

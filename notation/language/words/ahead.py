@@ -94,8 +94,12 @@ class Ahead:
         entry, told = verb.entry, False
         if verb.kind == "arrow" and names_pile(behind):
             return True
+        if verb.value == "+" and behind.kind == "card":  # ♠4-♠5-♠6 + ♠7
+            return self[1].joined and self[2].joined
         if verb.kind == "arrow" or (entry.role in ("target", "using") and not entry.notions):
             told = names_meld(behind) or names_pile(behind)
+        elif entry.role == "from" and entry.notions:
+            told = names_meld(behind)  # ♠4 goes to ♠5-♠6-♠7
         elif entry.role == "from":
             told = behind.entry.noun in ("stock", "pile")
         elif "lay_off" in entry.notions[:1] and behind.kind in MELD_BEGINS:
@@ -159,8 +163,12 @@ class Ahead:
 
     def tells_exchange(self) -> bool:
         """Whether a verb for an exchange stands behind the cards ahead."""
-        behind = next(dropwhile(lambda one: one.kind == "card", self.said()), NO_TOKEN)
-        return not SWAPPING.isdisjoint(behind.entry.notions)
+        return not SWAPPING.isdisjoint(self._behind_cards()[0].entry.notions)
+
+    def tells_addition(self) -> bool:
+        """Whether cards are ahead, and behind them a verb for adding to a meld, with what is added."""
+        verb, behind = self._behind_cards()
+        return self.next_said.kind == "card" == behind.kind and "lay_off" in verb.entry.notions
 
     def has_a_seven(self) -> bool:
         """Whether ``a 7``, and nothing more, is what somebody has, or ``7``, before anything else is done."""

@@ -29,6 +29,10 @@ from .tokens import Token
 
 COMES, GOES = "+", "-−–"
 """Signs before a card that a player gets, and before one that leaves the hand."""
+SIGNS: Final = {"=": ("meld",), "^": ("take", "draw")}
+"""Further signs before cards, and what they stand for."""
+QUOTES: Final = '“”"„「」『』'
+"""What a wish may stand in."""
 BOUNDARIES: Final = frozenset(",;.!|&\u3001\uff0c\uff1b\u3002\uff01/{-–—")
 """Signs between clauses."""
 LISTING: Final = frozenset(",;/\u3001\uff0c\uff1b")
@@ -51,7 +55,7 @@ SEPARABLE: Final = frozenset(("auf", "an"))
 """Prepositions that are parts of German verbs, too, and then stand behind the cards."""
 SHORTHAND: Final = 2
 """Number of letters of a note that stands for a verb where a clause has not ended."""
-LABELLING: Final = frozenset(":\uff1a=")
+LABELLING: Final = frozenset((*":\uff1a=", "is", "was"))
 """Signs behind a word that stands for a verb."""
 PARTICLES: Final = frozenset(("out", "down"))
 """Parts of verbs that may stand behind the cards: sets ♥4-♣4-♦4 out."""
@@ -323,7 +327,12 @@ class Parser:
         begins = adjacent or (self._fresh and not self._pending.slots)  # + ♠4, - ♥9
         closes = adjacent and following.value in CLOSING
         called = not CALLED.isdisjoint(clause.notions)
-        if before_card and begins and sign in COMES + GOES:
+        if before_card and sign in COMES and self._pending.has("own") and self._is_meld(self._pending):
+            self._begin(("extend",), None)  # ♠4-♠5-♠6 + ♠7
+            self._role = "using"
+        elif before_card and begins and sign in SIGNS:
+            self._begin(SIGNS[sign], token)
+        elif before_card and begins and sign in COMES + GOES:
             self._begin(("take", "draw") if sign in COMES else ("discard",), token)
         elif sign in UNFINISHED and not self._ahead:
             self._refuse_behind(token)
@@ -348,7 +357,7 @@ class Parser:
         """See what the cards are that follow in brackets: those used to steal one, the meld that a card goes
         to, or a meld that is laid down."""
         clause = self._clause
-        if self._pending.slots or not (self._fresh or clause.has("own")):
+        if self._pending.slots or self._opened is not None or not (self._fresh or clause.has("own")):
             return
         role = BRACKETED.get(clause.notions[0], "") if clause.notions else ""
         count, closing, behind = self._ahead.bracketed()
@@ -377,12 +386,17 @@ class Parser:
                 self._ahead.at += following.kind == "card"
             if adjacent and following.value in CLOSING and self._ahead[-2].value in OPENING:
                 following = self._ahead[1]  # [D] ♠4
-            if following.kind == "card" or following.value in LABELLING or following.entry.noun in MELDS:
+            if (
+                following.kind == "card"
+                or following.value.casefold() in LABELLING
+                or following.entry.noun in MELDS
+            ):
                 self._verb(evolve(token, entry=evolve(NO_ENTRY, notions=entry.label)))
                 return
         called = self._ahead[-2].value in OPENING  # (out)
         thing = (entry.noun and self._is_thing(token)) or (entry.plain and not self._fresh and not called)
-        if entry.notions and not thing and not (entry.role and self._is_preposition()):
+        going = entry.role == "from"  # goes to, turns to
+        if entry.notions and not thing and (going or not (entry.role and self._is_preposition())):
             self._verb(token)
         elif entry.noun:
             self._noun(token)
@@ -448,10 +462,10 @@ class Parser:
             return False  # my discard is ♠4, a discard of ♠4
         going_on = not self._fresh and not clause.has("own")
         behind = before_card or following.value in CLOSING | LABELLING
-        alone = behind and self._ahead[-2].value in OPENING
+        alone = behind and self._ahead[-2].value in OPENING and (clause.begun or not before_card)
         parted = self._ahead.behind_cards().value in PARTICLES
         titled = behind and not parted and token.entry.noun in ("set", "run")  # set: ♥4-♣4-♦4
-        placed = self._role in ("target", "from") and not clause.has("target")
+        placed = self._role in ("target", "from", "using") and not clause.has(self._role)
         return self._article or placed or going_on or alone or titled
 
     def _is_preposition(self) -> bool:
@@ -515,7 +529,11 @@ class Parser:
             self._role = "rest"
             return
         if token.entry.role == "from" and self._ahead.next_said.entry.noun not in ("stock", "pile"):
-            self._refuse(token)
+            if self._pending.has("own") and token.value.endswith(" to") and names_meld(self._ahead.next_said):
+                self._begin(("lay_off",), token)  # ♠4 goes to ♠5-♠6-♠7
+                self._role = "target"
+            else:
+                self._refuse(token)
             return
         if clause.notions == ("out",) and "out" in notions:
             return  # is out and wins
@@ -534,9 +552,18 @@ class Parser:
             begun.slots["using"] = begun.slots.pop("own")
             begun.closed = False
         if begun.closed and notions[0] == "lay_off" and self._ahead.next.kind == "card":
-            self._role = "target"
+            if self._is_meld(begun):  # ♠4-♠5-♠6 加 ♠7
+                begun.slots["target"] = begun.slots.pop("own")
+                begun.closed = False
+            else:
+                self._role = "target"
         if self._wishes and "desire" in notions and not begun.has("suit"):
             self._wish()
+
+    def _is_meld(self, clause: Clause) -> bool:
+        """Whether the cards of ``clause`` are a meld, and those ahead are what is added to it."""
+        count, _, _ = self._ahead.bracketed()
+        return len(clause.slots["own"]) >= SMALLEST_MELD > count
 
     def _went(self) -> bool:
         """Whether all that has been said last is where a player goes for a card."""
@@ -558,7 +585,10 @@ class Parser:
         first = ahead.next
         found = END_OF_WISH.search(self._text, first.end)
         end = found.start() if found else len(self._text)
-        clause.put("wish", Token("wish", self._text[first.start : end], first.start, end))
+        said = self._text[first.start : end]
+        start = first.start + len(said) - len(said.lstrip(QUOTES))
+        stop = first.start + len(said.rstrip(QUOTES))
+        clause.put("wish", Token("wish", self._text[start:stop], start, stop))
         clause.notions = ("desire",)
         while ahead and ahead.next.start < end:
             ahead.take()
@@ -583,7 +613,9 @@ class Parser:
 
     def _source(self, noun: str) -> None:
         clause = self._clause
-        gets = not {"draw", "take"}.isdisjoint(clause.notions)
+        gets = not {"draw", "take"}.isdisjoint(clause.notions) or clause.has(
+            "using"
+        )  # ♠2 for the ♥7 on the pile
         if self._pending.has("own") and self._role in ("from", "target"):  # ♠4 to the pile, ♥A from the stock
             came = self._role == "from"
             clause = self._begin(("take", "draw") if came else ("discard",), None)
@@ -625,6 +657,9 @@ class Parser:
             self._begin(("exchange",), None)  # ♣Q for ♥A
         elif role == "using" and self._fresh and self._ahead.tells_exchange():
             self._told = role  # with ♠4-♠5 steals ♠6
+            return
+        elif role == "target" and self._fresh and self._ahead.tells_addition():
+            self._told = role  # to ♠4-♠5-♠6 adds ♠7
             return
         elif role == "player" and to_meld and "lay_off" in clause.notions:
             role = "target"

@@ -29,7 +29,7 @@ TIME: Final = (
 BEHIND_NAME: Final = regex(
     rf"(?:[\s,|·•(\[–—-]*{TIME}|['’]s (?:turn|move|go|play)"
     r"|\s+(?:plays|to play|to move|writes|wrote|said))?"
-    r"[\s:\uff1a*_)\]]*$",
+    r"[\s:\uff1a*_)\]]*(?P<call>\{[^{}]*\}\s*)?$",
     re.IGNORECASE,
 )
 """What may stand behind a name that stands for itself."""
@@ -49,21 +49,22 @@ LOOKED_AT: Final = 3
 def read(line: Line, context: Context, respelled: Interpreter, nearly: Interpreter) -> bool:
     """Read a name alone above a player's lines, or a line below one; False if it is neither."""
     trick_begun = context.tricks is not None and isinstance(context.part.last, Unreadable)
-    name = "" if trick_begun else _name_alone(context, line.text)  # else it may be the winner's
+    # else it may be the winner's
+    name, call = ("", "") if trick_begun else _name_alone(context, line.text)
     if name and _stands_above(context, name):
-        context.name_above = line.number, name
+        context.name_above = line.number, name, call
         context.below = []
         return True
-    above, player = context.name_above
+    above, player, call = context.name_above
     if not player or not _is_below(context, above, line.number):
         return False
     start, stop = inner(line.whole, line.column, line.column + len(line.text), OF_AN_ITEM)
     said = MARKS.sub("", line.whole[start:stop])
     over = context.part.section == "play" and NOTHING.fullmatch(said)  # the number of another row
-    if not said or over or players_line(context, said):
-        context.name_above = 0, ""
+    if not said or over or players_line(context, said) or _begins_with_name(context, said):
+        context.name_above = 0, "", ""
         return False
-    context.name_above = line.number, player
+    context.name_above = line.number, player, call
     return _read_below(context, player, line, respelled, nearly)
 
 
@@ -118,22 +119,29 @@ def _seams(context: Context) -> tuple[str, ...]:
     return (", ",) if section != "play" else (notation.between, ", ")
 
 
-def _name_alone(context: Context, text: str) -> str:
-    """The player whose name is all that stands in ``text``, beside the time; empty if nobody's is."""
+def _name_alone(context: Context, text: str) -> tuple[str, str]:
+    """The player whose name is all that stands in ``text``, beside the time and what is called behind it;
+    empty if nobody's is."""
     start, stop = inner(text, 0, len(text))
     if stop - start > MAX_LENGTH:
-        return ""
+        return "", ""
     said = context.as_called(MARKS.sub("", text[start:stop].lstrip("!"))).text
     for skipped in (0, found.end() if (found := LINE_PREFIX.match(said)) else 0):
         rest = said[skipped:]
         for name in context.seated:
-            if rest[: len(name)].casefold() == name.casefold() and BEHIND_NAME.fullmatch(rest, len(name)):
-                return name
-    return ""
+            behind = BEHIND_NAME.fullmatch(rest, len(name))
+            if rest[: len(name)].casefold() == name.casefold() and behind:
+                return name, (behind["call"] or "").strip()
+    return "", ""
 
 
 MAX_LENGTH: Final = 80
 """Characters of a line with no more than a name and the time."""
+
+
+def _begins_with_name(context: Context, text: str) -> bool:
+    """Whether ``text`` begins with a name in the letters in which the player is called."""
+    return any(text.startswith(name) for name, _, _ in context.players.without_colon(f"{text} "))
 
 
 def _stands_above(context: Context, name: str) -> bool:
@@ -169,5 +177,7 @@ def _joined(context: Context, player: str, numbers: Sequence[int], seam: str) ->
                 pieces.append(" " if line[start : start + 1] == "{" else seam)
             pieces.append((base + start, base + stop))
         base += len(line) + 1
+    if call := context.name_above[2]:
+        pieces.append(f" {call}")
     whole = "\n".join(lines)
     return joined(Line(first, whole, whole), context, pieces)

@@ -15,8 +15,9 @@ from ....records.repairs import Edit
 from ...diagnosis.unreadable import report_nobodys_line
 from ...language.headings import Heading, behind_title
 from ...language.notation import is_title
-from ...language.problems import SETTING_IN_WORDS, SETTINGS_BELOW
-from ...language.respelling import Respelled, respell
+from ...language.problems import CLAIMS_IN_WORDS, SETTING_IN_WORDS, SETTINGS_BELOW
+from ...language.respelling import Respelled, Woven, respell
+from ...language.suits import hand_by_suit
 from ...language.writer import COMMENT
 from ..canonical import NAMING, follow, read_heading
 from ..claiming import is_played_out
@@ -26,7 +27,28 @@ from ..turn_order import is_under_way
 
 def read(line: Line, context: Context) -> bool:
     """Read a heading, a setting, or a sentence that says one; False if it is none, or as it was typed."""
-    return bool(line.plain.edits) and read_heading(context, line.plain.text, line.position)
+    if line.plain.edits and read_heading(context, line.plain.text, line.position):
+        return True
+    listed = _listed(line)
+    return listed is not None and read_heading(context, listed.text, line.respelled(listed).position)
+
+
+LABELLED: Final = regex(r"[^\W\d][^:\uff1a]{0,30}[:\uff1a] *(?=\S)")
+
+
+def _listed(line: Line) -> Respelled | None:
+    """A label with the cards behind it that are listed by suit: “Bottom: ♠ 7 4, ♦ 8”; None if none are."""
+    plain = line.plain
+    label = LABELLED.match(plain.text)
+    if label is None:
+        return None
+    cards = hand_by_suit(plain, label.end(), len(plain.text.rstrip()))
+    if cards is None:
+        return None
+    woven = Woven(plain)
+    woven.keep(0, label.end())
+    woven.add(cards)
+    return woven.instead(line.text, CLAIMS_IN_WORDS)
 
 
 NAMES: Final = NAMING | {"players"}

@@ -22,6 +22,8 @@ CLAIMING: Final = frozenset(("cards_left", "melds", "scores", "totals", "levels"
 """The parts of a record in which players claim something."""
 HAND: Final = regex(rf"[\s=:(\[]*{CARD}(?:-{CARD}){{{MIN_HAND - 1},}}[\s)\].]*")
 """So many cards, and nothing else, before anybody has moved."""
+CARDS: Final = regex(rf"[\s=:(\[]*{CARD}(?:-{CARD})*[\s)\].]*")
+"""Cards, and nothing else."""
 Meant = tuple[Line, str, int]
 """A line in the words of the game, the player, and where the move begins."""
 
@@ -55,6 +57,8 @@ def readings(line: Line, context: Context) -> Iterator[Meant]:
     for name, start, bare in _addressed(context, plain.text):
         if dealing and HAND.fullmatch(plain.text, start):
             continue
+        if context.part.section in CLAIMING and CARDS.fullmatch(plain.text, start):
+            continue  # what is left, in brackets
         found = context.words.readings(plain, start, name, context.seated)
         if bare and context.part.section in CLAIMING and not lacks_colons(context):
             continue  # N has published …

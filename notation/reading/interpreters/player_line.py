@@ -6,15 +6,19 @@ from typing import Final
 
 from attrs import evolve
 
+from ....records.events import is_short_turn
+from ....records.regex import regex
 from ...diagnosis.unreadable import report_nobodys_line
-from ...language.problems import ANOTHER_COLON, MISSING_COLON, NAME_CASE
+from ...language.problems import ANOTHER_COLON, MISSING_COLON, NAME_CASE, OTHER_WORDS
 from ...language.respelling import Respelling
+from ..canonical import Entry, read_body
 from ..canonical import read as read_canonical
-from ..canonical import read_body
 from ..context import Context, Interpreter, Line, moved
-from ..table_rows import joined
-from ..whose_line import addressed, is_commentary, newcomer_in
+from ..table_rows import Piece, joined
+from ..whose_line import addressed, is_commentary, newcomer_in, players_line, prefix_length
 
+KEY: Final = regex(r"[\"'] *, *[\"']?\w+[\"']? *[:=] *[\"']")
+"""Between two values that a program has written for a move."""
 COLONS: Final = ("", ":", "\uff1a")
 
 
@@ -26,7 +30,7 @@ def read(line: Line, context: Context) -> bool:
         if start == end + 1 and is_commentary(context, name, line, start):
             continue
         entry = read_body(context, name, text[start:], number, column)
-        if entry is None:
+        if entry is None or _runs_on(entry, context):
             continue
         edits = line.all_edits
         if text[end:start].strip() not in COLONS:
@@ -40,6 +44,32 @@ def read(line: Line, context: Context) -> bool:
         context.part.add(moved(context.event(entry, column), line.position, start))
         return True
     return False
+
+
+ENDS: Final = (";", "\uff1b", ",", "\uff0c")
+"""Signs that a turn may end with if the next line is another's."""
+
+
+def read_ended(line: Line, context: Context, respelled: Interpreter) -> bool:
+    """Read what a player does, with a semicolon behind it, before another player's line."""
+    plain = line.plain
+    end = len(plain.text.rstrip())
+    if not plain.text[:end].endswith(ENDS):
+        return False
+    below = next(iter(context.lines.ahead(1)), "")
+    if below.strip() and not players_line(context, below[prefix_length(context, below) :]):
+        return False
+    edit = Respelling(OTHER_WORDS, *plain.span(end - 1, end), ".")
+    ended = plain.part(0, end - 1)
+    return respelled(line.respelled(evolve(ended, edits=(*plain.edits, edit))), context)
+
+
+def _runs_on(entry: Entry, context: Context) -> bool:
+    """Whether the name of somebody else in a move goes on behind its full stop: “nominate W. Last 1”."""
+    if not isinstance(entry, tuple) or not is_short_turn(entry):
+        return False
+    named = [str(getattr(action, "player", "")) for action in entry[1]]
+    return any(one not in context.players and one.partition(". ")[0] in context.players for one in named)
 
 
 def read_newcomer(line: Line, context: Context, respelled: Interpreter) -> bool:
@@ -63,6 +93,10 @@ def read_framed(line: Line, context: Context, text: Interpreter) -> bool:
     for before in ("", f"{above}\n"):
         if found := frame.fullmatch(before + line.whole):
             start, stop = (edge - len(before) for edge in found.span("text"))
-            row = joined(line, context, [f"{found['name']}: ", (start, stop)])
-            return text(row, context)
+            told: list[Piece] = [f"{found['name']}: "]
+            at = start
+            for key in KEY.finditer(line.whole, max(start, 0), stop):  # "move": "…", "call": "…"
+                told += [(at, key.start()), " "]
+                at = key.end()
+            return text(joined(line, context, [*told, (at, stop)]), context)
     return any(frame.fullmatch(f"{line.whole}\n{below}") for below in context.lines.ahead(1))

@@ -14,8 +14,11 @@ from ...language.vocabulary import ALPHANUMERIC, any_of
 from ..context import Context, Interpreter, Line
 from ..whose_line import COLONS, LINE_PREFIX, addressed, begins_play
 
-SEAMS = " \t;|/-–—,\uff1b\uff0c、"
+SEAMS = " \t;|/-–—,\uff1b\uff0c、→>"
 """What may stand between two of them, beside what ends the first."""
+
+
+CLOSING = (")", "]", "}")
 
 
 def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> bool:
@@ -34,6 +37,7 @@ def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> 
         len(spans) <= MAX_SENTENCES
         and not any(map(line.text[spans[1][0] :].__contains__, COLONS))
         and not _names_again(line.text, spans, context)
+        and not all(line.text[slice(*span)].endswith(CLOSING) for span in spans)  # N [♠4 thrown] → W [skips]
         and _is_one(line.text, context)  # “N: ♠7 thrown; W nominated”
     ):
         return False
@@ -93,7 +97,7 @@ def parts(text: str, context: Context) -> list[Span]:
     names = (*context.seated, *(name for name, _ in context.manner.names))
     if not context.seated:
         return []
-    found = [max(one.start("first"), one.start("behind")) for one in _names(names).finditer(text)]
+    found = [max(map(one.start, ("first", "behind", "bracketed"))) for one in _names(names).finditer(text)]
     if len(found) < 2 or not (found[0] == 0 or LINE_PREFIX.fullmatch(text, 0, found[0])):
         return []
     stops = [len(text[:start].rstrip(SEAMS)) for start in found[1:]] + [len(text.rstrip(SEAMS))]
@@ -103,11 +107,12 @@ def parts(text: str, context: Context) -> list[Span]:
 @lru_cache(maxsize=16)
 def _names(names: tuple[str, ...]) -> re.Pattern[str]:
     """What finds ``names`` where a player's line may begin: at the beginning, or behind a semicolon, a bar or
-    a stroke; or behind what else ends a line, with a colon behind them."""
+    a stroke; or behind what else ends a line, with a colon behind them; or between brackets."""
     name, own = rf"(?:{any_of(names)})(?!{ALPHANUMERIC}|['’-])", r"[*_\[\]b/]{0,4}"
     return re.compile(
         rf"(?:^[\W\d]*|^(?i:{LINE_PREFIX.pattern})|(?:(?<=[;|/；])|(?<=\s[-–—]))\s*{own})(?P<first>{name})"
         rf"|(?<=[.}}!?。,，)\]])\s*{own}(?P<behind>{name})(?={own} *[:\uff1a])"
+        rf"|(?<=[)\]}}])\s*(?:→|[-=]*>|[,;|/])\s*(?P<bracketed>{name})(?=\s*[(\[])"
     )
 
 

@@ -33,6 +33,7 @@ from ..table_rows import (
     SAYS_NOTHING,
     TICK,
     Cell,
+    bids,
     claims,
     claims_below,
     move,
@@ -104,8 +105,19 @@ class Tables:
         return (
             _trick(line, context, table, spans)
             or _claim(line, context, table, spans, claims_below(line, context, table, spans))
+            or self._bids(line, context, table, spans)
             or self._moves(line, context, table, spans)
         )
+
+    def _bids(self, line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:
+        """Read what each player shows before the first trick, or that he passes."""
+        if context.tricks is None or context.part.moved or not context.part.begun:
+            return False
+        row = bids(line, context, table, spans)
+        if row is None or not self._respelled(row, context):
+            return False
+        _keep(context, table, line)
+        return True
 
     def _turn(self, line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:
         """Read what a player does. A row without a name is that of the player above."""
