@@ -28,8 +28,12 @@ class _Gathering(Format):
     """Writes nothing, and adds what is found to a baseline."""
 
     baseline: Baseline = field(kw_only=True)
+    mistakes: int = field(default=0, init=False)
+    """How many findings there are, without those that follow from others: as many as “hoyle verify” calls
+    known."""
 
     def file(self, report: FileReport) -> None:
+        self.mistakes += len(report.findings)
         self.baseline.add(report)
 
 
@@ -52,12 +56,18 @@ def baseline(paths: tuple[str, ...], output: str, **options: Any) -> None:
         raise click.UsageError("no record given: name a file or a folder")
     known = Baseline(output)
     run = Run(paths, Options(output_file=output, **options), Output(sys.stdout))
-    run.writer = _Gathering(run.out, baseline=known)
+    run.writer = gathering = _Gathering(run.out, baseline=known)
     status = run.status()
     if status <= 2:
         known.write()
-        many = len(known.entries)
         out = Output(sys.stderr) if output == STDIN else run.out
-        out.line([(f"{name_of(output)}: {many} {'entry' if many == 1 else 'entries'}", "")])
+        saved = _counted(gathering.mistakes, known.entries.total() - gathering.mistakes)
+        out.line([(f"{name_of(output)}: {saved}", "")])
     if status > 1:
         raise click.exceptions.Exit(status)
+
+
+def _counted(mistakes: int, more: int) -> str:
+    """How many mistakes have been saved, and how many ``more`` that follow from them."""
+    said = f"{mistakes or 'no'} {'mistake' if mistakes == 1 else 'mistakes'} saved"
+    return f"{said}, and {more} that {'follows' if more == 1 else 'follow'} from them" if more else said

@@ -11,11 +11,12 @@ import sqlite3
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from itertools import islice
 from stat import S_ISREG
 from typing import TypeAlias
 
@@ -26,7 +27,6 @@ from ..records.values import define
 from .failure import Failure
 from .judging import LONG_FILE, FileReport, Way
 from .opening import OWN, STDIN, Source
-from .settings import Settings
 from .stored import from_text, to_text
 
 FOLDER = ".hoyle_cache"
@@ -37,9 +37,11 @@ DAYS_KEPT = 30
 SECONDS_TO_WAIT = 5
 """How long another run that writes is waited for."""
 AT_ONCE = 500
-"""Number of reports to write in one transaction."""
+"""Number of reports to ask for in one query, or to write in one transaction."""
 AHEAD = 1000
 """Number of known files in a row after which those before them are reported first."""
+MAX_SUFFIX = len(".jsonl.zst")
+"""Number of characters at the end of a name that may say what kind of file it is."""
 PACKAGES = ("hoyle", "hoyle.records", "hoyle.notation", "hoyle.verify", "hoyle.cli")
 LIBRARIES = ("attrs", "parsimonious", "openpyxl")
 """What a report may depend on besides hoyle and Python."""
@@ -72,15 +74,15 @@ class Cache:
     def __init__(self, connection: sqlite3.Connection, way: Way):
         self._connection: sqlite3.Connection | None = connection
         self._way, self._code = way, _code()
-        self._begun: dict[Settings, blake2b] = {}
-        """What the keys of files begin with, by what holds for them."""
+        self._begun: dict[tuple[object, ...], blake2b] = {}
+        """What the keys of files begin with, by what that depends on."""
         self._today = int(time.time() // 86400)
         self._new: list[Row] = []
         self._used: list[bytes] = []
 
     def reports(self, sources: Iterable[Source | Failure], judge_all: JudgeAll) -> Iterator[FileReport]:
         """The report of each file, in the order of ``sources``; those that are not known by ``judge_all``."""
-        search = _Search(iter(sources), self._ask)
+        search = _Search(self._asked(iter(sources)))
         while not search.ended:
             for report in judge_all(search.unknown()):
                 yield from search.known()
@@ -89,17 +91,22 @@ class Cache:
                 yield report
             yield from search.known()
 
-    # ---- one file
+    def _asked(self, sources: Iterator[Source | Failure]) -> Iterator[Asked]:
+        """Look for each file; for more and more at once, as one query takes less time than many."""
+        many = 1
+        while some := list(islice(sources, many)):
+            asked = [Asked(one, None if isinstance(one, Failure) else self._key(one)) for one in some]
+            reports = self._found([one.key for one in asked if one.key is not None])
+            for one in asked:
+                one.report = reports.get(one.key) if one.key is not None else None
+                yield one
+            many = min(2 * many, AT_ONCE)
 
-    def _ask(self, source: Source | Failure) -> Asked:
-        if isinstance(source, Failure) or self._connection is None:
-            return Asked(source)
-        key = self._key(source)
-        return Asked(source, key, self._found(key) if key else None)
+    # ---- one file
 
     def _key(self, source: Source) -> bytes | None:
         """What a report on the file is kept by; None for what is not to be kept."""
-        if source.path == STDIN or source.remote or source.path.startswith(OWN):
+        if self._connection is None or source.path == STDIN or source.remote or source.path.startswith(OWN):
             return None
         try:
             state = os.stat(source.path)
@@ -110,32 +117,36 @@ class Cache:
             return None
         if len(data) != state.st_size:  # it is being written to
             return None
-        whole = self._of(source.settings).copy()
-        kind = os.path.basename(source.path).lower().split(".")[1:][-2:]  # is it JSON?
-        whole.update(repr((kind, source.found, source.largest, len(data))).encode(errors="surrogatepass"))
+        whole = self._of(source).copy()
         whole.update(data)
         return whole.digest()
 
-    def _of(self, settings: Settings) -> blake2b:
-        if settings not in self._begun:
-            how = repr((self._code, self._way.of(settings))).encode(errors="surrogatepass")
-            self._begun[settings] = blake2b(how, digest_size=16)
-        return self._begun[settings]
+    def _of(self, source: Source) -> blake2b:
+        """What the key of a file begins with: how it is judged, and whether it is JSON."""
+        kind = source.path[-MAX_SUFFIX:].lower().split(".")[1:]
+        how = source.settings, source.found, source.largest, *kind
+        if (begun := self._begun.get(how)) is None:
+            said = repr((self._code, self._way.of(source.settings), how[1:]))
+            begun = self._begun[how] = blake2b(said.encode(errors="surrogatepass"), digest_size=16)
+        return begun
 
-    def _found(self, key: bytes) -> bytes | None:
+    def _found(self, keys: Sequence[bytes]) -> dict[bytes, bytes]:
+        """Those of the reports that there are."""
+        if self._connection is None or not keys:
+            return {}
+        query = f"SELECT key, day, checksum, report FROM verdicts WHERE key IN ({','.join('?' * len(keys))})"
         try:
-            assert self._connection is not None
-            row = self._connection.execute(
-                "SELECT day, checksum, report FROM verdicts WHERE key = ?", (key,)
-            ).fetchone()
+            rows = self._connection.execute(query, keys).fetchall()
         except sqlite3.Error:
             self._give_up()
-            return None
-        if row is None or not isinstance(row[2], bytes) or row[1] != _checksum(key, row[2]):
-            return None
-        if row[0] != self._today:
-            self._used.append(key)
-        return row[2]
+            return {}
+        found = {}
+        for key, day, checksum, report in rows:
+            if isinstance(report, bytes) and checksum == _checksum(key, report):
+                found[key] = report
+                if day != self._today:
+                    self._used.append(key)
+        return found
 
     def _keep(self, asked: Asked, report: FileReport) -> None:
         """Remember the report, if the file is still the one that was asked for."""
@@ -182,20 +193,18 @@ class Cache:
 class _Search:
     """Files looked for in the cache. ``order`` has those that have not been reported."""
 
-    sources: Iterator[Source | Failure]
-    ask: Callable[[Source | Failure], Asked]
+    asked: Iterator[Asked]
     order: deque[Asked] = field(factory=deque)
     ended: bool = False
 
     def unknown(self) -> Iterator[Source | Failure]:
         """Yield the files that have to be judged, until many in a row do not."""
         in_a_row = 0
-        for source in self.sources:
-            asked = self.ask(source)
+        for asked in self.asked:
             self.order.append(asked)
             if asked.report is None:
                 in_a_row = 0
-                yield source
+                yield asked.source
             elif (in_a_row := in_a_row + 1) == AHEAD:
                 return
         self.ended = True

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from glob import escape, iglob
 from itertools import chain
+from operator import attrgetter
 from typing import Any, BinaryIO, TypeAlias, TypeVar
 
 import click
@@ -22,7 +23,7 @@ from ..notation.writing.records import write_lines
 from ..records.events import NOT_COUNTED, Coverage, Head, Round
 from ..records.findings import or_, told
 from ..records.regex import regex
-from .failure import Failure, complain, extra, of_file
+from .failure import Failure, complain, extra, of_file, reason
 from .opening import FROM_URL, LARGEST, PACKED, STDIN, Source, encoding_of, is_url, reading
 from .output import name_of
 from .settings import lookup
@@ -204,31 +205,35 @@ def _suffixes(kinds: Sequence[str]) -> tuple[str, ...]:
 
 
 def _walk(folder: str, suffixes: tuple[str, ...], excludes: Callable[[str], bool]) -> Iterator[str | Failure]:
-    closed: list[OSError] = []
-    for here, folders, names in os.walk(folder, onerror=closed.append):
-        yield from _told(closed)
-        folders[:] = sorted(
-            name for name in folders if not name.startswith(".") and not excludes(os.path.join(here, name))
-        )
-        for name in sorted(names):
-            if name.lower().endswith(suffixes) and not name.startswith((".", "~$")):
-                path = os.path.normpath(os.path.join(here, name))
-                ordinary = os.path.isfile(path) or not os.path.exists(
-                    path
-                )  # whoever opened a pipe would wait
-                if ordinary and not excludes(path):
+    waiting = [folder]
+    while waiting:
+        here = os.path.normpath(waiting.pop())
+        try:
+            with os.scandir(here) as entries:
+                held = sorted((one for one in entries if one.name[0] != "."), key=attrgetter("name"))
+        except OSError as error:
+            yield _not_read(here, _why_closed(error))
+            continue
+        start = "" if here == os.curdir else os.path.join(here, "")
+        for one in held:
+            if one.name.lower().endswith(suffixes) and not one.name.startswith("~$") and _is_ordinary(one):
+                path = start + one.name
+                if not excludes(path):
                     yield path
-    yield from _told(closed)
+        within = (start + one.name for one in held if one.is_dir(follow_symlinks=False))
+        waiting += [path for path in within if not excludes(path)][::-1]
 
 
-def _told(closed: list[OSError]) -> Iterator[Failure]:
-    """A :class:`Failure` for each of the folders that could not be read; they are crossed off."""
-    while closed:
-        error = closed.pop(0)
-        yield _not_read(
-            os.path.normpath(error.filename),
-            told("no permission to read this folder", "沒有權限讀取這個資料夾"),
-        )
+def _is_ordinary(entry: os.DirEntry[str]) -> bool:
+    """Whether it is a file, or a link that leads nowhere, which is to be reported. (Whoever opened a pipe
+    would wait.)"""
+    return entry.is_file() or (entry.is_symlink() and not os.path.exists(entry.path))
+
+
+def _why_closed(error: OSError) -> str:
+    if isinstance(error, PermissionError):
+        return told("no permission to read this folder", "沒有權限讀取這個資料夾")
+    return reason(error)
 
 
 def _within_url(url: str) -> Iterator[str] | None:

@@ -6,7 +6,7 @@ can make a report say something else, but can have no code run, as with pickles.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from attrs import astuple
@@ -27,6 +27,20 @@ TOLD = "{told}"
 COUNTS = (
     "number", "game", "language", "rounds", "turns", "legal", "illegal", "undecided", "left_out", "claims",
 )  # fmt: skip
+
+
+class _Stored(Sheets):
+    """Rounds that are made when they are asked for: of most files none is shown."""
+
+    def __init__(self, rounds: Sequence[Values]):
+        super().__init__()
+        self._rounds = rounds
+
+    def __iter__(self) -> Iterator[JudgedRound]:
+        return map(_round_again, self._rounds)
+
+    def __len__(self) -> int:
+        return len(self._rounds)
 
 
 def to_text(report: FileReport) -> str:
@@ -73,7 +87,7 @@ def _record_again(values: Values, rules: Sequence[Rule]) -> RecordReport:
             for kind, code, place, start, stop in directives
         ],
         findings=[_finding_again(rules, one) for one in findings],
-        sheets=Sheets(map(_round_again, rounds)),
+        sheets=_Stored(rounds),
     )
 
 

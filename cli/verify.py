@@ -345,15 +345,15 @@ class Run:
 
 def _stale(many: int, shown: str, *, removed: bool) -> str:
     if removed:
-        en = "{known} no longer found and {have} been removed from {shown}"
-        zh = "{many}處已知的錯不再出現，已從{shown}刪去"
+        en = "{entries} no longer found and {have} been removed from {shown}"
+        zh = "{many}條記載不再出現，已從{shown}刪去"
     else:
-        en = "{known} no longer found; a run without new mistakes outside of CI removes {them} from {shown}"
-        zh = "{many}處已知的錯不再出現；在CI以外執行而沒有新的錯誤時，會從{shown}刪去"
+        en = "{entries} no longer found; a run without new mistakes outside of CI removes {them} from {shown}"
+        zh = "{many}條記載不再出現；在CI以外執行而沒有新的錯誤時，會從{shown}刪去"
     one = many == 1
-    known = "1 known mistake is" if one else f"{many} known mistakes are"
+    entries = "1 entry is" if one else f"{many} entries are"
     have, them = ("has", "it") if one else ("have", "them")
-    return told(en, zh, known=known, many=many, have=have, them=them, shown=shown)
+    return told(en, zh, entries=entries, many=many, have=have, them=them, shown=shown)
 
 
 def _so_far(files: int, partly: bool) -> str:

@@ -34,8 +34,8 @@ class Full(Format):
     scores = True
     for_people = True
     _files: int = field(default=0, init=False)
-    _sums: dict[str, int] = field(factory=dict, init=False)
-    _found: dict[Severity, int] = field(factory=dict, init=False)
+    _sums: Counter[str] = field(factory=Counter, init=False)
+    _found: Counter[Severity] = field(factory=Counter, init=False)
     _coverage: Coverage = field(default=NOT_COUNTED, init=False)
     _hidden: Hidden = field(default=NOTHING_HIDDEN, init=False)
     _checked: bool = field(default=False, init=False)
@@ -50,16 +50,15 @@ class Full(Format):
 
     def file(self, report: FileReport) -> None:
         self._files += 1
-        for what in ("rounds", "turns"):
-            self._sums[what] = self._sums.get(what, 0) + report.total(what)
-        self._coverage += report.coverage
         for record in report.records:
+            self._sums["rounds"] += record.rounds
+            self._sums["turns"] += record.turns
+            self._coverage += record.coverage
             self._hidden += record.hidden
             self._checked = self._checked or record.checked
-        for severity, number in report.severities().items():
-            self._found[severity] = self._found.get(severity, 0) + number
-        for record in report.records:
             self._language = "en" if self._language not in ("", record.language) else record.language
+            for one in record.findings:
+                self._found[one.severity] += 1
             for finding, more in in_runs(record.findings):
                 self._example = self._example or finding.code
                 self._fixable.update(unsafe for one in (finding, *more) for unsafe in _fixing(one))

@@ -60,7 +60,7 @@ def test_only_what_is_new_fails(archive: Path, spawn: Spawn) -> None:
 
     (archive / "records" / "1990" / "0.txt").write_text(CLEAN, "utf-8")
     before = baseline.read_bytes()
-    assert b"1 known mistake is no longer found" in spawn(*verify, env=IN_CI).stderr
+    assert b"1 entry is no longer found" in spawn(*verify, env=IN_CI).stderr
     assert baseline.read_bytes() == before
     assert b"has been removed from hoyle-baseline.json" in spawn(*verify, env=AT_HOME).stderr
     assert len(json.loads(baseline.read_text("utf-8"))["entries"]) == FILES // 10 - 1

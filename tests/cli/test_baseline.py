@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -164,7 +165,7 @@ class TestStale:
         path.write_text(TWICE.replace("♠Q", "♠J", 1), "utf-8")
         result = run("verify", path, "--baseline", known)
         assert result.exit_code == 0
-        assert "1 known mistake is no longer found and has been removed from" in result.stderr
+        assert "1 entry is no longer found and has been removed from" in result.stderr
         assert [one.get("times", 1) for one in entries(known)] == [1, 1]
         path.write_text(TWICE, "utf-8")
         assert run("verify", path, "--baseline", known).exit_code == 1
@@ -196,7 +197,7 @@ class TestStale:
         monkeypatch.setenv("CI", "true")
         result = run("verify", path, "--baseline", known)
         assert result.exit_code == 0
-        assert "1 known mistake is no longer found; " in result.stderr
+        assert "1 entry is no longer found; " in result.stderr
         assert known.read_bytes() == before
 
     def test_a_file_that_cannot_be_written(
@@ -236,14 +237,17 @@ class TestStale:
         assert "1 known" in run("verify", path, "--baseline", known, "--strict").stdout
 
 
-def test_what_follows_from_a_known_mistake_is_known(
-    run: Run, baseline: Callable[..., Path], record: Record
-) -> None:
-    """When the mistake has been mended, what it explained may be found by itself."""
+def test_what_follows_from_a_known_mistake_is_known(run: Run, record: Record, tmp_path: Path) -> None:
+    """As many mistakes are known as were saved. When one has been mended, what it explained may be found by
+    itself."""
     text = Path("records/published/redox.txt").read_text("utf-8")
-    path = record(text)
-    known = baseline(path, "--no-repairs")
+    path, known = record(text), tmp_path / "known.json"
+    said = run("baseline", path, "-o", known, "--no-repairs").stdout
     assert len(entries(known)) > 12
+    (mistakes, more) = map(int, re.findall(r"\b(\d+) (?:mistakes saved|that follow from them)", said))
+    assert mistakes + more == sum(one.get("times", 1) for one in entries(known))
+    summary = run("verify", path, "--baseline", known, "--no-repairs").stdout
+    assert f"no new mistakes ({mistakes} known)" in summary
     path.write_text(
         text.replace("E: Discard ♠10, get the discarded ♣10.", "E: Discard ♠8, get the discarded ♣10.")
     )
@@ -291,7 +295,7 @@ def test_to_standard_output(run: Run, record: Record, monkeypatch: pytest.Monkey
     monkeypatch.chdir(path.parent)
     result = run("baseline", path.name, "-o", "-")
     assert [entry["code"] for entry in json.loads(result.stdout)["entries"]] == ["RX062"]
-    assert result.stderr == "-: 1 entry\n"
+    assert result.stderr == "-: 1 mistake saved\n"
     assert run("verify", path.name, "-o", "-").stdout == run("verify", path.name).stdout
     assert not path.with_name("-").exists()
 

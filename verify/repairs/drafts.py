@@ -553,12 +553,15 @@ class Drafts:
         return False
 
     def _pruned(self, draft: Draft) -> Draft:
-        """``draft`` without the steps that others make superfluous. (A line that could not be read may pass
-        for a comment with them, which is no reason to leave it as it is.)"""
+        """``draft`` without the steps that others make superfluous, or that put one mistake in the place of
+        another. (A line that could not be read may pass for a comment with them, which is no reason to leave
+        it as it is.)"""
         for step in [one for one in draft.steps if not one.finding.rule.is_of_the_reader]:
             steps = tuple(one for one in draft.steps if one is not step)
             without = Draft(steps)
-            if len(draft.steps) > 1 and self._judged(without.made) <= self._judged(draft.made):
+            before, after = self._judged(without.made), self._judged(draft.made)
+            only_other = before.slips <= after.slips and bool(after.keys - before.keys)
+            if len(draft.steps) > 1 and (before <= after or only_other):
                 draft = without
         return draft
 
