@@ -20,7 +20,7 @@ from lsprotocol import types
 
 from ...slips import GAMES, legal
 from ...verify.test_whereabouts import REDOX
-from .conftest import edited
+from .conftest import document_of, edited
 
 EMOJI = REDOX.replace("E: ", "𠮷: ").replace("N, E", "N, 𠮷").replace("𠮷: Discard ♠7", "🎉 𠮷: Discard ♠7")
 FENCE = f"# Rules 🎲\n\n```hoyle\n{REDOX}```\n\nSo it goes.\n"
@@ -40,7 +40,7 @@ CHINESE = """遊戲: REDOX
 
 
 def opened(text: str, **options: str) -> OpenDocument:
-    return OpenDocument("file:///game.hoyle", text, **options)
+    return document_of("file:///game.hoyle", text, **options)
 
 
 def place(document: OpenDocument, line: int, written: str, nth: int = 0) -> types.Position:

@@ -142,10 +142,9 @@ def neovim(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Neovim]:
 
 
 def diagnostics(editor: Neovim) -> list[dict[str, Any]]:
-    """The mistakes that are shown, but not what follows from them."""
+    """All that are shown."""
     shown = "{line = d.lnum + 1, code = d.code, message = d.message}"
-    errors = "vim.diagnostic.get(0, {severity = vim.diagnostic.severity.ERROR})"
-    return list(editor.lua(f"vim.tbl_map(function(d) return {shown} end, {errors})"))
+    return list(editor.lua(f"vim.tbl_map(function(d) return {shown} end, vim.diagnostic.get(0))"))
 
 
 def test_an_evening_in_neovim(neovim: Neovim) -> None:
