@@ -182,8 +182,8 @@ class OpenDocument:
     """A document that is open in the editor.
 
     Args:
-        item: what the client says of it: what it is called, its text and the number of that, and what the client
-            takes it for (``hoyle``, ``markdown``, ``plaintext``, …).
+        item: its name, text and version, and the language that the client takes it for: ``hoyle``,
+            ``markdown``, ``plaintext``, …
         encoding: the position encoding that was agreed on.
         settings: what holds for it by the configuration; :meth:`configure` changes that.
         excluded: whether the configuration excludes it from what is checked. Then nothing is read in it.

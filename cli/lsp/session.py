@@ -89,7 +89,7 @@ class Session:
     # ---- documents
 
     def document(self, uri: str) -> OpenDocument:
-        """The open document that the client calls ``uri``. Raises :class:`JsonRpcInvalidParams` if none is."""
+        """The document called ``uri``. Raises :class:`JsonRpcInvalidParams` if it is not open."""
         found = self.documents.get(uri)
         if found is None:
             raise JsonRpcInvalidParams(f"{uri} is not open")

@@ -196,9 +196,9 @@ def hovering_tells_of_a_card(editor: Neovim) -> None:
 def a_held_card_is_completed(editor: Neovim) -> None:
     editor.type(":16<CR>oW: Discard <C-x><C-o>")
     words = editor.until(lambda: editor.ask("map(complete_info(['items']).items, 'v:val.word')"))
-    assert "♦J" in words  # W holds it
-    assert "♦8" not in words  # W discarded it two lines above
-    editor.ask(f"nvim_select_popupmenu_item({words.index('♦J')}, v:true, v:true, {{}})")
+    assert "Discard ♦J" in words  # W holds it
+    assert "Discard ♦8" not in words  # W discarded it two lines above
+    editor.ask(f"nvim_select_popupmenu_item({words.index('Discard ♦J')}, v:true, v:true, {{}})")
     editor.until(lambda: editor.line(17) == "W: Discard ♦J")
     editor.type("<Esc>u")
     editor.until(lambda: editor.line(17).startswith("S: "))
