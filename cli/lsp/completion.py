@@ -48,6 +48,7 @@ from ...verify.possible import Move, cards_nameable, moves, stand
 from ...verify.referee import Referee
 from ..wording import say
 from .documents import OpenDocument, OpenRecord, OpenRound
+from .replay import NAMED
 from .tokens import ANY_CARD
 
 TRIGGERS: Final = [" ", ":", ",", ";", "-", "{", "♠", "♥", "♣", "♦", "：", "，"]
@@ -61,7 +62,6 @@ CARD_BEGUN: Final = regex(r"(?:^|(?<=[\s\-/]))[♠♥♣♦]?(?:10|[0-9AJQK]?)$"
 BEHIND_CARD: Final = regex(rf"(?:{ANY_CARD.pattern})\s+$")
 BETWEEN: Final = regex(r"[,;\uff0c\uff1b\u3001]\s*")
 """What may stand between two actions, or two plays."""
-NAMED: Final = regex(r"\s*([^\s:\uff1a][^:\uff1a]*?)\s*[:\uff1a]\s*")
 NUMBERED: Final = regex(r"\s*(\d{1,3})[.)]\s*")
 PLACE: Final = regex(r"\$\{\d+:([^}]*)\}")
 UNCLOSED: Final = regex(r"\{[^}]*$")

@@ -396,6 +396,16 @@ class TestRename:
         assert "Ann: Discard ♥6, draw a card. % Ann is slow" in new
         assert "Eve" not in new
 
+    def test_by_whatever_the_player_is_called(self) -> None:
+        text = REDOX.replace("N, E", "Nora, Eve").replace("E: Discard ♠7", "Eve (3): Discard ♠7")
+        assert opened(text).report().findings == []
+        for line, written in ((2, "Eve"), (13, "E")):
+            new = self.renamed(text, line, written, "Ann")
+            assert "Players: Nora, Ann" in new
+            assert "Ann (3): Discard ♠7" in new
+            assert not re.search(r"\bE(ve)?\b", new)
+            assert opened(new).report().findings == []
+
     def test_in_chinese(self) -> None:
         new = self.renamed(CHINESE, 12, "西", "小明")
         assert "玩家: 東, 小明" in new
