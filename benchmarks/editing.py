@@ -10,7 +10,7 @@ from hoyle.cli.lsp.diagnostics import diagnostics
 from hoyle.cli.lsp.documents import OpenDocument
 from hoyle.notation import write_lines
 from hoyle.verify.players import Settings, play
-from lsprotocol.types import Position, Range, TextDocumentContentChangePartial
+from lsprotocol.types import Position, Range, TextDocumentContentChangePartial, TextDocumentItem
 
 from .measure import ROOT
 
@@ -29,7 +29,7 @@ def text_of(rounds: int) -> str:
 def latencies(text: str, place: str, changes: int) -> list[float]:
     """Milliseconds of processor time from a change, a letter typed into a line of the round at ``place`` and
     taken out again, to the diagnostics."""
-    document = OpenDocument(URI, text)
+    document = OpenDocument(TextDocumentItem(URI, "hoyle", 0, text))
     rounds = document.records[0].rounds
     chosen = {"first": rounds[0], "middle": rounds[len(rounds) // 2], "last": rounds[-1]}[place]
     lines = range(chosen.line + 2, chosen.end - 2)

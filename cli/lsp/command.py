@@ -9,7 +9,11 @@ from typing import BinaryIO
 
 import click
 
+from ...records.findings import Said
+from ..failure import Failure, reason
 from . import required
+
+NO_PORT = Said("cannot listen at {host}:{port}: {why}", "無法在{host}:{port}等候連線：{why}")
 
 
 def _address(ctx: click.Context, option: click.Parameter, given: str | None) -> tuple[str, int] | None:
@@ -56,4 +60,8 @@ def lsp(stdio: bool, address: tuple[str, int] | None, log: bool) -> None:
     if address is None:
         server.start_io(sys.stdin.buffer, _stdout())
     else:
-        server.start_tcp(*address)
+        try:
+            server.start_tcp(*address)
+        except OSError as error:
+            raise Failure(NO_PORT.filled(host=address[0], port=address[1], why=reason(error))) from error
+    sys.exit(server.status)

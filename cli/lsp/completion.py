@@ -7,8 +7,9 @@ rules say what is possible then (:mod:`hoyle.verify.possible`), and the game's n
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, islice, pairwise
 from typing import Any, Final
 
 import attrs
@@ -25,6 +26,7 @@ from lsprotocol.types import (
 
 from ...notation.language.clauses import clauses_of
 from ...notation.language.notation import Notation, notations
+from ...notation.language.operands import SPOKEN
 from ...notation.language.writer import Writer, card_text, group_text
 from ...records.cards import CARDS, Card
 from ...records.events import (
@@ -46,6 +48,8 @@ from ...verify.possible import Move, cards_nameable, moves, stand
 from ...verify.referee import Referee
 from ..wording import say
 from .documents import OpenDocument, OpenRecord, OpenRound
+from .replay import NAMED
+from .tokens import ANY_CARD
 
 TRIGGERS: Final = [" ", ":", ",", ";", "-", "{", "♠", "♥", "♣", "♦", "：", "，"]
 """The characters behind which a client asks of itself."""
@@ -55,9 +59,9 @@ CLAIMS: Final = ("cards_left", "scores", "totals")
 MAX_MOVES: Final = 400
 """Number of moves that are offered at one place."""
 CARD_BEGUN: Final = regex(r"(?:^|(?<=[\s\-/]))[♠♥♣♦]?(?:10|[0-9AJQK]?)$")
+BEHIND_CARD: Final = regex(rf"(?:{ANY_CARD.pattern})\s+$")
 BETWEEN: Final = regex(r"[,;\uff0c\uff1b\u3001]\s*")
 """What may stand between two actions, or two plays."""
-NAMED: Final = regex(r"\s*([^\s:\uff1a][^:\uff1a]*?)\s*[:\uff1a]\s*")
 NUMBERED: Final = regex(r"\s*(\d{1,3})[.)]\s*")
 PLACE: Final = regex(r"\$\{\d+:([^}]*)\}")
 UNCLOSED: Final = regex(r"\{[^}]*$")
@@ -67,15 +71,26 @@ ORDER: Final = "{:04d}"
 
 @frozen
 class Item:
-    """Something that may stand from column ``start`` of the line up to where one types: how it is shown, what
-    is put there, and a word on it. With ``snippet`` there are places in the text to fill in."""
+    """Something that may stand in the place of what is typed: its ``text``, and a word on it. A ``snippet``
+    has places to fill in."""
 
-    label: str
     text: str
-    start: int
     detail: str = ""
     kind: CompletionItemKind = CompletionItemKind.Text
     snippet: bool = False
+
+    @property
+    def label(self) -> str:
+        """How it is shown."""
+        if not self.snippet:
+            return self.text.lstrip()
+        first, *more = PLACE.sub(r"\1", self.text).split("\n")
+        return f"{first} …" if more else first
+
+
+Offer = tuple[int, Iterable[Item]]
+"""What may stand in a line from a column on, counted from 0, up to where one types. It is one column for all:
+editors expect that."""
 
 
 def completion(document: OpenDocument, position: Position, *, snippets: bool = True) -> CompletionList:
@@ -84,21 +99,18 @@ def completion(document: OpenDocument, position: Position, *, snippets: bool = T
     line, column = document.layout.place(position)
     typed = document.layout.line(line)[: column - 1]
     record = _record_at(document, line)
-    items = _beginnings(typed) if record is None else _in_record(record, line, typed, document)
+    start, items = _beginnings(typed) if record is None else _in_record(record, line, typed, document)
+    where = Range(document.layout.position(line, start + 1), position)
     found = [one for one in items if snippets or not one.snippet]
-    return CompletionList(
-        False, [_shown(one, number, document, line, position) for number, one in enumerate(found)]
-    )
+    return CompletionList(False, [_shown(one, number, where) for number, one in enumerate(found)])
 
 
-def _shown(one: Item, number: int, document: OpenDocument, line: int, position: Position) -> CompletionItem:
-    where = Range(document.layout.position(line, one.start + 1), position)
+def _shown(one: Item, number: int, where: Range) -> CompletionItem:
     return CompletionItem(
         one.label,
         kind=one.kind,
         detail=one.detail or None,
         sort_text=ORDER.format(number),
-        filter_text=one.label,
         insert_text_format=InsertTextFormat.Snippet if one.snippet else InsertTextFormat.PlainText,
         text_edit=TextEdit(where, one.text),
     )
@@ -110,13 +122,11 @@ def _record_at(document: OpenDocument, line: int) -> OpenRecord | None:
     return before[-1] if before else None
 
 
-def _beginnings(typed: str) -> Iterator[Item]:
+def _beginnings(typed: str) -> Offer:
     """How a record begins."""
-    start = len(typed) - len(typed.lstrip())
-    for one in notations().values():
-        for language in one.languages:
-            writer = Writer(one, language)
-            yield Item(writer.title(), writer.title(), start, kind=CompletionItemKind.Module)
+    writers = [Writer(one, language) for one in notations().values() for language in one.languages]
+    kind = CompletionItemKind.Module
+    return len(typed) - len(typed.lstrip()), [Item(one.title(), kind=kind) for one in writers]
 
 
 # ---- in a record
@@ -167,23 +177,26 @@ class Spot:
         """A referee who stands at the line, or behind what is said ``further`` in it."""
         assert self.round is not None
         part = evolve(self.round.round, events=(*self.events_above(), *further), remarks=())
-        return stand(self.round.referee(), part, self.line + bool(further))
+        referee = self.round.referee()
+        if further:  # turn by turn, as a trick that is judged as a whole is over at once
+            referee.after_turn = _no_more
+        return stand(referee, part, self.line + bool(further))
 
 
-def _in_record(record: OpenRecord, line: int, typed: str, document: OpenDocument) -> Iterator[Item]:
+def _no_more(_: int) -> None:
+    """Do nothing after a turn."""
+
+
+def _in_record(record: OpenRecord, line: int, typed: str, document: OpenDocument) -> Offer:
     above = [one for one in record.rounds if one.line < line]
     language = record.language if record.language in record.notation.languages else "en"
     spot = Spot(record, above[-1] if above else None, line, typed, Writer(record.notation, language))
     if spot.round is None:
-        yield from _settings(spot)
-        return
+        return _in_head(spot)
     section = _section(spot, document)
     if section in CLAIMS:
-        yield from _claims(spot, section)
-    else:
-        yield from _play(spot)
-    if not typed.strip() or ":" not in typed:
-        yield from _headings(spot)
+        return spot.start, chain(_claims(spot, section), _headings(spot))
+    return _in_play(spot)
 
 
 def _section(spot: Spot, document: OpenDocument) -> str:
@@ -198,51 +211,51 @@ def _section(spot: Spot, document: OpenDocument) -> str:
     return ""
 
 
-def _settings(spot: Spot) -> Iterator[Item]:
+def _in_head(spot: Spot) -> Offer:
     """What the head may set, and the first round."""
-    stated = {event.key for event in spot.record.head.events if isinstance(event, Setting)}
     name, colon, value = spot.typed.partition(":")
     if colon:
-        yield from _values(spot, name.strip(), len(spot.typed) - len(value.lstrip()))
-        return
+        return len(spot.typed) - len(value.lstrip()), _values(spot, name.strip())
+    return spot.start, chain(_settings(spot), _new_round(spot, 1))
+
+
+def _settings(spot: Spot) -> Iterator[Item]:
+    stated = {event.key for event in spot.record.head.events if isinstance(event, Setting)}
     for key in spot.notation.settings:
         if key in spot.notation.vocabulary.words and key not in stated and key not in ("game", "round"):
-            label = f"{spot.writer.word(key)}: "
-            yield Item(label, label, spot.start, kind=CompletionItemKind.Property)
-    yield from _new_round(spot, 1)
+            yield Item(f"{spot.writer.word(key)}: ", kind=CompletionItemKind.Property)
 
 
-def _values(spot: Spot, name: str, start: int) -> Iterator[Item]:
+def _values(spot: Spot, name: str) -> Iterator[Item]:
     """What a setting may say that is called so."""
     words = spot.notation.vocabulary.words
     for key in spot.notation.settings:
         if key in words and name in words[key].readings:
             for word in spot.notation.values[key].words if key in spot.notation.values else ():
-                yield Item(word, word, start, kind=CompletionItemKind.Value)
+                yield Item(word, kind=CompletionItemKind.Value)
             if key == "players":
                 for table in spot.notation.usual:
-                    yield Item(", ".join(table), ", ".join(table), start, kind=CompletionItemKind.Value)
+                    yield Item(", ".join(table), kind=CompletionItemKind.Value)
 
 
 def _headings(spot: Spot) -> Iterator[Item]:
     """The headings of what is claimed at the end of a round, and a new round."""
     assert spot.round is not None
-    for notion in CLAIMS:
-        if notion in spot.notation.sections and notion in spot.notation.vocabulary.words:
-            label = f"{spot.writer.word(notion)}:"
-            yield Item(label, label, spot.start, kind=CompletionItemKind.Struct)
+    for notion in spot.notation.sections:
+        if notion in spot.notation.vocabulary.words:
+            yield Item(f"{spot.writer.word(notion)}:", kind=CompletionItemKind.Struct)
     yield from _new_round(spot, spot.round.round.number + 1)
 
 
 def _new_round(spot: Spot, number: int) -> Iterator[Item]:
     """The heading of a round, and with places for the hands."""
     heading = spot.writer.heading(number)
-    yield Item(heading, heading, spot.start, kind=CompletionItemKind.Struct)
+    yield Item(heading, kind=CompletionItemKind.Struct)
     if players := spot.players:
         hands = "\n".join(f"{_in_snippet(player)}: ${{{place}}}" for place, player in enumerate(players, 1))
         detail = say(spot.language, "a new round with its hands", "新的一局和各家的牌")
         text = f"{_in_snippet(heading)}\n\n{hands}\n\n$0"
-        yield Item(heading + " …", text, spot.start, detail, CompletionItemKind.Snippet, snippet=True)
+        yield Item(text, detail, CompletionItemKind.Snippet, snippet=True)
 
 
 def _in_snippet(text: str) -> str:
@@ -271,23 +284,26 @@ def _claims(spot: Spot, section: str) -> Iterator[Item]:
     }
     for event in due:
         if getattr(event, "player", "") not in said:
-            text = spot.writer.event(event)
-            yield Item(text, text, spot.start, kind=CompletionItemKind.Value)
+            yield Item(spot.writer.event(event), kind=CompletionItemKind.Value)
 
 
 # ---- play
 
 
-def _play(spot: Spot) -> Iterator[Item]:
+def _in_play(spot: Spot) -> Offer:
     """What may be played where one types."""
-    players = spot.players
     named = NAMED.match(spot.typed)
-    if named is not None and named[1] in players:
-        yield from _turn(spot, named[1], named.end())
-    elif spot.notation.tricks and (NUMBERED.match(spot.typed) or not spot.typed.strip()):
-        yield from _trick(spot, players)
-    if named is None and not NUMBERED.match(spot.typed):
-        yield from _movers(spot)
+    if named is not None:
+        known = named[1] in spot.players
+        return _in_turn(spot, named[1], named.end()) if known else (spot.start, ())
+    if not spot.notation.tricks:
+        return spot.start, chain(_movers(spot), _headings(spot))
+    if numbered := NUMBERED.match(spot.typed):
+        return _in_trick(spot, numbered.end())
+    standing, number = spot.standing(), f"{_next_trick(spot)}. "
+    plays = list(_plays(spot, standing, number))
+    throws = _throw(spot, standing, number) if plays else ()
+    return spot.start, chain(_movers(spot), plays, throws, _headings(spot))
 
 
 def _movers(spot: Spot) -> Iterator[Item]:
@@ -298,7 +314,7 @@ def _movers(spot: Spot) -> Iterator[Item]:
     detail = say(spot.language, "due", "輪到")
     for player in able or firsts:  # of hands that are not known nothing is known to be possible
         if (first := firsts[player]) is None or not _is_played(first, spot):
-            yield Item(f"{player}: ", f"{player}: ", spot.start, detail, CompletionItemKind.Constant)
+            yield Item(f"{player}: ", detail, CompletionItemKind.Constant)
 
 
 def _is_played(action: Action, spot: Spot) -> bool:
@@ -306,19 +322,19 @@ def _is_played(action: Action, spot: Spot) -> bool:
     return spot.notation.tricks and isinstance(action, (Play, Throw))
 
 
-def _turn(spot: Spot, player: str, start: int) -> Iterator[Item]:
+def _in_turn(spot: Spot, player: str, start: int) -> Offer:
     """What ``player`` may do, whose line it is; the text of the turn begins at ``start``."""
     rest = spot.typed[start:]
     whole = UNCLOSED.sub("", rest).rstrip()
     ended = clauses_of(spot.notation).turn(whole)
     if ended is not None and whole.endswith((*STOPS.values(), "}")):
-        yield from _calls(spot, player, ended[0], ended[1])
-        return
+        return _calls(spot, player, ended[0], ended[1])
     done, column = _done(spot, rest)
-    standing = spot.standing()
-    begun = rest[column:]
-    yield from _moves(spot, standing, player, done, start + column)
-    yield from _cards(spot, standing, player, done, begun)
+    standing, begun = spot.standing(), rest[column:]
+    items = list(_moves(spot, standing, player, done, begun))
+    known = {one.text for one in items}
+    items += (one for one in _cards(spot, standing, player, done, begun) if one.text not in known)
+    return start + column, items
 
 
 def _done(spot: Spot, rest: str) -> tuple[Actions, int]:
@@ -331,51 +347,62 @@ def _done(spot: Spot, rest: str) -> tuple[Actions, int]:
     return (), 0
 
 
-def _moves(spot: Spot, standing: Referee, player: str, done: Actions, start: int) -> Iterator[Item]:
-    """The moves possible; one that can only be the last has its full stop and calls."""
-    offered = 0
-    for move in moves(standing, player, done):
-        for one, text, snippet in _written(spot, standing, move, start):
-            end = ""
-            if (
-                one.ends
-                and not snippet
-                and next(standing.possible(player, (*done, one.action)), None) is None
-            ):
-                end = STOPS[spot.language] + "".join(f" {spot.writer.call(call)}" for call in one.calls)
-            label = PLACE.sub(r"\1", text) if snippet else text + end
-            yield Item(label, text + end, start, "", kind_of(one), snippet)
-            offered += 1
-        if offered >= MAX_MOVES:
-            return
+def _moves(spot: Spot, standing: Referee, player: str, done: Actions, begun: str) -> Iterator[Item]:
+    """The moves possible where one is ``begun``; one that must be the last has its full stop and calls."""
+    for move in islice(moves(standing, player, done), MAX_MOVES):
+        kind = CompletionItemKind.Function if move.whole else CompletionItemKind.Method
+        for text, action in _written(spot, standing, move, begun):
+            if action is None:
+                yield Item(text, kind=kind, snippet="$" in text)
+                continue
+            if move.ends and next(standing.possible(player, (*done, action)), None) is None:
+                text += STOPS[spot.language] + "".join(f" {spot.writer.call(call)}" for call in move.calls)
+            yield Item(text, kind=kind)
 
 
-def kind_of(move: Move) -> CompletionItemKind:
-    """The sign that a move is shown with."""
-    return CompletionItemKind.Function if move.whole else CompletionItemKind.Method
+def _written(spot: Spot, standing: Referee, move: Move, begun: str) -> Iterator[tuple[str, Action | None]]:
+    """Each way to write a ``move``, and the action that this is; None where something is to be filled in yet.
 
-
-def _written(spot: Spot, standing: Referee, move: Move, start: int) -> Iterator[tuple[Move, str, bool]]:
-    """Each way to write a ``move``, and whether that is a snippet: where cards are to be named, as it is with
-    none of them, or with one that may be named."""
+    Cards to be named are named one by one behind the words before them; several can be filled in."""
     action, write = move.action, spot.notation.write_action
-    hidden = [card for card, count in action.flow() if card is None and count]
-    text = write(action, spot.language)
+    hidden = sum(1 for card, count in action.flow() if card is None and count)
+    if hidden < 2:
+        yield write(action, spot.language), action
     if not hidden:
-        yield move, text, False
         return
-    begun = spot.typed[start:].casefold()
-    if len(hidden) > 1:
-        blanks = list(CARDS.values())[: len(hidden)]
-        with_places = "-".join(f"${{{number}:?}}" for number, _ in enumerate(hidden, 1))
-        filled = write(with_cards(action, iter(blanks)), spot.language)
-        yield move, _in_snippet(filled).replace(group_text(tuple(blanks), spot.language), with_places), True
-    else:
-        yield move, text, False
-        if begun and text.casefold().startswith(begun[: len(text)]):
-            for card in cards_nameable(standing, move.player, action):
-                named = with_cards(action, iter((card,)))
-                yield evolve(move, action=named), write(named, spot.language), False
+    blanks = tuple(list(CARDS.values())[:hidden])
+    filled = write(with_cards(action, iter(blanks)), spot.language)
+    words = _before_cards(filled)
+    if begun.casefold().startswith(words.casefold()):
+        for cards in _named(standing, move, begun[len(words) :], hidden):
+            whole = with_cards(action, iter(cards)) if len(cards) == hidden else None
+            text = words + group_text(cards, spot.language) if whole is None else write(whole, spot.language)
+            yield text, whole
+        return
+    yield words, None
+    if hidden > 1:
+        places = "-".join(f"${{{number}:?}}" for number in range(1, hidden + 1))
+        yield _in_snippet(filled).replace(group_text(blanks, spot.language), places), None
+
+
+def _named(standing: Referee, move: Move, begun: str, most: int) -> Iterator[tuple[Card, ...]]:
+    """The cards that are ``begun`` with, and one more that may be named, up to as many as are ``most``."""
+    cards = [SPOKEN[one] for one in ANY_CARD.findall(begun)]
+    if len(cards) >= most and not begun.endswith("-"):
+        yield tuple(cards[:most])
+    typing = CARD_BEGUN.search(begun)
+    before = tuple(SPOKEN[one] for one in ANY_CARD.findall(begun[: typing.start()] if typing else begun))
+    held = Counter(standing.held_by(move.player))
+    if len(before) < most:
+        for card in cards_nameable(standing, move.player, move.action):
+            if move.action.from_stock or before.count(card) < held[card]:
+                yield (*before, card)
+
+
+def _before_cards(text: str) -> str:
+    """``text`` up to its first card."""
+    found = ANY_CARD.search(text)
+    return text if found is None else text[: found.start()]
 
 
 def with_cards(action: Action, cards: Iterator[Card]) -> Action:
@@ -390,78 +417,82 @@ def with_cards(action: Action, cards: Iterator[Card]) -> Action:
     return evolve(action, **changed)
 
 
-def _cards(spot: Spot, standing: Referee, player: str, done: Actions, begun: str) -> Iterator[Item]:
-    """The cards held, where a card is being typed behind a verb."""
+def _cards(
+    spot: Spot, standing: Referee, player: str, done: Actions, begun: str, before: str = ""
+) -> Iterator[Item]:
+    """What is ``begun``, behind what stands ``before``, with each of the cards held, where one is typed."""
     found = CARD_BEGUN.search(begun)
-    if found is None or not begun[: found.start()].strip():
+    lead = before + begun[: found.start()] if found else ""
+    if not lead.strip() or BEHIND_CARD.search(lead):
         return
-    held = list(standing.held_by(player))
-    for card in (card for action in done for card, count in action.flow() if count < 0):
-        if card in held:
-            held.remove(card)
-    for one in regex(r"[♠♥♣♦](?:10|[2-9AJQK])").findall(begun[: found.start()]):
-        if one in CARDS and CARDS[one] in held:
-            held.remove(CARDS[one])
-    start = len(spot.typed) - len(begun) + found.start()
+    gone = [card for action in done for card, count in action.flow() if count < 0]
+    gone += (SPOKEN[one] for one in ANY_CARD.findall(lead))
+    held = Counter(standing.held_by(player)) - Counter(card for card in gone if card is not None)
     detail = say(spot.language, "in hand", "手上")
-    for card in dict.fromkeys(held):
-        text = card_text(card, spot.language)
-        yield Item(text, text, start, detail, CompletionItemKind.Value)
+    for card in held:
+        yield Item(lead + card_text(card, spot.language), detail, CompletionItemKind.Value)
 
 
-def _calls(spot: Spot, player: str, done: Actions, said: Iterable[Call]) -> Iterator[Item]:
+def _calls(spot: Spot, player: str, done: Actions, said: Iterable[Call]) -> Offer:
     """What is called behind a turn that is over."""
-    begun = spot.typed.rfind("{")
-    start = begun if begun > spot.typed.rfind("}") else len(spot.typed)
-    lead = "" if start != len(spot.typed) or spot.typed.endswith(" ") else " "
-    for call in spot.standing().calls_after(player, done):
-        if call not in said:
-            text = spot.writer.call(call)
-            yield Item(text, lead + text, start, kind=CompletionItemKind.Event)
+    open_ = spot.typed.rfind("{")
+    start = open_ if open_ > spot.typed.rfind("}") else len(spot.typed)
+    lead = "" if start == open_ or spot.typed.endswith(" ") else " "
+    calls = [call for call in spot.standing().calls_after(player, done) if call not in said]
+    return start, [Item(lead + spot.writer.call(call), kind=CompletionItemKind.Event) for call in calls]
 
 
 # ---- tricks in one line
 
 
-def _trick(spot: Spot, players: Sequence[str]) -> Iterator[Item]:
-    """The next play of the trick in the line, or its end; in an empty line, the first of the next."""
-    numbered = NUMBERED.match(spot.typed)
-    start = numbered.end() if numbered else spot.start
+def _in_trick(spot: Spot, start: int) -> Offer:
+    """The next play of the trick in the line, or its end; the first play begins at ``start``."""
     pieces = spot.typed[start:]
     cuts = [0, *(found.end() for found in BETWEEN.finditer(pieces))]
     played: list[Event] = []
     for begin, end in pairwise(cuts):
-        turn = _one_play(spot, pieces[begin:end].rstrip(" ,，、;"), players)
+        turn = _one_play(spot, pieces[begin:end].rstrip(" ,，、;"))
         if turn is None:
-            return
+            return start, ()
         played.append(turn)
-    last = _one_play(spot, pieces[cuts[-1] :].rstrip(), players)
+    begun = pieces[cuts[-1] :].rstrip()
     standing = spot.standing(played)
-    number = "" if numbered else f"{_next_trick(spot)}. "
+    items = [*_plays(spot, standing), *(() if played else _throw(spot, standing))]
+    known = {one.text for one in items}
     for player in standing.players_due():
-        for move in moves(standing, player):
-            if not _is_played(move.action, spot):
-                continue
-            text = f"{number}{player} {spot.notation.write_action(move.action, spot.language)}"
-            text += "".join(f" {spot.writer.call(call)}" for call in move.calls)
-            yield Item(text, text, start + cuts[-1], kind=CompletionItemKind.Function)
-    if last is not None:
-        yield from _trick_end(spot, [*played, last])
+        if begun.startswith(player):
+            named = pieces[cuts[-1] :].removeprefix(player).lstrip()
+            lead = pieces[cuts[-1] :].removesuffix(named)
+            cards = _cards(spot, standing, player, (), named, lead)
+            items += (one for one in cards if one.text not in known)
+    last = _one_play(spot, begun)
+    if last is not None and (end_ := spot.standing([*played, last]).trick_end()) is not None:
+        text = f"{begun} {spot.notation.write_event(end_, spot.language).strip()}"
+        items.insert(0, Item(text, kind=CompletionItemKind.Event))
+    return start + cuts[-1], items
 
 
-def _trick_end(spot: Spot, played: Sequence[Event]) -> Iterator[Item]:
-    """The winner of the trick, if the plays in the line are all of it."""
-    standing = spot.standing(played)
-    end = standing.trick_end()
-    if end is None:
-        return
-    text = " " * (not spot.typed.endswith(" ")) + spot.notation.write_event(end, spot.language)
-    yield Item(text.strip(), text, len(spot.typed), kind=CompletionItemKind.Event)
+def _plays(spot: Spot, standing: Referee, lead: str = "") -> Iterator[Item]:
+    """The plays possible, each with ``lead`` before it."""
+    for player in standing.players_due():
+        for move in islice(moves(standing, player), MAX_MOVES):
+            if _is_played(move.action, spot):
+                text = f"{lead}{player} {spot.notation.write_action(move.action, spot.language)}"
+                text += "".join(f" {spot.writer.call(call)}" for call in move.calls)
+                yield Item(text, kind=CompletionItemKind.Function)
 
 
-def _one_play(spot: Spot, text: str, players: Sequence[str]) -> Turn | None:
+def _throw(spot: Spot, standing: Referee, lead: str = "") -> Iterator[Item]:
+    """The word for several cards led together, in a game that has it; each of them may be any card held."""
+    if "throw" in spot.notation.vocabulary.words:
+        words = _before_cards(spot.notation.write_action(Throw((CARDS["♠A"],)), spot.language))
+        for player in standing.players_due():
+            yield Item(f"{lead}{player} {words}", kind=CompletionItemKind.Method)
+
+
+def _one_play(spot: Spot, text: str) -> Turn | None:
     """``N ♠7`` as a turn; None if it is none."""
-    for player in sorted(players, key=len, reverse=True):
+    for player in sorted(spot.players, key=len, reverse=True):
         if text.startswith(player):
             rest = text[len(player) :].lstrip(" :：")
             read = clauses_of(spot.notation).turn(rest) if rest else None

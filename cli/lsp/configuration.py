@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ..config_file import KEYS, Wrong
+from ..config_file import KEYS, Check, Wrong
 from ..failure import Failure
 from ..settings import NAMES, Lookup, Settings
 
@@ -14,6 +14,10 @@ SECTION: Final = "hoyle"
 """Under this name editors keep what is set for hoyle."""
 SET: Final = ("select", "ignore", "strict", "lang")
 """What can be set in an editor, by the keys of a configuration file."""
+CONSEQUENCES: Final = "consequences"
+"""What can be set in an editor alone."""
+CHECKS: Final[Mapping[str, Check]] = {**{key: KEYS[key] for key in SET}, CONSEQUENCES: KEYS["strict"]}
+"""What can be set in an editor, and what checks it."""
 UNTITLED: Final = "untitled"
 """The name, as far as a configuration is concerned, of what has not been saved yet."""
 
@@ -29,6 +33,8 @@ class Configuration:
 
     def __init__(self, complain: Callable[[str], None]):
         self._complain = complain
+        self.consequences: bool = False
+        """Whether each finding that follows from another is shown where it stands."""
         self._given: dict[str, Any] = {}
         self._told = set[str]()
         self._lookup = Lookup()
@@ -40,13 +46,14 @@ class Configuration:
             options = options[SECTION]
         given = options if isinstance(options, Mapping) else {}
         self._given = {}
-        for key in SET:
+        for key, check in CHECKS.items():
             value = given.get(key)
             if value not in (None, "", []):
                 try:
-                    self._given[key] = KEYS[key](value)
+                    self._given[key] = check(value)
                 except Wrong as wrong:
                     self._complain(f"the setting “{SECTION}.{key}” {wrong}")
+        self.consequences = self._given.pop(CONSEQUENCES, False)
         self.reload()
 
     def reload(self) -> None:

@@ -1,7 +1,7 @@
 """What is found in a document, as diagnostics.
 
-A root finding is a diagnostic with its severity. What follows from it is a hint where it stands, so that
-whoever counts errors counts mistakes.
+A root finding is a diagnostic with its severity, and what follows from it is related to that. An editor that
+does not list hints as problems can have each of these as a hint, too, where it stands.
 """
 
 from __future__ import annotations
@@ -47,13 +47,16 @@ class Found:
     diagnostic: Diagnostic
 
 
-def diagnostics(document: OpenDocument, report: FileReport) -> list[Diagnostic]:
+def diagnostics(
+    document: OpenDocument, report: FileReport, *, consequences: bool = False
+) -> list[Diagnostic]:
     """The diagnostics of a ``report`` on a ``document``: first why the document could not be read,
-    then each root finding with what follows from it."""
+    then each root finding; with ``consequences`` also a hint for each finding that follows from it."""
     told = list(_unread(document))
     for one in found(document, report):
         told.append(one.diagnostic)
-        told += _hints(one, document)
+        if consequences:
+            told += _hints(one, document)
     return told
 
 

@@ -11,11 +11,12 @@ import logging
 import os
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
+from enum import Enum
 from typing import Final
 from urllib.parse import unquote
 
 from attrs import evolve, field
-from lsprotocol.types import TextDocumentContentChangeEvent
+from lsprotocol.types import TextDocumentContentChangeEvent, TextDocumentItem
 from pygls.uris import to_fs_path
 
 from ...notation.language.notation import Notation, notation_for
@@ -181,10 +182,8 @@ class OpenDocument:
     """A document that is open in the editor.
 
     Args:
-        uri: what the client calls it.
-        text: all of it.
-        version: the number of the text, as the client counts.
-        language: what the client takes it for: ``hoyle``, ``markdown``, ``plaintext``, …
+        item: its name, text and version, and the language that the client takes it for: ``hoyle``,
+            ``markdown``, ``plaintext``, …
         encoding: the position encoding that was agreed on.
         settings: what holds for it by the configuration; :meth:`configure` changes that.
         excluded: whether the configuration excludes it from what is checked. Then nothing is read in it.
@@ -192,21 +191,18 @@ class OpenDocument:
 
     def __init__(
         self,
-        uri: str,
-        text: str,
-        version: int = 0,
+        item: TextDocumentItem,
         *,
-        language: str = HOYLE,
         encoding: str = "utf-16",
         settings: Settings = BY_DEFAULT,
         excluded: bool = False,
     ):
-        self.uri = uri
-        self.version: int = version
-        self.language = language
+        self.uri: str = item.uri
+        self.version: int = item.version
+        self.language: str = in_words(item.language_id)
         self.settings: Settings = settings
         self.excluded: bool = excluded
-        self.layout: Layout = Layout(text, encoding)
+        self.layout: Layout = Layout(item.text, encoding)
         """Where its lines stand: converts lines and columns to the client's positions and back."""
         self.records: list[OpenRecord] = []
         """The records in it, read and judged."""
@@ -343,6 +339,11 @@ class OpenDocument:
                     del self.records[record.number :]
                     return one.start
         return None
+
+
+def in_words(value: Enum | str) -> str:
+    """The name of a language or an encoding, be it one that the protocol lists."""
+    return str(value.value if isinstance(value, Enum) else value)
 
 
 def path_of(uri: str) -> str | None:

@@ -21,6 +21,8 @@ from .replay import followed, sighting_at, table_at
 
 CODE = re.compile(r"\b[A-Z]{2}\d{3}\b")
 RULE_OFF = "\n\n---\n\n"
+MAX_PLACES = 12
+"""Number of places that are listed of each kind."""
 
 
 def hover(document: OpenDocument, position: Position) -> Hover | None:
@@ -87,7 +89,27 @@ def _finding_text(finding: Finding, language: str) -> str:
     if finding.help:
         label = say(language, "help", "說明") + mark(": ", language)
         text += "  \n*" + label + "* " + escaped(in_language(finding.help, language))
-    return text + "\n\n" + explained(finding.rule, "", language)
+    parts = [text, *_elsewhere(finding, language), explained(finding.rule, "", language)]
+    return "\n\n".join(parts)
+
+
+def _elsewhere(finding: Finding, language: str) -> Iterator[str]:
+    """The places that have to do with a finding, and what follows from it."""
+    follows = [(one.place.line, one.message_in(language)) for one in everything(finding.explains)]
+    related = [(one.place.line, in_language(one.message, language)) for one in finding.related]
+    for label, rows in (
+        (say(language, "see also", "參看"), related),
+        (say(language, "what follows from it", "由此而來"), follows),
+    ):
+        lines = [
+            "- "
+            + say(language, "line {line}", "第{line}行", line=line)
+            + mark(": ", language)
+            + escaped(text)
+            for line, text in rows[:MAX_PLACES]
+        ]
+        if lines:
+            yield f"*{label}*\n" + "\n".join(lines)
 
 
 def explained(rule: Rule, title: str, language: str) -> str:

@@ -24,67 +24,65 @@ _coloured: WeakKeyDictionary[OpenDocument, types.SemanticTokens] = WeakKeyDictio
 
 
 def hover(session: Session, params: types.HoverParams) -> types.Hover | None:
-    return hovers.hover(session.documents[params.text_document.uri], params.position)
+    return hovers.hover(session.document(params.text_document.uri), params.position)
 
 
 def completion(session: Session, params: types.CompletionParams) -> types.CompletionList:
     snippets = session.can("text_document", "completion", "completion_item", "snippet_support")
-    document = session.documents[params.text_document.uri]
+    document = session.document(params.text_document.uri)
     return completions.completion(document, params.position, snippets=snippets)
 
 
 def definition(session: Session, params: types.DefinitionParams) -> list[types.Location]:
-    return cards.definition(session.documents[params.text_document.uri], params.position)
+    return cards.definition(session.document(params.text_document.uri), params.position)
 
 
 def references(session: Session, params: types.ReferenceParams) -> list[types.Location]:
     declared = params.context.include_declaration
-    return cards.references(
-        session.documents[params.text_document.uri], params.position, declaration=declared
-    )
+    return cards.references(session.document(params.text_document.uri), params.position, declaration=declared)
 
 
 def highlights(session: Session, params: types.DocumentHighlightParams) -> list[types.DocumentHighlight]:
-    return cards.highlights(session.documents[params.text_document.uri], params.position)
+    return cards.highlights(session.document(params.text_document.uri), params.position)
 
 
 def prepare_rename(session: Session, params: types.PrepareRenameParams) -> Any:
-    return renaming.prepare(session.documents[params.text_document.uri], params.position)
+    return renaming.prepare(session.document(params.text_document.uri), params.position)
 
 
 def rename(session: Session, params: types.RenameParams) -> types.WorkspaceEdit | None:
     """Rename a player. If that cannot be done, the request fails with the reason."""
     try:
-        return renaming.rename(session.documents[params.text_document.uri], params.position, params.new_name)
+        return renaming.rename(session.document(params.text_document.uri), params.position, params.new_name)
     except renaming.CannotRename as error:
         raise JsonRpcInvalidParams(str(error)) from None
 
 
 def symbols(session: Session, params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
-    return outline.symbols(session.documents[params.text_document.uri])
+    return outline.symbols(session.document(params.text_document.uri))
 
 
 def folding(session: Session, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
-    return outline.folding(session.documents[params.text_document.uri])
+    return outline.folding(session.document(params.text_document.uri))
 
 
 def inlay_hints(session: Session, params: types.InlayHintParams) -> list[types.InlayHint]:
-    return hints.inlay_hints(session.documents[params.text_document.uri], params.range)
+    return hints.inlay_hints(session.document(params.text_document.uri), params.range)
 
 
 def code_lenses(session: Session, params: types.CodeLensParams) -> list[types.CodeLens]:
-    return hints.code_lenses(session.documents[params.text_document.uri])
+    return hints.code_lenses(session.document(params.text_document.uri))
 
 
 def tokens(session: Session, params: types.SemanticTokensParams) -> types.SemanticTokens:
-    document = session.documents[params.text_document.uri]
+    document = session.document(params.text_document.uri)
     found = _coloured[document] = colours.tokens(document)
     return found
 
 
 def tokens_delta(session: Session, params: types.SemanticTokensDeltaParams) -> Any:
     """What has changed in the tokens since those that the client has; all of them, if those are not known."""
-    document = session.documents[params.text_document.uri]
+    document = session.document(params.text_document.uri)
     before, found = _coloured.get(document), colours.tokens(document)
     _coloured[document] = found
     if before is None or before.result_id != params.previous_result_id:
@@ -93,4 +91,4 @@ def tokens_delta(session: Session, params: types.SemanticTokensDeltaParams) -> A
 
 
 def tokens_in_range(session: Session, params: types.SemanticTokensRangeParams) -> types.SemanticTokens:
-    return colours.tokens(session.documents[params.text_document.uri], params.range)
+    return colours.tokens(session.document(params.text_document.uri), params.range)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Generator
+from threading import Event
 from typing import Any
 
 from lsprotocol import types
+from pygls.io_ import run_async
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from .. import version
+
+logger: logging.Logger = logging.getLogger(__name__)
 
 
 class Protocol(LanguageServerProtocol):
@@ -34,3 +40,32 @@ class Server(LanguageServer):
 
     def __init__(self) -> None:
         super().__init__("hoyle", version(), protocol_cls=Protocol)
+        self.status: int = 0
+        """The status with which the process is to end."""
+
+    def start_tcp(self, host: str, port: int) -> None:
+        """Wait for one editor at an address, and serve it until it is gone. Others are turned away."""
+        asyncio.run(self._serve_one(host, port))
+
+    async def _serve_one(self, host: str, port: int) -> None:
+        first: asyncio.Future[tuple[asyncio.StreamReader, asyncio.StreamWriter]]
+        first = asyncio.get_running_loop().create_future()
+
+        def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            if first.done():
+                writer.close()
+            else:
+                first.set_result((reader, writer))
+
+        listening = await asyncio.start_server(connected, host, port)
+        reader, writer = await first
+        listening.close()
+        self.protocol.set_writer(writer)
+        await run_async(
+            stop_event=Event(),
+            reader=reader,
+            protocol=self.protocol,
+            logger=logger,
+            error_handler=self.report_server_error,
+        )
+        self.shutdown()

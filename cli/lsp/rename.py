@@ -1,20 +1,23 @@
-"""Renaming a player through a record: in headings, lines, scores and comments, in any capitals."""
+"""Renaming a player through a record: in headings, lines, scores and comments, in any capitals.
+
+Where lines call the player otherwise, such as by an initial, the new name takes the place of that too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import normalize
 
 from lsprotocol.types import Position, PrepareRenamePlaceholder, TextEdit, WorkspaceEdit
 
 from ...notation.reading.files import read_lines
-from ...notation.reading.players import mentions
+from ...notation.reading.players import COUNTED, mentions
 from ...records.errors import UnreadableFile
 from ...records.events import Event, Head, Round, Setting, Turn
 from ...records.findings import Place, in_language, told
 from ...records.regex import regex
 from .documents import OpenDocument, OpenRecord
-from .replay import pieces
+from .replay import NAMED, pieces
 
 MAX_NAME_LENGTH = 40
 """Longest name, in characters, that a player may be given."""
@@ -83,6 +86,28 @@ def players(record: OpenRecord) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
+def spellings(record: OpenRecord, name: str) -> tuple[str, ...]:
+    """How the player called ``name`` is called in a record: by name, and as lines begin otherwise."""
+    found = {_folded(name): name}
+    for part in record.parts:
+        for event in part.events:
+            line = event.line - part.line
+            if getattr(event, "player", None) == name and 0 <= line < len(part.lines):
+                called = _called(part.lines[line])
+                found.setdefault(_folded(called), called)
+    return tuple(filter(None, found.values()))
+
+
+def _called(text: str) -> str:
+    """The name that a line begins with; empty if there is more than a name before its colon, or none."""
+    begins = NAMED.match(text)
+    if begins is None:
+        return ""
+    counted = COUNTED.fullmatch(begins[1])
+    called: str = counted[1] if counted else begins[1]
+    return "" if not called[0].isalpha() or SIGNS.search(called) else called
+
+
 def _folded(name: str) -> str:
     return normalize("NFKC", name).casefold()
 
@@ -91,8 +116,9 @@ def _folded(name: str) -> str:
 
 
 def _places(record: OpenRecord, name: str, only: int | None = None) -> Iterator[Place]:
-    """Where ``name`` is written in a record, in any capitals: in lines that say something wherever it stands
-    by itself, and in commentary if it is more than a letter."""
+    """Where the player called ``name`` is named in a record, in any capitals: in lines that say something
+    wherever the name stands by itself, and in commentary if it is more than a letter."""
+    names = spellings(record, name)
     for part in record.parts:
         said: dict[int, list[Event]] = {}
         for event in part.events if only is None or part.line <= only < part.line + len(part.lines) else ():
@@ -100,28 +126,25 @@ def _places(record: OpenRecord, name: str, only: int | None = None) -> Iterator[
                 said.setdefault(event.line, []).append(event)
         for number, text in enumerate(part.lines, part.line):
             if only is None or number == only:
-                for start, end in sorted(
-                    set(_in_line(text, name, said.get(number, ()), number == part.line))
-                ):
+                events = said.get(number, ())
+                found = {at for spelled in names for at in _in_line(text, name, spelled, events)}
+                for start, end in dict(sorted(found)).items():  # of several that begin there, the longest
                     yield Place(number, start + 1, end + 1, text)
 
 
-def _in_line(text: str, name: str, events: Iterable[Event], heading: bool) -> Iterator[tuple[int, int]]:
-    """Where ``name`` stands in the ``text`` of a line that says ``events``."""
-    events = list(events)
-    body = len(text)
-    if events:
-        comment = text.find("%")
-        body = comment if comment >= 0 else body
+def _in_line(text: str, player: str, name: str, events: Sequence[Event]) -> Iterator[tuple[int, int]]:
+    """Where ``name``, as a ``player`` is called, stands in the ``text`` of a line that says ``events``."""
+    comment = text.find("%") if events else 0
+    body = comment if comment >= 0 else len(text)
     folded = _folded(name)
     if events or len(name) > 1:
         for found in regex(mentions(name).pattern, 2).finditer(text):
-            inside = bool(events) and found.start() < body
+            inside = found.start() < body
             if _folded(found[0]) == folded and (inside or (len(name) > 1 and found[0] == name)):
                 yield found.span()
     for event in events:
         begin = len(text) - len(text.lstrip())
-        if getattr(event, "player", None) == name and _folded(text[begin : begin + len(name)]) == folded:
+        if getattr(event, "player", None) == player and _folded(text[begin : begin + len(name)]) == folded:
             yield begin, begin + len(name)
         for item in pieces(event):
             for start, end in item.spans[1:]:

@@ -9,12 +9,15 @@ from typing import Any, Final, TypeVar
 from lsprotocol.types import Position
 
 from ...records.events import Action, Call, Event, MaybeCard, Turn
+from ...records.regex import regex
 from ...verify.whereabouts import Sighting, Whereabouts, whereabouts
 from ..replay import Step, replay_round, step_at
 from .documents import OpenDocument, OpenRound
 
 MAX_KEPT: Final = 256
 """Number of answers about rounds that are kept."""
+NAMED: Final = regex(r"\s*([^\s:\uff1a][^:\uff1a]*?)\s*[:\uff1a]\s*")
+"""The name at the beginning of a line, and the colon behind it."""
 Answer = TypeVar("Answer")
 _kept: OrderedDict[tuple[int, Any], tuple[OpenRound, Any]] = OrderedDict()
 

@@ -60,6 +60,11 @@ def shutdown(session: Session, _: None) -> None:
     session.end()
 
 
+def exit_(session: Session, _: None) -> None:
+    """Note whether the editor has said before that it goes."""
+    session.server.status = 0 if session.ended else 1
+
+
 # ---- documents and configurations
 
 
@@ -103,6 +108,7 @@ CAPABILITIES: Final = (
     Capability(types.INITIALIZE, initialize),
     Capability(types.INITIALIZED, initialized),
     Capability(types.SHUTDOWN, shutdown),
+    Capability(types.EXIT, exit_),
     Capability(types.TEXT_DOCUMENT_DID_OPEN, did_open),
     Capability(types.TEXT_DOCUMENT_DID_CHANGE, did_change),
     Capability(types.TEXT_DOCUMENT_DID_CLOSE, did_close),

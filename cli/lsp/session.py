@@ -9,13 +9,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable
-from enum import Enum
 from functools import partial
 from typing import Any, Final
 from uuid import uuid4
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcException
+from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
 from ...records.findings import Said, in_language, told
 from ..failure import internal_error
@@ -24,7 +23,7 @@ from ..pool import Died
 from .background import Background, searched
 from .configuration import SECTION, Configuration
 from .diagnostics import diagnostics
-from .documents import OpenDocument, path_of
+from .documents import OpenDocument, in_words, path_of
 from .protocol import Server
 
 logger: logging.Logger = logging.getLogger(__name__)
@@ -55,6 +54,8 @@ class Session:
         self.mending: Background = Background()
         """Where documents are mended, which nothing else delays."""
         self.configuration: Configuration = Configuration(self.warn)
+        self.ended: bool = False
+        """Whether the editor has asked for a shutdown."""
         self._reports: dict[str, FileReport] = {}
         """The last report on each document."""
         self._steps: dict[str, int] = {}
@@ -87,26 +88,26 @@ class Session:
 
     # ---- documents
 
-    def open(self, document: types.TextDocumentItem) -> None:
+    def document(self, uri: str) -> OpenDocument:
+        """The document called ``uri``. Raises :class:`JsonRpcInvalidParams` if it is not open."""
+        found = self.documents.get(uri)
+        if found is None:
+            raise JsonRpcInvalidParams(f"{uri} is not open")
+        return found
+
+    def open(self, item: types.TextDocumentItem) -> None:
         """Open a document, or open it anew."""
-        settings, excluded = self._settings(document.uri)
+        settings, excluded = self._settings(item.uri)
         encoding = self.server.workspace.position_encoding or types.PositionEncodingKind.Utf16
-        self.close(document.uri)
-        self.documents[document.uri] = OpenDocument(
-            document.uri,
-            document.text,
-            document.version,
-            language=_name(document.language_id),
-            encoding=_name(encoding),
-            settings=settings,
-            excluded=excluded,
+        self.close(item.uri)
+        self.documents[item.uri] = OpenDocument(
+            item, encoding=in_words(encoding), settings=settings, excluded=excluded
         )
-        self.judged(document.uri)
+        self.judged(item.uri)
 
     def change(self, uri: str, changes: Iterable[types.TextDocumentContentChangeEvent], version: int) -> None:
         """Change a document."""
-        document = self.documents[uri]
-        document.change(changes, version)
+        self.document(uri).change(changes, version)
         self.judged(uri)
 
     def close(self, uri: str) -> None:
@@ -118,6 +119,7 @@ class Session:
 
     def end(self) -> None:
         """Forget everything, as the editor is gone."""
+        self.ended = True
         for uri in list(self._searches):
             self._cancel(uri)
         self.background.close()
@@ -131,16 +133,23 @@ class Session:
         return self.configuration.settings(path_of(uri), None if first is None else path_of(first))
 
     def configure(self) -> None:
-        """Judge those documents again for which something else holds now."""
+        """Show what is found in each document as it is to be shown now; judge those again for which something
+        else holds."""
         for uri, document in self.documents.items():
             settings, excluded = self._settings(uri)
             if document.configure(settings, excluded=excluded):
                 self.judged(uri)
+            else:
+                self._publish(document, self._reports[uri])
 
     async def ask_for_settings(self) -> None:
         """Ask the client what is set in it for hoyle."""
         items = [types.ConfigurationItem(section=SECTION)]
-        (options,) = await self.server.workspace_configuration_async(types.ConfigurationParams(items))
+        try:
+            (options,) = await self.server.workspace_configuration_async(types.ConfigurationParams(items))
+        except (JsonRpcException, ValueError) as error:
+            logger.warning("the client does not tell what is set in it: %s", error)
+            return
         self.configuration.set(options)
         self.configure()
 
@@ -207,8 +216,12 @@ class Session:
             self.server.workspace_diagnostic_refresh(None)
         else:
             self.server.text_document_publish_diagnostics(
-                types.PublishDiagnosticsParams(uri, diagnostics(document, report), document.version)
+                types.PublishDiagnosticsParams(uri, self._shown(document), document.version)
             )
+
+    def _shown(self, document: OpenDocument) -> list[types.Diagnostic]:
+        report = self._reports[document.uri]
+        return diagnostics(document, report, consequences=self.configuration.consequences)
 
     def pulled(self, uri: str, known: str | None) -> types.DocumentDiagnosticReport:
         """The diagnostics of a document, for a client that asks for them and has those called ``known``."""
@@ -216,7 +229,7 @@ class Session:
         if known == step:
             return types.RelatedUnchangedDocumentDiagnosticReport(result_id=step)
         document = self.documents.get(uri)
-        items = [] if document is None or not self.pulls else diagnostics(document, self._reports[uri])
+        items = [] if document is None or not self.pulls else self._shown(document)
         return types.RelatedFullDocumentDiagnosticReport(items, result_id=step)
 
     # ---- messages
@@ -231,8 +244,3 @@ class Session:
         """Log a mistake of ours and tell the user of it in one sentence."""
         logger.error("internal error", exc_info=error)
         self.warn(internal_error(error, name).message)
-
-
-def _name(value: Enum | str) -> str:
-    """The name of a language or an encoding, be it one that the protocol lists."""
-    return str(value.value if isinstance(value, Enum) else value)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from attrs import define, field
+from hoyle.cli.lsp.documents import OpenDocument
 from lsprotocol import types
 from pytest_lsp import LanguageClient
 from pytest_lsp.client import make_test_lsp_client
@@ -128,6 +129,11 @@ async def editing(
     yield Editor(client, started)
     await client.shutdown_session()
     await client.stop()
+
+
+def document_of(uri: str, text: str, language: str = "hoyle", **given: Any) -> OpenDocument:
+    """A document that is opened with this ``text``."""
+    return OpenDocument(types.TextDocumentItem(uri, language, 0, text), **given)
 
 
 def at(line: int, column: int, length: int = 0) -> types.Range:

@@ -14,12 +14,11 @@ from attrs import evolve
 from hoyle.cli.lsp.background import fixed
 from hoyle.cli.lsp.code_actions import repairs
 from hoyle.cli.lsp.diagnostics import found
-from hoyle.cli.lsp.documents import OpenDocument
 from hoyle.cli.settings import BY_DEFAULT
 from lsprotocol import types
 
 from ..conftest import PUBLISHED, ROOT, WRONG, judged
-from .conftest import Editor, at, capabilities, edited, editing
+from .conftest import Editor, at, capabilities, document_of, edited, editing
 
 ODD = WRONG.replace("N: Discard ♠J, draw a card.", "N: discards SJ, draw a card.")
 SLIP = at(9, 34)
@@ -109,7 +108,7 @@ def test_spelling_and_all_that_is_safe(tmp_path: Path) -> None:
 
 def test_the_preferred_repair_comes_first() -> None:
     (report,) = pickle.loads(judged(PUBLISHED))
-    document = OpenDocument("file:///redox.txt", (ROOT / PUBLISHED).read_text("utf-8"))
+    document = document_of("file:///redox.txt", (ROOT / PUBLISHED).read_text("utf-8"))
     one = next(one for one in found(document, report) if one.finding.place.line == 36)
     one.finding.repairs.insert(0, evolve(one.finding.repairs[0], rank=1, change="something less likely"))
     session: Any = SimpleNamespace(can=lambda *_: False)

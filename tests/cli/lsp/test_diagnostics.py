@@ -19,7 +19,7 @@ from lsprotocol.types import Diagnostic, DiagnosticSeverity, DiagnosticTag
 from ...conftest import sample
 from ..conftest import CLEAN, PUBLISHED, ROOT, WRONG, file_object
 from ..conftest import judged as judged_file
-from .conftest import at, capabilities, editing, until
+from .conftest import at, capabilities, document_of, editing, until
 from .test_documents import RECORDS
 
 ROOTS = (DiagnosticSeverity.Error, DiagnosticSeverity.Warning, DiagnosticSeverity.Information)
@@ -29,7 +29,7 @@ STRANGE = WRONG.replace("N, E", "N, 😀E").replace("E:", "😀E:")
 
 
 def told(document: OpenDocument, report: FileReport | None = None) -> list[Diagnostic]:
-    return diagnostics(document, report or document.report())
+    return diagnostics(document, report or document.report(), consequences=True)
 
 
 def roots(found: list[Diagnostic]) -> list[Diagnostic]:
@@ -41,7 +41,7 @@ def test_they_are_those_of_the_command_line(path: Path) -> None:
     """Of each record: code, severity, place, message, repairs and what follows, as ``--format json`` has
     them."""
     data = path.read_bytes()
-    document = OpenDocument(path.as_uri(), data.decode(), encoding="utf-32")
+    document = document_of(path.as_uri(), data.decode(), encoding="utf-32")
     report = searched(data, BY_DEFAULT) if len(data) < 3000 else document.report()
     assert report is not None
     found = told(document, report)
@@ -51,9 +51,10 @@ def test_they_are_those_of_the_command_line(path: Path) -> None:
 def test_the_published_game() -> None:
     (report,) = pickle.loads(judged_file(PUBLISHED))
     text = (ROOT / PUBLISHED).read_text("utf-8")
-    document = OpenDocument((ROOT / PUBLISHED).as_uri(), text, encoding="utf-32")
+    document = document_of((ROOT / PUBLISHED).as_uri(), text, encoding="utf-32")
     found = told(document, report)
     assert len(roots(found)) == 12
+    assert diagnostics(document, report) == roots(found)
     _same(found, file_object(report)["findings"])
     wrong = next(one for one in roots(found) if one.range == at(35, 11, 2))
     assert wrong.message == (
@@ -98,7 +99,7 @@ def _same(found: list[Diagnostic], findings: list[dict[str, Any]]) -> None:
 
 def test_what_follows_is_a_hint_with_the_way_back() -> None:
     text = (ROOT / PUBLISHED).read_text("utf-8")
-    found = told(OpenDocument("file:///redox.txt", text))
+    found = told(document_of("file:///redox.txt", text))
     hints = [one for one in found if one.severity is DiagnosticSeverity.Hint]
     assert hints
     for one in hints:
@@ -111,11 +112,11 @@ def test_what_follows_is_a_hint_with_the_way_back() -> None:
 
 def test_a_link_to_what_a_code_means(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOYLE_DOCUMENTATION", "https://example.org/hoyle")
-    (one,) = told(OpenDocument("file:///a.txt", WRONG))
+    (one,) = told(document_of("file:///a.txt", WRONG))
     assert one.code_description is not None
     assert one.code_description.href == "https://example.org/hoyle/findings/RX062/"
     monkeypatch.delenv("HOYLE_DOCUMENTATION")
-    (one,) = told(OpenDocument("file:///a.txt", WRONG))
+    (one,) = told(document_of("file:///a.txt", WRONG))
     assert one.code_description is None
 
 
@@ -129,15 +130,15 @@ def test_a_link_to_what_a_code_means(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_why_nothing_is_read(language: str, text: str, message: str | None) -> None:
-    found = told(OpenDocument("file:///a.txt", text, language=language))
+    found = told(document_of("file:///a.txt", text, language=language))
     assert [one.message for one in found] == ([] if message is None else [message])
 
 
 def test_what_is_ignored_is_not_told() -> None:
     ignored = WRONG.rstrip("\n") + " % hoyle: ignore RX062\n"
-    assert told(OpenDocument("file:///a.txt", ignored)) == []
+    assert told(document_of("file:///a.txt", ignored)) == []
     settings = Settings(ignore=("RX062",))
-    assert told(OpenDocument("file:///a.txt", WRONG, settings=settings)) == []
+    assert told(document_of("file:///a.txt", WRONG, settings=settings)) == []
 
 
 # ---- a server at work

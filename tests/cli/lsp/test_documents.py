@@ -26,7 +26,7 @@ from lsprotocol import types
 
 from ...conftest import NIGHTLY, few_examples, sample
 from ..conftest import CLEAN, PUBLISHED, ROOT, WRONG, file_object
-from .conftest import at
+from .conftest import at, document_of
 
 PUBLISHED_TEXT = (ROOT / PUBLISHED).read_text("utf-8")
 URI = "file:///club/friday.txt"
@@ -62,7 +62,7 @@ def contents(document: OpenDocument) -> Any:
 
 
 def reopened(document: OpenDocument) -> OpenDocument:
-    return OpenDocument(document.uri, document.text, settings=document.settings)
+    return document_of(document.uri, document.text, settings=document.settings)
 
 
 # ---- what is in it
@@ -77,7 +77,7 @@ def test_a_document_is_judged_as_a_file_is(path: Path, strict: bool) -> None:
         text = data.decode()
     except UnicodeDecodeError:
         pytest.skip("no UTF-8")
-    document = OpenDocument(path.as_uri(), text, settings=settings)
+    document = document_of(path.as_uri(), text, settings=settings)
     try:
         report = judged(io.BytesIO(data), settings, repairs=False)
     except UnreadableFile:
@@ -91,7 +91,7 @@ def test_a_document_is_judged_as_a_file_is(path: Path, strict: bool) -> None:
 
 def test_records_in_fences() -> None:
     page = f"# Two games\n\n```hoyle\n{CLEAN}```\n\nAnd then\n\n```hoyle\n{WRONG}```\n"
-    document = OpenDocument("file:///a.md", page, language="markdown")
+    document = document_of("file:///a.md", page, language="markdown")
     one, other = document.records
     assert one.head.line == 4
     assert document.record_at(5) is one
@@ -101,7 +101,7 @@ def test_records_in_fences() -> None:
 
 
 def test_a_round_can_be_replayed() -> None:
-    document = OpenDocument(URI, PUBLISHED_TEXT)
+    document = document_of(URI, PUBLISHED_TEXT)
     before = contents(document)
     (record,) = document.records
     for one in record.rounds:
@@ -118,9 +118,9 @@ def test_a_round_can_be_replayed() -> None:
 
 def test_a_chinese_record_has_chinese_findings() -> None:
     text = played("redox", 1, "zh").replace("♠", "♥", 1)
-    (record,) = OpenDocument(URI, text).records
+    (record,) = document_of(URI, text).records
     assert record.language == "zh"
-    (record,) = OpenDocument(URI, text, settings=Settings(lang="en")).records
+    (record,) = document_of(URI, text, settings=Settings(lang="en")).records
     assert record.language == "en"
 
 
@@ -134,13 +134,13 @@ def test_a_chinese_record_has_chinese_findings() -> None:
     ],
 )
 def test_what_is_no_text_is_refused(name: str, text: str) -> None:
-    document = OpenDocument(f"file:///{name}", text)
+    document = document_of(f"file:///{name}", text)
     assert document.failure == "in an editor only text is checked; “hoyle verify” checks this file"
     assert not document.records
 
 
 def test_what_is_excluded_is_not_read() -> None:
-    document = OpenDocument(URI, WRONG, excluded=True)
+    document = document_of(URI, WRONG, excluded=True)
     assert (document.records, document.failure) == ([], None)
     assert document.configure(Settings(), excluded=False)
     assert document.report().findings
@@ -150,7 +150,7 @@ def test_what_is_excluded_is_not_read() -> None:
 
 
 def test_only_rounds_from_a_change_on_are_read_again() -> None:
-    document = OpenDocument(URI, played("redox", 30))
+    document = document_of(URI, played("redox", 30))
     assert document.read_again == 31
     last = document.records[0].rounds[-1]
     document.change([types.TextDocumentContentChangePartial(at(last.end - 3, 0), "x")], 2)
@@ -160,7 +160,7 @@ def test_only_rounds_from_a_change_on_are_read_again() -> None:
 
 def test_what_followed_from_a_slip_does_not_stay() -> None:
     """A stranger's lines hang under the first of them, which stands in a round that is not judged again."""
-    document = OpenDocument(URI, played("redox", 30))
+    document = document_of(URI, played("redox", 30))
     rounds = document.records[0].rounds
     for one in (rounds[1], rounds[-1]):
         number = next(n for n, line in enumerate(one.round.lines, one.line) if line.startswith("N: Discard"))
@@ -209,7 +209,7 @@ def test_after_any_changes_it_is_as_if_opened_then(
     source: tuple[str, int, str], strict: bool, seed: int
 ) -> None:
     random = Random(seed)
-    document = OpenDocument(URI, played(*source), settings=Settings(strict=strict))
+    document = document_of(URI, played(*source), settings=Settings(strict=strict))
     for version in range(5):
         typed(document, random, version, low=version > 0)
         assert contents(document) == contents(reopened(document))
@@ -218,7 +218,7 @@ def test_after_any_changes_it_is_as_if_opened_then(
 def test_many_changes_leave_nothing_behind() -> None:
     random = Random(1)
     text = PUBLISHED_TEXT if NIGHTLY else played("redox", 1)
-    document = OpenDocument(URI, text)
+    document = document_of(URI, text)
     kept: list[int] = []
     for version in range(1000 if NIGHTLY else 80):
         typed(document, random, version, low=False)
@@ -231,7 +231,7 @@ def test_many_changes_leave_nothing_behind() -> None:
 
 
 def test_a_mistake_of_ours_is_told_and_gone_with_the_next_change() -> None:
-    document = OpenDocument(URI, CLEAN)
+    document = document_of(URI, CLEAN)
     with patch("hoyle.cli.lsp.documents.review", side_effect=ZeroDivisionError):
         document.change([types.TextDocumentContentChangeWholeDocument(WRONG)], 2)
     assert "internal error (ZeroDivisionError" in str(document.failure)

@@ -18,9 +18,10 @@ from hoyle.records.findings import Severity
 from hoyle.verify.players import Settings
 from lsprotocol import types
 
+from ...conftest import sample
 from ...slips import GAMES, legal
 from ...verify.test_whereabouts import REDOX
-from .conftest import edited
+from .conftest import document_of, edited
 
 EMOJI = REDOX.replace("E: ", "𠮷: ").replace("N, E", "N, 𠮷").replace("𠮷: Discard ♠7", "🎉 𠮷: Discard ♠7")
 FENCE = f"# Rules 🎲\n\n```hoyle\n{REDOX}```\n\nSo it goes.\n"
@@ -40,7 +41,7 @@ CHINESE = """遊戲: REDOX
 
 
 def opened(text: str, **options: str) -> OpenDocument:
-    return OpenDocument("file:///game.hoyle", text, **options)
+    return document_of("file:///game.hoyle", text, **options)
 
 
 def place(document: OpenDocument, line: int, written: str, nth: int = 0) -> types.Position:
@@ -64,6 +65,7 @@ def offered(document: OpenDocument, line: int, column: int | None = None) -> lis
     """What is put in the place of what is typed."""
     end = len(document.layout.line(line)) + 1 if column is None else column
     found = completion(document, document.layout.position(line, end)).items
+    assert len({one.text_edit.range.start.character for one in found if one.text_edit}) <= 1
     return [one.text_edit.new_text for one in found if one.text_edit]
 
 
@@ -198,7 +200,11 @@ class TestCompletion:
         found = offered(typing(REDOX, 13, "E: "), 13)
         assert "Discard ♠3" in found
         assert "Discard ♠2" not in found
-        assert offered(typing(REDOX, 13, "E: Discard ♠3, "), 13) == ["draw a card.", "get the discarded ♠7."]
+        assert offered(typing(REDOX, 13, "E: Discard ♠3, "), 13) == [
+            "draw a card.",
+            "draw a card: ",
+            "get the discarded ♠7.",
+        ]
 
     def test_of_a_draw_the_cards_that_may_come(self) -> None:
         found = offered(typing(REDOX, 13, "E: Discard ♠3, draw a card: ♣"), 13)
@@ -243,21 +249,27 @@ class TestCompletion:
         second = whole.split(", ")[1]
         assert second in offered(typing(text, number, first + ", "), number)
         assert second in offered(typing(text, number, first + ", " + second[:3]), number)
-        assert f" → {end}" in offered(typing(text, number, whole), number)
+        assert f"{whole.split(', ')[-1]} → {end}" in offered(typing(text, number, whole), number)
 
     def test_of_a_pass_the_cards_held(self) -> None:
         text = legal("hearts", 3)
         number = next(at for at, one in enumerate(text.split("\n"), 1) if ": Pass " in one)
         line = text.split("\n")[number - 1]
-        begun = line.split("-")[0][:-2]
-        found = offered(typing(text, number, begun), number)
-        assert any("${1:?}-${2:?}-${3:?} to " in one for one in found)
-        assert line[len(begun) :].split("-")[0] in found
+        player, passed = line.split(": ")
+        found = offered(typing(text, number, f"{player}: "), number)
+        assert any(one.startswith("Pass ${1:?}-${2:?}-${3:?} to ") for one in found)
+        first, second, _ = passed.split("-")
+        assert first in offered(typing(text, number, f"{player}: Pass "), number)
+        found = offered(typing(text, number, f"{player}: {first}-"), number)
+        assert f"{first}-{second}" in found
+        assert f"{first}-{first.removeprefix('Pass ')}" not in found
+        begun = passed.split(" to ")[0]
+        assert passed in offered(typing(text, number, f"{player}: {begun}"), number)
 
     def test_in_chinese(self) -> None:
         document = typing(CHINESE, 12, "西: ")
         assert "放走 ♠3" in offered(document, 12)
-        assert offered(typing(CHINESE, 12, "西: 放走 ♠3, "), 12) == ["取回。", "拿回 ♠7。"]
+        assert offered(typing(CHINESE, 12, "西: 放走 ♠3, "), 12) == ["取回。", "取回 ", "拿回 ♠7。"]
         assert "第2局" in offered(opened(CHINESE + "\n"), 14)
 
     def test_in_a_record_that_is_half_broken(self) -> None:
@@ -282,6 +294,41 @@ class TestCompletion:
             begun = self.with_a_line(begun, rng)
         errors = [one for one in opened(begun).report().findings if one.severity is Severity.ERROR]
         assert [one for one in errors if one.rule.name not in ("extra-cards-missing", "missing-totals")] == []
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_a_round_is_written_by_it_alone(self, game: str) -> None:
+        """Of the lines of play nothing is typed but what stands between actions and cards."""
+        text = legal(game, 1, Settings(1))
+        written = text.split("\n")
+        play = [
+            at
+            for at, one in enumerate(written)
+            if re.match(r"(?:[NESW]: (?![A-Z]\w* Joker)[A-Za-z]|\d+\. )", one)
+        ]
+        for at in sample(play, 8):
+            above = "".join(f"{one}\n" for one in written[:at])
+            assert self.completed(above, written[at]) == written[at]
+
+    @staticmethod
+    def completed(above: str, line: str) -> str:
+        """As much of ``line`` as can be had by choosing what is offered."""
+        typed = ""
+        while typed != line:
+            document = opened(above + typed)
+            position = document.layout.position(above.count("\n") + 1, len(typed) + 1)
+            begun = typed
+            for one in completion(document, position).items:
+                assert isinstance(one.text_edit, types.TextEdit)
+                text = edited(above + typed, [one.text_edit])[len(above) :]
+                if one.insert_text_format is types.InsertTextFormat.PlainText and text.startswith(line):
+                    return line  # there may be a call behind it
+                if line.startswith(text) and len(text) > len(begun):
+                    begun = text
+            between = re.compile(r"[NESW] |, |; |\.|-| ").match(line, len(typed))
+            if begun == typed and between is None:
+                break
+            typed = begun if begun != typed or between is None else typed + between[0]
+        return typed
 
     @staticmethod
     def with_a_line(text: str, rng: Random) -> str:
@@ -348,6 +395,16 @@ class TestRename:
         new = self.renamed(text, 2, "Eve", "Ann")
         assert "Ann: Discard ♥6, draw a card. % Ann is slow" in new
         assert "Eve" not in new
+
+    def test_by_whatever_the_player_is_called(self) -> None:
+        text = REDOX.replace("N, E", "Nora, Eve").replace("E: Discard ♠7", "Eve (3): Discard ♠7")
+        assert opened(text).report().findings == []
+        for line, written in ((2, "Eve"), (13, "E")):
+            new = self.renamed(text, line, written, "Ann")
+            assert "Players: Nora, Ann" in new
+            assert "Ann (3): Discard ♠7" in new
+            assert not re.search(r"\bE(ve)?\b", new)
+            assert opened(new).report().findings == []
 
     def test_in_chinese(self) -> None:
         new = self.renamed(CHINESE, 12, "西", "小明")

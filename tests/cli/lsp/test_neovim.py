@@ -142,10 +142,9 @@ def neovim(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Neovim]:
 
 
 def diagnostics(editor: Neovim) -> list[dict[str, Any]]:
-    """The mistakes that are shown, but not what follows from them."""
+    """All that are shown."""
     shown = "{line = d.lnum + 1, code = d.code, message = d.message}"
-    errors = "vim.diagnostic.get(0, {severity = vim.diagnostic.severity.ERROR})"
-    return list(editor.lua(f"vim.tbl_map(function(d) return {shown} end, {errors})"))
+    return list(editor.lua(f"vim.tbl_map(function(d) return {shown} end, vim.diagnostic.get(0))"))
 
 
 def test_an_evening_in_neovim(neovim: Neovim) -> None:
@@ -197,9 +196,9 @@ def hovering_tells_of_a_card(editor: Neovim) -> None:
 def a_held_card_is_completed(editor: Neovim) -> None:
     editor.type(":16<CR>oW: Discard <C-x><C-o>")
     words = editor.until(lambda: editor.ask("map(complete_info(['items']).items, 'v:val.word')"))
-    assert "♦J" in words  # W holds it
-    assert "♦8" not in words  # W discarded it two lines above
-    editor.ask(f"nvim_select_popupmenu_item({words.index('♦J')}, v:true, v:true, {{}})")
+    assert "Discard ♦J" in words  # W holds it
+    assert "Discard ♦8" not in words  # W discarded it two lines above
+    editor.ask(f"nvim_select_popupmenu_item({words.index('Discard ♦J')}, v:true, v:true, {{}})")
     editor.until(lambda: editor.line(17) == "W: Discard ♦J")
     editor.type("<Esc>u")
     editor.until(lambda: editor.line(17).startswith("S: "))
