@@ -29,10 +29,8 @@ class Sheet(ModalScreen[None]):
     """Something to read above the rest; any key closes it."""
 
     CSS = """
-    Sheet { align: center middle; background: ansi_default; }
-    Sheet VerticalScroll { width: auto; max-width: 100%; height: auto; max-height: 100%;
-        border: round ansi_default; padding: 0 1; background: ansi_default; }
-    Sheet Static { width: auto; background: ansi_default; color: ansi_default; }
+    Sheet, Sheet VerticalScroll, Sheet Static { background: ansi_default; color: ansi_default; }
+    Sheet VerticalScroll { padding: 0 1; }
     """
 
     def __init__(self, content: RenderableType) -> None:

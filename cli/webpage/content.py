@@ -45,7 +45,8 @@ class Content:
                 ]
                 for at, finding in enumerate(written.findings)
             ]
-            self.records.append({"versions": versions, "repairs": repairs})
+            players = sorted(written.record.players, key=len, reverse=True)
+            self.records.append({"versions": versions, "repairs": repairs, "players": players})
 
     def values(self) -> dict[str, Any]:
         """All of it, as it is written to the page."""

@@ -25,6 +25,8 @@ LABELS = {
     "round": Said("Round {n}", "第{n}局"),
     "turn": Said("turn {n} of {m}", "第{n}手，共{m}手"),
     "comma": Said(", ", "，"),
+    "colon": Said(": ", "："),
+    "more": Said("More about it", "詳細說明"),
     "deal": Said("the deal", "發牌"),
     "next": Said("Next: {player}.", "輪到{player}。"),
     "over": Said("The round is over.", "本局結束。"),
