@@ -190,10 +190,10 @@ def pad(text: str, width: int) -> str:
     return text + " " * (width - cells_of(text))
 
 
-def is_terminal(stream: TextIO) -> bool:
-    """Whether a person sees what is written to the ``stream``."""
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether a person sees what is written to the ``stream``, or writes what is read from it."""
     try:
-        return stream.isatty()
+        return stream is not None and stream.isatty()
     except ValueError:
         return False
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import evolve
 
 from ..records.events import Event, Round, Turn, Unclear, Unreadable
+from ..records.findings import Place
 from ..records.values import frozen
 from ..verify.judged import JudgedRound
 from ..verify.judging import review
@@ -116,6 +117,18 @@ def step_at(steps: Sequence[Step], *, turn: int | None = None, line: int | None 
     if turn is None or turn >= len(steps):
         return steps[-1]
     return steps[turn].up_to(steps[turn].line or 0)
+
+
+def step_of(place: Place, rounds: Sequence[RoundReplay]) -> tuple[int, int]:
+    """The step that shows how things stood at a ``place``: the number of a round, from 0, and of a step in
+    it. Of what stands before the first round it is the deal; of hands, scores and totals, the last before
+    them."""
+    at = sum(one.round.line <= place.line for one in rounds) - 1
+    if at < 0:
+        return 0, 0
+    here = (place.line, place.column - 1)
+    before = [one.number for one in rounds[at].steps[1:] if (one.line or 0, one.start) <= here]
+    return at, max(before, default=0)
 
 
 def _is_unread(event: Event) -> bool:

@@ -15,10 +15,10 @@ import click
 from .. import cli
 from ..notation.source.decoding import NoRecord
 from ..records.findings import told
-from .failure import Failure, complain, of_file
+from .failure import Failure, complain, extra, of_file
 from .inputs import count_files, game_option, max_unpacked, source_at, sources
 from .opening import Source
-from .output import Output, name_of
+from .output import Output, is_terminal, name_of
 from .progress import with_progress
 from .settings import configured
 from .webpage import Annotated, Page, Row, read_file, render_index
@@ -34,6 +34,9 @@ INDEX = "index.html"
     "--output", "-o", metavar="PATH", type=click.Path(),
     help="The file, or for a folder the folder, to write to. [default: a temporary one]",
 )  # fmt: skip
+@click.option(
+    "--terminal", is_flag=True, help="Show it here in the terminal instead; ? there lists the keys."
+)
 @click.option("--no-open", is_flag=True, help="Do not open a browser; print where the page is.")
 @click.option("--no-repairs", is_flag=True, help="Do not search for what would correct the mistakes.")
 @configured
@@ -45,6 +48,7 @@ INDEX = "index.html"
 def view(
     path: str,
     output: str | None,
+    terminal: bool,
     no_open: bool,
     no_repairs: bool,
     largest: int,
@@ -56,7 +60,14 @@ def view(
 
     The page is one file, which asks nothing of the network and can be sent to others. Of a folder a page is
     made for each file, and an index of all records.
+
+    With --terminal the same is shown in the terminal, with the same keys; it needs the extra "terminal".
     """
+    if terminal:
+        if output is not None or no_open:
+            raise click.UsageError("--terminal makes no page; give it without --output and --no-open")
+        _in_terminal(path, largest, repairs=not no_repairs)
+        return
     if path != "-" and os.path.isdir(path):
         made = _folder(path, output, largest, lang, repairs=not no_repairs)
     else:
@@ -67,6 +78,17 @@ def view(
         Output(sys.stdout).line([(name_of(made), "")])
     elif not webbrowser.open(Path(made).resolve().as_uri()):
         raise Failure(f"{name_of(made)}: the page is there, but no browser could be opened")
+
+
+def _in_terminal(path: str, largest: int, *, repairs: bool) -> None:
+    """Show a file step by step in the terminal."""
+    if path != "-" and os.path.isdir(path):
+        raise click.UsageError("--terminal shows one file, not a folder")
+    extra("textual", "terminal", "--terminal")
+    if not is_terminal(sys.__stderr__) or not (path == "-" or is_terminal(sys.__stdin__)):
+        raise Failure("--terminal needs a terminal to draw on and to read keys from; hoyle show needs none")
+    file = read_file(source_at(path, largest), repairs=repairs)
+    extra(f"{__package__}.viewer.app", "terminal", "--terminal").open_viewer(file)
 
 
 def _page(file: Annotated, language: str | None) -> str:

@@ -7,6 +7,7 @@ English and in Chinese, and zensical makes ``build/site`` of them.
 
 from __future__ import annotations
 
+import os
 import posixpath
 import re
 import shutil
@@ -32,6 +33,7 @@ from finding_pages import (
     section_page,
     section_title,
 )
+from hoyle.cli.documentation import DOCUMENTATION
 from hoyle.cli.main import COMMANDS, hoyle
 from hoyle.cli.wording import LANGUAGES
 from hoyle.notation import notations
@@ -298,7 +300,10 @@ def replay(notation: Notation, language: str) -> None:
     at = f"games/{notation.game}"
     _write(language, f"{at}/record.txt", published.read_text("utf-8") if published.exists() else examples[-1])
     command = [sys.executable, "-m", "hoyle", "view", "--no-open", "--isolated", "--lang", language]
-    subprocess.run([*command, "-o", "replay.html", "record.txt"], cwd=PAGES / language / at, check=True)
+    beside = {**os.environ, DOCUMENTATION: "../.." if language == "en" else "../../.."}
+    subprocess.run(
+        [*command, "-o", "replay.html", "record.txt"], cwd=PAGES / language / at, env=beside, check=True
+    )
 
 
 def _write(language: str, place: str, text: str) -> None:

@@ -8,20 +8,17 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from difflib import SequenceMatcher
 from typing import Any
 
-from ...records.cards import CARDS, SUITS
 from ...records.events import Round
 from ...records.findings import Finding, Place, in_language
-from ...records.regex import regex
 from ...verify.judged import everything
 from ...verify.view import Doubt, Row, Section, Seen
-from ..replay import RoundReplay, Step
+from ..replay import RoundReplay, Step, step_of
+from .changes import changed
 from .versions import WRITTEN, Annotated, Replayed
 
 Values = list[Any]
-WRITTEN_CARD = regex("|".join(sorted(CARDS, key=len, reverse=True)))
 
 
 class Content:
@@ -48,7 +45,8 @@ class Content:
                 ]
                 for at, finding in enumerate(written.findings)
             ]
-            self.records.append({"versions": versions, "repairs": repairs})
+            players = sorted(written.record.players, key=len, reverse=True)
+            self.records.append({"versions": versions, "repairs": repairs, "players": players})
 
     def values(self) -> dict[str, Any]:
         """All of it, as it is written to the page."""
@@ -71,7 +69,7 @@ class Content:
         return {
             "first": record.first,
             "lines": [self._text(line) for line in record.lines],
-            "changed": _changed(written.lines, record.lines, record.first),
+            "changed": changed(written.lines, record.lines, record.first),
             "changes": [self._text(change) for change in changes],
             "rounds": [[self._round(one), one.round.line, one.round.number] for one in record.rounds],
             "findings": [self._finding(one, record, origins.of(one)) for one in record.findings],
@@ -129,7 +127,7 @@ class Content:
             "message": self._text(finding.message_in(self.language)),
             "origin": origin,
             "step": step_of(finding.place, record.rounds),
-            "cards": _cards(finding, record),
+            "cards": record.cards_at(finding.place),
             "related": [[*_place(one.place), self._text(one.message)] for one in finding.related],
             "follows": [
                 [*_place(one.place), self._text(one.message_in(self.language))]
@@ -156,18 +154,6 @@ class _Origins:
         return alike.pop(0) if alike else -1
 
 
-def step_of(place: Place, rounds: Sequence[RoundReplay]) -> tuple[int, int]:
-    """The step that shows how things stood at a ``place``: the number of a round, from 0, and of a step in
-    it. Of what stands before the first round it is the deal; of hands, scores and totals, the last before
-    them."""
-    at = sum(one.round.line <= place.line for one in rounds) - 1
-    if at < 0:
-        return 0, 0
-    here = (place.line, place.column - 1)
-    before = [one.number for one in rounds[at].steps[1:] if (one.line or 0, one.start) <= here]
-    return at, max(before, default=0)
-
-
 def _place(place: Place) -> Values:
     return [place.line, place.column - 1, place.end_column - 1]
 
@@ -177,45 +163,6 @@ def _seen(one: Seen) -> str:
     return f"{card}={one.means}" if one.means else card
 
 
-def _changed(old: Sequence[str], new: Sequence[str], first: int) -> list[Values]:
-    """What is otherwise in the ``new`` lines, which begin with line ``first``: a line, and the columns, from
-    0, that are changed."""
-    changed: list[Values] = []
-    if old == new:
-        return changed
-    for tag, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        if tag == "equal":
-            continue
-        for at in range(k, m):
-            before = old[i + at - k] if i + at - k < j else ""
-            changed.append([first + at, *_differing(before, new[at])])
-    return changed
-
-
-def _differing(old: str, new: str) -> tuple[int, int]:
-    """The columns of a ``new`` line between what it has in common with the ``old`` one at either end."""
-    start = _alike(old, new)
-    end = len(new) - _alike(old[start:][::-1], new[start:][::-1])
-    while start and new[start - 1] in SUITS:  # of a card, all of it
-        start -= 1
-    while start < end < len(new) and new[start] in SUITS and new[end].isalnum():
-        end += 1
-    return start, end
-
-
-def _alike(one: str, other: str) -> int:
-    """How many characters two texts begin with in common."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
-
-
 def winners(record: Replayed) -> Counter[str]:
     """How many rounds of a record each player has won."""
     return Counter(one.judged.winner for one in record.rounds if one.judged.winner)
-
-
-def _cards(finding: Finding, record: Replayed) -> list[str]:
-    """The cards at its place, as far as they are written as on the page."""
-    place = finding.place
-    line = "".join(record.lines[place.line - record.first : place.line - record.first + 1])
-    return list(dict.fromkeys(WRITTEN_CARD.findall(line[place.column - 1 : place.end_column - 1])))

@@ -24,6 +24,7 @@ from ...records.games import NoSuchGame
 from ...records.values import frozen
 from ...verify import outcome
 from ...verify.games import rules_in
+from ..documentation import address_of
 from ..judging import RecordReport
 from ..output import Output, without_unseen
 from ..wording import count, mark, round_title, say
@@ -33,6 +34,12 @@ from .versions import WRITTEN, Annotated
 from .words import labels
 
 HERE = Path(__file__).parent
+SCRIPTS = {
+    "page.js": ("theme", "elements", "cards", "table", "lines", "replay", "page"),
+    "index.js": ("theme", "index"),
+}
+"""The scripts, and the files in ``script/`` that they are joined from: the parts of a script have one scope.
+TypeScript checks them (``tests/cli/page.tsconfig.json``)."""
 RULE = r"(?ms)^\*\*{}\*\* (.*?)(?=^\*\*[A-Z]+-\d|^#|\Z)"
 """The text of a numbered rule among all rules of a game."""
 
@@ -134,7 +141,11 @@ def _rendered(template: str, script: str, title: str, language: str, **values: A
 
 @cache
 def _asset(name: str) -> str:
-    return (HERE / name).read_text("utf-8")
+    """A style, or a script, which is joined from its parts."""
+    if name not in SCRIPTS:
+        return (HERE / name).read_text("utf-8")
+    parts = [(HERE / "script" / f"{part}.js").read_text("utf-8") for part in SCRIPTS[name]]
+    return '"use strict";\n{\n' + "\n".join(parts) + "}\n"
 
 
 def _hash(text: str) -> str:
@@ -188,6 +199,7 @@ def _finding(finding: Finding, report: RecordReport, id_: str) -> dict[str, Any]
         "severity": finding.severity.value,
         "html": Markup(told.to_html(language)),
         "rule": f"{rule.code} {rule.name}",
+        "page": address_of(rule.code, language),
         "explanation": in_language(rule.explanation, language),
         "bases": list(_bases(rule, report.game, language)),
         "examples": [

@@ -11,8 +11,10 @@ from ...notation.reading.directives import directives_in
 from ...notation.reading.files import read_stream, records
 from ...notation.source.decoding import UnreadableFile
 from ...notation.writing.records import write_lines
+from ...records.cards import CARDS
 from ...records.events import Record
-from ...records.findings import Finding
+from ...records.findings import Finding, Place
+from ...records.regex import regex
 from ...records.repairs import Repair
 from ...records.values import define, frozen
 from ..editing import Document
@@ -25,6 +27,7 @@ from ..settings import Settings
 MAX_TURNS = 20_000
 """Number of turns to replay for repairs of which the page shows each by itself; beyond it they are only
 told."""
+WRITTEN_CARD = regex("|".join(sorted(CARDS, key=len, reverse=True)))
 WRITTEN, MENDED = 0, 1
 """The versions that come first: the file as it is written, and with the best repairs of all findings."""
 
@@ -39,6 +42,11 @@ class Replayed:
     lines: tuple[str, ...]
     findings: tuple[Finding, ...]
     rounds: tuple[RoundReplay, ...]
+
+    def cards_at(self, place: Place) -> list[str]:
+        """The cards at a ``place``, as far as they are written as on the page."""
+        line = "".join(self.lines[place.line - self.first : place.line - self.first + 1])
+        return list(dict.fromkeys(WRITTEN_CARD.findall(line[place.column - 1 : place.end_column - 1])))
 
 
 @frozen

@@ -25,6 +25,8 @@ LABELS = {
     "round": Said("Round {n}", "第{n}局"),
     "turn": Said("turn {n} of {m}", "第{n}手，共{m}手"),
     "comma": Said(", ", "，"),
+    "colon": Said(": ", "："),
+    "more": Said("More about it", "詳細說明"),
     "deal": Said("the deal", "發牌"),
     "next": Said("Next: {player}.", "輪到{player}。"),
     "over": Said("The round is over.", "本局結束。"),
@@ -48,12 +50,6 @@ LABELS = {
     "theme": Said("Light or dark", "淺色或深色"),
     "print": Said("Print", "列印"),
     "help": Said("Keys", "按鍵"),
-    "key_list": Said(
-        "← → a turn · ↑ ↓ a round · n p the next or previous mistake · Home End the beginning or end of the "
-        "round · space plays · m as written or as mended",
-        "← → 一手 · ↑ ↓ 一局 · 「n」「p」下一處或上一處錯誤 · 「Home」「End」本局開始或結束 · 空格播放 · "
-        "「m」照原記錄或照改正後",
-    ),
     "round_column": Said("Round", "局"),
     "total": Said("Total", "累計"),
     "won": Said("won", "勝"),
@@ -70,6 +66,9 @@ LABELS = {
     "only_wrong": Said("Only with mistakes", "只看有錯誤的"),
     "shown": Said("{n} of {m} records", "{m}份記錄中的{n}份"),
     "unread": Said("Not read", "沒有讀出"),
+    "no_table": Said("The table of this game cannot be shown.", "這個遊戲的桌面無法顯示。"),
+    "no_scores": Said("No round was played far enough to be scored.", "沒有一局打到得分。"),
+    "no_repair": Said("No repair is proposed.", "沒有建議的改法。"),
     "no_replay": Said(
         "There is no replay: the record could not be read a second time.",
         "沒有復盤：無法再讀一次這份記錄。",
@@ -80,7 +79,25 @@ LABELS = {
     ),
 }
 
+KEYS = (
+    (Said("← →"), Said("a turn", "一手")),
+    (Said("↑ ↓"), Said("a round", "一局")),
+    (Said("n p"), Said("the next or previous mistake", "下一處或上一處錯誤")),
+    (Said("Home End"), Said("the beginning or end of the round", "本局開始或結束")),
+    (Said("space", "空格"), Said("plays", "播放")),
+    (Said("m"), Said("as written or as mended", "照原記錄或照改正後")),
+    (Said("r"), Said("one repair after another", "逐一看各種改法")),
+    (Said("c"), Said("copies the corrected record", "複製改正後的記錄")),
+    (Said("s"), Said("the scores", "得分")),
+    (Said("[ ]"), Said("the previous or next record of the file", "檔案裏的上一份或下一份記錄")),
+    (Said("4"), Said("suits in two colours or in four", "花色分兩色或四色")),
+    (Said("?"), Said("these keys", "這些按鍵")),
+)
+"""The keys of the page and of the terminal, and what they do."""
+LEAVE = (Said("q"), Said("leaves", "離開"))
+
 
 def labels(language: str) -> dict[str, str]:
     """The labels of a page in ``language``."""
-    return {name: in_language(text, language) for name, text in LABELS.items()}
+    keys = " · ".join(f"{in_language(key, language)} {in_language(what, language)}" for key, what in KEYS)
+    return {name: in_language(text, language) for name, text in LABELS.items()} | {"key_list": keys}

@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hoyle.cli.failure import Failure
 from hoyle.cli.opening import Source
 from hoyle.cli.settings import Settings
 from hoyle.cli.webpage import Page, read_file
+from hoyle.notation.source.decoding import NoRecord
 
+from ..conftest import sample
 from .conftest import CLEAN, PUBLISHED, WRONG, Run
 
 EXAMPLES = {
@@ -25,6 +28,14 @@ EXAMPLES = {
     "red_five": "tests/data/red_five/red-five-example-zh.txt",
 }
 MISTAKE = "tests/data/redox/mistakes/RX171-wrong-total.txt"
+WRONG_IN = {
+    "redox": MISTAKE,
+    "lynx": "tests/data/lynx/mistakes/LX451-wrong-total.txt",
+    "crazy_rummy": "tests/data/crazy_rummy/top-card-misnamed-and-used.txt",
+    "hearts": "tests/data/hearts/mistakes/HT071-card-not-held.txt",
+    "red_five": "tests/data/red_five/mistakes/RF411-wrong-points.txt",
+}
+"""A record of each game with a mistake that can be mended."""
 SEVERAL_REPAIRS = "tests/data/redox/mistakes/RX061-card-not-held.txt"
 NAME = "<script>"
 EVIL = '<img src=x onerror="document.title=1">'
@@ -133,14 +144,42 @@ def test_every_step_has_its_table() -> None:
             assert all(sections for sections, *_ in steps)
 
 
+RECORDS = sorted(str(path) for path in Path("tests/data").rglob("*.txt"))
+
+
+@pytest.mark.parametrize("path", sample(RECORDS, 12))
+def test_every_finding_has_a_place(path: str) -> None:
+    """Also those on hands, totals and headings: a step that is there, and a line of the round it is in. What
+    is said of other places stands at lines of the record."""
+    try:
+        data = data_of(page_of(path, repairs=False))
+    except (Failure, NoRecord):
+        return
+    for record in data["records"]:
+        (version,) = record["versions"]
+        rounds, first = version["rounds"], version["first"]
+        lines = range(first, first + len(version["lines"]))
+        for one in version["findings"]:
+            at, step = one["step"]
+            line, start, end = one["at"]
+            begins = rounds[at][1] if at and rounds else first
+            ends = rounds[at + 1][1] if at + 1 < len(rounds) else lines.stop
+            assert begins <= line < ends
+            assert 0 <= start <= end
+            assert start <= len(data["texts"][version["lines"][line - first]])
+            assert not rounds or step < len(data["rounds"][rounds[at][0]])
+            assert {place[0] for place in one["related"] + one["follows"]} <= {*lines}
+
+
 def test_a_joker_says_what_it_stands_for() -> None:
     """In ♣10-Joker-♣Q-♣K it is the ♣J."""
     assert any("Joker=♣J" in row[1] for row in data_of(page_of(PUBLISHED))["rows"])
 
 
-def test_the_mended_record_is_as_good_as_the_page_says(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", WRONG_IN)
+def test_the_mended_record_is_as_good_as_the_page_says(run: Run, tmp_path: Path, game: str) -> None:
     """What is copied has no mistakes where the page says so."""
-    data = data_of(page_of(MISTAKE))
+    data = data_of(page_of(WRONG_IN[game]))
     assert data["records"][0]["versions"][1]["findings"] == []
     path = tmp_path / "mended.txt"
     path.write_text("\n".join(lines_of(data, 1)) + "\n", "utf-8")
@@ -280,8 +319,9 @@ def test_an_address_leads_to_a_turn(show: Show) -> None:
     assert page.locator(".card.blamed").count() >= 1
 
 
-def test_the_mended_view_has_no_mistakes(show: Show) -> None:
-    page = show(page_of(MISTAKE))
+@pytest.mark.parametrize("game", WRONG_IN)
+def test_the_mended_view_has_no_mistakes(show: Show, game: str) -> None:
+    page = show(page_of(WRONG_IN[game]))
     page.keyboard.press("n")
     assert page.locator(".tick, .lines .note").count()
     page.keyboard.press("m")
@@ -301,6 +341,42 @@ def test_the_corrected_record_is_copied(show: Show) -> None:
     page.locator(".copy", has_text="Copied").wait_for()
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.splitlines() == lines_of(data_of(html), 1)
+
+
+def test_the_other_keys(show: Show) -> None:
+    """Those beside the ones that move."""
+    html = page_of(MISTAKE)
+    page = show(html, permissions=["clipboard-read", "clipboard-write"])
+    page.keyboard.press("4")
+    assert page.locator("#four[aria-pressed=true]").count() == 1
+    page.keyboard.press("c")
+    page.locator(".left", has_text="Copied").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()").splitlines() == lines_of(data_of(html), 1)
+    page.keyboard.press("r")
+    assert page.locator(".is-mended").count() == 1
+    for key in "[]s?":
+        page.keyboard.press(key)
+
+
+def test_what_a_finding_says_of_other_places_stands_at_their_players(show: Show) -> None:
+    page = show(page_of(PUBLISHED), "#round-1-turn-22")
+    said = [
+        (hand.locator(".plate b").text_content(), hand.locator(".place").all_text_contents())
+        for hand in page.locator(".hand").all()
+    ]
+    assert said == [
+        ("N", ["line 7: ♦K was dealt to N"]),
+        ("E", ["line 30: E drew ♦K", "line 34: E discarded ♦K"]),
+        ("S", []),
+        ("W", []),
+    ]
+
+
+def test_a_finding_leads_to_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOYLE_DOCUMENTATION", "https://hoyle.example/docs")
+    page = Page()
+    page.add(read_file(Source(MISTAKE, settings=Settings()), repairs=False))
+    assert 'href="https://hoyle.example/docs/findings/RX171/"' in page.text()
 
 
 def test_playing(show: Show) -> None:
@@ -330,7 +406,7 @@ def test_without_a_script_the_findings_can_be_read(show: Show) -> None:
     assert not page.locator(".settings").is_visible()
 
 
-@pytest.mark.parametrize("path", [PUBLISHED, EXAMPLES["red_five"], EXAMPLES["crazy_rummy"]])
+@pytest.mark.parametrize("path", [PUBLISHED, *WRONG_IN.values(), EXAMPLES["red_five"]])
 @pytest.mark.parametrize(("width", "scheme"), [(1400, "light"), (800, "dark"), (360, "light")])
 def test_everybody_can_use_it(show: Show, path: str, width: int, scheme: str) -> None:
     """axe finds nothing, and nothing is wider than the screen."""

@@ -1,0 +1,72 @@
+// The records of the page, and the keys.
+
+const records = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("main > .record")]);
+const replays = new Map();
+let current = null;
+let opened = -1;
+let ready = false;
+
+/** Shows one of the records, and draws its replay when it is shown for the first time. */
+function openRecord(number) {
+  const at = Math.min(Math.max(number, 0), records.length - 1);
+  if (at === opened || at < 0) return;
+  if (current && current.timer) current.toggle();
+  opened = at;
+  records.forEach((record, other) => { record.hidden = other !== at; });
+  document.querySelectorAll(".records a").forEach((link, other) => {
+    if (other === at) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current");
+  });
+  const box = records[at].querySelector(".replay");
+  if (box && !replays.has(at)) replays.set(at, new Replay(box, at));
+  current = replays.get(at) || null;
+}
+
+function follow() {
+  const record = location.hash.match(/^#record-(\d+)/);
+  openRecord(record ? Number(record[1]) - 1 : Math.max(opened, 0));
+  const place = location.hash.match(/round-(-?\d+)-turn-(\d+)$/);
+  if (!place || !current) return;
+  const round = current.now.rounds.findIndex((one) => String(one[2]) === place[1]);
+  if (round >= 0) current.go(round, Number(place[2]));
+}
+
+const KEYS = {
+  ArrowLeft: () => current.move(-1),
+  ArrowRight: () => current.move(1),
+  ArrowUp: () => current.go(current.round - 1, 0),
+  ArrowDown: () => current.round + 1 < current.now.rounds.length && current.go(current.round + 1, 0),
+  Home: () => current.go(current.round, 0),
+  End: () => current.go(current.round, Infinity),
+  n: () => current.mistake(1),
+  p: () => current.mistake(-1),
+  m: () => current.data.versions.length > 1 && current.choose(current.version === WRITTEN ? MENDED : WRITTEN),
+  r: () => current.choose((current.version + 1) % current.data.versions.length),
+  c: () => current.copy && current.copyRecord(),
+  s: () => reveal(current.section.querySelector(".scores")),
+  "[": () => openRecord(opened - 1),
+  "]": () => openRecord(opened + 1),
+  4: () => four.click(),
+  "?": () => reveal(document.querySelector(".keys")),
+  " ": () => current.toggle(),
+};
+
+const reveal = (element) => element && element.scrollIntoView({ block: "center" });
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey || target.closest("select, textarea, input:not([type=range])")) return;
+  if (event.key === " " && target.closest("button, summary, a")) return;
+  const action = KEYS[event.key];
+  if (!action || !current) return;
+  event.preventDefault();
+  action();
+});
+window.addEventListener("hashchange", follow);
+
+const four = document.getElementById("four");
+four.addEventListener("click", () => {
+  four.setAttribute("aria-pressed", String(root.classList.toggle("four-colours")));
+});
+document.getElementById("print").addEventListener("click", () => window.print());
+follow();
+ready = true;
