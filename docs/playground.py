@@ -33,6 +33,7 @@ ENDINGS = {".py", ".peg", ".md", ".txt", ".json", ".j2", ".css", ".js"}
 NEEDED = ("attrs", "cattrs", "click", "jinja2", "lsprotocol", "markupsafe", "parsimonious", "pygls")
 NEEDED += ("typing_extensions",)
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+CAN_BUILD = shutil.which("npm") is not None
 SIZE_LIMIT = 40_000_000
 """Bytes of all files together."""
 
@@ -78,7 +79,9 @@ def page() -> str:
 
 def offline(target: Path) -> None:
     """Tell the service worker which files there are, and what they are together."""
-    files = sorted(path.relative_to(SITE).as_posix() for path in SITE.rglob("*") if path.is_file() and path != target)
+    files = sorted(
+        path.relative_to(SITE).as_posix() for path in SITE.rglob("*") if path.is_file() and path != target
+    )
     whole = hashlib.sha256(b"".join((SITE / name).read_bytes() for name in files)).hexdigest()[:16]
     code = target.read_text("utf-8")
     stands = json.dumps(["./", *files])

@@ -26,12 +26,11 @@ from hoyle.cli.webpage import Page, read_file
 from hoyle.notation.language.clauses import clauses_of
 from hoyle.notation.language.notation import Notation, notation_for, notations
 from hoyle.notation.language.writer import Writer, card_text, hand_text
-from hoyle.notation.source.decoding import UnreadableFile
 from hoyle.records.cards import CARDS, JOKER, Card
 from hoyle.records.events import Actions, Call, CardsLeft, Deal, Event, MaybeCard, Score, Setting, Total, Turn
 from hoyle.records.findings import in_language
-from hoyle.verify.outcome import RoundScores, ScoreSheet
 from hoyle.records.tricks import Play, Throw
+from hoyle.verify.outcome import RoundScores, ScoreSheet
 from hoyle.verify.possible import cards_nameable, moves
 from lsprotocol.types import CompletionItemKind, Position, TextDocumentContentChangeWholeDocument
 
@@ -106,7 +105,9 @@ class Keeper:
                     finished = typed + item.text_edit.new_text
                 elif item.kind is CompletionItemKind.Function and (joint or not typed):
                     player, _, play = item.label.lstrip("0123456789. ").partition(" ")
-                    choices.append(choice(play, player, typed + joint * bool(typed) + item.text_edit.new_text))
+                    choices.append(
+                        choice(play, player, typed + joint * bool(typed) + item.text_edit.new_text)
+                    )
         return {"typed": typed, "choices": [] if finished else choices, "finished": finished}
 
     def spot(self, above: str, typed: str, language: str) -> Spot | None:
@@ -154,7 +155,11 @@ class Keeper:
         text = above.rstrip() + "\n\n"
         for section in ("cards_left", "scores", "totals"):
             spot = self.spot(text, "", language)
-            if spot is not None and section in spot.notation.sections and section in spot.notation.vocabulary.words:
+            if (
+                spot is not None
+                and section in spot.notation.sections
+                and section in spot.notation.vocabulary.words
+            ):
                 lines = [spot.writer.event(event) for event in claims(spot, section)]
                 if lines:
                     text += "\n".join((f"{spot.writer.word(section)}:", *lines, ""))
@@ -217,7 +222,7 @@ def told(document: OpenDocument, report: FileReport) -> Values:
     """What is found in a document, with the places as an editor has them, and the scores."""
     found = []
     for one in diagnostics(document, report):
-        where, back = one.range, one.related_information or ()
+        where = one.range
         found.append(
             {
                 "from": [where.start.line, where.start.character],
@@ -225,9 +230,7 @@ def told(document: OpenDocument, report: FileReport) -> Values:
                 "severity": int(one.severity or 1),
                 "code": one.code,
                 "message": one.message,
-                "address": one.code_description.href if one.code_description else None,
-                "related": [[each.location.range.start.line, each.message] for each in back],
-                **({"name": "", "repairs": []} if one.data is None else one.data),
+                "repairs": (one.data or {}).get("repairs", []),
             }
         )
     return {

@@ -1,7 +1,7 @@
 // What is found in the record, and its scores, as a list beside the editor.
 import { button, el, suited } from "./elements";
 import { type Finding, HINT, type Repair, type Verdict } from "./verdict";
-import { say } from "./words";
+import { say, spoken } from "./words";
 
 export interface Acts {
   go: (finding: Finding) => void;
@@ -20,7 +20,7 @@ function item(one: Finding, acts: Acts): HTMLElement {
   const [first = "", ...more] = one.message.split("\n");
   return el("li", { class: NAMES[one.severity] },
     el("p", {}, button(say("line", { n: one.from[0] + 1 }), () => acts.go(one), { class: "go" }), " ", ...suited(first), " ",
-      one.code ? (one.address ? el("a", { href: one.address, class: "code" }, one.code) : el("span", { class: "code" }, one.code)) : null),
+      one.code ? el("a", { href: `../${spoken() === "zh" ? "zh/" : ""}findings/${one.code}/`, class: "code" }, one.code) : null),
     ...more.map((line) => el("p", { class: "help" }, ...suited(line))),
     ...one.repairs.slice(0, 3).map((repair) => el("p", {}, button(say("repair", { change: repair.title }), () => acts.repair(repair), { class: "repair" }))));
 }

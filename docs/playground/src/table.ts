@@ -76,7 +76,7 @@ export class Table {
 
   private form(): HTMLElement {
     const names = el("div", { class: "names" });
-    const add = (name: string) => names.append(el("input", { type: "text", value: name, required: true, maxlength: "30", "aria-label": say("player", { n: names.children.length + 1 }) }));
+    const add = (name: string) => names.append(el("input", { type: "text", value: name, maxlength: "30", "aria-label": say("player", { n: names.children.length + 1 }) }));
     const game = el("select", { id: "game", onchange: () => chosen() }, ...this.games.map((one) => el("option", { value: one.game }, one.title)));
     const set = el("div", { class: "settings" });
     const chosen = () => {

@@ -18,8 +18,6 @@ export interface Finding {
   severity: 1 | 2 | 3 | 4;
   code: string | null;
   message: string;
-  address: string | null;
-  related: [number, string][];
   repairs: Repair[];
 }
 
