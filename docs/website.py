@@ -2,7 +2,7 @@
 
 Its pages are those that stand in the checkout, with links between them as the site has them, and those that
 are made here: one for each finding, the games, and the commands. They are gathered in ``build/pages``, in
-English and in Chinese, and zensical makes ``build/site`` of them.
+English and in Chinese, and zensical makes ``build/site`` of them. Where npm is there, the playground is put beside them.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import click
+import playground
 from finding_pages import (
     RECORDS,
     RULE,
@@ -148,7 +149,10 @@ def moved() -> dict[str, str]:
 def written() -> dict[str, str]:
     """The pages that stand in the checkout, but for those of games, by their place in the site."""
     places = moved()
-    here = [name for name in places if name.endswith(".md") and name != "README.md" and "/games/" not in name]
+    left_out = {"README.md"} if playground.CAN_BUILD else {"README.md", "docs/try.md"}
+    here = [
+        name for name in places if name.endswith(".md") and name not in left_out and "/games/" not in name
+    ]
     pages = {
         places[name]: relinked((ROOT / name).read_text("utf-8"), name, places[name], places) for name in here
     }
@@ -249,12 +253,12 @@ def navigation(language: str, made: Mapping[str, str]) -> Iterator[str]:
 
 def listed(places: Iterable[str], made: Mapping[str, str]) -> Iterator[str]:
     """A line for each page, with its title."""
-    for place in places:
+    for place in filter(made.__contains__, places):
         (title,) = re.findall(r"\A(?:---.*?---\n)?\s*# (.*)", made[place], re.DOTALL)[:1]
         yield f"    * [{title.splitlines()[0]}]({place})"
 
 
-START = ("start/scores.md", "start/rules.md", "start/archive.md", "start/python.md")
+START = ("try.md", "start/scores.md", "start/rules.md", "start/archive.md", "start/python.md")
 ABOUT = ("reliability.md", "reading.md", "repairs.md", "performance.md", "changelog.md", "contributing.md")
 REFERENCE = (
     "commands.md",
@@ -329,6 +333,8 @@ def build() -> None:
     for name in ("mkdocs.yml", "mkdocs.zh.yml"):
         command = [sys.executable, "-m", "zensical", "build", "--strict", "--clean", "-f", str(ROOT / name)]
         subprocess.run(command, check=True)
+    if playground.CAN_BUILD:
+        playground.build()
 
 
 if __name__ == "__main__":

@@ -148,6 +148,11 @@ def _asset(name: str) -> str:
     return '"use strict";\n{\n' + "\n".join(parts) + "}\n"
 
 
+def source_of(name: str) -> str:
+    """What a policy calls the script or style of pages that is in the file ``name``."""
+    return _hash(_asset(name))
+
+
 def _hash(text: str) -> str:
     """What a policy calls a script or a style that is let in."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -1,0 +1,389 @@
+"""What the playground asks of hoyle: judge a record, and say what may be written next.
+
+It runs in the browser, in a worker, and answers with plain values. All of it rests on the language server's
+documents, diagnostics and completion, so a change is judged from the round on in which it stands.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from hoyle.cli.formats.json import Json
+from hoyle.cli.judging import FileReport, judged
+from hoyle.cli.lsp.background import searched
+from hoyle.cli.lsp.completion import MAX_MOVES, NAMED, Spot, completion, with_cards
+from hoyle.cli.lsp.diagnostics import diagnostics
+from hoyle.cli.lsp.documents import OpenDocument, OpenRecord
+from hoyle.cli.opening import Source
+from hoyle.cli.output import Output
+from hoyle.cli.settings import Settings
+from hoyle.cli.webpage import Page, read_file
+from hoyle.notation.language.clauses import clauses_of
+from hoyle.notation.language.notation import Notation, notation_for, notations
+from hoyle.notation.language.writer import Writer, card_text, hand_text
+from hoyle.records.cards import CARDS, JOKER, Card
+from hoyle.records.events import Actions, Call, CardsLeft, Deal, Event, MaybeCard, Score, Setting, Total, Turn
+from hoyle.records.findings import in_language
+from hoyle.records.tricks import Play, Throw
+from hoyle.verify.outcome import RoundScores, ScoreSheet
+from hoyle.verify.possible import cards_nameable, moves
+from lsprotocol.types import CompletionItemKind, Position, TextDocumentContentChangeWholeDocument
+
+NAME = "record.hoyle"
+HERE = Path("/tmp")
+UNSEEN = "?"
+BETWEEN_PLAYS = ", "
+CLAIMED = (CardsLeft, Score, Total)
+SEATED = ("dealer", "lead", "last_dealer")
+"""Settings that name a player."""
+Values = dict[str, Any]
+
+
+class Keeper:
+    """A record that is being written, in the language that the page is read in."""
+
+    def __init__(self) -> None:
+        self.document = OpenDocument(f"untitled:{NAME}", "")
+        self.version = 0
+
+    def take(self, text: str, language: str = "en") -> OpenDocument:
+        """Judge the record as it is now, as far as it has changed."""
+        self.version += 1
+        self.document.change([TextDocumentContentChangeWholeDocument(text)], self.version)
+        self.document.configure(Settings(lang=language))
+        return self.document
+
+    # ---- verdicts
+
+    def judge(self, text: str, language: str = "en") -> Values:
+        """What is found in a record without a search for repairs."""
+        document = self.take(text, language)
+        return told(document, document.report())
+
+    def repairs(self, text: str, language: str = "en") -> Values:
+        """The same, with repairs."""
+        report = searched(text.encode(), Settings(lang=language))
+        return self.judge(text, language) if report is None else told(self.take(text, language), report)
+
+    # ---- what may be written next
+
+    def next(self, above: str, typed: str, language: str = "en") -> Values:
+        """What may be done next, in the line below ``above`` of which some is ``typed``: each choice with a
+        label, whose it is, and the line that it makes; and the line ``finished``, if it may end as it is."""
+        spot = self.spot(above, typed, language)
+        if spot is None or spot.round is None:
+            return {"typed": typed, "choices": [], "finished": None}
+        turn = NAMED.match(typed)
+        if typed[:1].isdigit():
+            return self.trick(above, typed, language)
+        if turn is not None:
+            return in_turn(spot, turn[1], typed[turn.end() :])
+        standing = spot.standing()
+        firsts = {player: next(standing.possible(player), None) for player in standing.players_due()}
+        able = [player for player, first in firsts.items() if first is not None] or list(firsts)
+        if any(isinstance(firsts[player], Play | Throw) for player in able):
+            return self.trick(above, typed, language)
+        if len(able) == 1:
+            return in_turn(spot, able[0], "")
+        choices = [choice(player, player, f"{player}: ") for player in able]
+        return {"typed": typed, "choices": choices, "finished": None}
+
+    def trick(self, above: str, typed: str, language: str) -> Values:
+        """The same of a line that has the plays of a trick."""
+        choices, finished = list[Values](), None
+        for joint in (BETWEEN_PLAYS, "") if typed else ("",):
+            document = self.take(above + typed + joint, language)
+            here = Position(above.count("\n"), len((typed + joint).encode("utf-16-le")) // 2)
+            for item in completion(document, here).items:
+                assert item.text_edit is not None
+                if item.kind is CompletionItemKind.Event:
+                    finished = typed + item.text_edit.new_text
+                elif item.kind is CompletionItemKind.Function and (joint or not typed):
+                    player, _, play = item.label.lstrip("0123456789. ").partition(" ")
+                    choices.append(
+                        choice(play, player, typed + joint * bool(typed) + item.text_edit.new_text)
+                    )
+        return {"typed": typed, "choices": [] if finished else choices, "finished": finished}
+
+    def spot(self, above: str, typed: str, language: str) -> Spot | None:
+        """The place behind ``typed``; None where there is no record."""
+        document = self.take(above + typed, language)
+        line = above.count("\n") + 1
+        record = document.records[-1] if document.records else None
+        if record is None:
+            return None
+        rounds = [one for one in record.rounds if one.line < line]
+        return Spot(record, rounds[-1] if rounds else None, line, typed, writer_of(record))
+
+    # ---- at the table
+
+    def table(self, text: str, typed: str, language: str = "en") -> Values:
+        """How things stand at the end of a record: what is found, and either what may be said of the deal,
+        or what may be done next. A round is dealt when an empty line stands below its hands."""
+        verdict = self.judge(text, language)
+        above = text if text.endswith("\n") or not text else text + "\n"
+        spot = self.spot(above, "", language)
+        stands: Values = {"verdict": verdict, "deal": None, "next": None, "claimed": False}
+        if spot is None or spot.round is None:
+            return stands
+        events = spot.round.round.events
+        if any(isinstance(event, CLAIMED) for event in events):
+            stands["claimed"] = True
+        elif any(isinstance(event, Turn) for event in events) or (events and above.endswith("\n\n")):
+            stands["next"] = self.next(above, typed, language)
+        else:
+            stands["deal"] = deal(spot)
+        return stands
+
+    def hand(self, player: str, cards: Sequence[str], text: str, language: str = "en") -> str:
+        """The line for a hand, sorted; a card that nobody sees is ``?``."""
+        spot = self.spot(text, "", language)
+        held = [CARDS.get(one) for one in cards]
+        order = list(CARDS.values())
+        held.sort(key=lambda card: len(order) if card is None else order.index(card))
+        return f"{player}: {hand_text(tuple(held), 'en' if spot is None else spot.language)}"
+
+    # ---- the end of a round
+
+    def close(self, above: str, language: str = "en") -> Values:
+        """The record with the claims at the end of its round, as far as the cards that are known tell."""
+        text = above.rstrip() + "\n\n"
+        for section in ("cards_left", "scores", "totals"):
+            spot = self.spot(text, "", language)
+            if (
+                spot is not None
+                and section in spot.notation.sections
+                and section in spot.notation.vocabulary.words
+            ):
+                lines = [spot.writer.event(event) for event in claims(spot, section)]
+                if lines:
+                    text += "\n".join((f"{spot.writer.word(section)}:", *lines, ""))
+        return {"text": text}
+
+    def open_round(self, above: str, language: str = "en") -> Values:
+        """The record with the heading of its next round."""
+        record = self.take(above, language).records[-1]
+        number = record.rounds[-1].round.number + 1 if record.rounds else 1
+        return {"text": f"{above.rstrip()}\n\n{writer_of(record).heading(number)}\n\n"}
+
+    # ---- a new record, and files
+
+    def games(self, language: str = "en") -> list[Values]:
+        """The games, with what may be set above the first round."""
+        return [
+            {
+                "game": one.game,
+                "title": in_language(one.title, language),
+                "languages": list(one.languages),
+                "players": list(next(iter(one.usual), ("N", "E", "S", "W"))),
+                "settings": list(settings(one, (), head=True)),
+            }
+            for one in notations().values()
+        ]
+
+    def begin(self, game: str, players: Sequence[str], set_: Values, language: str = "en") -> Values:
+        """A new record up to the heading of its first round."""
+        notation = notation_for(game)
+        writer = Writer(notation, language if language in notation.languages else "en")
+        names = [name_of(one) for one in players]
+        lines = [writer.title(), f"{writer.word('players')}: {', '.join(names)}"]
+        lines += [f"{writer.word(key)}: {value}" for key, value in set_.items() if value]
+        return {"text": "\n".join((*lines, "", writer.heading(1), "", ""))}
+
+    def json(self, text: str, language: str = "en") -> str:
+        """The report as ``hoyle verify --format json`` prints it."""
+        out = io.StringIO()
+        report = judged(io.BytesIO(text.encode()), Settings(lang=language), repairs=True)
+        report.path = NAME
+        format_ = Json(Output(out))
+        format_.begin()
+        format_.file(report)
+        format_.end()
+        return out.getvalue()
+
+    def page(self, text: str, language: str = "en", *, repairs: bool = True) -> str:
+        """The page that ``hoyle view`` makes of the record."""
+        path = HERE / NAME
+        path.write_text(text, "utf-8")
+        page = Page(language)
+        page.add(read_file(Source(str(path), settings=Settings(lang=language)), repairs=repairs))
+        return page.text()
+
+
+# ---- a verdict
+
+
+def told(document: OpenDocument, report: FileReport) -> Values:
+    """What is found in a document, with the places as an editor has them, and the scores."""
+    found = []
+    for one in diagnostics(document, report):
+        where = one.range
+        found.append(
+            {
+                "from": [where.start.line, where.start.character],
+                "to": [where.end.line, where.end.character],
+                "severity": int(one.severity or 1),
+                "code": one.code,
+                "message": one.message,
+                "repairs": (one.data or {}).get("repairs", []),
+            }
+        )
+    return {
+        "findings": found,
+        "failure": None if document.failure is None else str(document.failure),
+        "records": [counted(record, document) for record in report.records],
+        "read_again": document.read_again,
+    }
+
+
+def counted(report: Any, document: OpenDocument) -> Values:
+    """How much of a record was judged, and its scores as a table."""
+    record = document.records[report.number - 1] if report.number <= len(document.records) else None
+    rounds = [] if record is None else [RoundScores.of(one.judged, report.language) for one in record.rounds]
+    sheet = ScoreSheet.of(report.game, report.language, rounds)
+    return {
+        "game": report.game,
+        "title": in_language(notation_for(report.game).title, report.language),
+        "rounds": report.rounds,
+        "turns": report.turns,
+        "legal": report.legal,
+        "scores": [list(row) for row in sheet.table()] if sheet.rounds else [],
+    }
+
+
+# ---- what may be written
+
+
+def writer_of(record: OpenRecord) -> Writer:
+    notation = record.notation
+    return Writer(notation, record.language if record.language in notation.languages else "en")
+
+
+def name_of(text: str) -> str:
+    """A name as records have it, in one word."""
+    parts = re.findall(r"[\w'’-]+", text)
+    return "".join((*parts[:1], *(part[:1].upper() + part[1:] for part in parts[1:])))
+
+
+def choice(label: str, player: str, line: str, kind: str = "move") -> Values:
+    return {"label": label, "player": player, "line": line, "kind": kind}
+
+
+def in_turn(spot: Spot, player: str, rest: str) -> Values:
+    """What ``player`` may do behind the actions that are written in the ``rest`` of the line."""
+    notation, writer = spot.notation, spot.writer
+    read = clauses_of(notation).turn(rest) if rest else None
+    done: Actions = () if read is None else read[0]
+    standing = spot.standing()
+
+    def written(actions: Actions, calls: tuple[Call, ...] = ()) -> str:
+        return writer.event(Turn(player, actions, calls))
+
+    choices = []
+    if done and UNSEEN in [seen(card) for card, _ in done[-1].flow()]:
+        named = [] if done[-1].from_stock else [card for card, _ in done[-1].flow()]
+        for card in cards_nameable(standing, player, done[-1]):
+            if card in named:
+                continue
+            line = written((*done[:-1], with_cards(done[-1], iter((card,)))))
+            if line != written(done):
+                choices.append(choice(card_text(card, writer.language), player, line, "card"))
+    if not choices or standing.may_stop(player, done):
+        for move in moves(standing, player, done):
+            label = notation.write_action(move.action, writer.language)
+            choices.append(choice(label, player, written((*done, move.action))))
+            if len(choices) >= MAX_MOVES:
+                break
+    finished = None
+    if done and (not choices or standing.may_stop(player, done)):
+        finished = written(done, standing.calls_after(player, done))
+    return {"typed": written(done) if done else f"{player}: ", "choices": choices, "finished": finished}
+
+
+def claims(spot: Spot, section: str) -> Iterator[Event]:
+    """What is to be said in a ``section`` at the end of a round; of cards that nobody has seen, nothing."""
+    standing = spot.standing()
+    if section == "cards_left":
+        for player in spot.players:
+            held = standing.held_by(player)
+            if standing.hand_size(player) == len(held):
+                yield CardsLeft(player, held)
+        return
+    standing.end_round()
+    for row in standing.report.scores:
+        if section == "scores" and row.recomputed is not None:
+            yield Score(row.player, (), row.recomputed)
+        elif section == "totals" and row.recomputed_total is not None:
+            yield Total(row.player, row.recomputed_total)
+
+
+def deal(spot: Spot) -> Values:
+    """What a round may say before its first move: whose hand has not been written, what may be set, and the
+    cards there are."""
+    assert spot.round is not None
+    standing = spot.standing()
+    events, stated = spot.round.round.events, spot.record.head.setting("players")
+    players = stated if isinstance(stated, tuple) else spot.players
+    hands = {event.player for event in events if isinstance(event, Deal)}
+    keys = {event.key for event in events if isinstance(event, Setting)}
+    return {
+        "players": [name for name in players if name not in hands],
+        "settings": [one for one in settings(spot.notation, players, head=False) if one["key"] not in keys],
+        "cards": [card.text for card in CARDS.values() if in_pack(standing.copies_of(card), card)],
+    }
+
+
+def in_pack(copies: int | None, card: Card) -> bool:
+    """Whether a game is played with a card; of how many jokers there are, not every game says something."""
+    return copies != 0 if card.suit else bool(copies) or (copies is None and card is JOKER)
+
+
+def seen(card: MaybeCard) -> str:
+    return UNSEEN if card is None else card.text
+
+
+def settings(notation: Notation, players: Sequence[str], *, head: bool) -> Iterator[Values]:
+    """What may be set above the first round, or in each, and what it may say."""
+    for key in notation.settings:
+        if key in ("game", "players") or key not in notation.vocabulary.words:
+            continue
+        if (key in notation.of_the_record) is not head:
+            continue
+        values = list(notation.values[key].words) if key in notation.values else []
+        if key in SEATED:
+            values = list(players)
+        elif key == "direction" and players:
+            values = [" → ".join(players), " → ".join((players[0], *reversed(players[1:])))]
+        label = notation.vocabulary.words[key].readings[0]
+        yield {"key": key, "label": label, "values": values, "card": key in ("turned", "wild")}
+
+
+# ---- the door
+
+
+_keeper = Keeper()
+
+
+def call(method: str, arguments: str) -> str:
+    """Call a ``method`` of the keeper; arguments and answer are JSON."""
+    return json.dumps(getattr(_keeper, method)(*json.loads(arguments)))
+
+
+def warm_up(records: Sequence[str]) -> None:
+    """Have all modules imported and all grammars made, by judging ``records``."""
+    for record in records:
+        _keeper.judge(record)
+        _keeper.page(record, repairs=False)
+        _keeper.next(record.rstrip() + "\n", "")
+    _keeper.repairs("Game: REDOX\n\nRound #1\n\nN: Discard ♠A.\n")
+    _keeper.json(records[0])
+    _keeper.games()
+    _keeper.judge("")
+
+
+__all__ = ["Keeper", "call", "warm_up"]

@@ -1,0 +1,343 @@
+"""The playground: what it asks of hoyle, and the page in a browser.
+
+``.ci/run`` builds it with the site (``python docs/website.py``) and runs this with a browser."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "docs" / "playground"
+SITE = ROOT / "build" / "site" / "playground"
+PUBLISHED = ROOT / "records" / "published" / "redox.txt"
+sys.path.insert(0, str(SOURCE))
+
+from hoyle.records.cards import CARDS  # noqa: E402
+from keeper import Keeper  # noqa: E402
+
+TABLES = {
+    "hearts": (("N", "E", "S", "W"), 13, 1, False),
+    "redox": (("Ann", "Ben", "Cy"), 15, 2, True),
+    "crazy_rummy": (("A", "B", "C"), 7, 1, False),
+}
+"""The players of a game, how many cards each is dealt, of how many decks, and whether one is turned."""
+MOST_TAPS = 3000
+WIDTHS = (360, 800, 1400)
+
+
+def dealt(game: str, rng: random.Random) -> tuple[dict[str, list[str]], str | None]:
+    """Hands, and the card that is turned."""
+    players, size, decks, turned = TABLES[game]
+    pack = [name for name, card in CARDS.items() if card.suit] * decks
+    rng.shuffle(pack)
+    more = {players[0]: 1} if game == "crazy_rummy" else {}
+    hands = {player: [pack.pop() for _ in range(size + more.get(player, 0))] for player in players}
+    return hands, pack.pop() if turned else None
+
+
+# ---- what it asks of hoyle
+
+
+def kept(game: str, seed: int, taps: int = MOST_TAPS) -> str:
+    """A round, kept by taking any of the choices, up to its end or for so many ``taps``."""
+    keeper, rng = Keeper(), random.Random(seed)
+    hands, turned = dealt(game, rng)
+    text = keeper.begin(game, list(hands), {})["text"]
+    for player, cards in hands.items():
+        text += keeper.hand(player, cards, text) + "\n"
+    text += f"Discard pile: {turned}\n\n" if turned else "\n"
+    typed = ""
+    for _ in range(taps):
+        now = keeper.table(text, typed)["next"]
+        choices = [one for one in now["choices"] if one["kind"] == "card"] or now["choices"]
+        if now["finished"] and (not choices or (choices[0]["kind"] == "move" and rng.random() < 0.7)):
+            text, typed = text + now["finished"] + "\n", ""
+        elif choices:
+            typed = rng.choice(choices)["line"]
+        else:
+            break
+    return keeper.close(text)["text"]
+
+
+@pytest.mark.parametrize("game", ["hearts", "crazy_rummy"])
+def test_a_round_of_choices_alone_has_no_mistake(game: str) -> None:
+    keeper, text = Keeper(), kept(game, 1)
+    assert keeper.judge(text)["findings"] == [], text
+    assert re.search(r"^Scores:$", text, re.MULTILINE)
+    assert keeper.table(text, "")["claimed"]
+
+
+def test_what_is_not_over_is_closed_as_far_as_it_is_known() -> None:
+    keeper, text = Keeper(), kept("redox", 0, taps=100)
+    assert keeper.judge(text)["findings"] == [], text
+    assert "Cards left:" in text
+
+
+def test_findings_are_those_of_the_report(capsys: pytest.CaptureFixture[str]) -> None:
+    keeper, text = Keeper(), PUBLISHED.read_text("utf-8")
+    told = keeper.repairs(text)["findings"]
+    report = json.loads(keeper.json(text))
+    expected = [one["message"] for one in report["files"][0]["findings"]]
+    roots = [one for one in told if one["severity"] < 4]
+    assert [one["message"].split("\nhelp: ")[0] for one in roots] == expected
+    assert any(one["repairs"] for one in roots)
+
+
+def test_a_change_has_only_the_rounds_behind_it_judged() -> None:
+    keeper, text = Keeper(), PUBLISHED.read_text("utf-8") * 6  # reading looks some hundred lines ahead
+    keeper.judge(text)
+    assert 0 < keeper.judge(text + "\n")["read_again"] < 4 * 6
+
+
+def test_a_wrong_move_is_told() -> None:
+    keeper = Keeper()
+    hands, _ = dealt("hearts", random.Random(1))
+    text = keeper.begin("hearts", list(hands), {})["text"]
+    for player, cards in hands.items():
+        text += keeper.hand(player, cards, text) + "\n"
+    missing = next(name for name, card in CARDS.items() if card.suit and name not in hands["N"])
+    found = keeper.table(f"{text}\nN: Pass {missing}-{'-'.join(hands['N'][:2])} to E.\n", "")["verdict"]
+    assert [one["message"] for one in found["findings"]] == [f"N does not hold {missing}"]
+
+
+def test_names_are_made_so_that_they_can_be_read() -> None:
+    keeper = Keeper()
+    text = keeper.begin("redox", ["Mary Ann", "<b>x</b>: 1,", "小美", "O’Neil"], {})["text"]
+    assert keeper.judge(text)["findings"] == []
+    assert keeper.table(text, "")["deal"]["players"] == ["MaryAnn", "bXB1", "小美", "O’Neil"]
+
+
+def test_the_grammar_reads_the_same_without_the_package_regex() -> None:
+    """Pyodide has none on PyPI; parsimonious takes ``re`` then."""
+    command = [
+        sys.executable,
+        "-c",
+        WITHOUT_REGEX,
+        "-q",
+        "-x",
+        "-p",
+        "no:cacheprovider",
+        "tests/notation/test_grammar.py",
+    ]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout
+
+
+WITHOUT_REGEX = """
+import sys
+sys.modules["regex"] = None
+import parsimonious.expressions, pytest, re
+assert parsimonious.expressions.re is re
+sys.exit(pytest.main(sys.argv[1:]))
+"""
+
+
+# ---- the page
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[ThreadingHTTPServer]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=SITE.parent))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+class Browser:
+    """The page in a browser, and what it should not do."""
+
+    def __init__(self, chromium: Any, address: str) -> None:
+        self.noise: list[str] = []
+        self.address = address
+        self.context = chromium.new_context(
+            viewport={"width": 1400, "height": 900}, accept_downloads=True, locale="en"
+        )
+        self.context.on("request", self._asked)
+        self.page = self.context.new_page()
+        self.page.on("console", lambda said: said.type == "error" and self.noise.append(said.text))
+        self.page.on("pageerror", lambda error: self.noise.append(str(error)))
+        self.page.on("dialog", lambda dialog: self.noise.append(dialog.message))
+        self.page.goto(address)
+        self.ready()
+
+    def _asked(self, request: Any) -> None:
+        if not request.url.startswith((self.address, "data:", "blob:")):
+            self.noise.append(request.url)
+
+    def ready(self) -> None:
+        """Wait until there is a verdict."""
+        self.page.locator("html[data-judged]").wait_for(timeout=120_000)
+
+    def record(self) -> str:
+        text: str = self.page.evaluate("localStorage.getItem('hoyle.record')")
+        return text
+
+    def take(self, text: str) -> None:
+        """Put ``text`` into the editor, as if it were pasted, and wait for the verdict."""
+        before = self.page.locator("html").get_attribute("data-judged")
+        self.page.locator("#show-write").click()
+        self.page.locator(".cm-content").click()
+        self.page.keyboard.press("Control+a")
+        self.page.keyboard.insert_text(text)
+        self.page.locator(f"html[data-judged]:not([data-judged='{before}'])").wait_for(timeout=60_000)
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: Any, server: ThreadingHTTPServer) -> Iterator[Browser]:
+    if not (SITE / "index.html").exists():
+        pytest.skip("the playground has not been built")
+    browser = Browser(chromium, f"http://127.0.0.1:{server.server_port}/playground/")
+    yield browser
+    browser.context.close()
+
+
+def axe_finds(page: Any) -> list[str]:
+    from axe_playwright_python.sync_playwright import Axe
+
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in Axe().run(page).response["violations"]]
+
+
+def test_the_published_game_and_its_first_repair(browser: Browser) -> None:
+    """The findings of the report; the first repair by a tap; text, JSON and page to download; the replay."""
+    page = browser.page
+    page.locator("#example").select_option("redox")
+    repair = page.locator("#found .repair").first
+    repair.wait_for(timeout=180_000)
+    shown = page.locator("#found li > p:first-child").all_inner_texts()
+    report = json.loads(Keeper().json(PUBLISHED.read_text("utf-8")))
+    expected = [one["message"] for one in report["files"][0]["findings"]]
+    assert len(shown) == len(expected)
+    assert all(message in text for message, text in zip(expected, shown, strict=True))
+    with page.expect_download() as begun:
+        page.locator(".menu summary").click()
+        page.locator("#as-json").click()
+    assert json.loads(Path(begun.value.path()).read_text("utf-8")) == report
+    before = browser.record()
+    repair.click()
+    page.locator(f"#found li:nth-child({len(expected)})").wait_for(state="detached", timeout=60_000)
+    assert browser.record() != before
+    page.locator("#show-replay").click()
+    page.frame_locator("#replay iframe").locator(".transport").first.wait_for(timeout=180_000)
+    assert browser.noise == []
+
+
+def play(browser: Browser, game: str, rng: random.Random) -> None:
+    """Keep a round by buttons alone."""
+    page = browser.page
+    hands, turned = dealt(game, rng)
+    page.locator("#show-keep").click()
+    if not page.locator("form.begin").count():
+        page.locator("#keep .acts button").last.click()
+    page.locator("#game").select_option(game)
+    names = page.locator(".names input")
+    for number, player in enumerate(hands):
+        names.nth(number).fill(player)
+    for number in range(len(hands), names.count()):
+        names.nth(number).fill("")
+    page.locator("form.begin button[type=submit]").click()
+    for player, cards in hands.items():
+        page.locator("h3", has_text=player).wait_for()
+        for card in cards:
+            page.locator(".pad").get_by_role("button", name=card, exact=True).click()
+        page.locator(".hand-done").click()
+    page.locator("button.main.start").wait_for()
+    if turned:
+        page.get_by_role("button", name="Discard pile …").click()
+        page.locator(".pad").get_by_role("button", name=turned, exact=True).click()
+    page.locator("button.start").click()
+    for _ in range(MOST_TAPS):
+        if not tapped(browser, rng):
+            break
+    page.locator("button.finish").click()
+    page.locator("button.next-round").wait_for()
+
+
+def tapped(browser: Browser, rng: random.Random) -> bool:
+    """Tap one of the choices; return whether there was any."""
+    page = browser.page
+    page.locator("#keep[data-settled]").wait_for()
+    cards, moves = page.locator(".choices .card"), page.locator(".choices .move")
+    end = page.locator(".choices .end-turn")
+    if count := cards.count():
+        cards.nth(rng.randrange(count)).click()
+    elif end.count() and rng.random() < 0.7:
+        end.click()
+    elif count := moves.count():
+        moves.nth(rng.randrange(count)).click()
+    else:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("game", ["hearts", "crazy_rummy"])
+def test_a_round_is_kept_by_buttons_alone(browser: Browser, game: str) -> None:
+    play(browser, game, random.Random(1))
+    text = browser.record()
+    assert Keeper().judge(text)["findings"] == [], text
+    assert re.search(r"^Scores:", text, re.MULTILINE)
+    browser.page.locator("#keep .undo").click()
+    browser.page.locator("#keep[data-settled]").wait_for()
+    assert browser.record() == text.rsplit("\n", 2)[0] + "\n"
+    assert browser.noise == []
+
+
+def test_without_a_network_it_is_all_there_again(browser: Browser) -> None:
+    page, text = browser.page, browser.record()
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    browser.context.set_offline(True)
+    page.reload()
+    browser.ready()
+    assert browser.record() == text
+    assert page.locator("#keep .acts").count()
+    browser.context.set_offline(False)
+    assert browser.noise == []
+
+
+def test_markup_is_only_text(browser: Browser) -> None:
+    evil = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+    title = browser.page.title()
+    browser.take(f"Game: REDOX\nPlayers: N, E{evil}, S\n\nRound #1\n\n{evil}: Discard ♠A.\n% {evil}\n")
+    browser.page.locator("#show-keep").click()
+    browser.page.locator("#keep .last").wait_for()
+    assert browser.page.title() == title
+    assert not browser.page.locator("#found img, #keep img").count()
+    assert browser.noise == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_fits_and_can_be_read(browser: Browser, scheme: str, tmp_path: Path) -> None:
+    """In both languages, at all widths nothing is wider than the window, and axe finds nothing."""
+    page = browser.page
+    browser.take(PUBLISHED.read_text("utf-8"))
+    page.emulate_media(color_scheme=scheme)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        for view in ("write", "keep"):
+            page.locator(f"#show-{view}").click()
+            page.locator("#keep .acts").wait_for(state="attached")
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (width, view)
+            page.screenshot(path=tmp_path / f"{view}-{width}-{scheme}.png")
+            if width == WIDTHS[0]:
+                assert axe_finds(page) == []
+    page.locator("#language").click()
+    page.get_by_role("tab", name="記牌").wait_for()
+    page.locator("#language").click()
+    assert browser.noise == []
