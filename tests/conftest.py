@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
@@ -10,6 +11,7 @@ from shutil import which
 from typing import Any, TypeVar
 
 import pytest
+from hoyle.cli.main import COLLECT_AFTER
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -24,6 +26,16 @@ PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
 NIGHTLY = PROFILE == "nightly"
 """Whether there is time for every case."""
 settings.load_profile(PROFILE)
+
+gc.disable()  # twelve thousand tests are collected, and nothing of that is garbage
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage among what tests leave behind only, and as seldom as ``hoyle`` itself does."""
+    gc.freeze()
+    gc.set_threshold(COLLECT_AFTER)
+    gc.enable()
+
 
 few_examples = settings(max_examples=100 if NIGHTLY else 6)
 """For a property of which each example takes long."""

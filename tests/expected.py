@@ -15,14 +15,18 @@ from hoyle.notation import read
 from hoyle.notation.reading.directives import Directives, directives_in
 from hoyle.records.events import Coverage, Record
 from hoyle.records.findings import Finding, in_language
-from hoyle.verify import JudgedRound, verify
+from hoyle.verify import JudgedRecord, JudgedRound, verify
 
 
-def described(path: Path, *, chinese: bool = False) -> list[str]:
-    """The lines of the ``.expected`` file for the record at ``path``."""
+def judged(path: Path) -> list[tuple[Record, JudgedRecord]]:
+    """The records at ``path``, each with what is found in it."""
+    return [(record, verify(record)) for record in read(path)]
+
+
+def described(reports: Iterable[tuple[Record, JudgedRecord]], *, chinese: bool = False) -> list[str]:
+    """The lines of the ``.expected`` file for these records."""
     lines: list[str] = []
-    for record in read(path):
-        report = verify(record)
+    for record, report in reports:
         written = list(directives_in(record.parts))
         directives = Directives(written, lambda: [unit.rule for unit in units()])
         lines += told(directives.of(report.head_findings), chinese=chinese)
@@ -83,4 +87,5 @@ def expected(path: Path) -> list[str]:
 def write_expected(paths: Iterable[Path], *, chinese: bool = False) -> None:
     """Write the ``.expected`` files anew; read what has changed before you commit it."""
     for path in paths:
-        path.with_suffix(".expected").write_text("\n".join(described(path, chinese=chinese)) + "\n", "utf-8")
+        lines = described(judged(path), chinese=chinese)
+        path.with_suffix(".expected").write_text("\n".join(lines) + "\n", "utf-8")

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from .expected import described, expected, write_expected
+from .expected import described, expected, judged, write_expected
+from .test_chinese import check_chinese
 
 DATA = Path(__file__).parent / "data"
 IN_CHINESE = {"hearts", "red_five"}
@@ -32,7 +33,10 @@ def chinese(path: Path) -> bool:
 
 @pytest.mark.parametrize("path", RECORDS, ids=named)
 def test_a_record_is_judged_as_expected(path: Path) -> None:
-    assert described(path, chinese=chinese(path)) == expected(path)
+    """And all that is said of it, in Chinese too."""
+    reports = judged(path)
+    assert described(reports, chinese=chinese(path)) == expected(path)
+    check_chinese(path, (finding for _, report in reports for finding in report.findings))
 
 
 @pytest.mark.parametrize("path", MISTAKES, ids=named)

@@ -186,13 +186,15 @@ class TestWhatIsJudged:
         assert shown == names  # one that is named twice is checked once
 
 
-@pytest.mark.parametrize("format_", FORMATS)
-def test_equal_to_the_byte(run: Run, format_: str, two: list[str]) -> None:
-    """Findings with repairs, some that follow from others, lines that are comments, scores, two languages."""
+def test_equal_to_the_byte(run: Run, two: list[str], judged: Judged) -> None:
+    """Findings with repairs, some that follow from others, lines that are comments, scores, two languages:
+    in each format, from a cache that another format has filled."""
     files = [*two, *map(str, sample(MISTAKES, 40))]
-    arguments = ("verify", *files, "--format", format_, "--statistics")
-    told = [run(*arguments, *options) for options in (["--no-cache"], [], [])]
-    assert len({(one.stdout, one.stderr, one.exit_code) for one in told}) == 1
+    for format_ in FORMATS:
+        arguments = ("verify", *files, "--format", format_, "--statistics")
+        told = [run(*arguments, *options) for options in ([], ["--no-cache"])]
+        assert len({(one.stdout, one.stderr, one.exit_code) for one in told}) == 1, format_
+    assert len(judged) == len(files) * (1 + len(FORMATS))
 
 
 @pytest.mark.parametrize("path", [ROOT / PUBLISHED, *sample(MISTAKES, 25)], ids=lambda path: path.name)

@@ -28,7 +28,7 @@ from hypothesis import strategies as st
 
 from ..conftest import at_night, few_examples, sample
 from ..redox.legal import legal
-from .conftest import ARTICLE, PUBLISHED, Run
+from .conftest import ARTICLE, PUBLISHED, WRONG, Run
 
 GAMES = ("redox", "lynx", "crazy_rummy", "red_five")
 Written = Callable[..., Path]
@@ -56,6 +56,7 @@ W: Show ♦2.
 """
 DATA = Path(__file__).parents[1] / "data"
 TOTAL = DATA / "redox" / "mistakes" / "RX171-wrong-total.txt"
+TOTAL_LINE = TOTAL.read_text("utf-8").splitlines().index("E: +271") + 1
 
 
 class TestFix:
@@ -309,38 +310,40 @@ class TestSelection:
         assert re.search(said, result.stderr)
 
     def test_one_repair_of_several(self, run: Run, record: Written) -> None:
-        path = record(Path(PUBLISHED).read_text("utf-8"))
-        result = run("fix", path, "--line", 26)
+        path = record(f"{WRONG}\n\n{TOTAL.read_text('utf-8')}")
+        result = run("fix", path, "--line", 10)
         assert (result.exit_code, result.stdout) == (2, "")
-        assert "--repair 1  ♠10 should be ♠8 (line 26)\n" in result.stderr
-        assert "--repair 2  ♠8 should be ♠10 (line 8)\n" in result.stderr
-        assert "there are 2 repairs for line 26; choose one with --repair" in result.stderr
-        result = run("fix", path, "--line", 26, "--repair", 2, "--write")
+        assert "--repair 1  ♠Q should be ♠J (line 10)\n" in result.stderr
+        assert "--repair 2  ♠J should be ♠Q (line 9)\n" in result.stderr
+        assert "there are 2 repairs for line 10; choose one with --repair" in result.stderr
+        result = run("fix", path, "--line", 10, "--repair", 2, "--write")
         assert result.exit_code == 0
-        assert "1 change made, 11 mistakes left" in result.stderr
-        lines = path.read_text("utf-8").split("\n")
-        assert lines[7].startswith("E: ♠2-♠10-♠9")
-        assert lines[25] == "E: Discard ♠10, get the discarded ♣10."
+        assert "1 change made, 1 mistake left" in result.stderr
+        meant = WRONG.replace("♠J, draw", "♠Q, draw")
+        assert path.read_text("utf-8") == f"{meant}\n\n{TOTAL.read_text('utf-8')}"
 
     def test_the_only_repair_needs_no_number(self, run: Run) -> None:
-        result = run("fix", PUBLISHED, "--line", 36)
+        result = run("fix", TOTAL, "--line", TOTAL_LINE)
         assert result.exit_code == 1
-        assert "+W: Discard ♦Q, draw a card: ♠4.\n" in result.stdout
+        assert "+E: +281\n" in result.stdout
 
     @pytest.mark.parametrize(
         ("options", "said"),
         [
-            (["--line", 27], "no mistake was found in line 27"),
-            (["--line", 26, "--repair", 3], "there are only 2 repairs for line 26"),
-            (["--line", 36, "--repair", 2], "there is only 1 repair for line 36"),
+            (["--line", 9], "no mistake was found in line 9"),
+            (["--line", 10, "--repair", 3], "there are only 2 repairs for line 10"),
             (["--repair", 2], "--repair needs --line"),
             (["--line", 0], "0 is not in the range"),
         ],
     )
-    def test_no_such_repair(self, run: Run, options: list[object], said: str) -> None:
-        result = run("fix", PUBLISHED, *options)
+    def test_no_such_repair(self, run: Run, record: Written, options: list[object], said: str) -> None:
+        result = run("fix", record(WRONG), *options)
         assert (result.exit_code, result.stdout) == (2, "")
         assert said in result.stderr
+
+    def test_only_one(self, run: Run) -> None:
+        result = run("fix", TOTAL, "--line", TOTAL_LINE, "--repair", 2)
+        assert f"there is only 1 repair for line {TOTAL_LINE}\n" in result.stderr
 
     def test_a_line_of_several_files(self, run: Run) -> None:
         result = run("fix", PUBLISHED, TOTAL, "--line", 3)

@@ -18,6 +18,8 @@ from .conftest import CLEAN, PUBLISHED, Run, Spawn
 
 ODD = CLEAN.replace("draw a card", "draws a card")
 MENDED = CLEAN
+LONG = ODD + "N: Discard ♠2, draw a card.\nE: Discard ♠3, draw a card.\n" * 1500
+"""Longer than what is written at a time."""
 
 
 def only(folder: Path) -> list[str]:
@@ -137,15 +139,13 @@ def test_a_file_that_has_been_changed_meanwhile_keeps_the_change(
 class TestConvert:
     def test_onto_its_own_source(self, run: Run, tmp_path: Path) -> None:
         path = tmp_path / "record.txt"
-        path.write_text(ODD * 500, "utf-8")
+        path.write_text(LONG, "utf-8")
         want = run("convert", path, "--to", "text").stdout
         assert len(want) > 50_000
         assert run("convert", path, "--to", "text", "-o", path).exit_code == 0
         assert path.read_text("utf-8") == want
 
-    @pytest.mark.parametrize(
-        "source", [b"no record", CLEAN.encode() * 3000 + b"\xff"], ids=["none", "cut off"]
-    )
+    @pytest.mark.parametrize("source", [b"no record", LONG.encode() + b"\xff"], ids=["none", "cut off"])
     @pytest.mark.parametrize("to", ["text", "json", "jsonl"])
     def test_what_cannot_be_read_leaves_the_target_alone(
         self, run: Run, tmp_path: Path, source: bytes, to: str

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from ..conftest import NIGHTLY
 from .conftest import Run
 
 HEAD = "Game: {}\nPlayers: N, E, S, W\n\n{} #1\n\n"
-ENOUGH = 30
+PART = 1 if NIGHTLY else 5
+"""By day records are a fifth as long, which is enough to see what grows faster than they do."""
+ENOUGH = 30 / PART
 """Seconds: several times what any of these takes; it was minutes when work was done anew for each line."""
 
 
@@ -34,35 +37,40 @@ PLAYED = "N: Discard ♠J, draw a card: ♥A.\n"
 ODD = "N: Discard ♠J, draw a card.\nhm\nE: Discard ♠J, draw a card.\n"
 MELD = "draw a card; lay down the meld: ♠4-♥4-♣4; discard ♠5."
 SIZES = {
-    "10,000 players": ("Game: REDOX\n\nRound #1\n\n" + hands(10_000), "RX022"),
+    "thousands of players": ("Game: REDOX\n\nRound #1\n\n" + hands(10_000 // PART), "RX022"),
     "1,000 players": (players_of("LYNX", 1000) + hands(1000) + "P1: draw a card: ♠3.\n", "LX023"),
-    "players in a line too long": (players_of("LYNX", 3000) + hands(3000), "RD008"),
-    "players of four": (players_of("Red Five", 3000) + hands(3000), "RD008"),
-    "100,000 turns": (HEAD.format("REDOX", "Round") + turns("Discard ?, draw a card.", 100_000), "RX042"),
-    "turns, all wrong": (
-        HEAD.format("Crazy Rummy", "Deal") + turns("draw from the stock: ♠4; discard ♠5.", 3000), "CR061",
+    "players in a line too long": (players_of("LYNX", 3000) + hands(3000 // PART), "RD008"),
+    "players of four": (players_of("Red Five", 3000) + hands(3000 // PART), "RD008"),
+    "thousands of turns": (
+        HEAD.format("REDOX", "Round") + turns("Discard ?, draw a card.", 100_000 // PART), "RX042",
     ),
-    "melds, all wrong": (
-        HEAD.format("Crazy Rummy", "Deal") + turns(MELD, 2000),
+    "turns, all wrong": (
+        HEAD.format("Crazy Rummy", "Deal") + turns("draw from the stock: ♠4; discard ♠5.", 3000 // PART),
         "CR061",
     ),
-    "sevens": (HEAD.format("LYNX", "Round") + turns("draw a card: ♠8; discard ♠7, nominate E.", 5000), "LX"),
+    "melds, all wrong": (
+        HEAD.format("Crazy Rummy", "Deal") + turns(MELD, 2000 // PART),
+        "CR061",
+    ),
+    "sevens": (
+        HEAD.format("LYNX", "Round") + turns("draw a card: ♠8; discard ♠7, nominate E.", 5000 // PART), "LX",
+    ),
     "turns and prose": (
-        HEAD.format("REDOX", "Round") + ODD * 3000,
+        HEAD.format("REDOX", "Round") + ODD * (3000 // PART),
         "RX",
     ),
-    "one score 20,000 times": (
-        HEAD.format("REDOX", "Round") + PLAYED + "\nScores:\n" + "N: 3 = 4\n" * 20_000,
+    "one score again and again": (
+        HEAD.format("REDOX", "Round") + PLAYED + "\nScores:\n" + "N: 3 = 4\n" * (20_000 // PART),
         "RX163",
     ),
     "a hand of 6,000 cards": (HEAD.format("REDOX", "Round") + f"N: {'♠4-' * 6000}♠4\nE: ?\n", "RD008"),
-    "5,000 rounds, each with a mistake": (
+    "thousands of rounds, each with a mistake": (
         "Game: REDOX\nPlayers: N, E\n"
-        + "".join(f"\nRound #{n}\n\nScores:\nN: 3 = 4\nE: (-10)\n" for n in range(1, 5001)),
+        + "".join(f"\nRound #{n}\n\nScores:\nN: 3 = 4\nE: (-10)\n" for n in range(1, 5000 // PART + 1)),
         "RX163",
     ),
-    "20,000 lines of prose": (
-        HEAD.format("REDOX", "Round") + PLAYED + "a line of prose\n" * 20_000, "",
+    "thousands of lines of prose": (
+        HEAD.format("REDOX", "Round") + PLAYED + "a line of prose\n" * (20_000 // PART), "",
     ),
 }  # fmt: skip
 

@@ -8,6 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+from hoyle.cli import completion  # noqa: F401  (what it adds to click's)
+from hoyle.cli.main import hoyle
 
 from .conftest import CLEAN, Run
 
@@ -100,15 +103,24 @@ def test_fish_takes_a_value_with_a_comma_as_one() -> None:
     assert 'string split --max 1 ","' in "\n".join(_completed("fish", "", "", "source"))
 
 
-def _completed(shell: str, words: str, word: str, what: str = "complete") -> list[str]:
-    """What hoyle says to a shell."""
-    env = {"_HOYLE_COMPLETE": f"{shell}_{what}", "COMP_WORDS": words, "COMP_CWORD": word}
-    code = "from hoyle.cli.main import main; main()"
+def test_a_shell_asks_a_process() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, **env},
+        [sys.executable, "-c", "from hoyle.cli.main import main; main()"],
+        env={**os.environ, **_asked("bash", "hoyle verify --lang =", "3", "complete")},
         capture_output=True,
         encoding="utf-8",
         check=False,
     )
-    return done.stdout.splitlines()
+    assert done.stdout.splitlines() == ["plain,en", "plain,zh"]
+
+
+def _completed(shell: str, words: str, word: str, what: str = "complete") -> list[str]:
+    """What hoyle says to a shell."""
+    return (
+        CliRunner(env=_asked(shell, words, word, what)).invoke(hoyle, prog_name="hoyle").stdout.splitlines()
+    )
+
+
+def _asked(shell: str, words: str, word: str, what: str) -> dict[str, str]:
+    """What a shell tells hoyle in the environment."""
+    return {"_HOYLE_COMPLETE": f"{shell}_{what}", "COMP_WORDS": words, "COMP_CWORD": word}

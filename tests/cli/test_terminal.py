@@ -86,10 +86,10 @@ def test_a_terminal_has_colours_and_an_end_of_line() -> None:
     assert lines[lines.index(begun) + 1] == "           cards on line 122"
 
 
-def test_a_table_fits_the_terminal(spawn: Spawn, tmp_path: Path) -> None:
+def test_a_table_fits_the_terminal(run: Run, tmp_path: Path) -> None:
     archive = str(tmp_path / "a.hoyle")
-    assert spawn("archive", "add", archive, PUBLISHED).returncode == 0
-    piped = spawn("archive", "query", archive).stdout.decode()
+    assert run("archive", "add", archive, PUBLISHED).exit_code == 0
+    piped = run("archive", "query", archive).stdout
     assert "the whole round is played E → S → W → N, but its direction is E → N → W → S\n" in piped
     shown = ESCAPE.sub("", on_a_terminal("archive", "query", archive)).splitlines()
     assert max(map(cells_of, shown)) <= 80
@@ -98,11 +98,11 @@ def test_a_table_fits_the_terminal(spawn: Spawn, tmp_path: Path) -> None:
     assert ESCAPE.sub("", on_a_terminal("archive", "query", archive, width=200)) == piped
 
 
-def test_no_color_and_force_color(spawn: Spawn) -> None:
+def test_no_color_and_force_color(run: Run, spawn: Spawn) -> None:
     assert "\x1b" not in on_a_terminal("verify", MISTAKE, env={"NO_COLOR": "1"})
     assert "\x1b" not in on_a_terminal("verify", MISTAKE, env={"TERM": "dumb"})
     forced = spawn("verify", MISTAKE, env={"FORCE_COLOR": "1"}).stdout.decode()
-    assert ESCAPE.sub("", forced) == spawn("verify", MISTAKE).stdout.decode() != forced
+    assert ESCAPE.sub("", forced) == run("verify", MISTAKE).stdout != forced
     assert b"\x1b" not in spawn("verify", MISTAKE, env={"FORCE_COLOR": "1", "NO_COLOR": "1"}).stdout
 
 
@@ -115,19 +115,19 @@ def test_an_ascii_terminal_reads_letters(spawn: Spawn) -> None:
     assert "?" not in shown.replace("        ?", "")  # but for scores that cannot be told
 
 
-def test_ascii_json_is_the_same_json(spawn: Spawn) -> None:
+def test_ascii_json_is_the_same_json(run: Run, spawn: Spawn) -> None:
     import json
 
     for arguments in (("verify", MISTAKE, "--format", "json"), ("convert", PUBLISHED, "--to", "json")):
         ascii_ = spawn(*arguments, env={"PYTHONIOENCODING": "ascii"}).stdout
-        assert json.loads(ascii_.decode("ascii")) == json.loads(spawn(*arguments).stdout)
+        assert json.loads(ascii_.decode("ascii")) == json.loads(run(*arguments).stdout)
 
 
-def test_ascii_text_reads_as_the_same_record(spawn: Spawn) -> None:
+def test_ascii_text_reads_as_the_same_record(run: Run, spawn: Spawn) -> None:
     text = spawn("convert", PUBLISHED, "--to", "text", env={"PYTHONIOENCODING": "ascii"}).stdout
     assert b"N: Discard SJ, draw a card: HA." in text
-    again = spawn("convert", "-", "--to", "text", input=text).stdout
-    assert again == Path(PUBLISHED).read_bytes()
+    again = run("convert", "-", "--to", "text", input=text).stdout
+    assert again == Path(PUBLISHED).read_text("utf-8")
 
 
 def test_errors_are_told_in_ascii_too(spawn: Spawn) -> None:
@@ -247,7 +247,8 @@ def test_what_is_found_appears_above_the_bar(
 
 
 def test_a_bar_while_records_are_added(many: Path) -> None:
-    shown = Terminal("-c", IMPATIENT, "archive", "add", str(many / "a.hoyle"), str(many), "none.txt").shown()
+    command = ("archive", "add", "--jobs", "1", str(many / "a.hoyle"), str(many), "none.txt")
+    shown = Terminal("-c", IMPATIENT, *command).shown()
     assert "Adding" in shown
     assert "hoyle: none.txt: there is no such file" in ESCAPE.sub("", shown)
     assert ESCAPE.sub("", shown).endswith("1 record added, 3 there already.\n")
@@ -311,10 +312,10 @@ def test_pages_have_no_boxes_on_a_light_background(page: tuple[str, ...]) -> Non
     assert not re.search(r"\x1b\[(?:[0-9]+;)*4[0-7]m", shown)
 
 
-def test_a_long_list_is_shown_by_a_pager(spawn: Spawn, many: Path) -> None:
+def test_a_long_list_is_shown_by_a_pager(run: Run, many: Path) -> None:
     archive = str(many / "a.hoyle")
-    records = spawn("generate", "hearts", "--rounds", "1", "--records", "12").stdout
-    assert spawn("archive", "add", archive, "-", input=records).returncode == 0
+    records = run("generate", "hearts", "--rounds", "1", "--records", "12").stdout
+    assert run("archive", "add", archive, "-", input=records).exit_code == 0
 
     def shown(*options: str) -> list[str]:
         listing = Terminal(
@@ -322,7 +323,8 @@ def test_a_long_list_is_shown_by_a_pager(spawn: Spawn, many: Path) -> None:
         )
         return listing.shown().splitlines()
 
-    assert len(shown()) > 12
-    assert all(line.startswith("|") for line in shown())
+    whole = shown()
+    assert len(whole) > 12
+    assert all(line.startswith("|") for line in whole)
     assert not shown("--limit", "2")[0].startswith("|")
-    assert len(spawn("archive", "list", archive, "-n", "5").stdout.splitlines()) == 6
+    assert len(run("archive", "list", archive, "-n", "5").stdout.splitlines()) == 6

@@ -107,7 +107,7 @@ ILLUSTRATIONS = {
 
 @pytest.mark.parametrize(
     ("around", "game"),
-    sample([*product(("```\n{}\n```", "{}", "[code]\n{}\n[/code]", "<pre>\n{}\n</pre>"), GAMES)], 2),
+    sample([*product(("```\n{}\n```", "{}", "[code]\n{}\n[/code]", "<pre>\n{}\n</pre>"), GAMES)], 4),
 )
 def test_a_turn_that_is_shown_is_no_round(around: str, game: str) -> None:
     """Before the sample play or behind it, whether that names its game or not. Nothing is mended for it."""

@@ -13,6 +13,7 @@ from hoyle.notation import read_text
 from hoyle.records.events import Turn, Unclear, Unreadable
 from hoyle.verify import verify
 
+from ..conftest import sample
 from ..slips import one
 from .test_layout import TEXT
 
@@ -32,9 +33,17 @@ def wrapped(text: str, width: int, indent: str) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("indent", ["", "   ", "> "])
 @pytest.mark.parametrize(
-    ("text", "width"), [(TEXT, 30), (TEXT, 36), (TEXT, 44), (RED_FIVE, 48), (RED_FIVE, 60), (RED_FIVE, 72)]
+    ("text", "width", "indent"),
+    sample(
+        [
+            (text, width, indent)
+            for text, widths in ((TEXT, (30, 36, 44)), (RED_FIVE, (48, 60, 72)))
+            for width in widths
+            for indent in ("", "   ", "> ")
+        ],
+        2,
+    ),
 )
 def test_a_record_in_a_mail(text: str, width: int, indent: str) -> None:
     """It says the same, and is mended by joining the lines again."""
@@ -238,7 +247,7 @@ def test_a_trick_does_not_go_on_in_the_next_one() -> None:
 
 
 def test_a_line_that_is_too_long_is_no_rest() -> None:
-    record = one(f"{HEAD}N: Discard ♠J,\n{'and ' * 50_000}\n")
+    record = one(f"{HEAD}N: Discard ♠J,\n{'and ' * 5000}\n")
     assert "and and" in record.rounds[0].events[-1].comment or len(record.rounds[0].of(Unreadable)) == 2
 
 
