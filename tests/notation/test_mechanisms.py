@@ -18,7 +18,7 @@ from hoyle.notation.language.trick_rows import row_of
 from hoyle.notation.language.trick_words import tokens_of
 from hoyle.notation.reading.frame import frame_of
 from hoyle.notation.reading.survey import survey
-from hoyle.records.events import Deal, Setting, Turn
+from hoyle.records.events import Deal, Setting
 
 PLAYERS = ("N", "E", "S", "W")
 
@@ -50,11 +50,9 @@ def test_clauses_in_other_orders_and_with_signs_for_verbs(line: str, meant: str)
 
 
 def test_several_turns_in_brackets_stand_on_one_line() -> None:
-    line = (
-        "N [Discard ♠2, get the discarded ♥7] → E [Lay down the plot: ♣4-♣5-♣6] → S [Connect ♣7 to ♣4-♣5-♣6]"
-    )
+    line = "N [Discard ♠2, draw a card: ♥7] → E [Lay down the plot: ♣4-♣5-♣6] → S [Connect ♣7 to ♣4-♣5-♣6]"
     assert turns("REDOX", line) == [
-        "N: Discard ♠2, get the discarded ♥7.", "E: Lay down the plot: ♣4-♣5-♣6.", "S: Connect ♣7 to ♣4-♣5-♣6.",
+        "N: Discard ♠2, draw a card: ♥7.", "E: Lay down the plot: ♣4-♣5-♣6.", "S: Connect ♣7 to ♣4-♣5-♣6.",
     ]  # fmt: skip
 
 
