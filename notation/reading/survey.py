@@ -80,8 +80,7 @@ def survey(
     parted: tuple[Spelling, ...] = ()
     if len(re.findall(GLUED, text)) >= MIN_LINES:
         parted, text = (glued(),), re.sub(GLUED, unglued, text)
-    apart = len(re.findall(SPACED_LAST, text))
-    if apart >= MIN_CARDS and apart > len(re.findall(r"(?<!\w )[♠♥♣♦] (?:10|[2-9A-Z])(?!\w)", text)):
+    if _suits_apart(text):
         parted, text = (*parted, suits_beside()), re.sub(SPACED_LAST, r"\1", text)
     names = tuple(_names(lines, players, () if before.players else before.names, words))
     spellings = (*parted, *_spellings(text.split("\n"), text))
@@ -337,6 +336,13 @@ SHORT_BEGINNING: Final = regex(
 """How such a word begins if it has a capital: looking for this is quicker than looking for cards."""
 MIN_CARDS: Final = 8
 """From so many cards on it shows how cards are written."""
+
+
+def _suits_apart(text: str) -> bool:
+    """Whether a rank stands before its suit, with a blank between them, wherever cards begin in ``text``."""
+    begins, rank = r"(?m:^|[:,;(\[] *|[a-z] )", r"(?:10|[2-9A-Z])"
+    ranks = len(re.findall(rf"{begins}{rank}[ \u00a0][♠♥♣♦](?![\w♠♥♣♦])", text))
+    return ranks >= MIN_LINES and ranks > len(re.findall(rf"{begins}[♠♥♣♦][ \u00a0]{rank}(?!\w)", text))
 
 
 def _suits(text: str) -> str:

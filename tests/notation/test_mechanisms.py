@@ -1,0 +1,187 @@
+"""Mechanisms of reading, each by itself: on the smallest text that shows what it does."""
+
+from __future__ import annotations
+
+import pytest
+from hoyle.notation import read_text, write
+from hoyle.notation.language.notation import notation_for
+from hoyle.notation.language.respelling import respell
+from hoyle.notation.language.spelling import (
+    SPACED_LAST,
+    glued,
+    suits_beside,
+    winner_in_bold,
+    winner_with_sign,
+)
+from hoyle.notation.language.suits import hand_by_suit
+from hoyle.notation.language.trick_rows import row_of
+from hoyle.notation.language.trick_words import tokens_of
+from hoyle.notation.reading.frame import frame_of
+from hoyle.notation.reading.survey import survey
+from hoyle.records.events import Deal, Setting
+
+PLAYERS = ("N", "E", "S", "W")
+
+
+def turns(game: str, *lines: str, head: str = "Players: N, E, S, W") -> list[str]:
+    """The turns that ``lines`` of a first round say, as the game writes them."""
+    (record,) = read_text("\n".join([f"Game: {game}", head, "", "Round #1", "", *lines, ""]))
+    return [one for one in write(record).partition("#1\n")[2].splitlines() if one]
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("N: To ♠4-♠5-♠6 connect ♠7.", "N: Connect ♠7 to ♠4-♠5-♠6."),
+        ("N: ♠4-♠5-♠6 + ♠7", "N: Connect ♠7 to ♠4-♠5-♠6."),
+        ("N：♠4-♠5-♠6 加 ♠7。", "N: Connect ♠7 to ♠4-♠5-♠6."),
+        ("N: ♠7 goes to ♠4-♠5-♠6.", "N: Connect ♠7 to ♠4-♠5-♠6."),
+        ("N: CONN ♠7 TO ♠4-♠5-♠6", "N: Connect ♠7 to ♠4-♠5-♠6."),
+        ("N: swaps ♠2 for the ♥7 on the pile.", "N: Discard ♠2, get the discarded ♥7."),
+        ("N: Exchange ♠2 for discarded ♥7.", "N: Discard ♠2, get the discarded ♥7."),
+        ("N: = ♠4-♠5-♠6", "N: Lay down the plot: ♠4-♠5-♠6."),
+        ("N: throws ♠2, new card is ♥7.", "N: Discard ♠2, draw a card: ♥7."),
+    ],
+)
+def test_clauses_in_other_orders_and_with_signs_for_verbs(line: str, meant: str) -> None:
+    assert meant.rstrip(".") in [
+        one.rstrip("。.") for one in turns("REDOX", line, "E: Discard ♦2, draw a card: ♦9.")
+    ]
+
+
+def test_several_turns_in_brackets_stand_on_one_line() -> None:
+    line = "N [Discard ♠2, draw a card: ♥7] → E [Lay down the plot: ♣4-♣5-♣6] → S [Connect ♣7 to ♣4-♣5-♣6]"
+    assert turns("REDOX", line) == [
+        "N: Discard ♠2, draw a card: ♥7.", "E: Lay down the plot: ♣4-♣5-♣6.", "S: Connect ♣7 to ♣4-♣5-♣6.",
+    ]  # fmt: skip
+
+
+def test_a_call_may_stand_behind_a_name_alone() -> None:
+    lines = ("N {Last 2}", "  * draw from the stock: ♠4", "  * discard ♠4", "E", "  * discard ♥5")
+    assert turns("Crazy Rummy", *lines) == [
+        "N: draw from the stock: ♠4; discard ♠4. {Last 2}",
+        "E: discard ♥5.",
+    ]
+
+
+def test_extra_cards_that_are_drawn_one_a_line_are_drawn_at_once() -> None:
+    lines = ("N: discard ♠7, nominate E.", "E: draws extra ♠8.", "E: draws extra ♥9.", "E: draws extra ♦7.")
+    assert turns("LYNX", *lines)[1:] == ["E: draw three extra cards: ♠8-♥9-♦7."]
+
+
+@pytest.mark.parametrize("verb", ["nominates W", "nominate W"])
+def test_the_end_of_a_verb_is_no_part_of_a_name(verb: str) -> None:
+    assert turns("LYNX", f"N: discard ♠7, {verb}. {{Last 2}}") == ["N: discard ♠7, nominate W. {Last 2}"]
+
+
+@pytest.mark.parametrize("wish", ["desires other music", "desires “other music”"])
+def test_a_wish_is_told_without_the_end_of_its_verb_and_its_quotes(wish: str) -> None:
+    assert turns("LYNX", f"N: discard ♠3, {wish}.", head="Extensions: Max\nPlayers: N, E, S, W") == [
+        "N: discard ♠3, desire other music."
+    ]
+
+
+# ---- names
+
+
+@pytest.mark.parametrize(
+    ("names", "own"),
+    [
+        ("@nora_k, @emil, @sv3n, @wilma99", ("nora_k", "emil", "sv3n", "wilma99")),
+        ("🦊Nora, 🐻Emil, 🐸Sven, 🦉Wilma", ("Nora", "Emil", "Sven", "Wilma")),
+        ("Nora K., Emil L., Sven M., Wilma N.", ("Nora K.", "Emil L.", "Sven M.", "Wilma N.")),
+    ],
+)
+def test_names_are_what_players_are_called_without_pictures(names: str, own: tuple[str, ...]) -> None:
+    ring = names.replace(", ", " → ")
+    (record,) = read_text(f"Game: REDOX\nPlayers: {names}\nDirection: {ring}\n\nRound #1\n")
+    said = {one.key: one.value for one in record.head.events if isinstance(one, Setting)}
+    assert said["players"] == said["direction"] == own
+
+
+def test_who_has_won_is_nobodys_other_name() -> None:
+    lines = [f"{number}: N=♠4 E=♠5 S=♠6 W=♠7 win={name}" for number, name in enumerate("NESWNESW", 1)]
+    assert "win" not in dict(survey(lines, PLAYERS).names)
+
+
+# ---- cards
+
+
+def test_glued_cards_come_apart() -> None:
+    assert [respell(text, [glued()]).text for text in ("7sJsQs", "Q♠K♠", "S4HJ", "asks")] == [
+        "7s-Js-Qs", "Q♠-K♠", "S4-HJ", "asks",
+    ]  # fmt: skip
+
+
+def test_suits_that_stand_apart_come_to_the_ranks_before_them() -> None:
+    lines = [
+        "N: A ♠ 10 ♥ D ♦",
+        "E: 2 ♠ 9 ♠ 4 ♥",
+        "S: 7 ♦ B ♥ K ♠",
+        *["W: Discard 7 ♦, draw a card: K ♠."] * 6,
+    ]
+    assert suits_beside() in survey(lines, PLAYERS).spellings
+    assert respell("A ♠ 10 ♥", [suits_beside()]).text == "A♠ 10♥"
+    assert SPACED_LAST not in [
+        one.pattern.pattern for one in survey(["N: ♠ A ♥ 10 ♦ Q"] * 9, PLAYERS).spellings
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"), [("♠ A K 9 ♥ - ♣ 10 7", "♠A-♠K-♠9-♣10-♣7"), ("S:29 H:4TJ", "♠2-♠9-♥4-♥10-♥J")]
+)
+def test_a_hand_is_listed_by_suit(text: str, cards: str) -> None:
+    plain = respell(text, ())
+    found = hand_by_suit(plain, 0, len(text))
+    assert found is not None
+    assert found.text == cards
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["N: ♠4-♠5-♠6-♥7", "N holds ♠4 ♠5 ♠6 ♥7", "N's hand: ♠4, ♠5, ♠6, ♥7", "N was dealt ♠4-♠5-♠6-♥7.",
+     "N [4]: ♠4 ♠5 ♠6 ♥7"],
+)  # fmt: skip
+def test_a_hand_is_read_in_any_words(line: str) -> None:
+    (record,) = read_text(f"Game: REDOX\nPlayers: N, E, S, W\n\nRound #1\n\n{line}\n")
+    (deal,) = (one for one in record.rounds[0].events if isinstance(one, Deal))
+    assert (deal.player, "-".join(map(str, deal.cards or ()))) == ("N", "♠4-♠5-♠6-♥7")
+
+
+# ---- tricks
+
+
+@pytest.mark.parametrize(
+    "line", ["Bids: N ♥4, E ♥10, S pass, W pass", "N shows ♥4, E shows ♥10, S and W pass."]
+)
+def test_bids_stand_in_a_row(line: str) -> None:
+    notation = notation_for("Red Five")
+    row = row_of(tokens_of(notation).of(line, PLAYERS), len(PLAYERS), notation.calls)
+    assert row is not None
+    assert row.is_of_bids
+    assert [(one.player.says, one.verb.kind) for one in row.entries if one.player and one.verb] == [
+        ("N", "show"), ("E", "show"), ("S", "pass"), ("W", "pass"),
+    ]  # fmt: skip
+
+
+def test_who_wins_may_be_starred_or_in_bold() -> None:
+    starred, bold = "1. N ♠4, E ♠K*, S ♠6, W ♠7", "1. N ♠4, **E ♠K**, S ♠6, W ♠7"
+    assert respell(starred, [winner_with_sign()]).text != starred
+    assert respell(bold, [winner_in_bold()]).text != bold
+
+
+def test_a_frame_is_learnt_from_many_lines() -> None:
+    lines = [
+        f'{{"n": {n}, "player": "{name}", "move": "Discard ♠{n}."}}' for n, name in enumerate("NESWNE", 2)
+    ]
+    frame = frame_of(lines, PLAYERS, ())
+    assert frame is not None
+    found = frame.fullmatch('{"n": 9, "player": "W", "move": "Discard ♥9."}')
+    assert found is not None
+    assert (found["name"], found["text"]) == ("W", "Discard ♥9.")
+
+
+def test_a_call_under_a_key_of_its_own_goes_with_the_move() -> None:
+    moves = [f'{{"player": "{name}", "move": "discard ♠{n}."}}' for n, name in enumerate("NESWNES", 2)]
+    last = '{"player": "W", "move": "discard ♠9.", "call": "Last 2"}'
+    assert turns("Crazy Rummy", *moves, last)[-1] == "W: discard ♠9. {Last 2}"
