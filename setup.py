@@ -30,11 +30,23 @@ HOT = {
         records/cards.py                           0.1   0.1   0.3   0.1
         records/kinds.py                           0.0   0.0   0.0   0.0
     """,
-    "rummies": """
+    "rules": """
         verify/breach.py                           0.0   0.0   0.0   0.0
         verify/cards/deck.py                       0.6   0.6   0.5   0.0
         verify/cards/hands.py                      3.2   3.2   2.6   0.0
         verify/cards/melds.py                      4.7   3.2   3.2   0.0
+        verify/ledger.py                           1.1   0.3   1.3   0.0
+        verify/referee.py                          2.8   1.8   3.9   4.7
+        verify/rummy/actions.py                    0.2   0.6   0.2   0.0
+        verify/rummy/claims.py                     1.9   0.7   2.8   0.0
+        verify/rummy/dealing.py                    1.4   0.5   1.8   0.0
+        verify/rummy/order.py                      1.9   0.1   1.5   0.0
+        verify/rummy/play.py                       0.1   0.2   0.1   0.0
+        verify/rummy/referee.py                    8.5   5.0   7.6   0.0
+        verify/rummy/table.py                      2.9   5.5   3.7   0.0
+        verify/rummy/wilds.py                      0.0   0.0   6.8   0.0
+    """,
+    "rummies": """
         verify/games/crazy_rummy/actions.py        0.0   0.0   0.2   0.0
         verify/games/crazy_rummy/plain.py          0.0   0.0  13.1   0.0
         verify/games/crazy_rummy/referee.py        0.0   0.0   2.5   0.0
@@ -49,16 +61,6 @@ HOT = {
         verify/games/redox/actions.py              0.7   0.0   0.0   0.0
         verify/games/redox/plain.py               12.0   0.0   0.0   0.0
         verify/games/redox/referee.py              1.3   0.0   0.0   0.0
-        verify/ledger.py                           1.1   0.3   1.3   0.0
-        verify/referee.py                          2.8   1.8   3.9   4.7
-        verify/rummy/actions.py                    0.2   0.6   0.2   0.0
-        verify/rummy/claims.py                     1.9   0.7   2.8   0.0
-        verify/rummy/dealing.py                    1.4   0.5   1.8   0.0
-        verify/rummy/order.py                      1.9   0.1   1.5   0.0
-        verify/rummy/play.py                       0.1   0.2   0.1   0.0
-        verify/rummy/referee.py                    8.5   5.0   7.6   0.0
-        verify/rummy/table.py                      2.9   5.5   3.7   0.0
-        verify/rummy/wilds.py                      0.0   0.0   6.8   0.0
     """,
     "tricks": """
         verify/games/red_five/deal.py              0.0   0.0   0.0   4.6
@@ -85,11 +87,10 @@ module when records of REDOX, LYNX, Crazy Rummy (or its contract game) and Red F
 in per cent (``python -m benchmarks.hot_modules`` prints it). A module is here if that is 1 or more for some
 game, or if it holds a class from which one here inherits, or that inherits from one here: a class that is
 compiled can have no subclass that is not. So are the small ones whose values all others handle: cards, the
-deck, breaches, players.
+deck, breaches, players. (A single group would take twice the memory.)
 
 Not ``notation/reading/files.py``, as a generator that is compiled does not close its file when it is thrown
-away; nor ``records``' other values and ``notation``'s words, which are made of tables and attrs classes. All
-that is left out slows no game down by more than a twentieth, and would take as long again to compile."""
+away; nor ``records``' other values and the words of ``notation``, which are tables and attrs classes."""
 
 LINUX_FLAGS = ("-fvisibility=hidden", "-fno-plt", "-Wno-misleading-indentation", "-Wno-maybe-uninitialized")
 """Modules call functions of each other directly. mypyc writes one file of C for each group, three quarters of
