@@ -92,10 +92,11 @@ deck, breaches, players. (A single group would take twice the memory.)
 Not ``notation/reading/files.py``, as a generator that is compiled does not close its file when it is thrown
 away; nor ``records``' other values and the words of ``notation``, which are tables and attrs classes."""
 
-LINUX_FLAGS = ("-fvisibility=hidden", "-fno-plt", "-Wno-misleading-indentation", "-Wno-maybe-uninitialized")
+LINUX_FLAGS = ("-fvisibility=hidden", "-fno-plt", "-Wno-misleading-indentation")
 """Modules call functions of each other directly. mypyc writes one file of C for each group, three quarters of
-it indentation: gcc would take longer to look for misleading indentation in it than for all the rest. Where it
-optimizes little, it also believes that some values may not be set, and mypyc makes errors of warnings."""
+it indentation: gcc would take longer to look for misleading indentation in it than for all the rest. mypyc has
+it make errors of other warnings. Where it says that a value may be used uninitialized, it is right: what mypyc
+makes of ``x if a and b.c.d else y`` can free a value that was never there. Write such a condition in steps."""
 
 
 def compiled() -> list:

@@ -356,7 +356,9 @@ def _behind_a_nine(actions: tuple[Action, ...]) -> int:
     if len(actions) <= stop:
         return 0
     nine = actions[stop - 1]
-    return stop if isinstance(nine, DISCARD) and nine.card is not None and nine.card.number == 9 else 0
+    if not isinstance(nine, DISCARD) or nine.card is None:
+        return 0
+    return stop if nine.card.number == 9 else 0
 
 
 def _may_end(gone: Card | None) -> bool:
