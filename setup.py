@@ -2,7 +2,8 @@
 
 With ``HOYLE_COMPILE=1`` in the environment the modules that most of the time is spent in are compiled by
 mypyc, from the same source, into the wheel. Without it they run as they are. ``MYPYC_OPT_LEVEL`` is the
-optimization level of the C compiler, 3 by default."""
+optimization level of the C compiler: by default ``g``, as 3 takes two or three times as long to compile and
+gains a twentieth at most."""
 
 import os
 import shutil
@@ -13,53 +14,89 @@ from pathlib import Path
 from setuptools import setup
 
 FOLDERS = ("hoyle", "records", "notation", "verify", "cli")
-HOT = (
-    "records/cards.py",
-    "records/kinds.py",
-    "notation/language/clauses.py",
-    "notation/games/*/words.py",
-    "notation/language/grammar.py",
-    "notation/language/headings.py",
-    "notation/language/matchers.py",
-    "notation/language/operands.py",
-    "notation/language/shapes.py",
-    "notation/language/trick_lines.py",
-    "notation/reading/canonical.py",
-    "notation/reading/context.py",
-    "notation/reading/open_part.py",
-    "notation/reading/players.py",
-    "notation/reading/reader.py",
-    "notation/reading/split_turns.py",
-    "notation/source/decoding.py",
-    "notation/source/pieces.py",
-    "verify/breach.py",
-    "verify/cards/[dhm]*.py",
-    "verify/desk.py",
-    "verify/judged.py",
-    "verify/ledger.py",
-    "verify/order.py",
-    "verify/referee.py",
-    "verify/scores.py",
-    "verify/seats.py",
-    "verify/rummy/[!su]*.py",
-    "verify/tricks/*.py",
-    "verify/games/*/*.py",
-)
-"""(Not ``notation/reading/files.py``: a generator that is compiled does not close its file when it is thrown
-away.)
-Referees and tables are compiled together: a class that is compiled can have no subclass that is not."""
-LEFT_AS_THEY_ARE = (
-    "verify/games/*/rulebook.py",
-    "verify/rummy/rulebook.py",
-    "verify/tricks/rulebook.py",
-    "verify/games/*/player.py",
-    "verify/rummy/player.py",
-)
-"""mypyc knows no attrs fields with factories; rulebooks and players are not on the hot path."""
+HOT = {
+    "text": """
+        notation/language/clauses.py              12.1  10.2  11.0   6.7
+        notation/language/headings.py              0.9   0.7   1.1   1.8
+        notation/language/matchers.py              0.4   1.6   1.0   2.6
+        notation/language/operands.py              6.2   3.9   5.4   2.4
+        notation/language/shapes.py                8.3   7.4   8.2   2.6
+        notation/language/trick_lines.py           0.0   0.0   0.0   8.2
+        notation/reading/canonical.py              4.9   2.2   5.6   6.0
+        notation/reading/open_part.py              1.8   1.0   2.4   1.4
+        notation/reading/players.py                0.0   0.1   0.1   0.2
+        notation/reading/reader.py                15.3   8.6  13.1   6.0
+        notation/reading/split_turns.py            1.0   8.4   0.1   0.0
+        records/cards.py                           0.1   0.1   0.3   0.1
+        records/kinds.py                           0.0   0.0   0.0   0.0
+    """,
+    "rules": """
+        verify/breach.py                           0.0   0.0   0.0   0.0
+        verify/cards/deck.py                       0.6   0.6   0.5   0.0
+        verify/cards/hands.py                      3.2   3.2   2.6   0.0
+        verify/cards/melds.py                      4.7   3.2   3.2   0.0
+        verify/ledger.py                           1.1   0.3   1.3   0.0
+        verify/referee.py                          2.8   1.8   3.9   4.7
+        verify/rummy/actions.py                    0.2   0.6   0.2   0.0
+        verify/rummy/claims.py                     1.9   0.7   2.8   0.0
+        verify/rummy/dealing.py                    1.4   0.5   1.8   0.0
+        verify/rummy/order.py                      1.9   0.1   1.5   0.0
+        verify/rummy/play.py                       0.1   0.2   0.1   0.0
+        verify/rummy/referee.py                    8.5   5.0   7.6   0.0
+        verify/rummy/table.py                      2.9   5.5   3.7   0.0
+        verify/rummy/wilds.py                      0.0   0.0   6.8   0.0
+    """,
+    "rummies": """
+        verify/games/crazy_rummy/actions.py        0.0   0.0   0.2   0.0
+        verify/games/crazy_rummy/plain.py          0.0   0.0  13.1   0.0
+        verify/games/crazy_rummy/referee.py        0.0   0.0   2.5   0.0
+        verify/games/crazy_rummy/table.py          0.0   0.0   2.4   0.0
+        verify/games/crazy_rummy/turns.py          0.0   0.0   0.7   0.0
+        verify/games/lynx/actions.py               0.0   0.5   0.0   0.0
+        verify/games/lynx/order.py                 0.0   0.7   0.0   0.0
+        verify/games/lynx/plain.py                 0.0  20.6   0.0   0.0
+        verify/games/lynx/play.py                  0.0   0.1   0.0   0.0
+        verify/games/lynx/referee.py               0.0   1.9   0.0   0.0
+        verify/games/lynx/table.py                 0.0   2.0   0.0   0.0
+        verify/games/redox/actions.py              0.7   0.0   0.0   0.0
+        verify/games/redox/plain.py               12.0   0.0   0.0   0.0
+        verify/games/redox/referee.py              1.3   0.0   0.0   0.0
+    """,
+    "tricks": """
+        verify/games/red_five/deal.py              0.0   0.0   0.0   4.6
+        verify/games/red_five/following.py         0.0   0.0   0.0   1.5
+        verify/games/red_five/order.py             0.0   0.0   0.0   3.8
+        verify/games/red_five/plain.py             0.0   0.0   0.0   4.1
+        verify/games/red_five/plays.py             0.0   0.0   0.0   0.4
+        verify/games/red_five/referee.py           0.0   0.0   0.0   2.3
+        verify/games/red_five/results.py           0.0   0.0   0.0   2.3
+        verify/games/red_five/scoring.py           0.0   0.0   0.0   3.6
+        verify/games/red_five/showing.py           0.0   0.0   0.0   2.1
+        verify/tricks/course.py                    0.0   0.0   0.0   1.1
+        verify/tricks/deal.py                      0.0   0.0   0.0   1.7
+        verify/tricks/holding.py                   0.0   0.0   0.0   3.2
+        verify/tricks/plain.py                     0.0   0.0   0.0   9.6
+        verify/tricks/plays.py                     0.0   0.0   0.0   1.9
+        verify/tricks/referee.py                   0.0   0.0   0.0   0.0
+        verify/tricks/rules.py                     0.0   0.0   0.0   0.2
+        verify/tricks/table.py                     0.0   0.0   0.0   1.8
+    """,
+}
+"""What is compiled, in groups of one library each, and how much of the time after start-up is spent in each
+module when records of REDOX, LYNX, Crazy Rummy (or its contract game) and Red Five are checked from source,
+in per cent (``python -m benchmarks.hot_modules`` prints it). A module is here if that is 1 or more for some
+game, or if it holds a class from which one here inherits, or that inherits from one here: a class that is
+compiled can have no subclass that is not. So are the small ones whose values all others handle: cards, the
+deck, breaches, players. (A single group would take twice the memory.)
+
+Not ``notation/reading/files.py``, as a generator that is compiled does not close its file when it is thrown
+away; nor ``records``' other values and the words of ``notation``, which are tables and attrs classes."""
 
 LINUX_FLAGS = ("-fvisibility=hidden", "-fno-plt", "-Wno-misleading-indentation")
-"""Modules call functions of each other directly. mypyc writes one file of C, three quarters of it
-indentation: gcc would take longer to look for misleading indentation in it than for all the rest."""
+"""Modules call functions of each other directly. mypyc writes one file of C for each group, three quarters of
+it indentation: gcc would take longer to look for misleading indentation in it than for all the rest. mypyc has
+it make errors of other warnings. Where it says that a value may be used uninitialized, it is right: what mypyc
+makes of ``x if a and b.c.d else y`` can free a value that was never there. Write such a condition in steps."""
 
 
 def compiled() -> list:
@@ -73,11 +110,17 @@ def compiled() -> list:
         inside = root / "hoyle" if folder == "hoyle" else root / "hoyle" / folder
         shutil.copytree(folder, inside, ignore=shutil.ignore_patterns("__pycache__"))
     os.environ["MYPYPATH"] = str(root)
-    paths = {path for pattern in HOT for path in root.glob(f"hoyle/{pattern}")}
-    paths -= {path for pattern in LEFT_AS_THEY_ARE for path in root.glob(f"hoyle/{pattern}")}
+    groups = [
+        ([str(root / "hoyle" / row.split()[0]) for row in table.splitlines() if row.strip()], f"hoyle_{name}")
+        for name, table in HOT.items()
+    ]
     options = ["--namespace-packages", "--explicit-package-bases", "--ignore-missing-imports"]
-    level = os.environ.get("MYPYC_OPT_LEVEL", "3")
-    extensions = mypycify([*options, *map(str, sorted(paths))], opt_level=level, debug_level="0")
+    extensions = mypycify(
+        [*options, *(path for paths, _ in groups for path in paths)],
+        separate=groups,
+        opt_level=os.environ.get("MYPYC_OPT_LEVEL", "1" if sys.platform == "win32" else "g"),
+        debug_level="0",
+    )
     for extension in extensions:
         if sys.platform == "linux":
             # (They share one list of arguments, which is therefore not added to.)

@@ -112,8 +112,8 @@ class FastTable(Table):
     def _plainly_again(
         self, player: str, hand: Hand, actions: tuple[Action, ...], behind: int, called: int | None
     ) -> bool:
-        """LX-32: a turn that ends with the discard of a nine, and another ``behind`` it in the same line. Nothing
-        has happened if the second takes a closer look."""
+        """LX-32: a turn that ends with the discard of a nine, and another ``behind`` it in the same
+        line; if that takes a closer look, nothing has happened."""
         first, nine = actions[0], actions[behind - 1]
         drawn = first.card if isinstance(first, DRAW) else None
         if self.battle is not None or self.skipping or self.stock <= 0 or not isinstance(nine, DISCARD):
@@ -136,7 +136,7 @@ class FastTable(Table):
         return False
 
     def _plainly_taken(self, player: str, hand: Hand, action: StealPile, called: int | None) -> bool:
-        """LX-20 to LX-22: whether a meld takes up the card on top, and the rest of the pile goes to the hand."""
+        """LX-20 to LX-22: a meld takes up the card on top, and the rest of the pile goes to the hand."""
         top, pile = action.card, self.pile
         if not pile or top is None or pile[-1].card is not top:
             return False
@@ -356,7 +356,9 @@ def _behind_a_nine(actions: tuple[Action, ...]) -> int:
     if len(actions) <= stop:
         return 0
     nine = actions[stop - 1]
-    return stop if isinstance(nine, DISCARD) and nine.card is not None and nine.card.number == 9 else 0
+    if not isinstance(nine, DISCARD) or nine.card is None:
+        return 0
+    return stop if nine.card.number == 9 else 0
 
 
 def _may_end(gone: Card | None) -> bool:
