@@ -12,7 +12,15 @@ from attrs import evolve
 from ...records import slips
 from ...records.cards import RANKS, SUITS
 from ...records.events import Score, Setting, Turn, Unreadable
-from ...records.facts import ActionMeant, AddUp, ExpectedTotal, LineTooLong, NameExpected, NoPlayerNamed, Stranger
+from ...records.facts import (
+    ActionMeant,
+    AddUp,
+    ExpectedTotal,
+    LineTooLong,
+    NameExpected,
+    NoPlayerNamed,
+    Stranger,
+)
 from ...records.findings import Finding
 from ...records.regex import regex
 from ...records.repairs import Edit

@@ -75,9 +75,9 @@ class TrickGame:
     of players; ``house`` are the house rules that a header can name, with what each means. ``rules`` gives
     the rules of a deal for a number of players. ``leader`` says who leads to the first trick, None if it is
     not known. ``scores`` gives everybody's score for the points taken in a deal, ``how`` explains it,
-    given the player, the points and the score, and ``add_up`` tells whether scores may be those of a deal, which
-    has so many ``points``. ``opening`` says who still
-    has to do what before the first lead. The game ends when somebody has ``limit`` points in all.
+    given the player, the points and the score, and ``add_up`` tells whether scores may be those of a deal,
+    which has so many ``points``. ``opening`` says who still has to do what before the first lead. The game
+    ends when somebody has ``limit`` points in all.
 
     ``actions`` judge what only this game's players do, ``begin_play`` is called before the first lead,
     and ``state`` makes what they keep of a deal (``TrickDeal.own``). ``unwritten`` gives the lines of a
@@ -326,8 +326,8 @@ class TrickReferee(Referee):
     def unwritten(
         self, player: str, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[tuple[Event, ...], int]]:
-        """A whole trick that ``player`` led, of the cards that everybody was dealt and does not play, the first
-        only with a lead that is allowed; before the first lead also a line of the player's own."""
+        """A whole trick that ``player`` led, of the cards that everybody was dealt and does not play, the
+        first only with a lead that is allowed; before the first lead also a line of the player's own."""
         table = self.deal.table
         if not table.begun:
             yield from [((line,), 0) for line in self.game.unwritten(self.deal, player, balance)]
