@@ -172,10 +172,21 @@ class ExpectedTerms(ExpectedClaim):
         return self.factor * sum(self.written), self.factor * sum(self.value)
 
 
+@frozen
 class ExpectedTotal(ExpectedClaim):
-    """``value`` should be the running total."""
+    """``value`` should be the running total. If that is told in words, because what it follows from may be
+    wrong as well, ``number`` is what follows."""
 
-    __slots__ = ()
+    number: int | None = None
+
+
+@frozen
+class AddUp(Fact):
+    """What is claimed at the finding's place and those related to it comes to ``said``, and should come to
+    ``due``."""
+
+    said: int
+    due: int
 
 
 @frozen

@@ -264,7 +264,8 @@ class Ledger:
             )
         return self.desk.find(
             "wrong-total", place, player=standing.player,
-            related=related, facts=[ExpectedTotal(right, total.value)], help=help_,
+            related=related, help=help_,
+            facts=[ExpectedTotal(right, total.value, number=row.recomputed_total)],
         )  # fmt: skip
 
 

@@ -6,11 +6,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hoyle.notation import read, read_text, write
+from hoyle.notation import Rewriting, read, read_text, write
 from hoyle.records.events import Record
 from hoyle.verify import verify
 from hoyle.verify.games.hearts.rules import HOUSE, pack, receiver, rules_for, scores
 from hoyle.verify.players import NoSuchTable, Settings, play
+from hoyle.verify.repairs import repair
 
 from benchmarks.hiding import hidden
 
@@ -134,3 +135,41 @@ def test_of_a_hand_with_three_cards_unseen_no_fourth_can_be_played() -> None:
     assert changed != text
     found = [(one.player, one.place.line) for one in judged(changed).findings if one.rule.name == "not-held"]
     assert found == [("N", 27)]
+
+
+SCORES = "Game: Hearts\nPlayers: N, E, S, W\n{rule}\nRound #1\n\nScores:\nN: {0}\nE: {1}\nS: {2}\nW: {3}\n"
+
+
+@pytest.mark.parametrize(
+    ("scores", "rule", "possible"),
+    [
+        ((10, 7, 4, 5), "", True), ((10, 7, 4, 6), "", False), ((0, 26, 26, 26), "", True),
+        ((26, 0, 0, 0), "", False), ((-26, 0, 0, 0), "", False),
+        ((-26, 0, 0, 0), "House rules: moon-subtracts\n", True),
+        ((0, 26, 26, 26), "House rules: moon-subtracts\n", False),
+    ],
+)  # fmt: skip
+def test_scores_alone_must_be_those_of_a_deal(scores: tuple[int, ...], rule: str, possible: bool) -> None:
+    """HT-11, HT-12: nothing was said of scores without any play, whatever they came to."""
+    codes = [one.code for one in judged(SCORES.format(*scores, rule=rule)).findings]
+    assert codes == ([] if possible else ["HT115"])
+
+
+def test_a_score_that_no_deal_gives_is_wrong_rather_than_the_total() -> None:
+    """“10 should be 46” was as good, though then the deal had 62 points."""
+    text = SCORES.format(10, 46, 0, 6, rule="") + "\nTotal scores:\nN: 10\nE: 10\nS: 0\nW: 6\n"
+    (record,) = read_text(text)
+    (finding,) = repair(record, Rewriting(record.head)).findings
+    assert [str(one.change) for one in finding.repairs if not one.rank] == ["46 should be 10 (line 8)"]
+    assert [one.code for one in finding.explains] == ["HT131"]
+
+
+def test_the_total_that_follows_is_among_the_repairs() -> None:
+    """64 was too far from 46 to be tried; “18 should be 0” was offered, with which the deal has 8 points."""
+    first, second = SCORES.format(10, 6, 4, 6, rule=""), SCORES.format(8, 18, 0, 0, rule="")
+    second = second[second.index("Round") :].replace("#1", "#2")
+    totals = "\nTotal scores:\nN: {}\nE: {}\nS: {}\nW: {}\n\n"
+    text = first + totals.format(10, 6, 4, 6) + second + totals.format(18, 6, 4, 6)
+    (record,) = read_text(text)
+    (finding,) = repair(record, Rewriting(record.head)).findings
+    assert [str(one.change) for one in finding.repairs if not one.rank] == ["6 should be 24 (line 28)"]

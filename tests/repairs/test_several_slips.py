@@ -143,14 +143,26 @@ def test_the_root_is_where_the_repair_is() -> None:
 
 def test_what_follows_from_a_mistake_that_is_left_is_no_root() -> None:
     """A trick that is missing was put in twice, so that nobody held what came later: each card was a root."""
-    text = legal("hearts", 4)
-    lines = text.splitlines()
-    tricks = [line for line in lines if line[:1].isdigit() and "→" in line]
-    first = lines.index(tricks[0])
-    wrong = [*lines[:first], *tricks[1:4], tricks[5], tricks[4], tricks[6], tricks[8]]
-    wrong += [tricks[3], tricks[5], tricks[4], tricks[6], *tricks[8:], *lines[first + len(tricks) :]]
-    findings = judged("\n".join(wrong))
-    print(len(findings))
+    text = "\n".join(corruption.legal("hearts", 4))
+    tricks = {int(line.split(".")[0]): f"{line}\n" for line in text.splitlines() if "→" in line}
+    first = text.index(tricks[1])
+    wrong = "".join(tricks[at] for at in (2, 3, 4, 6, 5, 7, 9, *range(4, 14)))
+    text = text[:first] + wrong + text[first + sum(map(len, tricks.values())) :]
+    assert "-♦K to E." in text
+    findings = judged(text.replace("-♦K to E.", "-♥10 to E."))
+    assert len(findings) < 5
+    assert findings[0].repairs[0].change == (
+        "a line is missing before line 16: “1. S ♣2, W ♣10, N ♣Q, E ♣J → N”"  # the only lead that is allowed
+    )
+
+
+def test_a_guess_that_breaks_the_line_it_changes_is_no_repair() -> None:
+    """A card was to be struck out of a plot of three: “that also explains” what was connected to the plot."""
+    hands = "N: ♠J-♥4-♥5-♥6-♣9-♣10-♦2-♦3-♠8-♠9-♥K-♥Q-♣2-♣3", "E: ♠Q-♥7-♥8-♥9-♣J-♣Q-♦4-♦5-♠2-♠3-♥A-♥2-♣4-♣5"
+    moves = "N: Lay down the plot: ♥4-♥5-♥6.", "E: Connect ♥8 to ♥4-♥5-♥6."
+    text = "\n".join(("Game: REDOX", "Players: N, E", "", "Round #1", "", *hands, "", *moves))
+    for finding in judged(text):
+        assert "one card too many (line 9)" not in (finding.help or "")
 
 
 class TestALaterVersion:

@@ -322,16 +322,27 @@ def claimed_twice(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 def earlier_total(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """The last total of the finding's player in an earlier round, with what makes the finding's right."""
     expected = finding.fact(ExpectedTotal)
-    if expected is None or not isinstance(expected.value, int) or not isinstance(expected.written, int):
-        return
+    if expected is not None and isinstance(expected.value, int) and isinstance(expected.written, int):
+        yield from _earlier_total(scene, finding.player, expected.written - expected.value)
+
+
+def earlier_total_in_doubt(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """The same where nobody knows whether the score between the two is right."""
+    expected = finding.fact(ExpectedTotal)
+    if expected is not None and not isinstance(expected.value, int) and expected.number is not None:
+        yield from _earlier_total(scene, finding.player, expected.written - expected.number)
+
+
+def _earlier_total(scene: Scene, player: str | None, lacking: int) -> Iterator[Candidate]:
+    """The last total of the ``player`` in an earlier round with what is ``lacking``."""
     earlier, total = scene.earlier, None
     while earlier is not None and total is None:
         said = (one for one in reversed(earlier.round.events) if isinstance(one, Total))
-        total = next((one for one in said if one.player == finding.player and one.spans), None)
+        total = next((one for one in said if one.player == player and one.spans), None)
         scene, earlier = earlier, earlier.earlier
     if total is not None:
         edit, line = _in_the_place(total, "", RESULT), scene.source(total.line)
-        made = _number(scene, edit, total.value + expected.written - expected.value, total.value, line)
+        made = _number(scene, edit, total.value + lacking, total.value, line)
         if made is not None:
             yield evolve(made, cost=slips.NUMBER.weight, safe=False)
 

@@ -289,8 +289,8 @@ class Draft:
 @attrs.frozen(order=True)
 class Left:
     """What is wrong with a draft: how many ``slips`` there seem to be, by the lines of the root findings, and
-    how many findings in all, root or not. ``keys`` are all of them, ``roots`` the number of root findings, and
-    ``new`` the lines of those that are not found in the record as written."""
+    how many findings in all, root or not. ``keys`` are all of them, ``roots`` the number of root findings,
+    and ``new`` the lines of those that are not found in the record as written."""
 
     slips: int
     total: int

@@ -85,6 +85,7 @@ LEFT_OUT = (
 )
 WHATEVER = (
     Undoing(words.other_numbers, (slips.NUMBER, slips.TERM), combines=True),
+    Undoing(claims.earlier_total_in_doubt, (slips.NUMBER,)),
     Undoing(cards.any_card, ANOTHER_CARD, combines=True),
     Undoing(cards.card_twice, ANOTHER_CARD, combines=True),
     Undoing(cards.any_card_left_out, (slips.CARD_LEFT_OUT,), combines=True),

@@ -12,7 +12,15 @@ from attrs import evolve
 from ...records import slips
 from ...records.cards import RANKS, SUITS
 from ...records.events import Score, Setting, Turn, Unreadable
-from ...records.facts import ActionMeant, LineTooLong, NameExpected, NoPlayerNamed, Stranger
+from ...records.facts import (
+    ActionMeant,
+    AddUp,
+    ExpectedTotal,
+    LineTooLong,
+    NameExpected,
+    NoPlayerNamed,
+    Stranger,
+)
 from ...records.findings import Finding
 from ...records.regex import regex
 from ...records.repairs import Edit
@@ -74,7 +82,7 @@ def any_name_in(scene: Scene, line: int) -> Iterator[Candidate]:
 
 def other_numbers(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """Other numbers in the finding's own line, and where it has to do with; of a sum, the term that would
-    make it right."""
+    make it right, and of claims that add up, what would make all of them right."""
     numbers = dict.fromkeys((finding.place.line, *(one.place.line for one in finding.related)))
     for token in chain.from_iterable(scene.by_line.get(one, ()) for one in numbers):
         if not isinstance(token.value, int):
@@ -86,7 +94,20 @@ def other_numbers(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 new = token.value + (off if token.value in score.terms else -off)
                 if off and new >= 0:
                     yield changed(token.edit(str(new)), token.text, slips.TERM.weight, safe=True)
-        yield from _others(scene, token, _near(token.value))
+        meant = token.value + _lacking(finding, token)
+        values = dict.fromkeys((meant, *_near(token.value)) if meant >= 0 else _near(token.value))
+        yield from _others(scene, token, [one for one in values if one != token.value])
+
+
+def _lacking(finding: Finding, token: Token) -> int:
+    """What would have to be added to the number ``token`` for claims to agree; 0 if that is not known."""
+    if add_up := finding.fact(AddUp):
+        return add_up.due - add_up.said
+    total = finding.fact(ExpectedTotal)
+    if total is None or total.number is None:
+        return 0
+    lacking: int = total.number - total.written
+    return lacking if token.line == finding.place.line else -lacking
 
 
 def any_number_in(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:

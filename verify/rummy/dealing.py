@@ -242,7 +242,10 @@ class Dealing:
         )
         if self.desk.searching:
             finding.related += [
-                Related(self._said(at), told("fits a deal of {size} cards", "發{size}張才對得上", size=size))
+                Related(
+                    self._said(at),
+                    told("fits a deal of {cards}", "發{size}張才對得上", cards=cards_(size), size=size),
+                )
                 for size, at in evidence
             ]
         if sizes == {count}:

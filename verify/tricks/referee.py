@@ -23,8 +23,8 @@ from ...records.events import (
     Unreadable,
     raw,
 )
-from ...records.facts import Unread
-from ...records.findings import Finding, Place, Said, told
+from ...records.facts import AddUp, Unread
+from ...records.findings import Finding, Place, Related, Said, told
 from ...records.tricks import Play
 from ...records.values import frozen
 from ..cards.balance import Balance
@@ -44,6 +44,7 @@ from .sheet import Outcome, Sheet
 from .table import TrickTable
 
 SCORES = Said("scores are written", "已經寫了得分")
+A_SCORE = Said("a score of the deal", "這一局的得分")
 NEXT_DEAL = Said("the next deal begins", "下一局已經開始")
 HEADED = frozenset(("scores", "totals"))
 """Headings that may be unreadable without any play being unknown because of it."""
@@ -73,9 +74,10 @@ class TrickGame:
     ``usual`` are the tables of a record that does not name its players, and ``players`` the possible numbers
     of players; ``house`` are the house rules that a header can name, with what each means. ``rules`` gives
     the rules of a deal for a number of players. ``leader`` says who leads to the first trick, None if it is
-    not known. ``scores`` gives everybody's score for the points taken in a deal, and ``how`` explains it,
-    given the player, the points and the score. ``opening`` says who still
-    has to do what before the first lead. The game ends when somebody has ``limit`` points in all.
+    not known. ``scores`` gives everybody's score for the points taken in a deal, ``how`` explains it,
+    given the player, the points and the score, and ``add_up`` tells whether scores may be those of a deal,
+    which has so many ``points``. ``opening`` says who still has to do what before the first lead. The game
+    ends when somebody has ``limit`` points in all.
 
     ``actions`` judge what only this game's players do, ``begin_play`` is called before the first lead,
     and ``state`` makes what they keep of a deal (``TrickDeal.own``). ``unwritten`` gives the lines of a
@@ -88,6 +90,8 @@ class TrickGame:
     leader: Callable[[TrickTable], str | None]
     scores: Callable[[Mapping[str, int], House], dict[str, int]]
     how: Callable[[str, int, int], Said]
+    add_up: Callable[[Sequence[int], House], bool]
+    points: int
     house: Mapping[str, Said]
     limit: int | None = None
     actions: Mapping[type[Action], Callable[[TrickDeal, Turn], None]] = NO_ACTIONS
@@ -267,8 +271,8 @@ class TrickReferee(Referee):
         by_cards = self.game.scores(table.taken, self.house)
         as_written = self.game.scores(table.said, self.house)
         doubt = deal.points_doubt or table.trick.root or deal.root
-        if doubt is None and not table.over and table.begun:
-            doubt = next(iter(deal.blamed.values()), None)
+        if doubt is None and not table.over:
+            doubt = next(iter(deal.blamed.values()), None) if table.begun else self._check_scores()
         first_miscounted = next(iter(deal.miscounted.values()), None)  # it may be the moon that was not shot
         self.report.scores += self.sheet.judge({
             player: Outcome(
@@ -281,6 +285,21 @@ class TrickReferee(Referee):
             )
             for player in table.ring  # who the deal began with: a line within it may have named others
         })  # fmt: skip
+
+    def _check_scores(self) -> Finding | None:
+        """Check that the scores of a deal of which no play is written may be those of a deal."""
+        scores = self.sheet.scores
+        results = [one.result for one in scores if one.result is not None]
+        whole = sorted(one.player for one in scores) == sorted(self.deal.table.ring)
+        if self.deal.unread or not whole or len(results) < len(scores):
+            return None
+        if self.game.add_up(results, self.house):
+            return None
+        at = [self.desk.operand(one, one, len(one.spans) - 1) for one in scores]
+        return self.desk.find(
+            "impossible-scores", at[-1], scores=" + ".join(map(str, results)), sum=sum(results),
+            related=[Related(one, A_SCORE) for one in at[:-1]], facts=[AddUp(sum(results), self.game.points)],
+        )  # fmt: skip
 
     def _check_over(self) -> None:
         """Check that all cards have been played where scores are written."""
@@ -307,8 +326,8 @@ class TrickReferee(Referee):
     def unwritten(
         self, player: str, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[tuple[Event, ...], int]]:
-        """A whole trick that ``player`` led, of the cards that everybody was dealt and does not play, the first
-        only with a lead that is allowed; before the first lead also a line of the player's own."""
+        """A whole trick that ``player`` led, of the cards that everybody was dealt and does not play, the
+        first only with a lead that is allowed; before the first lead also a line of the player's own."""
         table = self.deal.table
         if not table.begun:
             yield from [((line,), 0) for line in self.game.unwritten(self.deal, player, balance)]

@@ -7,7 +7,7 @@ from ....records.tricks import USUAL, PassCards
 from ...tricks.referee import TrickGame, TrickReferee
 from .passing import Passing, judge_pass, opening, take_up, unwritten
 from .rulebook import RULEBOOK
-from .rules import HOUSE, LIMIT, PLAYERS, how, leader, rules_for, scores
+from .rules import ALL_POINTS, HOUSE, LIMIT, PLAYERS, add_up, how, leader, rules_for, scores
 
 HEARTS = TrickGame(
     rulebook=RULEBOOK,
@@ -17,6 +17,8 @@ HEARTS = TrickGame(
     leader=leader,
     scores=scores,
     how=how,
+    add_up=add_up,
+    points=ALL_POINTS,
     house=HOUSE,
     limit=LIMIT,
     actions={PassCards: judge_pass},

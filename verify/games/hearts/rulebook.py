@@ -81,6 +81,14 @@ RULES = (
              "手上還有別的牌，第一墩就不能出紅桃或♠Q。"),
         "1. N ♣2, E ♥5, …", "1. N ♣2, E ♦5, …",
     ),
+    Rule(
+        "HT115", "impossible-scores", "HT-11, HT-12",
+        Said("these cannot be the scores of one deal: {scores} = {sum}",
+             "一局不可能有這樣的得分：{scores} = {sum}"),
+        Said("The points of a deal are 26 in all. If one player takes all of them, that player scores 0 and everybody else 26, or, by the house rule `moon-subtracts`, that player scores −26 and everybody else 0.",
+             "一局共有26分。一人收齊，則此人得0分，其餘各得26分；若有規矩「moon-subtracts」，則此人得−26分，其餘得0分。"),
+        "Scores:   N: 8   E: 18   S: 0   W: 1", "Scores:   N: 8   E: 18   S: 0   W: 0",
+    ),
 )  # fmt: skip
 
 RULEBOOK = Rulebook("hearts", Said("Hearts", "紅心大戰"), RULES)

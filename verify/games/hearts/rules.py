@@ -124,6 +124,15 @@ def scores(points: Mapping[str, int], house: House) -> dict[str, int]:
     return {player: won if taken == ALL_POINTS else lost for player, taken in points.items()}
 
 
+def add_up(scored: Sequence[int], house: House) -> bool:
+    """Whether these may be the scores of all players in a deal (HT-11, HT-12)."""
+    taken = ALL_POINTS in scored
+    if taken or min(scored) < 0:
+        shot = scores({str(at): ALL_POINTS * (at == 0) for at in range(len(scored))}, house)
+        return sorted(scored) == sorted(shot.values())
+    return sum(scored) == ALL_POINTS
+
+
 def how(player: str, taken: int, score: int) -> Said:
     """What a score is made of."""
     if taken == ALL_POINTS:
