@@ -166,6 +166,8 @@ def load_if_any(path: str, folder: str) -> ConfigFile | None:
 
 
 def _misread(shown: str, error: Exception) -> str:
+    if isinstance(error, UnicodeDecodeError):
+        return f"{shown}: this file is not UTF-8 (byte {error.start + 1})"
     said = str(error)
     if place := re.search(r" \(at line (\d+), column (\d+)\)$", said):
         return f"{shown}:{place[1]}:{place[2]}: {said[: place.start()].lower()}"

@@ -9,6 +9,7 @@ import re
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -52,8 +53,8 @@ def mended(baseline: Callable[..., Path], record: Record) -> tuple[Path, Path]:
     return path, known
 
 
-def entries(path: Path) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = json.loads(path.read_text("utf-8"))["entries"]
+def entries(path: Path) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(path.read_text("utf-8"))["entries"]
     return found
 
 

@@ -350,3 +350,28 @@ def test_nothing_is_stored_but_lists_of_texts_and_numbers() -> None:
         return {type(value)}.union(*map(kinds, value)) if isinstance(value, list) else {type(value)}
 
     assert kinds(json.loads(to_text(report))) <= {list, str, int, bool, type(None)}
+
+
+def test_many_files_take_few_queries(
+    run: Run, record: Record, judged: Judged, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And no score sheet is made of what is not shown."""
+    names = [f"{number:02}.txt" for number in range(30)]
+    for name in names:
+        record(CLEAN, name)
+    first = run("verify", *names)
+    queries: list[str] = []
+    connection = cache._connection
+
+    def traced(folder: str) -> sqlite3.Connection | None:
+        made = connection(folder)
+        assert made is not None
+        made.set_trace_callback(queries.append)
+        return made
+
+    monkeypatch.setattr(cache, "_connection", traced)
+    monkeypatch.setattr("hoyle.cli.stored.remade", None)
+    judged.clear()
+    assert run("verify", *names).stdout == first.stdout
+    assert judged == []
+    assert len([one for one in queries if "WHERE key IN" in one]) == 5

@@ -241,6 +241,11 @@ class TestErrors:
             assert " ".join(result.stderr.split()).startswith(f"hoyle: hoyle.toml:{said}")
             assert result.stdout == ""
 
+    def test_a_file_in_another_encoding(self, run: Run, put: Put) -> None:
+        put(hoyle_toml="", a_txt=WRONG)
+        Path("hoyle.toml").write_bytes('lang = "en"  # für alle'.encode("latin-1"))
+        assert run("config", "a.txt").stderr == "hoyle: hoyle.toml: this file is not UTF-8 (byte 17)\n"
+
     def test_config_names_a_file_that_says_nothing_to_us(self, run: Run, put: Put) -> None:
         put(pyproject_toml="[project]\n", a_txt=WRONG)
         result = run("verify", "--config", "pyproject.toml", "a.txt")

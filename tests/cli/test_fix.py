@@ -16,6 +16,8 @@ from hoyle.cli.editing import Document
 from hoyle.cli.failure import Failure
 from hoyle.cli.fix import mend_document
 from hoyle.cli.fmt import formatted
+from hoyle.cli.judging import repair_made
+from hoyle.cli.settings import BY_DEFAULT
 from hoyle.notation import read_text, write
 from hoyle.notation.writing.slips import KINDS, make_slip
 from hoyle.records.events import Record
@@ -55,6 +57,13 @@ W: Show ♦2.
 5. E Throw ♠A-♠K fails ♠K {-2}, S ♠Q, W ♠8, N ♠10 → E +20
 """
 DATA = Path(__file__).parents[1] / "data"
+RECORDS = sorted(DATA.rglob("*.txt"))
+EITHER = [
+    DATA / "redox" / "plots-and-actions-refused.txt",
+    DATA / "crazy_rummy" / "meld-behind-the-contract.txt",
+    DATA / "crazy_rummy" / "no-meld-behind-the-contract.txt",
+]
+"""Records in which a change puts one mistake in the place of another, or two changes are alternatives."""
 TOTAL = DATA / "redox" / "mistakes" / "RX171-wrong-total.txt"
 TOTAL_LINE = TOTAL.read_text("utf-8").splitlines().index("E: +271") + 1
 
@@ -364,3 +373,17 @@ class TestSelection:
         path = DATA / "red_five" / "mistakes" / "RF391-mark-at-the-last-play.txt"
         assert "1 fixable with “hoyle fix”" in run("verify", path).stdout
         assert "1 change to make, no mistakes left" in run("fix", path).stderr
+
+
+@pytest.mark.parametrize(
+    "path", [*EITHER, *sample(RECORDS, 40)], ids=lambda path: str(path.relative_to(DATA))
+)
+def test_as_many_are_fixed_as_are_called_fixable(path: Path) -> None:
+    """``hoyle verify`` says below its report how many mistakes ``hoyle fix`` fixes."""
+    document = Document.of(path.read_bytes())
+    found = fix.shown(document, BY_DEFAULT)
+    for unsafe in (False, True):
+        fixable = sum(repair_made(one, unsafe=unsafe) is not None for one in found)
+        if fixable:
+            left = fix.shown(mend_document(document, unsafe=unsafe).document, BY_DEFAULT)
+            assert len(found) - len(left) >= fixable

@@ -369,8 +369,11 @@ class Drafts:
         return [(at, evolve(version.finding(at, one), repairs=[])) for at, one in version.roots()]
 
     def is_less(self, made: Edits, before: Edits) -> bool:
-        """Whether less is left with the edits ``made`` than with those ``before``."""
-        return self._judged(made) < self._judged(before)
+        """Whether less is left with the edits ``made`` than with those ``before``, and not only something
+        else."""
+        left, least = self._judged(made), self._judged(before)
+        other = any(len(one) == 2 for one in left.keys - least.keys)
+        return left < least and not (other and left.slips == least.slips)
 
     def open(self, made: Sequence[Edit]) -> int:
         """How many root findings are left with the edits ``made``."""
@@ -559,9 +562,7 @@ class Drafts:
         for step in [one for one in draft.steps if not one.finding.rule.is_of_the_reader]:
             steps = tuple(one for one in draft.steps if one is not step)
             without = Draft(steps)
-            before, after = self._judged(without.made), self._judged(draft.made)
-            only_other = before.slips <= after.slips and bool(after.keys - before.keys)
-            if len(draft.steps) > 1 and (before <= after or only_other):
+            if len(draft.steps) > 1 and not self.is_less(draft.made, without.made):
                 draft = without
         return draft
 

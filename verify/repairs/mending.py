@@ -292,7 +292,7 @@ class Mending:
                 made = together
                 more.append(one)
             elif self._among(one, drafts.keys(made)):
-                one.repairs = []
+                _take_back(one)
                 self._put_off.append(one)
         found = list(everything(self._roots()))
         known = {key_of(one) for one in found}
@@ -382,6 +382,15 @@ def _whole_line(kept: Sequence[Kept], line: int) -> Place:
     text = next(texts, "").rstrip()
     start = len(text) - len(text.lstrip())
     return Place(line, start + 1, max(len(text), start + 1) + 1, text)
+
+
+def _take_back(finding: Finding) -> None:
+    """Have a ``finding`` without its repairs, and without what has been said of them."""
+    edit = finding.repairs[0].edits[0]
+    finding.related = [
+        one for one in finding.related if (one.place.line, one.place.column) != (edit.line, edit.column)
+    ]
+    finding.repairs, finding.help = [], None
 
 
 def _join(finding: Finding, other: Repair) -> None:
