@@ -9,6 +9,7 @@ from threading import Event
 from typing import Any
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidParams
 from pygls.io_ import run_async
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
@@ -42,6 +43,11 @@ class Server(LanguageServer):
         super().__init__("hoyle", version(), protocol_cls=Protocol)
         self.status: int = 0
         """The status with which the process is to end."""
+
+    def report_server_error(self, error: Exception, source: Any) -> None:
+        """Tell the user of a mistake of ours. One of the request's is told in the answer to that."""
+        if not isinstance(error, JsonRpcInvalidParams):
+            super().report_server_error(error, source)
 
     def start_tcp(self, host: str, port: int) -> None:
         """Wait for one editor at an address, and serve it until it is gone. Others are turned away."""

@@ -107,7 +107,10 @@ class Session:
 
     def change(self, uri: str, changes: Iterable[types.TextDocumentContentChangeEvent], version: int) -> None:
         """Change a document."""
-        self.document(uri).change(changes, version)
+        if uri not in self.documents:
+            logger.warning("%s is not open, and cannot be changed", uri)
+            return
+        self.documents[uri].change(changes, version)
         self.judged(uri)
 
     def close(self, uri: str) -> None:
