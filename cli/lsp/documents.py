@@ -46,6 +46,13 @@ HOYLE: Final = "hoyle"
 NO_TEXTS: Final = (*PACKED, ".xlsx", ".ods")
 """What the names of files end with that an editor may show as text, though they are none."""
 CRLF: Final = "\r\n"
+MAX_LENGTH: Final = 1_000_000
+"""Characters of a document up to which it is checked: a longer one would keep the editor waiting."""
+TOO_LONG: Final = told(
+    "in an editor up to {n} characters are checked; “hoyle verify” checks this file",
+    "在編輯器中最多核對{n}個字；這個檔案請用「hoyle verify」核對",
+    n=f"{MAX_LENGTH:,}",
+)
 ONLY_TEXT: Final = told(
     "in an editor only text is checked; “hoyle verify” checks this file",
     "在編輯器中只核對文字檔；這個檔案請用「hoyle verify」核對",
@@ -274,8 +281,9 @@ class OpenDocument:
         """Read and judge the text; its first lines, as many as are ``alike``, are as they were."""
         self.failure, self.empty = None, False
         self.read_again = 0
-        if self.excluded:
+        if self.excluded or len(self.text) > MAX_LENGTH:
             self.records.clear()
+            self.failure = None if self.excluded else TOO_LONG
             return
         start = self._start(alike)
         try:

@@ -74,4 +74,4 @@ class Server(LanguageServer):
             logger=logger,
             error_handler=self.report_server_error,
         )
-        self.shutdown()
+        self.shutdown()  # type: ignore[no-untyped-call]
