@@ -26,7 +26,7 @@ from ...notation.reading.files import RecordReader
 from ...notation.reading.reader import MAX_AHEAD, Reader
 from ...notation.source.decoding import NoRecord, UnreadableFile, encoded, open_text
 from ...notation.source.kinds import ENOUGH
-from ...records.events import Head, Round
+from ...records.events import Head, Round, Turn
 from ...records.findings import Finding, told
 from ...records.values import define, frozen
 from ...verify.judged import JudgedRound
@@ -257,6 +257,19 @@ class OpenDocument:
         report = FileReport(self.name, records, self.failure, self.settings)
         choose(report)
         return report
+
+    def misspelled(self) -> OpenDocument | None:
+        """A document with the first turn of this one, misspelled; None if there is no turn.
+
+        Opening it loads what a line that cannot be read needs, before somebody types such a line."""
+        for record in self.records:
+            for one in record.rounds[:1]:
+                for event in one.round.events:
+                    if isinstance(event, Turn):
+                        turn = one.round.lines[event.line - one.line]
+                        lines = [*record.head.lines, one.round.lines[0], f"{turn[:4]}x{turn[4:]}", ""]
+                        return OpenDocument(TextDocumentItem(self.uri, HOYLE, 0, "\n".join(lines)))
+        return None
 
     # ---- changes
 
