@@ -62,6 +62,7 @@ def lsp(stdio: bool, address: tuple[str, int] | None, log: bool) -> None:
     else:
         try:
             server.start_tcp(*address)
-        except OSError as error:
-            raise Failure(NO_PORT.filled(host=address[0], port=address[1], why=reason(error))) from error
+        except OSError as error:  # asyncio puts more into its words than the system says
+            why = os.strerror(error.errno).lower() if error.errno and error.errno > 0 else reason(error)
+            raise Failure(NO_PORT.filled(host=address[0], port=address[1], why=why)) from error
     sys.exit(server.status)

@@ -48,8 +48,7 @@ from ...verify.possible import Move, cards_nameable, moves, stand
 from ...verify.referee import Referee
 from ..wording import say
 from .documents import OpenDocument, OpenRecord, OpenRound
-from .replay import NAMED
-from .tokens import ANY_CARD
+from .replay import ANY_CARD, NAMED
 
 TRIGGERS: Final = [" ", ":", ",", ";", "-", "{", "♠", "♥", "♣", "♦", "：", "，"]
 """The characters behind which a client asks of itself."""

@@ -27,7 +27,7 @@ from ...verify.judged import everything
 from ..documentation import address_of
 from ..judging import FileReport, repair_made
 from ..wording import mark, say
-from .documents import HOYLE, ONLY_TEXT, OpenDocument
+from .documents import HOYLE, ONLY_TEXT, TOO_LONG, OpenDocument
 from .positions import Layout
 
 SEVERITIES: Final = {
@@ -75,7 +75,7 @@ def _unread(document: OpenDocument) -> Iterator[Diagnostic]:
         document.empty and (document.language != HOYLE or not document.text.strip())
     ):
         return
-    harmless = document.empty or document.failure == ONLY_TEXT
+    harmless = document.empty or document.failure in (ONLY_TEXT, TOO_LONG)
     severity = DiagnosticSeverity.Information if harmless else DiagnosticSeverity.Error
     message = in_language(document.failure, document.settings.lang or "en")
     yield Diagnostic(Range(Position(0, 0), Position(0, 0)), message, severity, source=HOYLE)

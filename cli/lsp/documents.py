@@ -26,7 +26,7 @@ from ...notation.reading.files import RecordReader
 from ...notation.reading.reader import MAX_AHEAD, Reader
 from ...notation.source.decoding import NoRecord, UnreadableFile, encoded, open_text
 from ...notation.source.kinds import ENOUGH
-from ...records.events import Head, Round
+from ...records.events import Head, Round, Turn
 from ...records.findings import Finding, told
 from ...records.values import define, frozen
 from ...verify.judged import JudgedRound
@@ -46,6 +46,13 @@ HOYLE: Final = "hoyle"
 NO_TEXTS: Final = (*PACKED, ".xlsx", ".ods")
 """What the names of files end with that an editor may show as text, though they are none."""
 CRLF: Final = "\r\n"
+MAX_LENGTH: Final = 1_000_000
+"""Characters of a document up to which it is checked: a longer one would keep the editor waiting."""
+TOO_LONG: Final = told(
+    "in an editor up to {n} characters are checked; “hoyle verify” checks this file",
+    "在編輯器中最多核對{n}個字；這個檔案請用「hoyle verify」核對",
+    n=f"{MAX_LENGTH:,}",
+)
 ONLY_TEXT: Final = told(
     "in an editor only text is checked; “hoyle verify” checks this file",
     "在編輯器中只核對文字檔；這個檔案請用「hoyle verify」核對",
@@ -251,6 +258,19 @@ class OpenDocument:
         choose(report)
         return report
 
+    def misspelled(self) -> OpenDocument | None:
+        """A document with the first turn of this one, misspelled; None if there is no turn.
+
+        Opening it loads what a line that cannot be read needs, before somebody types such a line."""
+        for record in self.records:
+            for one in record.rounds[:1]:
+                for event in one.round.events:
+                    if isinstance(event, Turn):
+                        turn = one.round.lines[event.line - one.line]
+                        lines = [*record.head.lines, one.round.lines[0], f"{turn[:4]}x{turn[4:]}", ""]
+                        return OpenDocument(TextDocumentItem(self.uri, HOYLE, 0, "\n".join(lines)))
+        return None
+
     # ---- changes
 
     def change(self, changes: Iterable[TextDocumentContentChangeEvent], version: int) -> None:
@@ -274,8 +294,9 @@ class OpenDocument:
         """Read and judge the text; its first lines, as many as are ``alike``, are as they were."""
         self.failure, self.empty = None, False
         self.read_again = 0
-        if self.excluded:
+        if self.excluded or len(self.text) > MAX_LENGTH:
             self.records.clear()
+            self.failure = None if self.excluded else TOO_LONG
             return
         start = self._start(alike)
         try:

@@ -9,6 +9,7 @@ from threading import Event
 from typing import Any
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidParams
 from pygls.io_ import run_async
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
@@ -43,6 +44,11 @@ class Server(LanguageServer):
         self.status: int = 0
         """The status with which the process is to end."""
 
+    def report_server_error(self, error: Exception, source: Any) -> None:
+        """Tell the user of a mistake of ours. One of the request's is told in the answer to that."""
+        if not isinstance(error, JsonRpcInvalidParams):
+            super().report_server_error(error, source)
+
     def start_tcp(self, host: str, port: int) -> None:
         """Wait for one editor at an address, and serve it until it is gone. Others are turned away."""
         asyncio.run(self._serve_one(host, port))
@@ -68,4 +74,4 @@ class Server(LanguageServer):
             logger=logger,
             error_handler=self.report_server_error,
         )
-        self.shutdown()
+        self.shutdown()  # type: ignore[no-untyped-call]

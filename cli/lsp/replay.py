@@ -16,6 +16,7 @@ from .documents import OpenDocument, OpenRound
 
 MAX_KEPT: Final = 256
 """Number of answers about rounds that are kept."""
+ANY_CARD: Final = regex(r"[♠♥♣♦](?:10|[2-9AJQK])(?!\w)|(?:Big |Small )?Joker|[大小]王")
 NAMED: Final = regex(r"\s*([^\s:\uff1a][^:\uff1a]*?)\s*[:\uff1a]\s*")
 """The name at the beginning of a line, and the colon behind it."""
 Answer = TypeVar("Answer")

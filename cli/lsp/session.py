@@ -61,6 +61,8 @@ class Session:
         self._steps: dict[str, int] = {}
         """How many reports there have been on each."""
         self._searches: dict[str, asyncio.Task[None]] = {}
+        self._prepared = set[tuple[str, str]]()
+        """Games and languages in which a misspelled line has been read once."""
         self._seen = set[str]()
         """Documents that have been searched once."""
 
@@ -104,10 +106,21 @@ class Session:
             item, encoding=in_words(encoding), settings=settings, excluded=excluded
         )
         self.judged(item.uri)
+        asyncio.get_running_loop().call_soon(self._prepare, self.documents[item.uri])
+
+    def _prepare(self, document: OpenDocument) -> None:
+        """Load what the first misspelled line would need, so that it shows as soon as any other."""
+        kinds = {(one.head.game, one.language) for one in document.records}
+        if kinds - self._prepared and (misspelled := document.misspelled()):
+            self._prepared |= kinds
+            diagnostics(misspelled, misspelled.report())
 
     def change(self, uri: str, changes: Iterable[types.TextDocumentContentChangeEvent], version: int) -> None:
         """Change a document."""
-        self.document(uri).change(changes, version)
+        if uri not in self.documents:
+            logger.warning("%s is not open, and cannot be changed", uri)
+            return
+        self.documents[uri].change(changes, version)
         self.judged(uri)
 
     def close(self, uri: str) -> None:

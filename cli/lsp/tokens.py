@@ -23,7 +23,7 @@ from ...records.regex import regex
 from ...records.values import frozen
 from .documents import OpenDocument, OpenRecord, OpenRound
 from .positions import Layout
-from .replay import cards_in, kept, pieces
+from .replay import ANY_CARD, cards_in, kept, pieces
 
 TYPES: Final = ("variable", "function", "enumMember", "number", "keyword", "comment", "property", "macro")
 """Players, verbs, cards, numbers, headings, comments, settings, comments to hoyle."""
@@ -34,7 +34,6 @@ SUITS: Final = {"♠": 0b1, "♥": 0b100010, "♣": 0b100, "♦": 0b101000, "": 
 LEGEND: Final = SemanticTokensLegend(list(TYPES), list(MODIFIERS))
 WORD: Final = regex(r"[^\W\d_][\w'’]*")
 FIGURES: Final = regex(r"(?<![\w♠♥♣♦])[+\-−]?\d+(?!\w)")
-ANY_CARD: Final = regex(r"[♠♥♣♦](?:10|[2-9AJQK])(?!\w)|(?:Big |Small )?Joker|[大小]王")
 CALL: Final = regex(r"\{[^}]*\}")
 
 

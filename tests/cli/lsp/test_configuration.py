@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import socket
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -32,7 +34,10 @@ def test_the_editor_wins_over_the_nearest_file(tmp_path: Path) -> None:
 def test_what_is_wrong_is_told_once(tmp_path: Path) -> None:
     told: list[str] = []
     configuration = Configuration(told.append)
+    configuration.set({"consequences": True})
+    assert configuration.consequences
     configuration.set({"strict": "yes", "lang": "fr", "select": ["RX"]})
+    assert not configuration.consequences
     assert told == [
         "the setting “hoyle.strict” must be true or false, not “yes”",
         "the setting “hoyle.lang” must be “en” or “zh”, not “fr”",
@@ -122,6 +127,8 @@ def test_over_tcp(tmp_path: Path) -> None:
         opened = types.TextDocumentItem(uri, "hoyle", 1, WRONG)
         client.text_document_did_open(types.DidOpenTextDocumentParams(opened))
         await until(lambda: client.diagnostics.get(uri))
+        with pytest.raises(ConnectionRefusedError):  # there is one editor alone
+            await asyncio.open_connection("127.0.0.1", port)
         assert len(client.diagnostics[uri]) == 1
         await client.shutdown_session()
         await client.stop()
@@ -130,6 +137,51 @@ def test_over_tcp(tmp_path: Path) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as server:
         asyncio.run(session(server))
         assert server.communicate(timeout=PATIENCE) == (b"", b"")
+
+
+def test_an_address_that_is_taken(run: Run) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        address = f"127.0.0.1:{other.getsockname()[1]}"
+        result = run("lsp", "--tcp", address)
+    assert result.exit_code == 2
+    assert (
+        result.output.replace("\n", " ").strip()
+        == f"hoyle: cannot listen at {address}: address already in use"
+    )
+
+
+def message(**said: Any) -> bytes:
+    body = json.dumps({"jsonrpc": "2.0", **said}).encode()
+    return b"Content-Length: %d\r\n\r\n%b" % (len(body), body)
+
+
+INITIALIZE = message(
+    id=1, method="initialize", params={"processId": None, "rootUri": None, "capabilities": {}}
+)
+SHUTDOWN, EXIT = message(id=2, method="shutdown"), message(method="exit")
+
+
+@pytest.mark.parametrize(("said", "status"), [(INITIALIZE + EXIT, 1), (INITIALIZE + SHUTDOWN + EXIT, 0)])
+def test_the_status_tells_whether_a_shutdown_came_before_the_exit(said: bytes, status: int) -> None:
+    command = [sys.executable, "-m", "hoyle", "lsp"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as server:
+        assert server.stdin is not None
+        server.stdin.write(said)
+        server.stdin.flush()
+        assert server.wait(PATIENCE) == status
+        assert server.stderr is not None
+        assert server.stderr.read() == b""
+
+
+def test_what_is_garbage_costs_no_more_than_itself(spawn: Spawn) -> None:
+    garbage = b"Content-Length: 5\r\n\r\n{oops" + b"hello\r\n\r\n"
+    result = spawn("lsp", input=INITIALIZE + garbage + SHUTDOWN + EXIT)
+    assert result.returncode == 0
+    assert b'"id": 2' in result.stdout or b'"id":2' in result.stdout
 
 
 def test_an_editor_that_goes_at_once(spawn: Spawn) -> None:

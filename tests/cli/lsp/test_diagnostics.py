@@ -167,6 +167,25 @@ def test_first_the_verdict_then_the_repairs(tmp_path: Path) -> None:
     asyncio.run(session())
 
 
+def test_what_follows_is_shown_where_that_is_set(tmp_path: Path) -> None:
+    text = (ROOT / PUBLISHED).read_text("utf-8")
+
+    async def session() -> None:
+        async with editing(tmp_path) as editor:
+            uri = editor.open(tmp_path / "a.txt", text)
+            assert len(await editor.diagnostics(uri)) == 12
+            for given, more in (({"consequences": True}, True), ({}, False)):
+                editor.client.diagnostics.pop(uri)
+                editor.client.workspace_did_change_configuration(
+                    types.DidChangeConfigurationParams({"hoyle": given})
+                )
+                found = await editor.diagnostics(uri)
+                assert len(roots(list(found))) == 12
+                assert (len(found) > 12) is more
+
+    asyncio.run(session())
+
+
 def test_a_client_that_asks_for_them(tmp_path: Path) -> None:
     async def session() -> None:
         async with editing(tmp_path, capabilities(pulls=True)) as editor:

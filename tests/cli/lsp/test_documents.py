@@ -139,6 +139,29 @@ def test_what_is_no_text_is_refused(name: str, text: str) -> None:
     assert not document.records
 
 
+@pytest.mark.parametrize(("game", "language"), [("redox", "en"), ("redox", "zh"), ("hearts", "en")])
+def test_a_misspelled_line_of_it(game: str, language: str) -> None:
+    misspelled = document_of(URI, played(game, 1, language)).misspelled()
+    assert misspelled is not None
+    assert "RD001" in [one.code for one in misspelled.report().findings]
+    assert document_of(URI, "Game: REDOX\n").misspelled() is None
+
+
+def test_what_is_too_long_is_refused_until_it_is_shorter() -> None:
+    with patch("hoyle.cli.lsp.documents.MAX_LENGTH", len(WRONG) + 1):
+        document = document_of(URI, WRONG)
+        end = document.layout.position_at(len(WRONG))
+        document.change([types.TextDocumentContentChangePartial(types.Range(end, end), "\n\n")], 2)
+        assert (
+            document.failure
+            == "in an editor up to 1,000,000 characters are checked; “hoyle verify” checks this file"
+        )
+        assert not document.report().records
+        document.change([types.TextDocumentContentChangeWholeDocument(WRONG)], 3)
+    assert document.failure is None
+    assert len(document.report().findings) == 1
+
+
 def test_what_is_excluded_is_not_read() -> None:
     document = document_of(URI, WRONG, excluded=True)
     assert (document.records, document.failure) == ([], None)
