@@ -429,6 +429,18 @@ def test_many_players_long_names_and_hundreds_of_findings(show: Show, tmp_path: 
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_paper_is_white(show: Show, scheme: str) -> None:
+    """Even if the page is dark on the screen, by the system or by its button."""
+    page = show(page_of(MISTAKE), color_scheme=scheme)
+    page.locator("#theme").click()
+    page.emulate_media(media="print", color_scheme=scheme)
+    page.locator("html").evaluate("one => { window.drawn = getComputedStyle(one) }")
+    colours = page.evaluate("[drawn.color, drawn.backgroundColor]")
+    assert colours == ["rgb(35, 38, 43)", "rgb(255, 255, 255)"]
+    assert not page.locator(".controls").is_visible()
+
+
 def test_playing(show: Show) -> None:
     page = show(page_of(EXAMPLES["hearts"], repairs=False))
     page.keyboard.press("Space")
