@@ -71,9 +71,7 @@ def view(
     if path != "-" and os.path.isdir(path):
         made = _folder(path, output, largest, lang, repairs=not no_repairs)
     else:
-        file = read_file(source_at(path, largest), repairs=not no_repairs)
-        made = output or os.path.join(tempfile.mkdtemp(prefix="hoyle-"), f"{_stem(file.name)}.html")
-        _write(made, _page(file, lang))
+        made = _one(path, output, largest, lang, repairs=not no_repairs)
     if no_open:
         Output(sys.stdout).line([(name_of(made), "")])
     elif not webbrowser.open(Path(made).resolve().as_uri()):
@@ -89,6 +87,21 @@ def _in_terminal(path: str, largest: int, *, repairs: bool) -> None:
         raise Failure("--terminal needs a terminal to draw on and to read keys from; hoyle show needs none")
     file = read_file(source_at(path, largest), repairs=repairs)
     extra(f"{__package__}.viewer.app", "terminal", "--terminal").open_viewer(file)
+
+
+def _one(path: str, output: str | None, largest: int, lang: str | None, *, repairs: bool) -> str:
+    """Write the page of a file; return where it is."""
+    if (
+        output is not None
+        and os.path.exists(output)
+        and os.path.exists(path)
+        and os.path.samefile(output, path)
+    ):
+        raise click.UsageError("the page would overwrite the record; give --output another name")
+    file = read_file(source_at(path, largest), repairs=repairs)
+    made = output or os.path.join(tempfile.mkdtemp(prefix="hoyle-"), f"{_stem(file.name)}.html")
+    _write(made, _page(file, lang))
+    return made
 
 
 def _page(file: Annotated, language: str | None) -> str:

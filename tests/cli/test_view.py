@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from html import unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from hoyle.cli.failure import Failure
@@ -86,6 +88,32 @@ def test_a_record_that_is_piped_in(run: Run, tmp_path: Path) -> None:
     assert lines_of(data_of(out.read_text("utf-8")), 0) == WRONG.splitlines()
 
 
+def test_a_page_never_overwrites_its_record(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "record.txt"
+    path.write_text(WRONG, "utf-8")
+    (tmp_path / "link.html").symlink_to(path)
+    for out in (path, tmp_path / "link.html"):
+        result = run("view", path, "-o", out, "--no-open")
+        assert result.exit_code == 2
+        assert "would overwrite the record" in result.stderr
+    assert path.read_text("utf-8") == WRONG
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such names there")
+def test_a_file_whose_name_is_markup(run: Run, tmp_path: Path) -> None:
+    """And has quotes and the end of a line in it: it is shown, in the page and in the index."""
+    records, out = tmp_path / "records", tmp_path / "out"
+    records.mkdir()
+    name = "a\"b\n'<img src=x>.txt"
+    (records / name).write_text(WRONG, "utf-8")
+    assert run("view", records, "-o", out, "--no-open", "--no-repairs").exit_code == 0
+    index = (out / "index.html").read_text("utf-8")
+    (link,) = re.findall(r'<a href="([^"]*)">', index)
+    assert (out / unquote(link)).exists()
+    for text in (index, (out / f"{name}.html").read_text("utf-8")):
+        assert "<img" not in text
+
+
 def test_what_is_no_record_has_no_page(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear friend\n", "utf-8")
@@ -156,7 +184,7 @@ def test_every_finding_has_a_place(path: str) -> None:
     except (Failure, NoRecord):
         return
     for record in data["records"]:
-        (version,) = record["versions"]
+        version = record["versions"][0]
         rounds, first = version["rounds"], version["first"]
         lines = range(first, first + len(version["lines"]))
         for one in version["findings"]:
@@ -377,6 +405,40 @@ def test_a_finding_leads_to_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page()
     page.add(read_file(Source(MISTAKE, settings=Settings()), repairs=False))
     assert 'href="https://hoyle.example/docs/findings/RX171/"' in page.text()
+
+
+def test_many_players_long_names_and_hundreds_of_findings(show: Show, tmp_path: Path) -> None:
+    """The page stays as wide as the window, and the last finding can be reached."""
+    names = [f"{letter}{'very long name' * 4}".replace(" ", "-") for letter in "ABCDEFGHIJKL"]
+    turns = "".join(f"{name}: Discard ♠J, draw a card: ♥4.\n" for _ in range(25) for name in names)
+    hands = "".join(f"{name}: 15 cards\n" for name in names)
+    path = tmp_path / "many.txt"
+    text = f"Game: REDOX\nDecks: 6\nPlayers: {', '.join(names)}\n\nRound #1\n\n{hands}\n{turns}"
+    path.write_text(text, "utf-8")
+    html = page_of(str(path), repairs=False)
+    (record,) = data_of(html)["records"]
+    found = record["versions"][0]["findings"]
+    assert len(found) > 200
+    page = show(html, viewport={"width": 360, "height": 800})
+    steps = sorted({step for _, step in (one["step"] for one in found)})
+    page.keyboard.press("End")
+    assert place(page) == f"#round-1-turn-{steps[-1]}"
+    page.keyboard.press("p")
+    assert place(page) == f"#round-1-turn-{steps[-2]}"
+    assert page.locator(".note.active").first.is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_paper_is_white(show: Show, scheme: str) -> None:
+    """Even if the page is dark on the screen, by the system or by its button."""
+    page = show(page_of(MISTAKE), color_scheme=scheme)
+    page.locator("#theme").click()
+    page.emulate_media(media="print", color_scheme=scheme)
+    page.locator("html").evaluate("one => { window.drawn = getComputedStyle(one) }")
+    colours = page.evaluate("[drawn.color, drawn.backgroundColor]")
+    assert colours == ["rgb(35, 38, 43)", "rgb(255, 255, 255)"]
+    assert not page.locator(".controls").is_visible()
 
 
 def test_playing(show: Show) -> None:
