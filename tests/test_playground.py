@@ -172,7 +172,9 @@ class Browser:
         )
         self.context.on("request", self._asked)
         self.page = self.context.new_page()
-        self.page.on("console", lambda said: said.type == "error" and self.noise.append(f"{said.text} {said.location}"))
+        self.page.on(
+            "console", lambda said: said.type == "error" and self.noise.append(f"{said.text} {said.location}")
+        )
         self.page.on("pageerror", lambda error: self.noise.append(str(error)))
         self.page.on("dialog", lambda dialog: self.noise.append(dialog.message))
         self.page.goto(address)
@@ -244,6 +246,7 @@ def play(browser: Browser, game: str, rng: random.Random) -> None:
     page = browser.page
     hands, turned = dealt(game, rng)
     page.locator("#show-keep").click()
+    page.locator("#keep[data-settled]").wait_for()
     if not page.locator("form.begin").count():
         page.locator("#keep .acts button").last.click()
     page.locator("#game").select_option(game)
