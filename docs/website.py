@@ -2,7 +2,7 @@
 
 Its pages are those that stand in the checkout, with links between them as the site has them, and those that
 are made here: one for each finding, the games, and the commands. They are gathered in ``build/pages``, in
-English and in Chinese, and zensical makes ``build/site`` of them. Where npm is there, the playground is put beside them.
+English and in Chinese, and zensical makes ``build/site`` of them. With npm, the playground is there too.
 """
 
 from __future__ import annotations

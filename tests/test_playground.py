@@ -172,7 +172,9 @@ class Browser:
         )
         self.context.on("request", self._asked)
         self.page = self.context.new_page()
-        self.page.on("console", lambda said: said.type == "error" and self.noise.append(said.text))
+        self.page.on(
+            "console", lambda said: said.type == "error" and self.noise.append(f"{said.text} {said.location}")
+        )
         self.page.on("pageerror", lambda error: self.noise.append(str(error)))
         self.page.on("dialog", lambda dialog: self.noise.append(dialog.message))
         self.page.goto(address)
@@ -244,6 +246,7 @@ def play(browser: Browser, game: str, rng: random.Random) -> None:
     page = browser.page
     hands, turned = dealt(game, rng)
     page.locator("#show-keep").click()
+    page.locator("#keep[data-settled]").wait_for()
     if not page.locator("form.begin").count():
         page.locator("#keep .acts button").last.click()
     page.locator("#game").select_option(game)
@@ -306,7 +309,7 @@ def test_without_a_network_it_is_all_there_again(browser: Browser) -> None:
     page.reload()
     browser.ready()
     assert browser.record() == text
-    assert page.locator("#keep .acts").count()
+    assert page.locator("#keep .undo").count()
     browser.context.set_offline(False)
     assert browser.noise == []
 
@@ -332,7 +335,7 @@ def test_it_fits_and_can_be_read(browser: Browser, scheme: str, tmp_path: Path) 
         page.set_viewport_size({"width": width, "height": 900})
         for view in ("write", "keep"):
             page.locator(f"#show-{view}").click()
-            page.locator("#keep .acts").wait_for(state="attached")
+            page.locator("#keep[data-settled]" if view == "keep" else "#editor").wait_for()
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (width, view)
             page.screenshot(path=tmp_path / f"{view}-{width}-{scheme}.png")
             if width == WIDTHS[0]:

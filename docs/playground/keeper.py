@@ -128,10 +128,11 @@ class Keeper:
         verdict = self.judge(text, language)
         above = text if text.endswith("\n") or not text else text + "\n"
         spot = self.spot(above, "", language)
-        stands: Values = {"verdict": verdict, "deal": None, "next": None, "claimed": False}
+        stands: Values = {"verdict": verdict, "deal": None, "next": None, "claimed": False, "line": 0}
         if spot is None or spot.round is None:
             return stands
         events = spot.round.round.events
+        stands["line"] = spot.round.line - 1
         if any(isinstance(event, CLAIMED) for event in events):
             stands["claimed"] = True
         elif any(isinstance(event, Turn) for event in events) or (events and above.endswith("\n\n")):

@@ -38,7 +38,7 @@ export class Editor {
       state: EditorState.create({
         doc: text,
         extensions: [
-          lineNumbers(), history(), lintGutter(), EditorView.lineWrapping, STYLE, colours(new Tokens(table)),
+          lineNumbers(), history(), lintGutter(), EditorView.lineWrapping, STYLE, OVER_SELECTION, colours(new Tokens(table)),
           keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
           this.labels.of(named(label)),
           EditorView.updateListener.of((update) => {
@@ -82,7 +82,17 @@ export class Editor {
   }
 }
 
-const named = (label: string) => EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", autocapitalize: "off" });
+/** Replaces what is selected here, as the browser would put in styles with what it replaces coloured text by. */
+const OVER_SELECTION = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    if (event.inputType !== "insertText" || !event.data || view.state.selection.main.empty || view.composing) return false;
+    event.preventDefault();
+    view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+    return true;
+  },
+});
+
+const named = (label: string) => EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", autocapitalize: "off", tabindex: "0" });
 
 function offset(doc: Text, { line, character }: Spot): number {
   if (line >= doc.lines) return doc.length;

@@ -10,19 +10,21 @@ export interface Acts {
 
 const NAMES = { 1: "error", 2: "warning", 3: "note", 4: "hint" } as const;
 
-export function findingList(verdict: Verdict, acts: Acts): HTMLElement {
+/** With `acts`, a tap goes to the place of a finding, or makes a repair. */
+export function findingList(verdict: Verdict, acts?: Acts): HTMLElement {
   const roots = verdict.findings.filter((one) => one.severity !== HINT);
   if (!roots.length) return el("p", { class: "clean" }, verdict.failure ?? say(verdict.records.length ? "clean" : "nothing"));
   return el("ol", { class: "finding-list" }, ...roots.map((one) => item(one, acts)));
 }
 
-function item(one: Finding, acts: Acts): HTMLElement {
+function item(one: Finding, acts?: Acts): HTMLElement {
+  const where = say("line", { n: one.from[0] + 1 });
   const [first = "", ...more] = one.message.split("\n");
   return el("li", { class: NAMES[one.severity] },
-    el("p", {}, button(say("line", { n: one.from[0] + 1 }), () => acts.go(one), { class: "go" }), " ", ...suited(first), " ",
+    el("p", {}, acts ? button(where, () => acts.go(one), { class: "go" }) : `${where}:`, " ", ...suited(first), " ",
       one.code ? el("a", { href: `../${spoken() === "zh" ? "zh/" : ""}findings/${one.code}/`, class: "code" }, one.code) : null),
     ...more.map((line) => el("p", { class: "help" }, ...suited(line))),
-    ...one.repairs.slice(0, 3).map((repair) => el("p", {}, button(say("repair", { change: repair.title }), () => acts.repair(repair), { class: "repair" }))));
+    ...one.repairs.slice(0, 3).map((repair) => el("p", {}, button(say("repair", { change: repair.title }), () => acts?.repair(repair), { class: "repair" }))));
 }
 
 export function scoreSheets({ records }: Verdict): HTMLElement[] {

@@ -12,6 +12,7 @@ interface Sitting {
   next: Next | null;
   verdict: Verdict;
   claimed: boolean;
+  line: number;
 }
 
 /** What a tap on a card is for. */
@@ -118,7 +119,7 @@ export class Table {
         button(say("undo"), () => this.undo(), { class: "undo" }),
         !deal && !claimed ? button(say("finish"), () => this.finish(), { class: "finish" }) : null,
         button(say("begin_new"), () => { this.settingUp = true; void this.show(); })),
-      ...middle, this.lastLines(), this.told(sitting.verdict), ...scoreSheets(sitting.verdict)];
+      ...middle, this.lastLines(), this.told(sitting), ...scoreSheets(sitting.verdict)];
   }
 
   private lastLines(): HTMLElement {
@@ -127,10 +128,10 @@ export class Table {
       el("pre", { tabindex: "0" }, ...lines.flatMap((line) => [el("span", {}, ...suited(line)), "\n"]), this.typed ? el("b", {}, ...suited(this.typed)) : null));
   }
 
-  private told(verdict: Verdict): HTMLElement {
-    const acts = { go: () => undefined, repair: () => undefined };
-    const found = { ...verdict, findings: verdict.findings.map((one) => ({ ...one, repairs: [] })) };
-    return el("section", { class: "told", role: "status" }, el("h2", {}, say("findings")), findingList(found, acts));
+  /** What is found in this round. */
+  private told({ verdict, line }: Sitting): HTMLElement {
+    const findings = verdict.findings.filter((one) => one.from[0] >= line).map((one) => ({ ...one, repairs: [] }));
+    return el("section", { class: "told", role: "status" }, el("h2", {}, say("told")), findingList({ ...verdict, findings }));
   }
 
   private closed(): HTMLElement {
