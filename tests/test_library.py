@@ -22,6 +22,7 @@ from .conftest import sample
 ROOT = Path(__file__).parent.parent
 PUBLISHED = ROOT / "records" / "published" / "redox.txt"
 TEXT = PUBLISHED.read_text("utf-8")
+MISTAKE = ROOT / "tests" / "data" / "redox" / "mistakes" / "RX061-card-not-held.txt"
 WITH_FINDINGS = sorted(ROOT.joinpath("tests", "data").rglob("mistakes/*.txt"))
 CHINESE = """\
 遊戲: REDOX
@@ -153,10 +154,11 @@ def _without_lines(text: str) -> str:
 
 
 def test_judging_a_record_leaves_it_as_it_is() -> None:
-    (record,) = hoyle.read(PUBLISHED)
+    (record,) = hoyle.read(MISTAKE)
     first, second = (next(hoyle.check(record)) for _ in range(2))
+    assert first.findings[0].repairs
     assert first == second
-    assert record == next(hoyle.read(PUBLISHED))
+    assert record == next(hoyle.read(MISTAKE))
 
 
 def test_records_come_one_after_the_other() -> None:
