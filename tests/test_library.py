@@ -83,7 +83,7 @@ def test_a_report_is_what_verify_prints(report: hoyle.Report) -> None:
     assert _as_json(PUBLISHED) == [report.to_dict()]
 
 
-@pytest.mark.parametrize("path", sample(WITH_FINDINGS, 40), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sample(WITH_FINDINGS, 80), ids=lambda path: path.stem)
 def test_reports_are_those_of_the_command(path: Path) -> None:
     """Of all records of a file together, as the command has them."""
     made = [report.to_dict() for report in hoyle.check(path)]
