@@ -11,7 +11,6 @@ from shutil import which
 from typing import Any, TypeVar
 
 import pytest
-from hoyle.cli.main import COLLECT_AFTER
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -31,9 +30,8 @@ gc.disable()  # twelve thousand tests are collected, and nothing of that is garb
 
 
 def pytest_collection_finish() -> None:
-    """Look for garbage among what tests leave behind only, and as seldom as ``hoyle`` itself does."""
+    """Look for garbage only among what the tests make."""
     gc.freeze()
-    gc.set_threshold(COLLECT_AFTER)
     gc.enable()
 
 

@@ -22,6 +22,7 @@ from .conftest import sample
 ROOT = Path(__file__).parent.parent
 PUBLISHED = ROOT / "records" / "published" / "redox.txt"
 TEXT = PUBLISHED.read_text("utf-8")
+MISTAKE = ROOT / "tests" / "data" / "redox" / "mistakes" / "RX061-card-not-held.txt"
 WITH_FINDINGS = sorted(ROOT.joinpath("tests", "data").rglob("mistakes/*.txt"))
 CHINESE = """\
 遊戲: REDOX
@@ -82,7 +83,7 @@ def test_a_report_is_what_verify_prints(report: hoyle.Report) -> None:
     assert _as_json(PUBLISHED) == [report.to_dict()]
 
 
-@pytest.mark.parametrize("path", sample(WITH_FINDINGS, 40), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sample(WITH_FINDINGS, 80), ids=lambda path: path.stem)
 def test_reports_are_those_of_the_command(path: Path) -> None:
     """Of all records of a file together, as the command has them."""
     made = [report.to_dict() for report in hoyle.check(path)]
@@ -153,10 +154,11 @@ def _without_lines(text: str) -> str:
 
 
 def test_judging_a_record_leaves_it_as_it_is() -> None:
-    (record,) = hoyle.read(PUBLISHED)
+    (record,) = hoyle.read(MISTAKE)
     first, second = (next(hoyle.check(record)) for _ in range(2))
+    assert first.findings[0].repairs
     assert first == second
-    assert record == next(hoyle.read(PUBLISHED))
+    assert record == next(hoyle.read(MISTAKE))
 
 
 def test_records_come_one_after_the_other() -> None:

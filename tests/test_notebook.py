@@ -9,12 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from .conftest import at_night
+
 pytest.importorskip("nbval")
 pytest.importorskip("pandas")
 
 DOCS = Path(__file__).parent.parent / "docs"
 
 
+@at_night
 @pytest.mark.parametrize("name", sorted(path.name for path in DOCS.glob("*.ipynb")))
 def test_the_notebook_prints_what_is_kept_in_it(name: str) -> None:
     unwanted = [f"-pno:{plugin}" for plugin in ("cacheprovider", "pytest-lsp", "xdist")]

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from attrs import evolve
 
-from ...records.findings import Rule, Said, Severity, Trait
+from ...records.findings import Rule, Said, Severity
 from ...records.values import frozen
 
 Replacement = Callable[[re.Match[str]], str]
@@ -77,10 +77,9 @@ def problem(
     example: Example,
     explanation: str,
     severity: Severity = Severity.ERROR,
-    traits: tuple[Trait, ...] = (),
 ) -> Rule:
     """A rule of the reader's, which rests on none of a game."""
-    return Rule(code, name, "", message, explanation, *example, severity, traits)
+    return Rule(code, name, "", message, explanation, *example, severity)
 
 
 def tolerated(code: str, name: str, message: Said, example: Example, explanation: Said) -> Rule:

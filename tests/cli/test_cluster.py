@@ -15,6 +15,7 @@ from hoyle.cli.cluster import cluster
 from hoyle.cli.judging import Way
 from hoyle.cli.opening import Source
 
+from ..conftest import at_night
 from .conftest import CLEAN, PUBLISHED, ROOT, WRONG, Run, file_object
 from .test_batch import MISTAKE, long_record
 
@@ -40,6 +41,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@at_night
 def test_nothing_is_lost_and_nothing_counted_twice_when_a_worker_is_killed(
     address: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,10 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hoyle.cli import batch, long_file
 from hoyle.cli.batch import judge_files
 from hoyle.cli.config_file import KEYS, fits
 from hoyle.cli.inputs import sources
-from hoyle.cli.judging import LONG_FILE, Way
+from hoyle.cli.judging import Way
 from hoyle.cli.opening import Source
 from hoyle.cli.settings import Lookup
 from hoyle.cli.workers import processes
@@ -187,16 +188,20 @@ class TestHeader:
         put(hoyle_toml=self.CONFIG, club__a_txt=CLEAN.replace("REDOX", "LYNX"))
         assert "First plot" not in run("convert", "club/a.txt", "--to", "text").stdout
 
-    def test_a_long_file_is_judged_by_it_in_pieces_too(self, put: Put) -> None:
+    def test_a_long_file_is_judged_by_it_in_pieces_too(
+        self, put: Put, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for module, name in ((batch, "LONG_FILE"), (long_file, "FIRST"), (long_file, "SIZE")):
+            monkeypatch.setattr(module, name, 1 << 16)
         moves = "N: Discard ?, draw a card.\nE: Discard ?, draw a card.\n" * 10
-        plots = dict.fromkeys(range(1, 2200, 200), "N: Lay down the plot: ♠4-♠5-♠6-♠7-♠8.\n")
+        plots = dict.fromkeys(range(1, 440, 40), "N: Lay down the plot: ♠4-♠5-♠6-♠7-♠8.\n")
         rounds = [
-            f"\nRound #{number}\n\nN: ?\nE: ?\n\n{moves}{plots.get(number, '')}" for number in range(1, 2200)
+            f"\nRound #{number}\n\nN: ?\nE: ?\n\n{moves}{plots.get(number, '')}" for number in range(1, 440)
         ]
-        rounds[-200] += "% hoyle: ignore-file RX092\n"
+        rounds[-40] += "% hoyle: ignore-file RX092\n"
         put(hoyle_toml=self.CONFIG, club__a_txt="Game: REDOX\nPlayers: N, E\n" + "".join(rounds))
         source = Source("club/a.txt", settings=Lookup().settings("club/a.txt"))
-        assert Path("club/a.txt").stat().st_size > LONG_FILE
+        assert Path("club/a.txt").stat().st_size > batch.LONG_FILE
         (report,) = judge_files([source], Way(), processes(2))
         (alone,) = judge_files([source], Way(), None)
         assert report.findings == alone.findings

@@ -74,7 +74,7 @@ def test_of_some_rounds_a_record_may_tell_only_what_they_came_to(kind: Kind) -> 
 @pytest.mark.parametrize("what", WHATS)
 @pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy"])
 def test_it_may_hide_cards_too(game: str, what: str) -> None:
-    for seed in sample(range(40), 5):
+    for seed in sample(range(40), 10):
         rng = Random(f"{what}{seed}")
         text = from_turn(text_of(game, seed, 1), rng.randrange(8, 40))
         report = judged(hidden(text, rng, rng.choice((0.05, 0.3, 1)), what))
