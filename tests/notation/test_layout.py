@@ -196,11 +196,11 @@ def test_a_heading_with_a_title() -> None:
 @pytest.mark.parametrize("text", ["*", "| ", "♠J-", "N: ", "Discard ♠J, ", "—", " = ", "- ", "[", "x\u2028"])
 @pytest.mark.parametrize("before", ["", "N: ", "N - ", "| N | "])
 def test_a_line_without_end_is_one_finding_at_once(before: str, text: str) -> None:
-    line = before + text * (100_000 // len(text))
+    line = before + text * (300_000 // len(text))
     begun = time.process_time()
     (finding,) = findings(f"Game: REDOX\nPlayers: N, E\nRound #1\n{line}\n")
     assert finding.code in ("RD001", "RD008")
-    assert time.process_time() - begun < 0.5
+    assert time.process_time() - begun < 1
 
 
 @pytest.mark.parametrize("text", ["♠J ", "—", "*", " ", "| ", "a ", "-", "= "])
