@@ -102,8 +102,8 @@ LINUX_FLAGS = (
 it indentation: gcc would take longer to look for misleading indentation in it than for all the rest.
 
 mypyc makes errors of warnings. That a value may be used uninitialized stays a warning, as gcc often errs
-there where it optimizes little; but read it: what mypyc made of ``x if a and b.c.d else y`` has freed a value that
-was never there. In steps it is safe."""
+there where it optimizes little. But read it: what mypyc made of ``x if a and b.c.d else y`` has freed a value
+that was never there. In steps it is safe."""
 
 
 def compiled() -> list:
