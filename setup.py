@@ -2,8 +2,8 @@
 
 With ``HOYLE_COMPILE=1`` in the environment the modules that most of the time is spent in are compiled by
 mypyc, from the same source, into the wheel. Without it they run as they are. ``MYPYC_OPT_LEVEL`` is the
-optimization level of the C compiler: by default ``g``, as 3 takes two or three times as long to compile and
-gains a twentieth at most."""
+optimization level of the C compiler, 1 by default: 3 takes much longer to
+compile and gains about a hundredth."""
 
 import os
 import shutil
@@ -125,7 +125,7 @@ def compiled() -> list:
     extensions = mypycify(
         [*options, *(path for paths, _ in groups for path in paths)],
         separate=groups,
-        opt_level=os.environ.get("MYPYC_OPT_LEVEL", "1" if sys.platform == "win32" else "g"),
+        opt_level=os.environ.get("MYPYC_OPT_LEVEL", "1"),
         debug_level="0",
     )
     for extension in extensions:
