@@ -32,7 +32,12 @@ from hoyle.records.findings import in_language
 from hoyle.records.tricks import Play, Throw
 from hoyle.verify.outcome import RoundScores, ScoreSheet
 from hoyle.verify.possible import cards_nameable, moves
-from lsprotocol.types import CompletionItemKind, Position, TextDocumentContentChangeWholeDocument
+from lsprotocol.types import (
+    CompletionItemKind,
+    Position,
+    TextDocumentContentChangeWholeDocument,
+    TextDocumentItem,
+)
 
 NAME = "record.hoyle"
 HERE = Path("/tmp")
@@ -48,7 +53,7 @@ class Keeper:
     """A record that is being written, in the language that the page is read in."""
 
     def __init__(self) -> None:
-        self.document = OpenDocument(f"untitled:{NAME}", "")
+        self.document = OpenDocument(TextDocumentItem(f"untitled:{NAME}", "hoyle", 0, ""))
         self.version = 0
 
     def take(self, text: str, language: str = "en") -> OpenDocument:
