@@ -21,6 +21,7 @@ from lsprotocol import types
 from ...conftest import sample
 from ...slips import GAMES, legal
 from ...verify.test_whereabouts import REDOX
+from ..conftest import PUBLISHED, ROOT
 from .conftest import document_of, edited
 
 EMOJI = REDOX.replace("E: ", "𠮷: ").replace("N, E", "N, 𠮷").replace("𠮷: Discard ♠7", "🎉 𠮷: Discard ♠7")
@@ -77,6 +78,11 @@ def typing(text: str, line: int, typed: str) -> OpenDocument:
 
 
 class TestHover:
+    def test_on_a_mistake_what_follows_from_it(self) -> None:
+        document = opened((ROOT / PUBLISHED).read_text("utf-8"))
+        text = told(document, 26, "♠10")
+        assert "*what follows from it*\n- line 60: E's cards left do not include ♠8" in text
+
     def test_on_a_line_the_table_as_it_stands(self) -> None:
         text = told(opened(REDOX), 12, "Discard")
         assert "**After turn 1; next: E**" in text
