@@ -273,11 +273,6 @@ class Draft:
         return all(step.sure for step in self.steps)
 
     @property
-    def unsure_lines(self) -> set[int]:
-        """The lines changed by repairs that may break something."""
-        return {edit.line for step in self.steps if not step.sure for edit in step.repair.edits}
-
-    @property
     def made(self) -> Edits:
         """All edits, in the order of the record."""
         return tuple(sorted({edit for step in self.steps for edit in step.repair.edits}))
@@ -412,10 +407,7 @@ class Drafts:
     def _is_better(self, draft: Draft, best: Draft) -> bool:
         """Whether less is left in ``draft`` than in the ``best``; or as many root findings, and it goes on
         from there and breaks nothing: what is left may have been thought to follow from what is repaired.
-        Only fewer slips make a draft better than the record as it is written. None is better that leaves
-        something else wrong in a line that it has changed for the sake of what that brings to light."""
-        if draft.unsure_lines & self._judged(draft.made).new:
-            return False
+        Only fewer slips make a draft better than the record as it is written."""
         goes_on = draft.sure and draft.steps[: len(best.steps)] == best.steps and draft != best
         left, least = self._judged(draft.made), self._judged(best.made)
         less = left < least if best.steps else left.slips < least.slips
@@ -557,8 +549,10 @@ class Drafts:
 
     def _pruned(self, draft: Draft) -> Draft:
         """``draft`` without the steps that others make superfluous, or that put one mistake in the place of
-        another. (A line that could not be read may pass for a comment with them, which is no reason to leave
-        it as it is.)"""
+        another: guesses that leave something else wrong in a line that they change too. (A line that could
+        not be read may pass for a comment with a step, which is no reason to leave it as it is.)"""
+        new = self._judged(draft.made).new
+        draft = Draft(tuple([one for one in draft.steps if one.sure or not new & one.repair.lines]))
         for step in [one for one in draft.steps if not one.finding.rule.is_of_the_reader]:
             steps = tuple(one for one in draft.steps if one is not step)
             without = Draft(steps)
