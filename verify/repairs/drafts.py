@@ -549,7 +549,7 @@ class Drafts:
 
     def _pruned(self, draft: Draft) -> Draft:
         """``draft`` without the steps that others make superfluous, or that put one mistake in the place of
-        another: guesses that leave something else wrong in a line that they change too. (A line that could
+        another: guesses that leave something else wrong in the line that they change. (A line that could
         not be read may pass for a comment with a step, which is no reason to leave it as it is.)"""
         new = self._judged(draft.made).new
         draft = Draft(tuple([one for one in draft.steps if one.sure or not new & one.repair.lines]))
