@@ -100,6 +100,10 @@ def test_a_change_has_only_the_rounds_behind_it_judged() -> None:
     assert 0 < keeper.judge(text + "\n")["read_again"] < 4 * 6
 
 
+def test_the_page_does_not_tell_where_it_was_made() -> None:
+    assert "<span>record.hoyle</span>" in Keeper().page(kept("hearts", 1, taps=1), repairs=False)
+
+
 def test_a_wrong_move_is_told() -> None:
     keeper = Keeper()
     hands, _ = dealt("hearts", random.Random(1))

@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hoyle.cli.formats.json import Json
@@ -42,7 +43,6 @@ from lsprotocol.types import (
 )
 
 NAME = "record.hoyle"
-HERE = Path("/tmp")
 UNSEEN = "?"
 BETWEEN_PLAYS = ", "
 SEATED = ("dealer", "lead", "last_dealer")
@@ -210,10 +210,12 @@ class Keeper:
 
     def page(self, text: str, language: str = "en", *, repairs: bool = True) -> str:
         """The page that ``hoyle view`` makes of the record."""
-        path = HERE / NAME
-        path.write_text(text, "utf-8")
         page = Page(language)
-        page.add(read_file(Source(str(path), settings=Settings(lang=language)), repairs=repairs))
+        with TemporaryDirectory() as folder:
+            path = Path(folder, NAME)
+            path.write_text(text, "utf-8")
+            source = Source(str(path), name=NAME, settings=Settings(lang=language))
+            page.add(read_file(source, repairs=repairs))
         return page.text()
 
 
