@@ -40,7 +40,7 @@ const WORDS = {
   taken: ["Cards: {n}", "{n}張"],
   unknown_hand: ["Cards that nobody sees", "看不到的牌"],
   play: ["Start play", "開始打牌"],
-  due: ["{player} to play", "輪到{player}"],
+  due: ["{player} is due", "輪到{player}"],
   whose: ["Whose turn is it?", "輪到誰？"],
   which_card: ["Which card?", "哪一張牌？"],
   end_turn: ["End the turn", "結束這一手"],
