@@ -327,8 +327,8 @@ class Referee(ABC):
 
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
         """The legal actions of ``player`` that may come next in a turn in which these have been ``done``. If
-        the hand is not known, they are those of any one card that may be in it. A card in them that nobody has
-        seen stands for one that is to be named."""
+        the hand is not known, they are those of any one card that may be in it. A card in them that nobody
+        has seen stands for one that is to be named."""
         return iter(())
 
     def may_stop(self, player: str, done: Actions) -> bool:

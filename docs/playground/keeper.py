@@ -157,7 +157,7 @@ class Keeper:
         return f"{player}: {hand_text(tuple(held), 'en' if spot is None else spot.language)}"
 
     def line(self, number: int, cards: Sequence[str], text: str, language: str = "en") -> str:
-        """The line of this ``number``, of those that are nobody's turn, with ``cards`` for those not named."""
+        """The line of this ``number``, of those that are nobody's turn, with ``cards`` for those hidden."""
         spot = self.spot(text, "", language)
         assert spot is not None
         event = list(spot.standing().lines_due())[number]
@@ -332,15 +332,13 @@ def is_over(spot: Spot) -> bool:
 
 
 def lines_due(spot: Spot) -> list[Values]:
-    """The lines that may come next and are nobody's turn, as choices; one with cards to be tapped says of
-    how many."""
+    """The lines that may come next and are nobody's turn, as choices; ``hidden`` is the number of cards to be
+    tapped."""
     found = []
     for event in spot.standing().lines_due():
-        cards = sum(1 for card, _ in event.flow() if card is None)
         line = spot.writer.event(event)
-        found.append(
-            {**choice(line, "", line, "line"), "label": line.split(":")[0] if cards else line, "cards": cards}
-        )
+        hidden = sum(1 for card, _ in event.flow() if card is None)
+        found.append({**choice(line, "", line, "line"), "hidden": hidden})
     return found
 
 
