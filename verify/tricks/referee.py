@@ -361,6 +361,10 @@ class TrickReferee(Referee):
         if not self.deal.table.begun and (opening := self.game.opening(self.deal)):
             return iter(opening.get(player, ()))
         self.plays.go_on()
+        hand = self.deal.table.hands.get(player)
+        if hand is None or not hand.whole:
+            cards = dict.fromkeys((*self.held_by(player), *self.unaccounted()))
+            return (Play((card,)) for card in cards)
         return self.plays.options(player)
 
     def hand_size(self, player: str) -> int | None:
@@ -402,7 +406,11 @@ def unaccounted(deal: TrickDeal) -> Iterator[Card]:
     seen = Counter(card for hand in deal.table.hands.values() if hand is not None for card in hand.listed())
     turns = [event for event in deal.desk.part.events if isinstance(event, Turn)]
     seen.update(
-        card for turn in turns for action in turn.actions for card, count in action.flow() if card and count < 0
+        card
+        for turn in turns
+        for action in turn.actions
+        for card, count in action.flow()
+        if card and count < 0
     )
     return (card for card, copies in deal.rules.copies.items() if seen[card] < copies)
 

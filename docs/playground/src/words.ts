@@ -40,6 +40,8 @@ const WORDS = {
   taken: ["Cards: {n}", "{n}張"],
   unknown_hand: ["Cards that nobody sees", "看不到的牌"],
   play: ["Start play", "開始打牌"],
+  tap_cards: ["{line}: tap the {n} cards", "{line}：點選{n}張牌"],
+  line_due: ["What comes next?", "接下來是？"],
   due: ["{player} is due", "輪到{player}"],
   whose: ["Whose turn is it?", "輪到誰？"],
   which_card: ["Which card?", "哪一張牌？"],
