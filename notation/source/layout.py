@@ -52,7 +52,7 @@ MAX_CELLS = 40
 
 MARGIN = regex(r"\s*(\d{1,5})[:|.)]?(?:\s*$| {0,4}\t?(?=\S))")
 """The number of a line in a listing, with what stands between it and the line."""
-NUMBERED = 12
+NUMBERED = 8
 """How many lines show whether all have their numbers."""
 
 
