@@ -357,8 +357,10 @@ def score_and_total(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     for score in said:
         if not isinstance(score, Score) or score.line not in lines or (score.result or 0) + more < 0:
             continue
-        carried = (one for one in said if isinstance(one, Total) and one.player == score.player)
-        for total in carried:
+        totals = (one for one in said if isinstance(one, Total) and one.player == score.player)
+        for total in totals:
+            if total.value is None or total.value < (score.result or 0):
+                continue  # it carries on another score
             first, second = (_result(scene, one, more) for one in (score, total))
             if first is not None and second is not None:
                 yield evolve(both(first, second), cost=slips.NUMBER.weight + slips.EACH_MORE, safe=False)
