@@ -600,6 +600,17 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
             if count < deck.limit(card) + deck.unknown:
                 yield card
 
+    def claims_due(self) -> Iterator[Event]:
+        yield from self.left_due()
+        yield from super().claims_due()
+
+    def left_due(self) -> Iterator[Event]:
+        """What is to be written of the cards that are left; of a hand that is not known, nothing."""
+        for player in self.table.hands:
+            held = self.held_by(player)
+            if self.hand_size(player) == len(held):
+                yield CardsLeft(player, held)
+
     # ---- looking on
 
     def view(self) -> View:

@@ -3,6 +3,7 @@ description of a game."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -380,6 +381,9 @@ class TrickReferee(Referee):
     def held_by(self, player: str) -> tuple[Card, ...]:
         return cards_held(self.deal, player)
 
+    def unaccounted(self) -> Iterator[Card]:
+        return unaccounted(self.deal)
+
     def copies_of(self, card: Card) -> int | None:
         return self.deal.rules.copies[card]
 
@@ -400,6 +404,16 @@ def cards_held(deal: TrickDeal, player: str) -> tuple[Card, ...]:
     if hand is not None:
         return tuple(in_order(hand.listed()))
     return tuple(() if deal.table.begun else in_order(deal.surely_held(player)))
+
+
+def unaccounted(deal: TrickDeal) -> Iterator[Card]:
+    """The cards of which not all copies have been played, or are in hands that are known."""
+    seen = Counter(card for hand in deal.table.hands.values() if hand is not None for card in hand.listed())
+    turns = [event for event in deal.desk.part.events if isinstance(event, Turn)]
+    seen.update(
+        card for turn in turns for action in turn.actions for card, count in action.flow() if card and count < 0
+    )
+    return (card for card, copies in deal.rules.copies.items() if seen[card] < copies)
 
 
 def hand_row(player: str, hand: Holding | None, order: Callable[[list[Card]], list[Card]] = in_order) -> Row:

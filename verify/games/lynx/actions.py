@@ -508,7 +508,6 @@ class Table(State):
 
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
         table = self.apart()
-        table.skipping = self.skipping and player == self.due  # else it has been missed without a line
         table.play_through(player, done)
         if done and isinstance(done[-1], NOTHING_FOLLOWS) and not isinstance(done[-1], Pass):
             return
@@ -547,6 +546,7 @@ class Table(State):
 
     def play_through(self, player: str, done: Actions) -> list[Breach]:
         """Play what a line says; return what is wrong with it."""
+        self.skipping = self.skipping and player == self.due  # else it has been missed without a line
         self.clear_turn()
         breaches: list[Breach] = []
         for number, action in enumerate(done):
