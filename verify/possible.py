@@ -19,7 +19,6 @@ from ..records.events import Action, Actions, Call, Round
 from ..records.values import frozen
 from .referee import Referee
 
-
 MOST_TRIED: Final = 100
 """Number of moves that are tried in order to bring a turn to its end."""
 
@@ -67,8 +66,8 @@ def moves(referee: Referee, player: str, done: Actions = ()) -> Iterator[Move]:
         done: what has been done in the turn so far.
 
     Yields:
-        The legal moves after which the turn can be ended, as far as the player's cards are known. Of melds and plays of many cards there may be
-        others too.
+        The legal moves after which the turn can be ended; of a hand that is not known, those of any one card
+        that may be in it. Of melds and plays of many cards there may be others too.
     """
     for action in referee.possible(player, done):
         turn = (*done, action)

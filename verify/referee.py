@@ -326,8 +326,9 @@ class Referee(ABC):
         return ()
 
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        """The legal actions of ``player`` that may come next in a turn in which these have been ``done``, as
-        far as the hand is known. A card in them that nobody has seen stands for one that is to be named."""
+        """The legal actions of ``player`` that may come next in a turn in which these have been ``done``. If
+        the hand is not known, they are those of any one card that may be in it. A card in them that nobody
+        has seen stands for one that is to be named."""
         return iter(())
 
     def may_stop(self, player: str, done: Actions) -> bool:

@@ -12,6 +12,7 @@ from .cards import CHINESE_SPELLINGS, SPELLINGS
 from .cousins import cousin_styles
 from .fresh import fresh_styles
 from .hands import CHINESE_HANDS, HAND_STYLES, PARTLY
+from .guests import guest_styles
 from .layout import (
     CHINESE_COMMENTS,
     COLUMNS,
@@ -284,6 +285,7 @@ def all_styles() -> dict[str, Style]:
         *newcomer_styles(),
         *cousin_styles(),
         *visitor_styles(),
+        *guest_styles(),
     )
     return {
         style.name: evolve(style, tables=FITS.get(style.name, style.tables))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice, pairwise
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import attrs
 from attrs import evolve
@@ -41,7 +41,7 @@ from ...records.events import (
 from ...records.regex import regex
 from ...records.tricks import Play, Throw
 from ...records.values import define, frozen
-from ...verify.possible import Move, cards_nameable, is_known, moves, stand
+from ...verify.possible import Move, cards_nameable, moves, stand
 from ...verify.referee import Referee
 from ..wording import say
 from .documents import OpenDocument, OpenRecord, OpenRound
@@ -82,6 +82,7 @@ class Item:
         return f"{first} …" if more else first
 
 
+Shown = TypeVar("Shown", Action, Event)
 Offer = tuple[int, Iterable[Item]]
 """What may stand in a line from a column on, counted from 0, up to where one types. It is one column for all:
 editors expect that."""
@@ -255,14 +256,19 @@ def _in_snippet(text: str) -> str:
 def claims(spot: Spot) -> dict[str, list[Event]]:
     """What is to be written at the end of the round, as far as the cards that are known tell, by the part of
     the round that it belongs to; without what is written already."""
-    said = {(type(one), getattr(one, "player", "")) for one in spot.events_above()}
+    written = {_claim(event) for event in spot.events_above()}
     due: dict[str, list[Event]] = {}
     for event in spot.standing().claims_due():
         section = spot.notation.section_of(event, "play")
-        headed = section in spot.notation.vocabulary.words
-        if (section in spot.notation.sections or not headed) and (type(event), getattr(event, "player", "")) not in said:
+        known = section in spot.notation.sections or section not in spot.notation.vocabulary.words
+        if known and _claim(event) not in written:
             due.setdefault(section, []).append(event)
     return due
+
+
+def _claim(event: Event) -> tuple[type[Event], str]:
+    """What an event claims something of, and of whom."""
+    return type(event), getattr(event, "player", "")
 
 
 def _claims(spot: Spot, section: str) -> Iterator[Item]:
@@ -399,8 +405,8 @@ def _before_cards(text: str) -> str:
     return text if found is None else text[: found.start()]
 
 
-def with_cards(action: Action, cards: Iterator[Card]) -> Action:
-    """``action`` with ``cards`` for those in it that nobody has seen."""
+def with_cards(action: Shown, cards: Iterator[Card]) -> Shown:
+    """An action or event with ``cards`` for those in it that nobody has seen."""
     changed: dict[str, Any] = {}
     for one in attrs.fields(type(action)):
         value = getattr(action, one.name)
@@ -467,14 +473,8 @@ def _in_trick(spot: Spot, start: int) -> Offer:
 
 
 def _plays(spot: Spot, standing: Referee, lead: str = "") -> Iterator[Item]:
-    """The plays possible, each with ``lead`` before it; of a hand that is not known, each card that may be in
-    it."""
+    """The plays possible, each with ``lead`` before it."""
     for player in standing.players_due():
-        if not is_known(standing, player) and next(standing.possible(player), None) is None:
-            yield from (
-                Item(f"{lead}{player} {card_text(card, spot.language)}", kind=CompletionItemKind.Function)
-                for card in standing.unaccounted()
-            )
         for move in islice(moves(standing, player), MAX_MOVES):
             if _is_played(move.action, spot):
                 text = f"{lead}{player} {spot.notation.write_action(move.action, spot.language)}"

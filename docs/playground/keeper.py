@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hoyle.cli.formats.json import Json
@@ -42,7 +43,6 @@ from lsprotocol.types import (
 )
 
 NAME = "record.hoyle"
-HERE = Path("/tmp")
 UNSEEN = "?"
 BETWEEN_PLAYS = ", "
 SEATED = ("dealer", "lead", "last_dealer")
@@ -156,13 +156,24 @@ class Keeper:
         held.sort(key=lambda card: len(order) if card is None else order.index(card))
         return f"{player}: {hand_text(tuple(held), 'en' if spot is None else spot.language)}"
 
+    def line(self, number: int, cards: Sequence[str], text: str, language: str = "en") -> str:
+        """The line of this ``number``, of those that are nobody's turn, with ``cards`` for those hidden."""
+        spot = self.spot(text, "", language)
+        assert spot is not None
+        event = list(spot.standing().lines_due())[number]
+        return spot.writer.event(with_cards(event, map(CARDS.__getitem__, cards)))
+
     # ---- the end of a round
 
     def close(self, above: str, language: str = "en") -> Values:
         """The record with the claims at the end of its round, as far as the cards that are known tell."""
         text = above.rstrip()
         spot = self.spot(text + "\n\n", "", language)
-        due = [] if spot is None or spot.round is None else [one for part in claims(spot).values() for one in part]
+        due = (
+            []
+            if spot is None or spot.round is None
+            else [one for part in claims(spot).values() for one in part]
+        )
         if spot is not None and due:
             text += "\n\n" + "\n".join(spot.writer.events(due, "play")).lstrip("\n")
         return {"text": text + "\n"}
@@ -210,10 +221,12 @@ class Keeper:
 
     def page(self, text: str, language: str = "en", *, repairs: bool = True) -> str:
         """The page that ``hoyle view`` makes of the record."""
-        path = HERE / NAME
-        path.write_text(text, "utf-8")
         page = Page(language)
-        page.add(read_file(Source(str(path), settings=Settings(lang=language)), repairs=repairs))
+        with TemporaryDirectory() as folder:
+            path = Path(folder, NAME)
+            path.write_text(text, "utf-8")
+            source = Source(str(path), name=NAME, settings=Settings(lang=language))
+            page.add(read_file(source, repairs=repairs))
         return page.text()
 
 
@@ -321,13 +334,13 @@ def is_over(spot: Spot) -> bool:
 
 
 def lines_due(spot: Spot) -> list[Values]:
-    """The lines that may come next and are nobody's turn, as choices; one with cards to be tapped says of
-    how many."""
+    """The lines that may come next and are nobody's turn, as choices; ``hidden`` is the number of cards to be
+    tapped."""
     found = []
     for event in spot.standing().lines_due():
-        cards = sum(1 for card, _ in event.flow() if card is None)
         line = spot.writer.event(event)
-        found.append({**choice(line, "", line, "line"), "label": line.split(":")[0] if cards else line, "cards": cards})
+        hidden = sum(1 for card, _ in event.flow() if card is None)
+        found.append({**choice(line, "", line, "line"), "hidden": hidden})
     return found
 
 

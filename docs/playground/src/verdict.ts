@@ -32,7 +32,12 @@ export interface Choice {
   label: string;
   player: string;
   line: string;
-  kind: "move" | "card";
+  kind: "move" | "card" | "line";
+}
+
+/** A line that is nobody's turn; of `hidden` cards in it, it is still to be said which they are. */
+export interface Line extends Choice {
+  hidden: number;
 }
 
 export interface Next {
@@ -51,6 +56,7 @@ export interface Setting {
 export interface Deal {
   players: string[];
   settings: Setting[];
+  lines: Line[];
   cards: string[];
 }
 

@@ -313,6 +313,10 @@ class RedFiveReferee(Referee):
         if still:
             return iter(still.get(player, ()))
         self.plays.go_on()
+        hand = self.deal.table.hands.get(player)
+        if hand is None or not hand.whole:
+            cards = dict.fromkeys((*self.held_by(player), *self.unaccounted()))
+            return (Play((card,)) for card in cards)
         return self.plays.options(player)
 
     def calls_after(self, player: str, done: Actions) -> tuple[Call, ...]:
