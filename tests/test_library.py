@@ -189,7 +189,7 @@ def test_an_unknown_game_is_told_at_once_with_what_may_be_meant() -> None:
 
 
 def test_an_unknown_language_is_told_at_once() -> None:
-    with pytest.raises(hoyle.UnknownLanguage, match="in en and zh, but not .*“zhh”; did you mean zh\\?"):
+    with pytest.raises(hoyle.UnknownLanguage, match=r"in en and zh, but not .*“zhh”; did you mean zh\?"):
         hoyle.check(PUBLISHED, language="zhh")
     (record,) = hoyle.read(PUBLISHED)
     with pytest.raises(hoyle.UnknownLanguage, match="written in English and Chinese"):
