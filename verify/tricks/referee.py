@@ -411,7 +411,11 @@ def unaccounted(deal: TrickDeal) -> Iterator[Card]:
     seen = Counter(card for hand in deal.table.hands.values() if hand is not None for card in hand.listed())
     turns = [event for event in deal.desk.part.events if isinstance(event, Turn)]
     seen.update(
-        card for turn in turns for action in turn.actions for card, count in action.flow() if card and count < 0
+        card
+        for turn in turns
+        for action in turn.actions
+        for card, count in action.flow()
+        if card and count < 0
     )
     return (card for card, copies in deal.rules.copies.items() if seen[card] < copies)
 
