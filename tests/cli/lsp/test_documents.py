@@ -154,7 +154,7 @@ def test_what_is_too_long_is_refused_until_it_is_shorter() -> None:
         document.change([types.TextDocumentContentChangePartial(types.Range(end, end), "\n\n")], 2)
         assert (
             document.failure
-            == "in an editor up to 1,000,000 characters are checked; “hoyle verify” checks this file"
+            == "in an editor up to 300,000 characters are checked; “hoyle verify” checks this file"
         )
         assert not document.report().records
         document.change([types.TextDocumentContentChangeWholeDocument(WRONG)], 3)
