@@ -160,6 +160,12 @@ def test_a_change_has_only_the_rounds_behind_it_judged() -> None:
     assert 0 < keeper.judge(text + "\n")["read_again"] < 4 * 6
 
 
+def test_the_page_has_the_name_of_the_record_and_not_where_it_lies() -> None:
+    page = Keeper().page(PUBLISHED.read_text("utf-8"), repairs=False)
+    assert "record.hoyle" in page
+    assert "/tmp" not in page
+
+
 def test_a_wrong_move_is_told() -> None:
     keeper = Keeper()
     hands, _ = dealt("hearts", random.Random(1))

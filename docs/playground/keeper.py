@@ -10,6 +10,7 @@ import io
 import json
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
@@ -221,10 +222,10 @@ class Keeper:
 
     def page(self, text: str, language: str = "en", *, repairs: bool = True) -> str:
         """The page that ``hoyle view`` makes of the record."""
-        path = HERE / NAME
-        path.write_text(text, "utf-8")
         page = Page(language)
-        page.add(read_file(Source(str(path), settings=Settings(lang=language)), repairs=repairs))
+        with chdir(HERE):  # so that the page shows its name alone
+            Path(NAME).write_text(text, "utf-8")
+            page.add(read_file(Source(NAME, settings=Settings(lang=language)), repairs=repairs))
         return page.text()
 
 
