@@ -46,15 +46,15 @@ def stand(referee: Referee, round_: Round, line: int) -> Referee:
         The referee, who then stands there, and is good for nothing else.
     """
     if round_.events:
-        referee.after_turn = _unheeded  # or a trick that is whole would be ended by the fast path
+        referee.after_turn = _nothing  # turn by turn: the fast path would end a whole trick at once
         referee.stand_before(line, round_)
     else:
         referee.review(round_)
     return referee
 
 
-def _unheeded(_: int) -> None:
-    """Nobody looks on."""
+def _nothing(_: int) -> None:
+    """Do nothing after a turn."""
 
 
 def moves(referee: Referee, player: str, done: Actions = ()) -> Iterator[Move]:

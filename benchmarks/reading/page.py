@@ -53,6 +53,7 @@ HALVES = {
     "f": "newcomers (part f)",
     "g": "cousins (part g)",
     "h": "visitors (part h)",
+    "i": "guests (part i)",
 }
 """The parts of the styles, and what the page calls them."""
 COLUMNS = ("records", "right", "whole", "turns", "deal", "scores", "accused", "refused", "lost", "seconds")

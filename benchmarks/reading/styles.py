@@ -11,6 +11,7 @@ from . import languages
 from .cards import CHINESE_SPELLINGS, SPELLINGS
 from .cousins import cousin_styles
 from .fresh import fresh_styles
+from .guests import guest_styles
 from .hands import CHINESE_HANDS, HAND_STYLES, PARTLY
 from .layout import (
     CHINESE_COMMENTS,
@@ -284,6 +285,7 @@ def all_styles() -> dict[str, Style]:
         *newcomer_styles(),
         *cousin_styles(),
         *visitor_styles(),
+        *guest_styles(),
     )
     return {
         style.name: evolve(style, tables=FITS.get(style.name, style.tables))

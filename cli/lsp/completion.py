@@ -172,14 +172,7 @@ class Spot:
         """A referee who stands at the line, or behind what is said ``further`` in it."""
         assert self.round is not None
         part = evolve(self.round.round, events=(*self.events_above(), *further), remarks=())
-        referee = self.round.referee()
-        if further:  # turn by turn, as a trick that is judged as a whole is over at once
-            referee.after_turn = _no_more
-        return stand(referee, part, self.line + bool(further))
-
-
-def _no_more(_: int) -> None:
-    """Do nothing after a turn."""
+        return stand(self.round.referee(), part, self.line + bool(further))
 
 
 def _in_record(record: OpenRecord, line: int, typed: str, document: OpenDocument) -> Offer:

@@ -10,8 +10,8 @@ import io
 import json
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import chdir
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hoyle.cli.formats.json import Json
@@ -43,7 +43,6 @@ from lsprotocol.types import (
 )
 
 NAME = "record.hoyle"
-HERE = Path("/tmp")
 UNSEEN = "?"
 BETWEEN_PLAYS = ", "
 SEATED = ("dealer", "lead", "last_dealer")
@@ -223,9 +222,11 @@ class Keeper:
     def page(self, text: str, language: str = "en", *, repairs: bool = True) -> str:
         """The page that ``hoyle view`` makes of the record."""
         page = Page(language)
-        with chdir(HERE):  # so that the page shows its name alone
-            Path(NAME).write_text(text, "utf-8")
-            page.add(read_file(Source(NAME, settings=Settings(lang=language)), repairs=repairs))
+        with TemporaryDirectory() as folder:
+            path = Path(folder, NAME)
+            path.write_text(text, "utf-8")
+            source = Source(str(path), name=NAME, settings=Settings(lang=language))
+            page.add(read_file(source, repairs=repairs))
         return page.text()
 
 

@@ -10,9 +10,11 @@ from typing import Final
 from ...records.events import CardsLeft, Deal, Event, Score, TrickEnd, Turn, is_short_claim, raw
 from ...records.findings import Place
 from ...records.kinds import DEAL
+from ...records.regex import regex
 from ...records.repairs import Edit
 from ...records.tricks import Play, Throw
 from ...records.values import frozen
+from ..language.card_words import CARD
 from ..language.claim_words import HAN, Role
 from ..language.claims import CLAIMED, Said
 from ..language.problems import CLAIMS_IN_LINE, CLAIMS_IN_WORDS, ONE_EACH, WRAPPED_LINE
@@ -79,6 +81,10 @@ def _entry(context: Context, section: str, said: Said, line: int) -> Entry | Non
     return context.clauses.claim(rule, said.player, said.body.text, kind, line)
 
 
+CARD_ALONE: Final = regex(CARD)
+"""Above the first round, no hand: somebody tells of a card."""
+
+
 def is_due(context: Context, said: Sequence[Said], *, headed: bool = False) -> bool:
     """Whether such claims may be made where they stand, below a heading of the game's own in the same line if
     they are ``headed``. Who talks between two moves claims nothing."""
@@ -87,7 +93,8 @@ def is_due(context: Context, said: Sequence[Said], *, headed: bool = False) -> b
     if headed and players == set(context.players):
         return part.number is not None or roles == {Role.TOTAL}
     if part.section in DEALING and not part.moved and roles == {Role.HAND}:
-        return not any(_is_dealt(entry, players) for entry in raw(part.events))
+        single = part.number is None and any(CARD_ALONE.fullmatch(one.body.text) for one in said)
+        return not single and not any(_is_dealt(entry, players) for entry in raw(part.events))
     if part.number is None:
         return False
     if is_played_out(context) and part.section not in DEALING:

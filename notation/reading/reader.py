@@ -39,6 +39,7 @@ from ..language.notation import Notation
 from ..language.problems import MISSING_HEADING
 from ..source.decoding import Lines
 from ..source.directives import PART_OF_SIGN, written_directives
+from ..source.layout import MARGIN, NUMBERED, is_listing, without_number
 from .canonical import read_usual
 from .context import Context, Table
 from .manner import PLAIN_MANNER, Manner
@@ -103,6 +104,8 @@ class Reader:
         """The line that ended reading because it begins another record: number, text, title of the game."""
         self.passed: int = 0
         """How many lines have been passed over as an illustration, and not as a record."""
+        self._listing: bool | None = None
+        """Whether each line has its number in front; None if no line has been looked at."""
         self._over = False
         """Whether the last line has been read."""
         if after is not None:
@@ -254,6 +257,10 @@ class Reader:
         following, begins_play = self._players.following, self._context.tricks is None
         (begins, due), before = NOBODY, ""
         self._context.lines = source = Lines.of(lines)
+        if self._listing is None:
+            self._listing = any(map(MARGIN.match, source.ahead(1))) and is_listing(source.ahead(NUMBERED))
+        if self._listing:
+            source.change(without_number)
         for number, line in enumerate(source, first):
             read.append(line)
             if not line:

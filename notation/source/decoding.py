@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 import io
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import partial
 from itertools import chain, islice
@@ -118,6 +118,16 @@ class Lines:
             self._waiting.append(more)
             found += more[: count - len(found)]
         return [without_directive(line) for line in found]
+
+    def change(self, made: Callable[[str], str]) -> None:
+        """Have each line that is still to come be what is ``made`` of it."""
+
+        def changed(bundle: Iterable[str]) -> list[str]:
+            return list(map(made, bundle))
+
+        self._bundle = iter(changed(self._bundle))
+        self._waiting = deque(map(changed, self._waiting))
+        self._bundles = map(changed, self._bundles)
 
     def put_back(self, lines: Iterable[str]) -> None:
         """Let ``lines`` be the next ones."""

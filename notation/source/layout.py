@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...records.events import Span
 from ...records.regex import regex
@@ -12,8 +12,8 @@ MARKUP = (
     r"[\s>|]|[-*•+‣◦](?=\s)|(?<=[-*+] )\[[ xX]\](?=\s)|\\item(?=\s)"
     r"|#{1,6}(?=\s)|={2,6}(?=[\s\w])|\*\*|__|`|'{2,5}"
 )
-SURROUNDINGS = regex(rf"(?:{MARKUP}|\d{{1,4}}(?:[.)](?=\s)|\|(?!.*\|)))+")
-UNNUMBERED = regex(rf"(?:{MARKUP}|\d{{1,4}}\|(?!.*\|))+")
+SURROUNDINGS = regex(rf"(?:{MARKUP}|\d{{1,4}}[.)](?=\s))+")
+UNNUMBERED = regex(rf"(?:{MARKUP})+")
 """Where the number of a line belongs to what it says."""
 AT_THE_END = regex(r"(?:[\s|`]|\*\*|__|'{2,5}|={2,6}(?=[\s\w]))+")
 SEPARATORS = regex(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+|\\\s*$")
@@ -48,6 +48,27 @@ SIGNS = ("\t", "|", ";", ",", "  ", " ")
 """What parts the cells of a row that is in no markup, the surest first: a sign, or blanks."""
 MAX_CELLS = 40
 """A row of more cells than this is no table that somebody wrote."""
+
+
+MARGIN = regex(r"\s*(\d{1,5})[:|.)]?(?:\s*$| {0,4}\t?(?=\S))")
+"""The number of a line in a listing, with what stands between it and the line."""
+NUMBERED = 8
+"""How many lines show whether all have their numbers."""
+
+
+def is_listing(lines: Sequence[str]) -> bool:
+    """Whether each of ``lines`` begins with its number, and empty ones are counted too: turns, or tricks, are
+    counted otherwise."""
+    said = [(at, MARGIN.match(line)) for at, line in enumerate(lines) if line.strip()]
+    firsts = {int(found[1]) - at if found else None for at, found in said}
+    empty = len(said) < len(lines) or any(found and found.end() == len(found.string) for _, found in said)
+    return empty and len(lines) == NUMBERED and len(firsts) == 1 and None not in firsts
+
+
+def without_number(line: str) -> str:
+    """A ``line`` of a listing with blanks in place of its number, so that all else stands where it stood."""
+    margin = MARGIN.match(line)
+    return line if margin is None else f"{' ' * margin.end()}{line[margin.end() :]}"
 
 
 def inner(line: str, start: int, end: int, before: re.Pattern[str] = SURROUNDINGS) -> Span:

@@ -15,7 +15,7 @@ export interface Spot {
 export interface Finding {
   from: [number, number];
   to: [number, number];
-  severity: 1 | 2 | 3 | 4;
+  severity: 1 | 2 | 3;
   code: string | null;
   message: string;
   repairs: Repair[];
@@ -67,5 +67,3 @@ export interface Game {
   players: string[];
   settings: Setting[];
 }
-
-export const HINT = 4;

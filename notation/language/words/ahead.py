@@ -72,7 +72,7 @@ class Ahead:
 
     def said(self) -> Iterator[Token]:
         """The tokens ahead that are no fillers."""
-        return (one for one in self if one.entry.plain not in ("filler", "article") or one.entry.notions)
+        return filter(_says_something, self)
 
     @property
     def next_said(self) -> Token:
@@ -141,7 +141,9 @@ class Ahead:
 
     def _behind_cards(self) -> tuple[Token, Token]:
         """What is said behind the cards ahead, and behind that."""
-        verb, behind = [*islice(dropwhile(_is_listed, self.said()), 2), NO_TOKEN, NO_TOKEN][:2]
+        rest = dropwhile(_is_listed, self)
+        said = (one for one in rest if one.entry.label or _says_something(one))  # ♣9 away
+        verb, behind = [*islice(said, 2), NO_TOKEN, NO_TOKEN][:2]
         return verb, behind
 
     def _lists_cards(self) -> bool:
@@ -197,6 +199,11 @@ class Ahead:
             if entry.plain != "filler" and one.value not in SAYING_NOTHING:
                 return False
         return False
+
+
+def _says_something(token: Token) -> bool:
+    """Whether ``token`` is no filler."""
+    return token.entry.plain not in ("filler", "article") or bool(token.entry.notions)
 
 
 def _is_listed(token: Token) -> bool:

@@ -40,6 +40,9 @@ WORK_OF_TRYING: Final = 3
 CHARACTERS_OF_SHORT: Final = 30
 """Number of further characters of a line that are as much work as a short one."""
 
+WIDE_BAR: Final = "\uff5c"
+"""A bar between the cells of a table, as wide as a Chinese character."""
+
 RESPELLED: Final[Sequence[Interpreter]] = (
     player_line.read,
     trick.read_actions,
@@ -145,4 +148,6 @@ WHOLE_LINE: Final[Sequence[Interpreter]] = (
 
 def read_line(number: int, whole: str, context: Context) -> None:
     """Read line ``number``, whatever it is."""
+    if whole.count(WIDE_BAR) > 1:
+        whole = whole.replace(WIDE_BAR, "|")
     first_of(WHOLE_LINE, Line.of(number, whole), context)
