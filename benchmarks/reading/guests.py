@@ -71,7 +71,9 @@ def _all() -> Iterator[list[Style]]:
     verbs = {"from-stock": {"verbs": FROM_STOCK, **notes}, "initials": {"verbs": INITIALS, "joint": "; "}}
     yield styles_of("verbs", ("redox", "crazy"), verbs)
     told = {"joint": " and ", "turns": lines("{name} {text}"), "names": called(FIRST)}
-    yield styles_of("verbs", BASIC, {"idioms": {"verbs": IDIOMS, **told}, "helpful": {"verbs": HELPFUL, **told}})
+    yield styles_of(
+        "verbs", BASIC, {"idioms": {"verbs": IDIOMS, **told}, "helpful": {"verbs": HELPFUL, **told}}
+    )
     ways = {"wide-bars": in_wide_bars, "by-a-program": by_program}
     yield styles_of("lines", BASIC, named("", "turns", ways))
     yield styles_of("lines", ("redox-zh",), {"wide-bars-chinese": {"turns": in_wide_bars}})
