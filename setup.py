@@ -2,8 +2,8 @@
 
 With ``HOYLE_COMPILE=1`` in the environment the modules that most of the time is spent in are compiled by
 mypyc, from the same source, into the wheel. Without it they run as they are. ``MYPYC_OPT_LEVEL`` is the
-optimization level of the C compiler, 1 by default: 3 takes much longer to
-compile and gains about a hundredth."""
+optimization level of the C compiler, 1 by default: 3 takes much longer to compile and gains about a
+hundredth."""
 
 import os
 import shutil
@@ -14,6 +14,7 @@ from pathlib import Path
 from setuptools import setup
 
 FOLDERS = ("hoyle", "records", "notation", "verify", "cli")
+# The columns are REDOX, LYNX, Crazy Rummy and Red Five.
 HOT = {
     "text": """
         notation/language/clauses.py              12.1  10.2  11.0   6.7

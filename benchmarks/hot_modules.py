@@ -1,5 +1,6 @@
-"""How much of the time after start-up each module takes when records of each game are checked from source: by
-this it is chosen what ``setup.py`` compiles. ``python -m benchmarks.hot_modules`` prints it."""
+"""The share of each module in the time after start-up, when records of each game are checked from source.
+
+``setup.py`` compiles the modules with the largest. ``python -m benchmarks.hot_modules`` prints them."""
 
 from __future__ import annotations
 
@@ -16,11 +17,11 @@ from time import process_time
 from . import material
 
 GAMES = (("redox",), ("lynx",), ("crazy_rummy", "crazy_rummy contract"), ("red_five",))
-"""The columns: of records of two kinds, the one in which a module takes more counts."""
-LEAST = 0.5
-"""Per cent of the time of some game: what takes less is not printed."""
-MAX_READ = 500_000
-"""Characters that are read of each record: with more, the shares hardly change."""
+"""The columns. Where a game has records of two kinds, the larger share counts."""
+MIN_PER_CENT = 0.5
+"""A module is printed if it takes as much of the time of some game."""
+MAX_CHARACTERS = 500_000
+"""How much is read of each record: with more, the shares hardly change."""
 
 
 def shares(record: Path) -> dict[str, float]:
@@ -54,7 +55,7 @@ def _record(kind: str) -> Path:
     """The beginning of a record of one kind."""
     whole = material.redox() if kind == "redox" else material.records_of(kind)
     path = whole.with_suffix(".beginning.txt")
-    path.write_text(whole.read_text("utf-8")[:MAX_READ].rpartition("\nRound ")[0], "utf-8")
+    path.write_text(whole.read_text("utf-8")[:MAX_CHARACTERS].rpartition("\nRound ")[0], "utf-8")
     return path
 
 
@@ -66,7 +67,7 @@ def rows() -> Iterator[str]:
         for kinds in games for one in kinds for module in one
     }  # fmt: skip
     for module, each in sorted(found.items(), key=lambda one: -max(one[1])):
-        if max(each) >= LEAST:
+        if max(each) >= MIN_PER_CENT:
             yield f"{module:<42}" + "".join(f"{share:6.1f}" for share in each)
 
 

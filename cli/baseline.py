@@ -69,5 +69,6 @@ def baseline(paths: tuple[str, ...], output: str, **options: Any) -> None:
 
 def _counted(mistakes: int, more: int) -> str:
     """How many mistakes have been saved, and how many ``more`` that follow from them."""
-    said = f"{mistakes or 'no'} {'mistake' if mistakes == 1 else 'mistakes'} saved"
-    return f"{said}, and {more} that {'follows' if more == 1 else 'follow'} from them" if more else said
+    noun, pronoun = ("mistake", "it") if mistakes == 1 else ("mistakes", "them")
+    said = f"{mistakes or 'no'} {noun} saved"
+    return f"{said}, and {more} that {'follows' if more == 1 else 'follow'} from {pronoun}" if more else said

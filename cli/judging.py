@@ -13,7 +13,7 @@ from ..notation.language.vocabulary import language_of
 from ..notation.reading.directives import Directive, DirectiveReader, Directives, in_order, matches
 from ..notation.reading.files import NO_DEFAULTS, Defaults, read_stream
 from ..records.events import NOT_COUNTED, Coverage, Head, Round, Unclear, raw
-from ..records.findings import Finding, Rule, Severity
+from ..records.findings import Finding, Rule
 from ..records.repairs import Repair
 from ..records.values import define, frozen
 from ..verify.games import referee_for
@@ -159,9 +159,6 @@ class FileReport:
     def total(self, what: str) -> int:
         """The sum over the records of a count: ``rounds``, ``turns``, ``legal``, …"""
         return sum(getattr(record, what) for record in self.records)
-
-    def severities(self) -> Counter[Severity]:
-        return Counter(finding.severity for finding in self.findings)
 
 
 @frozen

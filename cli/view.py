@@ -34,9 +34,7 @@ INDEX = "index.html"
     "--output", "-o", metavar="PATH", type=click.Path(),
     help="The file, or for a folder the folder, to write to. [default: a temporary one]",
 )  # fmt: skip
-@click.option(
-    "--terminal", is_flag=True, help="Show it here in the terminal instead; ? there lists the keys."
-)
+@click.option("--terminal", is_flag=True, help="Show the record in the terminal instead; ? lists the keys.")
 @click.option("--no-open", is_flag=True, help="Do not open a browser; print where the page is.")
 @click.option("--no-repairs", is_flag=True, help="Do not search for what would correct the mistakes.")
 @configured
@@ -58,10 +56,10 @@ def view(
     """Show a record as a page in the browser: the table after each turn, beside the record as written, with
     every finding at its place, repairs to look at, and the scores.
 
-    The page is one file, which asks nothing of the network and can be sent to others. Of a folder a page is
-    made for each file, and an index of all records.
+    The page is one file, which asks nothing of the network and can be sent to others. For a folder there is
+    a page for each file, and an index of all records.
 
-    With --terminal the same is shown in the terminal, with the same keys; it needs the extra "terminal".
+    With --terminal, the terminal shows the same, with the same keys; this needs the extra “terminal”.
     """
     if terminal:
         if output is not None or no_open:

@@ -27,15 +27,32 @@ ROOT = DOCS.parent
 SOURCE = DOCS / "playground"
 SITE = ROOT / "build" / "site" / "playground"
 WORK = ROOT / "build" / "playground"
-FOLDERS = {"hoyle": "hoyle", "records": "hoyle/records", "notation": "hoyle/notation"}
-FOLDERS |= {"verify": "hoyle/verify", "cli": "hoyle/cli"}
+FOLDERS = {
+    "hoyle": "hoyle",
+    "records": "hoyle/records",
+    "notation": "hoyle/notation",
+    "verify": "hoyle/verify",
+    "cli": "hoyle/cli",
+}
+"""The folders of the checkout, and where Python finds them."""
 ENDINGS = {".py", ".peg", ".md", ".txt", ".json", ".j2", ".css", ".js"}
-NEEDED = ("attrs", "cattrs", "click", "jinja2", "lsprotocol", "markupsafe", "parsimonious", "pygls")
-NEEDED += ("typing_extensions",)
+NEEDED = (
+    "attrs",
+    "cattrs",
+    "click",
+    "jinja2",
+    "lsprotocol",
+    "markupsafe",
+    "parsimonious",
+    "pygls",
+    "typing_extensions",
+)
+"""The packages that hoyle imports there."""
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+"""The files of Pyodide."""
 CAN_BUILD = shutil.which("npm") is not None
-SIZE_LIMIT = 40_000_000
-"""Bytes of all files together."""
+MAX_BYTES = 40_000_000
+"""Size of all files together."""
 
 
 def packages() -> Iterator[tuple[Path, str]]:
@@ -53,7 +70,7 @@ def packages() -> Iterator[tuple[Path, str]]:
 
 
 def pack(target: Path) -> None:
-    """Pack them; the same files give the same archive."""
+    """Pack them into one archive; the same files always give the same."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for path, place in packages():
             archive.writestr(zipfile.ZipInfo(place), path.read_bytes(), zipfile.ZIP_DEFLATED)
@@ -78,7 +95,7 @@ def page() -> str:
 
 
 def offline(target: Path) -> None:
-    """Tell the service worker which files there are, and what they are together."""
+    """Tell the service worker which files there are, and a version that changes with any of them."""
     files = sorted(
         path.relative_to(SITE).as_posix() for path in SITE.rglob("*") if path.is_file() and path != target
     )
@@ -112,8 +129,8 @@ def build() -> None:
     offline(SITE / "offline.js")
     size = sum(path.stat().st_size for path in SITE.rglob("*") if path.is_file())
     print(f"The playground takes {size / 1e6:.1f} MB.")
-    if size > SIZE_LIMIT:
-        sys.exit(f"The playground takes {size} bytes, more than the {SIZE_LIMIT} allowed.")
+    if size > MAX_BYTES:
+        sys.exit(f"The playground takes {size} bytes, more than the {MAX_BYTES} allowed.")
 
 
 if __name__ == "__main__":

@@ -8,9 +8,7 @@ The *source* of records may be
 * an open file, of text or bytes;
 * a :class:`Record` that has been read before.
 
-All values are immutable and can be hashed, compared and pickled. Reports, findings, records, rounds and
-cards refuse to be changed; events and the actions in them leave that to type checkers, because hoyle makes
-one for nearly every line, and a check in each would make that three times as slow.
+All values are immutable and can be hashed, compared and pickled.
 """
 
 from __future__ import annotations
@@ -344,8 +342,8 @@ def _check_language(language: str | None) -> None:
     if language is not None and language not in LANGUAGES:
         raise UnknownLanguage(
             told(
-                "hoyle has no messages in the language “{language}”{meant}; it has them in {known}",
-                "hoyle沒有「{language}」這種語言的訊息{meant}；它有{known}",
+                "hoyle has messages in {known}, but not in the language “{language}”{meant}",
+                "hoyle的訊息有{known}，沒有「{language}」{meant}",
                 language=language,
                 meant=did_you_mean(language, LANGUAGES),
                 known=and_(LANGUAGES),

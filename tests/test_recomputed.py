@@ -3,7 +3,9 @@ that of the true record."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from itertools import chain
 from random import Random
 
 import pytest
@@ -16,6 +18,7 @@ from hoyle.verify.players import Settings, play
 from .conftest import NIGHTLY, sample
 from .falsified import falsified
 from .slips import judged
+from .slips import legal as one_round
 
 CLAIMS = 10_000 if NIGHTLY else 6
 """Claims of a record that are falsified, one at a time."""
@@ -72,3 +75,46 @@ def test_a_false_level_changes_no_level_that_is_recomputed() -> None:
     assert {one.kind for one in claims} == set(kinds)
     for one in claims:
         assert sheet(judged(one.text)) == clean, one.line
+
+
+CARD = re.compile(r"[♠♥♣♦](?:10|[2-9AKQJ])")
+FALSE_CARDS = 200 if NIGHTLY else 3
+"""Cards of a record that are falsified, one at a time."""
+
+
+def figures(report: JudgedRecord) -> list[tuple[str, object]]:
+    """All that is recomputed, with what it is of; of details each figure by itself."""
+    found: list[tuple[str, object]] = []
+    for one in report.rounds:
+        found += [
+            (row.player, value) for row in one.scores for value in (row.from_replay, row.recomputed_total)
+        ]
+        found += chain.from_iterable(
+            [(str(name), figure) for figure in re.split(", | ", str(said))] for name, said in one.details
+        )
+    return found
+
+
+@pytest.mark.parametrize("seed", sample(range(6), 6))
+@pytest.mark.parametrize("game", ["hearts", "red_five"])
+def test_what_rests_on_a_card_that_was_not_held_is_not_known(game: str, seed: int) -> None:
+    """A card for another in a trick: each figure is that of the true record, or a question mark."""
+    text, rng = one_round(game, seed), Random(seed)
+    clean, lines = figures(judged(text)), text.split("\n")
+    played = [at for at, line in enumerate(lines) if re.match(r"\d+\. ", line)]
+    pack = sorted({card for at in played for card in CARD.findall(lines[at])})
+    for _ in range(FALSE_CARDS):
+        at = rng.choice(played)
+        true = rng.choice(list(CARD.finditer(lines[at])))
+        false = rng.choice([card for card in pack if card != true[0]])
+        line = lines[at][: true.start()] + false + lines[at][true.end() :]
+        for name, figure in figures(judged("\n".join([*lines[:at], line, *lines[at + 1 :]]))):
+            unknown = figure is None or "?" in str(figure)
+            assert unknown or (name, figure) in clean, f"{line}: {name} {figure}"
+
+
+def test_what_a_card_that_was_not_held_cannot_change_is_known() -> None:
+    """E held no ♥A: whoever took the trick, N and S did not."""
+    text = one_round("hearts", 3).replace("N ♥7, E ♥10 → W +4", "N ♥7, E ♥A → W +4")
+    rows = {row.player: row.from_replay for row in judged(text).rounds[0].scores}
+    assert rows == {"N": 13, "E": None, "S": 0, "W": None}

@@ -158,6 +158,42 @@ def test_what_is_told_of_another_move_is_no_comment_on_one() -> None:
     assert event.text == "N discarded the ♦2."
 
 
+HAVE_MOVED = """\
+Game: REDOX
+Players: N, E, S, W
+
+Round #1
+
+N: Discard ♠J, draw a card: ♥K.
+W: Discard ♠4, draw a card: ♠5.
+"""
+
+
+@pytest.mark.parametrize(
+    ("sentence", "moves"),
+    [
+        ("Then N discards ♥K.", True),
+        ("And N threw ♥K away, then drew.", True),
+        ("N laid down ♥K.", True),
+        ("Now W throws the ♠5 away.", True),
+        ("Then W takes ♠4 again.", True),
+        ("After the ♠4 W throws the ♠5.", True),
+        ("W threw ♠4, N then takes ♠4.", True),
+        ("And N threw ♠J away, then drew.", False),
+        ("N got ♥K for ♠J.", False),
+        ("W discarded ♠4 and drew ♠5.", False),
+        ("W would rather have kept ♠4.", False),
+        ("N should have discarded ♥K.", False),
+        ("N will discard ♥K next turn.", False),
+        ("N wants to discard ♥K next.", False),
+        ("The ♥K that N drew is useless.", False),
+    ],
+)
+def test_a_move_is_no_remark_unless_it_is_the_one_that_is_written(sentence: str, moves: bool) -> None:
+    found = [event.text for event in unclear(one(HAVE_MOVED + sentence))]
+    assert found == [sentence] * moves
+
+
 @pytest.mark.parametrize("path", sample(TEXTS, 3), ids=lambda path: path.stem)
 def test_every_line_is_counted_and_no_comment_is_suspected(path: Path) -> None:
     """As read, as a comment, or as not understood; rules, history and talk between the moves are comments."""

@@ -12,11 +12,15 @@ cards of a pass, those that are buried, a card from the stock.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from ..records.cards import Card
 from ..records.events import Action, Actions, Call, Round
 from ..records.values import frozen
 from .referee import Referee
+
+MOST_TRIED: Final = 100
+"""Number of moves that are tried in order to bring a turn to its end."""
 
 
 @frozen
@@ -42,15 +46,15 @@ def stand(referee: Referee, round_: Round, line: int) -> Referee:
         The referee, who then stands there, and is good for nothing else.
     """
     if round_.events:
-        referee.after_turn = _unheeded  # or a trick that is whole would be ended by the fast path
+        referee.after_turn = _nothing  # turn by turn: the fast path would end a whole trick at once
         referee.stand_before(line, round_)
     else:
         referee.review(round_)
     return referee
 
 
-def _unheeded(_: int) -> None:
-    """Nobody looks on."""
+def _nothing(_: int) -> None:
+    """Do nothing after a turn."""
 
 
 def moves(referee: Referee, player: str, done: Actions = ()) -> Iterator[Move]:
@@ -62,21 +66,43 @@ def moves(referee: Referee, player: str, done: Actions = ()) -> Iterator[Move]:
         done: what has been done in the turn so far.
 
     Yields:
-        The legal moves, as far as the player's cards are known. Of melds and plays of many cards there may be
-        others too.
+        The legal moves after which the turn can be ended; of a hand that is not known, those of any one card
+        that may be in it. Of melds and plays of many cards there may be others too.
     """
     for action in referee.possible(player, done):
         turn = (*done, action)
         ends = referee.may_stop(player, turn)
-        yield Move(player, action, ends, referee.calls_after(player, turn) if ends else ())
+        if ends or _ends(referee, player, turn, iter(range(MOST_TRIED))):
+            yield Move(player, action, ends, referee.calls_after(player, turn) if ends else ())
+
+
+def _ends(referee: Referee, player: str, turn: Actions, work: Iterator[int]) -> bool:
+    """Whether a ``turn`` that may not end yet can be brought to an end; assumed where a card in it, or in the
+    hand, is not known, and when there is no ``work`` left."""
+    if not Move(player, turn[-1]).whole or not is_known(referee, player):
+        return True
+    for action in referee.possible(player, turn):
+        longer = (*turn, action)
+        if next(work, None) is None or referee.may_stop(player, longer):
+            return True
+        if _ends(referee, player, longer, work):
+            return True
+    return False
+
+
+def is_known(referee: Referee, player: str) -> bool:
+    """Whether all cards in the hand of ``player`` are known."""
+    size = referee.hand_size(player)
+    return size is not None and size <= len(referee.held_by(player))
 
 
 def cards_nameable(referee: Referee, player: str, action: Action) -> list[Card]:
     """The cards that may be named in an ``action`` of the player's of which some are not named yet: those
-    that the stock may still give, or those held."""
+    that the stock may still give, or those held; of a hand that is not known, all that it may hold."""
     if action.from_stock:
         return list(referee.to_come())
-    return list(dict.fromkeys(referee.held_by(player)))
+    held = dict.fromkeys(referee.held_by(player))
+    return list(held if is_known(referee, player) else dict.fromkeys((*held, *referee.unaccounted())))
 
 
-__all__ = ["Move", "cards_nameable", "moves", "stand"]
+__all__ = ["Move", "cards_nameable", "is_known", "moves", "stand"]

@@ -28,6 +28,7 @@ from ..records.events import (
     Events,
     Head,
     Round,
+    Score,
     Setting,
     Total,
     TrickEnd,
@@ -325,8 +326,9 @@ class Referee(ABC):
         return ()
 
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        """The legal actions of ``player`` that may come next in a turn in which these have been ``done``, as
-        far as the hand is known. A card in them that nobody has seen stands for one that is to be named."""
+        """The legal actions of ``player`` that may come next in a turn in which these have been ``done``. If
+        the hand is not known, they are those of any one card that may be in it. A card in them that nobody
+        has seen stands for one that is to be named."""
         return iter(())
 
     def may_stop(self, player: str, done: Actions) -> bool:
@@ -352,6 +354,26 @@ class Referee(ABC):
     def to_come(self) -> Iterator[Card]:
         """The cards that the stock may still give."""
         return iter(())
+
+    def unaccounted(self) -> Iterator[Card]:
+        """The cards that may be in a hand that is not known."""
+        return self.to_come()
+
+    def lines_due(self) -> Iterator[Event]:
+        """What may be said next that is nobody's turn, as far as the cards known tell. A card in it that
+        nobody has seen stands for one that is to be named."""
+        return iter(())
+
+    def claims_due(self) -> Iterator[Event]:
+        """What is to be written at the end of the round, if it ends where the walk has come to, as far as the
+        cards known tell. Afterwards the referee is good for nothing else."""
+        self.end_round()
+        for row in self.report.scores:
+            if row.recomputed is not None:
+                yield Score(row.player, (), row.recomputed)
+        for row in self.report.scores:
+            if row.recomputed_total is not None:
+                yield Total(row.player, row.recomputed_total)
 
     # ---- from round to round
 

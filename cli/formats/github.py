@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...records.findings import in_language
 from ...records.values import define
 from ..judging import FileReport
+from ..output import visible
 from . import Format
 
 COMMANDS = {"error": "error", "warning": "warning", "note": "notice"}
@@ -41,5 +42,6 @@ def _data(text: str) -> str:
 
 
 def _property(text: str) -> str:
-    """(A name of a file is left as it is: else nobody would find the file.)"""
-    return _data(text).replace(":", "%3A").replace(",", "%2C")
+    """(A name of a file is left as it is, or nobody would find the file; but logs are shown on terminals.)"""
+    safe = "".join(one if one in "\r\n" else visible(one) for one in text)
+    return _data(safe).replace(":", "%3A").replace(",", "%2C")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice, pairwise
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import attrs
 from attrs import evolve
@@ -27,17 +27,14 @@ from lsprotocol.types import (
 from ...notation.language.clauses import clauses_of
 from ...notation.language.notation import Notation, notations
 from ...notation.language.operands import SPOKEN
-from ...notation.language.writer import Writer, card_text, group_text
+from ...notation.language.writer import MOVES, Writer, card_text, group_text
 from ...records.cards import CARDS, Card
 from ...records.events import (
     Action,
     Actions,
     Call,
-    CardsLeft,
     Event,
-    Score,
     Setting,
-    Total,
     TrickEnd,
     Turn,
 )
@@ -53,8 +50,6 @@ from .replay import ANY_CARD, NAMED
 TRIGGERS: Final = [" ", ":", ",", ";", "-", "{", "♠", "♥", "♣", "♦", "：", "，"]
 """The characters behind which a client asks of itself."""
 STOPS: Final = {"en": ".", "zh": "。"}
-CLAIMS: Final = ("cards_left", "scores", "totals")
-"""The parts of a round that claim something, by their headings."""
 MAX_MOVES: Final = 400
 """Number of moves that are offered at one place."""
 CARD_BEGUN: Final = regex(r"(?:^|(?<=[\s\-/]))[♠♥♣♦]?(?:10|[0-9AJQK]?)$")
@@ -87,6 +82,7 @@ class Item:
         return f"{first} …" if more else first
 
 
+Shown = TypeVar("Shown", Action, Event)
 Offer = tuple[int, Iterable[Item]]
 """What may stand in a line from a column on, counted from 0, up to where one types. It is one column for all:
 editors expect that."""
@@ -176,14 +172,7 @@ class Spot:
         """A referee who stands at the line, or behind what is said ``further`` in it."""
         assert self.round is not None
         part = evolve(self.round.round, events=(*self.events_above(), *further), remarks=())
-        referee = self.round.referee()
-        if further:  # turn by turn, as a trick that is judged as a whole is over at once
-            referee.after_turn = _no_more
-        return stand(referee, part, self.line + bool(further))
-
-
-def _no_more(_: int) -> None:
-    """Do nothing after a turn."""
+        return stand(self.round.referee(), part, self.line + bool(further))
 
 
 def _in_record(record: OpenRecord, line: int, typed: str, document: OpenDocument) -> Offer:
@@ -193,7 +182,7 @@ def _in_record(record: OpenRecord, line: int, typed: str, document: OpenDocument
     if spot.round is None:
         return _in_head(spot)
     section = _section(spot, document)
-    if section in CLAIMS:
+    if section:
         return spot.start, chain(_claims(spot, section), _headings(spot))
     return _in_play(spot)
 
@@ -204,8 +193,8 @@ def _section(spot: Spot, document: OpenDocument) -> str:
     words = spot.notation.vocabulary.words
     for line in range(spot.line - 1, spot.round.line, -1):
         text = document.layout.line(line).strip().rstrip(":：").casefold()
-        for notion in CLAIMS:
-            if notion in words and text in map(str.casefold, words[notion].readings):
+        for notion in spot.notation.sections:
+            if notion in words and notion not in MOVES and text in map(str.casefold, words[notion].readings):
                 return notion
     return ""
 
@@ -264,26 +253,37 @@ def _in_snippet(text: str) -> str:
 # ---- claims
 
 
+def claims(spot: Spot) -> dict[str, list[Event]]:
+    """What is to be written at the end of the round, as far as the cards that are known tell, by the part of
+    the round that it belongs to; without what is written already."""
+    written = {_claim(event) for event in spot.events_above()}
+    due: dict[str, list[Event]] = {}
+    for event in spot.standing().claims_due():
+        section = spot.notation.section_of(event, "play")
+        known = section in spot.notation.sections or section not in spot.notation.vocabulary.words
+        if known and _claim(event) not in written:
+            due.setdefault(section, []).append(event)
+    return due
+
+
+def _claim(event: Event) -> tuple[type[Event], str]:
+    """What an event claims something of, and of whom."""
+    return type(event), getattr(event, "player", "")
+
+
 def _claims(spot: Spot, section: str) -> Iterator[Item]:
-    """What is claimed at the end of a round, as it should be."""
-    assert spot.round is not None
-    standing = spot.standing()
-    due: list[Event] = []
-    if section == "cards_left":
-        due = [CardsLeft(player, standing.held_by(player)) for player in spot.players]
-    else:
-        standing.end_round()
-        for row in standing.report.scores:
-            if section == "scores" and row.recomputed is not None:
-                due.append(Score(row.player, (), row.recomputed))
-            elif section == "totals" and row.recomputed_total is not None:
-                due.append(Total(row.player, row.recomputed_total))
-    said = {
-        getattr(one, "player", "") for one in spot.events_above() if isinstance(one, tuple(map(type, due)))
-    }
-    for event in due:
-        if getattr(event, "player", "") not in said:
-            yield Item(spot.writer.event(event), kind=CompletionItemKind.Value)
+    """What is claimed under the heading of ``section``, and what needs none."""
+    words = spot.notation.vocabulary.words
+    for part, events in claims(spot).items():
+        if part == section or part not in words:
+            for event in events:
+                yield Item(spot.writer.event(event), kind=CompletionItemKind.Value)
+
+
+def _lines(spot: Spot) -> Iterator[Item]:
+    """What is said next that is nobody's turn."""
+    for event in spot.standing().lines_due():
+        yield Item(spot.writer.event(event), kind=CompletionItemKind.Event)
 
 
 # ---- play
@@ -296,13 +296,14 @@ def _in_play(spot: Spot) -> Offer:
         known = named[1] in spot.players
         return _in_turn(spot, named[1], named.end()) if known else (spot.start, ())
     if not spot.notation.tricks:
-        return spot.start, chain(_movers(spot), _headings(spot))
+        return spot.start, chain(_lines(spot), _movers(spot), _headings(spot))
     if numbered := NUMBERED.match(spot.typed):
         return _in_trick(spot, numbered.end())
     standing, number = spot.standing(), f"{_next_trick(spot)}. "
     plays = list(_plays(spot, standing, number))
     throws = _throw(spot, standing, number) if plays else ()
-    return spot.start, chain(_movers(spot), plays, throws, _headings(spot))
+    over = () if standing.players_due() else _claims(spot, "")
+    return spot.start, chain(_lines(spot), _movers(spot), plays, throws, over, _headings(spot))
 
 
 def _movers(spot: Spot) -> Iterator[Item]:
@@ -404,8 +405,8 @@ def _before_cards(text: str) -> str:
     return text if found is None else text[: found.start()]
 
 
-def with_cards(action: Action, cards: Iterator[Card]) -> Action:
-    """``action`` with ``cards`` for those in it that nobody has seen."""
+def with_cards(action: Shown, cards: Iterator[Card]) -> Shown:
+    """An action or event with ``cards`` for those in it that nobody has seen."""
     changed: dict[str, Any] = {}
     for one in attrs.fields(type(action)):
         value = getattr(action, one.name)

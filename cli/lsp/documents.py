@@ -49,7 +49,7 @@ CRLF: Final = "\r\n"
 MAX_LENGTH: Final = 1_000_000
 """Characters of a document up to which it is checked: a longer one would keep the editor waiting."""
 TOO_LONG: Final = told(
-    "in an editor up to {n} characters are checked; “hoyle verify” checks this file",
+    "in an editor only files of up to {n} characters are checked; “hoyle verify” checks this file",
     "在編輯器中最多核對{n}個字；這個檔案請用「hoyle verify」核對",
     n=f"{MAX_LENGTH:,}",
 )

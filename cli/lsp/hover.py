@@ -101,15 +101,13 @@ def _elsewhere(finding: Finding, language: str) -> Iterator[str]:
         (say(language, "see also", "參看"), related),
         (say(language, "what follows from it", "由此而來"), follows),
     ):
-        lines = [
-            "- "
-            + say(language, "line {line}", "第{line}行", line=line)
-            + mark(": ", language)
-            + escaped(text)
-            for line, text in rows[:MAX_PLACES]
-        ]
-        if lines:
-            yield f"*{label}*\n" + "\n".join(lines)
+        if rows:
+            yield "\n".join((f"*{label}*", *(_row(line, text, language) for line, text in rows[:MAX_PLACES])))
+
+
+def _row(line: int, text: str, language: str) -> str:
+    where = say(language, "line {line}", "第{line}行", line=line)
+    return f"- {where}{mark(': ', language)}{escaped(text)}"
 
 
 def explained(rule: Rule, title: str, language: str) -> str:

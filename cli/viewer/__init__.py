@@ -1,5 +1,4 @@
 """Records in the terminal, step by step: ``hoyle view --terminal``.
 
-What there is to show is that of the page (``webpage/versions.py``). ``position`` says where in it somebody
-is, ``drawing`` makes text of what stands there, and ``app`` has the keys and the windows; it alone needs
-textual."""
+It shows what the page shows (``webpage/versions.py``). ``position`` is the place in the file that is shown,
+``drawing`` renders it as text, and ``app`` has the screen and the keys; it alone needs textual."""

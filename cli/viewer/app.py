@@ -1,4 +1,4 @@
-"""The windows of ``hoyle view --terminal``, and its keys."""
+"""The screen of ``hoyle view --terminal``, and its keys."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from textual.widgets import Static
 
 from ..output import is_terminal
 from ..webpage.versions import MENDED, WRITTEN, Annotated
-from .drawing import Brush, height_of, listed
+from .drawing import Renderer, height_of, listed
 from .position import Position
 
 PLAY_EVERY_SECONDS = 1.2
 
 
 class Sheet(ModalScreen[None]):
-    """Something to read above the rest; any key closes it."""
+    """A text that covers the rest; any key closes it."""
 
     CSS = """
     Sheet, Sheet VerticalScroll, Sheet Static { background: ansi_default; color: ansi_default; }
@@ -48,7 +48,7 @@ class Sheet(ModalScreen[None]):
 
 
 class Viewer(App[None]):
-    """A file step by step."""
+    """Shows a file step by step."""
 
     CSS = """
     Screen { background: ansi_default; color: ansi_default; layout: vertical; }
@@ -93,11 +93,11 @@ class Viewer(App[None]):
         Binding("q", "quit"),
     ]
 
-    def __init__(self, file: Annotated, *, four_colours: bool = False) -> None:
+    def __init__(self, file: Annotated) -> None:
         super().__init__(ansi_color=True)  # the terminal's own colours, light or dark as they are
         self.theme = "ansi-dark"
         self.place = Position(file)
-        self.four_colours = four_colours
+        self.four_colours = False
         self.playing: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -116,22 +116,22 @@ class Viewer(App[None]):
         self.call_after_refresh(self.show)
 
     @property
-    def brush(self) -> Brush:
-        """Draws in the language of the record."""
-        return Brush(self.place.language, four_colours=self.four_colours)
+    def renderer(self) -> Renderer:
+        """The renderer, in the language of the record."""
+        return Renderer(self.place.language, four_colours=self.four_colours)
 
     # ---- showing
 
     def show(self) -> None:
-        """Show where we are."""
-        brush, place = self.brush, self.place
-        self.query_one("#title", Static).update(brush.title(place))
-        self.query_one("#table > Static", Static).update(brush.table(place))
-        rows, here = brush.record(place)
+        """Show the current step."""
+        renderer, place = self.renderer, self.place
+        self.query_one("#title", Static).update(renderer.title(place))
+        self.query_one("#table > Static", Static).update(renderer.table(place))
+        rows, here = renderer.record(place)
         self.query_one("#record > Static", Static).update(listed(rows))
-        self.query_one("#caption", Static).update(brush.caption(place))
-        self.query_one("#track", Static).update(brush.track(place, self.size.width))
-        self.query_one("#keys", Static).update(brush.hint(self.size.width))
+        self.query_one("#caption", Static).update(renderer.caption(place))
+        self.query_one("#track", Static).update(renderer.track(place, self.size.width))
+        self.query_one("#keys", Static).update(renderer.hint(self.size.width))
         self.call_after_refresh(self._scroll, rows, here)
 
     def _scroll(self, rows: Sequence[tuple[Text, Text]], here: int) -> None:
@@ -146,7 +146,7 @@ class Viewer(App[None]):
     # ---- moving
 
     def action_move(self, by: int) -> None:
-        """Go one turn on or back."""
+        """Go to the next turn or the previous one."""
         self.place.move(by)
         self.show()
 
@@ -161,7 +161,7 @@ class Viewer(App[None]):
         self.show()
 
     def action_mistake(self, by: int) -> None:
-        """Go to the next mistake or the one before."""
+        """Go to the next mistake or the previous one."""
         self.place.move_mistake(by)
         self.show()
 
@@ -171,7 +171,7 @@ class Viewer(App[None]):
         self.show()
 
     def action_play(self) -> None:
-        """Go on by itself, or stop."""
+        """Play the record by itself, or pause."""
         if self.playing is not None:
             self.playing.stop()
             self.playing = None
@@ -187,7 +187,7 @@ class Viewer(App[None]):
     # ---- versions and settings
 
     def action_switch(self) -> None:
-        """Show the record as mended, or as written again."""
+        """Show the record as corrected, or as written again."""
         self._version(self.place.switch)
 
     def action_repair(self) -> None:
@@ -195,34 +195,34 @@ class Viewer(App[None]):
         self._version(self.place.next_repair)
 
     def _version(self, change: Callable[[], None]) -> None:
-        if len(self.place.file.versions) == 1:
-            self.notify(self.brush.labels["no_repair"])
+        if self.place.file.mended is None:
+            self.notify(self.renderer.labels["no_repair"])
         change()
         self.show()
 
     def action_copy(self) -> None:
         """Copy the corrected record."""
         place = self.place
-        if len(place.file.versions) == 1:
-            self.notify(self.brush.labels["no_repair"])
+        if place.file.mended is None:
+            self.notify(self.renderer.labels["no_repair"])
             return
         version = MENDED if place.version == WRITTEN else place.version
         lines = place.file.versions[version].records[place.number].lines
         self.copy_to_clipboard("".join(f"{line}\n" for line in lines))
-        self.notify(self.brush.labels["copied"])
+        self.notify(self.renderer.labels["copied"])
 
     def action_four(self) -> None:
-        """Colour suits in two colours or in four."""
+        """Show suits in two colours or in four."""
         self.four_colours = not self.four_colours
         self.show()
 
     def action_scores(self) -> None:
         """Show the score sheet."""
-        self.push_screen(Sheet(self.brush.scores(self.place)))
+        self.push_screen(Sheet(self.renderer.scores(self.place)))
 
     def action_keys(self) -> None:
         """Show what the keys do."""
-        self.push_screen(Sheet(self.brush.keys()))
+        self.push_screen(Sheet(self.renderer.keys()))
 
     def action_scroll_table(self, by: int) -> None:
         """Scroll the table by a page."""

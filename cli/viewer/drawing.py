@@ -24,7 +24,7 @@ from ..output import Output, without_unseen
 from ..replay import Step
 from ..show import PERHAPS
 from ..webpage.versions import WRITTEN
-from ..webpage.words import KEYS, LEAVE, labels
+from ..webpage.words import KEYS, QUIT, labels
 from ..wording import mark, round_title
 from .position import Position
 
@@ -58,9 +58,9 @@ def height_of(row: tuple[Text, Text], width: int) -> int:
     return max(len(text.wrap(CONSOLE, max(width - lead.cell_len - 1, 1), overflow="fold")), 1)
 
 
-class Cards:
-    """Tells how the cards of a row are marked, asked for one after the other: those that were not among the
-    ``known`` ones, which lay there before, and those that a finding speaks of."""
+class CardStyles:
+    """The styles of the cards in a row, asked for one after the other: new are those that were not among the
+    ``known`` ones, which lay there before, and lit those that a finding speaks of."""
 
     def __init__(self, known: Iterable[Seen] | None, lit: set[str]) -> None:
         self.left = None if known is None else Counter(one.card for one in known)
@@ -82,8 +82,8 @@ def _cards_before(step: Step, kind: Kind, at: int) -> tuple[Seen, ...]:
     return rows[at].cards if at < len(rows) else ()
 
 
-class Brush:
-    """Makes text of what is shown, in a ``language``, with two colours of suits or with four."""
+class Renderer:
+    """Renders what is shown as text, in a ``language``, with suits in two colours or in four."""
 
     def __init__(self, language: str, *, four_colours: bool) -> None:
         self.language = language
@@ -122,14 +122,14 @@ class Brush:
             )
             for at, row in enumerate(section.rows):
                 known = None if before is None else _cards_before(before, section.kind, at)
-                sign, label, content = self._row(row, section, step, Cards(known, lit))
+                sign, label, content = self._row(row, section, step, CardStyles(known, lit))
                 for call in calls if step.player == row.label and section.kind == Kind.HANDS else ():
                     content.append("  ").append(self.text(call, "title"))
                 rows.add_row(sign, label, content)
             parts.append(Group(self.text(section.title, "title"), Padding(rows, (0, 0, 0, 1))))
         return Group(*parts)
 
-    def _row(self, row: Row, section: Section, step: Step, cards: Cards) -> tuple[Text, Text, Text]:
+    def _row(self, row: Row, section: Section, step: Step, cards: CardStyles) -> tuple[Text, Text, Text]:
         """A sign, the label and the content of a row."""
         is_hand = section.kind == Kind.HANDS
         due = is_hand and row.label is not None and row.label == step.view.due
@@ -222,21 +222,21 @@ class Brush:
         number = position.turn
         turn = self.label("turn", n=number, m=position.last) if number else self.label("deal")
         where = f"{round_title(replay.round.number, self.language)}{mark(', ', self.language)}{turn}"
-        said = self.text(where, "soft")
+        parts = [self.text(where, "soft")]
         if step is not None and step.line is not None:
             line = position.record.lines[step.line - position.record.first]
             text = line[step.start : step.end].strip()
             if step.player and not text.startswith(step.player):
                 text = f"{step.player}{mark(': ', self.language)}{text}"
-            said.append(" ").append(self.text(text, "here"))
+            parts.append(self.text(text, "here"))
         for one in position.found:
             told = self.label("mistake", text=in_language(one.message_in(self.language), self.language))
-            said.append(" ").append(self.text(told, one.severity.value))
+            parts.append(self.text(told, one.severity.value))
         if step is not None and step.view.due:
-            said.append(" ").append(self.text(self.label("next", player=step.view.due), "soft"))
+            parts.append(self.text(self.label("next", player=step.view.due), "soft"))
         elif number == position.last:
-            said.append(" ").append(self.text(self.label("over"), "soft"))
-        return said
+            parts.append(self.text(self.label("over"), "soft"))
+        return Text("  ").join(parts)
 
     def title(self, position: Position) -> Text:
         """What is shown: the game and the players, how much was found, and which version it is."""
@@ -291,7 +291,7 @@ class Brush:
         """How to learn the keys and how to leave, and what else there is room for."""
         *others, help_ = (pair for pair in KEYS if pair[0] in ("← →", "n p", "m", "?"))
         made = Text()
-        for pair in (help_, LEAVE, *others):
+        for pair in (help_, QUIT, *others):
             more = " · " * bool(made) + " ".join(in_language(text, self.language) for text in pair)
             if made and made.cell_len + cells_of(more) > width:
                 break
@@ -301,6 +301,6 @@ class Brush:
     def keys(self) -> Table:
         """The keys and what they do."""
         grid = Table.grid(padding=(0, 2))
-        for keys, what in (*KEYS, LEAVE):
+        for keys, what in (*KEYS, QUIT):
             grid.add_row(self.text(keys, "title"), self.text(what))
         return grid

@@ -1,4 +1,4 @@
-"""Where in a file somebody looks: the record, its version, the round and the step, and how to move on."""
+"""The place in a file that is shown: the record, its version, the round and the step, and how to move on."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Position:
         self.turn = self.last if turn is None else min(max(turn, 0), self.last)
 
     def move(self, by: int) -> None:
-        """Go one turn on or back, over the ends of rounds."""
+        """Go to the next turn or the previous one, over the ends of rounds."""
         if self.turn + by > self.last and not self.at_end:
             self.go(self.round + 1, 0)
         elif self.turn + by < 0 and self.round > 0:
@@ -116,12 +116,12 @@ class Position:
             self.go(self.round, self.turn + by)
 
     def move_round(self, by: int) -> None:
-        """Go to the beginning of the next round or of the one before."""
+        """Go to the start of the next round or of the previous one."""
         if by < 0 or self.round + 1 < len(self.record.rounds):
             self.go(self.round + by, 0)
 
     def move_mistake(self, by: int) -> None:
-        """Go to the next mistake or the one before."""
+        """Go to the next mistake or the previous one."""
         here = (self.round, self.turn)
         places = {*map(self.place_of, self.findings)}
         if by > 0:
@@ -136,15 +136,15 @@ class Position:
             self.go(self.round, self.turn)
 
     def switch(self) -> None:
-        """Show the record as mended, or as it is written again."""
+        """Show the record as corrected, or as written again."""
         self.choose(MENDED if self.version == WRITTEN else WRITTEN)
 
     def next_repair(self) -> None:
-        """Show the next version: as written, as mended, then with each other repair made alone."""
+        """Show the next version: as written, as corrected, then with each other repair made alone."""
         self.choose((self.version + 1) % len(self.file.versions))
 
     def move_record(self, by: int) -> None:
-        """Go to the next record of the file or the one before."""
+        """Go to the next record of the file or the previous one."""
         if 0 <= self.number + by < len(self.file.versions[WRITTEN].records):
             self.number, self.version = self.number + by, WRITTEN
             self.go(0, 0)

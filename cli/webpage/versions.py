@@ -44,7 +44,7 @@ class Replayed:
     rounds: tuple[RoundReplay, ...]
 
     def cards_at(self, place: Place) -> list[str]:
-        """The cards at a ``place``, as far as they are written as on the page."""
+        """The cards at a ``place`` that are written as the page writes them."""
         line = "".join(self.lines[place.line - self.first : place.line - self.first + 1])
         return list(dict.fromkeys(WRITTEN_CARD.findall(line[place.column - 1 : place.end_column - 1])))
 

@@ -11,12 +11,13 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hoyle.cli.formats.json import Json
 from hoyle.cli.judging import FileReport, judged
 from hoyle.cli.lsp.background import searched
-from hoyle.cli.lsp.completion import MAX_MOVES, NAMED, Spot, completion, with_cards
+from hoyle.cli.lsp.completion import MAX_MOVES, NAMED, Spot, claims, completion, with_cards
 from hoyle.cli.lsp.diagnostics import diagnostics
 from hoyle.cli.lsp.documents import OpenDocument, OpenRecord
 from hoyle.cli.opening import Source
@@ -27,23 +28,23 @@ from hoyle.notation.language.clauses import clauses_of
 from hoyle.notation.language.notation import Notation, notation_for, notations
 from hoyle.notation.language.writer import Writer, card_text, hand_text
 from hoyle.records.cards import CARDS, JOKER, Card
-from hoyle.records.events import Actions, Call, CardsLeft, Deal, Event, MaybeCard, Score, Setting, Total, Turn
+from hoyle.records.events import Actions, Call, Deal, MaybeCard, Setting, Turn
 from hoyle.records.findings import in_language
 from hoyle.records.tricks import Play, Throw
 from hoyle.verify.outcome import RoundScores, ScoreSheet
 from hoyle.verify.possible import cards_nameable, moves
 from lsprotocol.types import (
+    CompletionItem,
     CompletionItemKind,
     Position,
     TextDocumentContentChangeWholeDocument,
     TextDocumentItem,
+    TextEdit,
 )
 
 NAME = "record.hoyle"
-HERE = Path("/tmp")
 UNSEEN = "?"
 BETWEEN_PLAYS = ", "
-CLAIMED = (CardsLeft, Score, Total)
 SEATED = ("dealer", "lead", "last_dealer")
 """Settings that name a player."""
 Values = dict[str, Any]
@@ -89,6 +90,8 @@ class Keeper:
         if turn is not None:
             return in_turn(spot, turn[1], typed[turn.end() :])
         standing = spot.standing()
+        if lines := lines_due(spot):
+            return {"typed": typed, "choices": lines, "finished": None}
         firsts = {player: next(standing.possible(player), None) for player in standing.players_due()}
         able = [player for player, first in firsts.items() if first is not None] or list(firsts)
         if any(isinstance(firsts[player], Play | Throw) for player in able):
@@ -102,17 +105,15 @@ class Keeper:
         """The same of a line that has the plays of a trick."""
         choices, finished = list[Values](), None
         for joint in (BETWEEN_PLAYS, "") if typed else ("",):
-            document = self.take(above + typed + joint, language)
-            here = Position(above.count("\n"), len((typed + joint).encode("utf-16-le")) // 2)
+            begun = typed + joint
+            document = self.take(above + begun, language)
+            here = Position(above.count("\n"), len(begun.encode("utf-16-le")) // 2)
             for item in completion(document, here).items:
-                assert item.text_edit is not None
                 if item.kind is CompletionItemKind.Event:
-                    finished = typed + item.text_edit.new_text
+                    finished = completed(begun, item)
                 elif item.kind is CompletionItemKind.Function and (joint or not typed):
                     player, _, play = item.label.lstrip("0123456789. ").partition(" ")
-                    choices.append(
-                        choice(play, player, typed + joint * bool(typed) + item.text_edit.new_text)
-                    )
+                    choices.append(choice(play, player, completed(begun, item)))
         return {"typed": typed, "choices": [] if finished else choices, "finished": finished}
 
     def spot(self, above: str, typed: str, language: str) -> Spot | None:
@@ -138,12 +139,13 @@ class Keeper:
             return stands
         events = spot.round.round.events
         stands["line"] = spot.round.line - 1
-        if any(isinstance(event, CLAIMED) for event in events):
-            stands["claimed"] = True
-        elif any(isinstance(event, Turn) for event in events) or (events and above.endswith("\n\n")):
-            stands["next"] = self.next(above, typed, language)
-        else:
+        begun = any(isinstance(event, Turn) for event in events) or (events and above.endswith("\n\n"))
+        if not begun:
             stands["deal"] = deal(spot)
+        elif any(event.is_result for event in events) or is_over(spot):
+            stands["claimed"] = True
+        else:
+            stands["next"] = self.next(above, typed, language)
         return stands
 
     def hand(self, player: str, cards: Sequence[str], text: str, language: str = "en") -> str:
@@ -154,22 +156,27 @@ class Keeper:
         held.sort(key=lambda card: len(order) if card is None else order.index(card))
         return f"{player}: {hand_text(tuple(held), 'en' if spot is None else spot.language)}"
 
+    def line(self, number: int, cards: Sequence[str], text: str, language: str = "en") -> str:
+        """The line of this ``number``, of those that are nobody's turn, with ``cards`` for those hidden."""
+        spot = self.spot(text, "", language)
+        assert spot is not None
+        event = list(spot.standing().lines_due())[number]
+        return spot.writer.event(with_cards(event, map(CARDS.__getitem__, cards)))
+
     # ---- the end of a round
 
     def close(self, above: str, language: str = "en") -> Values:
         """The record with the claims at the end of its round, as far as the cards that are known tell."""
-        text = above.rstrip() + "\n\n"
-        for section in ("cards_left", "scores", "totals"):
-            spot = self.spot(text, "", language)
-            if (
-                spot is not None
-                and section in spot.notation.sections
-                and section in spot.notation.vocabulary.words
-            ):
-                lines = [spot.writer.event(event) for event in claims(spot, section)]
-                if lines:
-                    text += "\n".join((f"{spot.writer.word(section)}:", *lines, ""))
-        return {"text": text}
+        text = above.rstrip()
+        spot = self.spot(text + "\n\n", "", language)
+        due = (
+            []
+            if spot is None or spot.round is None
+            else [one for part in claims(spot).values() for one in part]
+        )
+        if spot is not None and due:
+            text += "\n\n" + "\n".join(spot.writer.events(due, "play")).lstrip("\n")
+        return {"text": text + "\n"}
 
     def open_round(self, above: str, language: str = "en") -> Values:
         """The record with the heading of its next round."""
@@ -214,10 +221,12 @@ class Keeper:
 
     def page(self, text: str, language: str = "en", *, repairs: bool = True) -> str:
         """The page that ``hoyle view`` makes of the record."""
-        path = HERE / NAME
-        path.write_text(text, "utf-8")
         page = Page(language)
-        page.add(read_file(Source(str(path), settings=Settings(lang=language)), repairs=repairs))
+        with TemporaryDirectory() as folder:
+            path = Path(folder, NAME)
+            path.write_text(text, "utf-8")
+            source = Source(str(path), name=NAME, settings=Settings(lang=language))
+            page.add(read_file(source, repairs=repairs))
         return page.text()
 
 
@@ -276,6 +285,13 @@ def name_of(text: str) -> str:
     return "".join((*parts[:1], *(part[:1].upper() + part[1:] for part in parts[1:])))
 
 
+def completed(begun: str, item: CompletionItem) -> str:
+    """A line that is ``begun``, with a completion in it."""
+    assert isinstance(item.text_edit, TextEdit)
+    units = begun.encode("utf-16-le")[: item.text_edit.range.start.character * 2]
+    return units.decode("utf-16-le") + item.text_edit.new_text
+
+
 def choice(label: str, player: str, line: str, kind: str = "move") -> Values:
     return {"label": label, "player": player, "line": line, "kind": kind}
 
@@ -311,26 +327,26 @@ def in_turn(spot: Spot, player: str, rest: str) -> Values:
     return {"typed": written(done) if done else f"{player}: ", "choices": choices, "finished": finished}
 
 
-def claims(spot: Spot, section: str) -> Iterator[Event]:
-    """What is to be said in a ``section`` at the end of a round; of cards that nobody has seen, nothing."""
+def is_over(spot: Spot) -> bool:
+    """Whether nothing more is to be said in a round: it has been closed, or is dealt again."""
     standing = spot.standing()
-    if section == "cards_left":
-        for player in spot.players:
-            held = standing.held_by(player)
-            if standing.hand_size(player) == len(held):
-                yield CardsLeft(player, held)
-        return
-    standing.end_round()
-    for row in standing.report.scores:
-        if section == "scores" and row.recomputed is not None:
-            yield Score(row.player, (), row.recomputed)
-        elif section == "totals" and row.recomputed_total is not None:
-            yield Total(row.player, row.recomputed_total)
+    return not (standing.players_due() or any(standing.lines_due()) or claims(spot))
+
+
+def lines_due(spot: Spot) -> list[Values]:
+    """The lines that may come next and are nobody's turn, as choices; ``hidden`` is the number of cards to be
+    tapped."""
+    found = []
+    for event in spot.standing().lines_due():
+        line = spot.writer.event(event)
+        hidden = sum(1 for card, _ in event.flow() if card is None)
+        found.append({**choice(line, "", line, "line"), "hidden": hidden})
+    return found
 
 
 def deal(spot: Spot) -> Values:
-    """What a round may say before its first move: whose hand has not been written, what may be set, and the
-    cards there are."""
+    """What a round may say before its first move: whose hand has not been written, what may be set, which
+    lines there may be, and the cards there are."""
     assert spot.round is not None
     standing = spot.standing()
     events, stated = spot.round.round.events, spot.record.head.setting("players")
@@ -340,6 +356,7 @@ def deal(spot: Spot) -> Values:
     return {
         "players": [name for name in players if name not in hands],
         "settings": [one for one in settings(spot.notation, players, head=False) if one["key"] not in keys],
+        "lines": lines_due(spot),
         "cards": [card.text for card in CARDS.values() if in_pack(standing.copies_of(card), card)],
     }
 

@@ -141,13 +141,9 @@ def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row |
             return None
     if not OF_A_TRICK.isdisjoint(token.kind for token in tokens):  # N gives ♣7 to the trick
         tokens = [evolve(one, kind="plays") if one.kind == "pass_cards" else one for one in tokens]
-    label = (
-        tokens[0]
-        if [one.says for one in tokens[1:2]] in ([":"], ["\uff1a"]) and tokens[0].kind in BIDS
-        else None
-    )
+    label = _label(tokens)
     if label is not None:
-        tokens = tokens[2:]  # Bids: N …
+        tokens = tokens[2:]
     number, begin = _number(tokens)
     items = list(_items(tokens[begin:]))
     if first := _end_in_brackets(tokens) or _end_told_first(items):
@@ -162,6 +158,13 @@ def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row |
         return None
     number, winner, points, tail = told
     return Row(number, plays.leads, tuple(plays.entries), winner, points, tail).with_verbs(label)
+
+
+def _label(tokens: Sequence[Token]) -> Token | None:
+    """The word before a colon that says what all bids in the row are (“Bids: N ♦8, E ♣4”); None if there is
+    none."""
+    labelled = len(tokens) > 1 and tokens[0].kind in BIDS and tokens[1].says in COLONS
+    return tokens[0] if labelled else None
 
 
 def _items(tokens: Sequence[Token]) -> Iterable[Item]:
@@ -405,13 +408,9 @@ class _Plays:
             case "tractor" | "arrow":
                 return True
             case "bottom":
-                if (
-                    last is not None
-                    and last.verb is not None
-                    and last.verb.kind == "plays"
-                    and not last.cards
-                ):
-                    last.verb = evolve(last.verb, kind="bury")  # puts into the bottom: …
+                verb = None if last is None or last.cards else last.verb
+                if last is not None and verb is not None and verb.kind == "plays":
+                    last.verb = evolve(verb, kind="bury")  # puts into the bottom: …
                     return True
                 self._picked_up = not self._puts_away(item.token)
                 return True

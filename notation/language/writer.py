@@ -104,14 +104,14 @@ class Writer:
         yield self.title()
         self._variant = head.setting("variant")
         yield from _percents(head.comment)  # else it would be the page's
-        yield from self._events(head.events, "head")
+        yield from self.events(head.events, "head")
 
     def round(self, round_: Round) -> Iterator[str]:
         if not any(remark.code == MISSING_HEADING.code for remark in round_.remarks):
             yield self.heading(round_.number)
         yield from self._comment(round_.comment)
         yield ""
-        yield from self._events(self.notation.gather(round_.events), "deal")
+        yield from self.events(self.notation.gather(round_.events), "deal")
 
     def title(self) -> str:
         """The line that names the game."""
@@ -121,7 +121,8 @@ class Writer:
         """The heading of a round."""
         return self.notation.write_round(number, self.language, self._variant)
 
-    def _events(self, events: Iterable[Event], section: str) -> Iterator[str]:
+    def events(self, events: Iterable[Event], section: str) -> Iterator[str]:
+        """Events one below the other, with the headings of the parts of the round behind ``section``."""
         unread = False
         for number, event in enumerate(events):
             opened = self.notation.section_of(event, section)

@@ -201,7 +201,8 @@ class Context:
         self.row: tuple[int, int] = (0, 0)
         """The first and the last line of a row of it whose cells stand in lines of their own."""
         self.name_above: tuple[int, str, str] = (0, "", "")
-        """The line of a player's name alone, or the last of those below it, and whose it is."""
+        """The line of a player's name alone, or the last of those below it; whose it is; and what the player
+        calls behind the name."""
         self.below: list[tuple[int, int]] = []
         """The lines below it that are read together, each with the number of events before the first."""
         self.effort = 0

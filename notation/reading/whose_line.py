@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ...records.cards import SUITS
-from ...records.events import Deal, Turn, is_short_turn, movers, raw
+from ...records.events import Actions, Deal, Turn, is_short_turn, movers, raw
 from ...records.regex import regex
 from ..language.clauses import NOTHING
 from ..language.expectations import WORD
@@ -116,6 +116,28 @@ def tells_last_move(context: Context, player: str, body: str) -> bool:
     told += [one.turn.text for one in context.words.beginning(body, player, context.seated)]
     said = filter(None, map(clauses.turn, told))
     return any(all(action in done[1] for action in actions) for actions, _ in said)
+
+
+INTENDING: Final = frozenset(("to", "will", "shall"))
+"""Words before a verb that say what somebody has not done yet."""
+
+
+def moves_said(context: Context, text: str) -> Iterator[tuple[str, Actions]]:
+    """What is done in a sentence, at each verb behind a name, as far as it can be read from there on; but not
+    what somebody might do, wants to do or will do."""
+    lexicon = context.words.lexicon
+    player = ""
+    for token in context.words.tokens(text, context.seated):
+        word = token.value.casefold()
+        if token.kind == "player":
+            player = token.value
+        elif word in INTENDING or "might" in lexicon.moods((word,)):
+            player = ""
+        elif player and lexicon.is_verb(word):
+            for reading in context.words.beginning(text[token.start :], player, context.seated)[:1]:
+                clause = context.clauses.turn(reading.turn.text)
+                if clause is not None:
+                    yield player, clause[0]
 
 
 def begins_move(context: Context, name: str, body: str) -> bool:

@@ -99,6 +99,11 @@ class TestGitHub:
         assert "a%2Cb%3Ac%25.txt,line=10," in shown
         assert "found “%25”" in shown
 
+    def test_names_do_nothing_to_a_terminal(self, run: Run, record: Record) -> None:
+        shown = run("verify", record(WRONG, "\x1b[31m.txt"), "--format", "github").stdout
+        assert "\\x1b[31m.txt,line=10," in shown
+        assert "\x1b" not in shown
+
 
 class TestSarif:
     def sarif(self, run: Run, *arguments: object) -> dict[str, object]:

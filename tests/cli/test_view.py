@@ -382,8 +382,12 @@ def test_the_other_keys(show: Show) -> None:
     assert page.evaluate("navigator.clipboard.readText()").splitlines() == lines_of(data_of(html), 1)
     page.keyboard.press("r")
     assert page.locator(".is-mended").count() == 1
-    for key in "[]s?":
+    for key, shown in (("s", ".scores"), ("?", ".keys")):
         page.keyboard.press(key)
+        box = page.locator(shown).first
+        assert box.evaluate("one => one.getBoundingClientRect().top < innerHeight"), key
+    for key in "[]":
+        page.keyboard.press(key)  # there is one record
 
 
 def test_what_a_finding_says_of_other_places_stands_at_their_players(show: Show) -> None:

@@ -16,7 +16,7 @@ import pytest
 from hoyle.cli.opening import Source
 from hoyle.cli.settings import Settings
 from hoyle.cli.viewer.app import Viewer
-from hoyle.cli.viewer.drawing import Brush
+from hoyle.cli.viewer.drawing import Renderer
 from hoyle.cli.webpage import Annotated, read_file
 from hoyle.cli.webpage.words import KEYS
 from textual.pilot import Pilot
@@ -221,8 +221,8 @@ def test_a_long_round_is_scrolled_to_the_turn() -> None:
 
 @pytest.mark.parametrize("four", [False, True])
 def test_suits_have_two_colours_or_four(four: bool) -> None:
-    brush = Brush("en", four_colours=four)
-    colours = {suit: str(brush.text(suit).spans) for suit in "♠♥♣♦"}
+    renderer = Renderer("en", four_colours=four)
+    colours = {suit: str(renderer.text(suit).spans) for suit in "♠♥♣♦"}
     assert len(set(colours.values())) == (4 if four else 2)
 
 

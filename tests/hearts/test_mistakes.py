@@ -124,3 +124,13 @@ def test_passing_all_the_other_way_is_one_finding() -> None:
     (record,) = read_text(text)
     codes = [finding.code for finding in verify(record).findings]
     assert codes.count("HT041") == 1
+
+
+def test_a_score_that_cannot_be_is_mended_with_the_total_that_carries_it_on() -> None:
+    scores = ("N: 8", "E: 18", "S: 0", "W: 1")
+    lines = ("Game: Hearts", "Players: N, E, S, W", "Round #1", "Scores:", *scores, "Total scores:", *scores)
+    (record,) = read_text("\n".join(lines))
+    (finding,) = repair(record, Rewriting(record.head)).findings
+    assert finding.code == "HT115"
+    texts = [[edit.text for edit in one.edits] for one in finding.repairs]
+    assert texts == [["0", "0"], ["17", "17"], ["7", "7"]]

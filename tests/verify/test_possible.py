@@ -8,8 +8,22 @@ from random import Random
 import pytest
 from attrs import evolve
 from hoyle.notation import read_text, write
-from hoyle.records.events import Action, Actions, Call, Discard, Draw, Event, Record, Round, Turn
-from hoyle.records.tricks import Play
+from hoyle.records.events import (
+    Action,
+    Actions,
+    Call,
+    CardsLeft,
+    Discard,
+    Draw,
+    Event,
+    Record,
+    Round,
+    Total,
+    TrickEnd,
+    Turn,
+)
+from hoyle.records.stealing import MeldsShown
+from hoyle.records.tricks import BottomFlipped, Defenders, LevelChange, Play
 from hoyle.verify import verify
 from hoyle.verify.games import referee_for
 from hoyle.verify.players import Settings
@@ -161,9 +175,35 @@ def test_nobody_is_due_when_the_round_is_over() -> None:
         assert standing(record, len(record.rounds[0].events)).players_due() == ()
 
 
-def test_a_hand_that_is_not_known_offers_no_cards() -> None:
+def test_a_hand_that_is_not_known_may_hold_each_card_that_has_not_been_played() -> None:
     (record,) = read_text("Game: Hearts\nPlayers: N, E, S, W\n\nRound #1\n\n1. N ♣2, E ♣3\n")
-    assert list(moves(standing(record, 2), "S")) == []
+    offered = {move.action.cards[0].text for move in moves(standing(record, 2), "S")}
+    assert len(offered) == 50
+    assert not offered & {"♣2", "♣3"}
+
+
+def test_no_move_is_offered_after_which_the_turn_cannot_end() -> None:
+    """In LYNX a meld may be published before the discard, if there is one to make."""
+    text = """Game: LYNX\nPlayers: N, E\n\nRound #1\n\nDealer: E
+N: ♠A-♠2-♠3-♥9-♥9-♣9\nE: ♠4-♠6\nDiscard pile: ♠5\n\n"""
+    (record,) = read_text(text)
+    for move in moves(standing(record, 100), "N"):
+        turn = (move.action,)
+        assert move.ends or any(moves(standing(record, 100), "N", turn)), move
+
+
+@pytest.mark.parametrize(("game", "settings"), TABLES)
+def test_what_is_claimed_is_what_a_legal_record_claims(game: str, settings: Settings) -> None:
+    record = record_of(game, 1, settings)
+    claims = [
+        event for event in record.rounds[0].events if event.is_claim and not isinstance(event, TrickEnd)
+    ]
+    played = [event for event in record.rounds[0].events if event not in claims]
+    written = [event for event in record.rounds[0].events if isinstance(event, MeldsShown) or event in claims]
+    due = list(standing(record, len(played)).claims_due())
+    for event in written:
+        if isinstance(event, CardsLeft | MeldsShown | Total | LevelChange | Defenders | BottomFlipped):
+            assert event in due
 
 
 def test_calls_are_those_of_the_game() -> None:

@@ -13,6 +13,7 @@ from ...records import slips
 from ...records.cards import RANKS, Card
 from ...records.events import Event, Score, Setting, Total, Turn, Unreadable
 from ...records.facts import (
+    AddUp,
     Exchanged,
     Expected,
     ExpectedClaim,
@@ -345,6 +346,33 @@ def _earlier_total(scene: Scene, player: str | None, lacking: int) -> Iterator[C
         made = _number(scene, edit, total.value + lacking, total.value, line)
         if made is not None:
             yield evolve(made, cost=slips.NUMBER.weight, safe=False)
+
+
+def score_and_total(scene: Scene, finding: Finding) -> Iterator[Candidate]:
+    """Of scores that do not add up, one that would make them right, with the total that carries it on."""
+    add_up, said = finding.fact(AddUp), list(_claims(scene))
+    if add_up is None:
+        return
+    more, lines = add_up.due - add_up.said, {finding.place.line, *(one.place.line for one in finding.related)}
+    for score in said:
+        if not isinstance(score, Score) or score.line not in lines or (score.result or 0) + more < 0:
+            continue
+        totals = (one for one in said if isinstance(one, Total) and one.player == score.player)
+        for total in totals:
+            if total.value is None or total.value < (score.result or 0):
+                continue  # it carries on another score
+            first, second = (_result(scene, one, more) for one in (score, total))
+            if first is not None and second is not None:
+                yield evolve(both(first, second), cost=slips.NUMBER.weight + slips.EACH_MORE, safe=False)
+
+
+def _result(scene: Scene, claim: Score | Total, more: int) -> Candidate | None:
+    """What is claimed, with so much ``more``."""
+    value = claim.result if isinstance(claim, Score) else claim.value
+    if value is None or not claim.spans:
+        return None
+    edit, line = _in_the_place(claim, "", RESULT), scene.source(claim.line)
+    return _number(scene, edit, value + more, value, line)
 
 
 def _claims(scene: Scene) -> Iterator[Score | Total]:

@@ -364,10 +364,10 @@ class Drafts:
         return [(at, evolve(version.finding(at, one), repairs=[])) for at, one in version.roots()]
 
     def is_less(self, made: Edits, before: Edits) -> bool:
-        """Whether less is left with the edits ``made`` than with those ``before``, and not only something
-        else."""
+        """Whether less is left with the edits ``made`` than with those ``before``. As many slips are not less
+        if one of them is new."""
         left, least = self._judged(made), self._judged(before)
-        other = any(len(one) == 2 for one in left.keys - least.keys)
+        other = any(len(one) == 2 for one in left.keys - least.keys)  # the same key in other words is not new
         return left < least and not (other and left.slips == least.slips)
 
     def open(self, made: Sequence[Edit]) -> int:

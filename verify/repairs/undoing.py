@@ -65,6 +65,7 @@ SPOKEN_OF = (
     Undoing(claims.names_exchanged, (slips.NAMES_SWAPPED, slips.CLAIMS_SWAPPED)),
     Undoing(claims.claimed_twice, (slips.CLAIMS_SWAPPED,)),
     Undoing(claims.earlier_total, (slips.NUMBER,)),
+    Undoing(claims.score_and_total, (slips.NUMBER,)),
     Undoing(words.other_calls, (slips.CALL,)),
     Undoing(cards.other_suits, (slips.SUIT,)),
     Undoing(words.other_words, (slips.WORD, slips.OTHER_WORD)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from copy import copy
 from typing import Generic
 
 from ...records.events import Event, Turn, Unreadable
@@ -65,9 +66,12 @@ class TurnOrder(ABC, Generic[SomeTable]):
         return tuple([player for player in self.table.players if self._may_lead(player)])
 
     def _may_lead(self, player: str) -> bool:
-        if not self.table.begun_before:
-            self.first_move(player)
-        return self.table.begun_before or self.first_due() == player
+        if self.table.begun_before:
+            return True
+        order = copy(self)  # nobody has moved yet
+        order.table = self.table.apart()
+        order.first_move(player)
+        return order.first_due() == player
 
     def first_due(self) -> str | None:
         """Who is due for the first move, as :meth:`first_move` has set it."""

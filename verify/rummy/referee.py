@@ -38,7 +38,7 @@ from ...records.findings import Finding, Place, Related, Said, joined, told
 from ...records.kinds import CARDS_LEFT, DEAL, SCORE, SETTING, TOTAL
 from ..cards.balance import Balance
 from ..cards.deck import Deck
-from ..cards.hands import KINDS, Hand
+from ..cards.hands import Hand
 from ..judged import MID_ROUND
 from ..ledger import Ledger, Numbering
 from ..order import Slip
@@ -595,10 +595,18 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         return None if hand is None or hand.loose else hand.size
 
     def to_come(self) -> Iterator[Card]:
-        deck, seen = self.table.deck, self.table.deck.seen
-        for card, count in zip(KINDS, seen, strict=True):
-            if count < deck.limit(card) + deck.unknown:
-                yield card
+        return self.table.unseen()
+
+    def claims_due(self) -> Iterator[Event]:
+        yield from self.left_due()
+        yield from super().claims_due()
+
+    def left_due(self) -> Iterator[Event]:
+        """What is to be written of the cards that are left; of a hand that is not known, nothing."""
+        for player in self.table.hands:
+            held = self.held_by(player)
+            if self.hand_size(player) == len(held):
+                yield CardsLeft(player, held)
 
     # ---- looking on
 

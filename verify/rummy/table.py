@@ -14,7 +14,7 @@ from ...records.facts import MeldOrders, Prescribed
 from ...records.findings import Finding, Said, and_, joined, or_, told
 from ..breach import Breach
 from ..cards.deck import Deck
-from ..cards.hands import Hand, Loan, Lying
+from ..cards.hands import KINDS, Hand, Loan, Lying
 from ..cards.melds import MeldRules, Reading, Run, Set_, Stated, why_no_meld
 from ..view import BELOW, HANDS, NONE_DOWN, TOP, Kind, Row, Section, Seen, View, seen
 from ..words import named
@@ -545,12 +545,27 @@ class CardTable:
         return self.candidates(Scene(self, player, self.phase_after(done), came, went, done, exact=True))
 
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        """The legal actions of ``player`` that may come next in a turn in which these have been ``done``, as
-        far as the hand is known."""
-        scene = Scene(self, player, self.phase_after(done), (None,), self.hands[player].listed(), done)
-        for action in self.candidates(scene):
+        """The legal actions of ``player`` that may come next in a turn in which these have been ``done`` (see
+        :meth:`.Referee.possible`)."""
+        phase = self.phase_after(done)
+        scenes = [Scene(self, player, phase, (None,), hand, done) for hand in self.supposed(player)]
+        for action in dict.fromkeys(action for scene in scenes for action in self.candidates(scene)):
             if not self.why_not_if(player, (*done, action)):
                 yield action
+
+    def supposed(self, player: str) -> list[Sequence[Card]]:
+        """The cards known to be in the hand of ``player``; and by itself each that may be in it, if not all
+        of it is known."""
+        hand = self.hands[player]
+        held = hand.listed()
+        hidden = hand.loose or hand.size > len(held)
+        return [held, *((card,) for card in self.unseen())] if hidden else [held]
+
+    def unseen(self) -> Iterator[Card]:
+        """The cards that the stock, or a hand that is not known, may still have."""
+        for card, count in zip(KINDS, self.deck.seen, strict=True):
+            if count < self.deck.limit(card) + self.deck.unknown:
+                yield card
 
     def may_stop(self, player: str, done: Actions) -> bool:
         """Whether the turn may end once these actions have been ``done``."""

@@ -110,6 +110,8 @@ class TrickDeal:
         """What is wrong with the deal as a whole."""
         self.blamed: dict[str, Finding] = {}
         """What has put a player's hand in doubt."""
+        self.not_held: set[str] = set()
+        """Who has played a card that was not held."""
         self.points_doubt: Finding | None = None
         """Why the points, or the sides, may not be as they are computed."""
         self.miscounted: dict[str, Finding] = {}

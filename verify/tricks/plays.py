@@ -289,6 +289,7 @@ class TrickPlay:
         if not lacking:
             return
         missing = [card for at in lacking if (card := action.cards[at]) is not None]
+        deal.not_held.add(player)
         found = deal.blame(
             "not-held", deal.desk.operand(event, action, lacking[0] + 1), player, about=missing,
             cards=said(missing), concerns=Concerns.HAND,

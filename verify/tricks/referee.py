@@ -3,6 +3,7 @@ description of a game."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -42,6 +43,7 @@ from .plays import TrickPlay, tricks_lacking
 from .rules import Contest, House, TrickRules
 from .sheet import Outcome, Sheet
 from .table import TrickTable
+from .tallies import possible_tallies
 
 SCORES = Said("scores are written", "已經寫了得分")
 A_SCORE = Said("a score of the deal", "這一局的得分")
@@ -269,6 +271,10 @@ class TrickReferee(Referee):
         self._check_over()
         whole = table.over and not (deal.unread or deal.uncounted or deal.numbers.missing)
         by_cards = self.game.scores(table.taken, self.house)
+        ways = [self.game.scores(one.taken, self.house) for one in possible_tallies(deal, self._contest)]
+        known = {
+            player for player in table.ring if whole and {way[player] for way in ways} == {by_cards[player]}
+        }
         as_written = self.game.scores(table.said, self.house)
         doubt = deal.points_doubt or table.trick.root or deal.root
         if doubt is None and not table.over:
@@ -276,8 +282,8 @@ class TrickReferee(Referee):
         first_miscounted = next(iter(deal.miscounted.values()), None)  # it may be the moon that was not shot
         self.report.scores += self.sheet.judge({
             player: Outcome(
-                by_cards[player] if whole else None,
-                as_written[player] if whole else None,
+                by_cards[player] if player in known else None,
+                as_written[player] if player in known else None,
                 self.game.how(player, table.taken[player], by_cards[player]),
                 doubt,
                 deal.miscounted.get(player, first_miscounted),
@@ -285,6 +291,11 @@ class TrickReferee(Referee):
             )
             for player in table.ring  # who the deal began with: a line within it may have named others
         })  # fmt: skip
+
+    def _contest(self, leader: str, led: Sequence[Card]) -> Contest:
+        """The contest that a lead begins."""
+        suit = self.deal.rules.suit[led[0]]
+        return Contest(suit, led, self.deal.rules.power[suit], leader)
 
     def _check_scores(self) -> Finding | None:
         """Check that the scores of a deal of which no play is written may be those of a deal."""
@@ -341,8 +352,7 @@ class TrickReferee(Referee):
     def _trick(self, plays: list[tuple[str, tuple[Card, ...]]]) -> tuple[Event, ...]:
         """The trick that these ``plays`` of single cards make."""
         rules, (leader, led) = self.deal.rules, plays[0]
-        suit = rules.suit[led[0]]
-        contest = Contest(suit, led, rules.power[suit], leader)
+        contest = self._contest(leader, led)
         for player, cards in plays[1:]:
             contest.play(player, cards)
         points = sum([rules.points.get(cards[0], 0) for _, cards in plays])
@@ -360,6 +370,10 @@ class TrickReferee(Referee):
         if not self.deal.table.begun and (opening := self.game.opening(self.deal)):
             return iter(opening.get(player, ()))
         self.plays.go_on()
+        hand = self.deal.table.hands.get(player)
+        if hand is None or not hand.whole:
+            cards = dict.fromkeys((*self.held_by(player), *self.unaccounted()))
+            return (Play((card,)) for card in cards)
         return self.plays.options(player)
 
     def hand_size(self, player: str) -> int | None:
@@ -370,6 +384,9 @@ class TrickReferee(Referee):
 
     def held_by(self, player: str) -> tuple[Card, ...]:
         return cards_held(self.deal, player)
+
+    def unaccounted(self) -> Iterator[Card]:
+        return unaccounted(self.deal)
 
     def copies_of(self, card: Card) -> int | None:
         return self.deal.rules.copies[card]
@@ -391,6 +408,20 @@ def cards_held(deal: TrickDeal, player: str) -> tuple[Card, ...]:
     if hand is not None:
         return tuple(in_order(hand.listed()))
     return tuple(() if deal.table.begun else in_order(deal.surely_held(player)))
+
+
+def unaccounted(deal: TrickDeal) -> Iterator[Card]:
+    """The cards of which not all copies have been played, or are in hands that are known."""
+    seen = Counter(card for hand in deal.table.hands.values() if hand is not None for card in hand.listed())
+    turns = [event for event in deal.desk.part.events if isinstance(event, Turn)]
+    seen.update(
+        card
+        for turn in turns
+        for action in turn.actions
+        for card, count in action.flow()
+        if card and count < 0
+    )
+    return (card for card, copies in deal.rules.copies.items() if seen[card] < copies)
 
 
 def hand_row(player: str, hand: Holding | None, order: Callable[[list[Card]], list[Card]] = in_order) -> Row:

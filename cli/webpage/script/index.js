@@ -1,7 +1,10 @@
 // The index of several records: its filters.
 
-const [filter, game, wrong, shown] = ["filter", "game", "wrong", "shown"].map((id) => document.getElementById(id));
-const rows = [...document.querySelectorAll(".list tbody tr")];
+const filter = /** @type {HTMLInputElement} */ (document.getElementById("filter"));
+const game = /** @type {HTMLSelectElement} */ (document.getElementById("game"));
+const wrong = /** @type {HTMLInputElement} */ (document.getElementById("wrong"));
+const shown = document.getElementById("shown");
+const rows = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".list tbody tr")]);
 const update = () => {
   const words = filter.value.toLowerCase().split(/\s+/);
   let count = 0;
@@ -11,9 +14,9 @@ const update = () => {
       && (!game.value || row.dataset.game === game.value)
       && (!wrong.checked || row.dataset.mistakes !== "0");
     row.hidden = !fits;
-    count += fits;
+    if (fits) count += 1;
   }
-  shown.textContent = shown.dataset.text.replace("{n}", count).replace("{m}", rows.length);
+  shown.textContent = shown.dataset.text.replace("{n}", String(count)).replace("{m}", String(rows.length));
 };
 document.querySelector(".filters").addEventListener("submit", (event) => event.preventDefault());
 for (const one of [filter, game, wrong]) one.addEventListener("input", update);

@@ -6,7 +6,7 @@ import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { colours, Tokens } from "./colours";
 import type { Finding, Repair, Spot, Verdict } from "./verdict";
 
-const SEVERITIES = { 1: "error", 2: "warning", 3: "info", 4: "hint" } as const;
+const SEVERITIES = { 1: "error", 2: "warning", 3: "info" } as const;
 
 const STYLE = EditorView.theme({
   "&": { height: "100%", fontSize: "15px", backgroundColor: "var(--paper)", color: "var(--ink)" },

@@ -1,6 +1,6 @@
 // What is found in the record, and its scores, as a list beside the editor.
 import { button, el, suited } from "./elements";
-import { type Finding, HINT, type Repair, type Verdict } from "./verdict";
+import type { Finding, Repair, Verdict } from "./verdict";
 import { say, spoken } from "./words";
 
 export interface Acts {
@@ -8,13 +8,12 @@ export interface Acts {
   repair: (repair: Repair) => void;
 }
 
-const NAMES = { 1: "error", 2: "warning", 3: "note", 4: "hint" } as const;
+const NAMES = { 1: "error", 2: "warning", 3: "note" } as const;
 
 /** With `acts`, a tap goes to the place of a finding, or makes a repair. */
 export function findingList(verdict: Verdict, acts?: Acts): HTMLElement {
-  const roots = verdict.findings.filter((one) => one.severity !== HINT);
-  if (!roots.length) return el("p", { class: "clean" }, verdict.failure ?? say(verdict.records.length ? "clean" : "nothing"));
-  return el("ol", { class: "finding-list" }, ...roots.map((one) => item(one, acts)));
+  if (!verdict.findings.length) return el("p", { class: "clean" }, verdict.failure ?? say(verdict.records.length ? "clean" : "nothing"));
+  return el("ol", { class: "finding-list" }, ...verdict.findings.map((one) => item(one, acts)));
 }
 
 function item(one: Finding, acts?: Acts): HTMLElement {

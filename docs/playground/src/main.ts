@@ -104,8 +104,8 @@ class Page {
   }
 
   private tell(verdict: Verdict): void {
-    const roots = verdict.findings.filter((one) => one.severity < 4).length;
-    this.status(roots ? say("found", { n: roots }) : verdict.records.length ? say("clean") : "");
+    const count = verdict.findings.length;
+    this.status(count ? say("found", { n: count }) : verdict.records.length ? say("clean") : "");
     this.editor.show(verdict, (repair) => say("repair", { change: repair.title }));
     byId("found").replaceChildren(findingList(verdict, { go: (one) => this.editor.goTo(one), repair: (one) => this.repair(one) }));
     byId("sheets").replaceChildren(...scoreSheets(verdict));

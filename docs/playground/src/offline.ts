@@ -1,5 +1,5 @@
-// The service worker: after the first visit all files are here, and no network is needed. What they are
-// together is their VERSION; those of another version are kept no longer.
+// The service worker: after the first visit all files are here, and no network is needed. VERSION changes
+// with any of them; files of another version are deleted.
 declare const VERSION: string;
 declare const FILES: string[];
 declare const self: ServiceWorkerGlobalScope;

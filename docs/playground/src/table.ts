@@ -3,7 +3,7 @@
 import { button, el, suited } from "./elements";
 import type { Python } from "./python";
 import { keep, recall } from "./storage";
-import type { Choice, Deal, Game, Next, Setting, Verdict } from "./verdict";
+import type { Choice, Deal, Game, Line, Next, Setting, Verdict } from "./verdict";
 import { findingList, scoreSheets } from "./findings";
 import { say, spoken } from "./words";
 
@@ -16,7 +16,7 @@ interface Sitting {
 }
 
 /** What a tap on a card is for. */
-type Target = { player: string } | { setting: Setting } | { line: true };
+type Target = { player: string } | { setting: Setting } | { line: Line; number: number };
 
 const LAST_LINES = 6;
 const MOST_PLAYERS = 8;
@@ -145,23 +145,44 @@ export class Table {
     if (!this.target && player !== undefined) this.target = { player };
     const { target } = this;
     const parts: (Node | null)[] = [el("h2", {}, say("deal"))];
-    parts.push(el("div", { class: "choices deal-settings" }, ...deal.settings.flatMap((one) => this.setting(one))));
+    parts.push(el("div", { class: "choices deal-settings" }, ...deal.settings.flatMap((one) => this.setting(one)), ...deal.lines.map((one, number) => this.line(one, number))));
     if (target && "player" in target) {
       const name = target.player;
       const count = el("input", { type: "number", min: "1", max: "60", value: String(USUAL_HAND), "aria-label": say("unknown_hand") });
-      parts.push(el("h3", {}, say("hand_of", { player: name })),
-        el("p", { class: "taken", "aria-live": "polite" }, say("taken", { n: this.cards.length }), " ",
-          ...this.cards.map((card, at) => button(card, () => { this.cards.splice(at, 1); this.redraw(); }, { class: "card", "aria-label": `− ${card}` }))),
-        this.pad(deal.cards, (card) => { this.cards.push(card); this.redraw(); }),
+      parts.push(el("h3", {}, say("hand_of", { player: name })), ...this.tapping(deal),
         el("p", { class: "acts" },
           button(say("hand_done", { player: name }), () => this.dealt(name, this.cards), { class: "main hand-done", disabled: !this.cards.length }),
           count, button(say("unknown_hand"), () => this.dealt(name, Array(Math.max(1, Number(count.value))).fill("?")), { class: "unseen" })));
     } else if (target && "setting" in target) {
       const { setting } = target;
       parts.push(el("h3", {}, setting.label), this.pad(deal.cards, (card) => this.set(setting, card)));
+    } else if (target && "line" in target) {
+      const { line, number } = target;
+      const done = () => this.named(number);
+      parts.push(el("h3", {}, say("tap_cards", { line: label(line), n: line.hidden })), ...this.tapping(deal),
+        el("p", { class: "acts" }, button(say("write_line"), done, { class: "main line-done", disabled: this.cards.length !== line.hidden })));
     }
     parts.push(el("p", {}, button(say("play"), () => this.startPlay(), { class: deal.players.length ? "start" : "main start" })));
     return parts;
+  }
+
+  /** The cards that have been tapped, and those to be tapped. */
+  private tapping(deal: Deal): Node[] {
+    return [
+      el("p", { class: "taken", "aria-live": "polite" }, say("taken", { n: this.cards.length }), " ",
+        ...this.cards.map((card, at) => button(card, () => { this.cards.splice(at, 1); this.redraw(); }, { class: "card", "aria-label": `− ${card}` }))),
+      this.pad(deal.cards, (card) => { this.cards.push(card); this.redraw(); })];
+  }
+
+  private line(one: Line, number: number): HTMLElement {
+    if (!one.hidden) return button(one.label, () => this.append(one.line), { class: "move" });
+    return button(`${label(one)} …`, () => { [this.cards, this.target] = [[], { line: one, number }]; this.redraw(); });
+  }
+
+  private async named(number: number): Promise<void> {
+    const line = await this.python.ask<string>("line", [number, this.cards, this.text(), spoken()]);
+    [this.cards, this.target] = [[], null];
+    await this.append(line);
   }
 
   private setting(one: Setting): Node[] {
@@ -192,9 +213,9 @@ export class Table {
   private playing(next: Next): (Node | null)[] {
     const players = [...new Set(next.choices.map((one) => one.player))];
     const whose = next.typed.split(/[:：]/)[0];
-    const title = players.length > 1 ? say("whose") : say("due", { player: players[0] ?? whose ?? "" });
+    const title = players.length > 1 ? say("whose") : players[0] === "" ? say("line_due") : say("due", { player: players[0] ?? whose ?? "" });
     const cards = next.choices.filter((one) => one.kind === "card");
-    const moves = next.choices.filter((one) => one.kind === "move");
+    const moves = next.choices.filter((one) => one.kind !== "card");
     const known = next.choices.length || next.finished;
     return [
       el("h2", { class: "due" }, known ? title : say(next.typed ? "hidden_hands" : "over")),
@@ -206,7 +227,8 @@ export class Table {
   }
 
   private choice(one: Choice): HTMLElement {
-    return button(one.label, () => { this.type(one.line); void this.show(); }, { class: one.kind === "card" ? "card" : "move" });
+    const chosen = () => { this.type(one.line); void this.show(); };
+    return button(one.label, one.kind === "line" ? () => this.commit(one.line) : chosen, { class: one.kind === "card" ? "card" : "move" });
   }
 
   /** A line that is written by hand, cards being tapped into it. */
@@ -271,5 +293,8 @@ export class Table {
     void this.show();
   }
 }
+
+/** What a line is about. */
+const label = (one: Line): string => one.label.split(/[:：]/)[0] ?? one.label;
 
 const CARDS = ["♠", "♥", "♣", "♦"].flatMap((suit) => ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"].map((rank) => suit + rank)).concat("Joker");

@@ -15,7 +15,7 @@ export interface Spot {
 export interface Finding {
   from: [number, number];
   to: [number, number];
-  severity: 1 | 2 | 3 | 4;
+  severity: 1 | 2 | 3;
   code: string | null;
   message: string;
   repairs: Repair[];
@@ -32,7 +32,12 @@ export interface Choice {
   label: string;
   player: string;
   line: string;
-  kind: "move" | "card";
+  kind: "move" | "card" | "line";
+}
+
+/** A line that is nobody's turn; of `hidden` cards in it, it is still to be said which they are. */
+export interface Line extends Choice {
+  hidden: number;
 }
 
 export interface Next {
@@ -51,6 +56,7 @@ export interface Setting {
 export interface Deal {
   players: string[];
   settings: Setting[];
+  lines: Line[];
   cards: string[];
 }
 
@@ -61,5 +67,3 @@ export interface Game {
   players: string[];
   settings: Setting[];
 }
-
-export const HINT = 4;

@@ -164,9 +164,9 @@ class Words:
             plain = plain.part(0, len(text[: found.start].rstrip()))
         return []
 
-    def tokens(self, text: str) -> list[Token]:
-        """What ``text`` is cut into."""
-        return self._tokens.of(respell(text, ()), 0, ())
+    def tokens(self, text: str, players: tuple[str, ...] = ()) -> list[Token]:
+        """What ``text`` is cut into, names of ``players`` among it."""
+        return self._tokens.of(respell(text, ()), 0, players)
 
     def might_say(self, words: Iterable[str]) -> bool:
         """Whether one of the ``words`` is for what is done in the game, or called; or nearly so."""

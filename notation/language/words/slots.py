@@ -613,9 +613,8 @@ class Parser:
 
     def _source(self, noun: str) -> None:
         clause = self._clause
-        gets = not {"draw", "take"}.isdisjoint(clause.notions) or clause.has(
-            "using"
-        )  # ♠2 for the ♥7 on the pile
+        gets = not {"draw", "take"}.isdisjoint(clause.notions)
+        gets = gets or clause.has("using")  # ♠2 for the ♥7 on the pile
         if self._pending.has("own") and self._role in ("from", "target"):  # ♠4 to the pile, ♥A from the stock
             came = self._role == "from"
             clause = self._begin(("take", "draw") if came else ("discard",), None)

@@ -49,8 +49,7 @@ LOOKED_AT: Final = 3
 def read(line: Line, context: Context, respelled: Interpreter, nearly: Interpreter) -> bool:
     """Read a name alone above a player's lines, or a line below one; False if it is neither."""
     trick_begun = context.tricks is not None and isinstance(context.part.last, Unreadable)
-    # else it may be the winner's
-    name, call = ("", "") if trick_begun else _name_alone(context, line.text)
+    name, call = ("", "") if trick_begun else _name_alone(context, line.text)  # it may be the winner's
     if name and _stands_above(context, name):
         context.name_above = line.number, name, call
         context.below = []
@@ -120,8 +119,8 @@ def _seams(context: Context) -> tuple[str, ...]:
 
 
 def _name_alone(context: Context, text: str) -> tuple[str, str]:
-    """The player whose name is all that stands in ``text``, beside the time and what is called behind it;
-    empty if nobody's is."""
+    """The player whose name is all that stands in ``text``, beside the time, and what is called behind it;
+    both empty if it is nobody's."""
     start, stop = inner(text, 0, len(text))
     if stop - start > MAX_LENGTH:
         return "", ""

@@ -11,8 +11,9 @@ marked as a comment are commentary and nothing else.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import chain
 from typing import Final
 
 from attrs import fields
@@ -30,7 +31,7 @@ from ...language.writer import COMMENT
 from ...source.layout import SEPARATORS
 from ..canonical import is_over
 from ..context import Context, Line
-from ..whose_line import begins_move, is_past, lacks_colons
+from ..whose_line import begins_move, is_past, lacks_colons, moves_said
 
 NOISE = regex(
     r"\[(?:edit|編輯|编辑)(?: source)?\]"
@@ -213,7 +214,8 @@ def _lists(words: Words, text: str) -> bool:
 
 def _is_told(context: Context, words: Words, plain: Respelled) -> bool:
     """Whether it tells of what is written: of cards in the last turn of a player who is named, or in the past
-    tense of those in any turn of the round. (When play is over, who has a card is a claim.)"""
+    tense of those in any turn of the round, and does not say that more was done with them. (When play is
+    over, who has a card is a claim.)"""
     past = is_past(context, plain.text) and not lacks_colons(context)
     left = set(words.cards)
     if not left or (is_over(context) and not past):
@@ -222,7 +224,23 @@ def _is_told(context: Context, words: Words, plain: Respelled) -> bool:
         left -= set(_cards_of(turn))
         if not left or not past:
             break
-    return not left
+    return not left and not _says_more(context, plain.text, past=past)
+
+
+def _says_more(context: Context, text: str, *, past: bool) -> bool:
+    """Whether ``text`` says that a player did with a card what no turn says: that ``♥K`` was discarded, which
+    has only been drawn. (How a card came to a hand, or left it, may be told in any words.)"""
+    for player, moves in moves_said(context, text):
+        turns = list(_turns(context, [player]))
+        written = _ways(chain.from_iterable(turns if past else turns[-1:]))
+        if not written.issuperset(_ways(moves)):
+            return True
+    return False
+
+
+def _ways(actions: Iterable[Action]) -> set[tuple[Card | None, bool]]:
+    """Each card that comes to a hand by ``actions``, or leaves it, with which of both."""
+    return {(card, way > 0) for action in actions for card, way in action.flow() if card and way}
 
 
 def _turns(context: Context, players: list[str]) -> Iterator[tuple[Action, ...]]:

@@ -34,6 +34,7 @@ def read(line: Line, context: Context) -> bool:
 
 
 LABELLED: Final = regex(r"[^\W\d][^:\uff1a]{0,30}[:\uff1a] *(?=\S)")
+"""A label and its colon, before something."""
 
 
 def _listed(line: Line) -> Respelled | None:

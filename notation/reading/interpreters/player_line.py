@@ -51,7 +51,7 @@ ENDS: Final = (";", "\uff1b", ",", "\uff0c")
 
 
 def read_ended(line: Line, context: Context, respelled: Interpreter) -> bool:
-    """Read what a player does, with a semicolon behind it, before another player's line."""
+    """Read what a player does, with a semicolon or a comma behind it, before another player's line."""
     plain = line.plain
     end = len(plain.text.rstrip())
     if not plain.text[:end].endswith(ENDS):

@@ -16,8 +16,6 @@ from ..whose_line import COLONS, LINE_PREFIX, addressed, begins_play
 
 SEAMS = " \t;|/-–—,\uff1b\uff0c、→>"
 """What may stand between two of them, beside what ends the first."""
-
-
 CLOSING = (")", "]", "}")
 
 

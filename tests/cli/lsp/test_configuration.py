@@ -148,7 +148,7 @@ def test_an_address_that_is_taken(run: Run) -> None:
     assert result.exit_code == 2
     assert (
         result.output.replace("\n", " ").strip()
-        == f"hoyle: cannot listen at {address}: address already in use"
+        == f"hoyle: cannot listen on {address}: address already in use"
     )
 
 

@@ -86,8 +86,8 @@ async def test_completion_as_one_types(editor: Editor, tmp_path: Path) -> None:
     assert "Discard ♥6" in [one.label for one in found]
     editor.change(uri, at(16, 3), "Discard ♥6, ")
     found = await completed(editor, uri, types.Position(16, 15))
-    assert [one.label for one in found] == ["draw a card.", "get the discarded ♠2."]
-    (edit,) = [one.text_edit for one in found if one.label.startswith("draw")]
+    assert [one.label for one in found] == ["draw a card.", "draw a card: ", "get the discarded ♠2."]
+    (edit,) = [one.text_edit for one in found if one.label == "draw a card."]
     assert isinstance(edit, types.TextEdit)
     assert edited(REDOX + "E: Discard ♥6, ", [edit]) == REDOX + "E: Discard ♥6, draw a card."
     editor.change(uri, at(16, 0, 15), "")

@@ -393,7 +393,17 @@ class Table(State):
             yield from self._legal(scene)
 
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        return self.options(player, None, done)
+        hands = self.supposed(player)
+        if len(hands) == 1:
+            yield from self.options(player, None, done)
+            return
+        trial = Trial(self, player)
+        if _goes_wrong(trial, done):
+            return
+        scenes = [Scene(trial, player, trial.phase, (None,), hand, done) for hand in hands]
+        for action in dict.fromkeys(action for scene in scenes for action in self.candidates(scene)):
+            if not trial.copy().step(action):
+                yield action
 
     def steps(
         self, player: str, came: Sequence[Card], went: Sequence[Card], done: Actions

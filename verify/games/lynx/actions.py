@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from itertools import combinations
+from itertools import chain, combinations
 from typing import ClassVar, Final, Self
 
 from ....records.cards import RANKS, Card
@@ -508,18 +508,17 @@ class Table(State):
 
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
         table = self.apart()
-        table.skipping = self.skipping and player == self.due  # else it has been missed without a line
         table.play_through(player, done)
         if done and isinstance(done[-1], NOTHING_FOLLOWS) and not isinstance(done[-1], Pass):
             return
-        scene = Scene(table, player, table.phase, (None,), table.hands[player].listed())
+        scenes = [Scene(table, player, table.phase, (None,), hand) for hand in table.supposed(player)]
         others: list[Action] = []
         if not done:
             others = [Skip()] if table.skipping else []
             many = self.extra_due if self.battle and self.battle.nominee == player else None
             others += [Announce()] if self.battle else []
             others += [DrawExtra(many, (None,) * many)] if many else []
-        for action in dict.fromkeys((*table.candidates(scene), *others)):
+        for action in dict.fromkeys((*chain.from_iterable(map(table.candidates, scenes)), *others)):
             begins = not done or (table.goes_on and not isinstance(action, EFFECTS))
             begins = begins and not isinstance(action, DrawExtra)
             if table.allows(player, action, begins=begins):
@@ -547,6 +546,7 @@ class Table(State):
 
     def play_through(self, player: str, done: Actions) -> list[Breach]:
         """Play what a line says; return what is wrong with it."""
+        self.skipping = self.skipping and player == self.due  # else it has been missed without a line
         self.clear_turn()
         breaches: list[Breach] = []
         for number, action in enumerate(done):

@@ -175,6 +175,13 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
         out = [player for player in self.claims.left_wrong if self.claims.lefts.said[player] == ()]
         return self.claims.left_wrong[out[0]] if len(out) == 1 and self.table.winner is None else None
 
+    def left_due(self) -> Iterator[Event]:
+        yield from super().left_due()
+        for player in self.table.players:
+            melds = tuple([tuple(meld.cards) for meld in self.table.melds_of(player)])
+            if all(card is not None for meld in melds for card in meld):
+                yield MeldsShown(player, melds)
+
     def end_round(self) -> None:
         if self.table.winner is None:
             end = self._end_missing()

@@ -6,13 +6,14 @@ before what stands too early is judged."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from ....records.cards import Card
-from ....records.events import Action, Call, Event, Turn, raw
+from ....records.cards import Card, in_order
+from ....records.events import Action, Call, Cards, Event, Turn, raw
 from ....records.facts import About, Expected, Fitting, OutOfPlace
 from ....records.findings import Related, Said, told
-from ....records.tricks import Bury, CallFriend, DealerNamed, Pass, Show
+from ....records.tricks import Bottom, Bury, CallFriend, DealerNamed, Pass, Redeal, Show
 from ...tricks.deal import check_pack
 from ...tricks.holding import Holding
 from ...tricks.names import ring_from
@@ -151,6 +152,32 @@ def due(deal: RedFiveDeal) -> dict[str, list[Action]]:
     if deal.friend.card is None:
         return {dealer: [CallFriend(card) for card in PACK if may_be_called(deal, card)]}
     return {}
+
+
+def lines_due(deal: RedFiveDeal) -> Iterator[Event]:
+    """What is said next before the first lead that is nobody's turn: what the bottom holds, who deals and
+    what is trumps, or that the cards are dealt again."""
+    opening = deal.opening
+    if opening.named is not None or opening.buried or opening.redealt:
+        return
+    if not opening.shows and not any(isinstance(event, Bottom) for event in deal.desk.part.events):
+        yield Bottom(_rest(deal) or (None,) * BOTTOM)
+    if everybody_has_shown(deal):
+        dealer = dealer_by(opening.shows)
+        if dealer is None:
+            yield Redeal()
+        else:
+            for trumps in suits_of(opening.shows[dealer]):
+                yield DealerNamed(dealer, trumps, opening.levels.get(dealer))
+
+
+def _rest(deal: RedFiveDeal) -> Cards:
+    """The cards that nobody has been dealt, if all hands are known."""
+    hands = [deal.known.dealt.get(player) for player in deal.seats.names]
+    rest = Counter(deal.rules.copies)
+    rest.subtract(card for hand in hands for card in hand or ())
+    cards = tuple(in_order(rest.elements()))
+    return cards if len(cards) == BOTTOM and all(hands) else ()
 
 
 def _shows(deal: RedFiveDeal, player: str) -> Iterator[Action]:

@@ -33,14 +33,14 @@ from ...rulebook import Rulebook
 from ...seats import Seats
 from ...tricks.deal import deal_hand, plain_hands
 from ...tricks.plays import tricks_before
-from ...tricks.referee import cards_held, hand_row, next_player, sections
+from ...tricks.referee import cards_held, hand_row, next_player, sections, unaccounted
 from ...view import HANDS, Kind, Row, Section, View, seen
 from .deal import RedFiveDeal
 from .match import FIRST_LEVELS, Match
-from .opening import bury, call_friend, due, marks_due, read_ahead
+from .opening import bury, call_friend, due, lines_due, marks_due, read_ahead
 from .plain import plain
 from .plays import RedFivePlay, unwritten
-from .results import judge_results
+from .results import judge_results, results_due
 from .rulebook import RULEBOOK
 from .rules import BOTTOM, PAST, PLAYERS, RESULTS
 from .showing import everybody_has_shown, name_dealer, redeal, show, suits_of
@@ -313,11 +313,25 @@ class RedFiveReferee(Referee):
         if still:
             return iter(still.get(player, ()))
         self.plays.go_on()
+        hand = self.deal.table.hands.get(player)
+        if hand is None or not hand.whole:
+            cards = dict.fromkeys((*self.held_by(player), *self.unaccounted()))
+            return (Play((card,)) for card in cards)
         return self.plays.options(player)
 
     def calls_after(self, player: str, done: Actions) -> tuple[Call, ...]:
         marks = (call for action in done for call in self.plays.calls_after(player, action))
         return (*marks, *(call for action in done for call in marks_due(self.deal, action)))
+
+    def lines_due(self) -> Iterator[Event]:
+        return lines_due(self.deal)
+
+    def claims_due(self) -> Iterator[Event]:
+        self.plays.settle_full()
+        return iter(results_due(self.deal))
+
+    def unaccounted(self) -> Iterator[Card]:
+        return unaccounted(self.deal)
 
     def hand_size(self, player: str) -> int | None:
         return None if self.deal.unread else self.deal.table.left.get(player)

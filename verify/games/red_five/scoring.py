@@ -7,6 +7,7 @@ lines are not known, is None, and a question mark on the sheet."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple, TypeVar
 
 from attrs import evolve
@@ -18,7 +19,9 @@ from ....records.tricks import Defenders, LevelChange
 from ....records.values import define
 from ...judged import PlayerScore
 from ...tricks.rules import House
+from ...tricks.tallies import Tally, possible_tallies, suspects_of
 from .deal import RedFiveDeal
+from .order import FormationContest
 from .rules import LEVELS, PAST, POINTS, RED_FIVE, after_all, steps
 
 ROTTEN = 50
@@ -144,10 +147,15 @@ def recompute(deal: RedFiveDeal, account: Account) -> Recomputed:
     """Compute the result of a deal from its ``account`` by the cards."""
     seats = account.seats
     if not deal.table.over or deal.unread or deal.uncounted or deal.order is None:
-        unknown = dict.fromkeys(seats)
-        return Recomputed({**unknown}, None, None, None, None, {**unknown})
+        return _unknown(seats)
     hidden = set(may_have_fives(deal, account))
-    ways = [_recomputed(deal, one, hidden) for one in _likeliest(deal, with_each_friend(deal, account))]
+    likeliest, tallies = _likeliest(deal, with_each_friend(deal, account)), _tallies(deal)
+    ways = [
+        _recomputed(deal, evolve(one, taken=tally.taken, last_winner=tally.last_winner), hidden)
+        for one, tally in product(likeliest, tallies)
+    ]
+    if not ways:
+        return _unknown(seats)
     if len(ways) == 1:
         return ways[0]
     return Recomputed(
@@ -158,6 +166,29 @@ def recompute(deal: RedFiveDeal, account: Account) -> Recomputed:
         _agreed([way.total for way in ways]),
         {player: _agreed([way.changes[player] for way in ways]) for player in seats},
     )
+
+
+def _unknown(seats: tuple[str, ...]) -> Recomputed:
+    """What is known of a deal of which nothing can be told."""
+    return Recomputed(dict.fromkeys(seats), None, None, None, None, dict.fromkeys(seats))
+
+
+def _tallies(deal: RedFiveDeal) -> list[Tally]:
+    """What everybody may have taken; nothing if the friend, or who lays a rotten five, may be another than is
+    written."""
+    friend = deal.friend
+    for player, one in suspects_of(deal).items():
+        finds = friend.card in one.lacking or (friend.card in one.spare and friend.by_cards in (player, None))
+        if finds:
+            return []
+
+    def begin(leader: str, led: Sequence[Card]) -> FormationContest | None:
+        suits = {deal.table.suit[card] for card in led}
+        if deal.order is None or len(suits) > 1:
+            return None
+        return FormationContest(suits.pop(), led, deal.order, deal.match.house, leader)
+
+    return possible_tallies(deal, begin, RED_FIVE)
 
 
 def levels_before(deal: RedFiveDeal) -> dict[str, str | None]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple, Self
 
 from attrs import evolve
 
@@ -528,6 +528,11 @@ class Table(CardTable):
             self.winner = self.winner or player
         return loans
 
+    def apart(self) -> Self:
+        other = super().apart()
+        other.fitting = ((), None, ())  # it names a plot of this table
+        return other
+
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
         if not done:  # what leaves no way to end the turn is not offered
             yield from dict.fromkeys(actions[0] for actions in self.turns(player, None))
@@ -538,10 +543,10 @@ class Table(CardTable):
                 yield action
 
     def turns(self, player: str, drawn: MaybeCard) -> Iterator[Actions]:
-        """The legal turns of ``player``, whose hand must be known; ``drawn`` is the card that the stock would
-        give."""
-        hand = self.hands[player].listed()
-        for first in self.candidates(Scene(self, player, START, (drawn,), hand)):
+        """The legal turns of ``player``; those of one card, if the hand is not known. ``drawn`` is the card
+        that the stock would give."""
+        scenes = [Scene(self, player, START, (drawn,), hand) for hand in self.supposed(player)]
+        for first in dict.fromkeys(action for scene in scenes for action in self.candidates(scene)):
             turns: list[Actions] = [(first,)]
             if (phase := self.phase_after((first,))) != OVER:
                 scene = Scene(self, player, phase, (drawn,), (), (first,))
