@@ -294,12 +294,21 @@ def test_the_published_game_and_its_first_repair(browser: Browser) -> None:
         page.locator(".menu summary").click()
         page.locator("#as-json").click()
     assert json.loads(Path(begun.value.path()).read_text("utf-8")) == report
+    with page.expect_download() as begun:
+        page.locator(".menu summary").click()
+        page.locator("#as-text").click()
+    assert Path(begun.value.path()).read_text("utf-8") == PUBLISHED.read_text("utf-8")
+    with page.expect_download(timeout=180_000) as begun:
+        page.locator(".menu summary").click()
+        page.locator("#as-page").click()
+    assert "<title>" in Path(begun.value.path()).read_text("utf-8")
     before = browser.record()
     repair.click()
     page.locator(f"#found li:nth-child({len(expected)})").wait_for(state="detached", timeout=60_000)
     assert browser.record() != before
     page.locator("#show-replay").click()
     page.frame_locator("#replay iframe").locator(".transport").first.wait_for(timeout=180_000)
+    assert axe_finds(page) == []
     assert browser.noise == []
 
 

@@ -20,16 +20,16 @@ FROM_STOCK = rummy(
     "{cards} added to {target}", claim="claim {wild} with {card} from {target}",
 )  # fmt: skip
 INITIALS = rummy(
-    "X {card}", "D {card}", "P {card}", "M {cards}", "M {cards}", "L {cards} to {target}",
+    "X {card}", "D {card}", "P {card}", "M {cards}", "M {kind} {cards}", "L {cards} to {target}",
     slam="S {melds}", claim="claim {wild} with {card} from {target}",
 )  # fmt: skip
 IDIOMS = rummy(
     "lets go of {card}", "takes a card from the stock: {card}", "picks up {card} from the discards",
-    "goes down with {cards}", "goes down with {cards}", "tacks {cards} on to {target}", **THIRD,
+    "goes down with {cards}", "goes down with the {kind} {cards}", "tacks {cards} on to {target}", **THIRD,
 )  # fmt: skip
 HELPFUL = rummy(
     "casts off the {card}", "takes the top card, {card}", "helps himself to the {card} from the discards",
-    "tables {cards}", "tables {cards}", "hooks the {cards} onto {target}", **THIRD,
+    "tables {cards}", "tables the {kind} {cards}", "hooks the {cards} onto {target}", **THIRD,
 )  # fmt: skip
 
 
@@ -71,16 +71,22 @@ def _all() -> Iterator[list[Style]]:
     verbs = {"from-stock": {"verbs": FROM_STOCK, **notes}, "initials": {"verbs": INITIALS, "joint": "; "}}
     yield styles_of("verbs", ("redox", "crazy"), verbs)
     told = {"joint": " and ", "turns": lines("{name} {text}"), "names": called(FIRST)}
-    yield styles_of("verbs", BASIC, {"idioms": {"verbs": IDIOMS, **told}, "helpful": {"verbs": HELPFUL, **told}})
+    yield styles_of(
+        "verbs", BASIC, {"idioms": {"verbs": IDIOMS, **told}, "helpful": {"verbs": HELPFUL, **told}}
+    )
     ways = {"wide-bars": in_wide_bars, "by-a-program": by_program}
     yield styles_of("lines", BASIC, named("", "turns", ways))
     yield styles_of("lines", ("redox-zh",), {"wide-bars-chinese": {"turns": in_wide_bars}})
     yield styles_of("pages", (*BASIC, *TRICKS), {"listing": {"page": listing}})
     tricks = {
         "tricks-in-a-list": under_each_other,
-        "tricks-won-by": trick_lines(line="{number}. {plays}; won by {winner}{worth}", worth=" with {} points"),
-        "tricks-lead-and-taken": trick_lines(
-            line="Trick {number}: {plays}. Taken by {winner}.{worth}", first="lead {name} {play}", worth=" {} points."
+        "tricks-won-by": trick_lines(
+            line="{number}. {plays}; won by {winner}{worth}", worth=" with {} points"
         ),
-    }  # fmt: skip
+        "tricks-lead-and-taken": trick_lines(
+            line="Trick {number}: {plays}. Taken by {winner}.{worth}",
+            first="lead {name} {play}",
+            worth=" {} points.",
+        ),
+    }
     yield styles_of("tricks", TRICKS, named("", "tricks", tricks))

@@ -11,8 +11,8 @@ from . import languages
 from .cards import CHINESE_SPELLINGS, SPELLINGS
 from .cousins import cousin_styles
 from .fresh import fresh_styles
-from .hands import CHINESE_HANDS, HAND_STYLES, PARTLY
 from .guests import guest_styles
+from .hands import CHINESE_HANDS, HAND_STYLES, PARTLY
 from .layout import (
     CHINESE_COMMENTS,
     COLUMNS,

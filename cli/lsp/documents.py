@@ -46,7 +46,7 @@ HOYLE: Final = "hoyle"
 NO_TEXTS: Final = (*PACKED, ".xlsx", ".ods")
 """What the names of files end with that an editor may show as text, though they are none."""
 CRLF: Final = "\r\n"
-MAX_LENGTH: Final = 1_000_000
+MAX_LENGTH: Final = 300_000
 """Characters of a document up to which it is checked: a longer one would keep the editor waiting."""
 TOO_LONG: Final = told(
     "in an editor only files of up to {n} characters are checked; “hoyle verify” checks this file",

@@ -163,6 +163,7 @@ class Page {
 
   private async download(kind: "text" | "json" | "page"): Promise<void> {
     const { text } = this;
+    byId(`as-${kind}`).closest("details")?.removeAttribute("open");
     const [name, type] = { text: ["record.txt", "text/plain"], json: ["report.json", "application/json"], page: ["record.html", "text/html"] }[kind] as [string, string];
     try {
       const content = kind === "text" ? text : await this.slow.ask<string>(kind, [text, spoken()]);

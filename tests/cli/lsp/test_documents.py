@@ -152,7 +152,7 @@ def test_what_is_too_long_is_refused_until_it_is_shorter() -> None:
         document = document_of(URI, WRONG)
         end = document.layout.position_at(len(WRONG))
         document.change([types.TextDocumentContentChangePartial(types.Range(end, end), "\n\n")], 2)
-        told = "in an editor only files of up to 1,000,000 characters are checked; "
+        told = "in an editor only files of up to 300,000 characters are checked; "
         assert str(document.failure).startswith(told)
         assert not document.report().records
         document.change([types.TextDocumentContentChangeWholeDocument(WRONG)], 3)
