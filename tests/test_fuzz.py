@@ -20,6 +20,8 @@ def test_inputs_that_nobody_would_write() -> None:
 
 
 FOUND = (
+    'e,REDOX\ns,\ns,""\n\n\nd,\n7,\n2',
+    "Red Five\nS:discard♣J\nW:iscard\ufffd\nE discard♣4\nN discard♣10\nS discard♣K",
     "Red Five\n<td>",
     "<td>\ndraw from the stock♠",
     "N:Lay down the plot♦2♦2♣2{Winner}\nRound4\nN♠10",

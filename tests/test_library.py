@@ -189,7 +189,7 @@ def test_an_unknown_game_is_told_at_once_with_what_may_be_meant() -> None:
 
 
 def test_an_unknown_language_is_told_at_once() -> None:
-    with pytest.raises(hoyle.UnknownLanguage, match=r"“zhh”; did you mean zh.*en and zh"):
+    with pytest.raises(hoyle.UnknownLanguage, match=r"in en and zh, but not .*“zhh”; did you mean zh\?"):
         hoyle.check(PUBLISHED, language="zhh")
     (record,) = hoyle.read(PUBLISHED)
     with pytest.raises(hoyle.UnknownLanguage, match="written in English and Chinese"):
@@ -240,10 +240,6 @@ def test_values_are_hashed_compared_pickled_and_never_change(report: hoyle.Repor
     for part in (record, *record.parts):
         with pytest.raises(AttributeError):
             part.comment = ""  # type: ignore[misc, union-attr]
-    for event in (one for part in record.parts for one in part.events):
-        for value in (event, *(event.actions if isinstance(event, hoyle.Turn) else ())):
-            with pytest.raises(AttributeError):
-                value.spans = ()  # type: ignore[misc]
 
 
 def test_printed_and_shown_values_are_short(report: hoyle.Report) -> None:

@@ -20,16 +20,16 @@ FROM_STOCK = rummy(
     "{cards} added to {target}", claim="claim {wild} with {card} from {target}",
 )  # fmt: skip
 INITIALS = rummy(
-    "X {card}", "D {card}", "P {card}", "M {cards}", "M {cards}", "L {cards} to {target}",
+    "X {card}", "D {card}", "P {card}", "M {cards}", "M {kind} {cards}", "L {cards} to {target}",
     slam="S {melds}", claim="claim {wild} with {card} from {target}",
 )  # fmt: skip
 IDIOMS = rummy(
     "lets go of {card}", "takes a card from the stock: {card}", "picks up {card} from the discards",
-    "goes down with {cards}", "goes down with {cards}", "tacks {cards} on to {target}", **THIRD,
+    "goes down with {cards}", "goes down with the {kind} {cards}", "tacks {cards} on to {target}", **THIRD,
 )  # fmt: skip
 HELPFUL = rummy(
     "casts off the {card}", "takes the top card, {card}", "helps himself to the {card} from the discards",
-    "tables {cards}", "tables {cards}", "hooks the {cards} onto {target}", **THIRD,
+    "tables {cards}", "tables the {kind} {cards}", "hooks the {cards} onto {target}", **THIRD,
 )  # fmt: skip
 
 
@@ -80,9 +80,13 @@ def _all() -> Iterator[list[Style]]:
     yield styles_of("pages", (*BASIC, *TRICKS), {"listing": {"page": listing}})
     tricks = {
         "tricks-in-a-list": under_each_other,
-        "tricks-won-by": trick_lines(line="{number}. {plays}; won by {winner}{worth}", worth=" with {} points"),
-        "tricks-lead-and-taken": trick_lines(
-            line="Trick {number}: {plays}. Taken by {winner}.{worth}", first="lead {name} {play}", worth=" {} points."
+        "tricks-won-by": trick_lines(
+            line="{number}. {plays}; won by {winner}{worth}", worth=" with {} points"
         ),
-    }  # fmt: skip
+        "tricks-lead-and-taken": trick_lines(
+            line="Trick {number}: {plays}. Taken by {winner}.{worth}",
+            first="lead {name} {play}",
+            worth=" {} points.",
+        ),
+    }
     yield styles_of("tricks", TRICKS, named("", "tricks", tricks))

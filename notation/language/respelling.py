@@ -196,7 +196,7 @@ def _respelled(typed: Respelled, spelling: Spelling, kept: re.Pattern[str] | Non
             continue
         edits.append(Respelling(spelling.rule, *typed.span(start, end), instead))
         woven.keep(done, start)
-        if found.lastgroup == "kept":  # that keeps its place
+        if found.lastgroup == "kept" and found["kept"]:  # that keeps its place
             before, _, behind = instead.partition(found["kept"])
             woven.put(before, start, end)
             woven.keep(*found.span("kept"))

@@ -154,7 +154,8 @@ class OpenPart:
             self.ready.append(
                 Round(
                     self.number, events, self._own_comment,
-                    line=self.first, lines=lines, remarks=remarks, in_words=self._in_words(), coverage=coverage,
+                    line=self.first, lines=lines, remarks=remarks, coverage=coverage,
+                    in_words=self._in_words(),
                 )
             )  # fmt: skip
         elif events or remarks or not last:

@@ -86,8 +86,9 @@ def player_of(deal: TrickDeal, event: Turn) -> str | None:
         trick.size = len(trick.players)
         return event.player
     rest = ring_from(table.ring, due)[: trick.size - len(trick.players)]
-    if (spare := _spare(deal, plays, rest)) is not None:
-        others = [*trick.turns, *(turn for turn in plays if turn is not plays[spare])]
+    spare = _spare(deal, plays, rest)
+    others = [*trick.turns, *(turn for at, turn in enumerate(plays) if at != spare)]
+    if spare is not None and any(turn.player == plays[spare].player for turn in others):
         played_twice(deal, plays[spare], others)
         plan: Plan = [*rest[:spare], None, *rest[spare:]]
         trick.plan = plan[1:]
