@@ -10,6 +10,7 @@ import io
 import json
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -169,13 +170,9 @@ class Keeper:
         """The record with the claims at the end of its round, as far as the cards that are known tell."""
         text = above.rstrip()
         spot = self.spot(text + "\n\n", "", language)
-        due = (
-            []
-            if spot is None or spot.round is None
-            else [one for part in claims(spot).values() for one in part]
-        )
-        if spot is not None and due:
-            text += "\n\n" + "\n".join(spot.writer.events(due, "play")).lstrip("\n")
+        if spot is not None and spot.round is not None and (due := claims(spot)):
+            lines = spot.writer.events(chain.from_iterable(due.values()), "play")
+            text += "\n\n" + "\n".join(lines)
         return {"text": text + "\n"}
 
     def open_round(self, above: str, language: str = "en") -> Values:
