@@ -8,9 +8,7 @@ The *source* of records may be
 * an open file, of text or bytes;
 * a :class:`Record` that has been read before.
 
-All values are immutable and can be hashed, compared and pickled. Reports, findings, records, rounds and
-cards refuse to be changed; events and the actions in them leave that to type checkers, because hoyle makes
-one for nearly every line, and a check in each would make that three times as slow.
+All values are immutable and can be hashed, compared and pickled.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ LAID_DOWN = Said("{player} laid down {card}", "{player}放下{card}")
 """What happened to a card by several kinds of actions, as templates."""
 
 
-@frozen
+@frozen(frozen=True)
 class Action:
     """One thing a player does within a turn."""
 
@@ -178,7 +178,7 @@ class Meld(Action):
         return [(card, -1) for card in self.cards]
 
 
-@frozen
+@frozen(frozen=True)
 class Target:
     """A meld that lies on the table, as the record names it. ``form`` says how: by all the ``cards`` it shows
     (``cards``), as a run by the two at its ends (``ends``: ``♠4…♠8``), as a set by its ``rank`` (``rank``:
@@ -242,7 +242,7 @@ class Slam(Action):
         return [(card, -1) for cards in self.melds for card in cards]
 
 
-@frozen
+@frozen(frozen=True)
 class Call:
     """What a player says, or the recorder marks, after an action: ``{Last 2}`` is ``Call("last", 2)``. A mark
     that no game knows is ``Call("mark", text="…")``: commentary, kept where it stands."""
@@ -260,7 +260,7 @@ def call(kind: str, value: int | str | None = None, *, spans: Spans = ()) -> Cal
     return Call(kind, value, spans=spans)
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, frozen=True)
 class Event:
     """One line's worth of record. ``comment`` is the prose that follows it, lines joined by newlines."""
 
@@ -522,7 +522,7 @@ class Unclear(Event):
     finding: Finding = field(eq=False, repr=False, kw_only=True)
 
 
-@frozen
+@frozen(frozen=True)
 class Coverage:
     """How the lines of a part of a record were taken.
 
@@ -545,7 +545,7 @@ class Coverage:
 NOT_COUNTED = Coverage()
 
 
-@frozen(frozen=True)  # few are made of it, so its values are guarded at run time too
+@frozen(frozen=True)
 class Round:
     """One deal, from its heading to the next. ``lines`` is its source, the first being line ``line``.
 

@@ -240,6 +240,10 @@ def test_values_are_hashed_compared_pickled_and_never_change(report: hoyle.Repor
     for part in (record, *record.parts):
         with pytest.raises(AttributeError):
             part.comment = ""  # type: ignore[misc, union-attr]
+    for event in (one for part in record.parts for one in part.events):
+        for value in (event, *(event.actions if isinstance(event, hoyle.Turn) else ())):
+            with pytest.raises(AttributeError):
+                value.spans = ()  # type: ignore[misc]
 
 
 def test_printed_and_shown_values_are_short(report: hoyle.Report) -> None:
