@@ -6,7 +6,7 @@ them when it has been judged; they can be hashed, compared and pickled.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import Any
 
@@ -126,7 +126,7 @@ class Finding:
             ],
             "explains": [
                 {"code": one.code, "line": one.line, "column": one.column, "message": one.message}
-                for one in self.explains
+                for one in _under(self)
             ],
         }
 
@@ -142,7 +142,7 @@ class Finding:
         quoted = {one.place.line: quoted_html(one.place, one.message) for one in self.related[::-1]}
         quoted[self.line] = quoted_html(self.place, tag="mark")
         lines = "\n".join(quoted[line] for line in sorted(quoted))
-        under = [f"{_say(LINE, language, line=one.line)}: {one.message}" for one in self.explains]
+        under = [f"{_say(LINE, language, line=one.line)}: {one.message}" for one in _under(self)]
         follows = "".join(f"<li>{escape(one)}</li>" for one in under)
         what = (
             f'<strong class="severity">{escape(severity)}</strong> <code>{self.code}</code> '
@@ -163,6 +163,13 @@ class Finding:
 
     def __repr__(self) -> str:
         return f"<Finding {self}>"
+
+
+def _under(finding: Finding) -> Iterator[Finding]:
+    """What ``finding`` explains, and behind each what that explains in turn."""
+    for one in finding.explains:
+        yield one
+        yield from _under(one)
 
 
 def _repair(repair: Repair, language: str) -> Repair:

@@ -13,7 +13,7 @@ from ...records.findings import Said
 from ..failure import Failure, reason
 from . import required
 
-NO_PORT = Said("cannot listen on {host}:{port}: {why}", "無法在{host}:{port}等候連線：{why}")
+NO_PORT = Said("cannot listen on {host}:{port}: {why}", "無法在{host}：{port}等候連線：{why}")
 
 
 def _address(ctx: click.Context, option: click.Parameter, given: str | None) -> tuple[str, int] | None:

@@ -8,6 +8,7 @@ import select
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -44,7 +45,8 @@ def watch(file: Annotated, steps: Steps, size: tuple[int, int] = (80, 24)) -> No
             await pilot.pause()
             await steps(app, pilot)
 
-    asyncio.run(inside())
+    with ThreadPoolExecutor(1) as apart:  # a browser of other tests may have a loop in this thread
+        apart.submit(asyncio.run, inside()).result()
 
 
 def shown(app: Viewer) -> str:
