@@ -14,7 +14,7 @@ from ..language.vocabulary import any_of
 
 MAX_NAME_LENGTH = 48
 """Where a name is looked for at the beginning of a line, it is no longer than this."""
-COUNTED: Final = regex(r"(\S.*?) *[(\[\uff08]\d{1,3}(?: cards| ?[張张])?[)\]\uff09]")
+COUNTED: Final = regex(r"(\S(?:.*\S)?) *[(\[\uff08]\d{1,3}(?: cards| ?[張张])?[)\]\uff09]")
 """A name with the number of a turn, or of cards, in brackets behind it."""
 
 

@@ -325,12 +325,13 @@ class Parser:
         sign, following, clause = token.value, self._ahead.next, self._clause
         adjacent, before_card = following.start == token.end, following.kind == "card"
         begins = adjacent or (self._fresh and not self._pending.slots)  # + ♠4, - ♥9
+        apart = not self._text[: token.start][-1:].strip(" :\uff1a")  # and no “stock=”
         closes = adjacent and following.value in CLOSING
         called = not CALLED.isdisjoint(clause.notions)
         if before_card and sign in COMES and self._pending.has("own") and self._is_meld(self._pending):
             self._begin(("extend",), None)  # ♠4-♠5-♠6 + ♠7
             self._role = "using"
-        elif before_card and begins and sign in SIGNS:
+        elif before_card and begins and apart and sign in SIGNS:
             self._begin(SIGNS[sign], token)
         elif before_card and begins and sign in COMES + GOES:
             self._begin(("take", "draw") if sign in COMES else ("discard",), token)

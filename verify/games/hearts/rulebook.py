@@ -86,7 +86,7 @@ RULES = (
         Said("these cannot be the scores of one deal: {scores} = {sum}",
              "一局不可能有這樣的得分：{scores} = {sum}"),
         Said("The points of a deal are 26 in all. If one player takes all of them, that player scores 0 and everybody else 26, or, by the house rule `moon-subtracts`, that player scores −26 and everybody else 0.",
-             "一局共有26分。一人收齊，則此人得0分，其餘各得26分；若有規矩「moon-subtracts」，則此人得−26分，其餘得0分。"),
+             "一局共有26分。一人收齊，則此人得0分，其餘各得26分；也可依規矩，此人得−26分，其餘得0分。"),
         "Scores:   N: 8   E: 18   S: 0   W: 1", "Scores:   N: 8   E: 18   S: 0   W: 0",
     ),
 )  # fmt: skip
