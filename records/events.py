@@ -550,7 +550,6 @@ class Round:
     """One deal, from its heading to the next. ``lines`` is its source, the first being line ``line``.
 
     ``remarks`` are the reader's findings on how the round is written; they are no part of what it says.
-    ``in_words`` is another, which holds if moves that were read by their words turn out to break rules.
     """
 
     number: int
@@ -559,7 +558,6 @@ class Round:
     line: int = field(default=1, eq=False, repr=False, kw_only=True)
     lines: tuple[str, ...] = field(default=(), eq=False, repr=False, kw_only=True)
     remarks: tuple[Finding, ...] = field(default=(), eq=False, repr=False, kw_only=True)
-    in_words: Finding | None = field(default=None, eq=False, repr=False, kw_only=True)
     coverage: Coverage = field(default=NOT_COUNTED, eq=False, repr=False, kw_only=True)
 
     def __repr__(self) -> str:

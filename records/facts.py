@@ -3,7 +3,6 @@ superfluous, who is due. A fact also fills in the finding's message: see :attr:`
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from .cards import Card
@@ -96,16 +95,6 @@ class MovesUnread(ReaderFact):
     """Most moves of the round could not be read."""
 
     __slots__ = ()
-
-
-@frozen
-class ToldInWords(ReaderFact):
-    """Moves in these lines are told in other words than the game's, and were read by their words."""
-
-    told: tuple[int, ...]
-
-    def renumbered(self, line: Callable[[int], int]) -> Fact:
-        return ToldInWords(tuple(map(line, self.told)))
 
 
 class TakenAsComment(ReaderFact):

@@ -43,7 +43,6 @@ DESCRIPTIONS = {
     "player": "whose it is",
     "others": "what else the line may mean, the likeliest first; absent if its words are clear",
     "remarks": "the reader's findings on how it is written",
-    "in_words": "what holds if moves that were read by their words break rules; absent if there are none",
     "events": "what happened, in the order written",
     "game": "the game's key, for example redox",
     "language": "the language the record is written in, en or zh; absent if that is not known",

@@ -35,9 +35,9 @@ Json: TypeAlias = dict[str, Any]
 
 PLACES = frozenset(("line", "column", "spans"))
 """Fields that say where something stands. They are written last, and counted from 1."""
-LEFT_OUT = frozenset(("others", "comment", "language", "remarks", "in_words", "coverage", "lines", *PLACES))
+LEFT_OUT = frozenset(("others", "comment", "language", "remarks", "coverage", "lines", *PLACES))
 """Fields that are left out where they say nothing."""
-LAST = ("comment", "remarks", "in_words", "coverage", "line", "lines", "column", "spans")
+LAST = ("comment", "remarks", "coverage", "line", "lines", "column", "spans")
 """Fields that are written behind the others, in this order."""
 LARGEST = 999_999_999
 """No number in a record is larger, as none in its text has more than nine digits."""

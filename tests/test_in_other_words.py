@@ -71,29 +71,6 @@ Ann: ♠2-♠3-♥6-♥7-♥K-♦5-♣9-♣10
 Bob: ♠5-♠6-♥4-♦4-♣J-♦Q-♥10
 Cleo: ♠7-♠8-♥2-♦2-♣5-♦J-♥J
 """
-AWAY = ("Ann: the {} away.", *(f"{name}: the {{}} away." for name in ("Bob", "Cleo", "Ann", "Bob", "Cleo")))
-TAKEN = ("", "♦9", "♦8", "♦10", "♣A", "♣2")
-
-
-def _told(discards: str) -> str:
-    lines = [
-        line.format(card).replace(": ", f": the {taken} from the stock, " if taken else ": ")
-        for line, card, taken in zip(AWAY, discards.split(), TAKEN, strict=True)
-    ]
-    return DEALT + "\n".join(lines) + "\n"
-
-
-def test_nobody_is_accused_where_words_break_rules_more_often_than_slips_do() -> None:
-    """Then it is the words that are read wrongly; one or two slips are the players'."""
-    (misread,) = read_text(_told("♥K ♣K ♣3 ♠K ♥7 ♦J"))
-    found = verify(misread)
-    assert [(one.code, one.place.line) for one in found.findings] == [("RD014", 9)]
-    assert "few legal moves could be read here, although 6 lines" in found.findings[0].message
-    assert (found.rounds[0].illegal, found.findings[0].place.column) == (0, 1)
-    (slip,) = read_text(_told("♥K ♣K ♠7 ♥6 ♥4 ♦J"))
-    assert [one.code for one in verify(slip).findings] == ["CR541"]
-
-
 @pytest.mark.parametrize("number", ["{:3}  {}", "{}: {}", "{:02}|{}"])
 def test_a_listing_is_read_as_what_it_lists(number: str) -> None:
     """The numbers count the lines, also the empty ones; those of tricks and turns belong to them."""

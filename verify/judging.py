@@ -14,14 +14,14 @@ from .judged import JudgedRecord, JudgedRound
 from .referee import Referee
 from .second_look.pasted import without_pasted
 from .second_look.reconsider import reconsider
-from .second_look.unclear import hold_back, mostly_misread, mostly_unread, with_unclear
+from .second_look.unclear import hold_back, mostly_unread, with_unclear
 
 
 def review(referee: Referee, round_: Round) -> JudgedRound:
     """Have ``referee`` judge the next round of its record, and judge it again where that shows more."""
     before = referee.carried()
     if referee.review(round_).findings:
-        if unread := mostly_unread(round_) or mostly_misread(referee.report, round_):
+        if (unread := mostly_unread(round_)) is not None:
             hold_back(referee.report, round_, unread)
             return referee.report
         without_pasted(referee, round_, before)

@@ -208,12 +208,10 @@ NOTHING_READ = problem(
         "Lines that do not begin with a player's name, or with a word for a heading or a setting, are "
         "comments. If the only lines of a round, or of a whole record, that contain cards are such lines, "
         "they were probably meant as moves, and none of them is checked. The same is said where only a few "
-        "of many moves could be read, or where moves told in words of their own break rules more often than "
-        "slips do: then it is the words that are read wrongly. From there on nothing in the round is held "
-        "against anybody: what seems to be wrong may only follow from the lines that were not read.",
+        "of many moves could be read. From there on nothing in the round is held against anybody: what seems "
+        "to be wrong may only follow from the lines that were not read.",
         "不以玩家的名字、標題或設定開頭的行，都是評語。如果一局或整份記錄除此以外沒有一行有牌，那麼它們多半"
-        "就是各手的記錄，而一手也沒有核對到。許多手之中只讀到幾手的，或用自己的話記下的出牌犯規多得不像筆誤的，"
-        "也是如此：那是話沒有讀對。由此以下，這一局裏不說誰犯規："
+        "就是各手的記錄，而一手也沒有核對到。許多手之中只讀到幾手的，也是如此。由此以下，這一局裏不說誰犯規："
         "看似錯的，也許只是因為那些行沒有讀到。",
     ),
     Severity.WARNING,

@@ -18,8 +18,6 @@ NO_MOVE: Final = Said("no move", "沒有讀到出牌")
 ONLY: Final = Said("only {count} of the moves", "只讀到{count}手")
 COMMENTS: Final = Said("taken as comments contain cards", "有牌的文字當作評語")
 NOT_READ: Final = Said("look like moves", "似乎是出牌的文字讀不懂")
-KEEPING_RULES: Final = Said("few legal moves", "合規的出牌很少")
-IN_WORDS: Final = Said("tell of moves in words that are not the game's own", "用別的話記出牌")
 """What is said of a round most of whose moves have not been read."""
 
 

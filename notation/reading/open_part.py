@@ -31,7 +31,7 @@ from ...records.events import (
     is_short_turn,
     raw,
 )
-from ...records.facts import MovesUnread, NoRoundHeading, SecondRoundHeading, ToldInWords
+from ...records.facts import MovesUnread, NoRoundHeading, SecondRoundHeading
 from ...records.findings import Finding, Place, Rule, Said
 from ...records.repairs import Edit, Repair
 from ..language.notation import Notation
@@ -46,7 +46,7 @@ from ..language.problems import (
 from ..language.respelling import Respelling
 from ..language.spelling import OF_THE_PAGE
 from ..source.directives import WrittenDirective
-from .coverage import IN_WORDS, KEEPING_RULES, Taken
+from .coverage import Taken
 from .deals import new_deal
 from .split_turns import allow_reversed_exchanges, join_turns
 
@@ -94,7 +94,6 @@ class OpenPart:
         other = copy(self)
         other.events = self.events.again(self.events.entries)
         other.lines, other.blank, other.aside = list(self.lines), list(self.blank), list(self.aside)
-        other.in_words = list(self.in_words)
         other.remarks, other.comment = list(self.remarks), list(self.comment)
         other.ready, other.directed = list(self.ready), dict(self.directed)
         return other
@@ -111,8 +110,6 @@ class OpenPart:
         """The numbers of lines that have nothing but blanks in them."""
         self.aside: list[int] = []
         """The numbers of lines that are commentary, or have some."""
-        self.in_words: list[int] = []
-        """The numbers of lines with moves that were read by their words."""
         self.unread: bool = False
         """Whether some line could not be read, be it that it was with the next ones later."""
         self.remarks: list[Finding] = []
@@ -155,7 +152,6 @@ class OpenPart:
                 Round(
                     self.number, events, self._own_comment,
                     line=self.first, lines=lines, remarks=remarks, coverage=coverage,
-                    in_words=self._in_words(),
                 )
             )  # fmt: skip
         elif events or remarks or not last:
@@ -188,15 +184,6 @@ class OpenPart:
             place = self._whole(told[0])
             self.remarks.append(Finding(NOTHING_READ, place, params, self.number, facts=(MovesUnread(),)))
         return told
-
-    def _in_words(self) -> Finding | None:
-        """What is to be said if moves that were read by their words break rules; None if there are none."""
-        numbers = dict.fromkeys(one for one in self.in_words if 0 <= one - self.first < len(self.lines))
-        if not numbers:
-            return None
-        place = self._whole(min(numbers))
-        params = {"read": KEEPING_RULES, "count": len(numbers), "what": IN_WORDS}
-        return Finding(NOTHING_READ, place, params, self.number, facts=(ToldInWords(tuple(numbers)),))
 
     def _whole(self, number: int) -> Place:
         """The whole of line ``number``."""

@@ -244,7 +244,7 @@ class Dealing:
             finding.related += [
                 Related(
                     self._said(at),
-                    told("fits a deal of {cards}", "發{size}張才對得上", cards=cards_(size), size=size),
+                    told("fits a deal of {cards}", "發{cards}才對得上", cards=cards_(size)),
                 )
                 for size, at in evidence
             ]

@@ -14,7 +14,7 @@ from attrs import evolve
 
 from ...records.cards import SUITS
 from ...records.events import Event, Round, Unclear, Unreadable
-from ...records.facts import MovesUnread, ToldInWords, Unread
+from ...records.facts import MovesUnread, Unread
 from ...records.findings import Finding, Severity, Trait, told
 from ...records.values import frozen
 from ..judged import JudgedRound, by_place, everything
@@ -25,10 +25,6 @@ MAX_PROSE: Final = 8
 """Number of lines of prose to try in a round."""
 MAX_TRIALS: Final = 10
 """Number of times to judge a round again, each time with one line fewer taken for a move."""
-MIN_MISREAD: Final = 3
-"""Least number of moves told in words that break rules, where the words are probably read wrongly."""
-MAX_SHARE: Final = 6
-"""They are this part of all such moves at least."""
 _Taken: TypeAlias = Callable[[Unclear], tuple[Event, ...]]
 """What an unclear line is taken for."""
 Verdicts: TypeAlias = tuple[int, int, int]
@@ -85,21 +81,6 @@ def mostly_unread(round_: Round) -> Finding | None:
     return next((one for one in round_.remarks if one.fact(MovesUnread)), None)
 
 
-def mostly_misread(report: JudgedRound, round_: Round) -> Finding | None:
-    """Return what the reader says of ``round_`` if its moves that are told in words of their own break rules
-    too often for slips: then it is the words that are read wrongly. None if they do not."""
-    remark = round_.in_words
-    told = None if remark is None else remark.fact(ToldInWords)
-    if remark is None or told is None:
-        return None
-    wrong = {one.place.line: one.place for one in report.findings if one.severity is Severity.ERROR}
-    places = [wrong[line] for line in sorted(told.told) if line in wrong]
-    if len(places) < MIN_MISREAD or len(places) * MAX_SHARE < len(told.told):
-        return None
-    first = places[0]
-    return evolve(remark.afresh(), place=evolve(first, column=1, end_column=len(first.text.rstrip()) + 1))
-
-
 def hold_back(report: JudgedRound, round_: Round, unread: Finding) -> None:
     """Take back what the ``report`` says of ``round_`` from the line on where moves are ``unread``, since all
     of it may only follow from them. What the reader has said of its lines stays."""
@@ -112,8 +93,6 @@ def hold_back(report: JudgedRound, round_: Round, unread: Finding) -> None:
     ]
     for one in report.findings:
         one.explains = [under for under in one.explains if (under.code, under.place) in reading]
-    if (unread.code, unread.place) not in reading:
-        report.findings = sorted([*report.findings, unread], key=by_place)
     report.undecided, report.illegal = report.undecided + report.illegal, 0
 
 

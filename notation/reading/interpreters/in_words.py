@@ -35,7 +35,6 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
     for at, (meant, _, _) in enumerate(found):
         if respelled(meant, context):
             context.last_in_words = line.number
-            context.part.in_words.append(line.number)
             _keep_others(line, context, found[at + 1 :])
             return True
     return False
