@@ -71,6 +71,8 @@ Ann: ♠2-♠3-♥6-♥7-♥K-♦5-♣9-♣10
 Bob: ♠5-♠6-♥4-♦4-♣J-♦Q-♥10
 Cleo: ♠7-♠8-♥2-♦2-♣5-♦J-♥J
 """
+
+
 @pytest.mark.parametrize("number", ["{:3}  {}", "{}: {}", "{:02}|{}"])
 def test_a_listing_is_read_as_what_it_lists(number: str) -> None:
     """The numbers count the lines, also the empty ones; those of tricks and turns belong to them."""
