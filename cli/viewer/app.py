@@ -28,7 +28,7 @@ PLAY_EVERY_SECONDS = 1.2
 class Sheet(ModalScreen[None]):
     """A text that covers the rest; any key closes it."""
 
-    CSS = """
+    CSS: ClassVar[str] = """
     Sheet, Sheet VerticalScroll, Sheet Static { background: ansi_default; color: ansi_default; }
     Sheet VerticalScroll { padding: 0 1; }
     """
@@ -50,7 +50,7 @@ class Sheet(ModalScreen[None]):
 class Viewer(App[None]):
     """Shows a file step by step."""
 
-    CSS = """
+    CSS: ClassVar[str] = """
     Screen { background: ansi_default; color: ansi_default; layout: vertical; }
     #title, #track { height: 1; }
     #stage { height: 1fr; }
@@ -65,11 +65,11 @@ class Viewer(App[None]):
     Screen.-wide #table { width: 11fr; }
     Screen.-wide #record { width: 9fr; border-left: solid ansi_bright_black; padding-left: 1; }
     """
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 (declared so by textual)
+    HORIZONTAL_BREAKPOINTS: list[tuple[int, str]] | None = [  # noqa: RUF012 (declared so by textual)
         (0, "-narrow"),
         (110, "-wide"),
     ]
-    ENABLE_COMMAND_PALETTE = False
+    ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)"),
         Binding("right", "move(1)"),
@@ -96,8 +96,8 @@ class Viewer(App[None]):
     def __init__(self, file: Annotated) -> None:
         super().__init__(ansi_color=True)  # the terminal's own colours, light or dark as they are
         self.theme = "ansi-dark"
-        self.place = Position(file)
-        self.four_colours = False
+        self.place: Position = Position(file)
+        self.four_colours: bool = False
         self.playing: Timer | None = None
 
     def compose(self) -> ComposeResult:

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from ...notation.language.notation import notation_for
 from ...records.cells import cells_of
+from ...records.events import MaybeCard
 from ...records.findings import Finding, Place, in_language
 from ...records.regex import regex
 from ...verify.view import Kind, Row, Section, Seen
@@ -63,7 +64,7 @@ class CardStyles:
     ``known`` ones, which lay there before, and lit those that a finding speaks of."""
 
     def __init__(self, known: Iterable[Seen] | None, lit: set[str]) -> None:
-        self.left = None if known is None else Counter(one.card for one in known)
+        self.left: Counter[MaybeCard] | None = None if known is None else Counter(one.card for one in known)
         self.lit = lit
 
     def styles(self, one: Seen) -> Iterator[str]:
@@ -88,7 +89,7 @@ class Renderer:
     def __init__(self, language: str, *, four_colours: bool) -> None:
         self.language = language
         self.styles: Mapping[str, str] = FOUR_COLOURS if four_colours else STYLES
-        self.labels = labels(language)
+        self.labels: dict[str, str] = labels(language)
 
     def label(self, name: str, **values: object) -> str:
         """One of the words of the page, filled."""

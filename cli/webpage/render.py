@@ -34,7 +34,7 @@ from .versions import WRITTEN, Annotated
 from .words import labels
 
 HERE = Path(__file__).parent
-SCRIPTS = {
+SCRIPTS: dict[str, tuple[str, ...]] = {
     "page.js": ("theme", "elements", "cards", "table", "lines", "replay", "page"),
     "index.js": ("theme", "index"),
 }

@@ -29,7 +29,7 @@ from .tokens import Token
 
 COMES, GOES = "+", "-−–"
 """Signs before a card that a player gets, and before one that leaves the hand."""
-SIGNS: Final = {"=": ("meld",), "^": ("take", "draw")}
+SIGNS: Final[dict[str, tuple[str, ...]]] = {"=": ("meld",), "^": ("take", "draw")}
 """Further signs before cards, and what they stand for."""
 QUOTES: Final = '“”"„「」『』'
 """What a wish may stand in."""

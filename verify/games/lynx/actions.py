@@ -546,7 +546,8 @@ class Table(State):
 
     def play_through(self, player: str, done: Actions) -> list[Breach]:
         """Play what a line says; return what is wrong with it."""
-        self.skipping = self.skipping and player == self.due  # else it has been missed without a line
+        if player != self.due:
+            self.skipping = False  # it has been missed without a line
         self.clear_turn()
         breaches: list[Breach] = []
         for number, action in enumerate(done):
