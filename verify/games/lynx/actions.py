@@ -546,8 +546,7 @@ class Table(State):
 
     def play_through(self, player: str, done: Actions) -> list[Breach]:
         """Play what a line says; return what is wrong with it."""
-        if player != self.due:
-            self.skipping = False  # it has been missed without a line
+        self.let_move(player)
         self.clear_turn()
         breaches: list[Breach] = []
         for number, action in enumerate(done):

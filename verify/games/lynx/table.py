@@ -324,6 +324,11 @@ class State(CardTable):
         super().miss_beginning()
         self.lose_track(self.players[0] if self.players else None)
 
+    def let_move(self, player: str) -> None:
+        """Let ``player`` move; of a skipped turn there need be no line."""
+        if player != self.due:
+            self.skipping = False
+
     def lose_track(self, player: str | None) -> None:
         """Something unreadable was played: nobody knows what holds now."""
         self.blurred = self.blurred or player or self.due
