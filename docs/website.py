@@ -138,7 +138,8 @@ MOVED = {
 
 def moved() -> dict[str, str]:
     """Where each page of the checkout is in the site."""
-    pages = {f"docs/{path.relative_to(DOCS).as_posix()}" for path in DOCS.rglob("*.md")}
+    written = [path.relative_to(DOCS) for path in DOCS.rglob("*.md") if "node_modules" not in path.parts]
+    pages = {f"docs/{path.as_posix()}" for path in written}
     placed = {page: page.removeprefix("docs/") for page in pages}
     for game in notations():
         placed[f"notation/games/{game}/guide.md"] = f"games/{game}/notation.md"
