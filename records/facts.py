@@ -174,8 +174,8 @@ class ExpectedTerms(ExpectedClaim):
 
 @frozen
 class ExpectedTotal(ExpectedClaim):
-    """``value`` should be the running total. If that is told in words, because what it follows from may be
-    wrong as well, ``number`` is what follows."""
+    """``value`` should be the running total. It is a text if it follows from something that may be wrong too;
+    ``number`` is then what would follow."""
 
     number: int | None = None
 

@@ -45,7 +45,7 @@ class Server(LanguageServer):
         """The status with which the process is to end."""
 
     def report_server_error(self, error: Exception, source: Any) -> None:
-        """Tell the user of a mistake of ours. One of the request's is told in the answer to that."""
+        """Report an error of the server to the user. (An invalid request is answered with what is wrong.)"""
         if not isinstance(error, JsonRpcInvalidParams):
             super().report_server_error(error, source)
 

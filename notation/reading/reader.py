@@ -256,11 +256,7 @@ class Reader:
         kind: type[Deal | CardsLeft] = DEAL if part.section == "deal" else CARDS_LEFT
         following, begins_play = self._players.following, self._context.tricks is None
         (begins, due), before = NOBODY, ""
-        self._context.lines = source = Lines.of(lines)
-        if self._listing is None:
-            self._listing = any(map(MARGIN.match, source.ahead(1))) and is_listing(source.ahead(NUMBERED))
-        if self._listing:
-            source.change(without_number)
+        self._context.lines = source = self._source(lines)
         for number, line in enumerate(source, first):
             read.append(line)
             if not line:
@@ -299,6 +295,15 @@ class Reader:
             read, entries, comment, rule = part.lines, part.events.entries, part.comment, self._first_rule()
             kind = DEAL if part.section == "deal" else CARDS_LEFT
         yield from self._last_part()
+
+    def _source(self, lines: Iterable[str]) -> Lines:
+        """The ``lines`` to be read, without their numbers if they are a listing."""
+        source = Lines.of(lines)
+        if self._listing is None:
+            self._listing = any(map(MARGIN.match, source.ahead(1))) and is_listing(source.ahead(NUMBERED))
+        if self._listing:
+            source.change(without_number)
+        return source
 
     def _last_part(self) -> list[Head | Round]:
         """What has been read when the record is over."""
