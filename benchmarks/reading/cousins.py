@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from attrs import evolve
-
 from .hands import suit_row
 from .layout import action_lines, lines, markdown, move_table, separated, table
 from .names import FIRST, FULL, Names, called
 from .scribe import Move, Scribe, Trick, played
-from .style import BASIC, TRICKS, Style, named, styles_of
+from .style import BASIC, TRICKS, Style, named, styles_of, written_apart
 from .tricks import trick_lines
 from .verbs import LYNX_THIRD, rummy
 
@@ -101,8 +99,7 @@ def in_italics(pen: Scribe, tricks: Sequence[Trick]) -> Iterator[str]:
 
 def cousin_styles() -> Iterator[list[Style]]:
     """All of them, in their groups."""
-    for styles in _all():
-        yield [evolve(style, name=f"cousin-{style.name}", part="g") for style in styles]
+    return written_apart("cousin", "g", _all())
 
 
 def _all() -> Iterator[list[Style]]:

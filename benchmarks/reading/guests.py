@@ -6,12 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from attrs import evolve
-
 from .layout import lines
 from .names import FIRST, called
 from .scribe import Move, Scribe, Trick, played
-from .style import BASIC, TRICKS, Style, named, styles_of
+from .style import BASIC, TRICKS, Style, named, styles_of, written_apart
 from .tricks import trick_lines
 from .verbs import THIRD, rummy
 
@@ -62,8 +60,7 @@ def listing(text: str) -> str:
 
 def guest_styles() -> Iterator[list[Style]]:
     """All of them, in their groups."""
-    for styles in _all():
-        yield [evolve(style, name=f"guest-{style.name}", part="i") for style in styles]
+    return written_apart("guest", "i", _all())
 
 
 def _all() -> Iterator[list[Style]]:

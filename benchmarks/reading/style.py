@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from zlib import crc32
 
-from attrs import frozen
+from attrs import evolve, frozen
 from hoyle.records.events import Record
 
 from .names import OWN, Names
@@ -63,3 +63,9 @@ def styles_of(
 def named(prefix: str, piece: str, ways: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """Styles with one ``piece`` of their own."""
     return {f"{prefix}{name}": {piece: way} for name, way in ways.items()}
+
+
+def written_apart(who: str, part: str, groups: Iterable[list[Style]]) -> Iterator[list[Style]]:
+    """The ``groups`` of a ``part`` that was written to measure with; their names tell ``who`` wrote it."""
+    for styles in groups:
+        yield [evolve(style, name=f"{who}-{style.name}", part=part) for style in styles]

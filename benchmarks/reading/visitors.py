@@ -6,14 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from attrs import evolve
-
 from .cards import SMALL, Cards, T, jokers
 from .hands import introduced
 from .layout import lines, separated, table
 from .names import FIRST, Names, called
 from .scribe import Move, Scribe, Trick, played
-from .style import BASIC, TRICKS, Style, named, styles_of
+from .style import BASIC, TRICKS, Style, named, styles_of, written_apart
 from .tricks import trick_lines
 from .verbs import THIRD, rummy
 
@@ -76,8 +74,7 @@ def barred(text: str) -> str:
 
 def visitor_styles() -> Iterator[list[Style]]:
     """All of them, in their groups."""
-    for styles in _all():
-        yield [evolve(style, name=f"visitor-{style.name}", part="h") for style in styles]
+    return written_apart("visitor", "h", _all())
 
 
 def _all() -> Iterator[list[Style]]:
