@@ -1,7 +1,8 @@
 """The documents that are open in the editor, each with the records in it, read and judged.
 
-After a change only the rounds from there on are read and judged again. To begin there, each round keeps what
-the reader knew where it begins and what the referee remembered (:class:`OpenRound`).
+After a change only the rounds from there on are judged again; they are read again from somewhat before, as
+far as the reader looks ahead. To begin there, each round keeps what the reader knew where it begins and what
+the referee remembered (:class:`OpenRound`).
 """
 
 from __future__ import annotations
@@ -185,6 +186,40 @@ class OpenRecord:
         return report
 
 
+@define
+class Before:
+    """The ``records`` of a document before a change behind its first lines, as many as are ``alike``."""
+
+    records: list[OpenRecord]
+    alike: int
+
+    def record(self, number: int, head: Head) -> OpenRecord | None:
+        """The record of this ``number``, if its head and its first round can be kept; else None."""
+        record = self.records[number - 1] if number <= len(self.records) else None
+        if record is not None and record.rounds and self._is_still(record.head, head):
+            return record
+        self.alike = 0
+        return None
+
+    def round(self, record: OpenRecord, part: Round) -> tuple[OpenRound | None, Start | None]:
+        """The next round of ``record`` and where that behind it begins, if it is still the same as ``part``.
+        Else neither: what stands behind it may be judged otherwise too."""
+        rounds = self.records[record.number - 1].rounds if record.number <= len(self.records) else []
+        at = len(record.rounds)
+        if at + 1 < len(rounds) and self._is_still(rounds[at].round, part):
+            return rounds[at], rounds[at + 1].start
+        self.alike = 0
+        return None, None
+
+    def _is_still(self, old: Head | Round, new: Head | Round) -> bool:
+        """Whether what stood in lines that are alike has been read as it was."""
+        return (
+            old.line + len(old.lines) - 1 <= self.alike
+            and (old.line, old.lines, old.coverage) == (new.line, new.lines, new.coverage)
+            and (old, old.remarks) == (new, new.remarks)
+        )
+
+
 class OpenDocument:
     """A document that is open in the editor.
 
@@ -219,6 +254,8 @@ class OpenDocument:
         """Whether it holds no record."""
         self.read_again: int = 0
         """How many heads and rounds were read at the last change."""
+        self.judged_again: int = 0
+        """How many rounds were judged at it."""
         self._read()
 
     @property
@@ -293,24 +330,25 @@ class OpenDocument:
     def _read(self, alike: int = 0) -> None:
         """Read and judge the text; its first lines, as many as are ``alike``, are as they were."""
         self.failure, self.empty = None, False
-        self.read_again = 0
+        self.read_again = self.judged_again = 0
         if self.excluded or len(self.text) > MAX_LENGTH:
             self.records.clear()
             self.failure = None if self.excluded else TOO_LONG
             return
+        before = Before([evolve(one, rounds=list(one.rounds)) for one in self.records], alike)
         start = self._start(alike)
         try:
             if start is None:
                 self.records.clear()
                 reader = self._reader(None)
-                self._judge(reader, reader.read(open_text(self._stream())), None)
+                self._judge(reader, reader.read(open_text(self._stream())), None, before)
             else:
                 assert start.reader is not None
                 copied = start.reader.copied()
                 first = copied.next_line
                 reader = self._reader(copied)
                 lines = self.layout.lines[first - 1 :]
-                self._judge(reader, reader.read_lines(lines, first), start)
+                self._judge(reader, reader.read_lines(lines, first), start, before)
         except NoRecord as error:
             self.failure, self.empty = error.message, True
         except UnreadableFile as error:
@@ -332,22 +370,49 @@ class OpenDocument:
         settings = self.settings
         return RecordReader(reader, game=settings.game, strict=settings.strict, defaults=settings.defaults)
 
-    def _judge(self, reader: RecordReader, parts: Iterable[Head | Round], start: Start | None) -> None:
-        """Judge ``parts`` as the ``reader`` yields them, the first from ``start`` on, and keep them."""
-        referee = None if start is None else start.restore()
+    def _judge(
+        self, reader: RecordReader, parts: Iterable[Head | Round], start: Start | None, before: Before
+    ) -> None:
+        """Judge ``parts`` as the ``reader`` yields them, the first from ``start`` on, and keep them. What was
+        judged ``before``, and is read again as it was, is not judged again."""
+        referee, begins = None, start
         standing = None if start is None else start.reader
         for part in parts:
             self.read_again += 1
             if isinstance(part, Head):
-                referee = referee_of(part)
-                language = spoken(referee, self.settings.lang or language_of(part.lines))
-                found = list(referee.review_head())
-                self.records.append(OpenRecord(len(self.records) + 1, part, found, language))
-            elif referee is not None:
-                begun = Start.of(referee, standing)
-                self.records[-1].add(OpenRound(part, review(referee, part), begun), self.settings.lang)
+                if begins is not None:
+                    begins.restore()  # the rounds that followed are gone
+                kept = before.record(len(self.records) + 1, part)
+                if kept is None:
+                    referee, begins = self._open(part), None
+                else:
+                    self.records.append(evolve(kept, rounds=[]))
+                    referee, begins = None, kept.rounds[0].start
+            elif self.records:
+                record = self.records[-1]
+                one, then = before.round(record, part)
+                if one is not None:
+                    record.add(evolve(one, start=evolve(one.start, reader=standing)), self.settings.lang)
+                    referee, begins = None, then
+                else:
+                    if referee is None:
+                        assert begins is not None
+                        referee, begins = begins.restore(), None
+                    self.judged_again += 1
+                    begun = Start.of(referee, standing)
+                    record.add(OpenRound(part, review(referee, part), begun), self.settings.lang)
             now = reader.reader
             standing = now.copied() if now is not None and now.stands_behind(part) else None
+        if begins is not None:
+            begins.restore()
+
+    def _open(self, head: Head) -> Referee:
+        """Begin the record of ``head``; return the referee who has reviewed that."""
+        referee = referee_of(head)
+        language = spoken(referee, self.settings.lang or language_of(head.lines))
+        found = list(referee.review_head())
+        self.records.append(OpenRecord(len(self.records) + 1, head, found, language))
+        return referee
 
     def _start(self, alike: int) -> Start | None:
         """Where to begin reading after a change behind the first lines, as many as are ``alike``: what stands

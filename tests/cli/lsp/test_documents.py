@@ -170,13 +170,15 @@ def test_what_is_excluded_is_not_read() -> None:
 # ---- changes
 
 
-def test_only_rounds_from_a_change_on_are_read_again() -> None:
+def test_only_rounds_from_a_change_on_are_judged_again() -> None:
     document = document_of(URI, played("redox", 30))
-    assert document.read_again == 31
-    last = document.records[0].rounds[-1]
-    document.change([types.TextDocumentContentChangePartial(at(last.end - 3, 0), "x")], 2)
-    assert document.read_again < 12
-    assert contents(document) == contents(reopened(document))
+    assert (document.read_again, document.judged_again) == (31, 30)
+    for round_at, judged_again in ((-1, 1), (-2, 2), (-1, 1), (10, 20)):
+        there = document.records[0].rounds[round_at]
+        document.change([types.TextDocumentContentChangePartial(at(there.end - 3, 0), "x")], 2)
+        assert document.judged_again == judged_again
+        assert document.read_again < 12 or round_at == 10
+        assert contents(document) == contents(reopened(document))
 
 
 def test_what_followed_from_a_slip_does_not_stay() -> None:
@@ -192,7 +194,11 @@ def test_what_followed_from_a_slip_does_not_stay() -> None:
         document.change([types.TextDocumentContentChangePartial(at(end, 0), "% a comment\n")], version + 3)
         assert document.read_again < 12
         assert _under(document) == under == _under(reopened(document))
-    assert under > 0
+    last = document.records[0].rounds[-1]
+    gone = types.Range(at(last.line - 1, 0).start, at(last.end - 1, 0).start)
+    document.change([types.TextDocumentContentChangePartial(gone, "")], 6)
+    assert document.judged_again == 0
+    assert under > _under(document) == _under(reopened(document))
 
 
 def _under(document: OpenDocument) -> int:
