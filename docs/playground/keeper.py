@@ -212,7 +212,7 @@ class Keeper:
     def json(self, text: str, language: str = "en") -> str:
         """The report as ``hoyle verify --format json`` prints it."""
         out = io.StringIO()
-        report = judged(io.BytesIO(text.encode()), Settings(lang=language), repairs=True)
+        report = judged(io.BytesIO(text.encode()), Settings(lang=language), repairs=True, scores=True)
         report.path = NAME
         format_ = Json(Output(out))
         format_.begin()
