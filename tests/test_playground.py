@@ -416,7 +416,7 @@ def play(browser: Browser, game: str, rng: random.Random) -> None:
     page.locator("#show-keep").click()
     page.locator("#keep[data-settled]").wait_for()
     if not page.locator("form.begin").count():
-        page.locator("#keep .acts button").last.click()
+        page.locator("#keep .new").click()
     page.locator("#game").select_option(game)
     names = page.locator(".names input")
     for number, player in enumerate(hands):

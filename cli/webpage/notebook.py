@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from markupsafe import escape
+from html import escape
 
 from ...notation.source.decoding import UnreadableFile
 from ...records.events import Record
@@ -19,8 +19,8 @@ MAX_LENGTH = 300_000
 """The same of the characters of the page."""
 HEIGHT = 720
 FRAME = (
-    '<iframe title="{title}" srcdoc="{page}" sandbox="allow-scripts allow-modals" allow="clipboard-write" '
-    'style="width: 100%; height: {height}px; border: 1px solid #8888"></iframe>'
+    '<iframe title="{title}" sandbox="allow-scripts allow-modals" allow="clipboard-write" '
+    "style=\"width: 100%; height: {height}px; border: 1px solid #8888\" srcdoc='{page}'></iframe>"
 )
 """The page can do nothing to the notebook, and its names are its own."""
 
@@ -41,5 +41,8 @@ def framed(record: Record, report: RecordReport, settings: Settings) -> str:
     page = Page(report.language)
     page.add(file)
     text = page.text()
+    if len(text) > MAX_LENGTH:
+        return ""
     title = say(report.language, "Replay of the record", "這份記錄的復盤")
-    return FRAME.format(title=title, page=escape(text), height=HEIGHT) if len(text) <= MAX_LENGTH else ""
+    page = escape(text, quote=False).replace("'", "&#39;")  # the page is full of the other quotes
+    return FRAME.format(title=title, page=page, height=HEIGHT)

@@ -135,7 +135,7 @@ export class Table {
       el("div", { class: "acts" },
         button(say("undo"), () => this.undo(), { class: "undo" }),
         next?.choices.length || next?.typed ? button(say("finish"), () => this.finish(), { class: "finish" }) : null,
-        button(say("begin_new"), () => { this.settingUp = true; void this.show(); })),
+        button(say("begin_new"), () => { this.settingUp = true; void this.show(); }, { class: "new" })),
       ...middle, this.lastLines(), this.told(sitting), ...scoreSheets(sitting.verdict)];
   }
 
