@@ -50,7 +50,7 @@ WIDTHS = (360, 800, 1400)
 
 
 def dealt(game: str, rng: random.Random, size: int = 0) -> tuple[dict[str, list[str]], str | None]:
-    """Hands, of ``size`` cards if the game is not played with its usual number, and the card that is turned."""
+    """Hands, of ``size`` cards if that is not the usual number, and the card that is turned."""
     players, usual, decks, turned = TABLES[game]
     jokers = ("Big Joker", "Small Joker") if game == "red_five" else ()
     pack = [name for name, card in CARDS.items() if card.suit or name in jokers] * decks
@@ -120,7 +120,7 @@ def go_together(one: str, other: str) -> bool:
 VARIANTS = {
     "hearts": {"game": "hearts"},
     "crazy_rummy": {"game": "crazy_rummy"},
-    "crazy_rummy, the contract game": {"game": "crazy_rummy", "settings": {"variant": "contract"}, "size": 13},
+    "the contract game": {"game": "crazy_rummy", "settings": {"variant": "contract"}, "size": 13},
     "lynx": {"game": "lynx"},
     "lynx with Max": {"game": "lynx", "settings": {"extensions": "Max"}},
     "red_five": {"game": "red_five"},

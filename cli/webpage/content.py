@@ -163,10 +163,7 @@ class Content:
             "step": step_of(finding.place, record.rounds),
             "cards": record.cards_at(finding.place),
             "related": [[*_place(one.place), self._text(one.message)] for one in finding.related],
-            "follows": [
-                [*_place(one.place), self._message(one)]
-                for one in everything(finding.explains)
-            ],
+            "follows": [[*_place(one.place), self._message(one)] for one in everything(finding.explains)],
         }
         if finding.help:
             found["help"] = self._text(finding.help)

@@ -44,5 +44,5 @@ def framed(record: Record, report: RecordReport, settings: Settings) -> str:
     if len(text) > MAX_LENGTH:
         return ""
     title = say(report.language, "Replay of the record", "這份記錄的復盤")
-    page = escape(text, quote=False).replace("'", "&#39;")  # the page is full of the other quotes
-    return FRAME.format(title=title, page=page, height=HEIGHT)
+    srcdoc = escape(text, quote=False).replace("'", "&#39;")  # the page is full of the other quotes
+    return FRAME.format(title=title, page=srcdoc, height=HEIGHT)

@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from attrs import evolve
 from hoyle.cli.formats.json import Json
 from hoyle.cli.judging import FileReport, judged
 from hoyle.cli.lsp.background import searched
@@ -37,7 +38,6 @@ from hoyle.records.values import frozen
 from hoyle.verify.outcome import RoundScores, ScoreSheet
 from hoyle.verify.possible import cards_nameable, grows, moves
 from hoyle.verify.referee import Referee
-from attrs import evolve
 from lsprotocol.types import (
     CompletionItem,
     CompletionItemKind,

@@ -558,11 +558,12 @@ class CardTable:
                 yield action
 
     def of_any_cards(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        """A meld, and an addition to each meld on the table, if ``player`` may come to that with any cards."""
+        """A meld, and an addition to each meld on the table, if any cards of ``player`` may be that."""
         hand = self.hands[player]
         sizes = range(1, (LARGE_HAND if hand.loose else hand.size) + 1)
-        additions = dict.fromkeys(LayOff((None,), Target(meld.cards)) for meld in self.melds)
-        for action in (Meld((None,)), *additions):
+        actions: list[Meld | LayOff] = [Meld((None,))]
+        actions += dict.fromkeys(LayOff((None,), Target(meld.cards)) for meld in self.melds)
+        for action in actions:
             if any(self.may_follow(player, done, evolve(action, cards=(None,) * size)) for size in sizes):
                 yield action
 

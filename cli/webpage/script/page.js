@@ -76,8 +76,8 @@ onButton("language", () => {
 /** The language that was chosen on a page before; keeps another, if one is given. */
 function keptLanguage(chosen = null) {
   try {
-    if (chosen) localStorage.setItem("hoyle.language", chosen.slice(0, 2));
-    return localStorage.getItem("hoyle.language");
+    if (chosen) localStorage.setItem("hoyle.page-language", chosen.slice(0, 2));
+    return localStorage.getItem("hoyle.page-language");
   } catch {
     return null; // storage may be forbidden
   }

@@ -251,7 +251,7 @@ export class Table {
   private choice(one: Choice, shown: string): HTMLElement {
     const chosen = () => { this.type(one.line); void this.show(); };
     const kind = { card: "card", move: "move", line: "move", open: "move open", whole: "main whole" }[one.kind];
-    return button(shown, one.kind === "line" ? () => this.commit(one.line) : chosen, { class: kind, "aria-label": shown === one.label ? undefined : one.label });
+    return button(shown, one.kind === "line" ? () => this.commit(one.line) : chosen, { class: kind, "aria-label": shown === one.card ? one.label : undefined });
   }
 
   /** A line that is written by hand, cards being tapped into it. */
