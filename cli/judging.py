@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import BinaryIO
@@ -397,12 +398,12 @@ def _prose_explaining(round_: Round, judged: JudgedRound) -> Coverage:
     return Coverage(comments=-len(lines), unread=len(lines), first_unread=min(lines, default=None))
 
 
-def judged(stream: BinaryIO, settings: Settings, *, repairs: bool) -> FileReport:
+def judged(stream: BinaryIO, settings: Settings, *, repairs: bool, scores: bool = False) -> FileReport:
     """Judge the records in the text of a ``stream``. The report has those findings that the records and the
-    ``settings`` leave.
+    ``settings`` leave, and all ``scores`` if they are wanted.
 
     Raises :class:`UnreadableFile`."""
-    way = Way(scores=False, repairs=repairs).of(settings)
+    way = Way(long=sys.maxsize, scores=scores, repairs=repairs).of(settings)
     judge = Judge(way)
     judge.judge(read_stream(stream, game=way.game, strict=way.strict, defaults=way.defaults))
     report = FileReport("", judge.records, settings=settings)

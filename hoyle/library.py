@@ -18,19 +18,22 @@ import re
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from os import PathLike, fspath
 from typing import IO, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
+from . import cli
 from .cli.decoding import decoded
 from .cli.editing import Document
 from .cli.failure import Failure
 from .cli.fix import mend_document
 from .cli.inputs import parts_of
-from .cli.judging import FileReport, Judge, Way, choose
+from .cli.judging import FileReport, Judge, RecordReport, Way, choose
 from .cli.opening import Checked, Source, encoding_of, opened, unpacked
 from .cli.settings import Settings
+from .cli.sheets import Sheets
 from .notation.language.notation import notation_for, unknown_game
 from .notation.reading.files import read_text, records
 from .notation.source.decoding import encoded
@@ -249,6 +252,7 @@ def _judged(record: Record, number: int, way: Way) -> Report:
     (kept,) = judge.records
     language = kept.language
     head, *in_rounds = _by_round(kept.findings, judge.rounds)
+    settings = Settings(game=record.game, strict=way.strict, lang=language)
     return Report(
         record.game,
         language,
@@ -259,7 +263,14 @@ def _judged(record: Record, number: int, way: Way) -> Report:
         kept.coverage,
         kept.hidden.ignored,
         record,
+        partial(_framed, record, kept, judge.rounds, settings),
     )
+
+
+def _framed(record: Record, kept: RecordReport, rounds: list[JudgedRound], settings: Settings) -> str:
+    """What a notebook shows of a record that has been judged."""
+    framed: str = cli.webpage.framed(record, evolve(kept, sheets=Sheets(rounds)), settings)
+    return framed
 
 
 def _by_round(

@@ -8,8 +8,10 @@ import inspect
 import io
 import json
 import pickle
+import re
 import subprocess
 import sys
+from html import unescape
 from importlib import import_module
 from pathlib import Path
 
@@ -336,6 +338,39 @@ def test_a_report_is_a_table_in_a_notebook(report: hoyle.Report) -> None:
     assert "26 | E: Discard <mark>♠10</mark>, get the discarded ♣10." in html
     assert '<td style="text-align: right">335</td>' in html
     assert report.rounds[0]._repr_html_().count("<tr>") == 1 + 2  # the players; scores and totals
+
+
+SHOWN = re.compile(r"<iframe [^>]* sandbox=\"allow-scripts[^>]* srcdoc='([^']*)'></iframe>")
+
+
+def test_a_report_shows_the_replay_in_a_notebook() -> None:
+    """Of the second record of a file too, with the lines of that file and without what it says elsewhere."""
+    first, second = hoyle.check(TEXT + TEXT.replace("Decks: 2\n", ""), repairs=False)
+    for report, lines in ((first, 0), (second, TEXT.count("\n") - 1)):
+        (page,) = SHOWN.findall(report._repr_html_())
+        page = unescape(page)
+        assert page.startswith("<!DOCTYPE html>")
+        assert "Content-Security-Policy" in page
+        assert page.count(f"line {26 + lines}") >= 1
+        assert ("Decks: 2" in page) is (report is first)
+    again = pickle.loads(pickle.dumps(second))
+    assert (again, hash(again), again._repr_html_()) == (second, hash(second), second._repr_html_())
+
+
+def test_a_report_in_chinese_shows_its_replay_in_chinese() -> None:
+    (report,) = hoyle.check(TEXT, repairs=False, language="zh")
+    assert '<html lang="zh-Hant">' in unescape(report._repr_html_())
+
+
+def test_a_record_too_long_for_a_notebook_shows_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    (report,) = hoyle.check(TEXT, repairs=False)
+    for most in ("MAX_TURNS", "MAX_LENGTH"):
+        with monkeypatch.context() as patch:
+            patch.setattr(f"hoyle.cli.webpage.notebook.{most}", 10)
+            html = report._repr_html_()
+        assert "<iframe" not in html
+        assert "<details" not in html
+        assert "E does not hold ♠10" in html
 
 
 def test_what_a_record_says_never_becomes_markup(report: hoyle.Report) -> None:

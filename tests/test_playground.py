@@ -36,7 +36,9 @@ TABLES = {
     "red_five": (("N", "E", "S", "W"), 25, 2, False),
 }
 """The players of a game, how many cards each is dealt, of how many decks, and whether one is turned."""
+CARD = re.compile(r"[♠♥♣♦](?:10|[2-9AJQK])|Joker")
 CLAIMED = {
+    "redox": {"Cards left", "Scores", "Total scores"},
     "hearts": {"Scores", "Total scores"},
     "crazy_rummy": {"Cards left", "Scores", "Total scores"},
     "lynx": {"Cards left", "Melds", "Scores", "Total scores"},
@@ -47,52 +49,139 @@ MOST_TAPS = 3000
 WIDTHS = (360, 800, 1400)
 
 
-def dealt(game: str, rng: random.Random) -> tuple[dict[str, list[str]], str | None]:
-    """Hands, and the card that is turned."""
-    players, size, decks, turned = TABLES[game]
+def dealt(game: str, rng: random.Random, size: int = 0) -> tuple[dict[str, list[str]], str | None]:
+    """Hands, of ``size`` cards if that is not the usual number, and the card that is turned."""
+    players, usual, decks, turned = TABLES[game]
     jokers = ("Big Joker", "Small Joker") if game == "red_five" else ()
     pack = [name for name, card in CARDS.items() if card.suit or name in jokers] * decks
     rng.shuffle(pack)
-    more = {players[0]: 1} if game == "crazy_rummy" else {}
-    hands = {player: [pack.pop() for _ in range(size + more.get(player, 0))] for player in players}
+    more = {players[0]: 1} if game == "crazy_rummy" and not size else {}
+    hands = {player: [pack.pop() for _ in range((size or usual) + more.get(player, 0))] for player in players}
     return hands, pack.pop() if turned else None
 
 
 # ---- what it asks of hoyle
 
 
-def kept(game: str, seed: int, taps: int = MOST_TAPS) -> str:
-    """A round, kept by taking any of the choices, up to its end or for so many ``taps``."""
-    keeper, rng = Keeper(), random.Random(seed)
-    hands, turned = dealt(game, rng)
-    text = keeper.begin(game, list(hands), {})["text"]
+def begun(keeper: Keeper, game: str, rng: random.Random, table: dict[str, Any]) -> str:
+    """A record up to the end of its first deal."""
+    language, size = table.get("language", "en"), table.get("size", 0)
+    hands, turned = dealt(game, rng, size)
+    text = keeper.begin(game, list(hands), table.get("settings", {}), language)["text"]
     for player, cards in hands.items():
-        text += keeper.hand(player, cards, text) + "\n"
-    text += f"Discard pile: {turned}\n" if turned else ""
-    text += "".join(f"{one['line']}\n" for one in keeper.table(text, "")["deal"]["lines"]) + "\n"
-    typed = ""
+        text += keeper.hand(player, cards, text, language) + "\n"
+    if turned:
+        label = next(one["label"] for one in keeper.table(text, "")["deal"]["settings"] if one["card"])
+        text += f"{label}: {turned}\n"
+    return text + "".join(f"{one['line']}\n" for one in keeper.table(text, "")["deal"]["lines"]) + "\n"
+
+
+def kept(game: str, seed: int, taps: int = MOST_TAPS, **table: Any) -> str:
+    """A round, kept by taking choices that are offered, up to its end or for so many ``taps``."""
+    keeper, rng, language = Keeper(), random.Random(seed), table.get("language", "en")
+    text, typed = begun(keeper, game, rng, table), ""
     for _ in range(taps):
-        now = keeper.table(text, typed)["next"]
+        now = keeper.table(text, typed, language)["next"]
         if now is None:
             break
-        choices = [one for one in now["choices"] if one["kind"] == "card"] or now["choices"]
-        if now["finished"] and (not choices or (choices[0]["kind"] == "move" and rng.random() < 0.7)):
+        choices = [one for one in now["choices"] if one["kind"] != "open"]
+        named = [one for one in choices if one["kind"] == "card"]
+        if now["finished"] and not named and (not choices or rng.random() < 0.7):
             text, typed = text + now["finished"] + "\n", ""
         elif choices:
-            chosen = rng.choice(choices)
+            chosen = rng.choice(named) if named else sensible(choices, rng)
             whole = chosen["kind"] == "line"
             text, typed = (f"{text}{chosen['line']}\n", "") if whole else (text, chosen["line"])
         else:
             break
-    return keeper.close(text)["text"]
+    return keeper.close(text, language)["text"]
 
 
-@pytest.mark.parametrize("game", ["hearts", "crazy_rummy", "lynx", "red_five"])
-def test_a_round_of_choices_alone_has_no_mistake(game: str) -> None:
-    keeper, text = Keeper(), kept(game, 1)
+def sensible(choices: list[dict[str, Any]], rng: random.Random) -> dict[str, Any]:
+    """The move of most cards, which is a meld; of those of one card, the card that goes worst with the others
+    that are offered, which is the one to discard."""
+    cards = [CARD.findall(one["label"]) for one in choices]
+    most = max(map(len, cards))
+    if most > 1:
+        return rng.choice([one for one, named in zip(choices, cards, strict=True) if len(named) == most])
+    if not all(cards):
+        return rng.choice(choices)
+    company = [sum(go_together(*one, *other) for other in cards) for one in cards]
+    return rng.choice([one for one, near in zip(choices, company, strict=True) if near == min(company)])
+
+
+def go_together(one: str, other: str) -> bool:
+    """Whether two cards may lie in one meld."""
+    card, beside = CARDS[one], CARDS[other]
+    near = card.suit == beside.suit and abs(card.number - beside.number) <= 2
+    return "Joker" in (one, other) or near or card.number == beside.number
+
+
+VARIANTS = {
+    "hearts": {"game": "hearts"},
+    "crazy_rummy": {"game": "crazy_rummy"},
+    "the contract game": {"game": "crazy_rummy", "settings": {"variant": "contract"}, "size": 13},
+    "lynx": {"game": "lynx"},
+    "lynx with Max": {"game": "lynx", "settings": {"extensions": "Max"}},
+    "red_five": {"game": "red_five"},
+    "redox": {"game": "redox"},
+    "redox with house rules": {
+        "game": "redox",
+        "settings": {"first_plot": "exactly 4", "places": "any", "jokers": "4"},
+    },
+}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_round_of_choices_alone_has_no_mistake(variant: str) -> None:
+    keeper, table = Keeper(), VARIANTS[variant]
+    text = kept(seed=1, **table)
     assert keeper.judge(text)["findings"] == [], text
-    assert set(re.findall(r"^([A-Z][a-z ]+):$", text, re.MULTILINE)) == CLAIMED[game]
+    assert set(re.findall(r"^([A-Z][a-z ]+):$", text, re.MULTILINE)) == CLAIMED[table["game"]]
     assert keeper.table(text, "")["claimed"]
+
+
+@pytest.mark.parametrize(("game", "settings"), [("redox", {"edition": "zh"}), ("red_five", {})])
+def test_a_round_is_kept_in_chinese(game: str, settings: dict[str, str]) -> None:
+    text = kept(game, 1, language="zh", settings=settings)
+    report = json.loads(Keeper().json(text))["files"][0]
+    assert (report["findings"], report["undecided"], report["illegal"]) == ([], 0, 0), text
+    assert report["legal"] == report["turns"] > 0
+    assert len(report["scores"]) == len(TABLES[game][0])
+    assert "放" in text or "出" in text
+
+
+HAND = "♠2-♠3-♠4-♠5-♠6-♠7-♠J-♥2-♥K-♣2-♣5-♣8-♦2-♦Q-♦K"
+MELDS = {
+    "of a hand that is known": (f"N: {HAND}\nE: 15 cards\nDiscard pile: ♠5\n\n", "♠4 ♠5 ♠6 ♠7", 0),
+    "of one that nobody sees": ("N: 15 cards\nE: 15 cards\nDiscard pile: ♠5\n\n", "♠4 ♠5 ♠6 ♠7", 0),
+    "that is none": (f"N: {HAND}\nE: 15 cards\nDiscard pile: ♠5\n\n", "♥2 ♣2 ♦2", 1),
+}
+
+
+@pytest.mark.parametrize("which", MELDS)
+def test_a_meld_is_laid_down_by_tapping_its_cards(which: str) -> None:
+    hands, cards, mistakes = MELDS[which]
+    keeper, text = Keeper(), f"Game: REDOX\nPlayers: N, E\n\nRound #1\n\n{hands}"
+    typed = tap(keeper, text, "N: ", "Lay down the plot: ?")
+    for card in cards.split():
+        typed = tap(keeper, text, typed, card)
+    typed = tap(keeper, text, typed, f"Lay down the plot: {cards.replace(' ', '-')}")
+    now = keeper.table(text, typed)["next"]
+    assert (now["choices"], now["finished"]) == ([], f"N: Lay down the plot: {cards.replace(' ', '-')}.")
+    text += now["finished"] + "\n"
+    found = keeper.table(text, "")["verdict"]["findings"]
+    assert [one["code"] for one in found] == ["RX091"] * mistakes
+    if not mistakes:
+        typed = tap(keeper, text + "E: Discard ♥9, draw a card.\n", "", "Connect ? to ♠4-♠5-♠6-♠7")
+        assert typed == "N: Connect ? to ♠4-♠5-♠6-♠7."
+
+
+def tap(keeper: Keeper, text: str, typed: str, label: str) -> str:
+    """The line after a tap on the choice with this ``label``."""
+    choices = keeper.table(text, typed)["next"]["choices"]
+    (line,) = [one["line"] for one in choices if one["label"] == label]
+    return str(line)
 
 
 def test_the_dealer_of_red_five_is_named_by_a_button() -> None:
@@ -151,6 +240,14 @@ def test_findings_are_those_of_the_report(capsys: pytest.CaptureFixture[str]) ->
     expected = [one["message"] for one in report["files"][0]["findings"]]
     assert [one["message"].split("\nhelp: ")[0] for one in told] == expected
     assert any(one["repairs"] for one in told)
+
+
+def test_the_report_is_that_of_the_command(tmp_path: Path) -> None:
+    text = PUBLISHED.read_text("utf-8").partition("Round #2")[0]
+    (tmp_path / "record.hoyle").write_text(text, "utf-8")
+    command = [sys.executable, "-m", "hoyle", "verify", "--format", "json", "--no-cache", "record.hoyle"]
+    printed = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert json.loads(Keeper().json(text)) == json.loads(printed.stdout)
 
 
 def test_a_change_has_only_the_rounds_behind_it_judged() -> None:
@@ -319,7 +416,7 @@ def play(browser: Browser, game: str, rng: random.Random) -> None:
     page.locator("#show-keep").click()
     page.locator("#keep[data-settled]").wait_for()
     if not page.locator("form.begin").count():
-        page.locator("#keep .acts button").last.click()
+        page.locator("#keep .new").click()
     page.locator("#game").select_option(game)
     names = page.locator(".names input")
     for number, player in enumerate(hands):
@@ -340,7 +437,7 @@ def play(browser: Browser, game: str, rng: random.Random) -> None:
     for _ in range(MOST_TAPS):
         if not tapped(browser, rng):
             break
-    page.locator("button.finish").click()
+    page.locator("button.finish").first.click()
     page.locator("button.next-round").wait_for()
 
 
@@ -348,7 +445,7 @@ def tapped(browser: Browser, rng: random.Random) -> bool:
     """Tap one of the choices; return whether there was any."""
     page = browser.page
     page.locator("#keep[data-settled]").wait_for()
-    cards, moves = page.locator(".choices .card"), page.locator(".choices .move")
+    cards, moves = page.locator(".choices .card"), page.locator(".choices .move:not(.open)")
     end = page.locator(".choices .end-turn")
     if count := cards.count():
         cards.nth(rng.randrange(count)).click()
@@ -369,7 +466,65 @@ def test_a_round_is_kept_by_buttons_alone(browser: Browser, game: str) -> None:
     assert re.search(r"^Scores:", text, re.MULTILINE)
     browser.page.locator("#keep .undo").click()
     browser.page.locator("#keep[data-settled]").wait_for()
-    assert browser.record() == text.rsplit("\n", 2)[0] + "\n"
+    assert text.startswith(before := browser.record())
+    assert "Scores:" not in before
+    assert browser.noise == []
+
+
+NEAR_THE_END = """\
+Game: REDOX
+Players: Ann, Ben
+
+Round #1
+
+Ann: ♠2-♠3-♠4-♠5-♥6-♥7-♥8-♣9-♦9-♠9-♦J-♣J-♥J-♦K-♠K
+Ben: ♣2-♣3-♣4-♣5-♦6-♦7-♦8-♥9-♥2-♥Q-♦3-♣Q-♠J-♥K-♠A
+Discard pile: ♠6
+
+Ann: Lay down the plot: ♠2-♠3-♠4-♠5.
+Ben: Discard ♥2, draw a card: ♣6.
+Ann: Lay down the plot: ♥6-♥7-♥8.
+Ben: Lay down the plot: ♣2-♣3-♣4-♣5-♣6.
+Ann: Lay down the plot: ♠9-♣9-♦9.
+Ben: Discard ♠A, draw a card: ♦2.
+"""
+THE_END = (
+    ("Discard ♦K", "get the discarded ♠A"),  # Ann
+    ("Lay down the plot: …", "♦6", "♦7", "♦8", "Lay down the plot: ♦6-♦7-♦8"),
+    ("Lay down the plot: ♥J-♣J-♦J",),
+    ("Connect ♥9 to ♠9-♣9-♦9",),
+    ("Connect ♠A to ♠2-♠3-♠4-♠5",),
+    ("Discard ♥K", "draw a card", "♦4"),
+    ("Discard ♠K", "get the discarded ♥K"),
+    ("Lay down the plot: ♦2-♦3-♦4",),
+    ("Discard ♥K", "draw a card", "♠6"),
+    ("Connect ♠J to ♥J-♣J-♦J",),
+    ("Connect ♠6 to ♠2-♠3-♠4-♠5-♠A",),
+)
+
+
+def test_the_end_of_a_round_of_redox_is_kept_by_buttons_alone(browser: Browser) -> None:
+    """Melds among those listed, one that is tapped card by card, cards drawn and taken, and undo."""
+    page = browser.page
+    browser.take(NEAR_THE_END)
+    page.locator("#show-keep").click()
+    for turn in THE_END:
+        for label in turn:
+            page.locator("#keep[data-settled]").wait_for()
+            page.locator("#keep .choices").get_by_role("button", name=label, exact=True).click()
+    page.locator(".main.finish").wait_for()
+    over = browser.record()
+    page.locator("#keep .undo").click()
+    page.locator("#keep[data-settled]").wait_for()
+    assert browser.record() == over.rsplit("\n", 2)[0] + "\n"
+    page.locator("#keep .choices").get_by_role("button", name=THE_END[-1][0], exact=True).click()
+    page.locator(".main.finish").click()
+    page.locator("button.next-round").wait_for()
+    text = browser.record()
+    report = json.loads(Keeper().json(text))["files"][0]
+    assert (report["findings"], report["legal"]) == ([], report["turns"]), text
+    assert "Ann: (-10)" in text
+    assert page.locator("#keep .told").inner_text().endswith("No mistakes.")
     assert browser.noise == []
 
 

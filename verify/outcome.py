@@ -6,7 +6,7 @@ them when it has been judged; they can be hashed, compared and pickled.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
 from typing import Any
 
@@ -379,8 +379,8 @@ class Report:
 
     ``number`` is which record of its file it is, from 1. ``head_findings`` are about what stands before the
     first round. ``coverage`` says how many lines were read, are comments, or could not be read. ``ignored``
-    is how many findings are not here because the record asks for that. ``record`` is what was judged; it
-    takes no part in comparison."""
+    is how many findings are not here because the record asks for that. ``record`` is what was judged, and
+    ``frame`` makes what a notebook shows of its replay; they take no part in comparison."""
 
     game: str
     language: str
@@ -391,6 +391,7 @@ class Report:
     coverage: Coverage = NOT_COUNTED
     ignored: int = 0
     record: Record | None = field(default=None, eq=False)
+    frame: Callable[[], str] | None = field(default=None, eq=False, repr=False)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -457,8 +458,11 @@ class Report:
         counts = {"game": self.game, "rounds": len(self.rounds), "turns": self.turns}
         said = _say(SUMMARY, self.language, findings=len(self.findings), **counts)
         found = "".join(one.to_html(self.language) for one in self.findings)
-        sheet = self.scores
-        return f"<p>{escape(said)}</p>" + found + (sheet._repr_html_() if sheet.rounds else "")
+        text = found + (self.scores._repr_html_() if self.scores.rounds else "")
+        frame = self.frame() if self.frame else ""
+        if frame and text:
+            text = f"<details><summary>{_say(AS_TEXT, self.language)}</summary>{text}</details>"
+        return f"<p>{escape(said)}</p>{frame}{text}"
 
 
 # ---- as text and HTML
@@ -468,6 +472,7 @@ SUMMARY = Said(
     "{game}. Rounds: {rounds}. Turns: {turns}. Findings: {findings}.",
     "{game}。局數：{rounds}。手數：{turns}。發現：{findings}。",
 )
+AS_TEXT = told("The findings and scores as text", "以文字顯示發現與得分")
 LINE, TURN = Said("line {line}", "第{line}行"), Said("turn {number}", "第{number}手")
 
 

@@ -12,10 +12,10 @@ cards of a pass, those that are buried, a card from the stock.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeGuard
 
 from ..records.cards import Card
-from ..records.events import Action, Actions, Call, Round
+from ..records.events import Action, Actions, Call, LayOff, Meld, Round
 from ..records.values import frozen
 from .referee import Referee
 
@@ -90,6 +90,11 @@ def _ends(referee: Referee, player: str, turn: Actions, work: Iterator[int]) -> 
     return False
 
 
+def grows(action: Action) -> TypeGuard[Meld | LayOff]:
+    """Whether more cards may be named in an ``action`` that may be of any number: its last one is unseen."""
+    return isinstance(action, Meld | LayOff) and action.cards[-1:] == (None,)
+
+
 def is_known(referee: Referee, player: str) -> bool:
     """Whether all cards in the hand of ``player`` are known."""
     size = referee.hand_size(player)
@@ -105,4 +110,4 @@ def cards_nameable(referee: Referee, player: str, action: Action) -> list[Card]:
     return list(held if is_known(referee, player) else dict.fromkeys((*held, *referee.unaccounted())))
 
 
-__all__ = ["Move", "cards_nameable", "is_known", "moves", "stand"]
+__all__ = ["Move", "cards_nameable", "grows", "is_known", "moves", "stand"]

@@ -331,6 +331,11 @@ class Referee(ABC):
         has seen stands for one that is to be named."""
         return iter(())
 
+    def of_any_cards(self, player: str, done: Actions = ()) -> Iterator[Action]:
+        """The actions that may come next and are of as many cards as ``player`` likes, which are still to be
+        named: one that nobody has seen stands for them."""
+        return iter(())
+
     def may_stop(self, player: str, done: Actions) -> bool:
         """Whether the turn may end once these actions have been ``done``."""
         return True

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from ...records.events import Round
 from ...records.findings import Finding, Place, in_language
+from ...records.values import frozen
 from ...verify.judged import everything
 from ...verify.view import Doubt, Row, Section, Seen
 from ..replay import RoundReplay, Step, step_of
@@ -19,20 +22,32 @@ from .changes import changed
 from .versions import WRITTEN, Annotated, Replayed
 
 Values = list[Any]
+POOLS = ("texts", "rows", "sections", "rounds")
+
+
+@frozen
+class Spoken:
+    """A text in the two languages of a page."""
+
+    first: str
+    other: str
+
+
+IN_FIRST, IN_OTHER = attrgetter("first"), attrgetter("other")
 
 
 class Content:
-    """The values of a page about several files, each record in its own language."""
+    """The values of a page about several files: each record in its own language, and in another."""
 
     def __init__(self) -> None:
-        self.language: str = "en"
-        self.pools: dict[str, dict[str, int]] = {"texts": {}, "rows": {}, "sections": {}, "rounds": {}}
+        self.languages: tuple[str, str] = ("en", "zh")
+        self.pools: dict[str, dict[tuple[str, str], int]] = {name: {} for name in POOLS}
         self.records: list[dict[str, Any]] = []
 
-    def add(self, file: Annotated) -> None:
-        """Add the records of a file, if they have been replayed."""
+    def add(self, file: Annotated, other: str) -> None:
+        """Add the records of a file, if they have been replayed; ``other`` is the second language."""
         for number, written in enumerate(file.versions[WRITTEN].records if file.versions else ()):
-            self.language = file.reports[number].language
+            self.languages = (file.reports[number].language, other)
             versions = [
                 self._version(one.records[number], written, one.changes)
                 for one in file.versions
@@ -49,18 +64,37 @@ class Content:
             self.records.append({"versions": versions, "repairs": repairs, "players": players})
 
     def values(self) -> dict[str, Any]:
-        """All of it, as it is written to the page."""
-        pools = {name: [json.loads(one) for one in pool] for name, pool in self.pools.items()}
-        return {**pools, "records": self.records}
+        """All of it, as it is written to the page: in the first language, and what of it is otherwise in the
+        other."""
+        pools = {name: [json.loads(first) for first, _ in pool] for name, pool in self.pools.items()}
+        other = {
+            name: {at: json.loads(other) for (first, other), at in pool.items() if first != other}
+            for name, pool in self.pools.items()
+        }
+        return {**pools, "records": self.records, "other": other}
 
     # ---- what is kept once
 
     def _kept(self, pool: str, value: Any) -> int:
         known = self.pools[pool]
-        return known.setdefault(json.dumps(value, ensure_ascii=False), len(known))
+        first, other = (
+            json.dumps(value, ensure_ascii=False, default=spoken) for spoken in (IN_FIRST, IN_OTHER)
+        )
+        return known.setdefault((first, other), len(known))
+
+    def _both(self, say: Callable[[str], Any]) -> Any:
+        """What is to ``say`` in both languages, if it is not the same in both."""
+        first, other = map(say, self.languages)
+        return first if first == other else Spoken(first, other)
+
+    def _say(self, text: object) -> Any:
+        return self._both(partial(in_language, text))
+
+    def _message(self, finding: Finding) -> int:
+        return self._kept("texts", self._both(finding.message_in))
 
     def _text(self, text: object) -> int:
-        return self._kept("texts", in_language(text, self.language) or "")
+        return self._kept("texts", self._say(text) or "")
 
     # ---- a record
 
@@ -89,15 +123,15 @@ class Content:
 
     def _section(self, section: Section, step: Step) -> int:
         rows = [self._row(row, doubtful=step.is_doubtful(section, row)) for row in section.rows]
-        return self._kept("sections", [section.kind.value, in_language(section.title, self.language), rows])
+        return self._kept("sections", [section.kind.value, self._say(section.title), rows])
 
     def _row(self, row: Row, *, doubtful: bool) -> int:
         """A row: its label, cards, note, number of cards, doubts, and whether all of it is uncertain; without
         the last of these where there is nothing to say."""
         values: Values = [
-            in_language(row.label, self.language) or "",
+            self._say(row.label) or "",
             ",".join(map(_seen, row.cards)),
-            in_language(row.note, self.language),
+            self._say(row.note),
             row.number,
             [self._doubt(doubt) for doubt in row.doubts],
             doubtful,
@@ -108,7 +142,7 @@ class Content:
 
     def _doubt(self, doubt: Doubt) -> Values:
         return [
-            in_language(doubt.text, self.language),
+            self._say(doubt.text),
             doubt.unseen,
             int(doubt.more),
             ",".join(card.text for card in doubt.perhaps),
@@ -124,15 +158,12 @@ class Content:
             "at": _place(finding.place),
             "severity": finding.severity.value,
             "code": finding.code,
-            "message": self._text(finding.message_in(self.language)),
+            "message": self._message(finding),
             "origin": origin,
             "step": step_of(finding.place, record.rounds),
             "cards": record.cards_at(finding.place),
             "related": [[*_place(one.place), self._text(one.message)] for one in finding.related],
-            "follows": [
-                [*_place(one.place), self._text(one.message_in(self.language))]
-                for one in everything(finding.explains)
-            ],
+            "follows": [[*_place(one.place), self._message(one)] for one in everything(finding.explains)],
         }
         if finding.help:
             found["help"] = self._text(finding.help)

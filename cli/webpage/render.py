@@ -15,6 +15,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from attrs import evolve
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
@@ -40,6 +41,7 @@ SCRIPTS: dict[str, tuple[str, ...]] = {
 }
 """The scripts, and the files in ``script/`` that they are joined from: the parts of a script have one scope.
 TypeScript checks them (``tests/cli/page.tsconfig.json``)."""
+TAGS = {"en": "en", "zh": "zh-Hant"}
 RULE = r"(?ms)^\*\*{}\*\* (.*?)(?=^\*\*[A-Z]+-\d|^#|\Z)"
 """The text of a numbered rule among all rules of a game."""
 
@@ -51,30 +53,41 @@ class Page:
         self.language = language
         self.content: Content = Content()
         self.records: list[dict[str, Any]] = []
+        self.in_other: list[dict[str, Any]] = []
+        """The records as the page says them when it is switched to the other language."""
         self.files: list[str] = []
+
+    @property
+    def other(self) -> str:
+        """The language that the page can be switched to."""
+        return "en" if self.language == "zh" else "zh"
 
     def add(self, file: Annotated) -> None:
         """Add the records of a file."""
-        made = [
-            _record(file, number, report, str(len(self.records) + number + 1))
-            for number, report in enumerate(file.reports)
-        ]
-        shown = len(self.content.records)
-        self.content.add(file)
-        for number, one in enumerate(made):
-            one["replay"] = shown + number if file.versions else None
-        self.records += made
-        self.files.append(file.name)
         self.language = self.language or next((report.language for report in file.reports), None)
+        shown = len(self.content.records)
+        self.content.add(file, self.other)
+        for number, report in enumerate(file.reports):
+            replay = shown + number if file.versions else None
+            translated = evolve(report, language=self.other)
+            for records, one in ((self.records, report), (self.in_other, translated)):
+                records.append(_record(file, number, one, str(len(records) + 1)) | {"replay": replay})
+        self.files.append(file.name)
 
     def text(self, failures: Sequence[str] = ()) -> str:
         """The page; ``failures`` are what could not be read."""
         language = self.language or "en"
-        title = self.records[0]["title"] if len(self.records) == 1 else ", ".join(self.files)
+        title, translated = (
+            records[0]["title"] if len(records) == 1 else ", ".join(self.files)
+            for records in (self.records, self.in_other)
+        )
         data = self.content.values() | {"labels": labels(language)}
+        data["other"]["labels"] = labels(self.other)
+        other = {"lang": TAGS[self.other], "title": translated, "records": self.in_other}
         return _rendered(
             "page.html.j2", "page.js", title, language,
             records=self.records, failures=failures, data=Markup(_json(data)),
+            other=other | {"labels": labels(self.other)},
         )  # fmt: skip
 
 
@@ -133,7 +146,7 @@ def _rendered(template: str, script: str, title: str, language: str, **values: A
         "base-uri 'none'; form-action 'none'"
     )
     text = _environment().get_template(template).render(
-        title=title, lang={"zh": "zh-Hant"}.get(language, language), policy=policy,
+        title=title, lang=TAGS[language], policy=policy,
         style=Markup(style), script=Markup(code), labels=labels(language), **values,
     )  # fmt: skip
     return without_unseen(text)

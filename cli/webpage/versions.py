@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 
 from ... import cli
 from ...notation.reading.directives import directives_in
@@ -84,12 +85,18 @@ def read_file(source: Source, report: FileReport | None = None, *, repairs: bool
     with reporting_errors(source):
         if report is None:
             report = judged(document, source, repairs=repairs)
-        written = replayed(document, source.settings, report.records)
-        annotated = Annotated(source.shown, report.records, [written], {})
-        if any(one.repairs for one in report.findings):
-            _add_mended(annotated, report.findings, source.settings)
-        if annotated.mended is not None:
-            _add_others(annotated, source.settings)
+        return annotate(document, report.records, source.settings, source.shown)
+
+
+def annotate(document: Document, reports: list[RecordReport], settings: Settings, name: str) -> Annotated:
+    """Replay the records of a ``document`` called so, of which there are ``reports``, as they are written and
+    with repairs made."""
+    annotated = Annotated(name, reports, [replayed(document, settings, reports)], {})
+    findings = [one for report in reports for one in report.findings]
+    if any(one.repairs for one in findings):
+        _add_mended(annotated, findings, settings)
+    if annotated.mended is not None:
+        _add_others(annotated, settings)
     return annotated
 
 
@@ -124,7 +131,8 @@ def replayed(
     stream: io.BytesIO = document.stream()
     parts = read_stream(stream, game=settings.game, strict=bool(settings.strict), defaults=settings.defaults)
     read = list(records(parts))
-    begins = [1, *(record.head.line for record in read[1:]), len(document.lines) + 1]
+    empty = sum(1 for _ in takewhile(lambda line: not line.strip(), document.lines))
+    begins = [1 + empty, *(record.head.line for record in read[1:]), len(document.lines) + 1]
     found: list[Replayed] = []
     for number, record in enumerate(read):
         first, end = begins[number : number + 2]

@@ -9,12 +9,14 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from attrs import evolve
 from hoyle.cli.formats.json import Json
 from hoyle.cli.judging import FileReport, judged
 from hoyle.cli.lsp.background import searched
@@ -29,11 +31,13 @@ from hoyle.notation.language.clauses import clauses_of
 from hoyle.notation.language.notation import Notation, notation_for, notations
 from hoyle.notation.language.writer import Writer, card_text, hand_text
 from hoyle.records.cards import CARDS, JOKER, Card
-from hoyle.records.events import Actions, Call, Deal, MaybeCard, Setting, Turn
+from hoyle.records.events import Action, Actions, Call, Deal, MaybeCard, Setting, Turn
 from hoyle.records.findings import in_language
 from hoyle.records.tricks import Play, Throw
+from hoyle.records.values import frozen
 from hoyle.verify.outcome import RoundScores, ScoreSheet
-from hoyle.verify.possible import cards_nameable, moves
+from hoyle.verify.possible import cards_nameable, grows, moves
+from hoyle.verify.referee import Referee
 from lsprotocol.types import (
     CompletionItem,
     CompletionItemKind,
@@ -208,7 +212,7 @@ class Keeper:
     def json(self, text: str, language: str = "en") -> str:
         """The report as ``hoyle verify --format json`` prints it."""
         out = io.StringIO()
-        report = judged(io.BytesIO(text.encode()), Settings(lang=language), repairs=True)
+        report = judged(io.BytesIO(text.encode()), Settings(lang=language), repairs=True, scores=True)
         report.path = NAME
         format_ = Json(Output(out))
         format_.begin()
@@ -295,33 +299,73 @@ def choice(label: str, player: str, line: str, kind: str = "move") -> Values:
 
 def in_turn(spot: Spot, player: str, rest: str) -> Values:
     """What ``player`` may do behind the actions that are written in the ``rest`` of the line."""
-    notation, writer = spot.notation, spot.writer
-    read = clauses_of(notation).turn(rest) if rest else None
-    done: Actions = () if read is None else read[0]
-    standing = spot.standing()
-
-    def written(actions: Actions, calls: tuple[Call, ...] = ()) -> str:
-        return writer.event(Turn(player, actions, calls))
-
-    choices = []
-    if done and UNSEEN in [seen(card) for card, _ in done[-1].flow()]:
-        named = [] if done[-1].from_stock else [card for card, _ in done[-1].flow()]
-        for card in cards_nameable(standing, player, done[-1]):
-            if card in named:
-                continue
-            line = written((*done[:-1], with_cards(done[-1], iter((card,)))))
-            if line != written(done):
-                choices.append(choice(card_text(card, writer.language), player, line, "card"))
-    if not choices or standing.may_stop(player, done):
-        for move in moves(standing, player, done):
-            label = notation.write_action(move.action, writer.language)
-            choices.append(choice(label, player, written((*done, move.action))))
-            if len(choices) >= MAX_MOVES:
-                break
+    read = clauses_of(spot.notation).turn(rest) if rest else None
+    turn = BegunTurn(spot, player, () if read is None else read[0])
+    done, standing = turn.done, spot.standing()
+    stops = standing.may_stop(player, done)
+    choices = list(turn.cards(standing))
+    if done and grows(done[-1]):
+        return {"typed": turn.written(done), "choices": [*choices, *turn.named()], "finished": None}
+    if not choices or stops:
+        choices += islice(turn.moves(standing), MAX_MOVES)
     finished = None
-    if done and (not choices or standing.may_stop(player, done)):
-        finished = written(done, standing.calls_after(player, done))
-    return {"typed": written(done) if done else f"{player}: ", "choices": choices, "finished": finished}
+    if done and (stops or not choices):
+        finished = turn.written(done, standing.calls_after(player, done))
+    return {"typed": turn.written(done) if done else f"{player}: ", "choices": choices, "finished": finished}
+
+
+@frozen
+class BegunTurn:
+    """A turn of ``player`` in which some has been ``done``, and what may come next in it."""
+
+    spot: Spot
+    player: str
+    done: Actions
+
+    def written(self, actions: Actions, calls: tuple[Call, ...] = ()) -> str:
+        return self.spot.writer.event(Turn(self.player, actions, calls))
+
+    def words(self, action: Action) -> str:
+        return self.spot.notation.write_action(action, self.spot.language)
+
+    def cards(self, standing: Referee) -> Iterator[Values]:
+        """The cards that may be named next in the last action."""
+        if not self.done or UNSEEN not in [seen(card) for card, _ in self.done[-1].flow()]:
+            return
+        *before, last = self.done
+        named = Counter() if last.from_stock else Counter(card for card, _ in last.flow())
+        held = Counter(standing.held_by(self.player))
+        for card in cards_nameable(standing, self.player, last):
+            if named[card] and named[card] >= held[card]:
+                continue
+            action = with_cards(last, iter((card,)))
+            if grows(last):
+                action = evolve(action, cards=(*action.cards, None))
+            yield choice(
+                card_text(card, self.spot.language), self.player, self.written((*before, action)), "card"
+            )
+
+    def named(self) -> Iterator[Values]:
+        """The turn with no more cards in its last action than have been named."""
+        *before, last = self.done
+        if len(last.cards) > 1:
+            action = evolve(last, cards=last.cards[:-1])
+            yield choice(self.words(action), self.player, self.written((*before, action)), "whole")
+
+    def moves(self, standing: Referee) -> Iterator[Values]:
+        """The moves that may come next: those of one card can be told by it, as ``group`` and ``card``."""
+        for move in moves(standing, self.player, self.done):
+            one = self.choice(move.action)
+            flow = [card for card, _ in move.action.flow()]
+            if len(flow) == 1 and flow[0] is not None and not tuple(move.action.mentions()):
+                one["card"] = card_text(flow[0], self.spot.language)
+                one["group"] = one["label"].replace(one["card"], "").strip()
+            yield one
+        for action in standing.of_any_cards(self.player, self.done):
+            yield self.choice(action, "open")
+
+    def choice(self, action: Action, kind: str = "move") -> Values:
+        return choice(self.words(action), self.player, self.written((*self.done, action)), kind)
 
 
 def is_over(spot: Spot) -> bool:

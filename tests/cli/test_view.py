@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
+import hoyle
 import pytest
 from hoyle.cli.failure import Failure
 from hoyle.cli.opening import Source
@@ -224,6 +225,26 @@ def test_each_repair_has_its_version() -> None:
     for version in record["versions"][2:]:
         assert version["changed"]
         assert len(version["changes"]) == 1
+
+
+@pytest.mark.parametrize("path", [PUBLISHED, WRONG_IN["lynx"], EXAMPLES["red_five"]])
+def test_a_page_has_what_the_page_in_the_other_language_has(path: str) -> None:
+    for language, other in (("en", "zh"), ("zh", "en")):
+        html, wanted = (page_of(path, one, repairs=False) for one in (language, other))
+        there = between(wanted, '<div id="page"', "</div>\n<template")
+        assert between(html, "<template", "</template>") == there
+        data, like = data_of(html), data_of(wanted)
+        for name, changes in data["other"].items():
+            for key, value in changes.items():
+                data[name][int(key) if name != "labels" else key] = value
+            assert data[name] == like[name]
+        assert data["records"] == like["records"]
+    assert len(html.encode()) < len(wanted.encode()) * 1.1
+
+
+def between(html: str, begin: str, end: str) -> str:
+    """What stands in an element, beginning behind its first tag."""
+    return html.partition(begin)[2].partition(">\n")[2].partition(end)[0].strip()
 
 
 def test_a_page_asks_for_nothing() -> None:
@@ -485,6 +506,50 @@ def test_everybody_can_use_it(show: Show, path: str, width: int, scheme: str) ->
     results = Axe().run(page)
     assert results.violations_count == 0, results.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_button_changes_the_language(show: Show) -> None:
+    """Where the replay is stays the same, in both versions; what was chosen is kept."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = show(page_of(SEVERAL_REPAIRS), "#round-1-turn-1", locale="en")
+    page.keyboard.press("n")
+    english, address = page.locator(".caption").text_content(), place(page)
+    assert "Mistake: " in english
+    page.keyboard.press("m")
+    page.locator("#four").click()
+    page.locator("#language").click()
+    assert page.locator("html").get_attribute("lang") == "zh-Hant"
+    assert page.evaluate("document.activeElement.id") == "language"
+    assert place(page) == address
+    assert page.locator(".left").text_content() == "沒有錯誤了"
+    assert page.locator("#four").get_attribute("aria-pressed") == "true"
+    page.keyboard.press("m")
+    assert "錯誤：" in page.locator(".caption").text_content()
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+    page.reload()
+    assert "錯誤：" in page.locator(".caption").text_content()
+    page.get_by_role("button", name="English").click()
+    assert page.locator(".caption").text_content() == english
+    page.keyboard.press("ArrowRight")
+    assert place(page) != address
+
+
+def test_the_replays_of_two_reports_in_a_notebook(show: Show) -> None:
+    """Each stands in a frame of its own, whose keys and names are its own."""
+    (first,), (second,) = (hoyle.check(path, repairs=False) for path in (MISTAKE, WRONG_IN["hearts"]))
+    page = show(f"<!DOCTYPE html><title>x</title>{first._repr_html_()}{second._repr_html_()}")
+    frames = [page.frame_locator("iframe").nth(number) for number in range(2)]
+    for frame in frames:
+        frame.locator(".transport").first.wait_for()
+        frame.locator("h1").click()
+        page.keyboard.press("n")
+    assert "Mistake: " in frames[0].locator(".caption").text_content()
+    assert "Mistake: N does not hold" in frames[1].locator(".caption").text_content()
+    frames[0].locator("#language").click()
+    assert "錯誤：" in frames[0].locator(".caption").text_content()
+    assert "Mistake: " in frames[1].locator(".caption").text_content()
 
 
 def test_the_index_is_filtered(show: Show, run: Run, tmp_path: Path) -> None:

@@ -574,6 +574,9 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
         return self.table.possible(player, done) if player in self.table.hands else iter(())
 
+    def of_any_cards(self, player: str, done: Actions = ()) -> Iterator[Action]:
+        return self.table.of_any_cards(player, done) if player in self.table.hands else iter(())
+
     def may_stop(self, player: str, done: Actions) -> bool:
         return player not in self.table.hands or self.table.may_stop(player, done)
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Self, TypeVar
 from attrs import evolve
 
 from ...records.cards import Card
-from ...records.events import Action, Actions, Cards, MaybeCard, Target
+from ...records.events import Action, Actions, Cards, LayOff, MaybeCard, Meld, Target
 from ...records.facts import MeldOrders, Prescribed
 from ...records.findings import Finding, Said, and_, joined, or_, told
 from ..breach import Breach
@@ -24,6 +24,10 @@ from .copies import Copies
 OUT: Final = -1
 ODD: Final = -2
 """Instead of a number of cards, what is called by a player who is out (OUT), or something else (ODD)."""
+
+
+LARGE_HAND: Final = 15
+"""How many cards a player may lay down at once whose number of cards is not known."""
 
 
 class TableMeld:
@@ -552,6 +556,21 @@ class CardTable:
         for action in dict.fromkeys(action for scene in scenes for action in self.candidates(scene)):
             if not self.why_not_if(player, (*done, action)):
                 yield action
+
+    def of_any_cards(self, player: str, done: Actions = ()) -> Iterator[Action]:
+        """A meld, and an addition to each meld on the table, if any cards of ``player`` may be that."""
+        hand = self.hands[player]
+        sizes = range(1, (LARGE_HAND if hand.loose else hand.size) + 1)
+        actions: list[Meld | LayOff] = [Meld((None,))]
+        actions += dict.fromkeys(LayOff((None,), Target(meld.cards)) for meld in self.melds)
+        for action in actions:
+            if any(self.may_follow(player, done, evolve(action, cards=(None,) * size)) for size in sizes):
+                yield action
+
+    def may_follow(self, player: str, done: Actions, action: Action) -> bool:
+        """Whether ``action`` may come next in a turn in which these have been ``done``."""
+        barred = self.phase_after(done) in self.rule_of(action).barred
+        return not barred and not self.why_not_if(player, (*done, action))
 
     def supposed(self, player: str) -> list[Sequence[Card]]:
         """The cards known to be in the hand of ``player``; and by itself each that may be in it, if not all

@@ -1,6 +1,6 @@
 // The records of the page, and the keys.
 
-const records = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("main > .record")]);
+let records = /** @type {HTMLElement[]} */ ([]);
 const replays = new Map();
 let current = null;
 let opened = -1;
@@ -45,7 +45,7 @@ const KEYS = {
   s: () => reveal(current.section.querySelector(".scores")),
   "[": () => openRecord(opened - 1),
   "]": () => openRecord(opened + 1),
-  4: () => four.click(),
+  4: () => document.getElementById("four").click(),
   "?": () => reveal(document.querySelector(".keys")),
   " ": () => current.toggle(),
 };
@@ -63,10 +63,63 @@ document.addEventListener("keydown", (event) => {
 });
 window.addEventListener("hashchange", follow);
 
-const four = document.getElementById("four");
-four.addEventListener("click", () => {
-  four.setAttribute("aria-pressed", String(root.classList.toggle("four-colours")));
+onButton("four", () => {
+  document.getElementById("four").setAttribute("aria-pressed", String(root.classList.toggle("four-colours")));
 });
-document.getElementById("print").addEventListener("click", () => window.print());
+onButton("print", () => window.print());
+onButton("language", () => {
+  translate();
+  document.getElementById("language").focus();
+  keptLanguage(root.lang);
+});
+
+/** The language that was chosen on a page before; keeps another, if one is given. */
+function keptLanguage(chosen = null) {
+  try {
+    if (chosen) localStorage.setItem("hoyle.page-language", chosen.slice(0, 2));
+    return localStorage.getItem("hoyle.page-language");
+  } catch {
+    return null; // storage may be forbidden
+  }
+}
+
+/** Has the page say everything in its other language, and go on from where it is. */
+function translate() {
+  const page = document.getElementById("page");
+  const other = /** @type {HTMLTemplateElement} */ (document.getElementById("other"));
+  const was = current && [current.version, current.round, current.step];
+  const at = Math.max(opened, 0);
+  const shown = original.cloneNode(true);
+  [other.lang, root.lang] = [root.lang, other.lang];
+  [other.dataset.title, document.title] = [document.title, other.dataset.title];
+  page.replaceChildren(other.content.cloneNode(true));
+  other.content.replaceChildren(...shown.childNodes);
+  for (const name of ["labels", "texts", "rows", "sections"]) {
+    for (const key of Object.keys(DATA.other[name])) {
+      [DATA[name][key], DATA.other[name][key]] = [DATA.other[name][key], DATA[name][key]];
+    }
+  }
+  begin(at);
+  if (was && current) {
+    current.choose(was[0]);
+    current.go(was[1], was[2]);
+  }
+}
+
+let original = null;
+
+/** Makes a page of what is to be read without a script. */
+function begin(at) {
+  if (current && current.timer) current.toggle();
+  original = document.getElementById("page").cloneNode(true);
+  records = [...document.querySelectorAll("main > .record")];
+  [current, opened] = [null, -1];
+  replays.clear();
+  document.getElementById("four").setAttribute("aria-pressed", String(root.classList.contains("four-colours")));
+  openRecord(at);
+}
+
+begin(0);
 follow();
+if (keptLanguage() && keptLanguage() !== root.lang.slice(0, 2)) translate();
 ready = true;

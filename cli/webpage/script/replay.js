@@ -305,7 +305,7 @@ class Replay {
   }
 
   link() {
-    if (current !== this || !ready) return;
+    if (current !== this || !ready || location.protocol === "about:") return; // what stands in a frame has no address
     history.replaceState(null, "", this.address);
   }
 }

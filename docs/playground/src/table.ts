@@ -29,8 +29,12 @@ export class Table {
   private games: Game[] = [];
   private sitting: Sitting | null = null;
   private settingUp = false;
+  private history: { text: string; typed: string }[] = [];
+  private written = "";
 
-  constructor(private host: HTMLElement, private python: Python, private text: () => string, private write: (text: string) => void, private failed: (error: Error) => void) {}
+  constructor(private host: HTMLElement, private python: Python, private text: () => string, private put: (text: string) => void, private failed: (error: Error) => void) {
+    for (const kind of ["click", "change", "submit"]) host.addEventListener(kind, () => this.remember(), true);
+  }
 
   /** Shows how things stand in the record. */
   async show(): Promise<void> {
@@ -71,6 +75,19 @@ export class Table {
     delete this.host.dataset.settled;
     this.typed = typed;
     keep("typed", typed);
+  }
+
+  private write(text: string): void {
+    this.written = text;
+    this.put(text);
+  }
+
+  /** Keeps how things are before a tap changes them. */
+  private remember(): void {
+    const [text, typed] = [this.text(), this.typed];
+    if (text !== this.written) [this.history, this.written] = [[], text]; // it was changed elsewhere
+    const last = this.history.at(-1);
+    if (last?.text !== text || last.typed !== typed) this.history.push({ text, typed });
   }
 
   // ---- a new record
@@ -117,8 +134,8 @@ export class Table {
     return [
       el("div", { class: "acts" },
         button(say("undo"), () => this.undo(), { class: "undo" }),
-        !deal && !claimed ? button(say("finish"), () => this.finish(), { class: "finish" }) : null,
-        button(say("begin_new"), () => { this.settingUp = true; void this.show(); })),
+        next?.choices.length || next?.typed ? button(say("finish"), () => this.finish(), { class: "finish" }) : null,
+        button(say("begin_new"), () => { this.settingUp = true; void this.show(); }, { class: "new" })),
       ...middle, this.lastLines(), this.told(sitting), ...scoreSheets(sitting.verdict)];
   }
 
@@ -216,26 +233,32 @@ export class Table {
     const title = players.length > 1 ? say("whose") : players[0] === "" ? say("line_due") : say("due", { player: players[0] ?? whose ?? "" });
     const cards = next.choices.filter((one) => one.kind === "card");
     const moves = next.choices.filter((one) => one.kind !== "card");
+    const groups = [...new Set(moves.map((one) => one.group))].filter((name) => name && moves.filter((one) => one.group === name).length > 1);
+    const others = moves.filter((one) => !groups.includes(one.group));
     const known = next.choices.length || next.finished;
     return [
       el("h2", { class: "due" }, known ? title : say(next.typed ? "hidden_hands" : "over")),
+      known || next.typed ? null : el("p", {}, button(say("finish"), () => this.finish(), { class: "main finish" })),
       cards.length ? el("h3", {}, say("which_card")) : null,
-      cards.length ? el("div", { class: "choices cards" }, ...cards.map((one) => this.choice(one))) : null,
-      el("div", { class: "choices" }, ...moves.map((one) => this.choice(one)),
+      cards.length ? el("div", { class: "choices cards" }, ...cards.map((one) => this.choice(one, one.label))) : null,
+      ...groups.map((name) => el("div", { class: "choices group", role: "group", "aria-label": name ?? "" }, el("span", {}, name ?? ""),
+        ...moves.filter((one) => one.group === name).map((one) => this.choice(one, one.card ?? one.label)))),
+      el("div", { class: "choices" }, ...others.map((one) => this.choice(one, one.kind === "open" ? one.label.replace("?", "…") : one.label)),
         next.finished ? button(say("end_turn"), () => this.commit(next.finished ?? ""), { class: "main end-turn" }) : null),
-      this.other(next, !known)];
+      this.other(next, !known && !!next.typed)];
   }
 
-  private choice(one: Choice): HTMLElement {
+  private choice(one: Choice, shown: string): HTMLElement {
     const chosen = () => { this.type(one.line); void this.show(); };
-    return button(one.label, one.kind === "line" ? () => this.commit(one.line) : chosen, { class: one.kind === "card" ? "card" : "move" });
+    const kind = { card: "card", move: "move", line: "move", open: "move open", whole: "main whole" }[one.kind];
+    return button(shown, one.kind === "line" ? () => this.commit(one.line) : chosen, { class: kind, "aria-label": shown === one.card ? one.label : undefined });
   }
 
   /** A line that is written by hand, cards being tapped into it. */
   private other(next: Next, open: boolean): HTMLElement {
     const line = el("input", { type: "text", value: next.typed, "aria-label": say("line_label"), autocomplete: "off" });
     const tap = (card: string) => {
-      const before = line.value;
+      const before = line.value.replace(/[.。]$/, "");
       line.value = before + (/[♠♥♣♦\dJQKAr]$/.test(before) ? "-" : before.endsWith(" ") || !before ? "" : " ") + card;
     };
     const send = (event: Event) => { event.preventDefault(); if (line.value.trim()) void this.commit(line.value.trim()); };
@@ -279,15 +302,16 @@ export class Table {
     }
   }
 
-  /** Takes back what is being written, else the last line. */
+  /** Takes back the last tap that changed something; of what was there before the first, the last line. */
   private undo(): void {
-    if (this.typed) this.type("");
-    else if (this.cards.length) this.cards.pop();
+    const [text, typed] = [this.text(), this.typed];
+    if (this.cards.length) this.cards.pop();
     else {
-      const lines = this.text().trimEnd().split("\n");
-      lines.pop();
-      const text = lines.join("\n");
-      this.write(text ? `${text}\n` : "");
+      let before = this.history.pop();
+      while (before?.text === text && before.typed === typed) before = this.history.pop();
+      this.type(before?.typed ?? "");
+      if (!before && !typed) before = { text: text.trimEnd().split("\n").slice(0, -1).map((line) => `${line}\n`).join(""), typed: "" };
+      this.write(before?.text ?? text);
       this.target = null;
     }
     void this.show();

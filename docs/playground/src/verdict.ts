@@ -32,7 +32,9 @@ export interface Choice {
   label: string;
   player: string;
   line: string;
-  kind: "move" | "card" | "line";
+  kind: "move" | "card" | "line" | "open" | "whole";
+  group?: string; // what moves of one card have in common
+  card?: string;
 }
 
 /** A line that is nobody's turn; of `hidden` cards in it, it is still to be said which they are. */

@@ -405,6 +405,12 @@ class Table(State):
             if not trial.copy().step(action):
                 yield action
 
+    def may_follow(self, player: str, done: Actions, action: Action) -> bool:
+        trial = Trial(self, player)
+        if _goes_wrong(trial, done) or trial.phase in self.rule_of(action).barred:
+            return False
+        return not trial.step(action)
+
     def steps(
         self, player: str, came: Sequence[Card], went: Sequence[Card], done: Actions
     ) -> Iterator[Action]:
