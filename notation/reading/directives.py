@@ -247,19 +247,6 @@ class Directives:
         )  # fmt: skip
 
 
-def apply(
-    findings: Iterable[Finding],
-    directives: Sequence[Directive],
-    rules: Callable[[], Iterable[Rule]],
-    *,
-    strict: bool = False,
-) -> list[Finding]:
-    """The ``findings`` of a file that its ``directives`` leave, with what is wrong with these, in the order
-    of the file. ``rules`` gives all rules there are."""
-    applied = Directives(directives, rules, strict=strict)
-    return in_order(applied.of(findings), applied.unmet(directives))
-
-
 def in_order(findings: list[Finding], more: Iterable[Finding]) -> list[Finding]:
     """``findings`` with ``more`` of them, each before the first that stands further down."""
     ordered: list[Finding] = []
