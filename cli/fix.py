@@ -44,11 +44,11 @@ from .settings import BY_DEFAULT, Settings, configured
 @codes_option("--ignore", "Do not correct these findings.")
 @click.option(
     "--line", type=click.IntRange(min=1), metavar="N",
-    help="Correct only the mistake in this line; if there are several ways to, list them.",
+    help="Correct only the mistake in this line; if there are several ways, list them.",
 )  # fmt: skip
 @click.option(
     "--repair", "number", type=click.IntRange(min=1), metavar="K",
-    help="With --line, the number of the way to take.",
+    help="With --line, the number of the way to take from that list.",
 )  # fmt: skip
 @skip_empty
 @configured

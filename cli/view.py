@@ -38,7 +38,7 @@ INDEX = "index.html"
 )  # fmt: skip
 @click.option("--terminal", is_flag=True, help="Show the record in the terminal instead; ? lists the keys.")
 @click.option("--no-open", is_flag=True, help="Do not open a browser; print where the page is.")
-@click.option("--no-repairs", is_flag=True, help="Do not search for what would correct the mistakes.")
+@click.option("--no-repairs", is_flag=True, help="Do not search for repairs.")
 @configured
 @max_unpacked
 @game_option
@@ -49,8 +49,8 @@ def view(path: str, terminal: bool, no_open: bool, **given: Any) -> None:
     """Show a record as a page in the browser: the table after each turn, beside the record as written, with
     every finding at its place, repairs to look at, and the scores.
 
-    The page is one file, which asks nothing of the network and can be sent to others. For a folder there is
-    a page for each file, and an index of all records.
+    The page is a single file that loads nothing from the network, so it can be sent to others. For a folder
+    there is a page for each file, and an index of all records.
 
     With --terminal, the terminal shows the same, with the same keys; this needs the extra “terminal”.
     """

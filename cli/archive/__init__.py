@@ -210,7 +210,7 @@ def query(
     type=click.Choice(("parquet", "jsonl")),
     default="parquet",
     show_default=True,
-    help="Kind of the files.",
+    help="File format.",
 )
 def export(archive: str, folder: str, to: str) -> None:
     """Write each table of ARCHIVE to a file in FOLDER, as Parquet or JSON Lines.
