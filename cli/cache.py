@@ -33,7 +33,7 @@ FOLDER = ".hoyle_cache"
 DATABASE = "verdicts-1.sqlite"
 """Its name has the number of its layout."""
 DAYS_KEPT = 30
-"""What has not been asked for in so many days is dropped."""
+"""Number of days after which a report that nobody has asked for is dropped."""
 SECONDS_TO_WAIT = 5
 """How long another run that writes is waited for."""
 AT_ONCE = 500

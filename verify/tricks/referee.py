@@ -78,7 +78,7 @@ class TrickGame:
     the rules of a deal for a number of players. ``leader`` says who leads to the first trick, None if it is
     not known. ``scores`` gives everybody's score for the points taken in a deal, ``how`` explains it,
     given the player, the points and the score, and ``add_up`` tells whether scores may be those of a deal,
-    which has so many ``points``. ``opening`` says who still has to do what before the first lead. The game
+    which has ``points`` in all. ``opening`` says who still has to do what before the first lead. The game
     ends when somebody has ``limit`` points in all.
 
     ``actions`` judge what only this game's players do, ``begin_play`` is called before the first lead,
