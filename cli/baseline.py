@@ -20,7 +20,7 @@ FILE = "hoyle-baseline.json"
 OF_THE_REPORT = frozenset((
     "add_ignores", "format_", "counts", "quiet", "exit_zero", "baseline", "output_file", "watch", "lang",
 ))  # fmt: skip
-"""Those options of ``hoyle verify`` that make no difference to what is found."""
+"""The options of ``hoyle verify`` that make no difference to what is found."""
 
 
 @define

@@ -131,7 +131,7 @@ class Cache:
         return begun
 
     def _found(self, keys: Sequence[bytes]) -> dict[bytes, bytes]:
-        """Those of the reports that there are."""
+        """The reports that are kept by one of ``keys``."""
         if self._connection is None or not keys:
             return {}
         query = f"SELECT key, day, checksum, report FROM verdicts WHERE key IN ({','.join('?' * len(keys))})"

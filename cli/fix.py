@@ -257,7 +257,7 @@ def _directives(read: list[Record]) -> list[Directive]:
 def _made_together(
     document: Document, edits: list[Edit], meant: list[Record], settings: Settings
 ) -> tuple[list[Edit], Document]:
-    """Those of ``edits`` with which the document says what was meant before, and the document with them.
+    """The ``edits`` after which the document still says what was meant, and the document with them.
 
     Where not all go together, the halves are tried one after the other, so that each one to blame is found
     in a few steps."""

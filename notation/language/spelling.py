@@ -325,7 +325,7 @@ COMMON: tuple[Spelling, ...] = (
 
 
 def ends_of_a_run(example: Example) -> Spelling:
-    """That of a run on the table which is named by the cards at its ends, with a dash between them: no meld
+    """Return the spelling of a run on the table by the cards at its ends, with a dash between them: no meld
     has two cards."""
     return spelling(
         "RD159", "ends-of-a-run", rf"(?i)(?<=to )({CARD})-({CARD})(?![-=\w])", r"\1…\2",

@@ -118,7 +118,7 @@ class DirectiveReader:
         return self._ended(sys.maxsize)
 
     def _ended(self, number: int) -> list[Directive]:
-        """Those above the fence that ends in line ``number``: they are for all that is in it."""
+        """The directives above the fence that ends in line ``number``: they are for all that is in it."""
         above, self._above = self._above, []
         return [evolve(one, lines=range(one.lines.start, number)) for one in above]
 

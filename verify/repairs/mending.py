@@ -94,7 +94,7 @@ def mend(
 
 
 def _without(findings: Sequence[Finding], others: Sequence[Finding]) -> list[Finding]:
-    """Those of ``findings`` that are none of the ``others``."""
+    """The ``findings`` that are not among the ``others``."""
     known = {id(one) for one in others}
     return [one for one in findings if id(one) not in known]
 

@@ -404,7 +404,7 @@ def _report_number(line: Line, context: Context, table: Table | None, span: Span
 
 
 def _unclear(line: Line, context: Context, span: Span, says: Said) -> Finding:
-    """That nothing says what stands in a cell."""
+    """The finding that nothing says what stands in a cell."""
     context.part.unread = True
     place = context.part.place(line.number, 0, span)
     return Finding(
