@@ -20,7 +20,7 @@ FILE = "hoyle-baseline.json"
 OF_THE_REPORT = frozenset((
     "add_ignores", "format_", "counts", "quiet", "exit_zero", "baseline", "output_file", "watch", "lang",
 ))  # fmt: skip
-"""Those options of ``hoyle verify`` that make no difference to what is found."""
+"""The options of ``hoyle verify`` that make no difference to what is found."""
 
 
 @define
@@ -43,7 +43,7 @@ class _Gathering(Format):
     help="Where to write the baseline.",
 )  # fmt: skip
 def baseline(paths: tuple[str, ...], output: str, **options: Any) -> None:
-    """Save the mistakes there are in records, so that “hoyle verify --baseline” reports only new ones.
+    """Save the existing mistakes in records, so that “hoyle verify --baseline” reports only new ones.
 
     Give the same files, folders and options as to “hoyle verify” later. A mistake is recognized by its code
     and the text of its line, so lines may be added elsewhere in the file. Mistakes that are no longer found

@@ -77,7 +77,7 @@ class Pace:
         self._most = most
 
     def learn(self, files: int, seconds: float) -> None:
-        """Go by how long a call for so many files took."""
+        """Adjust to how long a call for this number of files took."""
         fitting = int(files * BURST / max(seconds, BURST / self._most))
         self.files = max(1, min(fitting, 2 * self.files, self._most))
 

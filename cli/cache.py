@@ -33,7 +33,7 @@ FOLDER = ".hoyle_cache"
 DATABASE = "verdicts-1.sqlite"
 """Its name has the number of its layout."""
 DAYS_KEPT = 30
-"""What has not been asked for in so many days is dropped."""
+"""Number of days after which a report that nobody has asked for is dropped."""
 SECONDS_TO_WAIT = 5
 """How long another run that writes is waited for."""
 AT_ONCE = 500
@@ -131,7 +131,7 @@ class Cache:
         return begun
 
     def _found(self, keys: Sequence[bytes]) -> dict[bytes, bytes]:
-        """Those of the reports that there are."""
+        """The reports that are kept by one of ``keys``."""
         if self._connection is None or not keys:
             return {}
         query = f"SELECT key, day, checksum, report FROM verdicts WHERE key IN ({','.join('?' * len(keys))})"

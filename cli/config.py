@@ -37,9 +37,9 @@ ALL_FILES = "."
 @click.option("--game", metavar="NAME", help="As in hoyle verify.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="As in hoyle verify.")
 def config(path: str, **_: Any) -> None:
-    """Show which settings hold for the file PATH, and where each is set.
+    """Show which settings apply to the file PATH, and where each is set.
 
-    Without PATH, show those for files in this folder. With an option such as --strict, show what would hold
+    Without PATH, show those for files in this folder. With an option such as --strict, show what would apply
     if the file were checked with it.
     """
     out = Output(sys.stdout)

@@ -13,13 +13,13 @@ import click
 from attrs import evolve, field
 
 from ..notation.source.decoding import NoRecord, encoding_of, require_text, undecodable
-from ..notation.source.kinds import ENOUGH
+from ..notation.source.kinds import ENOUGH, GZIP, ZSTD
 from ..records.regex import regex
 from ..records.repairs import Edit, edited
 from ..records.values import frozen
 from .failure import Failure, complain, internal_error, reason
 from .inputs import TEXTS, count_files, sources
-from .opening import GZIP, STDIN, ZSTD, Source, reporting_errors
+from .opening import STDIN, Source, reporting_errors
 from .output import Output
 from .progress import with_progress
 from .saving import Stamp, put, stamp_of

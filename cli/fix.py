@@ -44,11 +44,11 @@ from .settings import BY_DEFAULT, Settings, configured
 @codes_option("--ignore", "Do not correct these findings.")
 @click.option(
     "--line", type=click.IntRange(min=1), metavar="N",
-    help="Correct only the mistake in this line; if there are several ways to, list them.",
+    help="Correct only the mistake in this line; if there are several ways, list them.",
 )  # fmt: skip
 @click.option(
     "--repair", "number", type=click.IntRange(min=1), metavar="K",
-    help="With --line, the number of the way to take.",
+    help="With --line, the number of the way to take from that list.",
 )  # fmt: skip
 @skip_empty
 @configured
@@ -257,7 +257,7 @@ def _directives(read: list[Record]) -> list[Directive]:
 def _made_together(
     document: Document, edits: list[Edit], meant: list[Record], settings: Settings
 ) -> tuple[list[Edit], Document]:
-    """Those of ``edits`` with which the document says what was meant before, and the document with them.
+    """The ``edits`` after which the document still says what was meant, and the document with them.
 
     Where not all go together, the halves are tried one after the other, so that each one to blame is found
     in a few steps."""

@@ -172,7 +172,7 @@ def _structure(words: str, read: Sequence[Record], kept: str) -> bool:
             if found is None:
                 continue
             captures, end = found
-            entitled = any(one.name == "round" for one in captures) and text[end:].strip() in kept
-            if entitled or end == len(text):
+            titled = any(one.name == "round" for one in captures) and text[end:].strip() in kept
+            if titled or end == len(text):
                 return True
     return False

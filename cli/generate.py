@@ -83,7 +83,7 @@ def _options(
     metavar="N",
     default=1,
     show_default=True,
-    help="Number that the cards are shuffled by: the same one gives the same record.",
+    help="Seed for the shuffling: the same seed gives the same record.",
 )
 @click.option(
     "--option",
@@ -92,7 +92,7 @@ def _options(
     callback=_options,
     metavar="NAME=VALUE",
     shell_complete=cli.completing("game_options"),
-    help="An option of the game, such as edition=zh; can be repeated. A wrong name tells which there are.",
+    help="An option of the game, such as edition=zh; can be repeated. A wrong name lists the right ones.",
 )
 @click.option(
     "--lang", type=click.Choice(("en", "zh")), default="en", show_default=True, help="Language of the record."

@@ -105,7 +105,7 @@ def with_ignores(
 
 
 def _common(every: Codes, only: Codes) -> dict[int, list[str]]:
-    """Those of ``every`` code that are among ``only`` these."""
+    """The codes of each line in ``every`` that ``only`` has there too."""
     common = {line: [code for code in codes if code in only.get(line, ())] for line, codes in every.items()}
     return {line: codes for line, codes in common.items() if codes}
 

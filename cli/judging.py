@@ -174,7 +174,7 @@ class Choice:
 
     @classmethod
     def of_settings(cls, settings: Settings) -> Choice:
-        """That which ``settings`` say."""
+        """The choice that ``settings`` make."""
         return cls(settings.select, settings.ignore + settings.per_file)
 
     def hidden(self, findings: Sequence[Finding]) -> Hidden:
@@ -219,7 +219,7 @@ def choose(report: FileReport) -> None:
 
 
 def wanted(findings: Iterable[Finding], directives: Iterable[Directive], settings: Settings) -> list[Finding]:
-    """Those of ``findings`` that the ``directives`` of their records leave, and the ``settings`` want."""
+    """The ``findings`` that neither the ``directives`` of their records nor the ``settings`` leave out."""
     return Choice.of_settings(settings).of(Directives(directives, list).of(findings))
 
 

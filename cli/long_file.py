@@ -345,7 +345,7 @@ class LongFile:
         return JudgePiece(piece, self.way, base, list(copies.values()), written, known, self, self.misses)
 
     def _notation(self, begun: list[bytes]) -> Notation | None:
-        """That of the record the text begins with, if it does."""
+        """The notation of the record that the text begins with; None if it begins with none."""
         *those, last = begun
         reader = self._reader()
         try:

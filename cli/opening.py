@@ -7,7 +7,7 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import islice
@@ -19,7 +19,7 @@ from attrs import evolve
 
 from .. import cli
 from ..notation.source.decoding import NoRecord, UnreadableFile
-from ..notation.source.kinds import ZIP
+from ..notation.source.kinds import GZIP, ZIP, ZSTD
 from ..records.findings import told
 from ..records.regex import regex
 from ..records.suggestions import MAX_SUGGESTED, asking, similar
@@ -27,6 +27,7 @@ from ..records.values import frozen
 from .failure import Failure, extra, internal_error, of_file, reason
 from .output import visible
 from .settings import BY_DEFAULT, Settings
+from .streams import Checked
 
 STDIN = "-"
 LARGEST = 1 << 30
@@ -37,9 +38,6 @@ MAX_NAMES = 10_000
 """Names of files in one folder to look at for what may have been meant."""
 FROM_URL = told("reading from a URL", "讀取網址")
 PACKED = (".gz", ".zst")
-GZIP = b"\x1f\x8b"
-ZSTD = b"\x28\xb5\x2f\xfd"
-"""How packed files begin."""
 OBJECT = regex(rb'\{\s*(?:["}]|$)')
 """How JSON begins, and no table or template of a wiki."""
 FIRST_LINE = regex(rb'\s*\{"type": ?"head"')
@@ -201,19 +199,3 @@ def encoding_of(path: str, stream: io.BufferedReader) -> str:
     if name.endswith(".jsonl") or FIRST_LINE.match(start):
         return "jsonl"
     return "json" if name.endswith(".json") or OBJECT.match(start) else "text"
-
-
-class Checked(io.RawIOBase):
-    """A stream of what ``read`` returns for at most the number of bytes it is given; ``read`` raises where
-    there is none."""
-
-    def __init__(self, read: Callable[[int], bytes]):
-        self._read = read
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        data = self._read(len(buffer))
-        buffer[: len(data)] = data
-        return len(data)

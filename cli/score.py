@@ -44,8 +44,8 @@ SCHEMA = "hoyle-scores/1"
 def score(path: str, format_: str, largest: int, game: str | None, lang: str | None) -> None:
     """Work out the score sheet of FILE from what was played, whether or not scores are written in it.
 
-    Where the play does not tell a score, it is worked out from the cards that are written as left, or else
-    taken as written. A score that nothing tells is shown as a question mark.
+    Where the play does not determine a score, it is worked out from the cards that are written as left, or
+    else taken as written. A score that cannot be determined is shown as a question mark.
     """
     source = source_at(path, largest)
     out = Output(sys.stdout)

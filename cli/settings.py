@@ -123,7 +123,7 @@ def _settings(held: Mapping[str, Any], given: Mapping[str, Any]) -> Settings:
 
 
 def lookup() -> Lookup:
-    """That of the running command. Outside of one there is no configuration."""
+    """The lookup of the running command. Outside of one there is no configuration."""
     context = click.get_current_context(silent=True)
     if context is None:
         return Lookup(isolated=True)

@@ -9,10 +9,11 @@ import zlib
 from typing import Any
 
 from ..notation.source.decoding import UnreadableFile
+from ..notation.source.kinds import GZIP
 from ..records.findings import told
 from ..records.values import define
 from .failure import extra
-from .opening import GZIP, Checked
+from .streams import Checked
 
 TOO_LARGE = told(
     "this packed file unpacks to more than the limit, which --max-unpacked can raise",

@@ -49,14 +49,12 @@ from .workers import Crew, cores, processes
 )
 @click.option("--statistics", "counts", is_flag=True, help="At the end, count the findings of each kind.")
 @click.option("--quiet", "-q", is_flag=True, help="Print only the findings, no score sheets and no summary.")
-@click.option(
-    "--no-repairs", is_flag=True, help="Do not search for what would correct the mistakes; this is faster."
-)
+@click.option("--no-repairs", is_flag=True, help="Do not search for repairs; this is faster.")
 @click.option(
     "--add-ignores", is_flag=True,
     help="Write a comment beside each mistake, so that it is ignored from now on.",
 )  # fmt: skip
-@click.option("--exit-zero", is_flag=True, help="End with exit status 0, even if there are mistakes.")
+@click.option("--exit-zero", is_flag=True, help="Exit with status 0 even if there are mistakes.")
 @click.option(
     "--baseline", metavar="FILE", type=click.Path(),
     help="Report only mistakes that are not in FILE, which “hoyle baseline” writes.",
@@ -94,7 +92,7 @@ def verify(paths: tuple[str, ...], add_ignores: bool, **given: Any) -> None:
 
     Give files or folders. In a folder, hoyle reads text (.txt, .md), tables (.csv, .tsv, .xlsx, .ods) and the
     JSON that it writes (.json, .jsonl), also compressed (.gz, .zst). In a name in quotes, * stands for any
-    characters and ** for any folders: 'games/**/*.txt'. Give - to read what another program passes on. Each
+    characters and ** for any folders: 'games/**/*.txt'. Give - to read standard input. Each
     row of a table counts as a line; in a file with several sheets, counting goes on from sheet to sheet.
 
     CODE is the code of a finding, such as RX061, the beginning of several, such as RX, or a name, such as

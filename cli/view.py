@@ -8,6 +8,7 @@ import tempfile
 import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import click
@@ -15,6 +16,7 @@ import click
 from .. import cli
 from ..notation.source.decoding import NoRecord
 from ..records.findings import told
+from ..records.values import frozen
 from .failure import Failure, complain, extra, of_file
 from .inputs import count_files, game_option, max_unpacked, source_at, sources
 from .opening import Source
@@ -36,59 +38,64 @@ INDEX = "index.html"
 )  # fmt: skip
 @click.option("--terminal", is_flag=True, help="Show the record in the terminal instead; ? lists the keys.")
 @click.option("--no-open", is_flag=True, help="Do not open a browser; print where the page is.")
-@click.option("--no-repairs", is_flag=True, help="Do not search for what would correct the mistakes.")
+@click.option("--no-repairs", is_flag=True, help="Do not search for repairs.")
 @configured
 @max_unpacked
 @game_option
 @click.option(
     "--lang", type=click.Choice(LANGUAGES), help="Language of the page. [default: that of the record]"
 )
-def view(
-    path: str,
-    output: str | None,
-    terminal: bool,
-    no_open: bool,
-    no_repairs: bool,
-    largest: int,
-    game: str | None,
-    lang: str | None,
-) -> None:
+def view(path: str, terminal: bool, no_open: bool, **given: Any) -> None:
     """Show a record as a page in the browser: the table after each turn, beside the record as written, with
     every finding at its place, repairs to look at, and the scores.
 
-    The page is one file, which asks nothing of the network and can be sent to others. For a folder there is
-    a page for each file, and an index of all records.
+    The page is a single file that loads nothing from the network, so it can be sent to others. For a folder
+    there is a page for each file, and an index of all records.
 
     With --terminal, the terminal shows the same, with the same keys; this needs the extra “terminal”.
     """
+    options = Options(**given)
     if terminal:
-        if output is not None or no_open:
+        if options.output is not None or no_open:
             raise click.UsageError("--terminal makes no page; give it without --output and --no-open")
-        _in_terminal(path, largest, repairs=not no_repairs)
+        _in_terminal(path, options)
         return
-    if path != "-" and os.path.isdir(path):
-        made = _folder(path, output, largest, lang, repairs=not no_repairs)
-    else:
-        made = _one(path, output, largest, lang, repairs=not no_repairs)
+    made = (_folder if path != "-" and os.path.isdir(path) else _one)(path, options)
     if no_open:
         Output(sys.stdout).line([(name_of(made), "")])
     elif not webbrowser.open(Path(made).resolve().as_uri()):
         raise Failure(f"{name_of(made)}: the page is there, but no browser could be opened")
 
 
-def _in_terminal(path: str, largest: int, *, repairs: bool) -> None:
+@frozen(kw_only=True)
+class Options:
+    """How a page is made and where it goes: options of the command, by the names of their parameters."""
+
+    output: str | None
+    no_repairs: bool
+    largest: int
+    game: str | None
+    lang: str | None
+
+    def read(self, source: Source) -> Annotated:
+        """Read and judge a file; look for repairs, if they are wanted."""
+        return read_file(source, repairs=not self.no_repairs)
+
+
+def _in_terminal(path: str, options: Options) -> None:
     """Show a file step by step in the terminal."""
     if path != "-" and os.path.isdir(path):
         raise click.UsageError("--terminal shows one file, not a folder")
     extra("textual", "terminal", "--terminal")
     if not is_terminal(sys.__stderr__) or not (path == "-" or is_terminal(sys.__stdin__)):
         raise Failure("--terminal needs a terminal to draw on and to read keys from; hoyle show needs none")
-    file = read_file(source_at(path, largest), repairs=repairs)
+    file = options.read(source_at(path, options.largest))
     extra(f"{__package__}.viewer.app", "terminal", "--terminal").open_viewer(file)
 
 
-def _one(path: str, output: str | None, largest: int, lang: str | None, *, repairs: bool) -> str:
+def _one(path: str, options: Options) -> str:
     """Write the page of a file; return where it is."""
+    output = options.output
     if (
         output is not None
         and os.path.exists(output)
@@ -96,9 +103,9 @@ def _one(path: str, output: str | None, largest: int, lang: str | None, *, repai
         and os.path.samefile(output, path)
     ):
         raise click.UsageError("the page would overwrite the record; give --output another name")
-    file = read_file(source_at(path, largest), repairs=repairs)
+    file = options.read(source_at(path, options.largest))
     made = output or os.path.join(tempfile.mkdtemp(prefix="hoyle-"), f"{_stem(file.name)}.html")
-    _write(made, _page(file, lang))
+    _write(made, _page(file, options.lang))
     return made
 
 
@@ -119,15 +126,15 @@ def _write(path: str, text: str) -> None:
         stream.write(text)
 
 
-def _folder(path: str, output: str | None, largest: int, lang: str | None, *, repairs: bool) -> str:
+def _folder(path: str, options: Options) -> str:
     """Write a page for each file in a folder, and an index; return the index."""
-    target = output or tempfile.mkdtemp(prefix="hoyle-")
+    target = options.output or tempfile.mkdtemp(prefix="hoyle-")
     rows: list[Row] = []
     failures: list[str] = []
-    found = sources([path], largest)
+    found = sources([path], options.largest)
     for source in with_progress(found, lambda: count_files([path]), "Reading", Output(sys.stderr)):
         try:
-            rows += _page_of(source, path, target, lang, repairs=repairs)
+            rows += _page_of(source, path, target, options)
         except NoRecord:
             continue
         except Failure as failure:
@@ -135,21 +142,19 @@ def _folder(path: str, output: str | None, largest: int, lang: str | None, *, re
             failures.append(str(failure.message))
     if not rows:
         raise Failure(of_file(name_of(path), told("there is no record in this folder", "資料夾裏沒有記錄")))
-    language = lang or ("zh" if all(row.report.language == "zh" for row in rows) else "en")
+    language = options.lang or ("zh" if all(row.report.language == "zh" for row in rows) else "en")
     index = os.path.join(target, INDEX)
     _write(index, render_index(name_of(path), rows, failures, language))
     return index
 
 
-def _page_of(
-    source: Source | Failure, folder: str, target: str, lang: str | None, *, repairs: bool
-) -> Iterator[Row]:
+def _page_of(source: Source | Failure, folder: str, target: str, options: Options) -> Iterator[Row]:
     """Write the page of a file in a ``folder``; yield a row of the index for each record."""
     if isinstance(source, Failure):
         raise source
-    file = read_file(source, repairs=repairs)
+    file = options.read(source)
     name = os.path.relpath(source.path, folder).replace(os.sep, "/")
-    _write(os.path.join(target, f"{name}.html"), _page(file, lang))
+    _write(os.path.join(target, f"{name}.html"), _page(file, options.lang))
     several = len(file.reports) > 1
     for number, report in enumerate(file.reports):
         written = file.versions[0].records[number]

@@ -31,9 +31,10 @@ from .cli.failure import Failure
 from .cli.fix import mend_document
 from .cli.inputs import parts_of
 from .cli.judging import FileReport, Judge, RecordReport, Way, choose
-from .cli.opening import Checked, Source, encoding_of, opened, unpacked
+from .cli.opening import Source, encoding_of, opened, unpacked
 from .cli.settings import Settings
 from .cli.sheets import Sheets
+from .cli.streams import Checked
 from .notation.language.notation import notation_for, unknown_game
 from .notation.reading.files import read_text, records
 from .notation.source.decoding import encoded

@@ -31,7 +31,7 @@ from .events import Head, Record, Round
 from .shapes import Json, NotARecord, TooLong, is_inner, record_converter, shown, structure
 
 SCHEMA = "hoyle-record/1"
-LONGEST = 20
+MAX_DIGITS = 20
 """Number of digits that no number in a record has."""
 
 # ---- records and heads and rounds
@@ -129,7 +129,7 @@ def parts_from_lines(lines: Iterable[str]) -> Iterator[Head | Round]:
 def parse(text: str) -> Any:
     """``text`` as :func:`json.loads` parses it, but a number with very many digits is a :class:`TooLong`."""
     return json.loads(
-        text, parse_int=lambda digits: int(digits) if len(digits) < LONGEST else TooLong(digits)
+        text, parse_int=lambda digits: int(digits) if len(digits) < MAX_DIGITS else TooLong(digits)
     )
 
 

@@ -35,7 +35,7 @@ else:
     frozen = partial(define, hashed=True)
 
     def _shown(self) -> str:
-        """Those of its fields that are not what they are by default."""
+        """The value with its fields that differ from their defaults."""
         fields = ((one, getattr(self, one.name)) for one in attrs.fields(type(self)) if one.repr)
         shown = (f"{one.name}={value!r}" for one, value in fields if value != one.default)
         return f"{type(self).__name__}({', '.join(shown)})"

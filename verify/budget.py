@@ -55,7 +55,7 @@ class Budget:
 
     @contextmanager
     def keeping(self, turns: int) -> Iterator[None]:
-        """Keep so many turns for what comes later."""
+        """Keep this number of ``turns`` for what comes later."""
         self.turns -= turns
         yield
         self.turns += turns

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from copy import copy
 from typing import Any, ClassVar, Final
 
-from ..records.findings import Finding, Severity, Trait, told
+from ..records.findings import Finding, Trait, told
 
 MID_GAME: Final = told("Mid-game", "賽中")
 MID_ROUND: Final = told("Mid-round", "局中")
@@ -135,10 +135,6 @@ class JudgedRecord(Whole):
     @property
     def turns(self) -> int:
         return sum([one.turns for one in self.rounds])
-
-    @property
-    def clean(self) -> bool:
-        return not any(finding.severity is Severity.ERROR for finding in self.findings)
 
 
 def everything(findings: list[Finding]) -> Iterator[Finding]:

@@ -66,7 +66,7 @@ class Referee(ABC):
     brought_in: ClassVar[frozenset[str]] = frozenset()
     """The settings of the header that tell, as totals do, how the game stood before the first round."""
     of_the_head: ClassVar[frozenset[str]] = frozenset()
-    """Those of them that follow from what the head says."""
+    """The names in ``carries`` of what follows from the head."""
     counts_points: ClassVar[bool] = False
     """Whether points are taken while a round is played, and its view counts them."""
     effort: ClassVar[int] = 2

@@ -105,7 +105,7 @@ def names_all(
 
 
 def house_rules(event: Setting, names: tuple[str, ...], known: Container[str], desk: Desk) -> frozenset[str]:
-    """Those of the house rules that a line names which are ``known``."""
+    """The ``known`` ones among the house rules that a line names; report the others."""
     found = set()
     for number, name in enumerate([name.strip() for name in names], 1):
         if name in known:

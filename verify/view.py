@@ -58,10 +58,10 @@ def seen(cards: Iterable[MaybeCard]) -> tuple[Seen, ...]:
 
 @frozen
 class Doubt:
-    """Something that is not certain of the cards in a row; ``text`` says it in words. So many ``unseen``
-    cards are there beside those listed. With ``more`` there may be one more card, one of ``perhaps`` if that
-    is known. Of the cards that are listed, one of ``absent`` is not really there. ``line`` is the line that
-    this comes from."""
+    """Something that is not certain of the cards in a row; ``text`` says it in words. ``unseen`` is
+    the number of cards that are there beside those listed. With ``more`` there may be one more card, one of
+    ``perhaps`` if that is known. Of the cards that are listed, one of ``absent`` is not really there.
+    ``line`` is the line that this comes from."""
 
     text: Said
     unseen: int = 0

@@ -13,7 +13,7 @@ there, or something may have happened to it that nobody can read.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from attrs import field
@@ -159,11 +159,6 @@ class Whereabouts:
         ]
         inside = [one for one in there if column < one.place.end_column]
         return min(inside or there, key=_length, default=None)
-
-    def in_lines(self, first: int, last: int) -> Iterator[Sighting]:
-        """The cards that are written in these lines."""
-        for line in range(first, last + 1):
-            yield from self._lines.get(line, ())
 
 
 def _length(one: Sighting) -> int:

@@ -210,7 +210,7 @@ def query(
     type=click.Choice(("parquet", "jsonl")),
     default="parquet",
     show_default=True,
-    help="Kind of the files.",
+    help="File format.",
 )
 def export(archive: str, folder: str, to: str) -> None:
     """Write each table of ARCHIVE to a file in FOLDER, as Parquet or JSON Lines.
@@ -245,7 +245,7 @@ def _show(columns: list[str], rows: Iterator[tuple[Any, ...]], format_: str) -> 
 
 
 def _tables(columns: list[str], rows: Iterator[tuple[Any, ...]], out: Output) -> Iterator[None]:
-    """Write the rows, so many at a time."""
+    """Write the rows, :data:`AT_ONCE` at a time."""
     while some := list(islice(rows, AT_ONCE)):
         _table(columns, some, out)
         yield

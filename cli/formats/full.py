@@ -46,7 +46,7 @@ class Full(Format):
     chooses."""
     _example: str = field(default="", init=False)
     _language: str = field(default="", init=False)
-    """That of the records, if they have one in common."""
+    """The language of the records, if they have one in common."""
 
     def file(self, report: FileReport) -> None:
         self._files += 1

@@ -43,11 +43,11 @@ def _stdout() -> BinaryIO:
 @click.option("--stdio", is_flag=True, help="Talk over standard input and output. [default]")
 @click.option(
     "--tcp", "address", metavar="HOST:PORT", callback=_address,
-    help="Wait for one editor at this address instead, and end when it is gone.",
+    help="Wait for one editor at this address instead, and exit when it disconnects.",
 )  # fmt: skip
 @click.option("--log", is_flag=True, help="Log what is sent and received to standard error.")
 def lsp(stdio: bool, address: tuple[str, int] | None, log: bool) -> None:
-    """Serve an editor: mistakes show while you type, and a repair is one click.
+    """Run the language server: mistakes show in the editor while you type, and a repair is one click.
 
     Editors start this command themselves; docs/editor.md says how to have them do it. It speaks the Language
     Server Protocol.

@@ -158,7 +158,7 @@ class Spot:
         return tuple(dict.fromkeys((*(stated if isinstance(stated, tuple) else ()), *self.seats(), *named)))
 
     def seats(self) -> tuple[str, ...]:
-        """Those who have been dealt cards, and the usual players of the game."""
+        """The players who have been dealt cards, or else the usual players of the game."""
         dealt = [getattr(event, "player", "") for event in self.events_above() if not isinstance(event, Turn)]
         return tuple(filter(None, dealt)) or next(iter(self.notation.usual), ())
 

@@ -46,7 +46,7 @@ DASHES: Final = frozenset(("-", "–", "—", "--", "---", "----"))
 
 
 @frozen
-class Said:
+class PlayerClaim:
     """What a ``player`` claims in a text: the ``role`` of it and its canonical ``body``."""
 
     player: str
@@ -87,8 +87,9 @@ class Value:
 
 
 @define
-class Claim:
-    """What is claimed of one player, value by value. ``usual`` is what figures are if no word says so."""
+class ClaimReader:
+    """Reads what is claimed of one player, value by value. ``usual`` is what figures are if no word says
+    so."""
 
     plain: Respelled
     usual: Role | None
@@ -241,7 +242,7 @@ class Claim:
 
     # ---- what has been said
 
-    def said(self, players: Sequence[str]) -> list[Said]:
+    def said(self, players: Sequence[str]) -> list[PlayerClaim]:
         """What is claimed of each of these; nothing if something is left over or missing."""
         if self.no is not None and not self.values:
             self._nothing(self.no, self.pending)
@@ -253,7 +254,7 @@ class Claim:
         bodies |= {Role.MELDS: self._list(melds, " / ")} if melds else {}
         bodies |= {role: self._sum(role, *parts) for role, parts in figures.items()}
         listed = sorted(bodies.items(), key=lambda one: CLAIMED.index(one[0]))
-        return [Said(player, role, body) for player in players for role, body in listed]
+        return [PlayerClaim(player, role, body) for player in players for role, body in listed]
 
     def _cards(self) -> tuple[list[Value] | None, list[Value]]:
         """The cards, be it that there are none, and the melds; None if they are not as many as it is said."""
@@ -371,7 +372,7 @@ def number_of(text: str) -> int | None:
 
 def claims_said(
     plain: Respelled, players: Iterable[str], role: Role | None, *, round_: int | None = None, suits: int = 2
-) -> tuple[Said, ...]:
+) -> tuple[PlayerClaim, ...]:
     """What the ``players`` claim in ``plain``, where figures are mostly of a ``role``; nothing if anything in
     it is not understood, or is of another round than ``round_``. Of a hand by suit at least so many ``suits``
     are named. (Of final scores it cannot be told whether they are those of the round or of all.)"""
@@ -400,8 +401,8 @@ def claims_said(
     if len(found) == MAX_TOKENS or any(token.kind is Kind.UNKNOWN for token in found):
         hand = _hand_in_any_words(plain, found, known) if role is Role.HAND else None
         return () if hand is None else (hand,)
-    said: list[Said] = []
-    before: list[Said] = []
+    said: list[PlayerClaim] = []
+    before: list[PlayerClaim] = []
     dashed = all(_parts(found[at + 1 : at + 3]) for at in named)
     for names, own in _chunks(found, named, behind=behind):
         own = own[1:] if dashed else own
@@ -432,10 +433,10 @@ def _parts(behind: Sequence[Token]) -> bool:
     return len(behind) == 2 and behind[0].text in DASHES and behind[1].start > behind[0].end
 
 
-def level_claims(plain: Respelled, players: Sequence[str], *, headed: bool) -> tuple[Said, ...]:
+def level_claims(plain: Respelled, players: Sequence[str], *, headed: bool) -> tuple[PlayerClaim, ...]:
     """What is claimed of the levels of ``players``, below or behind a heading or not."""
     said = levels_said(plain, players, headed=headed)
-    return tuple([Said(player, Role.LEVEL, body) for player, body in said])
+    return tuple([PlayerClaim(player, Role.LEVEL, body) for player, body in said])
 
 
 def _name(token: Token, players: tuple[str, ...]) -> str:
@@ -498,7 +499,9 @@ def _last_sentence(own: Sequence[Token]) -> int:
     return stops[-1] if stops and all(one.kind is Kind.WORD for one in own[stops[-1] :]) else len(own)
 
 
-def _hand_said(plain: Respelled, players: tuple[str, ...], usual: Role | None, suits: int) -> Said | None:
+def _hand_said(
+    plain: Respelled, players: tuple[str, ...], usual: Role | None, suits: int
+) -> PlayerClaim | None:
     """A hand that is listed by suit behind a player's name; None if ``plain`` is none."""
     name, roles, behind, count = _introduction(plain, players)
     if name is None or behind is None:
@@ -507,10 +510,12 @@ def _hand_said(plain: Respelled, players: tuple[str, ...], usual: Role | None, s
     if cards is not None and count and count != cards.text.count("-") + 1:
         return None
     role = Role.LEFT if usual is Role.LEFT or Role.LEFT in roles else Role.HAND
-    return Said(_name(name, players), role, cards) if cards else None
+    return PlayerClaim(_name(name, players), role, cards) if cards else None
 
 
-def _hand_in_any_words(plain: Respelled, found: Sequence[Token], players: tuple[str, ...]) -> Said | None:
+def _hand_in_any_words(
+    plain: Respelled, found: Sequence[Token], players: tuple[str, ...]
+) -> PlayerClaim | None:
     """A hand that somebody has before play, in whatever words: so many cards of one player, and nothing
     behind them, are nothing else. (If it is said how many they are, they must be.)"""
     names = [token for token in found if token.kind is Kind.NAME]
@@ -524,7 +529,7 @@ def _hand_in_any_words(plain: Respelled, found: Sequence[Token], players: tuple[
     behind = [token for token in found if token.start > cards.start]
     if many < MIN_HAND or not counted or any(token.kind is not Kind.SIGN for token in behind):
         return None
-    return Said(_name(names[0], players), Role.HAND, plain.part(cards.start, cards.end))
+    return PlayerClaim(_name(names[0], players), Role.HAND, plain.part(cards.start, cards.end))
 
 
 MIN_HAND: Final = 7
@@ -571,25 +576,25 @@ def _introduces(token: Token) -> bool:
     return token.kind is Kind.WORD and token.role in (Role.HAND, Role.LEFT, Role.FILL, Role.CARDS)
 
 
-def _claim(plain: Respelled, own: list[Token], usual: Role | None) -> Claim | None:
+def _claim(plain: Respelled, own: list[Token], usual: Role | None) -> ClaimReader | None:
     """What the tokens ``own`` claim; None if something in them is not understood."""
-    claim = Claim(plain, usual if usual in (*LISTED, Role.HAND) else None, left=usual is Role.LEFT)
+    claim = ClaimReader(plain, usual if usual in (*LISTED, Role.HAND) else None, left=usual is Role.LEFT)
     taken = all(claim.take(token, own[number + 1 :]) for number, token in enumerate(own))
     return claim if taken and not claim.brackets else None
 
 
-def claim_in_cell(plain: Respelled, player: str, role: Role) -> list[Said] | None:
+def claim_in_cell(plain: Respelled, player: str, role: Role) -> list[PlayerClaim] | None:
     """What a cell of a table claims of a ``player`` in a column of this ``role``; nothing if it is empty, and
     None if it is not understood."""
     if role is Role.LEVEL and plain.text.strip():
-        return [Said(player, role, plain)]
+        return [PlayerClaim(player, role, plain)]
     by_suit = hand_by_suit(plain, 0, len(plain.text)) if role in (Role.LEFT, Role.HAND) else None
     if by_suit is not None:
-        return [Said(player, role, by_suit)]
+        return [PlayerClaim(player, role, by_suit)]
     if role in (Role.LEFT, Role.HAND) and plain.text.strip().isdecimal():
         woven = Woven(plain)
         woven.say(f"{plain.text.strip()} cards" if plain.text.strip("0 ") else NOTHING, 0, len(plain.text))
-        return [Said(player, role, woven.text)]
+        return [PlayerClaim(player, role, woven.text)]
     own = list(tokens(plain.text))
     if role not in (Role.LEFT, Role.HAND, Role.MELDS) and all(one.text in DASHES for one in own):
         return []

@@ -93,7 +93,7 @@ class Clauses:
         """What has stood in a turn between what mostly stands between two actions, or alone, without places.
         Such pieces are few, and any of them make a turn."""
         self.with_melds: dict[str, tuple[Action, ...]] = {}
-        """Those in which cards are joined. They are many, and would keep the others from staying at hand."""
+        """The pieces in which cards are joined. They are many, and would displace the others."""
         self.endings: dict[str, tuple[Call, ...]] = {}
         """What has stood behind the last action: the calls."""
         self.claims: dict[str, dict[str, dict[str, Any]]] = defaultdict(dict)

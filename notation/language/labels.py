@@ -45,7 +45,7 @@ def label_spellings(words: Vocabulary) -> Iterator[Spelling]:
 
 
 def before_settings(words: Vocabulary) -> Spelling:
-    """That of the heading of a round which has settings behind it; else it begins a sentence."""
+    """The spelling of the heading of a round which has settings behind it; else it begins a sentence."""
     return _heading_of_a_round(words, r"(?= *[-–—(\[,.;:\uff1a])")
 
 

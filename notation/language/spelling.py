@@ -90,7 +90,7 @@ def _is_set(found: re.Match[str]) -> bool:
 
 BEFORE_ITS_LAST = regex(rf"(?:{CARD}-){{2}}$")
 GROUP = regex(rf"{CARD}(?:-{CARD}){{2}}")
-LONGEST_PAIR = 24
+MAX_PAIR_LENGTH = 24
 """Number of characters that two cards with their dashes may take."""
 
 
@@ -99,7 +99,7 @@ def _is_between_groups(found: re.Match[str]) -> bool:
     text, start = found.string, found.start()
     if text[found.end(1) : found.end()].isspace() or not GROUP.match(text, found.end()):
         return False
-    return bool(BEFORE_ITS_LAST.search(text, max(start - LONGEST_PAIR, 0), start))
+    return bool(BEFORE_ITS_LAST.search(text, max(start - MAX_PAIR_LENGTH, 0), start))
 
 
 ARTICLE = regex(r" +(?:an?|the)\b")
@@ -325,7 +325,7 @@ COMMON: tuple[Spelling, ...] = (
 
 
 def ends_of_a_run(example: Example) -> Spelling:
-    """That of a run on the table which is named by the cards at its ends, with a dash between them: no meld
+    """Return the spelling of a run on the table by the cards at its ends, with a dash between them: no meld
     has two cards."""
     return spelling(
         "RD159", "ends-of-a-run", rf"(?i)(?<=to )({CARD})-({CARD})(?![-=\w])", r"\1…\2",

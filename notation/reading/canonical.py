@@ -41,7 +41,7 @@ NAMING: Final = frozenset(("dealer", "direction", "last_dealer", "lead"))
 OF_EACH: Final = "carried"
 """The setting that has something of each player, behind the name."""
 NAME_AND_VALUE: Final = regex(r"(.*?[^\W\d)\uff09]|.+[)\uff09]) *((?:10|[2-9JQKA]))")
-"""Such a part of it."""
+"""One player and what is set of that player."""
 MAX_BLANKS_IN_NAME: Final = 2
 """What has more blanks in it is several names."""
 

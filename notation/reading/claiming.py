@@ -16,7 +16,7 @@ from ...records.tricks import Play, Throw
 from ...records.values import frozen
 from ..language.card_words import CARD
 from ..language.claim_words import HAN, Role
-from ..language.claims import CLAIMED, Said
+from ..language.claims import CLAIMED, PlayerClaim
 from ..language.problems import CLAIMS_IN_LINE, CLAIMS_IN_WORDS, ONE_EACH, WRAPPED_LINE
 from ..language.vocabulary import any_of, language_of
 from .canonical import Entry, is_over
@@ -36,7 +36,7 @@ class Claimed:
     """What is ``said`` in a part of a record, a ``section``, as its grammar reads it."""
 
     section: str
-    said: Said
+    said: PlayerClaim
     entry: Entry
 
 
@@ -60,7 +60,7 @@ def _is_score(entry: object) -> bool:
     return entry[0] is Score if isinstance(entry, tuple) else isinstance(entry, Score)
 
 
-def claimed(context: Context, said: Iterable[Said], line: int) -> list[Claimed]:
+def claimed(context: Context, said: Iterable[PlayerClaim], line: int) -> list[Claimed]:
     """What is ``said`` in a line, in the order in which a record lists it; nothing if the grammar does not
     read all of it."""
     found: list[Claimed] = []
@@ -73,7 +73,7 @@ def claimed(context: Context, said: Iterable[Said], line: int) -> list[Claimed]:
     return sorted(found, key=lambda one: CLAIMED.index(one.said.role))
 
 
-def _entry(context: Context, section: str, said: Said, line: int) -> Entry | None:
+def _entry(context: Context, section: str, said: PlayerClaim, line: int) -> Entry | None:
     """What is claimed, as the grammar reads it in a ``section``; None if it does not."""
     dealt = section in DEALING
     rule = "hand" if dealt else context.notation.sections[section][0]
@@ -85,7 +85,7 @@ CARD_ALONE: Final = regex(CARD)
 """Above the first round, no hand: somebody tells of a card."""
 
 
-def is_due(context: Context, said: Sequence[Said], *, headed: bool = False) -> bool:
+def is_due(context: Context, said: Sequence[PlayerClaim], *, headed: bool = False) -> bool:
     """Whether such claims may be made where they stand, below a heading of the game's own in the same line if
     they are ``headed``. Who talks between two moves claims nothing."""
     part = context.part

@@ -118,7 +118,7 @@ class DirectiveReader:
         return self._ended(sys.maxsize)
 
     def _ended(self, number: int) -> list[Directive]:
-        """Those above the fence that ends in line ``number``: they are for all that is in it."""
+        """The directives above the fence that ends in line ``number``: they are for all that is in it."""
         above, self._above = self._above, []
         return [evolve(one, lines=range(one.lines.start, number)) for one in above]
 
@@ -245,19 +245,6 @@ class Directives:
             "no finding has the code or name “{code}”{perhaps}", "沒有「{code}」這個代碼或名稱{perhaps}",
             code=one.code, perhaps=did_you_mean(one.code, known) or IN_BRACKETS,
         )  # fmt: skip
-
-
-def apply(
-    findings: Iterable[Finding],
-    directives: Sequence[Directive],
-    rules: Callable[[], Iterable[Rule]],
-    *,
-    strict: bool = False,
-) -> list[Finding]:
-    """The ``findings`` of a file that its ``directives`` leave, with what is wrong with these, in the order
-    of the file. ``rules`` gives all rules there are."""
-    applied = Directives(directives, rules, strict=strict)
-    return in_order(applied.of(findings), applied.unmet(directives))
 
 
 def in_order(findings: list[Finding], more: Iterable[Finding]) -> list[Finding]:

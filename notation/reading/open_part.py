@@ -243,7 +243,7 @@ class OpenPart:
         self.events.entries.append(event)
 
     def hold(self, plays: int) -> None:
-        """Keep back the end of a trick, which was read last, until so many ``plays`` have been read."""
+        """Keep back the end of a trick, which was read last, until this number of ``plays`` has been read."""
         end = self.events.entries.pop()
         assert isinstance(end, TrickEnd)
         self.told_first, self.tells_first = end, True

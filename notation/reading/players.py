@@ -58,7 +58,7 @@ class Players(dict[str, str]):
         self.add(names)
 
     def declare(self, names: Sequence[str]) -> None:
-        """These play, and nobody else does."""
+        """Take ``names`` for the players: nobody else plays."""
         self.replace(names)
         self.declared = len(self) == len(names)  # else somebody is not named
 

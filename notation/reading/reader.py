@@ -51,7 +51,7 @@ NO_CALLS: Final = ()
 NOBODY: Final = ("\n", "")
 """No line begins so."""
 MAX_AHEAD: Final = 512
-"""Nobody looks further ahead in a record than so many lines, nor before it for what game it is."""
+"""Number of lines that are looked at ahead in a record, and before it for what game it is."""
 
 
 @frozen

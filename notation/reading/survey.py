@@ -335,7 +335,7 @@ SHORT_BEGINNING: Final = regex(
 )
 """How such a word begins if it has a capital: looking for this is quicker than looking for cards."""
 MIN_CARDS: Final = 8
-"""From so many cards on it shows how cards are written."""
+"""Number of cards from which on it shows how cards are written."""
 
 
 def _suits_apart(text: str) -> bool:

@@ -14,7 +14,7 @@ from ...records.regex import regex
 from ...records.values import frozen
 from ..language.card_words import CARD
 from ..language.claim_words import Role, heading_said
-from ..language.claims import FIGURES, Said, claim_in_cell
+from ..language.claims import FIGURES, PlayerClaim, claim_in_cell
 from ..language.columns import ACTIONS, Column
 from ..language.problems import LAYOUT
 from ..language.respelling import Respelled, Respelling, Woven, respell
@@ -317,7 +317,7 @@ def _end(line: Line, winner: Span, points: Span) -> list[Piece]:
 # ---- claims
 
 
-def claims(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> list[Said] | None:
+def claims(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> list[PlayerClaim] | None:
     """What a row claims of a player, cell by cell; None if any of it is not understood."""
     at = table.columns.index(Role.PLAYER)
     player = player_in(line, context, spans[at])
@@ -325,7 +325,7 @@ def claims(line: Line, context: Context, table: Table, spans: Sequence[Span]) ->
         return None
     if any(one in (*SUITS, "Joker") for one in table.columns):
         return claim_in_cell(context.plain(_by_suit(line, table.columns, spans)), player, Role.HAND)
-    found: list[Said] = []
+    found: list[PlayerClaim] = []
     for column, span in zip(table.columns, spans, strict=True):
         if column is Role.ROUND:
             if line.whole[slice(*span)].strip(" .#") not in ("", str(context.part.number)):
@@ -338,7 +338,9 @@ def claims(line: Line, context: Context, table: Table, spans: Sequence[Span]) ->
     return found
 
 
-def claims_below(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> list[Said] | None:
+def claims_below(
+    line: Line, context: Context, table: Table, spans: Sequence[Span]
+) -> list[PlayerClaim] | None:
     """What a row claims of each player below his name, by what stands before it, or above."""
     part = context.part
     role = ROLES.get(part.section)
@@ -364,7 +366,7 @@ def claims_below(line: Line, context: Context, table: Table, spans: Sequence[Spa
         and not CARDS.search(context.plain(" ".join(below)).text)
     ):
         return None  # what they count, and no melds
-    found: list[Said] = []
+    found: list[PlayerClaim] = []
     for column, span in zip(table.columns, spans, strict=True):
         if isinstance(column, str):
             said = _in_cell(line, context, column, role, span) if role is not None else None
@@ -380,7 +382,7 @@ CLAIMED_BELOW: Final = frozenset(
 """What a row below the names of players may claim."""
 
 
-def _in_cell(line: Line, context: Context, player: str, role: Role, span: Span) -> list[Said] | None:
+def _in_cell(line: Line, context: Context, player: str, role: Role, span: Span) -> list[PlayerClaim] | None:
     """What a cell claims of a ``player`` in a column, or a row, of this ``role``."""
     section = section_of(context, role)
     role = ROLES.get(section or "", Role.HAND) if section else role

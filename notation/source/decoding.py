@@ -187,7 +187,7 @@ def decoded(chunks: Iterable[bytes], offset: int = 0, encoding: str = "utf-8") -
 
 
 def sliced(chunks: Iterable[bytes], size: int) -> Iterator[bytes]:
-    """``chunks``, none of more than so many bytes."""
+    """``chunks``, none of more than ``size`` bytes."""
     for chunk in chunks:
         for at in range(0, len(chunk), size):
             yield chunk[at : at + size]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from ...records.findings import Said, told
 
+GZIP = b"\x1f\x8b"
+ZSTD = b"\x28\xb5\x2f\xfd"
 ZIP = b"PK\x03\x04"
+"""How packed files begin."""
 ENOUGH = 1 << 15
 """Bytes from the beginning of a ZIP file in which the names of its first parts stand."""
 
@@ -37,8 +40,8 @@ BY_START = (
     (b"GIF8", told("a picture (GIF)", "圖片（GIF）"), PICTURE),
     (b"II*\0", told("a picture (TIFF)", "圖片（TIFF）"), PICTURE),
     (b"MM\0*", told("a picture (TIFF)", "圖片（TIFF）"), PICTURE),
-    (b"\x1f\x8b", told("a file packed with gzip", "gzip壓縮檔"), UNPACK),
-    (b"\x28\xb5\x2f\xfd", told("a file packed with zstd", "zstd壓縮檔"), UNPACK),
+    (GZIP, told("a file packed with gzip", "gzip壓縮檔"), UNPACK),
+    (ZSTD, told("a file packed with zstd", "zstd壓縮檔"), UNPACK),
     (b"\xfd7zXZ\0", told("a file packed with xz", "xz壓縮檔"), UNPACK),
     (b"BZh91AY&SY", told("a file packed with bzip2", "bzip2壓縮檔"), UNPACK),
     (b"7z\xbc\xaf\x27\x1c", told("a 7z archive", "7z壓縮檔"), UNPACK),

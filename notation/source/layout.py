@@ -26,7 +26,7 @@ FORUM_BLOCKS = (
     rf"|{BEHIND_CARD}\*)\]"  # else it is a joker: [5S][*][7S]
 )
 TAGS = regex(rf"</?(?:{BLOCKS})(?: [^<>]*)? */?>\s*|{FORUM_BLOCKS}\s*", re.IGNORECASE)
-"""So do these tags of HTML, and of forums."""
+"""Tags of HTML and of forums that begin a new line."""
 CELL_TAGS = regex(
     r"(?:</(?:t[dh]|d[dt]) *>\s*)?<(?:t[dh]|d[dt])(?: [^<>]*)?>|</(?:t[dh]|d[dt]) *>"
     r"|(?:\[/t[dh]\]\s*)?\[t[dh]\]|\[/t[dh]\]",

@@ -31,7 +31,7 @@ SHARE = 4
 NEAR = 1 << 14
 """A round has seldom more bytes."""
 MAX_BYTES_HELD = 8 * SIZE
-"""A text that cannot be cut within so many bytes is not cut any more."""
+"""Number of bytes after which a text that cannot be cut is not cut any more."""
 
 
 @frozen
@@ -81,7 +81,7 @@ def pieces(
     length: int = sys.maxsize,
 ) -> Iterator[Piece]:
     """``texts``, which begin with a record in ``notation`` some bytes from the start of their file, in
-    pieces: the ``first`` of about so many bytes, each of the others of about twice as many as that before it,
+    pieces: one of about ``first`` bytes, then each of about twice as many as the one before it,
     up to ``size``, and less again towards the end of the file, if its ``length`` is known. An exception of
     theirs is raised behind the last whole line before it."""
     step = min(first, size)

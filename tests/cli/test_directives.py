@@ -6,19 +6,16 @@ import json
 from pathlib import Path
 
 import pytest
-from hoyle.cli.catalogue import units
 from hoyle.cli.editing import Document
 from hoyle.cli.fix import mend_document
 from hoyle.cli.ignores import Judging, with_ignores
 from hoyle.cli.judging import FileReport, Judge, Way, choose
 from hoyle.cli.settings import Settings
 from hoyle.notation import read_text, write
-from hoyle.notation.reading.directives import apply, directives_in
 from hoyle.notation.reading.files import read_stream
 from hoyle.notation.source.directives import written_directives
 from hoyle.records.codec import record_from_json, record_to_json
 from hoyle.records.findings import Finding
-from hoyle.verify import verify
 
 from ..conftest import sample
 from .conftest import CLEAN, PUBLISHED, ROOT, WRONG, Run
@@ -313,15 +310,6 @@ class TestAddIgnores:
         assert result.exit_code == 2
         assert "changed" in result.stderr or "cannot have comments" in result.stderr
         assert name not in texts or path.read_bytes() == texts[name]
-
-
-def test_a_library_can_apply_them() -> None:
-    (record,) = read_text(behind("% hoyle: ignore RX062, RX061"))
-    (finding,) = apply(
-        verify(record).findings, list(directives_in(record.parts)), lambda: [unit.rule for unit in units()]
-    )
-    assert finding.code == "RD016"
-    assert finding.place.stretch == "RX061"
 
 
 def test_a_directive_in_quotes_in_a_table() -> None:

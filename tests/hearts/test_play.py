@@ -63,7 +63,7 @@ def test_a_game_ends_at_a_hundred() -> None:
     """HT-13."""
     (record,) = read(DATA / "game-to-100.txt")
     report = verify(record)
-    assert report.clean
+    assert not report.findings
     assert report.turns == 8 * 52
     totals = [[row.recomputed_total for row in one.scores] for one in report.rounds]
     assert [max(row) >= 100 for row in totals] == [False] * 7 + [True]
@@ -73,7 +73,7 @@ def test_whoever_takes_everything_scores_nothing() -> None:
     """HT-12."""
     (record,) = read(DATA / "moon-shot.txt")
     report = verify(record)
-    assert report.clean
+    assert not report.findings
     assert [row.recomputed for row in report.rounds[0].scores] == [0, 26, 26, 26]
     taken = {"N": 26, "E": 0, "S": 0, "W": 0}
     assert scores(taken, frozenset(["moon-subtracts"])) == {"N": -26, "E": 0, "S": 0, "W": 0}

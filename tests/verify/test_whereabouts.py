@@ -36,9 +36,14 @@ def of_first(text: str) -> Whereabouts:
     return next(follow(text))
 
 
+def written_in(found: Whereabouts, line: int, written: str) -> list[Sighting]:
+    """The cards that are ``written`` so in a line."""
+    return [one for one in found.sightings if (one.place.line, one.place.stretch) == (line, written)]
+
+
 def at(found: Whereabouts, line: int, written: str) -> Sighting:
     """The card that is ``written`` in a line, the first so."""
-    (one, *_) = [one for one in found.in_lines(line, line) if one.place.stretch == written]
+    (one, *_) = written_in(found, line, written)
     return one
 
 
@@ -191,7 +196,7 @@ def test_a_wild_card_that_is_claimed_comes_from_the_meld() -> None:
     claimed, discarded = found.at(12, 36), at(found, 12, "♥7")
     assert claimed is not None
     assert lines(claimed.origins()) == [11]
-    assert [one.source.kind for one in found.in_lines(12, 12) if one.place.stretch == "♥7"][:1] == [TABLE]
+    assert [one.source.kind for one in written_in(found, 12, "♥7")][:1] == [TABLE]
     assert lines(discarded.history())[:2] == [7, 11]
 
 
@@ -213,8 +218,8 @@ E: draw a card: ♠3; publish the meld: ♠5-♥5-♣5; append ♦5 to N's ♠5-
 
 def test_of_two_melds_that_look_alike_the_one_of_the_owner_is_meant() -> None:
     found = of_first(OWNERS)
-    named = [one for one in found.in_lines(13, 13) if one.place.stretch == "♥5" and not one.moves]
+    named = [one for one in written_in(found, 13, "♥5") if not one.moves]
     assert [lines(one.origins()) for one in named] == [[12]]
     unnamed = of_first(OWNERS.replace("N's ♠5", "♠5"))
-    named = [one for one in unnamed.in_lines(13, 13) if one.place.stretch == "♥5" and not one.moves]
+    named = [one for one in written_in(unnamed, 13, "♥5") if not one.moves]
     assert [lines(one.origins()) for one in named] == [[12, 13]]

@@ -53,8 +53,8 @@ def _unknown(event: Event) -> bool:
 
 
 def _recipients(event: Event, players: Iterable[str]) -> Iterator[str]:
-    """Those to whom a line hands over cards that it does not name; all ``players``, if it does not say to
-    whom."""
+    """The players to whom a line hands over cards that it does not name: all ``players`` if it does not say
+    to whom."""
     for one in event.actions if isinstance(event, Turn) else ():
         if one.hands_over and one.recipient is None:
             yield from players

@@ -94,7 +94,7 @@ def mend(
 
 
 def _without(findings: Sequence[Finding], others: Sequence[Finding]) -> list[Finding]:
-    """Those of ``findings`` that are none of the ``others``."""
+    """The ``findings`` that are not among the ``others``."""
     known = {id(one) for one in others}
     return [one for one in findings if id(one) not in known]
 
@@ -131,7 +131,7 @@ class Mending:
         self.search: Search = Search(self.trials)
         self._keys: Counter[Key] = Counter()
         """How many findings of the record have the same key."""
-        self._put_off: list[Finding] = []
+        self._postponed: list[Finding] = []
         """What is left when the others are repaired."""
 
     def begin(self, roots: Roots) -> None:
@@ -225,8 +225,8 @@ class Mending:
     def _tell(self, findings: Iterable[Finding]) -> None:
         searched = NOTHING if self.trials.budget.left else UNFINISHED
         for one in findings:
-            put_off = any(one is other for other in self._put_off)
-            tell(one, self.trials.kept, BESIDE if put_off else searched, self.most)
+            postponed = any(one is other for other in self._postponed)
+            tell(one, self.trials.kept, BESIDE if postponed else searched, self.most)
 
     def _roots(self) -> list[Finding]:
         return [one for kept in self.trials.kept for one in kept.roots()]
@@ -239,9 +239,9 @@ class Mending:
 
     def _try_everything(self) -> None:
         """Try every change of one token for what has no repair."""
-        put_off = {id(one) for one in self._put_off}
+        postponed = {id(one) for one in self._postponed}
         roots = ((at, one) for at, kept in enumerate(self.trials.kept) for one in kept.roots())
-        left = [(at, one) for at, one in roots if not one.repairs and id(one) not in put_off]
+        left = [(at, one) for at, one in roots if not one.repairs and id(one) not in postponed]
         found: list[Proved] = []
         for at, one in left:
             if not any(each.settles(one) for each in found):
@@ -293,14 +293,14 @@ class Mending:
                 more.append(one)
             elif self._among(one, drafts.keys(made)):
                 _take_back(one)
-                self._put_off.append(one)
+                self._postponed.append(one)
         found = list(everything(self._roots()))
         known = {key_of(one) for one in found}
         passed = {one.place.line for one in found if one.fact(Stranger) or one.fact(Unread)}
         passed.update(edit.line for edit in made)  # which rather speaks against the change
         for at, one in drafts.left(made):
             if key_of(one) not in known and one.place.line not in passed:
-                self._put_off.append(self._come_to_light(drafts, at, one, [*mended, *more]))
+                self._postponed.append(self._come_to_light(drafts, at, one, [*mended, *more]))
         return more
 
     def _among(self, finding: Finding, keys: set[Key | Sentence]) -> bool:

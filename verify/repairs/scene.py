@@ -141,8 +141,8 @@ HIDDEN = "?"
 """A card that is not known: it is held against nobody."""
 UNWRITTEN = 250
 """Number of lines of one player to look at that may be missing before a line."""
-LONGEST = 150
-"""A line of more tokens is not looked into: no hand is that large."""
+MAX_TOKENS = 150
+"""Number of tokens of the longest line that is looked into: no hand is that large."""
 NUMBER = regex(r"(?<![♠♥♣♦])\d+")
 BRACED = regex(r"\{[^{}]*\}")
 """A call or a mark."""
@@ -304,7 +304,7 @@ class Scene:
         if isinstance(event, Turn):
             pieces += [(action, False) for action in event.actions]
             pieces += [(call, True) for call in event.calls]
-        if sum(len(piece.spans) for piece, _ in pieces) > LONGEST:
+        if sum(len(piece.spans) for piece, _ in pieces) > MAX_TOKENS:
             return
         if event.line not in self._with_cards and not isinstance(event, Turn | Unreadable):
             start = name.end if name else event.column

@@ -191,7 +191,7 @@ def _help_of_one(finding: Finding, first: Repair) -> Said:
 
 
 def _either(changes: Sequence[str]) -> Said:
-    """That one of a few ``changes`` is meant."""
+    """The sentence that one of a few ``changes`` is meant."""
     if missing := _missing_at_one_place(changes):
         texts = joined([one.text for one in missing], " or ", "或")
         return told(

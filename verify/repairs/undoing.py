@@ -38,9 +38,8 @@ class Undoing:
 
 @frozen
 class Stage:
-    """Ways of ``undoing`` slips that are tried together. No candidate is likelier than ``least``. Of the
-    candidates so many, the likeliest, are ``tried`` for a finding, with each effort (:class:`.Effort`)
-    fewer."""
+    """Ways of ``undoing`` slips that are tried together. No candidate is likelier than ``least``.
+    ``tried`` is how many candidates, the likeliest, are tried for a finding with each :class:`.Effort`."""
 
     undoing: tuple[Undoing, ...]
     least: int
@@ -134,8 +133,8 @@ def candidates(
 def some_of_each(
     likeliest: Sequence[tuple[int, int, int, Candidate]], most: int
 ) -> list[tuple[int, int, int, Candidate]]:
-    """At ``most`` so many of the ``likeliest``, in their order: no way of undoing that has many candidates
-    leaves no room for another's first."""
+    """Some of the ``likeliest`` candidates, ``most`` at the most, in their order: a way of undoing that has
+    many leaves room for the first of another."""
     before, places = Counter[int](), list[tuple[int, int]]()
     for at, (_, _, way, _) in enumerate(likeliest):
         places.append((before[way], at))

@@ -37,11 +37,11 @@ LIKE_DIGITS = regex(
     rf"(?<=\d)[{''.join(LETTERS)}]|[{''.join(LETTERS)}](?=\d)|(?<=[+−-])[{''.join(LETTERS)}]\b"
 )
 ALIKE = 0.6
-"""Two words are alike that share more than so much."""
+"""Two words are alike if they share more than this part."""
 NEAREST = 4
 """Number of words to look at that are most like one: what is farther off than three others is not meant."""
 PLAUSIBLE = 61
-"""Numbers up to here may have been meant for any other: so many cards or points are common."""
+"""The highest number that may have been meant for any other: up to it, counts and points are common."""
 
 
 # ---- names

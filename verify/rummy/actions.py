@@ -106,7 +106,7 @@ def by_kind(*rules: ActionRule) -> dict[type[Action], ActionRule]:
 
 
 def barred(rule: str, *phases: Phase) -> dict[Phase, str]:
-    """These phases, in each of which the same ``rule`` would be broken."""
+    """The ``phases`` in which an action is illegal, each with the ``rule`` that it would break."""
     return dict.fromkeys(phases, rule)
 
 

@@ -34,7 +34,7 @@ from ..cards.melds import (
     why_no_meld,
 )
 from ..words import named
-from .table import TableMeld, any_of_rank, showing, target_named, whole
+from .table_melds import TableMeld, any_of_rank, showing, target_named, whole
 
 
 def _tells_nothing(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) -> bool:

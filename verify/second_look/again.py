@@ -46,13 +46,13 @@ def by_the_head(referee: Referee) -> dict[str, Any]:
 
 
 def vanished(found: Iterable[Finding], left: Iterable[Finding]) -> list[Finding]:
-    """Those ``found`` that are not among those ``left``."""
+    """The findings among ``found`` that are not among ``left``."""
     keys = {(one.code, one.place.line, one.place.column) for one in left}
     return [one for one in found if (one.code, one.place.line, one.place.column) not in keys]
 
 
 def replayed(round_: Round, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Those ``findings`` that the reader of ``round_`` has not made."""
+    """The ``findings`` that were not made by the reader of ``round_``."""
     made = [*round_.remarks, *(event.finding for event in round_.of(Unclear))]
     if not made:
         return iter(findings)

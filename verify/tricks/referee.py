@@ -78,7 +78,7 @@ class TrickGame:
     the rules of a deal for a number of players. ``leader`` says who leads to the first trick, None if it is
     not known. ``scores`` gives everybody's score for the points taken in a deal, ``how`` explains it,
     given the player, the points and the score, and ``add_up`` tells whether scores may be those of a deal,
-    which has so many ``points``. ``opening`` says who still has to do what before the first lead. The game
+    which has ``points`` in all. ``opening`` says who still has to do what before the first lead. The game
     ends when somebody has ``limit`` points in all.
 
     ``actions`` judge what only this game's players do, ``begin_play`` is called before the first lead,
@@ -369,12 +369,7 @@ class TrickReferee(Referee):
             return iter(())
         if not self.deal.table.begun and (opening := self.game.opening(self.deal)):
             return iter(opening.get(player, ()))
-        self.plays.go_on()
-        hand = self.deal.table.hands.get(player)
-        if hand is None or not hand.whole:
-            cards = dict.fromkeys((*self.held_by(player), *self.unaccounted()))
-            return (Play((card,)) for card in cards)
-        return self.plays.options(player)
+        return plays_possible(self, self.plays, player)
 
     def hand_size(self, player: str) -> int | None:
         return None if self.deal.unread else self.deal.table.left.get(player)
@@ -400,6 +395,16 @@ class TrickReferee(Referee):
         rows = tuple([hand_row(player, hand) for player, hand in table.hands.items()])
         hands = Section(HANDS, rows, Kind.HANDS)
         return View((hands, *sections(table)), None if table.over else next_player(table))
+
+
+def plays_possible(referee: Referee, plays: TrickPlay, player: str) -> Iterator[Action]:
+    """What ``player`` may play next: by the rules if the whole hand is known, else any card it may have."""
+    plays.go_on()
+    hand = plays.deal.table.hands.get(player)
+    if hand is not None and hand.whole:
+        return plays.options(player)
+    cards = dict.fromkeys((*referee.held_by(player), *referee.unaccounted()))
+    return (Play((card,)) for card in cards)
 
 
 def cards_held(deal: TrickDeal, player: str) -> tuple[Card, ...]:

@@ -11,7 +11,7 @@ from ..rulebook import EVERY_GAME, by_name
 
 
 def common_rules(codes: Mapping[str, str]) -> Iterator[Rule]:
-    """Those of the rules that trick-taking games have in common for which a game gives ``codes``, by name.
+    """The common rules of trick-taking games for which a game gives ``codes``, by name.
     The letters of a code are those of the game, and its first two digits the number of the rule it rests
     on."""
     for name, code in codes.items():

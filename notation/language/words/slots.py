@@ -36,9 +36,9 @@ QUOTES: Final = '“”"„「」『』'
 BOUNDARIES: Final = frozenset(",;.!|&\u3001\uff0c\uff1b\u3002\uff01/{-–—")
 """Signs between clauses."""
 LISTING: Final = frozenset(",;/\u3001\uff0c\uff1b")
-"""Those behind which a verb may be left out that is the same."""
+"""Signs after which the same verb need not be repeated."""
 COMMAS: Final = frozenset(",&\u3001\uff0c")
-"""Those that stand between cards too."""
+"""Signs that stand between cards too."""
 UNFINISHED: Final = frozenset(",;:/&|+\uff1a\u3001\uff0c\uff1b-–—")
 """Signs that no turn ends with."""
 AHEAD: Final = {"object": "own", "place": "target"}

@@ -37,7 +37,7 @@ CARD: Final = regex(r"[♠♥♣♦]|joker", re.IGNORECASE)
 MARKS: Final = regex(r"\[/?[a-z]+\]|\*\*|__|''+|</?[a-z]+(?: [^<>]*)?>", re.IGNORECASE)
 """What a page has around a name."""
 VOID: Final = regex(r"[♠♥♣♦SHCD] *[:=]? *(?:[-–—]+|none|void|0)")
-"""That somebody has no card of a suit."""
+"""A suit of which somebody has no card."""
 OF_AN_ITEM: Final = regex(rf"(?:{SURROUNDINGS.pattern})?(?:[a-h]\)\s+)?")
 """What stands before what is said in a line below a name: ``a) discard ♠4``."""
 MAX_LINES: Final = 20

@@ -8,8 +8,7 @@ from typing import Final
 from ....records.facts import Unread
 from ....records.findings import Said
 from ...language.claim_words import Role, heading_said
-from ...language.claims import Said as Claim
-from ...language.claims import claims_said, hand_begun, level_claims
+from ...language.claims import PlayerClaim, claims_said, hand_begun, level_claims
 from ...language.problems import OTHER_HEADING, UNREADABLE_MOVE, WRAPPED_LINE
 from ...language.respelling import Respelled, Respelling
 from ...language.suits import lists_suit
@@ -47,7 +46,7 @@ def read_heading_in_words(line: Line, context: Context) -> bool:
     return read_heading(context, label, line.respelled(meant).position)
 
 
-def said_in(line: Line, context: Context) -> tuple[Claim, ...]:
+def said_in(line: Line, context: Context) -> tuple[PlayerClaim, ...]:
     """What a line, or a sentence of one, claims where it stands; nothing if it is anything else, or anything
     in it is not understood."""
     part, plain = context.part, line.plain

@@ -21,7 +21,7 @@ from ..whose_line import is_tale, lacks_colons
 CLAIMING: Final = frozenset(("cards_left", "melds", "scores", "totals", "levels"))
 """The parts of a record in which players claim something."""
 HAND: Final = regex(rf"[\s=:(\[]*{CARD}(?:-{CARD}){{{MIN_HAND - 1},}}[\s)\].]*")
-"""So many cards, and nothing else, before anybody has moved."""
+"""At least :data:`MIN_HAND` cards, and nothing else, before anybody has moved."""
 CARDS: Final = regex(rf"[\s=:(\[]*{CARD}(?:-{CARD})*[\s)\].]*")
 """Cards, and nothing else."""
 Meant = tuple[Line, str, int]

@@ -16,12 +16,11 @@ from attrs import evolve
 from ....records.cards import CARDS, SUITS
 from ....records.events import Span, Turn, Unclear
 from ....records.facts import TakenAsComment
-from ....records.findings import Finding
-from ....records.findings import Said as Text
+from ....records.findings import Finding, Said
 from ....records.regex import regex
 from ...language.card_words import CARD
 from ...language.claim_words import heading_said
-from ...language.claims import Said
+from ...language.claims import PlayerClaim
 from ...language.columns import OF_A_TRICK, OF_A_TURN, Column
 from ...language.problems import LINE_UNCLEAR
 from ...source.layout import CELL_LINE, ENDS_ROW, MAX_CELLS, NOTHING, OPENS_ROW, inner
@@ -54,10 +53,10 @@ MAX_CELLS_OF_MOVE: Final = 12
 MIN_CARDS_OF_HAND: Final = 10
 """Fewest cards in a cell that are taken for a hand, and no play."""
 NAME: Final = regex(r"[^\W\d_][^:\uff1a;\uff1b,\uff0c{}|♠♥♣♦]{0,39}")
-CELL: Final = Text("this cell", "這一格")
-OF_CARDS: Final = Text("has cards and no heading says what was done with them", "有牌，標題沒有說明做了甚麼")
-OF_A_NUMBER: Final = Text("has a number and no heading says of what", "有數目，標題沒有說明是甚麼")
-GIVE_A_HEADING: Final = Text(
+CELL: Final = Said("this cell", "這一格")
+OF_CARDS: Final = Said("has cards and no heading says what was done with them", "有牌，標題沒有說明做了甚麼")
+OF_A_NUMBER: Final = Said("has a number and no heading says of what", "有數目，標題沒有說明是甚麼")
+GIVE_A_HEADING: Final = Said(
     "to have it checked, give its column a heading such as Discards, Draws, Points or Total; if it is a "
     "comment, the heading Notes",
     "若要查核，請給這一欄一個標題，例如「棄牌」、「摸牌」、「得分」、「總分」；評語的標題可用「備註」",
@@ -340,7 +339,7 @@ def _end_of_trick(line: Line, context: Context, table: Table, spans: Sequence[Sp
 
 
 def _claim(
-    line: Line, context: Context, table: Table, spans: Sequence[Span], said: Sequence[Said] | None
+    line: Line, context: Context, table: Table, spans: Sequence[Span], said: Sequence[PlayerClaim] | None
 ) -> bool:
     """Read what is ``said`` in a row, if such claims may be made there."""
     roles = {one.role for one in said or ()}
@@ -404,8 +403,8 @@ def _report_number(line: Line, context: Context, table: Table | None, span: Span
         context.part.remarks.append(_unclear(line, context, span, OF_A_NUMBER))
 
 
-def _unclear(line: Line, context: Context, span: Span, says: Text) -> Finding:
-    """That nothing says what stands in a cell."""
+def _unclear(line: Line, context: Context, span: Span, says: Said) -> Finding:
+    """The finding that nothing says what stands in a cell."""
     context.part.unread = True
     place = context.part.place(line.number, 0, span)
     return Finding(

@@ -43,7 +43,7 @@ from ...rummy.actions import (
 )
 from ...rummy.actions import held as held_in_hand
 from ...rummy.actions import on_top as lies_on_top
-from ...rummy.table import TableMeld
+from ...rummy.table_melds import TableMeld
 from ...rummy.wilds import lay, place
 from .table import State, in_words
 from .trial import DONE, LAST_CARD, LATE, NO_DRAW, PICKED, Trial

@@ -7,7 +7,8 @@ from ....records.events import Action, Actions, Cards, MaybeCard
 from ....records.kinds import DISCARD, DRAW, TAKE_DISCARD
 from ...cards.hands import Hand, Lying
 from ...cards.melds import in_written_order
-from ...rummy.table import OUT, TableMeld
+from ...rummy.table import OUT
+from ...rummy.table_melds import TableMeld
 from ...rummy.wilds import CLAIM, WILD_LAY_OFF, WILD_MELD, lay
 from .actions import Table
 from .table import kind_of

@@ -15,7 +15,8 @@ from ...breach import Breach
 from ...cards.deck import Deck
 from ...cards.hands import Hand
 from ...cards.melds import MeldRules, RunRules, Set_
-from ...rummy.table import CardTable, TableMeld, misplaced
+from ...rummy.table import CardTable
+from ...rummy.table_melds import TableMeld, misplaced
 from ...rummy.wilds import Laying, meant
 from ...view import Row, Section, View
 

@@ -34,7 +34,7 @@ from ...rummy.actions import (
     in_phase,
     on_top,
 )
-from ...rummy.table import key_of
+from ...rummy.table_melds import key_of
 from . import conditions as needs
 from .table import (
     AGAIN,

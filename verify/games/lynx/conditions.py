@@ -13,7 +13,8 @@ from ....records.findings import Finding, Said, and_, joined, told
 from ....records.stealing import Announce, Desire, DrawExtra, Nominate, Pass, Request, Skip, Steal, StealPile
 from ...breach import Breach
 from ...rummy.actions import in_phase
-from ...rummy.table import TableMeld, no_meld, showing, target_named
+from ...rummy.table import no_meld
+from ...rummy.table_melds import TableMeld, showing, target_named
 from ...words import A_CARD, cards_, named
 from .table import AGAIN, DISCARDED, DRAWN, FEW, PILE_STOLEN, STOLEN, Battle, State
 

@@ -11,7 +11,8 @@ from ....records.stealing import Announce, DrawExtra, Nominate, Pass, Request, S
 from ...cards.hands import Hand, Lying
 from ...cards.melds import Reading
 from ...rummy.actions import Phase
-from ...rummy.table import OUT, TableMeld, key_of, showing
+from ...rummy.table import OUT
+from ...rummy.table_melds import TableMeld, key_of, showing
 from .actions import Table
 from .table import DISCARDED, EXTRA, SEVENS, Battle
 

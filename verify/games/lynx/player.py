@@ -40,7 +40,7 @@ from .actions import Table
 from .referee import REFEREE
 from .table import DEAL, PILE_STOLEN
 
-LONGEST = 400
+MAX_LINES = 400
 """Lines after which a round is left unfinished."""
 MARK = 3
 """With this many cards left, or fewer, a line is marked."""
@@ -97,7 +97,7 @@ class _Round:
         table.turn_up(turned)
         self.events.append(Setting("turned", turned))
         table.due = after(table.ring, dealer)
-        while table.winner is None and len(self.events) < LONGEST:
+        while table.winner is None and len(self.events) < MAX_LINES:
             self._line()
         if table.battle and table.battle.nominee:
             self._extra_cards()

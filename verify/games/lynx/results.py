@@ -11,7 +11,7 @@ from ....records.events import Cards
 from ....records.findings import Finding, Said, and_, joined, told
 from ....records.stealing import MeldsShown
 from ...desk import Desk
-from ...rummy.table import TableMeld, key_of
+from ...rummy.table_melds import TableMeld, key_of
 from ...scores import Points, Standing
 from ...words import minus, named
 from .table import BONUS, State, worth

@@ -17,7 +17,8 @@ from ...cards.hands import Hand, Lying
 from ...cards.melds import MeldRules, Reading
 from ...order import followers
 from ...rummy.actions import START
-from ...rummy.table import CardTable, TableMeld, blur, showing
+from ...rummy.table import CardTable
+from ...rummy.table_melds import TableMeld, blur, showing
 from ...view import Row
 from ...words import named
 

@@ -33,7 +33,7 @@ from ...rulebook import Rulebook
 from ...seats import Seats
 from ...tricks.deal import deal_hand, plain_hands
 from ...tricks.plays import tricks_before
-from ...tricks.referee import cards_held, hand_row, next_player, sections, unaccounted
+from ...tricks.referee import cards_held, hand_row, next_player, plays_possible, sections, unaccounted
 from ...view import HANDS, Kind, Row, Section, View, seen
 from .deal import RedFiveDeal
 from .match import FIRST_LEVELS, Match
@@ -312,12 +312,7 @@ class RedFiveReferee(Referee):
         still = {} if self.deal.table.begun else due(self.deal)
         if still:
             return iter(still.get(player, ()))
-        self.plays.go_on()
-        hand = self.deal.table.hands.get(player)
-        if hand is None or not hand.whole:
-            cards = dict.fromkeys((*self.held_by(player), *self.unaccounted()))
-            return (Play((card,)) for card in cards)
-        return self.plays.options(player)
+        return plays_possible(self, self.plays, player)
 
     def calls_after(self, player: str, done: Actions) -> tuple[Call, ...]:
         marks = (call for action in done for call in self.plays.calls_after(player, action))

@@ -255,7 +255,7 @@ def with_each_friend(deal: RedFiveDeal, account: Account) -> list[Account]:
 
 
 def _likeliest(deal: RedFiveDeal, ways: list[Account]) -> list[Account]:
-    """Those of several ``ways`` for which the line of the defenders speaks."""
+    """The one among the ``ways`` that fits the line of the defenders; all of them if that does not decide."""
     named = [set(event.players) for event in deal.lines(Defenders) if event.players]
     told = [one for one in ways if set(one.defenders) in named]
     return told if len(told) == 1 else ways

@@ -47,7 +47,8 @@ from ...rummy.actions import (
     held,
     on_top,
 )
-from ...rummy.table import CardTable, TableMeld, blur, misplaced, no_meld, showing, target_named
+from ...rummy.table import CardTable, no_meld
+from ...rummy.table_melds import TableMeld, blur, misplaced, showing, target_named
 from ...view import Row, seen
 from ...words import cards_, named
 

@@ -9,7 +9,8 @@ from ....records.events import Action, Actions, Cards, Target
 from ....records.kinds import DISCARD, DRAW, LAY_OFF, MELD, TAKE_DISCARD
 from ...cards.hands import Hand, Lying
 from ...cards.melds import Run, in_written_order
-from ...rummy.table import OUT, TableMeld
+from ...rummy.table import OUT
+from ...rummy.table_melds import TableMeld
 from .actions import CALL_DUE, MELDS, Table, readings_of
 
 LAYS: Final = (LAY_OFF, MELD)

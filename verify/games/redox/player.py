@@ -30,7 +30,7 @@ from .. import Settings
 from .actions import CALL_DUE, DEAL, House, Table
 from .referee import RedoxReferee
 
-LONGEST = 240
+MAX_TURNS = 240
 """Turns after which a round is left unfinished."""
 LUCKY = 8
 """One deal in this many gives a player a slam."""
@@ -77,7 +77,7 @@ def _played(rng: Random, table: Table, ring: tuple[str, ...], lead: str | None) 
     events.append(Setting("turned", turned))
     player = leader
     events.append(Setting("direction", ring))
-    for _ in range(LONGEST):
+    for _ in range(MAX_TURNS):
         # An empty stock is the discard pile turned over: its first card is the next to be drawn (RX-15).
         actions = _choose(rng, table, player, stock[-1] if stock else table.pile[0].card)
         before = table.hands[player].size
