@@ -13,7 +13,7 @@ from typing import NamedTuple
 RUNGS = ("2", "4", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 HEADING = re.compile(r"(?:Round|Deal) #|第\d+局")
 CARD = re.compile("[♠♥♣♦]|Joker|王")
-SAID_OF_RED_FIVE = {
+SAID_OF_TRICKS = {
     "winner of a trick": r"^\d+\. .* → (\S+)",
     "points of a trick": r"^\d+\. .* → \S+ \+(\d+)",
     "no points of a trick": r"^\d+\. .* → [^ +]+()$",
@@ -52,12 +52,13 @@ def falsified(game: str, text: str, rng: Random) -> Iterator[Falsified]:
     """``text`` with each of its claims falsified, one at a time."""
     lines = text.split("\n")
     first = next(at for at, line in enumerate(lines) if HEADING.match(line))
-    said = SAID_OF_RED_FIVE if game == "red_five" else SAID_OF_RUMMY
+    of_tricks = game in ("hearts", "red_five")
+    said = SAID_OF_TRICKS if of_tricks else SAID_OF_RUMMY
     for at in range(first + 1, len(lines)):
         line = lines[at]
         for kind, pattern in said.items():
             found = re.search(pattern, line)
-            if found is None or (CARD.search(line) and not line.endswith("}") and game != "red_five"):
+            if found is None or (CARD.search(line) and not line.endswith("}") and not of_tricks):
                 continue
             old, (start, end) = found[1], found.span(1)
             new = _another(kind, old, line, rng)

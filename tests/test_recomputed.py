@@ -12,8 +12,8 @@ import pytest
 from hoyle.notation import write
 from hoyle.records.events import Record
 from hoyle.verify import JudgedRecord
-from hoyle.verify.games.red_five.rules import HOUSE
-from hoyle.verify.players import Settings, play
+from hoyle.verify.judged import everything
+from hoyle.verify.players import Settings, options, play
 
 from .conftest import NIGHTLY, sample
 from .falsified import falsified
@@ -33,7 +33,12 @@ TABLES: dict[str, tuple[str, tuple[tuple[str, str], ...], str]] = {
     "Crazy Rummy, face values": ("crazy_rummy", (("penalty", "face"),), "en"),
     "Red Five": ("red_five", (), "en"),
     "Red Five in Chinese": ("red_five", (), "zh"),
-    **{f"Red Five, {name}": ("red_five", (("house_rules", name),), "en") for name in HOUSE},
+    "Hearts": ("hearts", (), "en"),
+    **{
+        f"{title}, {name}": (game, (("house_rules", name),), "en")
+        for game, title in (("red_five", "Red Five"), ("hearts", "Hearts"))
+        for name in options(game)["house_rules"]
+    },
 }
 
 
@@ -111,6 +116,30 @@ def test_what_rests_on_a_card_that_was_not_held_is_not_known(game: str, seed: in
         for name, figure in figures(judged("\n".join([*lines[:at], line, *lines[at + 1 :]]))):
             unknown = figure is None or "?" in str(figure)
             assert unknown or (name, figure) in clean, f"{line}: {name} {figure}"
+
+
+UNKNOWN_OF = {"RF151": "Bottom", "RF414": "Defenders' points", "RF421": "Defenders' points"}
+"""The rules of Red Five that say what a figure should be, and in which line of the score sheet that is."""
+
+
+@pytest.mark.parametrize("seed", sample(range(6), 6))
+def test_a_finding_does_not_say_what_the_score_sheet_does_not_know(seed: int) -> None:
+    """A card for another and a false claim: of a figure that is not known it is said what it comes of."""
+    text, rng = one_round("red_five", seed), Random(seed)
+    kinds = ("points", "step", "defenders' points")
+    for claim in [one for one in falsified("red_five", text, rng) if one.kind in kinds]:
+        lines = claim.text.split("\n")
+        at = rng.choice([at for at, line in enumerate(lines) if re.match(r"\d+\. ", line)])
+        old = rng.choice(list(CARD.finditer(lines[at])))
+        new = rng.choice(sorted({*CARD.findall(text)} - {old[0]}))
+        lines[at] = lines[at][: old.start()] + new + lines[at][old.end() :]
+        for round_ in judged("\n".join(lines)).rounds:
+            known = {row.player: row.recomputed for row in round_.scores}
+            known |= {str(name): None if str(said) == "?" else said for name, said in round_.details}
+            for one in everything(round_.findings):
+                figure = one.player if one.code == "RF411" else UNKNOWN_OF.get(one.code)
+                if figure is not None and known[figure] is None:
+                    assert "as written)" in str(one.message) or "points written)" in str(one.message), lines
 
 
 def test_what_a_card_that_was_not_held_cannot_change_is_known() -> None:

@@ -45,6 +45,8 @@ def judge_levels(
         totals = list(dict.fromkeys((recomputed, *totals)))
     claimed = None if totals else Claimed(deal, ledgers[0], written)
     promotions = _Promotions(deal, ledgers, totals, wrong_sides, claimed)
+    if recomputed is None:
+        promotions.written = WRITTEN
     for player, event in written:
         levels[player] = promotions.judge(player, event)
 
@@ -87,6 +89,8 @@ class _Promotions:
         self.account = ledgers[0]
         self.claimed = claimed
         """What follows from the points written, where others are not known."""
+        self.written: Said | str = "" if claimed is None else WRITTEN
+        """What is said with changes that follow from points that are not recomputed."""
         self.wrong_step: tuple[Finding, str, int] | None = None
         """The first wrong step, whose it is, and what is written."""
 
@@ -171,7 +175,7 @@ class _Promotions:
             found = self.find(
                 "wrong-step", event, number, player=player,
                 points=(self.totals if claimed is None else claimed.totals)[0],
-                written=WRITTEN if claimed is not None else "",
+                written=self.written,
                 step=f"{step:+}" if claimed is None else _one_of(made),
                 facts=[Expected(self._right_step(event, old, step), f"{ups:+}")],
                 under=self._of_wrong_side(player, ups) or self._misread(player, ups) or self.doubt,
@@ -192,7 +196,13 @@ class _Promotions:
                 shown = Said(" ".join(f"{change:+}" for change in due) or "0")
                 under = self.deal.tally.fine_said.get(player) or self.doubt
                 self.find(
-                    "wrong-changes", event, player=player, changes=shown, facts=[Expected(right)], under=under
+                    "wrong-changes",
+                    event,
+                    player=player,
+                    written=self.written,
+                    changes=shown,
+                    facts=[Expected(right)],
+                    under=under,
                 )
         return True
 

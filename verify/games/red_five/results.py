@@ -20,10 +20,11 @@ from ...tricks.names import one_apart
 from ...tricks.rules import House
 from .deal import RedFiveDeal
 from .friend import blame_call_counted
-from .levels import judge_levels
+from .levels import WRITTEN, judge_levels
 from .rules import after_all
 from .scoring import Account, account_of, carry_on, due, fill_sheet, recompute, with_each_friend
 
+PLAYS_WRITTEN = Said(" (by the plays as written)", "（照寫下的出牌）")
 NO_MORE, CAPTURED = (0,), (0, 45, 90)
 """What rotten fives may add to a player's points that nobody has seen."""
 
@@ -138,6 +139,7 @@ class _Results:
             if self.sure and written not in allowed:
                 self.disagree(
                     "wrong-points", event, 1, player=player,
+                    written=_unless_known(self.recomputed.points[player], PLAYS_WRITTEN),
                     facts=[ExpectedScore(self.points[player], written)],
                 )  # fmt: skip
             allowed.add(written)
@@ -176,6 +178,7 @@ class _Results:
             becomes = told("flipped", "掀起") if account.flipped else told("kept", "守住")
             wrong = self.disagree(
                 "wrong-flip", event, winner=account.last_winner, becomes=becomes,
+                written=_unless_known(self.recomputed.flipped, PLAYS_WRITTEN),
                 facts=[Expected(_bottom_line(account))],
             )  # fmt: skip
         if isinstance(event, BottomKept):
@@ -275,8 +278,10 @@ class _Results:
         if self.sure and self.known and event.result not in rights:
             fits = self._without_cost(event, made)
             found = self.disagree(
-                "wrong-defenders-total", event, 1, made=made, facts=[Expected(made, event.result)], help=fits
-            )
+                "wrong-defenders-total", event, 1,
+                made=made, written=_unless_known(self.recomputed.total, WRITTEN),
+                facts=[Expected(made, event.result)], help=fits,
+            )  # fmt: skip
             friend = self.deal.friend.player
             if friend is not None and event.result == made + self.points[friend]:
                 self.wrong_sides[friend] = found
@@ -333,7 +338,8 @@ class _Results:
             whole = Defenders(event.players, event.points, self._makes, right)
             self.find(
                 "wrong-defenders-total", event, 1,
-                made=right, facts=[Expected(whole if missing and self._makes else right, event.result)],
+                made=right, written=_unless_known(self.recomputed.total, WRITTEN),
+                facts=[Expected(whole if missing and self._makes else right, event.result)],
                 help=fits, under=wrong,
             )  # fmt: skip
         return list(dict.fromkeys((event.result, right, made, *self._totals())))
@@ -399,6 +405,11 @@ def _bottom_line(account: Account) -> Event | None:
     if not account.flipped:
         return BottomKept()
     return bottom and BottomFlipped(bottom[0], 2, bottom[0] * 2 + bottom[1], bottom[1])
+
+
+def _unless_known(recomputed: object, written: Said) -> Said | str:
+    """What is said with a figure that comes of what is ``written``, if nobody knows the true one."""
+    return written if recomputed is None else ""
 
 
 def _names(players: list[str]) -> Said:

@@ -210,8 +210,8 @@ RULEBOOK = Rulebook(
         ),
         Rule(
             "RF151", "wrong-flip", "RF-15",
-            Said("the last trick went to {winner}, so the bottom is {becomes}",
-                 "最後一墩歸{winner}，底牌應{becomes}"),
+            Said("the last trick went to {winner}{written}, so the bottom is {becomes}",
+                 "最後一墩歸{winner}{written}，底牌應{becomes}"),
             Said("The bottom is flipped if a defender wins the last trick, and only then.",
                  "搶分一方贏了最後一墩才掀底，否則守底。"),
             Said("Bottom kept.   (a defender won the last trick)", "Bottom kept.   （搶分者贏了最後一墩）"),
@@ -502,7 +502,7 @@ RULEBOOK = Rulebook(
         ),
         Rule(
             "RF411", "wrong-points", "RF-41",
-            Said("{player} has taken {right} points, not {said}", "{player}得{right}分，不是{said}分"),
+            Said("{player} has taken {right} points{written}, not {said}", "{player}得{right}分{written}，不是{said}分"),
             Said("A player's points are those of the tricks that player won, plus 45 for each rotten ♥5 captured.",
                  "各人的分是所贏各墩的分；俘獲對方一張爛5，另加45分。"),
             Said("N: 50   (tricks of 55)", "N: 50   （所贏的墩有55分）"), "N: 55",
@@ -524,7 +524,7 @@ RULEBOOK = Rulebook(
         ),
         Rule(
             "RF414", "wrong-defenders-total", "RF-41",
-            Said("the defenders have {made} points, not {said}", "搶分一方得{made}分，不是{said}分"),
+            Said("the defenders have {made} points{written}, not {said}", "搶分一方得{made}分{written}，不是{said}分"),
             Said("The defenders' points are the sum of their own points and those of the flipped bottom.",
                  "搶分一方的分是各人所得加上掀底的分。"),
             "Defenders: N 55 + E 120 + bottom 10 = 195.", "Defenders: N 55 + E 120 + bottom 10 = 185.",
@@ -553,7 +553,7 @@ RULEBOOK = Rulebook(
         ),
         Rule(
             "RF431", "wrong-changes", "RF-43",
-            Said("{player}'s changes should be {changes}", "{player}的升降應是{changes}"),
+            Said("{player}'s changes{written} should be {changes}", "{player}的升降{written}應是{changes}"),
             Said("For each player the step and the fines for rotten fives and failed throws are added together.",
                  "每人的升級、爛5的倒退和甩牌的罰級合在一起。"),
             Said("E: 4 +2 = 7   (with a fine of 2)", "E: 4 +2 = 7   （罰了2級）"), "E: 4 +2 -2 = 4",
