@@ -173,6 +173,10 @@ class Scene:
         self.spend(len(found) // ACTIONS_PER_TURN)
         return found
 
+    def tokens_of(self, event: Event) -> list[Token]:
+        """The cards, numbers and names of one ``event``."""
+        return list(self._tokens(event))
+
     @cached_property
     def by_line(self) -> dict[int, list[Token]]:
         lines: dict[int, list[Token]] = {}
