@@ -17,8 +17,8 @@ from ...records.events import Action, Event, Target, TrickEnd, Turn
 from ...records.regex import regex
 from .scene import Scene, Token
 
-JOINT = regex(r"(?:[\s,;/&·+>|→–—.\-\uff0c\uff1b\u3002]|(?:and|then)\b)*")
-"""What may stand before an action and is none of its words."""
+JOINT = regex(r"(?:[\s,;/&·+>|→–—.\-\uff0c\uff1b\u3002]|(?:and|then|und|dann|et|puis|y|luego|e|poi)\b)+")
+"""What may stand between two actions and is none of their words."""
 NUMBER = regex(r"\d+")
 MOST = 12
 """Number of neighbours of a kind to look at, the nearest first."""
@@ -67,7 +67,7 @@ class Neighbours:
         """The line ``text``, which tells ``others``, as it would tell ``events``."""
         changes: dict[tuple[int, int], str] = {}
         for other, event in zip(others, events, strict=True):
-            new = self._changes(other, event, text)
+            new = self._changes(other, event)
             if new is None:
                 return None
             changes |= new
@@ -77,13 +77,13 @@ class Neighbours:
             changes[label.span()] = str(number)
         return _changed(text, changes)
 
-    def _changes(self, other: Event, event: Event, text: str) -> dict[tuple[int, int], str] | None:
-        """What to write in ``text``, and where, that it tells ``event`` and not the ``other``; None if it is
-        not seen where the other's cards and names stand."""
+    def _changes(self, other: Event, event: Event) -> dict[tuple[int, int], str] | None:
+        """What to write in the line of the ``other``, and where, so that it tells ``event``; None if it is not
+        seen where the other's cards and names stand."""
         tokens = self.scene.tokens_of(other)
         if isinstance(other, Turn) and isinstance(event, Turn):
             old, new = _cards(other.actions), _cards(event.actions)
-            changes = self._with_cards([one for one in tokens if isinstance(one.value, Card)], old, new, text)
+            changes = self._with_cards([one for one in tokens if isinstance(one.value, Card)], old, new)
             if changes is None or other.player == event.player:
                 return changes
             name = self.scene.name(other)
@@ -100,7 +100,7 @@ class Neighbours:
         return made
 
     def _with_cards(
-        self, tokens: Sequence[Token], old: Sequence[Card], new: Sequence[Card], text: str
+        self, tokens: Sequence[Token], old: Sequence[Card], new: Sequence[Card]
     ) -> dict[tuple[int, int], str] | None:
         values = [one.value for one in tokens]
         if values == list(old):
@@ -113,7 +113,7 @@ class Neighbours:
                 return None
             cards = [instead.get(one) if isinstance(one, Card) else None for one in values]
         return {
-            (token.start, token.end): self.scene.text.spelled(card, token.text, text)
+            (token.start, token.end): self.scene.spelled(card, token)
             for token, card in zip(tokens, cards, strict=True)
             if card is not None and card is not token.value
         }
@@ -123,7 +123,7 @@ class Neighbours:
         if kind not in self._sound:
             scene = self.scene
             read = scene.text.reread_line(events, told, scene.players)
-            if read is None:  # it depends on what stands above, as in a table
+            if read is None or tuple(read) != tuple(events):  # it depends on what stands above
                 above = scene.round.lines[: line - scene.round.line]
                 rounds = scene.text.reread([*above, told], scene.round.line, scene.players)
                 said = [one for round_ in rounds for one in round_.events if one.line == line]
@@ -160,7 +160,7 @@ class Neighbours:
                 for one in self.scene.tokens_of(other)
                 if isinstance(one.value, Card) and start <= one.start and one.end <= end
             ]
-            changes = self._with_cards(tokens, _cards(other.actions[at]), _cards(action), text)
+            changes = self._with_cards(tokens, _cards(other.actions[at]), _cards(action))
             if changes is not None:
                 said = {(one - start, two - start): new for (one, two), new in changes.items()}
                 return _changed(text[start:end], said)
@@ -171,15 +171,17 @@ class Neighbours:
         gaps = Counter(gap for turn in self._turns() for gap in self._gaps(turn))
         if not gaps:
             return ""
-        return max(gaps, key=lambda gap: (sum(n for one, n in gaps.items() if one.endswith(gap)), len(gap)))
+        most = max(
+            gaps, key=lambda gap: (sum(n for one, n in gaps.items() if one.endswith(gap)), len(gap))
+        )
+        found = JOINT.match(most)
+        return found[0] if found and found[0].strip() else most
 
     def _turns(self) -> Iterator[Turn]:
         return (turn for found in self._actions.values() for turn, at in found if not at)
 
     def _edges(self, turn: Turn) -> list[Piece]:
-        line = self.scene.source(turn.line)
-        edges = ((turn.column + one.spans[0][0], turn.column + one.spans[0][1]) for one in turn.actions)
-        return [(_behind_joint(line, *one) if at else one[0], one[1]) for at, one in enumerate(edges)]
+        return [(turn.column + one.spans[0][0], turn.column + one.spans[0][1]) for one in turn.actions]
 
     def _gaps(self, turn: Turn) -> list[str]:
         line = self.scene.source(turn.line)
@@ -190,14 +192,17 @@ class Neighbours:
         tails: dict[type[Action], set[str]] = {}
         for turn in self._turns():
             for action, gap in zip(turn.actions, self._gaps(turn), strict=False):
-                if gap.endswith(self.joint) and len(gap) > len(self.joint):
-                    tails.setdefault(type(action), set()).add(gap[: len(gap) - len(self.joint)])
+                tail, joint, _ = gap.rpartition(self.joint) if self.joint else ("", "", "")
+                if joint and tail:
+                    tails.setdefault(type(action), set()).add(tail)
         return tails
 
     def pieces(self, turn: Turn) -> list[Piece]:
         """From where to where each action of ``turn`` is told, with all that is said of it."""
         line, found = self.scene.source(turn.line), list[Piece]()
         for (start, end), action in zip(self._edges(turn), turn.actions, strict=True):
+            if found and self.joint and line.startswith(self.joint, found[-1][1]):
+                start = min(start, found[-1][1] + len(self.joint))
             tails = sorted(self.tails.get(type(action), ()), key=len, reverse=True)
             found.append((start, end + len(next((one for one in tails if line.startswith(one, end)), ""))))
         return found
@@ -207,11 +212,6 @@ class Neighbours:
 def neighbours_of(scene: Scene) -> Neighbours:
     """The neighbours in a ``scene``, which are asked for again and again."""
     return Neighbours(scene)
-
-
-def _behind_joint(line: str, start: int, end: int) -> int:
-    found = JOINT.match(line, start, end)
-    return found.end() if found and found.end() < end else start
 
 
 def _changed(text: str, changes: dict[tuple[int, int], str]) -> str:
