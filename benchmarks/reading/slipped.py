@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
+from zlib import crc32
 
 from attrs import astuple, frozen
 from hoyle.notation import Rewriting, UnreadableFile, read_text, write
@@ -21,12 +22,14 @@ from .measure import Said, Seats, above, below, outcome, turns
 from .parts import Cut
 from .scribe import Scribe, Table
 from .style import Style
-from .tables import played
+from .tables import TABLES, played
 
 Root = tuple[str, tuple[str, ...]]
 """The code of a finding, and the cards of which it speaks."""
 MOST = 12
 """Number of repairs to look at."""
+EACH = 3
+"""Of so many styles one is looked at, unless all are asked for: searching for repairs takes long."""
 
 
 @frozen
@@ -42,12 +45,16 @@ class Slipped:
 @frozen
 class Comparison:
     """What came of slips in a style: how many there are that are found in the canonical text, in how many
-    the ``roots`` are the same and the ``correction`` is, and in how many that is ``spelled`` as in the style."""
+    the ``roots`` are the same and the ``correction`` is, and in how many that is ``spelled`` as in the style.
+    It is false if there are none."""
 
     slips: int = 0
     roots: int = 0
     correction: int = 0
     spelled: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.slips)
 
     def __add__(self, other: Comparison) -> Comparison:
         return Comparison(*(mine + its for mine, its in zip(astuple(self), astuple(other), strict=True)))
@@ -123,3 +130,22 @@ def _same(repaired: Sequence[str], wanted: Sequence[Record], seats: Seats) -> bo
     left = [str(_said(one, seats)) for one in wanted]
     records = [one for one in map(_read, repaired) if one is not None]
     return len(records) == len(repaired) and sorted(str(_said(one, seats)) for one in records) == sorted(left)
+
+
+def one_slip(style: Style) -> Comparison:
+    """What comes of one slip in a style: of a kind and in a game that the style's name chooses; the next kind
+    if none of that is found."""
+    chosen = crc32(style.name.encode())
+    title = style.tables[chosen % len(style.tables)]
+    for at in range(len(KINDS)):
+        kind = KINDS[(chosen // len(TABLES) + at) % len(KINDS)]
+        if found := compared(style, TABLES[title], 0, kind):
+            return found
+        if not outcome(style, TABLES[title], 0).whole:
+            break
+    return Comparison()
+
+
+def looked_at(styles: Sequence[Style], each: int = EACH) -> list[Style]:
+    """One of ``each`` so many of the ``styles``, always the same."""
+    return [style for style in styles if crc32(style.name.encode()) % each == 0]
