@@ -10,6 +10,7 @@ from pathlib import Path
 from hoyle.cli.workers import cores
 
 from .measure import Outcome, outcome, reading, said_of
+from .slipped import Comparison, looked_at, one_slip
 from .style import Style
 from .styles import all_styles
 from .tables import TABLES, played
@@ -42,6 +43,30 @@ def measured(styles: Sequence[Style], records: int) -> Outcomes:
         return {(name, title): found for name, title, found in done}
 
 
+def _slip(name: str) -> tuple[str, Comparison]:
+    return name, one_slip(all_styles()[name])
+
+
+def slips(styles: Sequence[Style]) -> Iterator[str]:
+    """The rows of what comes of a slip in some of the ``styles``."""
+    some = looked_at(styles)
+    with Pool(cores()) as pool:
+        found = dict(pool.imap_unordered(_slip, [style.name for style in some], chunksize=4))
+    yield "|  | slips | same findings | same correction | spelled alike |"
+    yield "|---|---:|---:|---:|---:|"
+    yield _slips_row("**all**", list(found.values()))
+    for group in dict.fromkeys(style.group for style in some):
+        mine = [found[style.name] for style in some if style.group == group]
+        if any(mine):
+            yield _slips_row(group, mine)
+
+
+def _slips_row(label: str, found: Sequence[Comparison]) -> str:
+    one = sum(found, Comparison())
+    shares = (f"{part / max(one.slips, 1):.0%}" for part in (one.roots, one.correction, one.spelled))
+    return f"| {label} | {one.slips} | {' | '.join(shares)} |"
+
+
 PAGE = Path(__file__).with_name("page.md")
 """The page, with places for what is measured."""
 HALVES = {
@@ -67,6 +92,7 @@ def page(styles: Sequence[Style], records: int) -> list[str]:
         records="one" if records == 1 else records,
         totals="\n".join(_totals(styles, found)),
         all="\n".join(_all(styles, found)),
+        slips="\n".join(slips(styles)),
     )
     return text.splitlines()
 

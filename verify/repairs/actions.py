@@ -19,6 +19,7 @@ from ...records.repairs import Edit
 from ...records.values import frozen
 from ..cards.balance import flow_of
 from .candidate import JOINTS, Candidate, change_places, exchanged, handed_over, worded
+from .neighbours import neighbours_of
 from .scene import Scene
 from .sentences import at_line
 from .words import CALL
@@ -70,14 +71,15 @@ def _without(scene: Scene, turn: Turn, first: int, end: int) -> Candidate | None
     actions, struck = turn.actions, turn.actions[first:end]
     if struck == actions or not all(one.spans for one in actions):
         return None
+    pieces = neighbours_of(scene).pieces(turn)
     if first:
-        start, stop = actions[first - 1].spans[0][1], actions[end - 1].spans[0][1]
+        start, stop = pieces[first - 1][1], pieces[end - 1][1]
     else:
-        start, stop = actions[0].spans[0][0], actions[end].spans[0][0]
+        start, stop = pieces[0][0], pieces[end][0]
     twice = struck in (actions[end : end + len(struck)], actions[max(first - len(struck), 0) : first])
     flow = tuple((who, card, -n) for who, card, n in flow_of(evolve(turn, actions=struck)))
     line, kind = scene.source(turn.line), slips.ACTION_DOUBLED if twice else slips.ACTION_ADDED
-    made = worded(turn.line, turn.column + start, turn.column + stop, "", line, kind.weight)
+    made = worded(turn.line, start, stop, "", line, kind.weight)
     return evolve(made, flow=flow)
 
 
@@ -89,9 +91,9 @@ def actions_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     for turn in concerned[:TURNS]:
         line = scene.source(turn.line)
         for at, actions in scene.at(turn.line).left_out(turn, scene.balance, scene.work):
-            said = scene.text.acts((*actions, *turn.actions[at : at + 1]), line)
+            said = neighbours_of(scene).acts((*actions, *turn.actions[at : at + 1]), turn)
             if at:
-                where = turn.column + turn.actions[at - 1].spans[0][1]
+                where = neighbours_of(scene).pieces(turn)[at - 1][1]
                 text = "".join(joint + one for joint, one in said[: len(actions)])
             else:
                 where = turn.column + turn.actions[0].spans[0][0]

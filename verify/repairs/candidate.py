@@ -109,7 +109,7 @@ def change_places(one: str, other: str, line: int) -> Said:
 
 def replaced(scene: Scene, token: Token, value: Card | str, cost: int | None = None) -> Candidate:
     """``value`` in the place of ``token``."""
-    new = scene.text.spelled(value, token.text, scene.source(token.line))
+    new = scene.spelled(value, token)
     if cost is None:
         cost = _change(token, value) if isinstance(value, Card) else slips.PLAYER.weight
     return Candidate(

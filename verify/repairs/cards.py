@@ -211,7 +211,9 @@ def _any_card_with(scene: Scene, group: list[Token]) -> Iterator[Candidate]:
 
 def _between(scene: Scene, group: list[Token]) -> str:
     """What stands between two cards of a list."""
-    return scene.source(group[0].line)[group[0].end : group[1].start] if len(group) > 1 else "-"
+    if len(group) > 1:
+        return scene.source(group[0].line)[group[0].end : group[1].start]
+    return " " if scene.suit_of(group[0]) else "-"
 
 
 def _lacking(scene: Scene, token: Token) -> list[Card]:
@@ -247,7 +249,11 @@ def with_card(
 ) -> Iterator[Candidate]:
     """``card`` put into a list where it belongs: by the order of the list, or beside its like."""
     line = scene.source(group[0].line)
-    new = scene.text.spelled(card, group[0].text, line)
+    if scene.suit_of(group[-1]):  # each suit is named once
+        group = [one for one in group if one.value.suit == card.suit]  # type: ignore[union-attr]
+        if not group:
+            return
+    new = scene.spelled(card, group[-1])
     between = _between(scene, group)
     cards = [one.value for one in group if isinstance(one.value, Card)]
     if is_sorted(cards):

@@ -18,6 +18,7 @@ from ...records.repairs import Edit
 from ..cards.balance import flow_of
 from ..second_look.pasted import once_more, pasted
 from .candidate import FOLLOWS, Candidate, line_more, without, worded
+from .neighbours import neighbours_of
 from .scene import Scene
 from .words import ALIKE
 
@@ -175,7 +176,7 @@ def line_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         places.append((missing.before, missing.player))
     for line, player in places:
         for events, unlikely in scene.unwritten(line, player):
-            text = "\n".join(scene.text.lines(events, like))
+            text = "\n".join(neighbours_of(scene).lines(events, line, like))
             flow = tuple(one for event in events for one in flow_of(event))
             yield evolve(line_more(line, text, slips.LINE_LEFT_OUT.weight + unlikely), flow=flow)
 

@@ -173,6 +173,10 @@ class Scene:
         self.spend(len(found) // ACTIONS_PER_TURN)
         return found
 
+    def tokens_of(self, event: Event) -> list[Token]:
+        """The cards, numbers and names of one ``event``."""
+        return list(self._tokens(event))
+
     @cached_property
     def by_line(self) -> dict[int, list[Token]]:
         lines: dict[int, list[Token]] = {}
@@ -192,6 +196,26 @@ class Scene:
     def cards_in(self, line: int) -> list[Token]:
         """The card tokens of ``line``."""
         return [token for token in self.by_line.get(line, ()) if isinstance(token.value, Card)]
+
+    @cached_property
+    def _seen(self) -> dict[Card, str]:
+        """How the cards are spelled that somebody moves."""
+        moved = (token for token in self.cards if isinstance(token.event, Turn))
+        return {token.value: token.text for token in moved if isinstance(token.value, Card)}
+
+    def suit_of(self, token: Token) -> str:
+        """The suit of a card that is told by its rank alone; else empty."""
+        card = token.value
+        return card.suit if isinstance(card, Card) and token.text == card.rank else ""
+
+    def spelled(self, value: Card | str, token: Token) -> str:
+        """``value`` as it would be written for ``token``: if it is not known how, as it is elsewhere."""
+        if isinstance(value, Card) and (suit := self.suit_of(token)):
+            return value.rank if value.suit == suit else str(value)
+        new = self.text.spelled(value, token.text, self.source(token.line))
+        if isinstance(value, Card) and new == str(value) and token.text != str(token.value):
+            return self._seen.get(value, new)
+        return new
 
     def lists(self, player: str | None) -> list[Deal | CardsLeft]:
         """The lists of cards of ``player``: dealt, and left."""
@@ -321,14 +345,16 @@ class Scene:
                 ]
             group: list[Token] = []
             player = self.balance.taker if event.widow else getattr(event, "player", None)
-            counts = chain((count for _, count in (() if is_call else piece.flow())), repeat(0))
-            for (start, end), flow in zip(spans, counts, strict=False):
+            flows: Iterable[tuple[Card | None, int]] = () if is_call else piece.flow()
+            for (start, end), (moved, flow) in zip(spans, chain(flows, repeat((None, 0))), strict=False):
                 start, end = event.column + start, event.column + end
                 text = line[start:end].partition("=")[0]  # what a wild card stands for is another matter
                 if (owner := OWNER.match(text)) and owner[1] in self.players:
                     text = owner[1]
                 end = start + len(text)
                 value = text if text in self.players else self.text.value(text)
+                if moved is not None and text and not isinstance(value, Card):
+                    value = moved  # told by its rank alone, or in a spelling that the whole record shows
                 if value is None:
                     continue
                 token = Token(event, event.line, start, end, text, value, group, flow, player)
@@ -345,6 +371,8 @@ class Scene:
         return {one.line for one in self.round.events if isinstance(one, Turn) or self._names_a_card(one)}
 
     def _names_a_card(self, event: Event) -> bool:
+        if isinstance(event, Deal | CardsLeft) and event.cards:
+            return True
         line, column = self.source(event.line), event.column
         said = (line[column + start : column + end] for start, end in event.spans[1:])
         return any(isinstance(self.text.value(one), Card) for one in said)

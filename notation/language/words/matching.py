@@ -44,11 +44,12 @@ class Reading:
 
 @frozen
 class Choice:
-    """An action that a clause may be, and the tokens that fill its slots."""
+    """An action that a clause may be, and the tokens that fill its slots. Its ``verb`` begins there."""
 
     frame: Frame
     filled: Slots
     owner: Token | None = None
+    verb: int = 0
 
     @property
     def tokens(self) -> list[Token]:
@@ -235,7 +236,9 @@ class Words:
                 one for one in frames if not one.kind
             ]
             found += [
-                Choice(frame, slots, clause.owner) for frame in kinds if self._fits(frame, slots, clause)
+                Choice(frame, slots, clause.owner, clause.verb.start if clause.verb else 0)
+                for frame in kinds
+                if self._fits(frame, slots, clause)
             ]
         yield from [one for one in found if not _is_unlikely(one)] or found
 
@@ -274,7 +277,7 @@ class Words:
             pieces += found
         if not pieces:
             return None
-        made = Writing(plain, start)
+        made = Writing(plain, start, [choice.verb for choice in turn])
         made.write(pieces, STOPS.get(language, "."), last=not calls)
         for call in calls:
             made.call(call, last=call is calls[-1])

@@ -51,10 +51,12 @@ APART: Final = " ,;\uff0c\uff1b\u3001"
 
 
 class Writing:
-    """Writes a turn in the place of what stands in ``plain`` from ``start`` on, and notes what differs."""
+    """Writes a turn in the place of what stands in ``plain`` from ``start`` on, and notes what differs. Where
+    the ``verbs`` of its actions stand, the actions begin."""
 
-    def __init__(self, plain: Respelled, start: int) -> None:
+    def __init__(self, plain: Respelled, start: int, verbs: Sequence[int] = ()) -> None:
         self._plain = plain
+        self._verbs = verbs
         self._start = self._at = start
         self._end = len(plain.text.rstrip())
         self._woven = Woven(plain)
@@ -125,7 +127,12 @@ class Writing:
         last = max(first, last)
         if plain.text[first:last] != new:
             self._edits.append(Respelling(OTHER_WORDS, *plain.span(first, last), new))
-        self._woven.put(text, *((since, until) if old == text else (first, last)))
+        verb = next((one for one in self._verbs if first < one < last), None)
+        if old == text or verb is None or not new_lead:
+            self._woven.put(text, *((since, until) if old == text else (first, last)))
+        else:
+            self._woven.put(new_lead, first, verb)
+            self._woven.put(text[len(new_lead) :], verb, last)
 
 
 # ---- operands
