@@ -212,6 +212,8 @@ def read_actions(line: Line, context: Context) -> bool:
         return False
     if not row.is_of_bids and not _is_due(row, context):
         return False
+    if any(one.to is None and len(one.cards) >= MIN_CARDS_OF_HAND for one in row.entries):
+        return False  # “Hand of N: …”, where a hand is what one hands over
     if isinstance(context.part.last, TrickEnd) and row.entries[0].verb and row.entries[0].verb.kind == "none":
         return False  # who has nothing then has no cards of a suit
     if NAME_AND_COLON.match(plain.text) is None and is_tale(context, line.text):
