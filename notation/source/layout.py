@@ -15,7 +15,7 @@ MARKUP = (
 SURROUNDINGS = regex(rf"(?:{MARKUP}|\d{{1,4}}[.)](?=\s))+")
 UNNUMBERED = regex(rf"(?:{MARKUP})+")
 """Where the number of a line belongs to what it says."""
-AT_THE_END = regex(r"(?:[\s|`]|\*\*|__|'{2,5}|={2,6}(?=[\s\w]))+")
+AT_THE_END = regex(r"(?:[\s|`]|\*{2,3}|__|'{2,5}|={2,6}(?=[\s\w]))+")
 SEPARATORS = regex(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+|\\\s*$")
 """What begins a new line for whoever reads the text, and not for what counts its lines; and what does both,
 the backslash at the end of a line of Markdown."""

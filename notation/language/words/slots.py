@@ -272,7 +272,9 @@ class Parser:
         elif not clause.begun or clause.has("suit"):
             self._refuse(token)
         elif "discard" in clause.notions[:1] and clause.has("own"):
-            self._begin(("request",), None).put("suit", suit)  # ♥A, now diamonds
+            asked = self._begin(("request",), None)  # ♥A, now diamonds
+            asked.put("suit", suit)
+            asked.closed = True
         else:
             clause.put("suit", suit)
 
@@ -589,6 +591,8 @@ class Parser:
         said = self._text[first.start : end]
         start = first.start + len(said) - len(said.lstrip(QUOTES))
         stop = first.start + len(said.rstrip(QUOTES))
+        if not any(map(str.isalnum, said)):
+            return
         clause.put("wish", Token("wish", self._text[start:stop], start, stop))
         clause.notions = ("desire",)
         while ahead and ahead.next.start < end:

@@ -148,6 +148,8 @@ PARTS = regex(r"[)\]\uff09]? *(?:[,;.(\[\uff08\uff0c\uff1b]|(?<= )(?:[-–—]|a
 """What parts one of them from the next."""
 STRONG = regex(r"[)\]\uff09]? *[;|(\[\uff08\uff1b] *")
 """What parts them where commas may stand within one."""
+ROW = regex(r"(?:\s+[-+]?\d+){2,}\s*")
+"""The numbers of a row of a table."""
 ENDS = " .,;)]\uff09\u3002-–—=~_·•*"
 """What stands behind the last, be it drawn there."""
 
@@ -170,7 +172,7 @@ def read_titled(line: Line, context: Context) -> bool:
     text = plain.text.rstrip()
     heading, end = begun[0], len(text[: begun[1]].rstrip())
     sign = SIGN.match(text, len(text) - len(text[end:].lstrip()))
-    if sign is None:
+    if sign is None or ROW.fullmatch(text, end):
         return False
     settings = _settings(context, plain, sign.end(), len(text.rstrip(ENDS)))
     if not (settings or (titled and sign["title"] is not None)):
