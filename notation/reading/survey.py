@@ -280,10 +280,11 @@ def _naming(names: tuple[tuple[str, str], ...], players: tuple[str, ...]) -> Spe
     pattern = (
         rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?:(?!\w)|(?<=[\]】）家方]))"
         rf"|(?:{begins})(?P<short>{any_of(meant)})(?={behind})"
+        rf"|(?<=[a-z]{{3}} )(?P<last>{any_of(meant)})(?= *(?:[.;{{]|$))"  # “nominates w.”
     )
 
     def make(found: re.Match[str]) -> str:
-        name = found["long"] or found["short"]
+        name = found["long"] or found["short"] or found["last"]
         return found[0][: len(found[0]) - len(name)] + meant.get(name, name)
 
     return Spelling(OTHER_NAME, pattern, make)

@@ -242,7 +242,9 @@ class Parser:
             return
         if pending.has("own"):
             self._begin(("arrow",), None)
-        elif following.entry.notions or following.entry.noun in MELDS or self._ahead.tells_action():
+        elif (
+            self._ahead.next_said.entry.notions or following.entry.noun in MELDS or self._ahead.tells_action()
+        ):
             self._boundary(",")  # draws ♠J → discards ♥7, → ♥7 to ♥8-♥9-♥10
             return
         elif self._fresh and following.kind == "card":

@@ -83,7 +83,7 @@ def _is_sure(context: Context, heading: Heading, text: str) -> bool:
     if name in notation.values:
         return notation.values[name].proper(value) is not None
     if name == "players" and isinstance(value, tuple) and not players:
-        return len(value) > 1 and not any(one[:1].islower() for one in map(str, value))
+        return len(value) > 1 and not any(one.isalpha() and one[:1].islower() for one in map(str, value))
     if isinstance(value, tuple):
         return name not in NAMES or sorted(value) == sorted(players)
     if not isinstance(value, str) or players.called(value):
