@@ -175,7 +175,7 @@ def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> 
     beside: dict[str, list[tuple[str, str]]] = {}
     for line in lines:
         for one in WITH_ANOTHER.finditer(line[:MAX_BEGINNING]):
-            name = one["name"] or one["behind"] or one["who"]
+            name = one["name"] or one["behind"] or one["who"].rstrip(".")
             other = one["other"] or one["before"] or one["seat"]
             player = own.get(_folded(name)) or own.get(_folded(other)) or ("" if own else name)
             played = (
@@ -185,12 +185,14 @@ def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> 
             )
             if player and not played and (seat(other) is not None or seat(name) is not None):
                 by_name = name == player or own.get(_folded(name)) == player
-                beside.setdefault(other if by_name else name, []).append((one[0], player))
+                whole = "" if one["who"] else one[0]  # a sentence is no name
+                beside.setdefault(other if by_name else name, []).append((whole, player))
     for other, those in beside.items():
         if len({player for _, player in those}) > 1:
             continue  # win=N, win=S
         for whole, player in those:
-            yield whole, player
+            if whole:
+                yield whole, player
             yield other, player
 
 
