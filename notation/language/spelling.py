@@ -286,7 +286,7 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD111", JOINED_BY_COMMA,
-        rf"({CARD})(?:(?:[ \t]*[,\uff0c、][ \t]*|[ \t]+)(?:(?:and|&|und|et|y|e) +)?(?:the +)?"
+        rf"({CARD})(?:(?:[ \t]*[,\uff0c、][ \t]*|[ \t]+(?:e +)?)(?:(?:and|&|und|et|y) +)?(?:the +)?"
         rf"|\.|(?=[♠♥♣♦BSJ大小]))(?={CARD})",
         lambda m: m[0] if _is_between_groups(m) else f"{m[1]}-",
         Said(

@@ -14,7 +14,8 @@ from .respelling import Respelled, Woven, respell
 RANK: Final = r"(?:10|[2-9TJQKAtjqka])"
 VOID: Final = r"[-–—]{1,4}(?!\d)|none|void|nil|無|无"
 RUN: Final = rf"{RANK}(?:(?: *[,、.-] *| +|){RANK}(?![a-z]))*(?!\w)"
-SUIT: Final = f"(?:{SUIT_MARK}|{'|'.join(SUIT_WORDS)})"
+SMALL: Final = frozenset("shcd")
+SUIT: Final = f"(?:{SUIT_MARK}|[shcd](?= )|{'|'.join(SUIT_WORDS)})"
 BY_SUIT = regex(
     rf"[ ,;/|，；、+&-]*(?:(?P<suit>{SUIT})[ :=：(（]*"
     rf"(?:(?P<ranks>{RUN})|(?P<void>{VOID}|(?=[ ,;/|，；、]*{SUIT})))"
@@ -71,6 +72,6 @@ def _is_run(cards: str, plain: Respelled, start: int, stop: int) -> bool:
 def lists_suit(text: str) -> bool:
     """Whether nothing stands in ``text`` but the cards of a suit that is named once."""
     rest = text.strip(" \t>-*•")
-    if len(rest) > MAX_SUIT_LENGTH or CARDS.fullmatch(rest):
-        return False
+    if len(rest) > MAX_SUIT_LENGTH or CARDS.fullmatch(rest) or rest[:1] in SMALL:
+        return False  # in small letters it may be somebody’s score, “s 10”
     return hand_by_suit(respell(rest, ()), 0, len(rest), least=1) is not None

@@ -71,6 +71,26 @@ def without_number(line: str) -> str:
     return line if margin is None else f"{' ' * margin.end()}{line[margin.end() :]}"
 
 
+QUOTED = regex(r"\s*(?:>\s?)+")
+MIN_QUOTED = 4
+"""As many lines show whether all of a record is quoted."""
+
+
+def quotation(lines: Sequence[str]) -> str:
+    """What stands before each of ``lines``, of which all are quoted but for what introduces them; empty if
+    they are not."""
+    said = [line for line in lines if line.strip()]
+    marks = [found[0] if (found := QUOTED.match(line)) else "" for line in said]
+    since = next((at for at, one in enumerate(marks) if one), len(marks))
+    quoted = [one.rstrip() for one in marks[since:]]
+    return quoted[0] if len(quoted) >= MIN_QUOTED and len(set(quoted)) == 1 else ""
+
+
+def unquoted(mark: str, line: str) -> str:
+    """A ``line`` with blanks in place of the ``mark`` of a quotation."""
+    return f"{' ' * len(mark)}{line[len(mark) :]}" if line.startswith(mark) else line
+
+
 def inner(line: str, start: int, end: int, before: re.Pattern[str] = SURROUNDINGS) -> Span:
     """The stretch of ``line`` between ``start`` and ``end`` without the markup around it: ``before`` is what
     goes from its beginning."""
