@@ -102,7 +102,7 @@ NAME: Final = r"@?[^\W\d_](?:[\w'’]|[.-](?=\w)| (?=[^\W\d_a-z]))*\.?"
 WITH_ANOTHER: Final = regex(
     rf"(?:(?P<name>{NAME}) *[(\[\uff08](?P<other>{NAME})[)\]\uff09]"
     rf"|[(\[\uff08](?P<before>{NAME})[)\]\uff09] *(?P<behind>{NAME})"
-    rf"|(?<!\w)(?!and )(?P<seat>{NAME}) *(?:=|\bis\b|[是為为]) *(?P<who>{NAME})(?= *(?:[,;.、，]|and\b|$)))"
+    rf"|(?<!\w)(?!and )(?P<seat>{NAME}) *(?:=|\bis\b|[是為为]) *(?P<who>{NAME})(?= *(?:[,;.、，<]|and\b|$)))"
 )
 """A name with another one in brackets, on either side of it, or a seat with who has it."""
 BEGINNING: Final = regex(

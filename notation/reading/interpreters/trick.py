@@ -90,7 +90,12 @@ def _read_row(line: Line, context: Context) -> bool:
     """Read ``line`` as a row of a trick, or as how one ends; False, and nothing is read, if it is neither."""
     if line.text.rstrip().endswith(UNFINISHED):
         return False  # the rest is on the next line
-    plain = context.with_plain_cards(line.text)
+    return _read_as_row(line, context.with_plain_cards(line.text), context)
+
+
+def _read_as_row(line: Line, plain: Respelled, context: Context) -> bool:
+    """Read ``plain``, which is what ``line`` says, as a row of a trick; False, and nothing is read, if it is
+    none."""
     row = _row(plain, context)
     if row is None or row.is_of_bids or not _is_trick(row, context):
         return False
@@ -109,6 +114,11 @@ def _read_row(line: Line, context: Context) -> bool:
         start, stop = plain.span(row.tail, len(plain.text))
         context.part.comment.append(line.text[start:stop].strip())
     return True
+
+
+def read_cells(line: Line, context: Context) -> bool:
+    """Read the cells of a row, put together as a ``line``, as a trick; False if they are none."""
+    return _read_as_row(line, line.plain, context)
 
 
 def _row(plain: Respelled, context: Context) -> Row | None:
