@@ -567,7 +567,8 @@ def dealt_out(row: Row, players: int) -> tuple[Entry, ...] | None:
         each, over = divmod(len(entry.cards), players)
         if not over and each and len(set(entry.gaps[1:])) == 1:
             return tuple(_cut(entry, range(0, len(entry.cards) + 1, each)))
-    return next((tuple(way) for way in ways if len(way) > 1 and abs(len(way) - passed - players) == 1), None)
+    apart = ways[: STRONGEST - GLUED]  # cards that are joined are no slip
+    return next((tuple(way) for way in apart if len(way) > 1 and abs(len(way) - passed - players) == 1), None)
 
 
 def _parted(entry: Entry, strength: int) -> Iterator[Entry]:

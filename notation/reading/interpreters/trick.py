@@ -28,7 +28,7 @@ from ...source.layout import UNNUMBERED, cells, inner
 from ..canonical import NAME_AND_COLON, is_numbered_hand, is_over, read_body, read_heading, read_trick
 from ..context import Context, Line, Position, moved
 from ..players import in_words
-from ..turn_order import PLAYS, due, in_turn, leader_due
+from ..turn_order import PLAYS, due, in_turn, leader_due, played_last
 from ..whose_line import is_tale
 
 SETTING_UP: Final = frozenset(("head", "deal"))
@@ -218,6 +218,7 @@ def read_actions(line: Line, context: Context) -> bool:
         return False
     plain = line.plain
     row = _row(plain, context)
+    row = row and _given(row, context)
     if row is None or row.leads or row.winner or row.number or not row.entries or not row.entries[0].player:
         return False
     if not row.is_of_bids and not _is_due(row, context):
@@ -248,6 +249,17 @@ def read_actions(line: Line, context: Context) -> bool:
         event = context.event(entry_read, line.column)
         context.part.add(moved(event, position, 0, body.edits[0].start))
     return True
+
+
+def _given(row: Row, context: Context) -> Row:
+    """``row`` with its cards passed to whoever is named at its end, if nothing has been played: “N: ♣7 → E”;
+    else the same."""
+    (first, *more), last = row.entries or (Entry(),), row.winner
+    passed = "pass_cards" in context.notation.vocabulary.words and not played_last(context)
+    if last is None or row.points or more or not first.player or first.verb or not first.cards or not passed:
+        return row
+    verb = Token("pass_cards", "", first.cards[0].start, first.cards[0].start)
+    return evolve(row, winner=None, entries=(evolve(first, verb=verb, to=last),))
 
 
 def _is_due(row: Row, context: Context) -> bool:
