@@ -83,7 +83,9 @@ def _is_sure(context: Context, heading: Heading, text: str) -> bool:
     if name in notation.values:
         return notation.values[name].proper(value) is not None
     if name == "players" and isinstance(value, tuple) and not players:
-        return len(value) > 1 and not any(one.isalpha() and one[:1].islower() for one in map(str, value))
+        names = list(map(str, value))
+        odd = any("=" in one or (one.isalpha() and one[:1].islower()) for one in names)
+        return len(names) > 1 and not odd
     if isinstance(value, tuple):
         return name not in NAMES or sorted(value) == sorted(players)
     if not isinstance(value, str) or players.called(value):
