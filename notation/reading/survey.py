@@ -207,7 +207,8 @@ def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
     if not words or _is_card(folded):
         return ""
     found = {name for one, name in own.items() if _alike(words, _words_in(one))}
-    if form[:1].islower() and not folded.startswith(tuple(map(_folded, found))):
+    small = all(map(str.islower, own.values()))
+    if form[:1].islower() and not small and not folded.startswith(tuple(map(_folded, found))):
         return ""  # “nominate N” is a verb and N
     at = seat(folded)
     if not found and at is not None:
@@ -282,7 +283,7 @@ def _naming(names: tuple[tuple[str, str], ...], players: tuple[str, ...]) -> Spe
     pattern = (
         rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?:(?!\w)|(?<=[\]】）家方]))"
         rf"|(?:{begins})(?P<short>{any_of(meant)})(?={behind})"
-        rf"|(?<=[a-z]{{3}} )(?P<last>{any_of(meant)})(?= *(?:[.;{{]|$))"  # “nominates w.”
+        rf"|(?<=[a-z]{{3}} )(?P<last>{any_of(meant)})(?= *(?:[.;{{]|$)| +[♠♥♣♦])"  # “nominates w.”
     )
 
     def make(found: re.Match[str]) -> str:

@@ -84,7 +84,7 @@ def _is_sure(context: Context, heading: Heading, text: str) -> bool:
         return notation.values[name].proper(value) is not None
     if name == "players" and isinstance(value, tuple) and not players:
         names = list(map(str, value))
-        odd = any("=" in one or (one.isalpha() and one[:1].islower()) for one in names)
+        odd = any("=" in one or (one.replace(" ", "").isalpha() and one[:1].islower()) for one in names)
         return len(names) > 1 and not odd
     if isinstance(value, tuple):
         return name not in NAMES or sorted(value) == sorted(players)
