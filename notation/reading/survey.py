@@ -278,7 +278,7 @@ def _naming(names: tuple[tuple[str, str], ...], players: tuple[str, ...]) -> Spe
     behind = (
         rf" *(?:[:\uff1a>,→;♠♥♣♦+{{]|{PLAYED}|\.(?!\w)|$)"  # “N: ♠4”, “to N.”, “N → E”
         r"| +(?:[+(]?\d|[JQKA](?!\w))|(?<=→ .) *\("  # “N 4”, “→ N (4)”
-        r"| +[a-z]{2,}"  # “N draws”
+        r"| +(?:[a-z]{2,}|[-–—=|)\]] )|\. "  # “N draws”, “N - draw”, “N. Draw”
     )
     pattern = (
         rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?:(?!\w)|(?<=[\]】）家方]))"
