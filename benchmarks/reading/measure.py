@@ -32,7 +32,7 @@ from hoyle.records.events import (
     Unreadable,
 )
 from hoyle.records.findings import Finding, Severity
-from hoyle.records.stealing import MeldsShown, Nominate
+from hoyle.records.stealing import MeldsShown, Nominate, StealPile
 from hoyle.records.tricks import (
     Bottom,
     BottomFlipped,
@@ -41,6 +41,7 @@ from hoyle.records.tricks import (
     Defenders,
     LevelChange,
     PassCards,
+    Play,
 )
 from hoyle.records.wilds import Claim
 from hoyle.verify import verify
@@ -217,11 +218,16 @@ def _call(call: Call) -> Said:
 
 
 def _action(action: Action, seats: Seats) -> Action:
-    """The action with players by their seats, and a meld that lies on the table by its cards alone."""
+    """The action with players by their seats, a meld that lies on the table by its cards alone, and nothing
+    told where there is nothing to tell: that cards are led, that nothing else is taken with a card."""
     if isinstance(action, Nominate):
         return evolve(action, player=_seat(action.player, seats))
     if isinstance(action, PassCards):
         return evolve(action, to=_seat(action.to, seats))
+    if isinstance(action, Play) and action.claim == "lead":
+        return evolve(action, claim="")
+    if isinstance(action, StealPile) and action.rest is None:
+        return evolve(action, rest=())
     if isinstance(action, LayOff | Claim) and action.target is not None:
         return evolve(action, target=_target(action.target))
     return action

@@ -24,7 +24,7 @@ from .claim_words import Kind, Role, Token, heading_said, tokens
 from .clauses import NOTHING
 from .level_words import levels_said
 from .respelling import Respelled, Woven
-from .spelling import JOINED_BY_COMMA
+from .spelling import COUNTED_CARDS, JOINED_BY_COMMA
 from .suits import hand_by_suit
 
 CLAIMED: Final = (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL)
@@ -132,7 +132,14 @@ class ClaimReader:
         typed instead of a dash, unless no dash was typed at all."""
         text, starts = self.plain.text, self.plain.starts
         loose = {edit.start for edit in self.plain.edits if edit.rule.name == JOINED_BY_COMMA}
-        dashes = [at for at in range(token.start, token.end) if text[at] == "-"]
+        counted = [
+            range(edit.start, edit.end) for edit in self.plain.edits if edit.rule.name == COUNTED_CARDS
+        ]
+        dashes = [
+            at
+            for at in range(token.start, token.end)
+            if text[at] == "-" and not any(starts[at] in one for one in counted)
+        ]
         cuts = [at for at in dashes if starts[at] in loose]
         if len(cuts) == len(dashes):
             return [(token.start, token.end)]

@@ -186,8 +186,9 @@ def _words_of(key: str) -> tuple[frozenset[str], frozenset[str]]:
     return telling, telling.union(_split(SETTINGS[key].further), _split(SAYING_NOTHING))
 
 
-A_NAME: Final = rf"[^\W\d_a-z{HAN}][\w'’.-]*(?: [A-Z][\w'’-]*)*|[{HAN}]"
-"""What may be a name while it is not known who plays."""
+A_NAME: Final = rf"(?:[Pp]layer|[Ss]eat) \d\d?|[^\W\d_a-z{HAN}][\w'’.-]*(?: [A-Z][\w'’-]*)*|[{HAN}]|[a-z][A-Za-z]*[_\d][\w-]*|[a-z]+[A-Z][\w-]*"
+"""What may be a name while it is not known who plays: of small letters only what has figures in it, or a
+capital."""
 
 
 @cache
@@ -248,8 +249,13 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
     words = [piece.text for piece in pieces if piece.kind == "word"]
     telling = [word for word in words if any(word in _words_of(key)[0] for key in keys)]
     known = [(key, *_words_of(key)) for key in keys]
-    fitting = [key for key, own, all_ in known if all_.issuperset(words) and not own.isdisjoint(words)]
     meant = Told(plain, pieces, tuple(players), notation.vocabulary)
+    pairs = bool(not players and _pairs(meant))
+    fitting = [
+        key
+        for key, own, all_ in known
+        if all_.issuperset(words) and (not own.isdisjoint(words) or (pairs and SETTINGS[key].kind == "names"))
+    ]
     ways = [(key, found) for key in fitting if (found := MAKERS[SETTINGS[key].kind](meant))]
     if len(ways) != 1 or len(set(telling)) < len(telling):
         return None

@@ -38,6 +38,8 @@ from .vocabulary import any_of, small_letters
 
 OF_THE_PAGE = frozenset(("markup", "emphasis", "html-tag"))
 """Names of the spellings that are no business of the record's: what they are about stays where it is."""
+COUNTED_CARDS = "card-counted"
+"""Name of the spelling that writes equal cards out that were counted."""
 JOINED_BY_COMMA = "cards-without-dash"
 """Name of the spelling that puts dashes between cards where commas, words or spaces stood."""
 JOINING = frozenset(("RD110", "RD111", "RD116"))
@@ -266,7 +268,7 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard ♠T, draw a card: ♥ a.", "N: Discard ♠10, draw a card: ♥A."),
     ),
     spelling(
-        "RD147", "card-counted",
+        "RD147", COUNTED_CARDS,
         rf"(?<![\w.])([2-8]) *[x×*] *({CARD})(?!\w)"
         rf"|({CARD}) *(?:[x×*] *([2-8])|\((?:[x×*] *([2-8]))\))(?!\w|\(|\.\d)",
         _several, Said("the number of equal cards, in figures", "幾張相同的牌寫成數目"),
@@ -286,7 +288,7 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD111", JOINED_BY_COMMA,
-        rf"({CARD})(?:(?:[ \t]*[,\uff0c、][ \t]*|[ \t]+)(?:(?:and|&|und|et|y|e) +)?(?:the +)?"
+        rf"({CARD})(?:(?:[ \t]*[,\uff0c、][ \t]*|[ \t]+(?:e +)?)(?:(?:and|&|und|et|y) +)?(?:the +)?"
         rf"|\.|(?=[♠♥♣♦BSJ大小]))(?={CARD})",
         lambda m: m[0] if _is_between_groups(m) else f"{m[1]}-",
         Said(

@@ -6,15 +6,17 @@ import re
 from typing import Final
 
 from ...records.regex import regex
-from .card_words import CARD, LETTERS, SUIT_WORDS
+from .card_words import CARD, LETTERS, OTHER_SUITS
 from .claim_words import SUIT_MARK
 from .clauses import NOTHING
 from .respelling import Respelled, Woven, respell
+from .vocabulary import any_of, small_letters
 
 RANK: Final = r"(?:10|[2-9TJQKAtjqka])"
 VOID: Final = r"[-–—]{1,4}(?!\d)|none|void|nil|無|无"
 RUN: Final = rf"{RANK}(?:(?: *[,、.-] *| +|){RANK}(?![a-z]))*(?!\w)"
-SUIT: Final = f"(?:{SUIT_MARK}|{'|'.join(SUIT_WORDS)})"
+SMALL: Final = frozenset("shcd")
+SUIT: Final = f"(?:{SUIT_MARK}|[shcd](?= )|(?i:{any_of(OTHER_SUITS)})(?![A-Za-z]))"
 BY_SUIT = regex(
     rf"[ ,;/|，；、+&-]*(?:(?P<suit>{SUIT})[ :=：(（]*"
     rf"(?:(?P<ranks>{RUN})|(?P<void>{VOID}|(?=[ ,;/|，；、]*{SUIT})))"
@@ -44,7 +46,7 @@ def hand_by_suit(plain: Respelled, start: int, stop: int, *, least: int = 2) -> 
             woven.keep(*found.span("card"))
             continue
         said = found["suit"]
-        suit = SUIT_WORDS.get(said) or LETTERS.get(said[:1].lower(), said)
+        suit = OTHER_SUITS.get(small_letters(said)) or LETTERS.get(said[:1].lower(), said)
         suits.append(suit)
         for one in RANKS.finditer(found["ranks"] or ""):
             begin = found.start("ranks") + one.start()
@@ -71,6 +73,6 @@ def _is_run(cards: str, plain: Respelled, start: int, stop: int) -> bool:
 def lists_suit(text: str) -> bool:
     """Whether nothing stands in ``text`` but the cards of a suit that is named once."""
     rest = text.strip(" \t>-*•")
-    if len(rest) > MAX_SUIT_LENGTH or CARDS.fullmatch(rest):
-        return False
+    if len(rest) > MAX_SUIT_LENGTH or CARDS.fullmatch(rest) or rest[:1] in SMALL:
+        return False  # in small letters it may be somebody’s score, “s 10”
     return hand_by_suit(respell(rest, ()), 0, len(rest), least=1) is not None

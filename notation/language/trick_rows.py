@@ -88,6 +88,11 @@ class Entry:
         return bool(self.cards) or self.passes
 
     @property
+    def is_open(self) -> bool:
+        """Whether it is known whose it is, and no card follows yet."""
+        return self.player is not None and not self.is_whole
+
+    @property
     def start(self) -> int:
         if self.player is not None:
             return self.player.start
@@ -408,9 +413,8 @@ class _Plays:
             case "tractor" | "arrow":
                 return True
             case "bottom":
-                verb = None if last is None or last.cards else last.verb
-                if last is not None and verb is not None and verb.kind == "plays":
-                    last.verb = evolve(verb, kind="bury")  # puts into the bottom: …
+                if last is not None and last.is_open and (last.verb is None or last.verb.kind == "plays"):
+                    last.verb = evolve(last.verb or item.token, kind="bury")  # puts into the bottom: …
                     return True
                 self._picked_up = not self._puts_away(item.token)
                 return True
@@ -423,6 +427,9 @@ class _Plays:
                 return self.winner is not None and earlier is None
         if kind in PLAYED or kind in BIDS or kind == "pass":
             return self._verb(item.token)
+        if kind == "friend" and last is not None and last.is_open and last.verb is None:
+            last.verb = evolve(item.token, kind="call")  # N’s friend is ♣10
+            return True
         if kind in self._calls and last is not None and last.verb is not None and self._says_nothing(last):
             self.entries.pop()  # calls ♠6 and plays alone
             last = self._last
@@ -458,7 +465,8 @@ class _Plays:
             return True
         if last is not None and last.player and not last.is_whole:
             if last.verb is not None:
-                return False
+                last.to, given = token, last.to is None and last.verb.kind == "pass_cards"
+                return given  # N gives E ♣7
             if len(self.entries) > 1 or self.leads:  # who may pass as the next does
                 self.entries.append(Entry(token))
                 return True
@@ -559,7 +567,8 @@ def dealt_out(row: Row, players: int) -> tuple[Entry, ...] | None:
         each, over = divmod(len(entry.cards), players)
         if not over and each and len(set(entry.gaps[1:])) == 1:
             return tuple(_cut(entry, range(0, len(entry.cards) + 1, each)))
-    return next((tuple(way) for way in ways if len(way) > 1 and abs(len(way) - passed - players) == 1), None)
+    apart = ways[: STRONGEST - GLUED]  # cards that are joined are no slip
+    return next((tuple(way) for way in apart if len(way) > 1 and abs(len(way) - passed - players) == 1), None)
 
 
 def _parted(entry: Entry, strength: int) -> Iterator[Entry]:

@@ -78,6 +78,10 @@ RUN: Final = regex(rf"({SUIT})({RANK}(?:-?{RANK})+)(?![\w+])")
 """Cards of a suit, which is written once: ``♦A-A-K``, ``♦AAK``."""
 
 
+NUMBERED: Final = regex(r"\W{0,3}\d")
+"""What stands behind “no” if it is short for number."""
+
+
 @frozen
 class Token:
     """A piece of a line from ``start`` to ``end``: of a ``kind``, and what it says: who, which card, which
@@ -147,7 +151,9 @@ class Tokens:
             if kind in ("phrase", "word"):
                 base = said.removesuffix("'s")
                 notion = self.notions.get(said) or self.notions.get(base)
-                if notion:
+                if said == "no" and not NUMBERED.match(text, one.end()):
+                    made = evolve(made, kind="none")
+                elif notion:
                     made = evolve(made, kind=notion)
                 elif said in self._numbers:
                     made = evolve(made, kind="number", says=self._numbers[said])

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import copy
+from functools import partial
 from typing import Final
 
 from attrs import evolve
@@ -39,7 +40,7 @@ from ..language.notation import Notation
 from ..language.problems import MISSING_HEADING
 from ..source.decoding import Lines
 from ..source.directives import PART_OF_SIGN, written_directives
-from ..source.layout import MARGIN, NUMBERED, is_listing, without_number
+from ..source.layout import MARGIN, NUMBERED, is_listing, quotation, unquoted, without_number
 from .canonical import read_usual
 from .context import Context, Table
 from .manner import PLAIN_MANNER, Manner
@@ -106,6 +107,8 @@ class Reader:
         """How many lines have been passed over as an illustration, and not as a record."""
         self._listing: bool | None = None
         """Whether each line has its number in front; None if no line has been looked at."""
+        self._quoted = ""
+        """What each line has in front if all are quoted."""
         self._over = False
         """Whether the last line has been read."""
         if after is not None:
@@ -297,12 +300,16 @@ class Reader:
         yield from self._last_part()
 
     def _source(self, lines: Iterable[str]) -> Lines:
-        """The ``lines`` to be read, without their numbers if they are a listing."""
+        """The ``lines`` to be read, without their numbers if they are a listing, or the marks before them if
+        they are quoted."""
         source = Lines.of(lines)
         if self._listing is None:
             self._listing = any(map(MARGIN.match, source.ahead(1))) and is_listing(source.ahead(NUMBERED))
+            self._quoted = quotation(source.ahead(NUMBERED))
         if self._listing:
             source.change(without_number)
+        elif self._quoted:
+            source.change(partial(unquoted, self._quoted))
         return source
 
     def _last_part(self) -> list[Head | Round]:

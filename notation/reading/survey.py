@@ -102,7 +102,7 @@ NAME: Final = r"@?[^\W\d_](?:[\w'’]|[.-](?=\w)| (?=[^\W\d_a-z]))*\.?"
 WITH_ANOTHER: Final = regex(
     rf"(?:(?P<name>{NAME}) *[(\[\uff08](?P<other>{NAME})[)\]\uff09]"
     rf"|[(\[\uff08](?P<before>{NAME})[)\]\uff09] *(?P<behind>{NAME})"
-    rf"|(?<!\w)(?P<seat>{NAME}) *(?:=|\bis\b|[是為为]) *(?P<who>{NAME})(?= *(?:[,;.、，]|and\b|$)))"
+    rf"|(?<!\w)(?!and )(?P<seat>{NAME}) *(?:=|\bis\b|[是為为]) *(?P<who>{NAME})(?= *(?:[,;.、，<]|and\b|$)))"
 )
 """A name with another one in brackets, on either side of it, or a seat with who has it."""
 BEGINNING: Final = regex(
@@ -175,7 +175,7 @@ def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> 
     beside: dict[str, list[tuple[str, str]]] = {}
     for line in lines:
         for one in WITH_ANOTHER.finditer(line[:MAX_BEGINNING]):
-            name = one["name"] or one["behind"] or one["who"]
+            name = one["name"] or one["behind"] or one["who"].rstrip(".")
             other = one["other"] or one["before"] or one["seat"]
             player = own.get(_folded(name)) or own.get(_folded(other)) or ("" if own else name)
             played = (
@@ -185,12 +185,14 @@ def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> 
             )
             if player and not played and (seat(other) is not None or seat(name) is not None):
                 by_name = name == player or own.get(_folded(name)) == player
-                beside.setdefault(other if by_name else name, []).append((one[0], player))
+                whole = "" if one["who"] else one[0]  # a sentence is no name
+                beside.setdefault(other if by_name else name, []).append((whole, player))
     for other, those in beside.items():
         if len({player for _, player in those}) > 1:
             continue  # win=N, win=S
         for whole, player in those:
-            yield whole, player
+            if whole:
+                yield whole, player
             yield other, player
 
 
@@ -205,7 +207,8 @@ def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
     if not words or _is_card(folded):
         return ""
     found = {name for one, name in own.items() if _alike(words, _words_in(one))}
-    if form[:1].islower() and not folded.startswith(tuple(map(_folded, found))):
+    small = all(map(str.islower, own.values()))
+    if form[:1].islower() and not small and not folded.startswith(tuple(map(_folded, found))):
         return ""  # “nominate N” is a verb and N
     at = seat(folded)
     if not found and at is not None:
@@ -275,15 +278,16 @@ def _naming(names: tuple[tuple[str, str], ...], players: tuple[str, ...]) -> Spe
     behind = (
         rf" *(?:[:\uff1a>,→;♠♥♣♦+{{]|{PLAYED}|\.(?!\w)|$)"  # “N: ♠4”, “to N.”, “N → E”
         r"| +(?:[+(]?\d|[JQKA](?!\w))|(?<=→ .) *\("  # “N 4”, “→ N (4)”
-        r"| +[a-z]{2,}"  # “N draws”
+        r"| +(?:[a-z]{2,}|[-–—=|)\]] )|\. "  # “N draws”, “N - draw”, “N. Draw”
     )
     pattern = (
         rf"(?<![\w♠♥♣♦@])(?P<long>{anywhere})(?:(?!\w)|(?<=[\]】）家方]))"
         rf"|(?:{begins})(?P<short>{any_of(meant)})(?={behind})"
+        rf"|(?<=[a-z]{{3}} )(?P<last>{any_of(meant)})(?= *(?:[.;{{]|$)| +[♠♥♣♦])"  # “nominates w.”
     )
 
     def make(found: re.Match[str]) -> str:
-        name = found["long"] or found["short"]
+        name = found["long"] or found["short"] or found["last"]
         return found[0][: len(found[0]) - len(name)] + meant.get(name, name)
 
     return Spelling(OTHER_NAME, pattern, make)

@@ -141,10 +141,12 @@ def moves_said(context: Context, text: str) -> Iterator[tuple[str, Actions]]:
 
 
 def begins_move(context: Context, name: str, body: str) -> bool:
-    """Whether ``body`` behind a name begins with what is done with cards, in whatever words."""
+    """Whether ``body`` behind a name begins with what is done with cards, in whatever words; or without
+    cards, “W skips”, where moves have no colons."""
     if context.expectations.begins_action(body):
         return True
-    return any(one.cards for one in context.words.beginning(body, name, context.seated))
+    found = context.words.beginning(body, name, context.seated)
+    return any(one.cards for one in found) or (bool(found) and lacks_colons(context))
 
 
 def lacks_colons(context: Context) -> bool:

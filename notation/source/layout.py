@@ -15,7 +15,7 @@ MARKUP = (
 SURROUNDINGS = regex(rf"(?:{MARKUP}|\d{{1,4}}[.)](?=\s))+")
 UNNUMBERED = regex(rf"(?:{MARKUP})+")
 """Where the number of a line belongs to what it says."""
-AT_THE_END = regex(r"(?:[\s|`]|\*\*|__|'{2,5}|={2,6}(?=[\s\w]))+")
+AT_THE_END = regex(r"(?:[\s|`]|\*{2,3}|__|'{2,5}|={2,6}(?=[\s\w]))+")
 SEPARATORS = regex(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+|\\\s*$")
 """What begins a new line for whoever reads the text, and not for what counts its lines; and what does both,
 the backslash at the end of a line of Markdown."""
@@ -69,6 +69,26 @@ def without_number(line: str) -> str:
     """A ``line`` of a listing with blanks in place of its number, so that all else stands where it stood."""
     margin = MARGIN.match(line)
     return line if margin is None else f"{' ' * margin.end()}{line[margin.end() :]}"
+
+
+QUOTED = regex(r"\s*(?:>\s?)+")
+MIN_QUOTED = 4
+"""As many lines show whether all of a record is quoted."""
+
+
+def quotation(lines: Sequence[str]) -> str:
+    """What stands before each of ``lines``, of which all are quoted but for what introduces them; empty if
+    they are not."""
+    said = [line for line in lines if line.strip()]
+    marks = [found[0] if (found := QUOTED.match(line)) else "" for line in said]
+    since = next((at for at, one in enumerate(marks) if one), len(marks))
+    quoted = [one.rstrip() for one in marks[since:]]
+    return quoted[0] if len(quoted) >= MIN_QUOTED and len(set(quoted)) == 1 else ""
+
+
+def unquoted(mark: str, line: str) -> str:
+    """A ``line`` with blanks in place of the ``mark`` of a quotation."""
+    return f"{' ' * len(mark)}{line[len(mark) :]}" if line.startswith(mark) else line
 
 
 def inner(line: str, start: int, end: int, before: re.Pattern[str] = SURROUNDINGS) -> Span:

@@ -242,7 +242,9 @@ class Parser:
             return
         if pending.has("own"):
             self._begin(("arrow",), None)
-        elif following.entry.notions or following.entry.noun in MELDS or self._ahead.tells_action():
+        elif (
+            self._ahead.next_said.entry.notions or following.entry.noun in MELDS or self._ahead.tells_action()
+        ):
             self._boundary(",")  # draws ♠J → discards ♥7, → ♥7 to ♥8-♥9-♥10
             return
         elif self._fresh and following.kind == "card":
@@ -272,7 +274,9 @@ class Parser:
         elif not clause.begun or clause.has("suit"):
             self._refuse(token)
         elif "discard" in clause.notions[:1] and clause.has("own"):
-            self._begin(("request",), None).put("suit", suit)  # ♥A, now diamonds
+            asked = self._begin(("request",), None)  # ♥A, now diamonds
+            asked.put("suit", suit)
+            asked.closed = True
         else:
             clause.put("suit", suit)
 
@@ -589,6 +593,8 @@ class Parser:
         said = self._text[first.start : end]
         start = first.start + len(said) - len(said.lstrip(QUOTES))
         stop = first.start + len(said.rstrip(QUOTES))
+        if not any(map(str.isalnum, said)):
+            return
         clause.put("wish", Token("wish", self._text[start:stop], start, stop))
         clause.notions = ("desire",)
         while ahead and ahead.next.start < end:

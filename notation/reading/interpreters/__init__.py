@@ -108,7 +108,7 @@ def says_something(line: Line, context: Context) -> bool:
     return headings.setting_meant(context, line.plain) is not None or bool(claims.said_in(line, context))
 
 
-TABLES: Final = tables.Tables(read_respelled, read_nearly, read_text)
+TABLES: Final = tables.Tables(read_respelled, read_nearly, trick.read_cells, read_text)
 WITHIN_MARKUP: Final[Sequence[Interpreter]] = (
     report_too_long,
     TABLES.read,

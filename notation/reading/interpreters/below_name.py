@@ -60,7 +60,12 @@ def read(line: Line, context: Context, respelled: Interpreter, nearly: Interpret
     start, stop = inner(line.whole, line.column, line.column + len(line.text), OF_AN_ITEM)
     said = MARKS.sub("", line.whole[start:stop])
     over = context.part.section == "play" and NOTHING.fullmatch(said)  # the number of another row
-    if not said or over or players_line(context, said) or _begins_with_name(context, said):
+    of_hand = not context.part.moved and _list_suits((said, *context.lines.ahead(1)))
+    if (
+        not said
+        or over
+        or (not of_hand and (players_line(context, said) or _begins_with_name(context, said)))
+    ):
         context.name_above = 0, "", ""
         return False
     context.name_above = line.number, player, call
@@ -89,7 +94,7 @@ def _read_below(
         part.comment[:] = comment
     alone = _joined(context, player, [line.number], "")
     at = len(part.events)
-    by_suit = not part.moved and all(map(lists_suit, (line.text, *context.lines.ahead(1))))
+    by_suit = not part.moved and _list_suits((line.text, *context.lines.ahead(1)))
     if VOID.fullmatch(line.text.strip()) or (not by_suit and respelled(alone, context)):
         context.below = [(line.number, at)]
         return True
@@ -138,6 +143,11 @@ MAX_LENGTH: Final = 80
 """Characters of a line with no more than a name and the time."""
 
 
+def _list_suits(lines: Sequence[str]) -> bool:
+    """Whether these lines are the cards of two suits: “S: 6 7” is then no line of S."""
+    return len(lines) > 1 and all(map(lists_suit, lines))
+
+
 def _begins_with_name(context: Context, text: str) -> bool:
     """Whether ``text`` begins with a name in the letters in which the player is called."""
     return any(text.startswith(name) for name, _, _ in context.players.without_colon(f"{text} "))
@@ -146,6 +156,8 @@ def _begins_with_name(context: Context, text: str) -> bool:
 def _stands_above(context: Context, name: str) -> bool:
     """Whether what a player does, or holds, stands below a line."""
     below = [one for one in context.lines.ahead(LOOKED_AT + 1) if one.strip()]
+    if not context.part.moved and _list_suits(below[:2]):
+        return True
     for one in takewhile(lambda one: not players_line(context, one), below[:LOOKED_AT]):
         start, stop = inner(one, 0, len(one), OF_AN_ITEM)
         said = context.plain(one[start:stop]).text

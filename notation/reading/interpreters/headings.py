@@ -83,7 +83,9 @@ def _is_sure(context: Context, heading: Heading, text: str) -> bool:
     if name in notation.values:
         return notation.values[name].proper(value) is not None
     if name == "players" and isinstance(value, tuple) and not players:
-        return len(value) > 1 and not any(one[:1].islower() for one in map(str, value))
+        names = list(map(str, value))
+        odd = any("=" in one or (one.replace(" ", "").isalpha() and one[:1].islower()) for one in names)
+        return len(names) > 1 and not odd
     if isinstance(value, tuple):
         return name not in NAMES or sorted(value) == sorted(players)
     if not isinstance(value, str) or players.called(value):
@@ -148,6 +150,8 @@ PARTS = regex(r"[)\]\uff09]? *(?:[,;.(\[\uff08\uff0c\uff1b]|(?<= )(?:[-–—]|a
 """What parts one of them from the next."""
 STRONG = regex(r"[)\]\uff09]? *[;|(\[\uff08\uff1b] *")
 """What parts them where commas may stand within one."""
+ROW = regex(r"(?:\s+[-+]?\d+){2,}\s*")
+"""The numbers of a row of a table."""
 ENDS = " .,;)]\uff09\u3002-–—=~_·•*"
 """What stands behind the last, be it drawn there."""
 
@@ -170,7 +174,7 @@ def read_titled(line: Line, context: Context) -> bool:
     text = plain.text.rstrip()
     heading, end = begun[0], len(text[: begun[1]].rstrip())
     sign = SIGN.match(text, len(text) - len(text[end:].lstrip()))
-    if sign is None:
+    if sign is None or ROW.fullmatch(text, end):
         return False
     settings = _settings(context, plain, sign.end(), len(text.rstrip(ENDS)))
     if not (settings or (titled and sign["title"] is not None)):

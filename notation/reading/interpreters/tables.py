@@ -64,11 +64,12 @@ GIVE_A_HEADING: Final = Said(
 
 
 class Tables:
-    """Reads rows, put together as lines, by ``respelled`` or ``nearly``; and by ``text`` what stands in no
-    table."""
+    """Reads rows, put together as lines, by ``respelled`` or ``nearly``, those of tricks by ``plays``; and by
+    ``text`` what stands in no table."""
 
-    def __init__(self, respelled: Interpreter, nearly: Interpreter, text: Interpreter):
+    def __init__(self, respelled: Interpreter, nearly: Interpreter, plays: Interpreter, text: Interpreter):
         self._respelled = respelled
+        self._plays = plays
         self._nearly = nearly
         self._text = text
 
@@ -102,11 +103,28 @@ class Tables:
         if table.kind is Kind.CLAIMS:
             return _claim(line, context, table, spans, claims(line, context, table, spans))
         return (
-            _trick(line, context, table, spans)
+            self._trick(line, context, table, spans)
             or _claim(line, context, table, spans, claims_below(line, context, table, spans))
             or self._bids(line, context, table, spans)
             or self._moves(line, context, table, spans)
         )
+
+    def _trick(self, line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:
+        """Read the plays below the names of players as a trick; False if they are none."""
+        if context.tricks is None:
+            return False
+        cells_of = list(zip(table.columns, (line.whole[slice(*span)] for span in spans), strict=True))
+        played = [len(_cards(context, text)) for one, text in cells_of if isinstance(one, str)]
+        numbered = any(one is Column.NUMBER and any(map(str.isdigit, text)) for one, text in cells_of)
+        sure = numbered or OF_A_TRICK.intersection(table.columns) or context.part.moved
+        if not sure or sum(map(bool, played)) < 2 or max(played) >= MIN_CARDS_OF_HAND:
+            return False
+        row = trick(line, context, table, spans)
+        if not read_trick(context, row.plain.text, row.position) and not self._plays(row, context):
+            return False
+        _aside(line, context, table, "", _rest(table, spans))
+        _keep(context, table, line)
+        return True
 
     def _bids(self, line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:
         """Read what each player shows before the first trick, or that he passes."""
@@ -298,24 +316,6 @@ def _says_more(line: Line, context: Context, player: str, cell: Cell, sure: Sequ
     if not cards:  # “request ♦”, “Last 2”
         return context.words.might_say(re.findall(r"[^\W\d_]+", text))
     return _plays(context, player, text) and not known.issuperset(cards)
-
-
-def _trick(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:
-    """Read the plays below the names of players as a trick; False if they are none."""
-    if context.tricks is None:
-        return False
-    cells_of = list(zip(table.columns, (line.whole[slice(*span)] for span in spans), strict=True))
-    played = [len(_cards(context, text)) for one, text in cells_of if isinstance(one, str)]
-    numbered = any(one is Column.NUMBER and any(map(str.isdigit, text)) for one, text in cells_of)
-    sure = numbered or OF_A_TRICK.intersection(table.columns) or context.part.moved
-    if not sure or sum(map(bool, played)) < 2 or max(played) >= MIN_CARDS_OF_HAND:
-        return False
-    row = trick(line, context, table, spans)
-    if not read_trick(context, row.plain.text, row.position):
-        return False
-    _aside(line, context, table, "", _rest(table, spans))
-    _keep(context, table, line)
-    return True
 
 
 def _end_of_trick(line: Line, context: Context, table: Table, spans: Sequence[Span], player: str) -> bool:

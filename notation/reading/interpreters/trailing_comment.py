@@ -22,7 +22,7 @@ OPENING, CLOSING = "([\uff08\u3010\u3014", ")]\uff09\u3011\u3015"
 PICTURES = "[\U0001f300-\U0001faff\ufe0f\u200d]+"
 EMOTICON = r"[:;=8xX]['-]?[()\[\]DPpoO3|/\\]+"
 SEAM = regex(
-    rf"(?<=[.\u3002}}!])\s*(?=\S)|\s*(?=[{re.escape(OPENING)}])|\s+[-–—]+\s+|\s+(?:#+|//|/\*|%|<-+|←)\s*"
+    rf"(?<=[.\u3002}}!])\s*(?=\S)|(?<=[{re.escape(CLOSING)}])\s+(?=\S)|\s*(?=[{re.escape(OPENING)}])|\s+[-–—]+\s+|\s+(?:#+|//|/\*|%|<-+|←)\s*"
     rf"|\s*(?=[!?\uff01]+(?:\s|$))|\s+(?=(?:{PICTURES}|{EMOTICON})\s*$)"
 )
 """What stands before a comment, if anything does."""

@@ -28,7 +28,7 @@ from ...source.layout import UNNUMBERED, cells, inner
 from ..canonical import NAME_AND_COLON, is_numbered_hand, is_over, read_body, read_heading, read_trick
 from ..context import Context, Line, Position, moved
 from ..players import in_words
-from ..turn_order import PLAYS, due, in_turn, leader_due
+from ..turn_order import PLAYS, due, in_turn, leader_due, played_last
 from ..whose_line import is_tale
 
 SETTING_UP: Final = frozenset(("head", "deal"))
@@ -90,7 +90,12 @@ def _read_row(line: Line, context: Context) -> bool:
     """Read ``line`` as a row of a trick, or as how one ends; False, and nothing is read, if it is neither."""
     if line.text.rstrip().endswith(UNFINISHED):
         return False  # the rest is on the next line
-    plain = context.with_plain_cards(line.text)
+    return _read_as_row(line, context.with_plain_cards(line.text), context)
+
+
+def _read_as_row(line: Line, plain: Respelled, context: Context) -> bool:
+    """Read ``plain``, which is what ``line`` says, as a row of a trick; False, and nothing is read, if it is
+    none."""
     row = _row(plain, context)
     if row is None or row.is_of_bids or not _is_trick(row, context):
         return False
@@ -109,6 +114,11 @@ def _read_row(line: Line, context: Context) -> bool:
         start, stop = plain.span(row.tail, len(plain.text))
         context.part.comment.append(line.text[start:stop].strip())
     return True
+
+
+def read_cells(line: Line, context: Context) -> bool:
+    """Read the cells of a row, put together as a ``line``, as a trick; False if they are none."""
+    return _read_as_row(line, line.plain, context)
 
 
 def _row(plain: Respelled, context: Context) -> Row | None:
@@ -208,10 +218,13 @@ def read_actions(line: Line, context: Context) -> bool:
         return False
     plain = line.plain
     row = _row(plain, context)
+    row = row and _given(row, context)
     if row is None or row.leads or row.winner or row.number or not row.entries or not row.entries[0].player:
         return False
     if not row.is_of_bids and not _is_due(row, context):
         return False
+    if any(one.to is None and len(one.cards) >= MIN_CARDS_OF_HAND for one in row.entries):
+        return False  # “Hand of N: …”, where a hand is what one hands over
     if isinstance(context.part.last, TrickEnd) and row.entries[0].verb and row.entries[0].verb.kind == "none":
         return False  # who has nothing then has no cards of a suit
     if NAME_AND_COLON.match(plain.text) is None and is_tale(context, line.text):
@@ -236,6 +249,17 @@ def read_actions(line: Line, context: Context) -> bool:
         event = context.event(entry_read, line.column)
         context.part.add(moved(event, position, 0, body.edits[0].start))
     return True
+
+
+def _given(row: Row, context: Context) -> Row:
+    """``row`` with its cards passed to whoever is named at its end, if nothing has been played: “N: ♣7 → E”;
+    else the same."""
+    (first, *more), last = row.entries or (Entry(),), row.winner
+    passed = "pass_cards" in context.notation.vocabulary.words and not played_last(context)
+    if last is None or row.points or more or not first.player or first.verb or not first.cards or not passed:
+        return row
+    verb = Token("pass_cards", "", first.cards[0].start, first.cards[0].start)
+    return evolve(row, winner=None, entries=(evolve(first, verb=verb, to=last),))
 
 
 def _is_due(row: Row, context: Context) -> bool:

@@ -159,8 +159,12 @@ def _open(part: OpenPart, number: int, line: str, lists: tuple[type[Event], ...]
         at -= 1
     if found and at >= 0 and isinstance(events[at], Unreadable):
         return found[:1]  # so much that cannot be read is no single line
-    if at < 0 or found or events[at].line <= number - MAX_LINES:
+    if at < 0 or events[at].line <= number - MAX_LINES:
         return found[::-1]
+    if found:
+        above = part.lines[events[found[-1]].line - part.first - 1].rstrip()
+        begun = isinstance(events[at], Turn) and above and not above.endswith(ENDED)
+        return [at, *found[::-1]] if begun else found[::-1]  # “draw a” is whole, and not all
     before = part.lines[-2].rstrip() if len(part.lines) > 1 else ""
     rest = line.lstrip(" \t>")
     if not rest.startswith("{") and before.endswith(ENDED):
