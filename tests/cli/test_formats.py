@@ -22,7 +22,7 @@ from hoyle.cli.output import Output
 from hoyle.records.cells import cells_of
 from hoyle.records.findings import Place
 
-from ..conftest import sample
+from ..conftest import at_night, sample
 from .conftest import CLEAN, PUBLISHED, ROOT, WRONG, Run, report_on
 
 Record = Callable[..., Path]
@@ -398,7 +398,7 @@ class TestGitLab:
 class TestFixable:
     """What the end of ``full`` says is what ``hoyle fix`` does."""
 
-    @pytest.mark.parametrize("path", [PUBLISHED, *sample(FIXED, 30)], ids=str)
+    @pytest.mark.parametrize("path", [pytest.param(PUBLISHED, marks=at_night), *sample(FIXED, 30)], ids=str)
     def test_as_many_as_are_said(self, path: Path | str) -> None:
         end = report_on(str(path), "full").stdout
         safe = re.search(r"(\d+) fixable with “hoyle fix”", end)
