@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator, Mapping
+from contextlib import chdir
 from functools import cache
 from pathlib import Path
 
+from hoyle.cli.batch import judge_files
+from hoyle.cli.cache import opened
 from hoyle.cli.catalogue import Unit, sample, units
 from hoyle.cli.documentation import page_of
+from hoyle.cli.formats.full import Full
+from hoyle.cli.judging import FileReport, Way, choose
+from hoyle.cli.opening import Source
+from hoyle.cli.output import Output
 from hoyle.cli.wording import mark, say
+from hoyle.cli.workers import cores, processes
 from hoyle.notation import notations
 from hoyle.records.findings import SEVERITIES, Rule, in_language
 from hoyle.records.values import frozen
@@ -84,17 +91,30 @@ def records_by_code() -> dict[str, Path]:
     return {code: path for code, path in found.items() if code in codes}
 
 
-def printed(records: Mapping[str, Path], language: str) -> dict[str, str]:
-    """What hoyle prints for the record of each code, about that finding."""
-    command = [sys.executable, "-m", "hoyle", "verify", "--quiet", "--isolated", "--lang", language]
-    command += ["--cache-dir", str(ROOT / "build" / "cache"), *(path.name for path in records.values())]
+@cache
+def reports() -> tuple[FileReport, ...]:
+    """What is found in these records, which are copied to where the pages show them."""
     shutil.rmtree(RECORDS, ignore_errors=True)
     RECORDS.mkdir(parents=True)
-    for path in records.values():
-        shutil.copy(path, RECORDS)
-    run = subprocess.run(command, cwd=RECORDS, stdout=subprocess.PIPE, encoding="utf-8", check=False)
+    names = [Path(shutil.copy(path, RECORDS)).name for path in records_by_code().values()]
+    way, crew = Way(scores=False, repairs=True), processes(cores())
+    with chdir(RECORDS), opened(str(ROOT / "build" / "cache"), way) as kept:
+        assert kept is not None
+        return tuple(kept.reports(map(Source, names), lambda unknown: judge_files(unknown, way, crew)))
+
+
+def printed(language: str) -> dict[str, str]:
+    """What hoyle prints for the record of each code, about that finding."""
+    stream, judged = io.StringIO(), reports()
+    writer = Full(Output(stream), several=True, quiet=True, repairs=True)
+    with chdir(RECORDS):
+        for report in judged:
+            for record in report.records:
+                record.language = language
+            choose(report)
+            writer.file(report)
     found: dict[str, str] = {}
-    for text in re.split(r"\n\n(?=\S+\[)", run.stdout):
+    for text in re.split(r"\n\n(?=\S+\[)", stream.getvalue()):
         code = re.search(r"\[(\w+)\]", text)
         name = re.search(r"--> (\w+)-", text)
         if code and name and (code[1] == name[1] or name[1] not in found):

@@ -210,7 +210,7 @@ def pages(language: str) -> dict[str, str]:
     """Each page of the site in ``language``, by its place."""
     made = written() | {"commands.md": text_of(commands())} if language == "en" else {}
     records = records_by_code()
-    shown = Shown(language, records, printed(records, language))
+    shown = Shown(language, records, printed(language))
     for unit in every_unit():
         made[place_of(unit.rule.code)] = text_of(finding_page(unit, shown))
     for section in counted():

@@ -64,7 +64,7 @@ def tables(records: Record | Report | Iterable[Record | Report]) -> Tables:
         ValueError: a report does not hold its record.
         TypeError: there is something else than records and reports.
 
-    >>> made = hoyle.tables(hoyle.check("records/published/redox.txt"))
+    >>> made = hoyle.tables(hoyle.check("records/published/redox.txt", repairs=False))
     >>> made
     <Tables: records 1, rounds 3, events 143, turns 83, findings 19, scores 12>
     >>> made.scores.column("recomputed").to_pylist()[:4]

@@ -180,10 +180,9 @@ def fix(text: str, *, unsafe: bool = False, game: str | None = None) -> Fixed:
         UnknownGame: there is no such game.
         UnreadableFile: there is no record in the text.
 
-    >>> from pathlib import Path
-    >>> fixed = hoyle.fix(Path("records/published/redox.txt").read_text("utf-8"))
+    >>> fixed = hoyle.fix("Game: REDOX\\nPlayers: N, E\\nRound 1\\nN: Discrad ♠J, draw a card.\\n")
     >>> fixed.changes, fixed.left
-    (('+101 should be +105 (line 131) and +331 should be +335 (line 170)',), 11)
+    (('“Discrad” should be “Discard” (line 4)',), 0)
     """
     _check_game(game)
     with _failures_are_ours():

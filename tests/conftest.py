@@ -35,6 +35,16 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Give all tests of a file to one process: what they share is made once."""
+    if config.getvalue("dist") != "load":
+        return None
+    from xdist.scheduler import LoadFileScheduling
+
+    return LoadFileScheduling(config, log)
+
+
 few_examples = settings(max_examples=100 if NIGHTLY else 6)
 """For a property of which each example takes long."""
 at_night = pytest.mark.skipif(not NIGHTLY, reason="at night")

@@ -19,8 +19,14 @@ PUBLISHED = ROOT / "records" / "published" / "redox.txt"
 
 
 @pytest.fixture(scope="module")
-def made() -> hoyle.Tables:
-    return hoyle.tables(hoyle.check(PUBLISHED))
+def report() -> hoyle.Report:
+    (made,) = hoyle.check(PUBLISHED, repairs=False)
+    return made
+
+
+@pytest.fixture(scope="module")
+def made(report: hoyle.Report) -> hoyle.Tables:
+    return hoyle.tables(report)
 
 
 def test_each_table_is_taken_by_each_library(made: hoyle.Tables) -> None:
@@ -40,8 +46,7 @@ def test_polars_copies_no_column_of_numbers(made: hoyle.Tables) -> None:
     assert copied.buffers()[1].address == chunk.buffers()[1].address
 
 
-def test_scores_and_findings_are_those_of_the_report(made: hoyle.Tables) -> None:
-    (report,) = hoyle.check(PUBLISHED)
+def test_scores_and_findings_are_those_of_the_report(made: hoyle.Tables, report: hoyle.Report) -> None:
     scores = polars.DataFrame(made.scores)
     assert scores["recomputed"].to_list() == [row.recomputed for one in report.rounds for row in one.scores]
     roots = polars.DataFrame(made.findings).filter(polars.col("under").is_null())
@@ -72,8 +77,7 @@ def test_several_records_are_numbered() -> None:
     assert empty.num_rows == 0
 
 
-def test_a_report_without_its_record_makes_no_tables() -> None:
-    (report,) = hoyle.check(PUBLISHED, repairs=False)
+def test_a_report_without_its_record_makes_no_tables(report: hoyle.Report) -> None:
     with pytest.raises(ValueError, match="does not hold its record"):
         hoyle.tables(attrs.evolve(report, record=None))
 

@@ -30,7 +30,7 @@ def canonical(title):
     return write(played(TABLES[title], NUMBER), TABLES[title].language)
 
 
-@pytest.mark.parametrize("name", sample([*STYLES], 3))
+@pytest.mark.parametrize("name", sample([*STYLES], 5))
 def test_a_style_is_not_the_canonical_text_and_knows_the_line_of_each_turn(name):
     style = STYLES[name]
     for title in sample(style.tables, 2, len(name)):

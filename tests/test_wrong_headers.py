@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,25 +20,29 @@ DATA = Path(__file__).parent / "data"
 NAMES = ("N", "E", "S", "W", "X", "Y")
 
 
+Text = Callable[[], str]
+"""A record that is played when a test asks for it."""
+
+
 def table(game: str, players: int, rounds: int = 3, seed: int = 1, **options: str) -> str:
     """A legal record."""
     return legal(game, seed, Settings(rounds, NAMES[:players], tuple(options.items())))
 
 
-LYNX_2 = table("lynx", 2)
-LYNX_3 = table("lynx", 3, extensions="Max")
-LYNX_5 = table("lynx", 5)
-CRAZY_3 = table("crazy_rummy", 3, 4)
-CRAZY_3_TOO = table("crazy_rummy", 3, seed=2)
-CRAZY_6 = table("crazy_rummy", 6, decks="2")
-CONTRACT = table("crazy_rummy", 3, variant="contract")
-TWENTY = table("crazy_rummy", 3, 13, penalty="20")
-SMALL_TABLE = (DATA / "lynx" / "by-hand-five.txt").read_text("utf-8")
+LYNX_2 = partial(table, "lynx", 2)
+LYNX_3 = partial(table, "lynx", 3, extensions="Max")
+LYNX_5 = partial(table, "lynx", 5)
+CRAZY_3 = partial(table, "crazy_rummy", 3, 4)
+CRAZY_3_TOO = partial(table, "crazy_rummy", 3, seed=2)
+CRAZY_6 = partial(table, "crazy_rummy", 6, decks="2")
+CONTRACT = partial(table, "crazy_rummy", 3, variant="contract")
+TWENTY = partial(table, "crazy_rummy", 3, 13, penalty="20")
+SMALL_TABLE = partial((DATA / "lynx" / "by-hand-five.txt").read_text, "utf-8")
 
 
-def report(text: str, old: str, new: str) -> JudgedRecord:
-    changed = re.sub(old, new, text, count=1, flags=re.MULTILINE)
-    assert changed != text
+def report(text: Text, old: str, new: str) -> JudgedRecord:
+    changed = re.sub(old, new, text(), count=1, flags=re.MULTILINE)
+    assert changed != text()
     (record,) = read_text(changed)
     return verify(record)
 
@@ -96,7 +102,7 @@ CASES = [
 
 @pytest.mark.parametrize(("text", "old", "new", "code", "line"), CASES)
 def test_a_wrong_header_is_one_finding_where_it_stands(
-    text: str, old: str, new: str, code: str, line: str
+    text: Text, old: str, new: str, code: str, line: str
 ) -> None:
     (finding,) = report(text, old, new).findings
     assert finding.code == code
@@ -104,7 +110,7 @@ def test_a_wrong_header_is_one_finding_where_it_stands(
     assert finding.help or code == "CR021"
 
 
-def sole(text: str, old: str, new: str) -> Finding:
+def sole(text: Text, old: str, new: str) -> Finding:
     (finding,) = report(text, old, new).findings
     return finding
 
@@ -137,7 +143,7 @@ def test_what_is_said_of_a_line_that_is_missing() -> None:
 
 def test_a_small_table_dealt_other_cards_than_it_may() -> None:
     """LX-2: no header makes that right, so it is the deal that is wrong."""
-    text = (DATA / "lynx" / "by-hand-two-players.txt").read_text("utf-8")
+    text = partial((DATA / "lynx" / "by-hand-two-players.txt").read_text, "utf-8")
     finding = sole(text, "^Players: Ann, Ben\n", "Players: Ann, Ben\nCards each: 10\n")
     assert finding.message == "2 players are dealt twelve cards each, not 10"
     assert finding.help == "“Cards each: 12” was probably meant: 2 hands have 12 cards"
@@ -158,9 +164,10 @@ def test_a_single_slip_is_not_blamed_on_the_header() -> None:
     assert "header" not in str(finding.help)
 
 
-@pytest.mark.parametrize("text", [LYNX_3, CRAZY_3], ids=["lynx", "crazy"])
-def test_a_slip_beside_a_wrong_header_keeps_its_own_finding_and_repair(text: str) -> None:
+@pytest.mark.parametrize("record_of", [LYNX_3, CRAZY_3], ids=["lynx", "crazy"])
+def test_a_slip_beside_a_wrong_header_keeps_its_own_finding_and_repair(record_of: Text) -> None:
     """The header is judged by what was meant, so what else is wrong stands out."""
+    text = record_of()
     total = re.search(r"^Total scores:\n\w+: ([+-]?)(\d+)", text, re.MULTILINE)
     assert total is not None
     wrong = text[: total.start(2)] + str(int(total[2]) + 1) + text[total.end(2) :]
@@ -176,6 +183,6 @@ def test_a_slip_beside_a_wrong_header_keeps_its_own_finding_and_repair(text: str
 
 
 def test_two_lines_wrong_at_once_are_two_findings() -> None:
-    text = re.sub("^Decks: 2", "Decks: 1", CRAZY_6, flags=re.MULTILINE)
-    found = report(text, "^(Players: .*)", r"\1, Q").findings
+    text = re.sub("^Decks: 2", "Decks: 1", CRAZY_6(), flags=re.MULTILINE)
+    found = report(lambda: text, "^(Players: .*)", r"\1, Q").findings
     assert sorted(one.place.text for one in found) == ["Decks: 1", "Players: N, E, S, W, X, Y, Q"]

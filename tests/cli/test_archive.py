@@ -154,7 +154,7 @@ def test_what_is_plain_is_what_a_closer_look_says(game: str, settings: Any) -> N
 @pytest.mark.parametrize(("game", "settings"), TABLES)
 def test_nothing_is_found_twice(run: Run, archive: Path, record: Record, game: str, settings: Any) -> None:
     """The findings, and what hangs under them, are those of ``verify``, though rounds are judged again."""
-    kinds = sample(KINDS, 4, TABLES.index((game, settings)))
+    kinds = sample(KINDS, 8, 2 * TABLES.index((game, settings)))
     slips = [make_slip(legal(game, 1, settings), kind, Random(1)) for kind in kinds]
     texts = {f"{number}.txt": slip.text for number, slip in enumerate(slips) if slip is not None}
     run("archive", "add", "--jobs", 1, archive, *(record(text, name) for name, text in texts.items()))
@@ -281,7 +281,7 @@ class TestWhole:
         self, archive: Path, record: Record, tmp_path: Path, run: Run, end: signal.Signals
     ) -> None:
         text = legal("redox", 1, TABLES[0][1])
-        long_record(tmp_path / "long.txt", 75)
+        long_record(tmp_path / "long.txt", 50)
         process = self.begun(archive, record(CLEAN, "a.txt"))
         assert process.stdin
         process.stdin.write(f"{text}\n".encode())
@@ -295,7 +295,7 @@ class TestWhole:
         assert len(sources) < 3  # the long record is not there
         if end is signal.SIGINT:
             assert out.decode() == f"{len(sources)} record{'s' if len(sources) > 1 else ''} added.\n"
-        run("archive", "add", archive, tmp_path / "long.txt", record(text))
+        run("archive", "add", "--jobs", 1, archive, tmp_path / "long.txt", record(text))
         assert len(self.whole(archive)) == 3
 
     def test_a_record_that_is_cut_off(self, run: Run, archive: Path, tmp_path: Path) -> None:
@@ -328,8 +328,9 @@ class TestAsking:
     @pytest.fixture(autouse=True)
     def _filled(self, run: Run, archive: Path, record: Record) -> None:
         run(
-            "archive", "add", archive, PUBLISHED, record(WRONG, "wrong.txt"), "tests/data/lynx/two-rounds.txt"
-        )
+            "archive", "add", "--jobs", 1, archive, PUBLISHED, record(WRONG, "wrong.txt"),
+            "tests/data/lynx/two-rounds.txt",
+        )  # fmt: skip
 
     def rows(self, run: Run, archive: Path, *arguments: object) -> list[dict[str, Any]]:
         shown = run("archive", "query", archive, "--format", "jsonl", *arguments).stdout

@@ -14,6 +14,7 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from fcntl import ioctl
+from itertools import product
 from pathlib import Path
 from random import Random
 from termios import FIONREAD
@@ -194,8 +195,9 @@ class TestPieces:
         assert report["rounds"] == 12
         assert len(there.made) > 3
 
-    @pytest.mark.parametrize("stops", [1, 2])
-    @pytest.mark.parametrize("now", ["", "Game: REDOX\n", "another record", None])
+    @pytest.mark.parametrize(
+        ("stops", "now"), sample([*product((1, 2), ("", "Game: REDOX\n", "another record", None))], 3)
+    )
     def test_another_file_takes_the_place_of_the_one_that_is_judged(
         self, tmp_path: Path, now: str | None, stops: int
     ) -> None:
@@ -261,7 +263,7 @@ def test_order_is_that_of_the_inputs(tmp_path: Path, run: Run, monkeypatch: pyte
         (tmp_path / f"{number:02}.txt").write_text(text if number != 5 else "no record", "utf-8")
     (tmp_path / "04.txt").write_bytes(b"Game: REDOX\n\0")
     (tmp_path / "06.txt").write_text(legal("redox", 1, Settings(12)), "utf-8")
-    for format_ in ("json", *sample([*FORMATS], 4)):
+    for format_ in ("json", *sample([*FORMATS], 8, 3)):
         wrong, *repairs = (MISTAKE,) if format_ == "json" else (PUBLISHED, "--no-repairs")
         arguments = ("verify", tmp_path, wrong, "none.txt", "--format", format_, "--statistics", *repairs)
         one, three = (run(*arguments, "--jobs", jobs) for jobs in (1, 3))
@@ -504,7 +506,7 @@ def test_a_file_is_reported_before_the_next_has_come(tmp_path: Path) -> None:
 
 def test_repairs_are_the_same_for_any_number_of_jobs(spawn: Spawn) -> None:
     """They are looked for in what is short, also when it comes through a pipe."""
-    slip = make_slip(legal("redox", 1, Settings(2)), "card", Random(1))
+    slip = make_slip(legal("redox", 1), "card", Random(1))
     assert slip is not None
     one, two = (
         spawn("verify", "-", "--format", "json", "--jobs", jobs, input=slip.text.encode()) for jobs in (1, 2)

@@ -189,7 +189,7 @@ class TestWhatIsJudged:
 def test_equal_to_the_byte(run: Run, two: list[str], judged: Judged) -> None:
     """Findings with repairs, some that follow from others, lines that are comments, scores, two languages:
     in each format, from a cache that other formats may have filled."""
-    files = [*two, *map(str, sample(MISTAKES, 40))]
+    files = [*two, *map(str, sample(MISTAKES, 160, 7))]
     for format_ in FORMATS:
         arguments = ("verify", *files, "--format", format_, "--statistics")
         told = [run(*arguments, *options) for options in ([], ["--no-cache"])]
@@ -197,7 +197,7 @@ def test_equal_to_the_byte(run: Run, two: list[str], judged: Judged) -> None:
     assert len(judged) == len(files) * (len(FORMATS) + 3)  # formats have files judged in three ways
 
 
-@pytest.mark.parametrize("path", [ROOT / PUBLISHED, *sample(MISTAKES, 25)], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [ROOT / PUBLISHED, *sample(MISTAKES, 40)], ids=lambda path: path.name)
 @pytest.mark.parametrize("language", [None, "zh"])
 def test_a_report_is_the_same_when_it_comes_back(path: Path, language: str | None) -> None:
     (report,) = judge_files([Source(str(path))], Way(language=language, long=10**6), None)

@@ -57,8 +57,8 @@ W: Show ♦2.
 """
 DATA = Path(__file__).parents[1] / "data"
 RECORDS = sorted(DATA.rglob("*.txt"))
+REFUSED = DATA / "redox" / "plots-and-actions-refused.txt"
 EITHER = [
-    DATA / "redox" / "plots-and-actions-refused.txt",
     DATA / "crazy_rummy" / "meld-behind-the-contract.txt",
     DATA / "crazy_rummy" / "no-meld-behind-the-contract.txt",
 ]
@@ -375,7 +375,9 @@ class TestSelection:
 
 
 @pytest.mark.parametrize(
-    "path", [*EITHER, *sample(RECORDS, 40)], ids=lambda path: str(path.relative_to(DATA))
+    "path",
+    [*EITHER, pytest.param(REFUSED, marks=at_night), *sample(RECORDS, 40, 3)],
+    ids=lambda path: str(path.relative_to(DATA)),
 )
 def test_as_many_are_fixed_as_are_called_fixable(path: Path) -> None:
     """``hoyle verify`` says below its report how many mistakes ``hoyle fix`` fixes."""

@@ -126,10 +126,10 @@ def test_a_call_of_a_thousand_million_cards(run: Run, tmp_path: Path, before: st
 )
 def test_a_round_of_nothing_but_mistakes_is_judged_at_once(run: Run, tmp_path: Path, line: str) -> None:
     path = tmp_path / "record.txt"
-    path.write_text("Game: REDOX\nPlayers: N, E\nRound #1\n" + f"N: {line}\nE: {line}\n" * 2000)
+    path.write_text("Game: REDOX\nPlayers: N, E\nRound #1\n" + f"N: {line}\nE: {line}\n" * 800)
     begun = time.process_time()
     assert run("verify", "--format", "concise", "--jobs", 1, path).exit_code == 1
-    assert time.process_time() - begun < 10
+    assert time.process_time() - begun < 4
 
 
 @pytest.mark.parametrize("game", ["Red Five", "Crazy Rummy"])

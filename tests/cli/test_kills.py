@@ -5,12 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 
+from ..conftest import NIGHTLY
 from .conftest import ROOT
 
 
 def test_nothing_is_lost_by_a_kill() -> None:
+    writes, adds = ("100", "10") if NIGHTLY else ("8", "2")
     done = subprocess.run(
-        [sys.executable, "-m", "tests.kills", "--writes", "20", "--adds", "3"],
+        [sys.executable, "-m", "tests.kills", "--writes", writes, "--adds", adds],
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")

@@ -21,6 +21,7 @@ from hoyle.records.cells import cells_of
 from ..conftest import sample
 from .conftest import PUBLISHED, WRONG, Run, Spawn
 
+NOT_HELD = Path("tests/data/redox/mistakes/RX061-card-not-held.txt")
 MISTAKE = Path("tests/data/hearts/mistakes/HT071-card-not-held.txt")
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
@@ -79,11 +80,11 @@ def test_a_pipe_has_no_colours_and_no_end_of_line(spawn: Spawn) -> None:
 
 
 def test_a_terminal_has_colours_and_an_end_of_line() -> None:
-    shown = on_a_terminal("verify", PUBLISHED)
+    shown = on_a_terminal("verify", str(NOT_HELD), width=60)
     assert shown.startswith("\x1b[91m\x1b[1merror[RX061]\x1b[0m")
     lines = ESCAPE.sub("", shown).splitlines()
-    begun = "   = help: ♠K should be ♠7 (line 83): that also explains the ♠K missing from W's"
-    assert lines[lines.index(begun) + 1] == "           cards on line 122"
+    begun = "   = help: ♣3 should be ♥2 (line 15): that also explains"
+    assert lines[lines.index(begun) + 1] == "           line 16"
 
 
 def test_a_table_fits_the_terminal(run: Run, tmp_path: Path) -> None:
@@ -167,15 +168,18 @@ def test_an_interrupt_ends_quietly() -> None:
 @pytest.mark.parametrize("width", sample((64, 80), 2))
 @pytest.mark.parametrize(
     "arguments",
-    [
-        ("verify", "--no-repairs", "--quiet", PUBLISHED),
-        ("rules", "redox"),
-        ("rules", "red_five", "--lang", "zh"),
-        ("notation", "lynx"),
-        ("notation", "red_five", "--lang", "zh"),
-        ("explain", "RX062"),
-        ("verify", "a-file-with-a-long-name/that-is-not-there.txt"),
-    ],
+    sample(
+        [
+            ("verify", "--no-repairs", "--quiet", PUBLISHED),
+            ("rules", "redox"),
+            ("rules", "red_five", "--lang", "zh"),
+            ("notation", "lynx"),
+            ("notation", "red_five", "--lang", "zh"),
+            ("explain", "RX062"),
+            ("verify", "a-file-with-a-long-name/that-is-not-there.txt"),
+        ],
+        2,
+    ),
     ids=" ".join,
 )
 def test_words_are_not_broken_at_the_edge(run: Run, arguments: tuple[str, ...], width: int) -> None:
@@ -217,11 +221,13 @@ def many(tmp_path: Path) -> Path:
 
 def test_a_bar_appears_only_after_a_while(many: Path) -> None:
     patient = IMPATIENT.replace("= 0", "= 60")
-    assert "Verifying" not in Terminal("-c", patient, "verify", "--no-repairs", str(many)).shown()
+    assert (
+        "Verifying" not in Terminal("-c", patient, "verify", "--jobs", "1", "--no-repairs", str(many)).shown()
+    )
 
 
 def test_a_dumb_terminal_has_no_bar(many: Path) -> None:
-    command = ("-c", IMPATIENT, "verify", "--no-repairs", "--format", "concise", str(many))
+    command = ("-c", IMPATIENT, "verify", "--jobs", "1", "--no-repairs", "--format", "concise", str(many))
     shown = Terminal(*command, env={"TERM": "dumb"}).shown()
     assert re.fullmatch(r"(.*[0-3]\.txt:10:34: error RX062 .*\n){4}", re.sub(r"\n(?!/)(?=.)", " ", shown))
 
@@ -257,7 +263,15 @@ def test_a_bar_while_records_are_added(many: Path) -> None:
 def test_the_bar_stays_out_of_a_pipe(many: Path) -> None:
     """Standard output is a pipe, standard error a terminal."""
     terminal = Terminal(
-        "-c", IMPATIENT, "verify", "--no-repairs", str(many), "none.txt", stdout=subprocess.PIPE
+        "-c",
+        IMPATIENT,
+        "verify",
+        "--jobs",
+        "1",
+        "--no-repairs",
+        str(many),
+        "none.txt",
+        stdout=subprocess.PIPE,
     )
     shown = ESCAPE.sub("", terminal.until("there is no such file\n"))
     assert "Verifying" in shown
@@ -273,7 +287,15 @@ def test_the_bar_stays_out_of_a_pipe(many: Path) -> None:
 def test_the_bar_is_where_the_findings_are(many: Path) -> None:
     """Standard output is a terminal, standard error a pipe."""
     terminal = Terminal(
-        "-c", IMPATIENT, "verify", "--no-repairs", str(many), "none.txt", stderr=subprocess.PIPE
+        "-c",
+        IMPATIENT,
+        "verify",
+        "--jobs",
+        "1",
+        "--no-repairs",
+        str(many),
+        "none.txt",
+        stderr=subprocess.PIPE,
     )
     shown = ESCAPE.sub("", terminal.shown())
     assert "Verifying" in shown

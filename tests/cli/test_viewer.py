@@ -22,6 +22,7 @@ from hoyle.cli.webpage import Annotated, read_file
 from hoyle.cli.webpage.words import KEYS
 from textual.pilot import Pilot
 
+from ..conftest import sample
 from .conftest import PUBLISHED, WRONG, Run
 from .test_view import EVIL, EXAMPLES, MISTAKE, evil
 
@@ -57,7 +58,7 @@ def shown(app: Viewer) -> str:
     )
 
 
-@pytest.mark.parametrize("game", EXAMPLES)
+@pytest.mark.parametrize("game", sample([*EXAMPLES], 2))
 def test_from_the_first_step_to_the_last_by_keyboard(game: str) -> None:
     file = annotated(EXAMPLES[game], repairs=False)
     rounds = file.versions[0].records[0].rounds
@@ -213,8 +214,9 @@ def test_markup_and_escapes_stay_text(tmp_path: Path) -> None:
 
 def test_a_long_round_is_scrolled_to_the_turn() -> None:
     async def steps(app: Viewer, pilot: Pilot[None]) -> None:
-        for _ in range(30):
-            await pilot.press("right")
+        for _ in range(28):
+            app.place.move(1)
+        await pilot.press("right", "right")
         await pilot.pause()
         assert f"▸{app.place.line}" in shown(app).replace("▸ ", "▸")
 

@@ -145,7 +145,7 @@ def test_the_prose_of_rules_and_guides_claims_nothing(game: str, path: Path) -> 
     assert said(f"{head}{first}\n\n{prose}\n\n{second}\n") == said(f"{head}{GAMES[game]}")
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", sample([*WAYS], 3))
 def test_fix_and_fmt_keep_what_is_claimed(way: str) -> None:
     document = Document.of(WAYS[way][0].encode())
     for new in (mend_document(document).document, formatted(document, "text")):

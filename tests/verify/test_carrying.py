@@ -44,7 +44,7 @@ def said(report: JudgedRound) -> tuple[object, ...]:
 
 @pytest.mark.parametrize(
     ("game", "settings", "kind"),
-    [(*table, kind) for at, table in enumerate(TABLES) for kind in sample((None, *KINDS), 4, at)],
+    [(*table, kind) for at, table in enumerate(TABLES) for kind in sample((None, *KINDS), 8, 2 * at)],
 )
 def test_a_referee_goes_on_where_another_stood(game: str, settings: Settings, kind: str | None) -> None:
     """The findings of each round are the same as with one referee for all rounds."""

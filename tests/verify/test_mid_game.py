@@ -4,6 +4,7 @@ before, and the score sheet says what is not known."""
 from __future__ import annotations
 
 import re
+from itertools import product
 from random import Random
 
 import pytest
@@ -55,9 +56,7 @@ def test_a_record_may_begin_with_a_later_round(game: str, seed: int) -> None:
     assert said(report) == ["Mid-game"]
 
 
-@pytest.mark.parametrize("gone", [12, 20, 30])
-@pytest.mark.parametrize("seed", sample(range(3), 2))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "seed", "gone"), sample([*product(GAMES, range(3), (12, 20, 30))], 4))
 def test_a_record_may_begin_within_a_round(game: str, seed: int, gone: int) -> None:
     for text in (from_turn(text_of(game, seed, 1), gone), from_turn(from_round(game, seed, 3), gone)):
         report = judged(text)

@@ -36,7 +36,7 @@ def roots(found: list[Diagnostic]) -> list[Diagnostic]:
     return [one for one in found if one.severity in ROOTS]
 
 
-@pytest.mark.parametrize("path", sample(RECORDS, 12, 5), ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", sample(RECORDS, 24, 5), ids=lambda path: str(path.relative_to(ROOT)))
 def test_they_are_those_of_the_command_line(path: Path) -> None:
     """Of each record: code, severity, place, message, repairs and what follows, as ``--format json`` has
     them."""
