@@ -41,7 +41,8 @@ SCRIPTS: dict[str, tuple[str, ...]] = {
 }
 """The scripts, and the files in ``script/`` that they are joined from: the parts of a script have one scope.
 TypeScript checks them (``tests/cli/page.tsconfig.json``)."""
-TAGS = {"en": "en", "zh": "zh-Hant"}
+TAGS, NAMES = {"en": "en", "zh": "zh-Hant"}, {"en": "English", "zh": "中文"}
+"""How a page declares a language, and what the language calls itself."""
 RULE = r"(?ms)^\*\*{}\*\* (.*?)(?=^\*\*[A-Z]+-\d|^#|\Z)"
 """The text of a numbered rule among all rules of a game."""
 
@@ -83,12 +84,16 @@ class Page:
         )
         data = self.content.values() | {"labels": labels(language)}
         data["other"]["labels"] = labels(self.other)
-        other = {"lang": TAGS[self.other], "title": translated, "records": self.in_other}
+        other = {"title": translated, "records": self.in_other, "labels": labels(self.other)}
         return _rendered(
             "page.html.j2", "page.js", title, language,
             records=self.records, failures=failures, data=Markup(_json(data)),
-            other=other | {"labels": labels(self.other)},
+            other=other, here=_language(language), there=_language(self.other),
         )  # fmt: skip
+
+
+def _language(language: str) -> dict[str, str]:
+    return {"lang": TAGS[language], "name": NAMES[language]}
 
 
 def _json(data: dict[str, Any]) -> str:

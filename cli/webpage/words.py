@@ -48,7 +48,6 @@ LABELS = {
     "line": Said("line {n}", "第{n}行"),
     "four_colours": Said("Four colours", "四色"),
     "theme": Said("Light or dark", "淺色或深色"),
-    "other_language": Said("中文", "English"),
     "print": Said("Print", "列印"),
     "help": Said("Keys", "按鍵"),
     "round_column": Said("Round", "局"),

@@ -36,7 +36,7 @@ from hoyle.records.findings import in_language
 from hoyle.records.tricks import Play, Throw
 from hoyle.records.values import frozen
 from hoyle.verify.outcome import RoundScores, ScoreSheet
-from hoyle.verify.possible import cards_nameable, grows, moves
+from hoyle.verify.possible import cards_nameable, grows, is_known, moves
 from hoyle.verify.referee import Referee
 from lsprotocol.types import (
     CompletionItem,
@@ -334,9 +334,10 @@ class BegunTurn:
             return
         *before, last = self.done
         named = Counter() if last.from_stock else Counter(card for card, _ in last.flow())
-        held = Counter(standing.held_by(self.player))
+        known, held = is_known(standing, self.player), Counter(standing.held_by(self.player))
         for card in cards_nameable(standing, self.player, last):
-            if named[card] and named[card] >= held[card]:
+            most = held[card] if known else standing.copies_of(card)
+            if named[card] and named[card] == most:
                 continue
             action = with_cards(last, iter((card,)))
             if grows(last):
