@@ -291,9 +291,8 @@ def _ended(
 ) -> tuple[Token | None, Token | None, Token | None, int | None] | None:
     """The number of the trick, who has won, the points, and where a comment begins; None if something else is
     said too."""
-    winner = plays.winner
+    winner, entries = plays.winner, plays.entries
     points: Token | None = None
-    entries = plays.entries
     played = {card.says for entry in entries for card in entry.cards}
     for at, item in enumerate(items):
         token, before = item.token, items[at - 1].kind if at else ""

@@ -249,9 +249,8 @@ class Reader:
         return [part for part in map(self._named, self._parts(lines, first)) if isinstance(part, Round)]
 
     def _parts(self, lines: Iterable[str], first: int) -> Iterator[Head | Round]:
-        """The head and rounds of ``lines``. This reads only canonical lines of players that say what most
-        lines of their section do, known moves, and tricks; :meth:`_read_other` reads the others. (A move is
-        known only in play: elsewhere, and in tricks, it may be a hand.)"""
+        """The head and rounds of ``lines``. Canonical lines that say what most of their section do, known
+        moves in play, and tricks are read here; :meth:`_read_other` reads all others."""
         clauses, part = self.clauses, self._part
         if not part.lines:
             part.first = first
