@@ -228,6 +228,19 @@ def test_nobody_is_accused_of_what_an_unread_line_explains() -> None:
     ]
 
 
+def test_an_unread_line_may_go_on_with_the_turn_above_it() -> None:
+    text = legal("crazy_rummy", 3, Settings(1, NAMES))
+    move = re.search(r"^(\w+): (draw from the stock: \S+); discard (\S+)\.$", text, re.MULTILINE)
+    assert move is not None
+    player, draw, card = move.groups()
+    typed = text.replace(move[0], f"{player}: {draw}.\nThen {player} discards {card}")
+    before, report = verify(one(text)), verify(one(typed))
+    (finding,) = report.findings
+    assert finding.code == "RD015"
+    assert "CR252" in [each.code for each in finding.explains]  # no discard, on the line before
+    assert (report.turns, report.rounds[0].illegal) == (before.turns, 0)
+
+
 def test_a_slip_that_an_unread_line_does_not_explain_stays_a_mistake() -> None:
     text = record_of("redox").replace("S: Connect Joker to ♣5-♣6-♣7.", "Then S adds the joker to ♣5-♣6-♣7.")
     move = "N: Discard ♥2, draw a card: ♥A."

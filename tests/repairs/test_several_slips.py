@@ -97,6 +97,84 @@ SLIPS: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
             ("11. S ♠8, W ♠J, N ♥6, E ♠3 → W +1\n", ""),
         ),
     ),
+    "a card left out of a meld, where its place tells what it stands for, among other slips": (
+        "crazy_rummy", 0,
+        (
+            (
+                "S: ♠7-♠10-♥J-♣10-♣K-♦6-♦K",
+                "S: ♠7-♠10-♥J-♣10-♣K-♦6-♥5",
+            ),
+            (
+                "N: lay down the meld: ♣6-♣7-♣A; discard ♥K.",
+                "N: lay down the meld: ♣6-♣7; discard ♥K.",
+            ),
+            (
+                "W: draw from the stock: ♦2; discard ♦2.",
+                "W: draw from the stock: ♦2; discard ♦2; discard ♦2.",
+            ),
+            (
+                "W: draw from the discard pile: ♥J; lay down the set: ♠J-♥J-♦J; "
+                "claim ♥A with ♥9 from ♠9-♦9-♥A; lay down the meld: ♥3-♣3-♥A; discard ♣2. {Last 1}\n",
+                "",
+            ),
+            (
+                "Scores:\nN: 10",
+                "Scores:\nN: 8",
+            ),
+        ),
+    ),
+    "a discard that another line has too, two lines and two actions exchanged, and a call": (
+        "crazy_rummy", 8,
+        (
+            (
+                "S: discard ♣6.\nW: draw from the stock: ♣5; lay down the meld: ♥10-♣10-♠A; discard ♣5.",
+                "W: draw from the stock: ♣5; lay down the meld: ♥10-♣10-♠A; discard ♣5.\nS: discard ♣6.",
+            ),
+            (
+                "S: draw from the discard pile: ♦J; discard ♦5.",
+                "S: draw from the discard pile: ♦J; discard ♦3.",
+            ),
+            (
+                "S: draw from the stock: ♥8; lay down the meld: ♦9-♦10-♦J-♦Q; discard ♥8.",
+                "S: draw from the stock: ♥8; lay down the meld: ♦9-♦10-♦J-♦Q; discard ♥8; discard ♦5.",
+            ),
+            (
+                "E: draw from the stock: ♣J; discard ♥3. {Last 1}",
+                "E: draw from the stock: ♣J; discard ♥3. {Out}",
+            ),
+            (
+                "S: draw from the stock: ♣A; add ♣A=♠A to ♠2-♥A-♠4; discard ♣K. {Out}",
+                "S: draw from the stock: ♣A; discard ♣K; add ♣A=♠A to ♠2-♥A-♠4. {Out}",
+            ),
+        ),
+    ),
+    "a discard and an addition too many, a discard left out, two lines exchanged, and a score": (
+        "crazy_rummy", 0,
+        (
+            (
+                "W: draw from the stock: ♦2; discard ♦2.",
+                "W: draw from the stock: ♦2; discard ♦2; discard ♥K.",
+            ),
+            (
+                "add ♣5 to ♣6-♣7-♣A; discard ♣Q.",
+                "add ♣5 to ♣6-♣7-♣A; add ♣5 to ♣6-♣7-♣A; discard ♣Q.",
+            ),
+            (
+                "W: draw from the stock: ♥8; discard ♥5. {Last 1}",
+                "W: draw from the stock: ♥8. {Last 1}",
+            ),
+            (
+                "E: draw from the stock: ♠5; discard ♠5.\n"
+                "S: draw from the stock: ♠A; lay down the meld: ♣10-♠A-♣Q-♣K; discard ♦6.",
+                "S: draw from the stock: ♠A; lay down the meld: ♣10-♠A-♣Q-♣K; discard ♦6.\n"
+                "E: draw from the stock: ♠5; discard ♠5.",
+            ),
+            (
+                "Scores:\nN: 10",
+                "Scores:\nN: 9",
+            ),
+        ),
+    ),
 }  # fmt: skip
 
 

@@ -247,7 +247,8 @@ def _without(token: Token) -> Candidate:
 def with_card(
     scene: Scene, group: list[Token], card: Card, cost: int = slips.CARD_LEFT_OUT.weight
 ) -> Iterator[Candidate]:
-    """``card`` put into a list where it belongs: by the order of the list, or beside its like."""
+    """``card`` put into a list where it belongs, by the order of the list or beside its like; and into what
+    is played together at any place, which may tell what a wild card stands for."""
     line = scene.source(group[0].line)
     if scene.suit_of(group[-1]):  # each suit is named once
         group = [one for one in group if one.value.suit == card.suit]  # type: ignore[union-attr]
@@ -256,11 +257,7 @@ def with_card(
     new = scene.spelled(card, group[-1])
     between = _between(scene, group)
     cards = [one.value for one in group if isinstance(one.value, Card)]
-    if is_sorted(cards):
-        places = [sum(one.index <= card.index for one in cards)]
-    else:
-        beside = [n for n, one in enumerate(cards) if slips.alike(one, card) or one is card]
-        places = sorted({n + step for n in beside for step in (0, 1)}) or [len(cards)]
+    likely, others = _places(cards, card), range(len(cards) + 1) if group[0].flow < 0 else ()
     shown = line[group[0].start : group[-1].end]
     says = partial(
         at_line,
@@ -270,13 +267,22 @@ def with_card(
         card=new,
         list=shown if not group[0].flow and 1 < len(group) <= SHORT else Said("the list", "列表"),
     )
-    for place in places:
+    for place in dict.fromkeys((*likely, *(others if 1 < len(group) <= SHORT else ()))):
         if place < len(group):
             at, text = group[place].start, new + between
         else:
             at, text = group[-1].end, between + new
         edit = Edit.within(group[0].line, at, at, text)
-        yield Candidate((edit,), (says,), cost, flow=flow_by(group[0], (card, group[0].flow)))
+        unlikely = place not in likely
+        yield Candidate((edit,), (says,), cost + unlikely, flow=flow_by(group[0], (card, group[0].flow)))
+
+
+def _places(cards: Sequence[Card], card: Card) -> Sequence[int]:
+    """Where ``card`` belongs among ``cards``: by their order, or beside its like."""
+    if is_sorted(cards):
+        return [sum(one.index <= card.index for one in cards)]
+    beside = [n for n, one in enumerate(cards) if slips.alike(one, card) or one is card]
+    return sorted({n + step for n in beside for step in (0, 1)}) or [len(cards)]
 
 
 def none_or_one(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:

@@ -293,6 +293,10 @@ class Left:
     keys: set[Key | Sentence] = field(order=False)
     new: set[int] = field(order=False)
 
+    def is_less(self, other: Left) -> bool:
+        """Whether there is less of both, slips and findings."""
+        return self.slips < other.slips and self.total < other.total
+
 
 class Drafts:
     """A search for the draft with the fewest root findings."""
@@ -343,10 +347,10 @@ class Drafts:
             if not version.roots():
                 break
             children = list(self._children(draft, version))
-            left = self._judged(draft.made).slips
-            helps = any(self._judged(child.made).slips < left for child in children[:1])
+            left, judged = self._judged(draft.made), [self._judged(child.made) for child in children]
             for number, child in enumerate(children):
-                is_detour = number > 0 and (child.sure or helps)
+                others_help = number > 0 and (child.sure or judged[0].slips < left.slips)
+                is_detour = others_help and not judged[number].is_less(judged[0])
                 self._push(evolve(child, detours=child.detours + is_detour))
             if not children:
                 bound = min(bound, self._promise(draft)[0])

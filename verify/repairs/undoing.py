@@ -70,7 +70,7 @@ SPOKEN_OF = (
     Undoing(words.other_words, (slips.WORD, slips.OTHER_WORD)),
     Undoing(cards.other_meanings, (slips.MEANING,)),
     Undoing(cards.other_melds, (slips.MELD,)),
-    Undoing(actions.actions_added, (slips.ACTION_DOUBLED, slips.ACTION_ADDED)),
+    Undoing(actions.actions_added, (slips.ACTION_DOUBLED, slips.ACTION_ADDED), combines=True),
     Undoing(actions.actions_swapped, (slips.ACTIONS_SWAPPED, slips.ACTION_MOVED)),
     Undoing(lines.lines_doubled, (slips.LINE_DOUBLED, slips.LINE_ADDED)),
     Undoing(lines.lines_swapped, (slips.LINES_SWAPPED,)),

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 from attrs import evolve
 
 from ...records.cards import SUITS
-from ...records.events import Event, Round, Unclear, Unreadable
+from ...records.events import Event, Round, Turn, Unclear, Unreadable
 from ...records.facts import MovesUnread, Unread
 from ...records.findings import Finding, Severity, Trait, told
 from ...records.values import frozen
@@ -112,13 +112,23 @@ def _other(round_: Round, taken: _Taken, lines: Sequence[Unclear]) -> _Other:
     origins: list[int] = []
     for at, event in enumerate(round_.events):
         if isinstance(event, Unclear) and event in lines:
-            made = taken(event)
+            made = _going_on(events, taken(event))
             events += made
             origins += [-1] * len(made)
         else:
             events.append(event)
             origins.append(at)
     return _Other(evolve(round_, events=tuple(events)), origins, taken is _as_meant)
+
+
+def _going_on(events: list[Event], made: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Those of the events ``made`` of a line that do not go on with the last of the ``events`` before it, a
+    turn of the same player. That does what they say too."""
+    last, first = events[-1] if events else None, made[0] if made else None
+    if not isinstance(last, Turn) or not isinstance(first, Turn) or last.player != first.player:
+        return made
+    events[-1] = evolve(last, actions=last.actions + first.actions, calls=last.calls + first.calls)
+    return made[1:]
 
 
 def _as_meant(line: Unclear) -> tuple[Event, ...]:

@@ -196,14 +196,9 @@ class _Promotions:
                 shown = Said(" ".join(f"{change:+}" for change in due) or "0")
                 under = self.deal.tally.fine_said.get(player) or self.doubt
                 self.find(
-                    "wrong-changes",
-                    event,
-                    player=player,
-                    written=self.written,
-                    changes=shown,
-                    facts=[Expected(right)],
-                    under=under,
-                )
+                    "wrong-changes", event, player=player, written=self.written, changes=shown,
+                    facts=[Expected(right)], under=under,
+                )  # fmt: skip
         return True
 
     def _right_step(self, event: LevelChange, old: str, step: int) -> str | LevelChange:
