@@ -194,6 +194,36 @@ def _messy() -> str:
     return style.write(TABLES["redox"], Record(head, tuple(rounds))).text
 
 
+def chat() -> Path:
+    """As many turns as :func:`messy` has, as they are told in a chat: with talk, mark-up, tables and verbs
+    that vary."""
+    return _kept(f"chat-{MESSY_SEED}-{MESSY_ROUNDS}.txt", _chat)
+
+
+def _chat() -> str:
+    from hoyle.records.events import Record
+    from hoyle.verify.players import Settings, play
+
+    from .reading.cards import SPELLINGS
+    from .reading.hands import HAND_STYLES
+    from .reading.layout import chat, heading
+    from .reading.names import FIRST, called
+    from .reading.pages import around
+    from .reading.scores import RESULTS
+    from .reading.scribe import Scribe, unmarked
+    from .reading.tables import TABLES
+    from .reading.verbs import VERBS
+
+    head, rounds = play("redox", MESSY_SEED, Settings(rounds=MESSY_ROUNDS))
+    pen = Scribe(
+        table=TABLES["redox"], names=called(FIRST), cards=SPELLINGS["signs-last"], verbs=VERBS["varied"],
+        joint=", ", turns=chat("[{time}] [b]{name}[/b] {text}", talk=True),
+        heading=heading("[u]{word} {number}[/u]"), hands=HAND_STYLES["suit-columns"],
+        results=RESULTS["joint-table"], page=around('[quote="kitty_42"]\n', "[/quote]\nWell played.\n"),
+    )  # fmt: skip
+    return unmarked(pen.record(Record(head, tuple(rounds)))).text
+
+
 SEAT = re.compile(r"\b[NESW]\b")
 HEADING = re.compile(r"Round #\d+")
 LINE = re.compile(r"(\w+): (.+)")

@@ -7,10 +7,11 @@ from hoyle.notation import write
 from hoyle.records.events import Turn
 
 from benchmarks.reading.scribe import MARK, Scribe, unmarked
+from benchmarks.reading.slipped import Comparison, compared, one_slip
 from benchmarks.reading.styles import all_styles
 from benchmarks.reading.tables import TABLES, played
 
-from .conftest import sample
+from .conftest import at_night, sample
 
 STYLES = all_styles()
 NUMBER = 2
@@ -49,3 +50,30 @@ def test_there_are_styles_for_every_game_in_every_half():
         fit = {title for style in STYLES.values() if style.half == half for title in style.tables}
         assert fit == set(TABLES)
     assert len(STYLES) >= 150
+
+
+ALIKE = [
+    ("names-full-names", "redox", "card"),
+    ("cards-entities", "crazy", "line-left-out"),
+    ("fresh-lines-name-last", "crazy", "line-left-out"),
+    ("tricks-dashes", "hearts", "line-left-out"),
+    ("verbs-past-other", "two-decks", "line-left-out"),
+    ("newcomer-chat-lines", "lynx", "action-doubled"),
+    ("more-joint-dashes", "lynx", "action-doubled"),
+    ("verbs-perfect", "two-decks", "action-doubled"),
+    ("fresh-hands-suits-in-brackets", "hearts", "card-left-out"),
+]
+"""A style, a game, and a kind of slip."""
+
+
+@pytest.mark.parametrize(("name", "title", "kind"), sample(ALIKE, 3))
+def test_a_slip_gets_the_same_correction_in_a_style_spelled_as_its_neighbours(name, title, kind):
+    assert compared(STYLES[name], TABLES[title], 0, kind) == Comparison(1, 1, 1, 1)
+
+
+@at_night
+def test_most_slips_get_the_same_correction_in_every_style():
+    found = sum(map(one_slip, STYLES.values()), Comparison())
+    assert found.roots >= 0.94 * found.slips
+    assert found.correction >= 0.88 * found.slips
+    assert found.spelled >= 0.8 * found.slips

@@ -93,6 +93,7 @@ def page(styles: Sequence[Style], records: int) -> list[str]:
         totals="\n".join(_totals(styles, found)),
         all="\n".join(_all(styles, found)),
         slips="\n".join(slips(styles)),
+        some=len(looked_at(styles)),
     )
     return text.splitlines()
 

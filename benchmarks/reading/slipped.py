@@ -1,4 +1,4 @@
-"""The same slip in any style: is it found as in the plain record, and corrected as its neighbours are spelled?
+"""The same slip in any style: is it found as in the plain record, and corrected in the spelling around it?
 
 A slip is made in the canonical text of a legal record, and the slipped record is written in a style. hoyle
 should find the same there (codes, and the cards they speak of), and propose the same correction; and the
@@ -28,7 +28,7 @@ Root = tuple[str, tuple[str, ...]]
 """The code of a finding, and the cards of which it speaks."""
 MOST = 12
 """Number of repairs to look at."""
-EACH = 3
+EACH = 12
 """Of so many styles one is looked at, unless all are asked for: searching for repairs takes long."""
 
 
@@ -62,11 +62,15 @@ class Comparison:
 
 @lru_cache(maxsize=4096)
 def slipped(told: Cut, table: Table, number: int, kind: str) -> Slipped | None:
-    """Record ``number`` of a game with a slip of a ``kind``; None if no such slip can be made, or none is found."""
+    """Record ``number`` of a game with a slip of a ``kind``; None if none can be made, or none is found."""
     text = write(told(played(table, number)), table.language)
     made = make_slip(text, kind, Random(f"{table.title} {number} {kind}"))
     record = None if made is None else _read(made.text)
-    if made is None or record is None or any(isinstance(one, Unreadable | Unclear) for one in _events(record)):
+    if (
+        made is None
+        or record is None
+        or any(isinstance(one, Unreadable | Unclear) for one in _events(record))
+    ):
         return None
     if Scribe(table=table).record(record).translate(_NO_MARKS) != made.text:
         return None  # what a record does not keep, such as where a line was left empty
@@ -122,7 +126,8 @@ def compared(style: Style, table: Table, number: int, kind: str) -> Comparison:
     roots, repaired = found(text, record)
     wanted = {style.write(table, one).text for one in plain.repaired}
     same = _same(repaired, plain.repaired, seats)
-    return Comparison(1, roots == plain.roots, same, same and set(repaired) == wanted)
+    spelled = same and set(repaired) == wanted
+    return Comparison(1, int(roots == plain.roots), int(same), int(spelled))
 
 
 def _same(repaired: Sequence[str], wanted: Sequence[Record], seats: Seats) -> bool:

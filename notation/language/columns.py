@@ -4,7 +4,7 @@ a table of claims are told by the words of :mod:`.claim_words`.)"""
 from __future__ import annotations
 
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from ...records.regex import regex
@@ -123,10 +123,13 @@ OF_A_TRICK: Final = frozenset((Column.LEAD, Column.WINNER, Column.POINTS))
 LABELS: Final = frozenset((Column.NUMBER, Column.COMMENT, *OF_A_TRICK))
 """What stands beside columns that are players'."""
 BESIDE: Final = regex(r"\b(?:the|a|an|card|cards|of|der|die|das|le|la|el)\b|[*_`:\uff1a.()\[\]!'\"]")
+MAX_SAID: Final = 1024
+"""How many headings are kept with what stands below them."""
 OR: Final = regex(r" *[/,&+、] *| (?:or|and) ")
 """What parts several headings of one column."""
 
 
+@lru_cache(maxsize=MAX_SAID)
 def column_said(text: str) -> Column | None:
     """Return what stands below ``text``, the heading of a column; None if that cannot be told."""
     said = " ".join(text.casefold().replace("(s)", "s").split())

@@ -41,6 +41,8 @@ QUOTED_CELL: Final = regex(r"(?<![\s:])[,;]\"[^\"]*\"(?:[,;]|$)")
 """A value that stands in quotes in a list of values."""
 KEYS: Final = frozenset(("player", "turn", "move", "play", "card", "cards"))
 """Words of the games that are keys, too."""
+COUNTED: Final = regex(r"\W*[tmr]\d+\W*", re.IGNORECASE)
+"""Which turn, move, round or trick it is, as people count them, before the name of who begins it."""
 OF_TRICKS: Final = frozenset(word for word in WORDS["trick"].split() if len(word) > 1)
 """Words of what heads a trick, and says who has won it."""
 
@@ -112,6 +114,7 @@ def _may_frame(around: str, texts: Sequence[tuple[str, str]], words: Container[s
         and len({name for name, _ in texts}) > 1
         and 2 * told >= len(texts)
         and SIGNED.search(around) is not None
+        and COUNTED.fullmatch(around) is None
         and not any(word in words or word in OF_TRICKS for word in said)
     )
 

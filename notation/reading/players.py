@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 from unicodedata import normalize
 
@@ -13,6 +13,8 @@ from ...records.regex import regex
 from ..language.vocabulary import any_of
 
 MAX_NAME_LENGTH = 48
+MAX_FOLDED: Final = 2048
+"""How many names, and what may be one, are kept in small letters: each line is looked at by many."""
 """Where a name is looked for at the beginning of a line, it is no longer than this."""
 COUNTED: Final = regex(r"(\S(?:.*\S)?) *[(\[\uff08]\d{1,3}(?: cards| ?[張张])?[)\]\uff09]")
 """A name with the number of a turn, or of cards, in brackets behind it."""
@@ -122,5 +124,6 @@ def in_words(names: Iterable[str], most: int = 12) -> Said:
     return Said(f"{en} and {more} more", f"{zh}等{len(names)}人") if more > 0 else Said(en, zh)
 
 
+@lru_cache(maxsize=MAX_FOLDED)
 def _folded(name: str) -> str:
     return normalize("NFKC", name).casefold()

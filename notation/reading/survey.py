@@ -368,10 +368,17 @@ BRACKETS: Final = ("()", "【】", "<>", "「」", "『』", "〔〕", "[]", "{}
 CARD_ITSELF: Final = regex(ANY_CARD)
 MAX_BLANKS: Final = 3
 """Blanks, at most, between a card and its brackets, and one more."""
+BRACKETED: Final = regex(
+    rf"([{re.escape(''.join(pair[0] for pair in BRACKETS))}]) {{0,{MAX_BLANKS - 1}}}{ANY_CARD}"
+)
+"""A card behind a bracket."""
 
 
 def _brackets(text: str) -> Iterator[str]:
     """The brackets in ``text`` in which nearly each of its cards is."""
+    opened = Counter(found[1] for found in BRACKETED.finditer(text))
+    if max(opened.values(), default=0) < MIN_CARDS:  # quickly seen, as most records have none
+        return
     inside: Counter[str] = Counter()
     for one in CARD_ITSELF.finditer(text):
         start, end = one.span()

@@ -218,6 +218,8 @@ MAX_BEGINNINGS: Final = 8
 """How many beginnings are tried."""
 OPENING, CLOSING = tuple("([<{\uff08\u3010"), tuple(")]>}\uff09\u3011")
 """What a name may stand in."""
+TAG: Final = ("[", "<")
+"""What the mark-up of a name may begin with."""
 COLONS: Final = (":", "\uff1a")
 
 
@@ -231,6 +233,8 @@ def prefix_length(context: Context, text: str) -> int:
     timed = TIME.search(prefix[0]) is not None
     led_up = LED_UP.search(prefix[0]) is not None
     begins = {prefix.end(), *(one.start() for one in BEGINNING.finditer(prefix[0]))} - {0}
+    if prefix[0].endswith(TAG) and prefix.end() > 1:
+        begins.add(prefix.end() - 1)  # [20:01] [b]Ann[/b] draws …
     for begin in sorted(begins, reverse=True)[:MAX_BEGINNINGS]:
         rest = context.plain(text[begin:]).text
         within = text[:begin].rstrip().endswith(OPENING)

@@ -78,8 +78,8 @@ class Neighbours:
         return _changed(text, changes)
 
     def _changes(self, other: Event, event: Event) -> dict[tuple[int, int], str] | None:
-        """What to write in the line of the ``other``, and where, so that it tells ``event``; None if it is not
-        seen where the other's cards and names stand."""
+        """What to write in the line of the ``other``, and where, so that it tells ``event``; None if it
+        cannot be told where the other's cards and names stand."""
         tokens = self.scene.tokens_of(other)
         if isinstance(other, Turn) and isinstance(event, Turn):
             old, new = _cards(other.actions), _cards(event.actions)
@@ -93,7 +93,7 @@ class Neighbours:
         if not (isinstance(other, TrickEnd) and isinstance(event, TrickEnd)):
             return None
         wanted = {other.winner: event.winner, other.points: event.points}
-        made = {(one.start, one.end): str(wanted[one.value]) for one in tokens if one.value in wanted}  # type: ignore[index]
+        made = {(one.start, one.end): str(wanted[one.value]) for one in tokens if one.value in wanted}
         told = {one.value for one in tokens}
         if any(new != old and old not in told for old, new in wanted.items()) or "None" in made.values():
             return None
@@ -171,9 +171,7 @@ class Neighbours:
         gaps = Counter(gap for turn in self._turns() for gap in self._gaps(turn))
         if not gaps:
             return ""
-        most = max(
-            gaps, key=lambda gap: (sum(n for one, n in gaps.items() if one.endswith(gap)), len(gap))
-        )
+        most = max(gaps, key=lambda gap: (sum(n for one, n in gaps.items() if one.endswith(gap)), len(gap)))
         found = JOINT.match(most)
         return found[0] if found and found[0].strip() else most
 

@@ -72,6 +72,7 @@ def read_respelled(line: Line, context: Context) -> bool:
 
 
 NEARLY: Final[Sequence[Interpreter]] = (
+    partial(player_line.read_dealers, respelled=read_respelled),
     partial(player_line.read_ended, respelled=read_respelled),
     partial(trailing_comment.read, respelled=read_respelled),
     partial(wrapped_line.read_call_below, respelled=read_respelled),

@@ -83,6 +83,8 @@ BRACKETS: Final = "([{\uff08\u3010", ")]}\uff09\u3011"
 QUOTES: Final = '“"「', '”"」'
 ASKING: Final = ("?", "\uff1f")
 WORD: Final = regex(r"[a-z]+")
+LABEL: Final = regex(rf"\W*([^\W\d][^:\uff1a]{{0,30}})[:\uff1a]\s*(?:[{SUITS}]|Joker)")
+"""A label before cards."""
 TRICKS: Final = frozenset(("trick", "turn", "墩", "手", "輪", "轮"))
 """What is counted by numbers: which trick, or which turn."""
 ORDINAL = regex(
@@ -122,6 +124,7 @@ def read_unclear(line: Line, context: Context) -> bool:
     right, meant = suggested_line(context, plain.text, words)
     says_move = meant and any(map(lexicon.is_verb, words.words))
     prose = prose and not (says_move and text.strip()[0].isalnum())  # else it begins with what somebody says
+    prose = prose and not _states(context, plain.text)
     place = part.place(number, column, (0, len(text.rstrip())))
     params, facts = {"what": THIS_LINE, "says": _says(words)}, (Prescribed(), TakenAsComment())
     finding = Finding(LINE_UNCLEAR, place, params, part.number, facts=facts)
@@ -204,6 +207,16 @@ def _of_a_trick(words: Words) -> bool:
     """Whether cards are told with the number of a trick, or of a turn."""
     numbered = words.facts > len(words.cards) or any(map(ORDINAL.fullmatch, words.words))
     return numbered and bool(words.cards) and not TRICKS.isdisjoint(words.words)
+
+
+def _states(context: Context, text: str) -> bool:
+    """Whether ``text`` says with a label of the game's words, and a colon, which cards: “Called card: ♠6”."""
+    label = LABEL.match(text)
+    if label is None:
+        return False
+    own = _words_in(context.notation, tuple(context.notation.vocabulary.words))
+    said = WORD.findall(label[1].lower())
+    return any(word in own or context.words.lexicon.is_verb(word) for word in said)
 
 
 def _lists(words: Words, text: str) -> bool:

@@ -6,11 +6,12 @@ from typing import Final
 
 from attrs import evolve
 
-from ....records.events import is_short_turn
+from ....records.events import Turn, is_short_turn
 from ....records.regex import regex
+from ....records.tricks import DealerNamed
 from ...diagnosis.unreadable import report_nobodys_line
 from ...language.problems import ANOTHER_COLON, MISSING_COLON, NAME_CASE, OTHER_WORDS
-from ...language.respelling import Respelling
+from ...language.respelling import Respelling, Woven
 from ..canonical import Entry, read_body
 from ..canonical import read as read_canonical
 from ..context import Context, Interpreter, Line, moved
@@ -62,6 +63,40 @@ def read_ended(line: Line, context: Context, respelled: Interpreter) -> bool:
     edit = Respelling(OTHER_WORDS, *plain.span(end - 1, end), ".")
     ended = plain.part(0, end - 1)
     return respelled(line.respelled(evolve(ended, edits=(*plain.edits, edit))), context)
+
+
+VERB_AND_COLON: Final = regex(r"([^\W\d][^:\uff1a]{0,30})[:\uff1a] *(?=\S)")
+
+
+def read_dealers(line: Line, context: Context, respelled: Interpreter) -> bool:
+    """Read what the dealer does before the play, told by its verb and a colon: “Called card: ♣7”."""
+    plain, dealer = line.plain, _dealer_in_charge(context)
+    found = VERB_AND_COLON.match(plain.text) if dealer else None
+    if found is None or context.players.called(found[1]):
+        return False
+    if not any(map(context.words.lexicon.is_verb, found[1].casefold().split())):
+        return False
+    woven = Woven(plain)
+    woven.put(f"{dealer}: ", 0, 0)
+    woven.keep(0, found.end(1))
+    woven.put(" ", found.end(1), found.end())
+    woven.keep(found.end(), len(plain.text))
+    edit = Respelling(OTHER_WORDS, *plain.span(0, found.end()), f"{dealer}: {found[1]} ")
+    return respelled(line.respelled(evolve(woven.text, edits=(*plain.edits, edit))), context)
+
+
+def _dealer_in_charge(context: Context) -> str:
+    """The dealer, if nothing has been read since it was named but what the dealer does; else empty."""
+    if context.tricks is None:
+        return ""
+    since = set[str]()
+    for event in reversed(context.part.events):
+        if isinstance(event, DealerNamed):
+            return event.player if event.player and since <= {event.player} else ""
+        if not isinstance(event, Turn) or len(since) > 1:
+            break
+        since.add(event.player)
+    return ""
 
 
 def _runs_on(entry: Entry, context: Context) -> bool:
