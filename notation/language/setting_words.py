@@ -358,7 +358,7 @@ def _pairs(told: Told) -> list[Piece]:
     return [pair[seats == {True}] for pair in pairs] if len(seats) == 1 else []
 
 
-EQUALS: Final = frozenset(("=", "is", "是", "為", "为"))
+EQUALS: Final = frozenset(("=", "is", "是", "為", "为", "(", "\uff08"))
 
 
 def _ring(told: Told) -> Respelled | None:

@@ -34,7 +34,7 @@ from .card_words import (
     worded_card,
 )
 from .respelling import Example, Spelling, spelling
-from .vocabulary import any_of, small_letters
+from .vocabulary import ALPHANUMERIC, any_of, small_letters
 
 OF_THE_PAGE = frozenset(("markup", "emphasis", "html-tag"))
 """Names of the spellings that are no business of the record's: what they are about stays where it is."""
@@ -251,7 +251,7 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD107", "suit-last",  # “lay down th” is a word cut off, and no ♥10, and so is “N: ad”
-        r"(?<![\w♠♥♣♦])(?!(?:(?<=down )|(?<=publish )|(?<=draw )|(?<=get )|(?<=take )|(?<=from ))th[.\s]*$"
+        rf"(?<!{ALPHANUMERIC})(?<![♠♥♣♦])(?!(?:(?<=down )|(?<=publish )|(?<=draw )|(?<=get )|(?<=take )|(?<=from ))th[.\s]*$"
         rf"|(?<=[:;] ){NO_DRAW}(?:ad|as|ac|th)(?:[.\s]*$| +[♠♥♣♦]))"
         rf"(10|[2-9TJQKAtjqka])([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
         lambda m: m[0] if _is_set(m) or _is_word(m) else LETTERS.get(m[2].lower(), m[2]) + rank_said(m[1]),
