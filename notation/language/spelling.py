@@ -259,8 +259,10 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10."),
     ),
     spelling(
-        "RD109", "loose-rank", rf"({SUIT})[ \t]*(?:(10)(?!\d)|([2-9JQKATjqkat])(?!\w))",
-        lambda m: m[1] + (m[2] or rank_said(m[3])),
+        "RD109", "loose-rank",
+        rf"({SUIT})[ \t]*(?:(10)(?!\d)|([2-9JQKATjqkat])(?!\w))"
+        r"|(?:(?<=level )|(?<=[:,] [nesw] ))(?P<level>[jqka])(?=[.,]|$)",
+        lambda m: m["level"].upper() if m["level"] else m[1] + (m[2] or rank_said(m[3])),
         Said(
             "a space before a rank, T for 10, or a small letter for a rank",
             "點數前面有空格，10寫成「T」，或點數用了小寫字母",
