@@ -251,7 +251,8 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD107", "suit-last",  # “lay down th” is a word cut off, and no ♥10, and so is “N: ad”
-        rf"(?<!{ALPHANUMERIC})(?<![♠♥♣♦])(?!(?:(?<=down )|(?<=publish )|(?<=draw )|(?<=get )|(?<=take )|(?<=from ))th[.\s]*$"
+        rf"(?<!{ALPHANUMERIC})(?<![♠♥♣♦])"
+        r"(?!(?:(?<=down )|(?<=publish )|(?<=draw )|(?<=get )|(?<=take )|(?<=from ))th[.\s]*$"
         rf"|(?<=[:;] ){NO_DRAW}(?:ad|as|ac|th)(?:[.\s]*$| +[♠♥♣♦]))"
         rf"(10|[2-9TJQKAtjqka])([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
         lambda m: m[0] if _is_set(m) or _is_word(m) else LETTERS.get(m[2].lower(), m[2]) + rank_said(m[1]),
