@@ -133,7 +133,12 @@ SPELLINGS: Mapping[str, Cards] = {
     "bracketed": Cards("[{suit}{rank}]", dash=""),
     "bold": Cards("**{suit}{rank}**", dash=" "),
     "wiki-templates": Cards("{{{{{suit}}}}}{rank}", WORDS, dash=" "),
-    "entities": Cards("&{suit};{rank}", suits("spades hearts clubs diams"), dash=" "),
+    "entities": Cards(
+        "&{suit};{rank}",
+        suits("spades hearts clubs diams"),
+        alone=suits("&spades; &hearts; &clubs; &diams;"),
+        dash=" ",
+    ),
     "ocr-letter-o": Cards(ranks=ranks("10:1O")),
     "ocr-letter-l": Cards(ranks=ranks("10:l0")),
     "ocr-both": Cards(ranks=ranks("10:lO")),

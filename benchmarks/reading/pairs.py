@@ -1,8 +1,8 @@
 """Whole records in which every two ways of writing meet: names with tables, card words with chats, …
 
-Hoyle reads each way of :mod:`.styles` alone; people combine them. A covering array has all pairs of some of the
-options of each dimension in few records. ``python -m benchmarks.reading.pairs SEED [GAME …]`` writes one for each
-game, says how many are read, and of each that is not which of its options it takes to fail."""
+Hoyle reads each way of :mod:`.styles` alone; people combine them. A covering array has all pairs of some of
+the options of each dimension in few records. ``python -m benchmarks.reading.pairs SEED [GAME …]`` writes one
+for each game, says how many are read, and which options are met only in records that are not."""
 
 from __future__ import annotations
 
@@ -149,11 +149,15 @@ DIMENSIONS: Mapping[str, Mapping[str, Options]] = {
     },
     "red-five-zh": {**CHINESE, "verbs": CHINESE_PLAYS, "tricks": CHINESE_TRICKS},
 }
+LISTS = (
+    "commas|ampersand|and$|spelled|words|of-words|and-rank|counted|german$|french$|spanish|italian|articles"
+    "|a-joker|spaced"
+)
+"""Cards with commas between them."""
 HTML = "html-"
 TABLE = "table|csv|tsv|players|order|columns"
 APART = (
-    # What nobody can read, or nobody would write: a comma between cards in a file of values that commas part, …
-    ("cards", "commas|ampersand|and$|spelled|words|of-words|and-rank|counted|german$|french$|spanish|italian|articles|a-joker|spaced", "csv"),
+    ("cards", LISTS, "csv"),
     ("joint", "comma", "csv"),
     ("joint", "bars", "bars|table|players|order|columns"),
     ("joint", "slashes", "slashes"),
@@ -170,7 +174,8 @@ APART = (
     ("cards", "^bold", "bold|html"),
     ("verbs", "signs|labels-equal", "equals|minus|dash|plus"),
 )  # fmt: skip
-"""Options of a dimension, and those of others that they do not go with, as patterns of their names."""
+"""Options of a dimension, and those of others that they do not go with, as patterns of their names: nobody
+would write them together, or nobody could read it."""
 
 
 def together(one: tuple[str, str], other: tuple[str, str]) -> bool:
@@ -268,16 +273,6 @@ def judged(title: str, choice: Choice, number: int) -> str:
     """How a record is read: ``right``, ``accused``, ``lost`` or ``unread``."""
     found = outcome(style(title, choice), TABLES[title], number)
     return "right" if found.right else "lost" if found.lost else "accused" if found.accused else "unread"
-
-
-def needed(title: str, choice: Choice, number: int) -> dict[str, str]:
-    """The options without which the record would be read."""
-    left = {name: way for name, way in choice.items() if way}
-    for name in [*left]:
-        less = {other: way for other, way in left.items() if other != name}
-        if judged(title, less, number) != "right":
-            left = less
-    return left
 
 
 def _task(task: tuple[str, int, dict[str, str]]) -> tuple[str, int, dict[str, str], str]:

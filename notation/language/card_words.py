@@ -31,6 +31,7 @@ OTHER_SUITS = {
     **{f"{word}s": sign for word, sign in zip(SUITS.split("|"), "♠♥♣♦", strict=True)},
     **{f":{word}s:": sign for word, sign in zip(SUITS.split("|"), "♠♥♣♦", strict=True)},
     **SUIT_WORDS, "葵": "♠", "心": "♥", "梅": "♣", "磚": "♦", "砖": "♦",
+    "黑": "♠", "紅": "♥", "红": "♥", "方": "♦",
     "pik": "♠", "herz": "♥", "cœur": "♥", "coeur": "♥", "kreuz": "♣", "treff": "♣", "karo": "♦",
     "pique": "♠", "trèfle": "♣", "trefle": "♣", "carreau": "♦",
     "picas": "♠", "corazones": "♥", "tréboles": "♣", "treboles": "♣", "diamantes": "♦",

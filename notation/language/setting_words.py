@@ -186,7 +186,10 @@ def _words_of(key: str) -> tuple[frozenset[str], frozenset[str]]:
     return telling, telling.union(_split(SETTINGS[key].further), _split(SAYING_NOTHING))
 
 
-A_NAME: Final = rf"(?:[Pp]layer|[Ss]eat) \d\d?|[^\W\d_a-z{HAN}][\w'’.-]*(?: [A-Z][\w'’-]*)*|[{HAN}]|[a-z][A-Za-z]*[_\d][\w-]*|[a-z]+[A-Z][\w-]*"
+A_NAME: Final = (
+    rf"(?:[Pp]layer|[Ss]eat) \d\d?|[^\W\d_a-z{HAN}][\w'’.-]*(?: [A-Z][\w'’-]*)*|[{HAN}]"
+    r"|[a-z][A-Za-z]*[_\d][\w-]*|[a-z]+[A-Z][\w-]*"
+)
 """What may be a name while it is not known who plays: of small letters only what has figures in it, or a
 capital."""
 
@@ -358,7 +361,7 @@ def _pairs(told: Told) -> list[Piece]:
     return [pair[seats == {True}] for pair in pairs] if len(seats) == 1 else []
 
 
-EQUALS: Final = frozenset(("=", "is", "是", "為", "为"))
+EQUALS: Final = frozenset(("=", "is", "是", "為", "为", "(", "\uff08"))
 
 
 def _ring(told: Told) -> Respelled | None:

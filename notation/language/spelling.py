@@ -34,7 +34,7 @@ from .card_words import (
     worded_card,
 )
 from .respelling import Example, Spelling, spelling
-from .vocabulary import any_of, small_letters
+from .vocabulary import ALPHANUMERIC, any_of, small_letters
 
 OF_THE_PAGE = frozenset(("markup", "emphasis", "html-tag"))
 """Names of the spellings that are no business of the record's: what they are about stays where it is."""
@@ -216,8 +216,10 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard ♠J,\tdraw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
-        "RD124", "emphasis", r"\*\*|__|`|'{2,5}|(?<![\w*)])\*([^\W\d][^*\n]{0,40})\*(?![\w*(])",
-        lambda m: m[1] or "", Said("emphasis within the line", "行中有強調的標記"),
+        "RD124", "emphasis",
+        r"\*\*|__|`|'{2,5}|(?<![\w*)])\*([^\W\d][^*\n]{0,40})\*(?![\w*(])"
+        r"|(?<![\w)])_([^\W\d_][^_\n]{0,40})_(?![\w(])",
+        lambda m: m[1] or m[2] or "", Said("emphasis within the line", "行中有強調的標記"),
         ("N: Discard **♠J**, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
@@ -251,7 +253,8 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD107", "suit-last",  # “lay down th” is a word cut off, and no ♥10, and so is “N: ad”
-        r"(?<![\w♠♥♣♦])(?!(?:(?<=down )|(?<=publish )|(?<=draw )|(?<=get )|(?<=take )|(?<=from ))th[.\s]*$"
+        rf"(?<!{ALPHANUMERIC})(?<![♠♥♣♦])"
+        r"(?!(?:(?<=down )|(?<=publish )|(?<=draw )|(?<=get )|(?<=take )|(?<=from ))th[.\s]*$"
         rf"|(?<=[:;] ){NO_DRAW}(?:ad|as|ac|th)(?:[.\s]*$| +[♠♥♣♦]))"
         rf"(10|[2-9TJQKAtjqka])([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
         lambda m: m[0] if _is_set(m) or _is_word(m) else LETTERS.get(m[2].lower(), m[2]) + rank_said(m[1]),
@@ -259,8 +262,10 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10."),
     ),
     spelling(
-        "RD109", "loose-rank", rf"({SUIT})[ \t]*(?:(10)(?!\d)|([2-9JQKATjqkat])(?!\w))",
-        lambda m: m[1] + (m[2] or rank_said(m[3])),
+        "RD109", "loose-rank",
+        rf"({SUIT})[ \t]*(?:(10)(?!\d)|([2-9JQKATjqkat])(?!\w))"
+        r"|(?:(?<=level )|(?<=[:,] [nesw] ))(?P<level>[jqka])(?=[.,]|$)",
+        lambda m: m["level"].upper() if m["level"] else m[1] + (m[2] or rank_said(m[3])),
         Said(
             "a space before a rank, T for 10, or a small letter for a rank",
             "點數前面有空格，10寫成「T」，或點數用了小寫字母",

@@ -100,7 +100,7 @@ def survey(
 
 NAME: Final = r"@?[^\W\d_](?:[\w'’]|[.-](?=\w)| (?=[^\W\d_a-z]))*\.?"
 WITH_ANOTHER: Final = regex(
-    rf"(?:(?P<name>{NAME}) *[(\[\uff08](?P<other>{NAME})[)\]\uff09]"
+    rf"(?:(?<!\w)(?!(?:and|are|is) )(?P<name>{NAME}) *[(\[\uff08](?P<other>{NAME})[)\]\uff09]"
     rf"|[(\[\uff08](?P<before>{NAME})[)\]\uff09] *(?P<behind>{NAME})"
     rf"|(?<!\w)(?!and )(?P<seat>{NAME}) *(?:=|\bis\b|[是為为]) *(?P<who>{NAME})(?= *(?:[,;.、，<]|and\b|$)))"
 )

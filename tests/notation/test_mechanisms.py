@@ -18,7 +18,7 @@ from hoyle.notation.language.trick_rows import row_of
 from hoyle.notation.language.trick_words import tokens_of
 from hoyle.notation.reading.frame import frame_of
 from hoyle.notation.reading.survey import survey
-from hoyle.records.events import Deal, Setting
+from hoyle.records.events import Deal, Setting, Turn
 
 PLAYERS = ("N", "E", "S", "W")
 
@@ -185,3 +185,89 @@ def test_a_call_under_a_key_of_its_own_goes_with_the_move() -> None:
     moves = [f'{{"player": "{name}", "move": "discard ♠{n}."}}' for n, name in enumerate("NESWNES", 2)]
     last = '{"player": "W", "move": "discard ♠9.", "call": "Last 2"}'
     assert turns("Crazy Rummy", *moves, last)[-1] == "W: discard ♠9. {Last 2}"
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("N: friend: ♣10.", "N: Call ♣10."),
+        ("N: friend is ♣10. {Alone}", "N: Call ♣10. {Alone}"),
+        ("N: wants ♣10 for a friend.", "N: Call ♣10."),
+        ("N: bottom: ♠5-♠6-♥7.", "N: Bury ♠5-♠6-♥7."),
+        ("N: no bid.", "N: Pass."),
+    ],
+)
+def test_what_a_bid_is_may_be_said_by_a_noun(line: str, meant: str) -> None:
+    head = "Players: N, E, S, W\nLevels: N 2, E 2, S 2, W 2"
+    assert meant in turns("Red Five", line, head=head)
+
+
+@pytest.mark.parametrize("line", ["N gives E ♠2-♥A-♣3", "N: hands E ♠2-♥A-♣3.", "N: ♠2-♥A-♣3 → E."])
+def test_cards_are_passed_to_whoever_is_named_beside_them(line: str) -> None:
+    assert turns("Hearts", line) == ["N: Pass ♠2-♥A-♣3 to E."]
+
+
+def test_a_suit_that_is_wanted_is_no_wish() -> None:
+    assert turns("LYNX", "N: discard ♠A (diamonds wanted).") == ["N: discard ♠A, request ♦."]
+
+
+def test_numbers_behind_the_word_round_are_a_row() -> None:
+    (record,) = read_text(
+        "Game: LYNX\nPlayers: N, E, S, W\n\nRound #1\n\nN: discard ♠4.\n\nround  21 -8 -6 50\n"
+    )
+    assert [one.number for one in record.rounds] == [1]
+
+
+def test_suits_below_a_name_are_no_lines_of_the_player_called_s() -> None:
+    hands = "N\n S: A\n H: 6 7\n C: 2 5\n D: 4 J\nE\n S: 6\n H: 2\n"
+    text = f"Game: Crazy Rummy\nPlayers: N, E, S, W\n\nDeal #1\n\n{hands}"
+    (record,) = read_text(text)
+    held = {
+        one.player: "-".join(map(str, one.cards or ()))
+        for one in record.rounds[0].events
+        if isinstance(one, Deal)
+    }
+    assert held["N"] == "♠A-♥6-♥7-♣2-♣5-♦4-♦J"
+
+
+def test_a_record_is_quoted_as_a_whole() -> None:
+    lines = ["Game: REDOX", "Players: N, E, S, W", "", "Round #1", "", "N: Discard ♠2, draw a card: ♥7."]
+    (plain,), (quoted,) = (read_text("\n".join(mark + one for one in lines)) for mark in ("", ">> "))
+    assert write(quoted) == write(plain)
+    at = [
+        one.column for record in (plain, quoted) for one in record.rounds[0].events if isinstance(one, Turn)
+    ]
+    assert at[1] == at[0] + len(">> ")
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "North is Alice, East is Ben, South is Clara and West is Dan.",
+        "Players: N = Alice, E = Ben, S = Clara, W = Dan",
+        "Players are Alice (N), Ben (E), Clara (S), Dan (W).",
+    ],
+)
+def test_a_sentence_says_who_has_which_seat(head: str) -> None:
+    hands = "".join(f"{name}: ♠3-♠4-♠5-♠9\n" for name in ("Alice", "Ben", "Clara", "Dan"))
+    (record,) = read_text(f"Game: REDOX\n{head}\nDecks: 2\n\nRound #1\n\n{hands}")
+    settings = {one.key: one.value for one in record.head.events if isinstance(one, Setting)}
+    assert settings["players"] == ("Alice", "Ben", "Clara", "Dan")
+
+
+@pytest.mark.parametrize("names", ["kitty_42, Moe, xX_Ace_Xx, t0m", "Player 1, Player 2, Player 3, Player 4"])
+def test_handles_and_numbers_are_names_in_a_sentence(names: str) -> None:
+    (record,) = read_text(f"Game: REDOX\nPlaying: {names}\n\nRound #1\n\n")
+    settings = {one.key: one.value for one in record.head.events if isinstance(one, Setting)}
+    assert settings["players"] == tuple(names.split(", "))
+
+
+def test_cells_of_a_row_of_tricks_may_have_verbs() -> None:
+    rows = ("| Trick | N | E | S | W | Winner |", "|---|---|---|---|---|---|")
+    row = "| 1 | played ♣6 | played ♣2* | played ♣J | played ♣8 | S |"
+    assert turns("Hearts", *rows, row) == ["1. E ♣2, S ♣J, W ♣8, N ♣6 → S"]
+
+
+def test_who_skips_without_a_colon_is_read() -> None:
+    lines = ("N discard ♠4.", "E draw a card: ♥5; discard ♥8.", "S skip. !", "W discard ♥6.")
+    assert turns("LYNX", *lines)[2:] == ["S: skip.", "% !", "W: discard ♥6."]

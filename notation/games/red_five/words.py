@@ -223,7 +223,9 @@ SAYINGS = {
         " 扣进底里 扣進底裡 扣進底裏 扣进 扣進 扣入 埋进 埋進 埋入"
         " 滅底 埋 埋底 埋牌 扣 扣底 蓋底 盖底 換底 换底 埋下 扣下"
     ),
-    "call": "call name ask seek want wish choose request need ruft appelle llama 找 叫 找朋友 叫朋友 找友 點 点",
+    "call": (
+        "call name ask seek want wish choose request need ruft appelle llama 找 叫 找朋友 叫朋友 找友 點 点"
+    ),
     "throw": "想甩",
     "fails": "fail hold must forced muss 不成 没甩成 沒甩成 失敗 失败 甩失 甩牌失敗 甩牌失败",
     "friend": "friend partner 朋友 對家",

@@ -109,7 +109,7 @@ def _names(names: tuple[str, ...]) -> re.Pattern[str]:
     name, own = rf"(?:{any_of(names)})(?!{ALPHANUMERIC}|['’-])", r"[*_\[\]b/]{0,4}"
     return re.compile(
         rf"(?:^[\W\d]*|^(?i:{LINE_PREFIX.pattern})|(?:(?<=[;|/；])|(?<=\s[-–—]))\s*{own})(?P<first>{name})"
-        rf"|(?<=[.}}!?。,，)\]）】])\s*{own}(?P<behind>{name})(?={own} *[:\uff1a])"
+        rf"|(?<=[.}}!?。,，)\]）】”」\dJQKA])\s*{own}(?P<behind>{name})(?={own} *[:\uff1a])"
         rf"|(?<=[)\]}}])\s*(?:→|[-=]*>|[,;|/])\s*(?P<bracketed>{name})(?=\s*[(\[])"
     )
 
