@@ -377,7 +377,7 @@ class TestSelection:
 
 @pytest.mark.parametrize(
     "path",
-    [*EITHER, *sample(RECORDS, 40, 3)],
+    [*EITHER, *sample(RECORDS, 40, 12)],
     ids=lambda path: str(path.relative_to(DATA)),
 )
 def test_as_many_are_fixed_as_are_called_fixable(path: Path) -> None:
