@@ -34,7 +34,7 @@ UNNOTICED = {
 }  # fmt: skip
 """Calls need not be written down in these games; and what only one of them has."""
 SELDOM = ("heading-left-out", "setting-left-out")
-"""Most can be left out, so more are tried: the reader knows a list of cards left, or a list of scores, by where
+"""Most can be left out, so more are tried: the reader knows a list of cards left, or of scores, by where
 it stands."""
 SEVERAL = {(game, kind) for game in TABLES for kind in ("heading-left-out", "names-swapped")} | {
     ("redox", "setting-left-out")
