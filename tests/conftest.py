@@ -37,11 +37,13 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Give all tests of a file to one process: what they share is made once."""
-    if config.getvalue("dist") != "load":
+    """By day, give all tests of a file to one process, so that what they share is made once. (At night some
+    files take so long that the other processes would wait for them.)"""
+    if NIGHTLY or config.getvalue("dist") != "load":
         return None
     from xdist.scheduler import LoadFileScheduling
 
+    config.option.loadscopereorder = False  # by the number of tests: those that take long have few
     return LoadFileScheduling(config, log)
 
 
