@@ -97,9 +97,15 @@ deck, breaches, players. (A single group would take twice the memory.)
 Not ``notation/reading/files.py``, as a generator that is compiled does not close its file when it is thrown
 away; nor ``records``' other values and the words of ``notation``, which are tables and attrs classes."""
 
-LINUX_FLAGS = ("-fvisibility=hidden", "-fno-plt", "-Wno-misleading-indentation")
-"""Modules call functions of each other directly. mypyc writes one file of C for each group, three quarters of
-it indentation: gcc would take longer to look for misleading indentation in it than for all the rest.
+LINUX_FLAGS = (
+    "-fvisibility=hidden",
+    "-fno-plt",
+    "--param=early-inlining-insns=14",
+    "-Wno-misleading-indentation",
+)
+"""Modules call functions of each other directly, and what counts references is inlined, as with -O2. mypyc
+writes one file of C for each group, a third of it indentation: gcc would take longer to look for misleading
+indentation in it than for all the rest.
 
 mypyc makes errors of warnings. That a value may be used uninitialized is one to heed: what mypyc made of
 ``x if a and b.c.d else y`` has freed a value that was never there. In steps it is safe."""

@@ -297,7 +297,7 @@ def clustering(effort: Effort) -> list[str]:
     return [
         *heading,
         f"One file of {size_of(path):.0f} MB by the clock: processes of hoyle's own, and workers of a Dask",
-        f"cluster that is started for it. The goal is that the second takes at most {SCHEDULER_GOAL} times as long.",
+        f"cluster that is started for it. The goal: at most {SCHEDULER_GOAL} times as long.",
         "",
         "| options of `hoyle verify` | seconds | ratio | goal |",
         "|---|---:|---:|---:|",
