@@ -2,11 +2,15 @@
 
 With ``HOYLE_COMPILE=1`` in the environment the modules that most of the time is spent in are compiled by
 mypyc, from the same source, into the wheel. Without it they run as they are. ``MYPYC_OPT_LEVEL`` is the
-optimization level of the C compiler, 1 by default: 3 takes much longer to compile and gains about a
-hundredth."""
+optimization level of the C compiler. It is ``g`` where there is that: nine tenths of the time are spent in
+Python's own library, whatever the level, and 1 takes half as long again to compile."""
 
+import json
 import os
+import pickle
+import re
 import shutil
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -94,41 +98,90 @@ deck, breaches, players. (A single group would take twice the memory.)
 Not ``notation/reading/files.py``, as a generator that is compiled does not close its file when it is thrown
 away; nor ``records``' other values and the words of ``notation``, which are tables and attrs classes."""
 
-LINUX_FLAGS = ("-fvisibility=hidden", "-fno-plt", "-Wno-misleading-indentation")
-"""Modules call functions of each other directly. mypyc writes one file of C for each group, three quarters of
-it indentation: gcc would take longer to look for misleading indentation in it than for all the rest.
+LINUX_FLAGS = (
+    "-fvisibility=hidden",
+    "-fno-plt",
+    "--param=early-inlining-insns=14",
+    "-Wno-misleading-indentation",
+)
+"""Modules call functions of each other directly, and what counts references is inlined, as with -O2. mypyc
+writes one file of C for each group, a third of it indentation: gcc would take longer to look for misleading
+indentation in it than for all the rest.
 
 mypyc makes errors of warnings. That a value may be used uninitialized is one to heed: what mypyc made of
 ``x if a and b.c.d else y`` has freed a value that was never there. In steps it is safe."""
 
 
 def compiled() -> list:
-    """The modules that are compiled."""
-    from mypyc.build import mypycify
-
+    """The modules that are compiled. (A process of its own writes their C, as its memory would stay taken
+    while that is compiled.)"""
     # mypyc takes a module's name from its path, and the folders stand here without the package around them.
+    # Nothing that is compiled imports a command or the front door, from which mypy would go on to half of
+    # PyPI: that was three quarters of its work.
     root = Path("build", "mypyc")
     shutil.rmtree(root, ignore_errors=True)
-    for folder in FOLDERS:
-        inside = root / "hoyle" if folder == "hoyle" else root / "hoyle" / folder
-        shutil.copytree(folder, inside, ignore=shutil.ignore_patterns("__pycache__"))
-    os.environ["MYPYPATH"] = str(root)
+    for folder in COMPILED_FOLDERS:
+        shutil.copytree(folder, root / "hoyle" / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (root / "hoyle" / "__init__.py").touch()
     groups = [
         ([str(root / "hoyle" / row.split()[0]) for row in table.splitlines() if row.strip()], f"hoyle_{name}")
         for name, table in HOT.items()
     ]
-    options = ["--namespace-packages", "--explicit-package-bases", "--ignore-missing-imports"]
-    extensions = mypycify(
-        [*options, *(path for paths, _ in groups for path in paths)],
-        separate=groups,
-        opt_level=os.environ.get("MYPYC_OPT_LEVEL", "1"),
-        debug_level="0",
-    )
-    for extension in extensions:
-        if sys.platform == "linux":
+    level = os.environ.get("MYPYC_OPT_LEVEL", "2" if sys.platform == "win32" else "g")
+    written = Path("build", "extensions")
+    subprocess.run(
+        [sys.executable, "-c", WRITE, str(written), json.dumps(groups), level],
+        env={**os.environ, "MYPYPATH": str(root)}, check=True,
+    )  # fmt: skip
+    extensions = pickle.loads(written.read_bytes())
+    if sys.platform == "linux":
+        for extension in extensions:
             # (They share one list of arguments, which is therefore not added to.)
             extension.extra_compile_args = [*extension.extra_compile_args, *LINUX_FLAGS]
+            for source in map(Path, extension.sources):
+                if not source.name.startswith("__native"):
+                    _declare(source)
     return extensions
+
+
+def _declare(shim: Path) -> None:
+    """Declare in the ``shim`` by which Python finds a compiled module what it calls, as most of the time that
+    it takes to compile is spent in reading Python's headers. One that calls anything else stays as it is."""
+    lines = [line for line in shim.read_text("utf-8").splitlines() if not line.strip().startswith("//")]
+    text = "\n".join(lines).replace("#include <Python.h>", DECLARED)
+    if set(CALLED.findall("\n".join(lines))) <= set(CALLED.findall(DECLARED)):
+        shim.write_text(text + "\n", "utf-8")
+
+
+CALLED = re.compile(r"\bPy(?!Init_|thon\b)\w+")
+DECLARED = """
+#include <stddef.h>
+typedef struct _object PyObject;
+#define PyMODINIT_FUNC __attribute__((visibility("default"))) PyObject *
+#define Py_DECREF Py_DecRef
+PyObject *Py_BuildValue(const char *, ...);
+PyObject *PyImport_ImportModuleLevel(const char *, PyObject *, PyObject *, PyObject *, int);
+PyObject *PyObject_GetAttrString(PyObject *, const char *);
+void *PyCapsule_GetPointer(PyObject *, const char *);
+void PyErr_Clear(void);
+void Py_DecRef(PyObject *);
+"""
+"""Of Python's stable interface."""
+
+COMPILED_FOLDERS = ("records", "notation", "verify")
+WRITE = """
+import json, pickle, sys
+from pathlib import Path
+from mypyc.build import mypycify
+
+written, groups, level = sys.argv[1:]
+groups = [(paths, name) for paths, name in json.loads(groups)]
+options = ["--namespace-packages", "--explicit-package-bases", "--ignore-missing-imports"]
+options += ["--follow-imports=silent", *(path for paths, _ in groups for path in paths)]
+extensions = mypycify(options, separate=groups, opt_level=level, debug_level="0")
+Path(written).write_bytes(pickle.dumps(extensions))
+"""
+"""Writes the C of modules in groups, and the extensions that are to be made of it."""
 
 
 def packages() -> list[str]:

@@ -1,7 +1,7 @@
 """Run all benchmarks and write docs/performance.md, docs/repairs.md and docs/reading.md: ``python -m
-benchmarks``. It takes some five minutes, half an hour more for holding “no small change” against brute
-force, and as much for reading. Parts that are named are run alone, and only printed; but reading, run alone,
-writes its page too, unless it is asked for less."""
+benchmarks``. That is made to take less than half an hour; ``--thorough`` takes hours, as it holds “no small
+change” against brute force in more records, and reads more. Parts that are named are run alone, and only
+printed; but reading, run alone, writes its page too, unless it is asked for less."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from . import corruption, editing, sections, several, small_changes
+from . import building, corruption, editing, mending, sections, several, small_changes
 from .measure import ROOT
 from .reading import page as reading
 from .sections import Effort
@@ -34,7 +34,10 @@ PARTS: dict[str, Callable[[Effort], list[str]]] = {
     "core": sections.reading,
     "memory": sections.remembering,
     "cores": sections.sharing,
+    "cluster": sections.clustering,
     "archive": sections.keeping,
+    "build": building.section,
+    "mending": lambda effort: mending.section(effort.slips),
     "editing": lambda effort: editing.section(25 * effort.runs),
     "repairs": repairs,
     "changes": changes,
@@ -70,7 +73,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("part", nargs="*", choices=[[], *PARTS], help=f"of {', '.join(PARTS)} (default: all)")
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--thorough", action="store_true", help="more runs and longer files; takes half an hour")
+    how.add_argument("--thorough", action="store_true", help="more runs, records and slips; takes hours")
     how.add_argument("--quick", action="store_true", help="fewer runs and shorter files; only printed")
     parser.add_argument("--beside", metavar="PYTHON", help="where hoyle is compiled, or not")
     styles = parser.add_argument_group("reading", "what people write; only printed with any of these")

@@ -93,6 +93,21 @@ def hoyle_reading(path: str) -> Callable[[], int]:
     return run
 
 
+def tables(path: str) -> Callable[[], int]:
+    """Checks the record and makes tables of what is in it, as whoever uses pandas does."""
+    import hoyle as library
+
+    library.tables(
+        library.check("First player: North\n", game="redox", repairs=False)
+    )  # imports all it needs
+
+    def run() -> int:
+        made = library.tables(library.check(Path(path), repairs=False))
+        return made.turns.num_rows
+
+    return run
+
+
 def python_chess(path: str) -> Callable[[], int]:
     """Reads games of chess and checks that each move is legal."""
     from chess.pgn import read_game
@@ -179,9 +194,19 @@ def parsimonious(path: str) -> Callable[[], int]:
 
 CONTESTANTS = {
     one.__name__: one
-    for one in (hoyle, cold, hoyle_reading, python_chess, pgn_extract, pokerkit, plain_script, parsimonious)
+    for one in (
+        hoyle,
+        cold,
+        hoyle_reading,
+        tables,
+        python_chess,
+        pgn_extract,
+        pokerkit,
+        plain_script,
+        parsimonious,
+    )
 } | dict.fromkeys(("small records", *RECORDS), hoyle)
-OURS = (hoyle, cold, hoyle_reading)
+OURS = (hoyle, cold, hoyle_reading, tables)
 
 
 def installed() -> set[str]:
@@ -189,7 +214,7 @@ def installed() -> set[str]:
     missing = set()
     if shutil.which("pgn-extract") is None:
         missing.add("pgn_extract")
-    for name, module in (("pokerkit", "pokerkit"), ("python_chess", "chess")):
+    for name, module in (("pokerkit", "pokerkit"), ("python_chess", "chess"), ("tables", "pyarrow")):
         if find_spec(module) is None:
             missing.add(name)
     return CONTESTANTS.keys() - missing

@@ -149,6 +149,7 @@ def named(roots: list[Finding]) -> Iterator[int]:
         yield from (edit.line for one in finding.repairs if one.rank == 0 for edit in one.edits)
 
 
+@cache
 def measured(slips: int) -> dict[tuple[str, str], Tally]:
     """The tallies of ``slips`` slips of each kind in records of each game."""
     tallies: dict[tuple[str, str], Tally] = {}

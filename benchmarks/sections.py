@@ -16,7 +16,7 @@ from hoyle.cli.workers import cores
 
 from . import material
 from .contestants import installed
-from .measure import peak_memory, rates, start_up, wall
+from .measure import peak_memory, rates, run, start_up, wall
 
 SHOWN = {
     "hoyle": "hoyle: reads, checks every rule, call and score of REDOX",
@@ -28,6 +28,7 @@ SHOWN = {
     "crazy_rummy contract": "the same for its contract game",
     "red_five": "the same for Red Five, play by play",
     "hoyle_reading": "hoyle: reads REDOX into events",
+    "tables": "hoyle: reads and checks REDOX into Arrow tables, one of its events",
     "python_chess": "python-chess: reads games, checks each move",
     "pgn_extract": "pgn-extract, in C: reads games, checks each move",
     "pokerkit": "PokerKit: reads hands of poker, checks each action",
@@ -41,6 +42,7 @@ GOALS = {
     "crazy_rummy": (1.5, 5),
     "crazy_rummy contract": (1.5, 8),
     "red_five": (1.5, 4),
+    "tables": (1.5, 3),
 }
 """How many times as fast as python-chess hoyle is to be, from source and compiled."""
 PUBLISHED = "records/published/redox.txt"
@@ -71,7 +73,7 @@ class Effort:
 
 
 QUICK = Effort(1, 3, (500, 2_000), (100, 400), 1, rounds=1_000, records=1, held=1)
-USUAL = Effort(3, 9, (2_000, 8_000), (500, 2_000), 3)
+USUAL = Effort(3, 9, (2_000, 8_000), (500, 2_000), 3, records=4, held=2)
 THOROUGH = Effort(7, 21, (2_000, 8_000, 100_000), (500, 2_000, 8_000), 10)
 
 
@@ -234,6 +236,10 @@ def crowd(effort: Effort) -> tuple[tuple[str, Path], ...]:
     return (("one file", material.large(effort.rounds)), ("many files", material.folder(effort.rounds)))
 
 
+LONG = 50
+"""Megabytes of a file that takes so long that two runs of it are enough."""
+
+
 def size_of(path: Path) -> float:
     """Megabytes in a file or folder."""
     files = [path] if path.is_file() else path.iterdir()
@@ -247,7 +253,8 @@ def sharing(effort: Effort) -> list[str]:
     rows = []
     for what, path in (one_file, ("one file", material.large(4 * effort.rounds)), many_files):
         commands = {str(n): ["verify", "--quiet", str(path), "--jobs", str(n)] for n in jobs}
-        times = [wall(commands, effort.runs, warm=False, python=python) for python in pythons]
+        runs = min(effort.runs, 2) if size_of(path) > LONG else effort.runs
+        times = [wall(commands, runs, warm=False, python=python) for python in pythons]
         for n in commands:
             cells = [f"{what}, {size_of(path):.0f} MB", n]
             for each in times:
@@ -273,6 +280,38 @@ def sharing(effort: Effort) -> list[str]:
     ]
 
 
+SCHEDULER_GOAL = 1.1
+"""How many times as long a cluster on one machine may take as processes of hoyle's own."""
+
+
+def clustering(effort: Effort) -> list[str]:
+    heading = ["## Cluster", ""]
+    if find_spec("distributed") is None:
+        return [*heading, "Not measured: the extra `dask` is not installed.", ""]
+    path = material.large(4 * effort.rounds)
+    ways = {
+        "--jobs 2": ["--jobs", "2"],
+        "--jobs 2 --scheduler local": ["--jobs", "2", "--scheduler", "local"],
+    }
+    commands = {name: ["verify", "--quiet", str(path), *options] for name, options in ways.items()}
+    times = wall(commands, min(effort.runs, 2), warm=False)
+    base = next(iter(times.values()))
+    return [
+        *heading,
+        f"One file of {size_of(path):.0f} MB by the clock: processes of hoyle's own, and workers of a Dask",
+        f"cluster that is started for it. The goal: at most {SCHEDULER_GOAL} times as long.",
+        "",
+        "| options of `hoyle verify` | seconds | ratio | goal |",
+        "|---|---:|---:|---:|",
+        *(
+            f"| `{name}` | {taken.clock:.2f} | {taken.clock / base.clock:.2f} "
+            f"| {'' if taken is base else SCHEDULER_GOAL} |"
+            for name, taken in times.items()
+        ),
+        "",
+    ]
+
+
 def keeping(effort: Effort) -> list[str]:
     if find_spec("duckdb") is None:
         return ["## Archive", "", "Not measured: the extra `archive` is not installed.", ""]
@@ -292,7 +331,8 @@ def keeping(effort: Effort) -> list[str]:
                 f"{min(times):.2f} | {round(counts['turns'] / min(times), -2):,.0f} | "
                 f"{archive.stat().st_size / 1e6:.0f} |"
             )
-    ask = wall({"query": ["archive", "query", str(archive), QUESTION]}, effort.runs)["query"].clock
+    million, turns = _million(effort)
+    ask = wall({"query": ["archive", "query", str(million), QUESTION]}, effort.runs)["query"].clock
     rate = _written(path)
     return [
         "## Archive",
@@ -306,9 +346,28 @@ def keeping(effort: Effort) -> list[str]:
         "|---|---:|---:|---:|---:|---:|---:|",
         *rows,
         "",
-        f"`{QUESTION}` on the last archive takes {1000 * ask:.0f} ms, including start-up.",
+        f"`{QUESTION}` on an archive of {turns:,} turns",
+        f"takes {1000 * ask:.0f} ms, including start-up.",
         "",
     ]
+
+
+def _million(effort: Effort) -> tuple[Path, int]:
+    """An archive of some million turns or more, and how many they are."""
+    archive = material.FOLDER / f"archive-{4 * effort.rounds}.hoyle"
+    archive.unlink(missing_ok=True)
+    run(
+        [
+            sys.executable,
+            "-m",
+            "hoyle",
+            "archive",
+            "add",
+            str(archive),
+            str(material.large(4 * effort.rounds)),
+        ]
+    )
+    return archive, _counted(archive)["turns"]
 
 
 QUESTION = "SELECT player, avg(recomputed) FROM scores GROUP BY player"

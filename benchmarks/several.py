@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 from statistics import median
 from time import process_time
@@ -166,7 +167,8 @@ def _apart(one: Edit, other: Edit) -> bool:
     return (first.end_line, first.end_column) <= (second.line, second.column)
 
 
-def measured(records: int, first: int = 0, titles: Sequence[str] = ()) -> dict[tuple[str, int], Tally]:
+@cache
+def measured(records: int, first: int = 0, titles: tuple[str, ...] = ()) -> dict[tuple[str, int], Tally]:
     """Records of each game and variant, or those with these ``titles``, for each number of slips."""
     tallies: dict[tuple[str, int], Tally] = {}
     for kind in PLAYED:
@@ -197,7 +199,7 @@ def table(tallies: dict[tuple[str, int], Tally]) -> Iterator[str]:
 
 if __name__ == "__main__":
     first, records, *titles = sys.argv[1:]
-    tallies = measured(int(records), int(first), titles)
+    tallies = measured(int(records), int(first), tuple(titles))
     print("\n".join(table(tallies)))
     for tally in tallies.values():
         print("\n".join(tally.failures))
