@@ -165,9 +165,9 @@ class Search:
                 together = with_(half, other) if _is_of_a_token(other) else None
                 if together is None or scene.balance.nearer(together.flow) < least:
                     continue
-                outcome = trials.run(at, together.edits, key)
-                if outcome is not None and outcome.mends and outcome.settled[key]:
-                    found.append(Proved(together, outcome))
+                proved = trials.run(at, together.edits, key)
+                if proved is not None and proved.mends and proved.settled[key]:
+                    found.append(Proved(together, proved))
         return found
 
     def _halves(self, at: int, finding: Finding) -> list[tuple[Candidate, Outcome]]:
