@@ -218,7 +218,7 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD124", "emphasis",
         r"\*\*|__|`|'{2,5}|(?<![\w*)])\*([^\W\d][^*\n]{0,40})\*(?![\w*(])"
-        r"|(?<![\w)])_([^\W\d_][^_\n]{0,40})_(?![\w(])",
+        r"|(?<![\w)])_([^\W\d_][^_()\n]{0,40})_(?![\w(])",
         lambda m: m[1] or m[2] or "", Said("emphasis within the line", "行中有強調的標記"),
         ("N: Discard **♠J**, draw a card: ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     ),

@@ -40,7 +40,16 @@ from ..language.notation import Notation
 from ..language.problems import MISSING_HEADING
 from ..source.decoding import Lines
 from ..source.directives import PART_OF_SIGN, written_directives
-from ..source.layout import MARGIN, NUMBERED, is_listing, quotation, unquoted, without_number
+from ..source.layout import (
+    MARGIN,
+    MIN_QUOTED,
+    NUMBERED,
+    QUOTED,
+    is_listing,
+    quotation,
+    unquoted,
+    without_number,
+)
 from .canonical import read_usual
 from .context import Context, Table
 from .manner import PLAIN_MANNER, Manner
@@ -304,7 +313,8 @@ class Reader:
         source = Lines.of(lines)
         if self._listing is None:
             self._listing = any(map(MARGIN.match, source.ahead(1))) and is_listing(source.ahead(NUMBERED))
-            self._quoted = quotation(source.ahead(NUMBERED))
+            if any(map(QUOTED.match, source.ahead(MIN_QUOTED))):
+                self._quoted = quotation(source.ahead(NUMBERED))
         if self._listing:
             source.change(without_number)
         elif self._quoted:
