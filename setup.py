@@ -2,13 +2,12 @@
 
 With ``HOYLE_COMPILE=1`` in the environment the modules that most of the time is spent in are compiled by
 mypyc, from the same source, into the wheel. Without it they run as they are. ``MYPYC_OPT_LEVEL`` is the
-optimization level of the C compiler. It is ``g`` where there is that: nine tenths of the time are spent in
-Python's own library, whatever the level, and 1 takes half as long again to compile."""
+optimization level of the C compiler, 1 by default: 3 takes much longer to compile and gains about a
+hundredth, and ``g`` saves a fifth of the compiling and loses that of the speed."""
 
 import json
 import os
 import pickle
-import re
 import shutil
 import subprocess
 import sys
@@ -127,7 +126,7 @@ def compiled() -> list:
         ([str(root / "hoyle" / row.split()[0]) for row in table.splitlines() if row.strip()], f"hoyle_{name}")
         for name, table in HOT.items()
     ]
-    level = os.environ.get("MYPYC_OPT_LEVEL", "2" if sys.platform == "win32" else "g")
+    level = os.environ.get("MYPYC_OPT_LEVEL", "1")
     written = Path("build", "extensions")
     subprocess.run(
         [sys.executable, "-c", WRITE, str(written), json.dumps(groups), level],
@@ -138,35 +137,8 @@ def compiled() -> list:
         for extension in extensions:
             # (They share one list of arguments, which is therefore not added to.)
             extension.extra_compile_args = [*extension.extra_compile_args, *LINUX_FLAGS]
-            for source in map(Path, extension.sources):
-                if not source.name.startswith("__native"):
-                    _declare(source)
     return extensions
 
-
-def _declare(shim: Path) -> None:
-    """Declare in the ``shim`` by which Python finds a compiled module what it calls, as most of the time that
-    it takes to compile is spent in reading Python's headers. One that calls anything else stays as it is."""
-    lines = [line for line in shim.read_text("utf-8").splitlines() if not line.strip().startswith("//")]
-    text = "\n".join(lines).replace("#include <Python.h>", DECLARED)
-    if set(CALLED.findall("\n".join(lines))) <= set(CALLED.findall(DECLARED)):
-        shim.write_text(text + "\n", "utf-8")
-
-
-CALLED = re.compile(r"\bPy(?!Init_|thon\b)\w+")
-DECLARED = """
-#include <stddef.h>
-typedef struct _object PyObject;
-#define PyMODINIT_FUNC __attribute__((visibility("default"))) PyObject *
-#define Py_DECREF Py_DecRef
-PyObject *Py_BuildValue(const char *, ...);
-PyObject *PyImport_ImportModuleLevel(const char *, PyObject *, PyObject *, PyObject *, int);
-PyObject *PyObject_GetAttrString(PyObject *, const char *);
-void *PyCapsule_GetPointer(PyObject *, const char *);
-void PyErr_Clear(void);
-void Py_DecRef(PyObject *);
-"""
-"""Of Python's stable interface."""
 
 COMPILED_FOLDERS = ("records", "notation", "verify")
 WRITE = """

@@ -123,31 +123,6 @@ SLIPS: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
             ),
         ),
     ),
-    "a discard that another line has too, two lines and two actions exchanged, and a call": (
-        "crazy_rummy", 8,
-        (
-            (
-                "S: discard ♣6.\nW: draw from the stock: ♣5; lay down the meld: ♥10-♣10-♠A; discard ♣5.",
-                "W: draw from the stock: ♣5; lay down the meld: ♥10-♣10-♠A; discard ♣5.\nS: discard ♣6.",
-            ),
-            (
-                "S: draw from the discard pile: ♦J; discard ♦5.",
-                "S: draw from the discard pile: ♦J; discard ♦3.",
-            ),
-            (
-                "S: draw from the stock: ♥8; lay down the meld: ♦9-♦10-♦J-♦Q; discard ♥8.",
-                "S: draw from the stock: ♥8; lay down the meld: ♦9-♦10-♦J-♦Q; discard ♥8; discard ♦5.",
-            ),
-            (
-                "E: draw from the stock: ♣J; discard ♥3. {Last 1}",
-                "E: draw from the stock: ♣J; discard ♥3. {Out}",
-            ),
-            (
-                "S: draw from the stock: ♣A; add ♣A=♠A to ♠2-♥A-♠4; discard ♣K. {Out}",
-                "S: draw from the stock: ♣A; discard ♣K; add ♣A=♠A to ♠2-♥A-♠4. {Out}",
-            ),
-        ),
-    ),
     "a discard and an addition too many, a discard left out, two lines exchanged, and a score": (
         "crazy_rummy", 0,
         (

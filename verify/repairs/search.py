@@ -144,15 +144,11 @@ class Search:
 
     def pairs(self, at: int, finding: Finding) -> list[Proved]:
         """Return two changes together that repair ``finding``: one that settles it and breaks one thing else,
-        and one that mends that; or one that by itself repairs it, though it brings the cards no nearer to
-        balance, because of other slips."""
+        and one that mends that."""
         trials, scene, key = self.trials, self.scenes[at], key_of(finding)
         found, least = list[Proved](), scene.balance.brings(finding.cards)
-        for half, outcome in self._halves(at, finding):
-            if outcome.mends:
-                found.append(Proved(half, outcome))
-                continue
-            (broken,), changed = outcome.broken, trials.reread(at, half.edits)
+        for half, broken in self._halves(at, finding):
+            changed = trials.reread(at, half.edits)
             if changed is None or not _is_in(broken, changed):
                 continue
             beside = evolve(scene, round=changed)
@@ -165,19 +161,19 @@ class Search:
                 together = with_(half, other) if _is_of_a_token(other) else None
                 if together is None or scene.balance.nearer(together.flow) < least:
                     continue
-                proved = trials.run(at, together.edits, key)
-                if proved is not None and proved.mends and proved.settled[key]:
-                    found.append(Proved(together, proved))
+                outcome = trials.run(at, together.edits, key)
+                if outcome is not None and outcome.mends and outcome.settled[key]:
+                    found.append(Proved(together, outcome))
         return found
 
-    def _halves(self, at: int, finding: Finding) -> list[tuple[Candidate, Outcome]]:
-        """Changes of one token that settle ``finding`` and break at most one thing else."""
+    def _halves(self, at: int, finding: Finding) -> list[tuple[Candidate, Finding]]:
+        """Changes of one token that settle ``finding`` and break one thing else, with that."""
         scene, key = self.scenes[at], key_of(finding)
         if not self.trials.budget.left or any(
             isinstance(one, Unreadable) and one.line == key[1] for one in scene.round.events
         ):  # two changes can make anything of a line
             return []
-        halves: list[tuple[Candidate, Outcome]] = []
+        halves: list[tuple[Candidate, Finding]] = []
         likely = [
             candidate
             for stage in STAGES
@@ -188,8 +184,8 @@ class Search:
                 break
             if _is_of_a_token(candidate):
                 outcome = self.trials.run(at, candidate.edits, key, may_break=1)
-                if outcome is not None and (outcome.broken or outcome.mends):
-                    halves.append((candidate, outcome))
+                if outcome is not None and len(outcome.broken) == 1:
+                    halves.append((candidate, outcome.broken[0]))
         return halves
 
     def _try(self, at: int, finding: Finding, stage: Stage, most: int, whole: int, found: Found) -> None:
