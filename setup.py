@@ -3,7 +3,7 @@
 With ``HOYLE_COMPILE=1`` in the environment the modules that most of the time is spent in are compiled by
 mypyc, from the same source, into the wheel. Without it they run as they are. ``MYPYC_OPT_LEVEL`` is the
 optimization level of the C compiler, 1 by default: 3 takes much longer to compile and gains about a
-hundredth, and ``g`` saves a fifth of the compiling and loses that of the speed."""
+hundredth, and ``g`` saves a fifth of the compiling and loses a twentieth of the speed."""
 
 import json
 import os
