@@ -18,7 +18,7 @@ import click
 from attrs import evolve
 
 from .. import cli
-from ..notation.source.decoding import NoRecord, UnreadableFile
+from ..notation.source.decoding import Checked, NoRecord, UnreadableFile
 from ..notation.source.kinds import GZIP, ZIP, ZSTD
 from ..records.findings import told
 from ..records.regex import regex
@@ -27,7 +27,6 @@ from ..records.values import frozen
 from .failure import Failure, extra, internal_error, of_file, reason
 from .output import visible
 from .settings import BY_DEFAULT, Settings
-from .streams import Checked
 
 STDIN = "-"
 LARGEST = 1 << 30

@@ -8,12 +8,11 @@ import sys
 import zlib
 from typing import Any
 
-from ..notation.source.decoding import UnreadableFile
+from ..notation.source.decoding import Checked, UnreadableFile
 from ..notation.source.kinds import GZIP
 from ..records.findings import told
 from ..records.values import define
 from .failure import extra
-from .streams import Checked
 
 TOO_LARGE = told(
     "this packed file unpacks to more than the limit, which --max-unpacked can raise",

@@ -34,10 +34,9 @@ from .cli.judging import FileReport, Judge, RecordReport, Way, choose
 from .cli.opening import Source, encoding_of, opened, unpacked
 from .cli.settings import Settings
 from .cli.sheets import Sheets
-from .cli.streams import Checked
 from .notation.language.notation import notation_for, unknown_game
 from .notation.reading.files import read_text, records
-from .notation.source.decoding import encoded
+from .notation.source.decoding import Checked, encoded
 from .notation.writing.records import LANGUAGES, write
 from .records import findings
 from .records.codec import dumps

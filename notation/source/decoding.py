@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import partial
 from itertools import chain, islice
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from ...records.errors import NoRecord as NoRecord
 from ...records.errors import UnreadableFile as UnreadableFile
@@ -345,3 +345,19 @@ def _in_encoding(data: bytes, encoding: str) -> str:
         return codecs.getincrementaldecoder(encoding)().decode(data)
     except UnicodeDecodeError:
         return ""
+
+
+class Checked(io.RawIOBase):
+    """A stream of what ``read`` returns for at most the number of bytes it is given; ``read`` raises where
+    there is none."""
+
+    def __init__(self, read: Callable[[int], bytes]):
+        self._read = read
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        data = self._read(len(buffer))
+        buffer[: len(data)] = data
+        return len(data)
