@@ -112,7 +112,7 @@ let original = null;
 function begin(at) {
   if (current && current.timer) current.toggle();
   original = document.getElementById("page").cloneNode(true);
-  records = [...document.querySelectorAll("main > .record")];
+  records = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("main > .record")]);
   [current, opened] = [null, -1];
   replays.clear();
   document.getElementById("four").setAttribute("aria-pressed", String(root.classList.contains("four-colours")));
