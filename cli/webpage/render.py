@@ -82,7 +82,7 @@ class Page:
             records[0]["title"] if len(records) == 1 else ", ".join(self.files)
             for records in (self.records, self.in_other)
         )
-        data = self.content.values() | {"labels": labels(language)}
+        data: dict[str, Any] = self.content.values() | {"labels": labels(language)}
         data["other"]["labels"] = labels(self.other)
         other = {"title": translated, "records": self.in_other, "labels": labels(self.other)}
         return _rendered(
