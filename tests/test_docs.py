@@ -25,13 +25,13 @@ def module(name):
         sys.path.remove(str(DOCS))
 
 
-REPLAY = "published-game.html"
-"""All repairs of the published game are looked for, as they are in ``cli/test_view.py``."""
+LONG = ("published-game.html", "start/python.md")
+"""All repairs of the published game are looked for."""
 
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=at_night if name == REPLAY else ()) for name in module("generate").pages()],
+    [pytest.param(name, marks=at_night if name in LONG else ()) for name in module("generate").pages()],
 )
 def test_page_is_up_to_date(name):
     wanted = module("generate").pages()[name]()

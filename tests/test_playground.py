@@ -291,6 +291,7 @@ def test_names_are_made_so_that_they_can_be_read() -> None:
     assert keeper.table(text, "")["deal"]["players"] == ["MaryAnn", "bXB1", "小美", "O’Neil"]
 
 
+@at_night
 def test_the_grammar_reads_the_same_without_the_package_regex() -> None:
     """Pyodide has none on PyPI; parsimonious takes ``re`` then."""
     command = [

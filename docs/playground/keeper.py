@@ -6,6 +6,7 @@ documents, diagnostics and completion, so a change is judged from the round on i
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import re
@@ -449,6 +450,8 @@ def warm_up(records: Sequence[str]) -> None:
     _keeper.json(records[0])
     _keeper.games()
     _keeper.judge("")
+    gc.collect()
+    gc.freeze()  # what is imported stays
 
 
 __all__ = ["Keeper", "call", "warm_up"]
