@@ -441,9 +441,12 @@ def call(method: str, arguments: str) -> str:
 
 
 def warm_up(records: Sequence[str]) -> None:
-    """Have all modules imported and all grammars made, by judging ``records``."""
+    """Have all modules imported and all grammars and patterns made, by judging ``records``, and
+    what is typed into them."""
     for record in records:
         _keeper.judge(record)
+        for end in (record.find("\n", len(record) // 2), len(record)):
+            _keeper.judge(f"{record[:end]}x{record[end:]}")
         _keeper.page(record, repairs=False)
         _keeper.next(record.rstrip() + "\n", "")
     _keeper.repairs("Game: REDOX\n\nRound #1\n\nN: Discard ♠A.\n")
