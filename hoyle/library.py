@@ -19,12 +19,12 @@ from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from importlib import import_module
 from os import PathLike, fspath
 from typing import IO, TypeAlias
 
 from attrs import evolve, frozen
 
-from . import cli
 from .cli.decoding import decoded
 from .cli.editing import Document
 from .cli.failure import Failure
@@ -268,7 +268,8 @@ def _judged(record: Record, number: int, way: Way) -> Report:
 
 def _framed(record: Record, kept: RecordReport, rounds: list[JudgedRound], settings: Settings) -> str:
     """What a notebook shows of a record that has been judged."""
-    framed: str = cli.webpage.framed(record, evolve(kept, sheets=Sheets(rounds)), settings)
+    webpage = import_module(".cli.webpage", __package__)  # slow, and seldom needed
+    framed: str = webpage.framed(record, evolve(kept, sheets=Sheets(rounds)), settings)
     return framed
 
 

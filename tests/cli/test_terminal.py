@@ -260,19 +260,16 @@ def test_a_bar_while_records_are_added(many: Path) -> None:
     assert ESCAPE.sub("", shown).endswith("1 record added, 3 there already.\n")
 
 
+def verifying(many: Path, **streams: int) -> Terminal:
+    """``hoyle verify`` of ``many`` files and one that is missing, some of its ``streams`` being pipes."""
+    return Terminal(
+        "-c", IMPATIENT, "verify", "--jobs", "1", "--no-repairs", str(many), "none.txt", **streams
+    )  # fmt: skip
+
+
 def test_the_bar_stays_out_of_a_pipe(many: Path) -> None:
     """Standard output is a pipe, standard error a terminal."""
-    terminal = Terminal(
-        "-c",
-        IMPATIENT,
-        "verify",
-        "--jobs",
-        "1",
-        "--no-repairs",
-        str(many),
-        "none.txt",
-        stdout=subprocess.PIPE,
-    )
+    terminal = verifying(many, stdout=subprocess.PIPE)
     shown = ESCAPE.sub("", terminal.until("there is no such file\n"))
     assert "Verifying" in shown
     assert "error[" not in shown
@@ -286,17 +283,7 @@ def test_the_bar_stays_out_of_a_pipe(many: Path) -> None:
 
 def test_the_bar_is_where_the_findings_are(many: Path) -> None:
     """Standard output is a terminal, standard error a pipe."""
-    terminal = Terminal(
-        "-c",
-        IMPATIENT,
-        "verify",
-        "--jobs",
-        "1",
-        "--no-repairs",
-        str(many),
-        "none.txt",
-        stderr=subprocess.PIPE,
-    )
+    terminal = verifying(many, stderr=subprocess.PIPE)
     shown = ESCAPE.sub("", terminal.shown())
     assert "Verifying" in shown
     assert shown.count("error[RX062]") == 4

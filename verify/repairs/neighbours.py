@@ -1,7 +1,7 @@
-"""What is put into a record, told as its neighbours are: in their words and frame, with their spelling.
+"""Insertions, worded as their neighbours are.
 
-A line or an action that is missing is written like one of the same kind that the round has, with other cards
-in the place of its own. Where a record is canonical, or has nothing of the kind, the words are the game's."""
+A missing line or action is written like another of its kind in the round, with its own cards. Where the
+record is canonical, or has nothing of the kind, it is written canonically."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from ...records.regex import regex
 from .scene import Scene, Token
 
 JOINT = regex(r"(?:[\s,;/&·+>|→–—.\-\uff0c\uff1b\u3002]|(?:and|then|und|dann|et|puis|y|luego|e|poi)\b)+")
-"""What may stand between two actions and is none of their words."""
+"""What may stand between two actions and belongs to neither."""
 NUMBER = regex(r"\d+")
 MOST = 12
-"""Number of neighbours of a kind to look at, the nearest first."""
+"""How many neighbours of a kind are looked at, the nearest first."""
 
 Piece = tuple[int, int]
-"""From where to where an action is told in its line."""
+"""Where the words for an action begin and end in its line."""
 
 
 class Neighbours:
-    """The lines and actions of a ``scene`` by their kinds: what is done, with how many cards."""
+    """The lines and actions of a ``scene``, by kind: what is done, and with how many cards."""
 
     def __init__(self, scene: Scene):
         self.scene = scene
@@ -51,7 +51,7 @@ class Neighbours:
     # ---- lines
 
     def lines(self, events: Sequence[Event], line: int, like: str) -> list[str]:
-        """``events``, put before ``line``, as lines of their own; without neighbours with the cards of the
+        """``events`` as lines to insert before ``line``. Without neighbours their cards are spelled as in the
         line ``like``."""
         kind = _kinds(events)
         for others in sorted(self._lines.get(kind, ()), key=lambda one: _farness(one, events, line))[:MOST]:
@@ -64,7 +64,7 @@ class Neighbours:
         return self.scene.text.lines(events, like)
 
     def _told(self, others: Sequence[Event], events: Sequence[Event], text: str) -> str | None:
-        """The line ``text``, which tells ``others``, as it would tell ``events``."""
+        """The line ``text``, which says ``others``, changed to say ``events``; None if it cannot be."""
         changes: dict[tuple[int, int], str] = {}
         for other, event in zip(others, events, strict=True):
             new = self._changes(other, event)
@@ -78,8 +78,8 @@ class Neighbours:
         return _changed(text, changes)
 
     def _changes(self, other: Event, event: Event) -> dict[tuple[int, int], str] | None:
-        """What to write in the line of the ``other``, and where, so that it tells ``event``; None if it
-        cannot be told where the other's cards and names stand."""
+        """What to write where in the line of the ``other``, so that it says ``event``; None if it is unclear
+        where the other's cards and names stand."""
         tokens = self.scene.tokens_of(other)
         if isinstance(other, Turn) and isinstance(event, Turn):
             old, new = _cards(other.actions), _cards(event.actions)
@@ -108,7 +108,7 @@ class Neighbours:
         else:
             instead = dict(zip(old, new, strict=True))
             if any(instead[one] is not two for one, two in zip(old, new, strict=True)):
-                return None  # it is not seen which of two is which
+                return None  # equal cards would have to become different ones
             if set(values) != set(old):
                 return None
             cards = [instead.get(one) if isinstance(one, Card) else None for one in values]
@@ -119,7 +119,8 @@ class Neighbours:
         }
 
     def _is_sound(self, kind: object, told: str, events: Sequence[Event], line: int) -> bool:
-        """Whether what is ``told`` like others of its ``kind`` says what it should. It is tried once."""
+        """Whether the line ``told``, worded like others of its ``kind``, is read as ``events``. One line of
+        each kind is tried."""
         if kind not in self._sound:
             scene = self.scene
             read = scene.text.reread_line(events, told, scene.players)
@@ -134,21 +135,19 @@ class Neighbours:
     # ---- actions
 
     def acts(self, actions: Sequence[Action], turn: Turn) -> list[tuple[str, str]]:
-        """Of each of ``actions``, put into ``turn``, what stands before it, behind another, and itself."""
+        """How to write each of ``actions`` in ``turn``: what separates it from the action before it, and its
+        own words."""
         text, like = self.scene.text, self.scene.source(turn.line)
         canonical = text.acts(actions, like)
-        if self.joint in ("", text.between):
-            return [
-                (joint, self._told_action(one, said, turn))
-                for one, (joint, said) in zip(actions, canonical, strict=True)
-            ]
+        own = self.joint not in ("", text.between)
         return [
-            (self.joint, self._told_action(one, said, turn))
-            for one, (_, said) in zip(actions, canonical, strict=True)
+            (self.joint if own else joint, self._told_action(one, said, turn))
+            for one, (joint, said) in zip(actions, canonical, strict=True)
         ]
 
     def _told_action(self, action: Action, canonical: str, turn: Turn) -> str:
-        """``action`` as others of its kind are told near ``turn``; as it is ``canonical`` if they are."""
+        """``action`` worded like others of its kind near ``turn``; as its ``canonical`` text if they are
+        canonical too."""
         near = sorted(self._actions.get(_kind(action), ()), key=lambda one: abs(one[0].line - turn.line))
         for other, at in near[:MOST]:
             text = self.scene.source(other.line)
@@ -167,7 +166,7 @@ class Neighbours:
         return canonical
 
     def _joint(self) -> str:
-        """What mostly stands between an action and the next, without what else is told of the first."""
+        """What usually separates two actions."""
         gaps = Counter(gap for turn in self._turns() for gap in self._gaps(turn))
         if not gaps:
             return ""
@@ -186,7 +185,7 @@ class Neighbours:
         return [line[one[1] : other[0]] for one, other in pairwise(self._edges(turn))]
 
     def _tails(self) -> dict[type[Action], set[str]]:
-        """What is told of each kind of action behind what it does."""
+        """Words that follow actions of each kind and belong to them, such as “from the stock”."""
         tails: dict[type[Action], set[str]] = {}
         for turn in self._turns():
             for action, gap in zip(turn.actions, self._gaps(turn), strict=False):
@@ -196,7 +195,7 @@ class Neighbours:
         return tails
 
     def pieces(self, turn: Turn) -> list[Piece]:
-        """From where to where each action of ``turn`` is told, with all that is said of it."""
+        """Where the words for each action of ``turn`` begin and end, those that follow it included."""
         line, found = self.scene.source(turn.line), list[Piece]()
         for (start, end), action in zip(self._edges(turn), turn.actions, strict=True):
             if found and self.joint and line.startswith(self.joint, found[-1][1]):
@@ -208,7 +207,7 @@ class Neighbours:
 
 @lru_cache(maxsize=4)
 def neighbours_of(scene: Scene) -> Neighbours:
-    """The neighbours in a ``scene``, which are asked for again and again."""
+    """The neighbours in a ``scene``: they are needed for each finding in it."""
     return Neighbours(scene)
 
 
@@ -219,13 +218,13 @@ def _changed(text: str, changes: dict[tuple[int, int], str]) -> str:
 
 
 def _farness(others: Sequence[Event], events: Sequence[Event], line: int) -> tuple[bool, int]:
-    """How far ``others`` are from ``events`` before ``line``: those of the same players are nearer."""
+    """How far ``others`` are from ``events`` before ``line``; those of the same players come first."""
     names = [getattr(one, "player", None) for one in others]
     return names != [getattr(one, "player", None) for one in events], abs(others[0].line - line)
 
 
 def _kinds(events: Sequence[Event]) -> object:
-    """What is done by ``events``, with how many cards, whoever does it with whichever."""
+    """What ``events`` do, and with how many cards, whoever does it and whichever the cards are."""
     return tuple(
         (type(one), _kind(one.actions), _kind(one.calls)) if isinstance(one, Turn) else type(one)
         for one in events
@@ -239,7 +238,7 @@ def _kind(value: object) -> object:
     if isinstance(value, tuple):
         return tuple(map(_kind, value))
     if isinstance(value, Action | Target):
-        return type(value), *(_kind(getattr(value, one)) for one in _told(type(value)))
+        return type(value), *(_kind(getattr(value, one)) for one in _fields(type(value)))
     return value
 
 
@@ -250,10 +249,10 @@ def _cards(value: object) -> list[Card]:
     if isinstance(value, tuple):
         return [card for one in value for card in _cards(one)]
     if isinstance(value, Action | Target):
-        return [card for one in _told(type(value)) for card in _cards(getattr(value, one))]
+        return [card for one in _fields(type(value)) for card in _cards(getattr(value, one))]
     return []
 
 
-def _told(kind: type) -> list[str]:
-    """The fields of an action that tell what is done."""
+def _fields(kind: type) -> list[str]:
+    """The fields of an action, or of a target, that say what is done."""
     return [one.name for one in fields(kind) if one.eq]

@@ -204,7 +204,7 @@ class Scene:
         return {token.value: token.text for token in moved if isinstance(token.value, Card)}
 
     def suit_of(self, token: Token) -> str:
-        """The suit of a card that is told by its rank alone; else empty."""
+        """The suit of a card that is written as a rank alone; else empty."""
         card = token.value
         return card.suit if isinstance(card, Card) and token.text == card.rank else ""
 
@@ -354,7 +354,7 @@ class Scene:
                 end = start + len(text)
                 value = text if text in self.players else self.text.value(text)
                 if moved is not None and text and not isinstance(value, Card):
-                    value = moved  # told by its rank alone, or in a spelling that the whole record shows
+                    value = moved  # a rank alone, or a spelling that the whole record explains
                 if value is None:
                     continue
                 token = Token(event, event.line, start, end, text, value, group, flow, player)
