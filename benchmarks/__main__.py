@@ -1,6 +1,6 @@
 """Run all benchmarks and write docs/performance.md, docs/repairs.md and docs/reading.md: ``python -m
-benchmarks``. That is made to take less than half an hour; ``--thorough`` takes hours, as it holds “no small
-change” against brute force in more records, and reads more. Parts that are named are run alone, and only
+benchmarks``. This should take less than half an hour; ``--thorough`` takes hours, because it checks “no small
+change” by brute force on more records, and reads more. Parts that are named are run alone, and only
 printed; but reading, run alone, writes its page too, unless it is asked for less."""
 
 from __future__ import annotations

@@ -195,8 +195,7 @@ def _messy() -> str:
 
 
 def chat() -> Path:
-    """As many turns as :func:`messy` has, as they are told in a chat: with talk, mark-up, tables and verbs
-    that vary."""
+    """The turns of :func:`messy`, written as a chat log: with talk, mark-up, tables and verbs that vary."""
     return _kept(f"chat-{MESSY_SEED}-{MESSY_ROUNDS}.txt", _chat)
 
 

@@ -15,7 +15,7 @@ NOUNS = {
     "note": ("notes", "處提示"),
     "line": ("lines", "行"),
     "comment": ("comments", "行評語"),
-    "further line": ("further lines", "行"),
+    "further finding": ("further findings", "處"),
     "further round": ("further rounds", "局"),
 }
 """What is counted: its plural, and how Chinese counts it."""

@@ -124,7 +124,8 @@ UNKNOWN_OF = {"RF151": "Bottom", "RF414": "Defenders' points", "RF421": "Defende
 
 @pytest.mark.parametrize("seed", sample(range(6), 6))
 def test_a_finding_does_not_say_what_the_score_sheet_does_not_know(seed: int) -> None:
-    """A card for another and a false claim: of a figure that is not known it is said what it comes of."""
+    """A card for another and a false claim: for a figure that cannot be known, the finding says
+    what it was derived from."""
     text, rng = one_round("red_five", seed), Random(seed)
     kinds = ("points", "step", "defenders' points")
     for claim in [one for one in falsified("red_five", text, rng) if one.kind in kinds]:

@@ -379,8 +379,8 @@ class Report:
 
     ``number`` is which record of its file it is, from 1. ``head_findings`` are about what stands before the
     first round. ``coverage`` says how many lines were read, are comments, or could not be read. ``ignored``
-    is how many findings are not here because the record asks for that. ``record`` is what was judged, and
-    ``frame`` makes what a notebook shows of its replay; they take no part in comparison."""
+    is the number of findings suppressed at the record's request. ``record`` is what was judged, and ``frame``
+    builds the replay that a notebook shows; neither takes part in comparison."""
 
     game: str
     language: str

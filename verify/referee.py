@@ -332,8 +332,8 @@ class Referee(ABC):
         return iter(())
 
     def of_any_cards(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        """The actions that may come next and are of as many cards as ``player`` likes, which are still to be
-        named: one that nobody has seen stands for them."""
+        """The actions with any number of cards that may come next, none of them named yet: one unseen card
+        stands for them."""
         return iter(())
 
     def may_stop(self, player: str, done: Actions) -> bool:

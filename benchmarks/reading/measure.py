@@ -218,8 +218,8 @@ def _call(call: Call) -> Said:
 
 
 def _action(action: Action, seats: Seats) -> Action:
-    """The action with players by their seats, a meld that lies on the table by its cards alone, and nothing
-    told where there is nothing to tell: that cards are led, that nothing else is taken with a card."""
+    """The action with players by their seats, a meld that lies on the table by its cards alone, without
+    details that say nothing: that cards are led, that nothing else is taken with a card."""
     if isinstance(action, Nominate):
         return evolve(action, player=_seat(action.player, seats))
     if isinstance(action, PassCards):

@@ -174,8 +174,8 @@ APART = (
     ("cards", "^bold", "bold|html"),
     ("verbs", "signs|labels-equal", "equals|minus|dash|plus"),
 )  # fmt: skip
-"""Options of a dimension, and those of others that they do not go with, as patterns of their names: nobody
-would write them together, or nobody could read it."""
+"""Incompatible options of different dimensions, as patterns of their names: nobody would write them together,
+or nobody could read the result."""
 
 
 def together(one: tuple[str, str], other: tuple[str, str]) -> bool:

@@ -29,7 +29,7 @@ Root = tuple[str, tuple[str, ...]]
 MOST = 12
 """Number of repairs to look at."""
 EACH = 12
-"""Of so many styles one is looked at, unless all are asked for: searching for repairs takes long."""
+"""One style in this many is measured, unless all are requested: searching for repairs takes long."""
 
 
 @frozen

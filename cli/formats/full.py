@@ -307,9 +307,9 @@ def summary(path: str, record: RecordReport, *, several: bool) -> Iterator[Line]
     line += _extent(record.rounds, record.turns, language)
     line += _verdict(found, record.hidden, language, checked=record.checked)
     if follow:
-        en = ", which explains {lines}" if len(record.findings) == 1 else ", which explain {lines}"
-        lines = count(follow, "further line", language)
-        line.append((say(language, en, "，另有{lines}由此而來", lines=lines), ""))
+        en = ", which explains {more}" if len(record.findings) == 1 else ", which explain {more}"
+        more = count(follow, "further finding", language)
+        line.append((say(language, en, "，另有{more}由此而來", more=more), ""))
     verdicts = (
         (record.legal, say(language, "proved legal", "合規")),
         (record.illegal, say(language, "proved illegal", "犯規")),

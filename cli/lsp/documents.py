@@ -188,7 +188,7 @@ class OpenRecord:
 
 @define
 class Before:
-    """The ``records`` of a document before a change behind its first lines, as many as are ``alike``."""
+    """The ``records`` of a document before a change; ``alike`` lines at its beginning are unchanged."""
 
     records: list[OpenRecord]
     alike: int
@@ -202,8 +202,8 @@ class Before:
         return None
 
     def round(self, record: OpenRecord, part: Round) -> tuple[OpenRound | None, Start | None]:
-        """The next round of ``record`` and where that behind it begins, if it is still the same as ``part``.
-        Else neither: what stands behind it may be judged otherwise too."""
+        """The next round of ``record`` and the start of the one after it, if it is unchanged from ``part``.
+        Otherwise neither: later rounds may be judged differently too."""
         rounds = self.records[record.number - 1].rounds if record.number <= len(self.records) else []
         at = len(record.rounds)
         if at + 1 < len(rounds) and self._is_still(rounds[at].round, part):
@@ -212,7 +212,7 @@ class Before:
         return None, None
 
     def _is_still(self, old: Head | Round, new: Head | Round) -> bool:
-        """Whether what stood in lines that are alike has been read as it was."""
+        """Whether this stood in unchanged lines and has been read as before."""
         return (
             old.line + len(old.lines) - 1 <= self.alike
             and (old.line, old.lines, old.coverage) == (new.line, new.lines, new.coverage)

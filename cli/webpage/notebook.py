@@ -14,15 +14,15 @@ from .render import Page
 from .versions import WRITTEN, annotate
 
 MAX_TURNS = 1000
-"""Number of turns of a record beyond which no page of it is put into a notebook."""
+"""Records with more turns than this get no page in a notebook."""
 MAX_LENGTH = 300_000
-"""The same of the characters of the page."""
+"""Pages with more characters than this are not embedded."""
 HEIGHT = 720
 FRAME = (
     '<iframe title="{title}" sandbox="allow-scripts allow-modals" allow="clipboard-write" '
     "style=\"width: 100%; height: {height}px; border: 1px solid #8888\" srcdoc='{page}'></iframe>"
 )
-"""The page can do nothing to the notebook, and its names are its own."""
+"""The frame isolates the page: it cannot touch the notebook, and its ids cannot clash."""
 
 
 def framed(record: Record, report: RecordReport, settings: Settings) -> str:

@@ -89,8 +89,8 @@ def read_file(source: Source, report: FileReport | None = None, *, repairs: bool
 
 
 def annotate(document: Document, reports: list[RecordReport], settings: Settings, name: str) -> Annotated:
-    """Replay the records of a ``document`` called so, of which there are ``reports``, as they are written and
-    with repairs made."""
+    """Replay the records of the named ``document``, given their ``reports``, as written and with repairs
+    made."""
     annotated = Annotated(name, reports, [replayed(document, settings, reports)], {})
     findings = [one for report in reports for one in report.findings]
     if any(one.repairs for one in findings):

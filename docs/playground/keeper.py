@@ -441,8 +441,8 @@ def call(method: str, arguments: str) -> str:
 
 
 def warm_up(records: Sequence[str]) -> None:
-    """Have all modules imported and all grammars and patterns made, by judging ``records``, and
-    what is typed into them."""
+    """Import all modules and build all grammars and patterns, by judging ``records`` and simulating typing in
+    them."""
     for record in records:
         _keeper.judge(record)
         for end in (record.find("\n", len(record) // 2), len(record)):

@@ -190,8 +190,8 @@ A_NAME: Final = (
     rf"(?:[Pp]layer|[Ss]eat) \d\d?|[^\W\d_a-z{HAN}][\w'’.-]*(?: [A-Z][\w'’-]*)*|[{HAN}]"
     r"|[a-z][A-Za-z]*[_\d][\w-]*|[a-z]+[A-Z][\w-]*"
 )
-"""What may be a name while it is not known who plays: of small letters only what has figures in it, or a
-capital."""
+"""What may be a name while it is not known who plays; a word that begins with a small letter counts only if
+it contains a digit or a capital."""
 
 
 @cache

@@ -12,9 +12,9 @@ from ...records.findings import Said, told
 from ...records.regex import regex
 from ..language.vocabulary import any_of
 
-MAX_NAME_LENGTH = 48
 MAX_FOLDED: Final = 2048
-"""How many names, and what may be one, are kept in small letters: each line is looked at by many."""
+"""Size of the cache of names, and of what may be one, in small letters: many readers look at each line."""
+MAX_NAME_LENGTH = 48
 """Where a name is looked for at the beginning of a line, it is no longer than this."""
 COUNTED: Final = regex(r"(\S(?:.*\S)?) *[(\[\uff08]\d{1,3}(?: cards| ?[張张])?[)\]\uff09]")
 """A name with the number of a turn, or of cards, in brackets behind it."""

@@ -23,8 +23,8 @@ MIN_TURNS: Final = 2
 MIN_EXCHANGES: Final = 3
 """Exchanges that a round must have to show in which order they are told."""
 MAX_WHOLE: Final = 4
-"""Turns in several lines that it must have for each line with actions of several kinds, since somebody may be
-due twice."""
+"""Turns in several lines that it must have for each line with actions of several kinds, since a player
+may have two turns in a row."""
 
 
 def join_turns(events: Events, lines: Sequence[str], first: int, notation: Notation) -> None:

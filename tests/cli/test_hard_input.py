@@ -88,7 +88,7 @@ def test_one_mistake_explains_and_several_explain(run: Run, tmp_path: Path) -> N
         "Scores:\nN: 3 = 3\nE: (-10)\n\nTotal scores:\nN: +4\nE: -10\n\n"
         "Round #2\n\nScores:\nN: 3 = 3\nE: (-10)\n\nTotal scores:\nN: +7\nE: -20\n"
     )
-    assert "1 mistake, which explains 1 further line" in run("verify", path).output
+    assert "1 mistake, which explains 1 further finding" in run("verify", path).output
 
 
 def test_players_at_the_table_who_are_not_named(run: Run, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ def test_report(snapshot: SnapshotAssertion, format_: str) -> None:
 
 def test_the_sample_in_the_readme() -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
-    (sample,) = re.findall(r"^\$ .* verify .*\n((?:.*\n)*?)```", readme, re.MULTILINE)
+    (sample,) = re.findall(r"^\$ .* verify .*\n\.\.\.\n((?:.*\n)*?)```", readme, re.MULTILINE)
     assert f"\n{sample}\n" in report_on(PUBLISHED, "full").stdout
 
 

@@ -69,7 +69,7 @@ VERB_AND_COLON: Final = regex(r"([^\W\d][^:\uff1a]{0,30})[:\uff1a] *(?=\S)")
 
 
 def read_dealers(line: Line, context: Context, respelled: Interpreter) -> bool:
-    """Read what the dealer does before the play, told by its verb and a colon: “Called card: ♣7”."""
+    """Read a dealer's action before the play that is written as a verb and a colon: “Called card: ♣7”."""
     plain, dealer = line.plain, _dealer_in_charge(context)
     found = VERB_AND_COLON.match(plain.text) if dealer else None
     if found is None or context.players.called(found[1]):
