@@ -215,6 +215,9 @@ class Parser:
         if self._ahead[-2].value == "{" and self._ahead.next.value == "}":
             self._begin(("last",), token)  # {2}
         made = evolve(token, value=str(number) if number is not None else token.value)
+        if made.value == "7" and self._ahead.next.value in EXCLAIMING and not self._clause.begun:
+            self._begin(("announce",), token)  # 7!
+            self._ahead.take()
         if not self._fresh_number(self._clause):
             self._clause.put("number", made)
         elif not self._pending.has("number"):
@@ -229,8 +232,9 @@ class Parser:
 
     def _arrow(self, token: Token) -> None:
         following, pending = self._ahead.next, self._pending
-        if pending.has("own") and names_pile(following):
+        if pending.has("own") and (names_pile(following) or self._ahead.goes_through()):
             self._begin(("discard",), None)  # ♠4 → pile
+            self._pending.source = following.entry.noun if self._ahead.goes_through() else ""  # → ♥7
             self._ahead.take()
             return
         if pending.source and not pending.slots and following.kind == "card":
@@ -254,7 +258,7 @@ class Parser:
             self._boundary(",")  # ♠7 → W
             return
         clause = self._clause
-        if clause.has("own") and (clause.notions[0] == "arrow" or "lay_off" in clause.notions):
+        if clause.has("own") and ("arrow" in clause.notions[:1] or "lay_off" in clause.notions):
             self._role = "target"
         else:
             self._refuse(token)
@@ -467,7 +471,9 @@ class Parser:
             return False  # my discard is ♠4, a discard of ♠4
         going_on = not self._fresh and not clause.has("own")
         behind = before_card or following.value in CLOSING | LABELLING
-        alone = behind and self._ahead[-2].value in OPENING and (clause.begun or not before_card)
+        tagged = self._ahead[1].kind == "card" and (clause.has("own") or not clause.begun)  # [discard] ♠4
+        bracketed = self._ahead[-2].value in OPENING and not (following.value in CLOSING and tagged)
+        alone = behind and bracketed and (clause.begun or not before_card)
         parted = self._ahead.behind_cards().value in PARTICLES
         titled = behind and not parted and token.entry.noun in ("set", "run")  # set: ♥4-♣4-♦4
         placed = self._role in ("target", "from", "using") and not clause.has(self._role)
@@ -515,7 +521,7 @@ class Parser:
     def _begin(self, notions: tuple[str, ...], verb: Token | None) -> Clause:
         """Begin a clause, with what stands before its verb."""
         pending, self._pending = self._pending, Clause(())
-        self._told = ""
+        told, self._told = self._told, ""
         kind = (verb.entry.kind if verb else "") or pending.kind
         made = Clause(notions, verb, pending.slots, pending.source, kind)
         made.closed = made.has("own")
@@ -525,6 +531,9 @@ class Parser:
         self._clause = made
         self._role = (verb.entry.role if verb else "") or "own"
         self._fresh = False
+        if told == "using" and notions[0] == "exchange" and "own" not in made.slots:
+            made.slots["own"] = made.slots.pop("using")  # 用 ♠4 換 ♥7
+            self._role = "using"
         return made
 
     def _verb(self, token: Token) -> None:
