@@ -486,6 +486,9 @@ class _Plays:
 
     def _verb(self, token: Token) -> bool:
         last = self._last
+        if token.kind == "none" and last is not None and last.verb is not None and last.verb.kind == "show":
+            last.verb = evolve(token, kind="pass")
+            return True  # declares nothing
         if last is not None and last.verb is not None and last.verb.kind == "none" and not last.cards:
             last.verb = evolve(last.verb, kind="pass")
             return token.kind in BIDS  # who has nothing to show passes

@@ -26,6 +26,7 @@ from ..language.card_words import (
     SHORT_SUITS,
     STARS,
     in_words,
+    joker_said,
 )
 from ..language.problems import OTHER_NAME
 from ..language.respelling import Spelling
@@ -305,6 +306,8 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
         yield worded_cards(suits)
     if _joker_letters(text):
         yield other_jokers("[bs]j", (("bj", "Big Joker"), ("sj", "Small Joker")))
+    elif len(re.findall(SIZES, text)) >= MIN_LINES and "joker" not in text.lower():
+        yield other_jokers("|".join(SIZED), tuple((size, joker_said(size)) for size in SIZED))
     elif sign := _joker(lines):
         yield other_jokers(f"(?-i:{re.escape(sign)})", ())
     if len(re.findall(rf"(?:[♠♥♣♦]\ufe0f?\w+|[-–,/]) *{STARS}", text)) >= MIN_LINES:
@@ -327,6 +330,9 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
         yield WITH_PLUS
 
 
+SIZED: Final = ("big", "small", "little")
+SIZES: Final = rf"(?i)(?:[♠♥♣♦](?:10|\w)|(?<!\w)(?:{'|'.join(SIZED)}))[-, ]+(?:{'|'.join(SIZED)})(?!\w)"
+"""Jokers that are called by their sizes alone, behind another card."""
 IN_BOLD: Final = regex(BOLD_PLAY)
 SUIT_IN_DOLLARS: Final = regex(r"\$\\\w+suit\$")
 """A suit in LaTeX that is no part of a card between dollar signs."""

@@ -216,8 +216,9 @@ class Parser:
             self._begin(("last",), token)  # {2}
         made = evolve(token, value=str(number) if number is not None else token.value)
         if made.value == "7" and self._ahead.next.value in EXCLAIMING and not self._clause.begun:
-            self._begin(("announce",), token)  # 7!
-            self._ahead.take()
+            self._begin(("announce",), token).put("number", made)  # 7!
+            self._boundary(self._ahead.take().value)
+            return
         if not self._fresh_number(self._clause):
             self._clause.put("number", made)
         elif not self._pending.has("number"):
@@ -436,6 +437,8 @@ class Parser:
                 return  # hat ♠4 abgeworfen
             if self._ahead.has_a_seven():
                 self._begin(("announce",), token)
+            elif self._ahead.ends() and not CALLED.isdisjoint(clause.notions):
+                return  # “Last 2,” he says
             elif not self._ahead.counts():
                 self._refuse(token)
             elif self._ahead.counts_cards():
@@ -590,6 +593,8 @@ class Parser:
         following = next(dropwhile(_opens_wish, ahead), NO_TOKEN)
         if following is NO_TOKEN or following.kind == "suit" or following.entry.suit:
             return
+        if "announce" in clause.notions and ahead.has_a_seven():
+            return  # calls 7
         suit = LETTERS.get(following.value.lower()) if "request" in clause.notions else None
         if suit and END_OF_WISH.match(self._text, following.end):
             following.kind, following.value, following.entry = "suit", suit, NO_ENTRY
