@@ -181,7 +181,7 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD132", "card-in-words",
-        rf"(?i)\b(?:(?:the|an?) +)?(?P<rank>{RANK}|{'|'.join(RANK_WORDS)})(?: +of +(?P<suit>{SUITS})s?\b"
+        rf"(?i)(?<![♠♥♣♦])\b(?:(?:the|an?) +)?(?P<rank>{RANK}|{'|'.join(RANK_WORDS)})(?: +of +(?P<suit>{SUITS})s?\b"
         rf"|(?: +of +|(?<=[a-z][a-z]) *)(?P<sign>{SUIT}))"
         rf"|(?P<before>{SUIT}) ?(?P<word>{'|'.join(RANK_WORDS)})\b"
         rf"|(?:(?<=主)|(?<=主 ))(?P<trumps>{any_of(SUIT_WORDS)})"
@@ -256,7 +256,7 @@ COMMON: tuple[Spelling, ...] = (
         rf"(?<!{ALPHANUMERIC})(?<![♠♥♣♦])"
         r"(?!(?:(?<=down )|(?<=publish )|(?<=draw )|(?<=get )|(?<=take )|(?<=from ))th[.\s]*$"
         rf"|(?<=[:;] ){NO_DRAW}(?:ad|as|ac|th)(?:[.\s]*$| +[♠♥♣♦]))"
-        rf"(10|[2-9TJQKAtjqka])·?([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
+        rf"(10|[2-9TJQKAtjqka])[·_]?([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
         lambda m: m[0] if _is_set(m) or _is_word(m) else LETTERS.get(m[2].lower(), m[2]) + rank_said(m[1]),
         Said("the suit after the rank", "花色寫在點數後面"),
         ("N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10."),
@@ -287,7 +287,7 @@ COMMON: tuple[Spelling, ...] = (
         ("N: Discard [♠J], draw a card: [♥A].", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
-        "RD110", "long-dash", rf"({CARD})(?: *[‐‑‒–—−] *| +- *| *- +)(?={CARD})", _dash,
+        "RD110", "long-dash", rf"({CARD})(?: *[‐‑‒–—−~〜～] *| +- *| *- +)(?={CARD})", _dash,
         Said("another dash, or one with spaces, between cards", "牌與牌之間用了別的橫線，或橫線旁有空格"),
         ("N: Lay down the plot: ♠4–♠5 – ♠6 - ♠7.", "N: Lay down the plot: ♠4-♠5-♠6-♠7."),
     ),

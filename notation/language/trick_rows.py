@@ -141,7 +141,7 @@ def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row |
     """What ``tokens`` say of a trick of so many ``players``; None if one of them has no place in it."""
     for token, behind in zip_longest(tokens, tokens[1:]):
         joins = token.says == "+" or (token.says in DASHES and not token.gap)
-        open_ = joins and (behind is None or behind.kind == "sign")
+        open_ = joins and (behind is None or (behind.kind == "sign" and behind.says not in DASHES))
         if token.kind == "sign" and (token.says in ASKING or open_):
             return None
     if not OF_A_TRICK.isdisjoint(token.kind for token in tokens):  # N gives ♣7 to the trick

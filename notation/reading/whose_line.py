@@ -205,7 +205,7 @@ LEADING = (
 LED_UP = regex(LEADING, re.IGNORECASE)
 LINE_PREFIX = regex(
     r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|[_\u2460-\u24ff\u3251-\u325f\u32b1-\u32bf]|\d|\b[tmr](?=\d)|(?<=\d)[a-h](?=[.):\]])"
-    r"|\b(?:turn|move|play|step|lap|go|no|nr)\b(?=\W{0,3}\d)|\bplayer\b"
+    r"|\b(?:round|deal|turn|move|play|step|lap|go|no|nr)\b(?=\W{0,3}\d)|\bplayer\b"
     rf"|{LEADING}"
     r"|(?<!\d)(?!\d+[、.．,，:：)）\s])第?[一二三四五六七八九十百\d]+(?:[手輪轮圈步次]|回合)?(?=[、.．,，:：)）\s])"
     r"){1,48}",

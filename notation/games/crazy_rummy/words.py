@@ -177,7 +177,7 @@ NOTATION = Notation(
             "meaning-in-words",
             rf"(?i)({CARD}),? *(?:(?:{STANDING}) +(?:an? +|the +)?({CARD})(?:,(?= +to ))?|for +(?P<for>{CARD})(?= +to )"
             rf"|[(\[] *(?:(?:=|(?:{STANDING}) ) *(?:an? +|the +)?)?(?P<in>{CARD}) *[)\]]"
-            rf"(?P<more>(?:,| ) *(?={CARD}))?| *= *(?={CARD}|(?:10|[2-9JQKA])(?!\w)))",
+            rf"(?P<more>(?:,| ) *(?={CARD}))?| *= *(?={CARD}|(?:10|[2-9JQKA])(?!\w)(?! *(?:$|[(\[,]|points?\b))))",
             lambda found: (
                 f"{found[1]}={found[2] or found['for'] or found['in'] or ''}{'-' if found['more'] else ''}"
             ),

@@ -217,7 +217,8 @@ class Words:
         """The clauses that ``clause`` is: two if one card goes and another comes for it."""
         notion, slots = clause.notions[0] if clause.notions else "", clause.slots
         arrow = notion == "arrow" and len(slots.get("target", ())) == 1
-        if not arrow and (notion != "exchange" or self._swaps or "using" not in slots):
+        swap = notion in ("exchange", "discard") and not self._swaps  # throws ♠4 for the discarded ♥7
+        if not arrow and (not swap or "using" not in slots):
             return [clause]
         came = slots["target" if arrow else "using"]
         if came[0].kind != "card" or clause.owner is not None:

@@ -44,6 +44,10 @@ UNFINISHED: Final = frozenset(",;:/&|+\uff1a\u3001\uff0c\uff1b-–—")
 AHEAD: Final = {"object": "own", "place": "target"}
 """Slots of the cards behind a word that stands before them and their verb."""
 SMALLEST_MELD: Final = 3
+REPEATED: Final = frozenset(("meld", "lay_off"))
+"""What is done several times in a turn, so that its verb need not be repeated."""
+BOTH_WAYS: Final = frozenset("⇄⇆↔⇌")
+"""Arrows between a card and what it is exchanged for."""
 OPENING, CLOSING = frozenset("([\uff08\u3010\u3014"), frozenset(")]\uff09\u3011\u3015")
 EXCLAIMING: Final = frozenset("!}\uff01")
 """Signs that may stand behind a call, and behind nothing else."""
@@ -186,11 +190,14 @@ class Parser:
             self._pending.put(slot or "own", token)
             self._role = "own"
             return
+        if token.loose and self._lists_meld_behind():
+            self._role, token.joined = "target", False  # connect(♠4, ♠5-♠6-♠7)
         again = not token.joined and self._fresh and clause.has(self._role)
         if again and self._between in COMMAS and not clause.has("target"):
             token.joined = token.loose = True  # ♣J-♣Q, the Joker and ♣A
         elif again and not ("slam" in clause.notions and self._between in LISTING):
-            if self._between not in LISTING or not {"meld", "lay_off"}.intersection(clause.notions):
+            alone = "meld" in clause.notions[:1] and not self._ahead.next.joined
+            if self._between not in LISTING or alone or not REPEATED.intersection(clause.notions):
                 self._pending.put("own", token)
                 return
             kind = clause.kind
@@ -201,6 +208,15 @@ class Parser:
             self._role = "own"  # adds to ♠5-♠6-♠7 the ♠4
         clause.put("target" if self._role == "from" else self._role, token)
         self._fresh = False
+
+    def _lists_meld_behind(self) -> bool:
+        """Whether a card and the meld that it goes to stand in brackets, with no more than a comma between
+        them."""
+        verb, clause = self._clause.verb, self._clause
+        if verb is None or "lay_off" not in clause.notions[:1] or clause.has("target"):
+            return False
+        count, behind, _ = self._ahead.bracketed()
+        return count + 1 >= SMALLEST_MELD and behind.value == ")" and self._text.startswith("(", verb.end)
 
     def _rank(self, token: Token) -> None:
         clause = self._clause
@@ -244,6 +260,10 @@ class Parser:
         if following.entry.noun == "hand" and len(pending.slots.get("own", ())) >= SMALLEST_MELD:
             self._begin(("meld",), None)  # ♠4-♥4-♦4 → table
             self._ahead.take()
+            return
+        if pending.has("own") and token.value in BOTH_WAYS:
+            self._begin(("exchange",), None)  # ♠4 ↔ ♦A
+            self._role = "using"
             return
         if pending.has("own"):
             self._begin(("arrow",), None)
@@ -336,7 +356,7 @@ class Parser:
         begins = adjacent or (self._fresh and not self._pending.slots)  # + ♠4, - ♥9
         apart = not self._text[: token.start][-1:].strip(" :\uff1a")  # and no “stock=”
         closes = adjacent and following.value in CLOSING
-        called = not CALLED.isdisjoint(clause.notions)
+        called = not (CALLED | {"request"}).isdisjoint(clause.notions)
         if before_card and sign in COMES and self._pending.has("own") and self._is_meld(self._pending):
             self._begin(("extend",), None)  # ♠4-♠5-♠6 + ♠7
             self._role = "using"

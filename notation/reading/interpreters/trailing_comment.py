@@ -33,7 +33,8 @@ IN_BRACES: Final = regex(r"^\{((?:[^{}\s]+ +){2}[^{}]*)\}$")
 MAX_SEAMS: Final = 8
 """At how many places a line is cut, at most."""
 OPINION = r"[(\[]?(?:[!\uff01][!?\uff01]*|\?[?!]+)[)\]]?"
-WORDLESS = regex(rf"{OPINION}|{PICTURES}|{EMOTICON}")
+TIME: Final = r"[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: ?[ap]\.?m\.?)?[)\]]?"
+WORDLESS = regex(rf"{OPINION}|{PICTURES}|{EMOTICON}|{TIME}", re.IGNORECASE)
 """What is a comment though there is no word in it: as in chess, ``?!`` and ``(??)``; one ``?`` is a card."""
 NO_COMMENT = regex(r"[♠♥♣♦{}<>\d=|:\uff1a\u00bf\u203d]|(?<![^\W\d_])\?")
 """What stands in none, or it says something that is checked."""
