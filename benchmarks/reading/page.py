@@ -79,6 +79,7 @@ HALVES = {
     "g": "cousins (part g)",
     "h": "visitors (part h)",
     "i": "guests (part i)",
+    "j": "travellers (part j)",
 }
 """The parts of the styles, and what the page calls them."""
 COLUMNS = ("records", "right", "whole", "turns", "deal", "scores", "accused", "refused", "lost", "seconds")

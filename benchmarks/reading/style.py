@@ -38,7 +38,7 @@ class Style:
     @property
     def half(self) -> str:
         """The part of the styles that this one belongs to: half ``a`` or ``b``, by its name, if it was
-        written to develop with; ``c`` to ``i`` if it was written to measure with."""
+        written to develop with; ``c`` to ``j`` if it was written to measure with."""
         if self.part:
             return self.part
         return "ab"[(crc32(self.name.encode()) >> 4) % 2]

@@ -39,6 +39,7 @@ from .scores import CHINESE_LABELS, LABELS, RESULTS, joint_table
 from .siblings import sibling_styles
 from .strangers import stranger_styles
 from .style import BASIC, CHINESE, ENGLISH, RUMMIES, TRICKS, Style, named, styles_of
+from .travellers import traveller_styles
 from .tricks import CHINESE_TRICKS, TRICK_STYLES, trick_lines
 from .verbs import BIDS, CALLS, PLAYS, VERBS
 from .visitors import visitor_styles
@@ -286,6 +287,7 @@ def all_styles() -> dict[str, Style]:
         *cousin_styles(),
         *visitor_styles(),
         *guest_styles(),
+        *traveller_styles(),
     )
     return {
         style.name: evolve(style, tables=FITS.get(style.name, style.tables))

@@ -181,8 +181,8 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD132", "card-in-words",
-        rf"(?i)(?<![♠♥♣♦])\b(?:(?:the|an?) +)?(?P<rank>{RANK}|{'|'.join(RANK_WORDS)})(?: +of +(?P<suit>{SUITS})s?\b"
-        rf"|(?: +of +|(?<=[a-z][a-z]) *)(?P<sign>{SUIT}))"
+        rf"(?i)(?<![♠♥♣♦])\b(?:(?:the|an?) +)?(?P<rank>{RANK}|{'|'.join(RANK_WORDS)})"
+        rf"(?: +of +(?P<suit>{SUITS})s?\b|(?: +of +|(?<=[a-z][a-z]) *)(?P<sign>{SUIT}))"
         rf"|(?P<before>{SUIT}) ?(?P<word>{'|'.join(RANK_WORDS)})\b"
         rf"|(?:(?<=主)|(?<=主 ))(?P<trumps>{any_of(SUIT_WORDS)})"
         rf"|(?P<zh>{any_of(SUIT_WORDS)}) ?(?=10|[2-9JQKAT])",
@@ -281,7 +281,8 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD141", "card-in-brackets",
-        rf"(?<![\dJQKA])\[({CARD})\](?!\()|(?<!\{{)\{{ *({CARD}(?:[-, ]+{CARD})*) *\}}(?!\}})|(?<=-)\((Joker)\)|\((Joker)\)(?=-)|(?<=[:a-z] )\((Joker)\)(?= to )",
+        rf"(?<![\dJQKA])\[({CARD})\](?!\()|(?<!\{{)\{{ *(?!\?)({CARD}(?:[-, ]+{CARD})*) *\}}(?!\}})"
+        r"|(?<=-)\((Joker)\)|\((Joker)\)(?=-)|(?<=[:a-z] )\((Joker)\)(?= to )",
         lambda m: m[1] or m[2] or "Joker",
         Said("a card in brackets", "牌寫在括號裏"),
         ("N: Discard [♠J], draw a card: [♥A].", "N: Discard ♠J, draw a card: ♥A."),

@@ -26,12 +26,12 @@ OPENING, CLOSING = frozenset("([（［【"), frozenset(")]）］】")
 NO_CLAIM: Final = frozenset(("plays", "lead"))
 """Verbs that say no more than that something is played."""
 STRENGTH: Final = {
-    **dict.fromkeys("-‐‑‒–—−+&=", 2), **dict.fromkeys(",，、/·•()[]（）<>", 3),
+    **dict.fromkeys("-‐‑‒–—−~〜～+&=", 2), **dict.fromkeys(",，、/·•()[]（）<>", 3),
     **dict.fromkeys(";；.。:：!", 4), **dict.fromkeys("|\t", 5),
 }  # fmt: skip
 """How strongly a sign parts what stands on both sides of it; a blank does so less, and a dash not at all
 where no blank is beside it."""
-DASHES: Final = frozenset("-‐‑‒–—−")
+DASHES: Final = frozenset("-‐‑‒–—−~〜～")
 POINTS: Final = frozenset(("number", "points", "none"))
 ENDING: Final = POINTS | {"trick", "numbered"}
 """What may stand behind the word that somebody wins."""

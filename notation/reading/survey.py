@@ -465,7 +465,7 @@ def _joker_letters(text: str) -> bool:
 
 
 A_CARD: Final = r"(?:[♠♥♣♦](?:10|\w)|(?<!\w)(?:10|[2-9TJQKAtjqka])[SHCDshcd]\b|Joker)"
-JOINED: Final = regex(rf"{A_CARD}(?: *[-‐‑‒–—−] *|,? *){A_CARD}")
+JOINED: Final = regex(rf"{A_CARD}(?: *[-‐‑‒–—−~〜～] *|,? *){A_CARD}")
 """Cards with a usual sign between them, or none: then another one stands between melds."""
 
 

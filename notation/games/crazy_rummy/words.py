@@ -175,9 +175,11 @@ NOTATION = Notation(
         spelling(
             "RD163",
             "meaning-in-words",
-            rf"(?i)({CARD}),? *(?:(?:{STANDING}) +(?:an? +|the +)?({CARD})(?:,(?= +to ))?|for +(?P<for>{CARD})(?= +to )"
+            rf"(?i)({CARD}),? *(?:(?:{STANDING}) +(?:an? +|the +)?({CARD})(?:,(?= +to ))?"
+            rf"|for +(?P<for>{CARD})(?= +to )"
             rf"|[(\[] *(?:(?:=|(?:{STANDING}) ) *(?:an? +|the +)?)?(?P<in>{CARD}) *[)\]]"
-            rf"(?P<more>(?:,| ) *(?={CARD}))?| *= *(?={CARD}|(?:10|[2-9JQKA])(?!\w)(?! *(?:$|[(\[,]|points?\b))))",
+            rf"(?P<more>(?:,| ) *(?={CARD}))?"
+            rf"| *= *(?={CARD}|(?:10|[2-9JQKA])(?!\w)(?! *(?:$|[(\[,]|points?\b))))",  # ♥K = 10
             lambda found: (
                 f"{found[1]}={found[2] or found['for'] or found['in'] or ''}{'-' if found['more'] else ''}"
             ),
