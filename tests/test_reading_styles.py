@@ -6,6 +6,7 @@ import pytest
 from hoyle.notation import write
 from hoyle.records.events import Turn
 
+from benchmarks.reading.measure import outcome
 from benchmarks.reading.scribe import MARK, Scribe, unmarked
 from benchmarks.reading.slipped import Comparison, compared, one_slip
 from benchmarks.reading.styles import all_styles
@@ -50,6 +51,18 @@ def test_there_are_styles_for_every_game_in_every_half():
         fit = {title for style in STYLES.values() if style.half == half for title in style.tables}
         assert fit == set(TABLES)
     assert len(STYLES) >= 150
+
+
+TRAVELLERS = [
+    (name, title) for name, style in STYLES.items() if style.half == "j" for title in style.tables
+]
+"""The styles that were added last: those of old are measured by the benchmark."""
+
+
+@pytest.mark.parametrize(("name", "title"), sample(TRAVELLERS, 8))
+def test_records_are_read_in_the_styles_that_were_added_last(name, title):
+    found = outcome(STYLES[name], TABLES[title], 0)
+    assert (found.whole, found.accused, found.lost) == (1, 0, 0)
 
 
 ALIKE = [

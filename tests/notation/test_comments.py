@@ -34,6 +34,8 @@ COMMENTS = ("(thinks long)", "A bold move.", "– bold, and right", "[sic]", "Oh
         (f"{MOVE} (but why?)", "(but why?)"),
         (f"{MOVE}. 😀", "😀"),
         (f"{MOVE} # great", "great"),
+        (f"{MOVE}. {{he was so lucky}}", "{he was so lucky}"),
+        (f"{MOVE}. (20:01)", "(20:01)"),
         (f"{MOVE} // great", "great"),
         ("N: Discard ♠J & draw a card: ♥A!!", "!!"),
         (f"- {MOVE}. Oh, what a move", "Oh, what a move"),

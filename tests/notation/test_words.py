@@ -70,6 +70,28 @@ def test_what_is_in_other_words_is_reported_without_the_blank_behind_it(line: st
 
 
 SAID = [
+    ("redox", "N: ♠4 → pile → ♥7", "N: Discard ♠4, get the discarded ♥7."),
+    ("redox", "N: ♠4 → deck → ♥7", "N: Discard ♠4, draw a card: ♥7."),
+    ("redox", "N: [discard] ♠4 [take] ♥7", "N: Discard ♠4, get the discarded ♥7."),
+    ("redox", "N: throws ♠4 for the discarded ♥7", "N: Discard ♠4, get the discarded ♥7."),
+    ("redox", "N: swaps ♠4 for an unknown card (♥7)", "N: Discard ♠4, draw a card: ♥7."),
+    ("redox", "N: puts ♠4 with ♠5-♠6-♠7", "N: Connect ♠4 to ♠5-♠6-♠7."),
+    ("redox", "N: Connect(♠4, ♠5-♠6-♠7)", "N: Connect ♠4 to ♠5-♠6-♠7."),
+    ("redox", "N: Lay down the plot: {♠5, ♠6, ♠7}", "N: Lay down the plot: ♠5-♠6-♠7."),
+    ("redox", "N: Lay down the plot: ♠5~♠6~♠7", "N: Lay down the plot: ♠5-♠6-♠7."),
+    ("redox", "N: 用 ♠4 換棄牌 ♥7。", "N: Discard ♠4, get the discarded ♥7."),
+    ("redox", 'N: Connect ♠4 to ♠5-♠6-♠7. "Last 2," he says.', "N: Connect ♠4 to ♠5-♠6-♠7. {Last 2}"),
+    ("lynx", "N: calls 7; discard ♠7", "N: announce a 7; discard ♠7."),
+    ("lynx", "N: 7! Discards ♠7, nominates E", "N: announce a 7; discard ♠7, nominate E."),
+    ("lynx", "N: discard ♥A – diamonds!", "N: discard ♥A, request ♦."),
+    ("crazy_rummy", "N: stock ♦5 x ♦5", "N: draw from the stock: ♦5; discard ♦5."),
+    ("crazy_rummy", "N: add ♦A for ♠4 to ♠5-♠6-♠7", "N: add ♦A=♠4 to ♠5-♠6-♠7."),
+    ("crazy_rummy", "N: add ♦A[♠4] to ♠5-♠6-♠7", "N: add ♦A=♠4 to ♠5-♠6-♠7."),
+    (
+        "crazy_rummy",
+        "N: swaps ♠9 for the wild ♠A of ♠6-♠7-♠8-♠A",
+        "N: claim ♠A with ♠9 from ♠6-♠7-♠8-♠A.",
+    ),
     ("lynx", "N: 抽三張", "N: draw three extra cards."),
     ("lynx", "N: discards ♠7, W draws three.", "N: discard ♠7, nominate W."),
     ("lynx", "N: discards ♠7, making W draw.", "N: discard ♠7, nominate W."),
