@@ -218,7 +218,7 @@ def read_actions(line: Line, context: Context) -> bool:
         return False
     plain = line.plain
     row = _row(plain, context)
-    row = row and _given(row, context)
+    row = row and _buried(_given(row, context), context)
     if row is None or row.leads or row.winner or row.number or not row.entries or not row.entries[0].player:
         return False
     if not row.is_of_bids and not _is_due(row, context):
@@ -260,6 +260,23 @@ def _given(row: Row, context: Context) -> Row:
         return row
     verb = Token("pass_cards", "", first.cards[0].start, first.cards[0].start)
     return evolve(row, winner=None, entries=(evolve(first, verb=verb, to=last),))
+
+
+def _buried(row: Row, context: Context) -> Row:
+    """``row`` with its cards buried if the dealer puts away so many of several suits before the first trick,
+    in whatever words: “N: puts down ♣K-♠7-…”; else the same."""
+    (first, *more), words = row.entries or (Entry(),), context.notation.vocabulary.words
+    plain = first.verb is not None and first.verb.kind in ("plays", "discard")
+    suits = {card.says[:1] for card in first.cards}
+    if more or not plain or "bury" not in words or len(first.cards) < MIN_PUT_AWAY or len(suits) == 1:
+        return row
+    if first.player is None or leader_due(context) != first.player.says or _has_played(context):
+        return row
+    return evolve(row, entries=(evolve(first, verb=evolve(first.verb, kind="bury")),))
+
+
+def _has_played(context: Context) -> bool:
+    return any(isinstance(event, TrickEnd) for event in context.part.events)
 
 
 def _is_due(row: Row, context: Context) -> bool:
