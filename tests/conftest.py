@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.util import find_spec
+from pathlib import Path
 from shutil import which
 from typing import Any, TypeVar
 
@@ -57,6 +58,12 @@ Case = TypeVar("Case")
 def sample(cases: Sequence[Case], every: int, start: int = 0) -> Sequence[Case]:
     """All ``cases`` at night; by day only each second, third … of them, as ``every`` says."""
     return cases if NIGHTLY else cases[start % every :: every]
+
+
+def short(paths: Iterable[Path], most_bytes: int) -> list[Path]:
+    """All ``paths`` at night; by day those of files of at most so many bytes, in which a search for repairs
+    is soon over."""
+    return [path for path in paths if NIGHTLY or path.stat().st_size <= most_bytes]
 
 
 CHROMIUM = which("chromium") or which("google-chrome")
