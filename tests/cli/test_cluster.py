@@ -10,7 +10,6 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from distributed import Client, LocalCluster
 from hoyle.cli import batch
 from hoyle.cli.batch import judge_files
 from hoyle.cli.cluster import cluster
@@ -26,7 +25,7 @@ pytestmark = pytest.mark.filterwarnings("default")  # those of distributed are i
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    with LocalCluster(
+    with pytest.importorskip("distributed").LocalCluster(
         n_workers=2 if NIGHTLY else 1,
         threads_per_worker=1,
         processes=True,
@@ -51,6 +50,8 @@ def folder(tmp_path: Path) -> Path:
 def test_nothing_is_lost_and_nothing_counted_twice_when_a_worker_is_killed(
     address: str, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from distributed import Client
+
     monkeypatch.setattr(batch, "MAX_FILES", 3)
     monkeypatch.setattr(batch, "LONG_FILE", 1 << 16)
     sources = [Source(str(path)) for path in sorted(folder.iterdir())]
