@@ -150,8 +150,8 @@ class Tokens:
             if kind == "name":
                 made = evolve(made, says=one["name"], end=one.end("name"))
             said = one[0].casefold().replace("’", "'")
-            if kind == "mark" and one[0][0] != "{":
-                made = evolve(made, says=f"{{-{NUMBER.search(one[0])[0]}}}")  # (-2)
+            if kind == "mark" and one[0][0] != "{":  # (-2)
+                made = evolve(made, says="{-" + "".join(NUMBER.findall(one[0])) + "}")
             if kind in ("phrase", "word"):
                 base = said.removesuffix("'s")
                 notion = self.notions.get(said) or self.notions.get(base)
