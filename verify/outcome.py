@@ -460,8 +460,8 @@ class Report:
         said = f"{self.game}: {said}."
         if self.language == "zh":
             said = f"{self.game}：{rounds}局，{self.turns}手，{found}處發現。"
-        found = "".join(one.to_html(self.language) for one in self.findings)
-        text = found + (self.scores._repr_html_() if self.scores.rounds else "")
+        findings = "".join(one.to_html(self.language) for one in self.findings)
+        text = findings + (self.scores._repr_html_() if self.scores.rounds else "")
         frame = self.frame() if self.frame else ""
         if frame and text:
             text = f"<details><summary>{_say(AS_TEXT, self.language)}</summary>{text}</details>"

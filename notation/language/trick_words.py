@@ -78,7 +78,7 @@ RUN: Final = regex(rf"({SUIT})({RANK}(?:-?{RANK})+)(?![\w+])")
 """Cards of a suit, which is written once: ``♦A-A-K``, ``♦AAK``."""
 
 
-NO_DIGITS: Final = regex(r"\D+")
+NUMBER: Final = regex(r"\d")
 NUMBERED: Final = regex(r"\W{0,3}\d")
 """What stands behind “no” if it is short for number."""
 
@@ -150,8 +150,8 @@ class Tokens:
             if kind == "name":
                 made = evolve(made, says=one["name"], end=one.end("name"))
             said = one[0].casefold().replace("’", "'")
-            if kind == "mark" and one[0][0] != "{":
-                made = evolve(made, says=f"{{-{NO_DIGITS.sub('', one[0])}}}")  # (-2)
+            if kind == "mark" and one[0][0] != "{":  # (-2)
+                made = evolve(made, says="{-" + "".join(NUMBER.findall(one[0])) + "}")
             if kind in ("phrase", "word"):
                 base = said.removesuffix("'s")
                 notion = self.notions.get(said) or self.notions.get(base)

@@ -149,6 +149,26 @@ def begins_move(context: Context, name: str, body: str) -> bool:
     return any(one.cards for one in found) or (bool(found) and lacks_colons(context))
 
 
+THEN: Final = regex(
+    r"(?:[^\w♠♥♣♦]*(?:and|then|so|next|now|finally|afterwards|after that|(?:s?he|they)(?= (?:then|now))"
+    r"|然後|然后|接[着著]|之[後后]|最[後后]|再)(?![a-z]))*[,\s\uff0c]*",
+    re.IGNORECASE,
+)
+"""What stands before what a player does next."""
+
+
+def going_on(context: Context, text: str) -> int | None:
+    """Where what is done begins in a ``text`` that names nobody and goes on with the turn above it; None if
+    it does not."""
+    last = context.part.last
+    player = last[0] if isinstance(last, tuple) else getattr(last, "player", None)
+    found = THEN.match(text)
+    begin = found.end() if found else 0
+    if context.tricks is not None or not isinstance(player, str) or context.part.section != "play":
+        return None
+    return begin if begins_move(context, player, text[begin:]) else None
+
+
 def lacks_colons(context: Context) -> bool:
     """Whether no colon stands behind the name in the last move, which is not one of a trick."""
     entries = (one for one in reversed(raw(context.part.events)) if _is_turn(one))

@@ -28,7 +28,7 @@ from ...source.layout import UNNUMBERED, cells, inner
 from ..canonical import NAME_AND_COLON, is_numbered_hand, is_over, read_body, read_heading, read_trick
 from ..context import Context, Line, Position, moved
 from ..players import in_words
-from ..turn_order import PLAYS, due, in_turn, leader_due, played_last
+from ..turn_order import PLAYS, before_play, due, in_turn, leader_due, played_last
 from ..whose_line import is_tale
 
 SETTING_UP: Final = frozenset(("head", "deal"))
@@ -218,7 +218,7 @@ def read_actions(line: Line, context: Context) -> bool:
         return False
     plain = line.plain
     row = _row(plain, context)
-    row = row and _buried(_given(row, context), context)
+    row = row and _before_play(_given(row, context), context)
     if row is None or row.leads or row.winner or row.number or not row.entries or not row.entries[0].player:
         return False
     if not row.is_of_bids and not _is_due(row, context):
@@ -262,21 +262,16 @@ def _given(row: Row, context: Context) -> Row:
     return evolve(row, winner=None, entries=(evolve(first, verb=verb, to=last),))
 
 
-def _buried(row: Row, context: Context) -> Row:
-    """``row`` with its cards buried if the dealer puts away so many of several suits before the first trick,
-    in whatever words: “N: puts down ♣K-♠7-…”; else the same."""
-    (first, *more), words = row.entries or (Entry(),), context.notation.vocabulary.words
-    plain = first.verb is not None and first.verb.kind in ("plays", "discard")
-    suits = {card.says[:1] for card in first.cards}
-    if more or not plain or "bury" not in words or len(first.cards) < MIN_PUT_AWAY or len(suits) == 1:
-        return row
-    if first.player is None or leader_due(context) != first.player.says or _has_played(context):
-        return row
-    return evolve(row, entries=(evolve(first, verb=evolve(first.verb, kind="bury")),))
-
-
-def _has_played(context: Context) -> bool:
-    return any(isinstance(event, TrickEnd) for event in context.part.events)
+def _before_play(row: Row, context: Context) -> Row:
+    """``row`` with the verb for what is done with the cards if they cannot be played yet; else the same."""
+    entries = []
+    for entry in row.entries:
+        cards = [card.says for card in entry.cards]
+        bare = entry.player and cards and (entry.verb is None or entry.verb.kind in ("discard", "plays"))
+        notion = before_play(context, entry.player.says, cards) if bare and entry.player else ""
+        start = entry.cards[0].start if notion else 0
+        entries.append(evolve(entry, verb=Token(notion, "", start, start)) if notion else entry)
+    return evolve(row, entries=tuple(entries))
 
 
 def _is_due(row: Row, context: Context) -> bool:
