@@ -53,9 +53,7 @@ def test_there_are_styles_for_every_game_in_every_half():
     assert len(STYLES) >= 150
 
 
-TRAVELLERS = [
-    (name, title) for name, style in STYLES.items() if style.half == "j" for title in style.tables
-]
+TRAVELLERS = [(name, title) for name, style in STYLES.items() if style.half == "j" for title in style.tables]
 """The styles that were added last: those of old are measured by the benchmark."""
 
 
