@@ -29,8 +29,7 @@ SEATS = ("N", "E", "S", "W", "A", "B", "C", "D", "F", "G", "H", "I")
 
 @frozen
 class Table:
-    """What is asked for of the table at which a record is played: options of the command, by the names of
-    their parameters."""
+    """The number of rounds, the players and the options with which a record is played."""
 
     rounds: int
     players: tuple[str, ...] | None
@@ -146,10 +145,10 @@ def _lines(game: str, seeds: range, settings: Settings, language: str) -> Iterat
 
 
 def _read_back(game: str, settings: Settings, language: str) -> bool:
-    """Whether what is played with ``settings`` says the same when it is read."""
+    """Whether a record played with ``settings`` has the same meaning when it is read back."""
     parts = list(playing(game, 1, settings))
     text = "".join(f"{line}\n" for line in write_lines(parts, language))
     try:
         return [part for record in read_text(text) for part in (record.head, *record.rounds)] == parts
-    except UnreadableFile:  # a name taken for a game's
+    except UnreadableFile:  # a name that is read as the name of a game
         return False

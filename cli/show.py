@@ -24,8 +24,8 @@ from .replay import Step, replay_round, step_at
 from .settings import configured
 from .wording import LANGUAGES, mark, round_title, say
 
-PERHAPS = "≈ "
-"""Stands before what may be otherwise, because a line was not read."""
+UNCERTAIN = "≈ "
+"""Printed before what is uncertain because a line was not read."""
 
 
 @frozen
@@ -106,7 +106,7 @@ def show(path: str, largest: int, game: str | None, lang: str | None, **options:
 
 
 def _ranges(numbers: Iterable[int]) -> list[str]:
-    """The ``numbers`` in order, those that follow each other as one: ``1–3``."""
+    """The ``numbers`` in order, with consecutive ones as a range: ``1–3``."""
     ordered = sorted(set(numbers))
     runs = (list(run) for _, run in groupby(enumerate(ordered), lambda pair: pair[1] - pair[0]))
     return [str(run[0][1]) if len(run) == 1 else f"{run[0][1]}–{run[-1][1]}" for run in runs]
@@ -115,8 +115,8 @@ def _ranges(numbers: Iterable[int]) -> list[str]:
 def _wanted(
     stream: Iterator[Head | Round], number: int | None, line: int | None, numbers: list[int]
 ) -> tuple[Head, list[Round], Round | None]:
-    """The round ``number``, or that with the ``line``, or the last; with its record's head and the rounds
-    before it. The ``numbers`` of all rounds are noted."""
+    """Round ``number``, or the round with the ``line``, or the last one, with its record's head and the
+    rounds before it. The numbers of all rounds are added to ``numbers``."""
     head, rounds, wanted = Head(""), list[Round](), None
     before: list[Round] = []
     of = head
@@ -148,7 +148,7 @@ def _show(out: Output, round_: Round, seen: Step, language: str) -> None:
         for row in section.rows:
             label = out.spell(in_language(row.label, language) or "")
             lead = f"  {pad(label, width)}  " if labels else "  "
-            about = PERHAPS if seen.is_doubtful(section, row) else ""
+            about = UNCERTAIN if seen.is_doubtful(section, row) else ""
             out.line([(lead, "related"), (about, "warning"), (in_language(row.text, language), "")])
     if seen.view.due:
         out.line()
@@ -160,5 +160,5 @@ def _show(out: Output, round_: Round, seen: Step, language: str) -> None:
         if more:
             en = "{sign} uncertain, because {n} lines were not understood, the first of them line {line}"
         zh = "{sign} 不確定：有{n}行讀不懂，第一處是第{line}行"
-        text = say(language, en, zh, sign=PERHAPS.strip(), n=1 + len(more), line=first.line)
+        text = say(language, en, zh, sign=UNCERTAIN.strip(), n=1 + len(more), line=first.line)
         out.line([(text, "dim")])

@@ -267,6 +267,8 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
     if len(ways) != 1 or len(set(telling)) < len(telling):
         return None
     key, value = ways[0]
+    if key == "players" and "direction" in keys and _is_another_order(meant):
+        key, value = "direction", MAKERS["ring"](meant) or value
     label = notation.vocabulary[LABELS.get(key, key)]
     own = plain.text.lower().startswith(tuple(map(str.lower, label.readings)))
     listing = SETTINGS[key].kind in ("names", "ring") and not _pairs(meant)
@@ -277,6 +279,12 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
     woven.add(value)
     edit = Respelling(SETTING_IN_WORDS, *plain.span(0, len(plain.text.rstrip())), woven.text.text)
     return evolve(woven.text, edits=(*plain.edits, edit))
+
+
+def _is_another_order(told: Told) -> bool:
+    """Whether the players that are known are named once more, in another order: “We play W, S, E, N.”"""
+    names = tuple(piece.text for piece in told.of_kind("name"))
+    return names != told.players and sorted(names) == sorted(told.players)
 
 
 LABELS: Final = {"dealer_named": "dealer", "trumps_named": "trumps_alone"}

@@ -265,10 +265,10 @@ def test_many_changes_leave_nothing_behind() -> None:
     text = PUBLISHED_TEXT if NIGHTLY else played("redox", 1)
     document = document_of(URI, text)
     kept: list[int] = []
-    for version in range(1000 if NIGHTLY else 80):
+    for version in range(1000 if NIGHTLY else 40):
         typed(document, random, version, low=False)
         assert "internal error" not in (document.failure or "")
-        if version % 20 == 19:
+        if version % 10 == 9:
             document.change([types.TextDocumentContentChangeWholeDocument(text)], version)
             gc.collect()
             kept.append(len(gc.get_objects()))
