@@ -51,6 +51,12 @@ def after(ring: Sequence[str], player: str) -> str:
     return ring[(ring.index(player) + 1) % len(ring)]
 
 
+def ring_from(ring: Sequence[str], first: str) -> list[str]:
+    """All players in the order of play, beginning with ``first``."""
+    at = ring.index(first)
+    return [*ring[at:], *ring[:at]]
+
+
 @lru_cache(maxsize=64)
 def followers(ring: tuple[str, ...]) -> dict[str, str]:
     """Who comes behind whom in ``ring``: the same players sit down to round after round."""

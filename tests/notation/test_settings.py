@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from hoyle.cli.main import hoyle
-from hoyle.notation import notation_for, read_text
+from hoyle.notation import notation_for, notations, read_text
+from hoyle.notation.language.setting_words import SETTINGS
 from hoyle.notation.reading.reader import Reader
 from hoyle.records.codec import record_to_json
 from hoyle.records.events import Event, Setting
@@ -212,3 +213,16 @@ def test_who_plays_may_be_told_in_a_sentence(line: str) -> None:
     assert [event.value for event in record.head.events if isinstance(event, Setting)] == [
         ("Ann", "Ben", "Cid")
     ]
+
+
+@pytest.mark.parametrize(("title", "value"), [("LYNX", "Max"), ("REDOX", None)])
+def test_the_title_of_the_game_may_stand_in_a_setting_in_words(title: str, value: str | None) -> None:
+    text = f"Game: LYNX\nWe play {title} with the Max extension\nPlayers: N, E, S\n\nRound #1\n"
+    (record,) = read_text(text)
+    assert record.head.setting("extensions") == value
+
+
+def test_no_words_of_settings_name_a_game() -> None:
+    words = {word for one in SETTINGS.values() for word in f"{one.telling}, {one.further}".split(", ")}
+    titles = {title.lower() for one in notations().values() for title in (one.title, *one.titles)}
+    assert not words & titles

@@ -10,6 +10,7 @@ import pytest
 from hoyle.notation import read_text
 from hoyle.records.findings import Finding, in_language
 from hoyle.verify import verify
+from hoyle.verify.games import referee_for
 
 DEALS = Path(__file__).parents[1] / "data" / "red_five" / "deals"
 NAMES = sorted(path.stem for path in DEALS.glob("*.txt"))
@@ -93,3 +94,11 @@ def test_players_named_in_the_middle_of_a_deal_end_nothing() -> None:
     play = "西: ♠K。\n"
     assert play in text
     assert [finding.code for finding in found(play + text.replace(play, "", 1))] == ["RF285"]
+
+
+def test_nobody_plays_next_when_all_cards_have_been_played() -> None:
+    (record,) = read_text(text_of("RF43-changes-one-by-one"))
+    referee = referee_for(record.head)
+    referee.review_head()
+    referee.review(record.rounds[0])
+    assert referee.view().due is None

@@ -97,13 +97,6 @@ class Hand:
         self.suspects: list[Suspect] = []
         self.blame = blame
 
-    @classmethod
-    def dealt(cls, cards: Iterable[MaybeCard]) -> Hand:
-        hand = cls()
-        for card in cards:
-            hand.add(card)
-        return hand
-
     def copy(self) -> Hand:
         """A copy with the same cards and doubts, on which something can be tried."""
         hand = Hand(self.size, self.hidden, loose=self.loose, blame=self.blame)

@@ -13,7 +13,7 @@ from ...records.events import Event, Setting, TrickEnd, Turn
 from ...records.facts import Expected, SettingMeant
 from ...records.findings import Fact, Finding, Place, Said, told
 from ...records.tricks import Pass, Play, Throw
-from ..order import Slip, runs_along, runs_backwards, usual_order
+from ..order import Slip, ring_from, runs_along, runs_backwards, usual_order
 from ..words import said
 from .course import on_table
 from .deal import Concerns, TrickDeal
@@ -42,12 +42,6 @@ SLIPS = {
 def ending(slip: Slip, due: str) -> Said:
     """Return what has probably happened, as the end of a sentence."""
     return told(*SLIPS[slip], due=due)
-
-
-def ring_from(ring: Sequence[str], first: str) -> list[str]:
-    """Return all players in the order of play, beginning with ``first``."""
-    at = ring.index(first)
-    return [*ring[at:], *ring[:at]]
 
 
 def one_apart(movers: Sequence[str], due: Sequence[str]) -> int | None:

@@ -15,6 +15,7 @@ from ...records.kinds import DEAL
 from ...records.tricks import Play, Throw
 from ..cards.balance import Balance
 from ..judged import MID_ROUND
+from ..order import ring_from
 from ..words import said
 from .course import on_table
 from .deal import Concerns, TrickDeal, check_pack
@@ -26,7 +27,6 @@ from .names import (
     played_twice,
     player_of,
     rest_of_trick,
-    ring_from,
     slip_of_number,
 )
 from .rules import SUITS_SAID, Laid

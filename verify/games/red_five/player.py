@@ -9,6 +9,7 @@ from random import Random
 from ....records.cards import Card, in_order
 from ....records.events import Call, Deal, Event, Head, Round, Setting, TrickEnd, Turn
 from ....records.tricks import Bottom, Bury, CallFriend, DealerNamed, Pass, Play, Redeal, Show, Throw
+from ...order import after, ring_from
 from ...tricks.holding import Holding
 from ...tricks.rules import RUFF, TRUMPS, House
 from .. import Settings
@@ -60,8 +61,7 @@ class _Deal:
         self, rng: Random, seats: tuple[str, ...], levels: dict[str, str], starter: str, house: House = NONE
     ):
         self.rng, self.seats, self.levels, self.house = rng, seats, levels, house
-        at = seats.index(starter)
-        self.ring = seats[at:] + seats[:at]
+        self.ring = ring_from(seats, starter)
         self.dealer: str | None = None
         self.events: list[Event] = []
 
@@ -114,16 +114,15 @@ class _Deal:
             ):
                 self.say(leader, Pass())
                 self.passed.add(leader)
-                leader = seats[(seats.index(leader) + 1) % 4]
+                leader = after(seats, leader)
             leader = self.trick(leader, number)
 
     def trick(self, leader: str, number: int) -> str:
-        seats, order = self.seats, self.order
-        at = seats.index(leader)
+        order = self.order
         action, cards = self.lead(leader)
         contest = FormationContest(order.suit[cards[0]], cards, order, self.house, leader)
         points = 0
-        for player in seats[at:] + seats[:at]:
+        for player in ring_from(self.seats, leader):
             calls = []
             if player != leader:
                 cards = self.follow(player, contest)

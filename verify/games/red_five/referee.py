@@ -323,7 +323,8 @@ class RedFiveReferee(DealReferee[RedFiveDeal, RedFivePlay]):
             note = told("friend {who}", "朋友{who}", who=friend) if friend else ""
             about.append(Row(told("Called", "找"), seen((deal.friend.card,)), note))
         this = Section(told("Deal", "本局"), tuple(about))
-        return View((this, Section(HANDS, hands, Kind.HANDS), *sections(table)), next_player(table))
+        due = None if table.over else next_player(table)
+        return View((this, Section(HANDS, hands, Kind.HANDS), *sections(table)), due)
 
 
 REFEREE = RedFiveReferee

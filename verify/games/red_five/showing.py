@@ -10,10 +10,10 @@ from ....records.events import Cards, Event, MaybeCard, Setting, Turn, is_short_
 from ....records.facts import Expected, ExpectedLine, LineLeftOut, NameExpected, OutOfPlace, SettingMeant
 from ....records.findings import Fact, Finding, Related, Said, told
 from ....records.tricks import Bury, CallFriend, DealerNamed, LevelChange, Pass, Play, Redeal, Show, Throw
-from ...order import Slip
+from ...order import Slip, ring_from
 from ...tricks.deal import check_pack
 from ...tricks.holding import Holding, among
-from ...tricks.names import ending, one_apart, ring_from, turned_round, within
+from ...tricks.names import ending, one_apart, turned_round, within
 from ...words import said
 from .deal import RedFiveDeal
 from .order import pairs_of

@@ -11,7 +11,7 @@ from ....records.facts import About, Expected, Prescribed
 from ....records.findings import Finding, Place, Related, Said, told
 from ...cards.deck import Deck
 from ...desk import Desk
-from ...order import Slip, after, runs_backwards
+from ...order import Slip, after, ring_from, runs_backwards
 from ...rulebook import Rulebook
 from ...rummy.dealing import Dealing
 from ...rummy.doubts import Doubts
@@ -64,7 +64,7 @@ class RedoxOrder(TurnOrder[Table]):
             and sorted(said.value) == sorted(seats)
         ):
             ring = said.value
-            if len(seats) > 2 and ring != _from(by_rule, ring[0]):
+            if len(seats) > 2 and list(ring) != ring_from(by_rule, ring[0]):
                 self.desk.find(
                     "wrong-direction", self._ring_place(said), number=number,
                     facts=[Expected(_arrows(by_rule, ring[0]), _arrows(ring, ring[0]))],
@@ -235,14 +235,8 @@ class RedoxReferee(RummyReferee[Table, RedoxOrder, TurnPlay[Table]]):
         return Standing(player, replay, fixed=WINNER_SCORE if won else None, factor=2 if doubled else 1)
 
 
-def _from(ring: tuple[str, ...], first: str) -> tuple[str, ...]:
-    """The players of ``ring`` from the ``first`` on."""
-    start = ring.index(first)
-    return ring[start:] + ring[:start]
-
-
 def _arrows(ring: tuple[str, ...], first: str) -> str:
-    return " → ".join(_from(ring, first))
+    return " → ".join(ring_from(ring, first))
 
 
 REFEREE = RedoxReferee
