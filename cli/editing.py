@@ -98,7 +98,7 @@ def opened(source: Source) -> Document:
         stamp = stamp_of(os.fstat(stream.fileno()))
         data = stream.read()
     if data.startswith((GZIP, ZSTD)):
-        raise Failure(f"{source.shown}: a packed file cannot be changed; unpack it first")
+        raise Failure(f"{source.shown}: a compressed file cannot be changed; unpack it first")
     with reporting_errors(source):
         document = Document.of(data, stamp)
     if data.lstrip()[:1] == b"{":

@@ -43,7 +43,8 @@ class Move:
 def stand(referee: Referee, round_: Round, line: int) -> Referee:
     """Have ``referee``, who has judged the rounds before, judge the lines of ``round_`` up to ``line``.
 
-    Returns: The referee, who is then at that place and cannot be used for anything else.
+    Returns:
+        The referee, who is then at that place and cannot be used for anything else.
     """
     if round_.events:
         referee.after_turn = _nothing  # turn by turn: the fast path would end a whole trick at once
@@ -60,11 +61,14 @@ def _nothing(_: int) -> None:
 def moves(referee: Referee, player: str, done: Actions = ()) -> Iterator[Move]:
     """What ``player`` may do next.
 
-    Args: referee: one who is at the place (:func:`stand`). player: who moves; one of
-    ``referee.players_due()``, or another. done: what has been done in the turn so far.
+    Args:
+        referee: one who is at the place (:func:`stand`).
+        player: who moves; one of ``referee.players_due()``, or another.
+        done: what has been done in the turn so far.
 
-    Yields: The legal moves after which the turn can be ended; for an unknown hand, those with any single card
-    that may be in it. There may be further melds and plays of many cards.
+    Yields:
+        The legal moves after which the turn can be ended; for an unknown hand, those with any single card
+        that may be in it. There may be further melds and plays of many cards.
     """
     for action in referee.possible(player, done):
         turn = (*done, action)

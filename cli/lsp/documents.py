@@ -224,10 +224,12 @@ class Before:
 class OpenDocument:
     """A document that is open in the editor.
 
-    Args: item: its name, text and version, and its language according to the client: ``hoyle``, ``markdown``,
-    ``plaintext``, … encoding: the position encoding that was agreed on. settings: its settings by the
-    configuration; :meth:`configure` changes them. excluded: whether the configuration excludes it from
-    checking. Then it is not read.
+    Args:
+        item: its name, text and version, and its language according to the client: ``hoyle``,
+            ``markdown``, ``plaintext``, …
+        encoding: the position encoding that was agreed on.
+        settings: its settings by the configuration; :meth:`configure` changes them.
+        excluded: whether the configuration excludes it from checking. Then it is not read.
     """
 
     def __init__(

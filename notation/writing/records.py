@@ -35,7 +35,8 @@ def write(record: Record, language: str | None = None) -> str:
         record: what is to be written; reading the text gives the same record.
         language: ``en``, or ``zh`` where the game has a Chinese notation; by default the record's own.
 
-    Returns: The text, with a line end after each line.
+    Returns:
+        The text, with a line end after each line.
 
     Raises:
         UnknownLanguage: records of the game are not written in this language.

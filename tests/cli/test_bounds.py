@@ -26,7 +26,7 @@ def packed(path: Path, text: str) -> Path:
 
 @pytest.mark.parametrize("suffix", ["gz", "zst"])
 class TestPacked:
-    SENTENCE = "this packed file unpacks to more than the limit, which --max-unpacked can raise"
+    SENTENCE = "this compressed file unpacks to more than the limit, which --max-unpacked can raise"
 
     def test_too_large(self, run: Run, tmp_path: Path, suffix: str) -> None:
         """It is judged up to there."""

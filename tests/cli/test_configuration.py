@@ -232,9 +232,12 @@ class TestErrors:
             ("a = = 3", "1:5: invalid value"),
             (
                 'exclude = ["x",\n "[z-a]"]',
-                "2: “exclude” has “[z-a]”, which is no pattern of files: bad character",
+                "2: “exclude” has “[z-a]”, which is not a valid pattern of files: bad character",
             ),
-            ('[records."[z-a]"]', "1: “[z-a]” of [records] is no pattern of files: bad character range"),
+            (
+                '[records."[z-a]"]',
+                "1: “[z-a]” of [records] is not a valid pattern of files: bad character range",
+            ),
             ("[rules]\nx = 1", "1: there is no key “rules”; it could be select, ignore,"),
         ],
     )

@@ -63,7 +63,7 @@ class TestPacked:
         assert result.exit_code == 2
         assert (
             result.stderr
-            == f"hoyle: {path}: the packed file is cut off; everything after this point is lost\n"
+            == f"hoyle: {path}: the compressed file is cut off; everything after this point is lost\n"
         )
         (report,) = json.loads(result.stdout)["files"]
         assert report["rounds"] > 40

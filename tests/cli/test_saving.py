@@ -171,7 +171,7 @@ class TestConvert:
         monkeypatch.setattr(convert, "_converted", changed_first)
         done = run("convert", PUBLISHED, "--to", "text", "-o", target)
         assert (done.exit_code, target.read_bytes()) == (2, b"dear to somebody")
-        assert done.stderr == f"hoyle: {target}: this file has been changed meanwhile by somebody else\n"
+        assert done.stderr == f"hoyle: {target}: somebody else has changed this file in the meantime\n"
 
     def test_a_new_file_has_the_mode_of_new_files(self, run: Run, tmp_path: Path) -> None:
         target, other = tmp_path / "target", tmp_path / "other"

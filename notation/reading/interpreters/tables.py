@@ -54,8 +54,8 @@ MIN_CARDS_OF_HAND: Final = 10
 """Minimum number of cards in a cell that are taken for a hand and not a play."""
 NAME: Final = regex(r"[^\W\d_][^:\uff1a;\uff1b,\uff0c{}|♠♥♣♦]{0,39}")
 CELL: Final = Said("this cell", "這一格")
-OF_CARDS: Final = Said("has cards, but no heading says what was done with them", "有牌，標題沒有說明做了甚麼")
-OF_A_NUMBER: Final = Said("has a number, but no heading says of what", "有數目，標題沒有說明是甚麼")
+OF_CARDS: Final = Said("has cards and no heading says what was done with them", "有牌，標題沒有說明做了甚麼")
+OF_A_NUMBER: Final = Said("has a number and no heading says what it is", "有數目，標題沒有說明是甚麼")
 GIVE_A_HEADING: Final = Said(
     "to have it checked, give its column a heading such as Discards, Draws, Points or Total; if it is a "
     "comment, the heading Notes",
