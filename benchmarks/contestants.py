@@ -2,8 +2,7 @@
 
     python -m benchmarks.contestants NAME FILE
 
-prints how many turns (moves, lines) it has read and the seconds of processor time that took, its imports
-not counted.
+prints how many turns (moves, lines) it has read and the seconds of processor time that took, without imports.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from hoyle.cli.main import COLLECT_AFTER
 from .material import RECORDS
 
 TIMES = 20
-"""How often a fast program is given its file."""
+"""Number of times that a fast program is given its file."""
 NOT_COUNTED: list[float] = []
 """Seconds of processor time."""
 
@@ -94,7 +93,7 @@ def hoyle_reading(path: str) -> Callable[[], int]:
 
 
 def tables(path: str) -> Callable[[], int]:
-    """Checks the record and makes tables of what is in it, as whoever uses pandas does."""
+    """Checks the record and makes tables of its content, as for use with pandas."""
     import hoyle as library
 
     library.tables(
@@ -210,7 +209,7 @@ OURS = (hoyle, cold, hoyle_reading, tables)
 
 
 def installed() -> set[str]:
-    """Who can take part here."""
+    """The contestants that are installed."""
     missing = set()
     if shutil.which("pgn-extract") is None:
         missing.add("pgn_extract")
@@ -229,7 +228,7 @@ def spent() -> float:
 if __name__ == "__main__":
     prepared = CONTESTANTS[sys.argv[1]](sys.argv[2])
     gc.collect()
-    gc.set_threshold(COLLECT_AFTER)  # for all alike, as the command has it
+    gc.set_threshold(COLLECT_AFTER)  # the same for all, as in the command
     start = spent()
     count = prepared()
     print(count, spent() - start - sum(NOT_COUNTED))
