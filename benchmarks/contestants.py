@@ -22,7 +22,7 @@ from hoyle.cli.main import COLLECT_AFTER
 
 from .material import RECORDS
 
-TIMES = 20
+REPETITIONS = 20
 """Number of times that a fast program is given its file."""
 NOT_COUNTED: list[float] = []
 """Seconds of processor time."""
@@ -129,8 +129,8 @@ def pgn_extract(path: str) -> Callable[[], int]:
     moves = sum(token[0].isalpha() for token in text.split())
 
     def run() -> int:
-        subprocess.run(["pgn-extract", "-s", "-r", *[path] * TIMES], capture_output=True, check=True)
-        return moves * TIMES
+        subprocess.run(["pgn-extract", "-s", "-r", *[path] * REPETITIONS], capture_output=True, check=True)
+        return moves * REPETITIONS
 
     return run
 
@@ -205,7 +205,7 @@ CONTESTANTS = {
         parsimonious,
     )
 } | dict.fromkeys(("small records", *RECORDS), hoyle)
-OURS = (hoyle, cold, hoyle_reading, tables)
+HOYLES_OWN = (hoyle, cold, hoyle_reading, tables)
 
 
 def installed() -> set[str]:

@@ -34,7 +34,7 @@ MOVE = re.compile(r"\d+\. |[NESW]: [A-Za-z]")
 RECORDS = 12
 """Number of legal records of each game, of one round each."""
 
-MOST = 1000
+MAX_REPAIRS = 1000
 """Number of repairs to look at: enough for all equally good ones."""
 
 
@@ -82,7 +82,7 @@ def slip(game: str, kind: str, seed: int, tally: Tally) -> None:
     lines = made.text.split("\n")
     (record,) = read_text(made.text)
     begun = process_time()
-    report = repair(record, Rewriting(record.head), most=MOST)
+    report = repair(record, Rewriting(record.head), most=MAX_REPAIRS)
     tally.seconds.append(process_time() - begun)
     tally.slips += 1
     roots = report.findings

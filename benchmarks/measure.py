@@ -14,7 +14,7 @@ from time import perf_counter
 
 from attrs import frozen
 
-from .contestants import CONTESTANTS, OURS
+from .contestants import CONTESTANTS, HOYLES_OWN
 from .material import FOLDER
 
 ROOT = Path(__file__).parent.parent
@@ -53,7 +53,7 @@ def rates(
     interpreter ``beside``."""
     entries = [(sys.executable, name) for name in files]
     if beside is not None:
-        entries += [(beside, name) for name in files if CONTESTANTS[name] in OURS]
+        entries += [(beside, name) for name in files if CONTESTANTS[name] in HOYLES_OWN]
     found: dict[tuple[str, str], list[float]] = {entry: [] for entry in entries}
     for _ in range(runs):
         for python, name in entries:

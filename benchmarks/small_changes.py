@@ -31,7 +31,7 @@ from .beyond_repair import KINDS, SEVERAL, Kind
 CARD = re.compile("|".join(sorted(map(re.escape, CARDS), key=len, reverse=True)))
 NUMBER = re.compile(r"(?<![♠♥♣♦\d#])\d+")
 SUIT = re.compile(r"[♠♥♣♦](?!\d|[JQKA])")
-PLAUSIBLE, NEAR = range(61), 20
+PLAUSIBLE, DISTANCES = range(61), 20
 """Numbers to try in the place of one that is written: all of these, and those at these distances from it."""
 LIST = re.compile(rf"(?<=: )(?:{CARD.pattern})(?:-(?:{CARD.pattern}))*$")
 """A player's cards, which may be replaced by none."""
@@ -87,7 +87,7 @@ def _in_line(line: str, players: Sequence[str], game: str) -> Iterator[tuple[int
             yield from ((*found.span(), other) for other in players if other != name)
     for found in NUMBER.finditer(line):
         value = int(found[0])
-        near = range(max(value - NEAR, 0), value + NEAR + 1)
+        near = range(max(value - DISTANCES, 0), value + DISTANCES + 1)
         yield from ((*found.span(), str(new)) for new in {*PLAUSIBLE, *near} if new != value)
     verbs = _verbs(game)
     for found in re.finditer(r"(?<!\w)[a-z ]+?(?= [♠♥♣♦#BSJT\d])", line, re.IGNORECASE):

@@ -10,7 +10,7 @@ from ..records.events import Event, Head, Setting, Unreadable, Value
 from ..records.findings import Said, told
 from ..records.values import frozen
 
-ENOUGH = 2
+MIN_FINDINGS = 2
 """Number of findings that must vanish before a setting is blamed that was not in doubt."""
 
 
@@ -32,7 +32,7 @@ class Supposition:
     shows: Said
     number: int | None = None
     operand: int = 1
-    least: int = ENOUGH
+    least: int = MIN_FINDINGS
     slow: bool = False
     rule: str = "header-contradicted"
     params: dict[str, Any] = field(factory=dict)

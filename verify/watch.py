@@ -17,7 +17,7 @@ from .ledger import RunningTotal
 from .referee import Referee
 from .second_look.again import by_the_head, replayed
 
-FIRST, WRONG = 60, 100
+FIRST_KEPT, WRONG_KEPT = 60, 100
 """Numbers of rounds to keep of a long record: of the first ones, and of later ones with findings."""
 
 
@@ -106,7 +106,7 @@ class Watch:
         if referee.head is not head:  # it was wrong: trials begin from what was meant
             carried |= by_the_head(referee)
         self._count += 1
-        if self._count <= FIRST or (report.findings and len(self.kept) < FIRST + WRONG):
+        if self._count <= FIRST_KEPT or (report.findings and len(self.kept) < FIRST_KEPT + WRONG_KEPT):
             self.kept.append(Kept(self._count, round_, referee, referee.head, carried, report))
         else:
             self.missed += report.findings

@@ -26,9 +26,9 @@ from .tables import TABLES, played
 
 Root = tuple[str, tuple[str, ...]]
 """The code of a finding, and the cards of which it speaks."""
-MOST = 12
+MAX_REPAIRS = 12
 """Number of repairs to look at."""
-EACH = 12
+ONE_STYLE_IN = 12
 """One in this many styles is measured, unless all are requested: searching for repairs takes long."""
 
 
@@ -84,7 +84,7 @@ _NO_MARKS = dict.fromkeys(range(0xF0000, 0xFFFFE))
 
 def found(text: str, record: Record) -> tuple[tuple[Root, ...], list[str]]:
     """The roots in a ``text``, and the text as each of the best repairs makes it."""
-    findings = repair(record, Rewriting(record.head), most=MOST).findings
+    findings = repair(record, Rewriting(record.head), most=MAX_REPAIRS).findings
     lines = text.split("\n")
     best = [one for finding in findings for one in finding.repairs if one.rank == 0]
     roots = tuple((finding.code, tuple(map(str, finding.cards))) for finding in findings)
@@ -151,6 +151,6 @@ def one_slip(style: Style) -> Comparison:
     return Comparison()
 
 
-def looked_at(styles: Sequence[Style], each: int = EACH) -> list[Style]:
+def looked_at(styles: Sequence[Style], each: int = ONE_STYLE_IN) -> list[Style]:
     """One in ``each`` of the ``styles``, always the same ones."""
     return [style for style in styles if crc32(style.name.encode()) % each == 0]

@@ -16,12 +16,12 @@ from ...records.errors import UnreadableFile as UnreadableFile
 from ...records.findings import Said, told
 from ..language.notation import notations
 from .directives import without_directive
-from .kinds import ENOUGH, ZIP, no_text
+from .kinds import START_OF_ZIP_BYTES, ZIP, no_text
 
 CHUNK = 1 << 15
 """Number of bytes that are read and decoded at once: they and their lines fit into the cache of a core."""
-SAMPLE = 400
-MAX_LINE = 1 << 24
+SAMPLE_BYTES = 400
+MAX_LINE_CHARACTERS = 1 << 24
 """Maximum number of characters of a line, such as one of JSON, that is kept in memory."""
 BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -67,13 +67,13 @@ class Text:
             if tail:
                 begun.append(tail)
                 size += len(tail)
-                if size > MAX_LINE:
+                if size > MAX_LINE_CHARACTERS:
                     raise UnreadableFile(
                         told(
                             "line {number} has more than {most} characters",
                             "第{number}行超過{most}字",
                             number=number,
-                            most=f"{MAX_LINE:,}",
+                            most=f"{MAX_LINE_CHARACTERS:,}",
                         )
                     )
         if begun or newlines.decode("", final=True):
@@ -160,7 +160,7 @@ def open_bytes(stream: BinaryIO) -> Bytes:
     """``stream`` as it is read. Raises :class:`UnreadableFile` if it is not text."""
     start = _start(stream)
     if start.startswith(ZIP):
-        start += stream.read(ENOUGH)
+        start += stream.read(START_OF_ZIP_BYTES)
     encoding, skip = encoding_of(start)
     require_text(start, encoding)
     return Bytes(chain((start[skip:],), iter(partial(_read, stream), b"")), encoding, skip)
@@ -203,7 +203,7 @@ def _start(stream: BinaryIO) -> bytes:
     """Enough of the beginning to tell the encoding. A line without a zero is enough: in UTF-16 and UTF-32 its
     end has one."""
     start = b""
-    while len(start) < SAMPLE and (b"\n" not in start or b"\0" in start) and (more := _read(stream)):
+    while len(start) < SAMPLE_BYTES and (b"\n" not in start or b"\0" in start) and (more := _read(stream)):
         start += more
     return start
 
@@ -219,7 +219,7 @@ def encoding_of(start: bytes) -> tuple[str, int]:
 def _guess(start: bytes) -> str:
     """Without a mark, UTF-16 shows as a zero in every second byte of what is mostly ASCII, UTF-32 as two in
     every four."""
-    sample = start[:SAMPLE]
+    sample = start[:SAMPLE_BYTES]
     if b"\0" not in sample or not any(sample):  # nearly always; or not text at all
         return "utf-8"
     if len(sample) >= 8:
@@ -309,7 +309,7 @@ WESTERN = "windows-1252"
 MIN_SHARE = 0.15
 """Minimum share of suits and words of the game in a Chinese page with a record; in a wrong encoding there are
 hardly any."""
-STOPS = "\u3000-\u3002\uff01-\uff1f「」、"
+PUNCTUATION = "\u3000-\u3002\uff01-\uff1f「」、"
 
 
 def likely_encoding(data: bytes) -> tuple[str, str] | None:
@@ -335,7 +335,9 @@ def _characters() -> frozenset[str]:
 
 def _share(data: bytes, encoding: str, known: frozenset[str]) -> float:
     """The share of ``known`` characters among those in ``data`` that are neither ASCII nor punctuation."""
-    text = [letter for letter in _in_encoding(data, encoding) if ord(letter) >= 128 and letter not in STOPS]
+    text = [
+        letter for letter in _in_encoding(data, encoding) if ord(letter) >= 128 and letter not in PUNCTUATION
+    ]
     return sum(letter in known for letter in text) / len(text) if text else 0
 
 

@@ -8,7 +8,7 @@ GZIP = b"\x1f\x8b"
 ZSTD = b"\x28\xb5\x2f\xfd"
 ZIP = b"PK\x03\x04"
 """The first bytes of compressed files."""
-ENOUGH = 1 << 15
+START_OF_ZIP_BYTES = 1 << 15
 """Number of bytes at the beginning of a ZIP file that contain the names of its first parts."""
 
 WORDS = told("save it as plain text (.txt, UTF-8)", "請另存為純文字檔（.txt、UTF-8）")
@@ -71,7 +71,7 @@ BY_PART = (
 
 def no_text(start: bytes) -> Said | None:
     """The sentence for a file that begins with ``start``, if that shows that it is not text. A ZIP file needs
-    :data:`ENOUGH` bytes, others sixteen."""
+    :data:`START_OF_ZIP_BYTES` bytes, others sixteen."""
     if start.startswith(ZIP):
         return next(_sentence(what, advice) for mark, what, advice in BY_PART if mark in start)
     for mark, what, advice in BY_START:

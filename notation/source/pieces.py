@@ -22,16 +22,16 @@ from .decoding import Text, decoded, sliced
 
 LANGUAGES = ("en", "zh")
 NUMBER = regex(b"[0-9]+")
-FIRST = 1 << 17
-SIZE = 1 << 20
+FIRST_PIECE_BYTES = 1 << 17
+MAX_PIECE_BYTES = 1 << 20
 """The number of bytes of the first piece, and of the largest. Each is twice as large as the one before it, up
 to that: so all workers soon have something to do, and none has to ask often."""
-SHARE = 4
+MIN_PIECES_LEFT = 4
 """The largest share of the rest that a piece may have, as a divisor, so that all workers finish at about the
 same time."""
-NEAR = 1 << 14
+ROUND_BYTES = 1 << 14
 """Number of bytes that a round rarely exceeds."""
-MAX_BYTES_HELD = 8 * SIZE
+MAX_BYTES_HELD = 8 * MAX_PIECE_BYTES
 """Number of bytes without a place to cut after which no more is cut."""
 
 
@@ -107,7 +107,7 @@ def pieces(
         while len(rest) >= wanted and (at := cutter.place(rest)):
             yield cutter.piece(rest[:at], rest[at : rest.index(b"\n", at)])
             rest, left = rest[at:], length - cutter.next.offset
-            wanted = max(first, min(2 * wanted, size, left // SHARE))
+            wanted = max(first, min(2 * wanted, size, left // MIN_PIECES_LEFT))
         held, size_held = [rest], len(rest)
     yield cutter.piece(b"".join(held), more=source)
 
@@ -173,7 +173,10 @@ class _Cutter:
 
     def _heading(self, text: bytes, end: int) -> int:
         """Where the last heading before ``end`` begins; -1 if there is none."""
-        for low in (max(0, end - NEAR), 0):  # in the one language there is always far to go for the other
+        for low in (
+            max(0, end - ROUND_BYTES),
+            0,
+        ):  # in the one language there is always far to go for the other
             at = max(self._last(text, low, end, start) for start in self.headings.starts)
             if at >= 0:
                 return at

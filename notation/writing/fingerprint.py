@@ -23,7 +23,7 @@ from ...records.events import (
 from ..language.notation import notation_for
 from ..language.writer import Writer, hand_text
 
-REMEMBERED = 1 << 16
+MAX_REMEMBERED = 1 << 16
 """Number of clauses whose canonical text is remembered."""
 
 
@@ -82,7 +82,7 @@ class _Canonical:
 
     def clause(self, text: str, actions: tuple[Action, ...], calls: tuple[Call, ...]) -> str:
         """A turn without its player."""
-        if len(self.clauses) >= REMEMBERED:
+        if len(self.clauses) >= MAX_REMEMBERED:
             self.clauses.clear()
         written = self.clauses[text] = self._clause(actions, calls)
         return written

@@ -191,7 +191,11 @@ class TestHeader:
     def test_a_long_file_is_judged_by_it_in_pieces_too(
         self, put: Put, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        for module, name in ((batch, "LONG_FILE"), (long_file, "FIRST"), (long_file, "SIZE")):
+        for module, name in (
+            (batch, "LONG_FILE"),
+            (long_file, "FIRST_PIECE_BYTES"),
+            (long_file, "MAX_PIECE_BYTES"),
+        ):
             monkeypatch.setattr(module, name, 1 << 16)
         moves = "N: Discard ?, draw a card.\nE: Discard ?, draw a card.\n" * 10
         plots = dict.fromkeys(range(1, 440, 40), "N: Lay down the plot: ♠4-♠5-♠6-♠7-♠8.\n")

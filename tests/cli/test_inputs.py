@@ -80,7 +80,7 @@ class TestPacked:
         path.write_bytes(packed)
         result = run("verify", path, "--quiet", "--no-repairs")
         assert result.exit_code == 2
-        assert f"{path}: the packed file is " in result.stderr
+        assert f"{path}: the compressed file is " in result.stderr
 
 
 class TestJsonLines:

@@ -132,7 +132,7 @@ def test_a_file_that_has_been_changed_meanwhile_keeps_the_change(
     monkeypatch.setattr(f"hoyle.cli.{command}.save", changed_first)
     done = run(command, "--write", path)
     assert (done.exit_code, path.read_text("utf-8")) == (2, ODD + "% a word from somebody else\n")
-    assert "changed meanwhile by somebody else; the file is as it was" in done.stderr
+    assert "somebody else has changed this file in the meantime; the file is as it was" in done.stderr
     assert only(tmp_path) == ["record.txt"]
 
 

@@ -19,7 +19,7 @@ from ..judged import by_place, everything
 from ..referee import Referee
 from .again import apart, judge_again, vanished
 
-MOST = 200
+MAX_LINES_PASTED = 200
 """Maximum number of lines of a paste."""
 MOST_PASTES = 4
 """Maximum number of pastes to try: for each, the whole round is judged once more."""
@@ -44,7 +44,7 @@ def all_pasted(round_: Round) -> Iterator[range]:
     done = 0
     for start, text in enumerate(texts):
         for before in reversed(places[text]):
-            if start - before > MOST or start < done:
+            if start - before > MAX_LINES_PASTED or start < done:
                 break
             if said_before[start] - said_before[before] < 2:
                 continue  # too little to be a paste

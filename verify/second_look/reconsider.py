@@ -19,9 +19,9 @@ from ..referee import Referee
 from ..suppositions import Supposition
 from .again import apart, judge_again, vanished
 
-MOST = 3
+MAX_WRONG_SETTINGS = 3
 """Number of settings that may be wrong at once."""
-SPARE = 8
+SPARE_FINDINGS = 8
 """By how many findings a trial may exceed half of them on the way, because some vanish again."""
 
 
@@ -30,11 +30,11 @@ def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
     ``before`` is what the ``referee`` remembered when it began."""
     roots: list[Finding] = []
     _, remarks = apart(round_, referee.report.findings)
-    for _ in range(MOST):
+    for _ in range(MAX_WRONG_SETTINGS):
         found = [one for one in referee.report.findings if one not in remarks and one not in roots]
         best: tuple[int, Supposition, Referee] | None = None
         for one in referee.suppositions():
-            trial = _trial(referee, one, round_, before, len(found) // 2 + SPARE)
+            trial = _trial(referee, one, round_, before, len(found) // 2 + SPARE_FINDINGS)
             left = len(trial.report.findings)
             doubted = one.slow or _known(referee, one) is not None
             if len(found) - left < (1 if doubted else one.least) or 2 * left > len(found):
