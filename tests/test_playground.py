@@ -1,4 +1,4 @@
-"""The playground: what it asks of hoyle, and the page in a browser.
+"""The playground: its calls to hoyle, and the page in a browser.
 
 ``.ci/run`` builds it with the site (``python docs/website.py``) and runs this with a browser."""
 

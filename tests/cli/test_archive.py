@@ -1,4 +1,4 @@
-"""``hoyle archive``: what goes in comes out, once, and whole."""
+"""``hoyle archive``: every record that goes in comes out, once and complete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``hoyle.toml`` and ``[tool.hoyle]``: what holds for which file."""
+"""``hoyle.toml`` and ``[tool.hoyle]``: which settings apply to which file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be named on the command line, and how it may be packed."""
+"""What can be named on the command line, and how it may be compressed."""
 
 from __future__ import annotations
 

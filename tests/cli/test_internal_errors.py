@@ -1,4 +1,4 @@
-"""A mistake of hoyle's own over one file is one sentence; the run goes on, and what it writes stays whole."""
+"""An internal error about one file is one sentence; the run goes on, and its output stays valid."""
 
 from __future__ import annotations
 

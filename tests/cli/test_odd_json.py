@@ -1,4 +1,4 @@
-"""JSON that is no record, or no longer one: a sentence says where it goes wrong, never a traceback."""
+"""JSON that is not a record, or no longer one: a sentence says where it goes wrong, never a traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is new takes the place of a file as a whole, or the file stays as it was."""
+"""A file is replaced as a whole, or it stays as it was."""
 
 from __future__ import annotations
 
