@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import TypedDict, Unpack
+from typing import Any
 
 import click
 
@@ -13,6 +13,7 @@ from ..notation.language.vocabulary import language_of
 from ..records.cells import cells_of
 from ..records.events import Head, Round
 from ..records.findings import and_, in_language, told
+from ..records.values import frozen
 from ..verify.judging import review
 from .failure import Failure, of_file
 from .inputs import complaining, game_option, max_unpacked, parts, source_at
@@ -27,8 +28,10 @@ UNCERTAIN = "≈ "
 """Printed before what is uncertain because a line was not read."""
 
 
-class Moment(TypedDict):
-    """The moment to show: the turn of a round, or the last one up to a line."""
+@frozen
+class Moment:
+    """The moment to show: the turn of a round, or the last one up to a line. The names are those of the
+    command's parameters."""
 
     round_: int | None
     turn: int | None
@@ -56,11 +59,12 @@ class Moment(TypedDict):
 @click.option(
     "--lang", type=click.Choice(LANGUAGES), help="Language of the labels. [default: that of the record]"
 )
-def show(path: str, largest: int, game: str | None, lang: str | None, **moment: Unpack[Moment]) -> None:
+def show(path: str, largest: int, game: str | None, lang: str | None, **options: Any) -> None:
     """Show how things stood after a turn: the hands, what lies on the table, and whose turn is next.
 
     If FILE holds several records, the last one that has the round is shown."""
-    round_, turn, line = moment["round_"], moment["turn"], moment["line"]
+    moment = Moment(**options)
+    round_, turn, line = moment.round_, moment.turn, moment.line
     if line is not None and (round_ is not None or turn is not None):
         raise click.UsageError(
             "--line already says which round and turn are meant, so it cannot be used with --round or --turn"

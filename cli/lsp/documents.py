@@ -215,7 +215,7 @@ class Before:
     def _is_still(self, old: Head | Round, new: Head | Round) -> bool:
         """Whether this part is in unchanged lines and has been read as before."""
         return (
-            old.line + len(old.lines) - 1 <= self.alike
+            0 < self.alike >= old.line + len(old.lines) - 1
             and (old.line, old.lines, old.coverage) == (new.line, new.lines, new.coverage)
             and (old, old.remarks) == (new, new.remarks)
         )
@@ -386,7 +386,8 @@ class OpenDocument:
                 if kept is None:
                     referee, begins = self._open(part), None
                 else:
-                    self.records.append(evolve(kept, rounds=[]))
+                    language = self._language(referee_of(part), part)
+                    self.records.append(evolve(kept, language=language, rounds=[]))
                     referee, begins = None, kept.rounds[0].start
             elif self.records:
                 record = self.records[-1]
@@ -409,10 +410,14 @@ class OpenDocument:
     def _open(self, head: Head) -> Referee:
         """Begin the record of ``head``; return the referee who has reviewed the head."""
         referee = referee_of(head)
-        language = spoken(referee, self.settings.lang or language_of(head.lines))
+        language = self._language(referee, head)
         found = list(referee.review_head())
         self.records.append(OpenRecord(len(self.records) + 1, head, found, language))
         return referee
+
+    def _language(self, referee: Referee, head: Head) -> str:
+        """The language of a record of which no round has been read yet."""
+        return spoken(referee, self.settings.lang or language_of(head.lines))
 
     def _start(self, alike: int) -> Start | None:
         """Where to begin reading after a change that leaves the first ``alike`` lines as they are; what

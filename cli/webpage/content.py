@@ -136,7 +136,7 @@ class Content:
             [self._doubt(doubt) for doubt in row.doubts],
             doubtful,
         ]
-        while len(values) > 2 and values[-1] in (False, [], None, ""):
+        while len(values) > 2 and (values[-1] is False or values[-1] in ([], None, "")):
             values.pop()
         return self._kept("rows", values)
 
