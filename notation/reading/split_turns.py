@@ -25,7 +25,7 @@ MIN_TURNS: Final = 2
 MIN_EXCHANGES: Final = 3
 """Minimum number of exchanges in a round that show the order in which they are written."""
 A_PAIR: Final = 2
-"""Number of actions in the longest turn of a game whose turns have one, or a discard and what is drawn for it."""
+"""Maximum number of actions of a turn in a game whose turns are one action, or a discard and a draw."""
 MAX_WHOLE: Final = 4
 """Turns in several lines that it must have for each line with actions of several kinds, since a player
 may have two turns in a row."""
