@@ -84,7 +84,7 @@ def test_a_link_stays_and_what_it_points_at_is_mended(run: Run, tmp_path: Path) 
 def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    with pytest.raises(OSError, match="only an ordinary file"):
+    with pytest.raises(OSError, match="only a regular file"):
         put(str(pipe), b"new")
     assert pipe.is_fifo()
 
