@@ -1,1 +1,1 @@
-"""How fast hoyle is, beside other programs on the same machine: ``python -m benchmarks``."""
+"""How fast hoyle is, compared with other programs on the same machine: ``python -m benchmarks``."""

@@ -1,7 +1,7 @@
 """Run all benchmarks and write docs/performance.md, docs/repairs.md and docs/reading.md: ``python -m
 benchmarks``. This should take less than half an hour; ``--thorough`` takes hours, because it checks “no small
-change” by brute force on more records, and reads more. Parts that are named are run alone, and only
-printed; but reading, run alone, writes its page too, unless it is asked for less."""
+change” by brute force on more records, and reads more. Only the parts that are named are run, and their
+results are only printed; but reading also writes its page, unless it is restricted further."""
 
 from __future__ import annotations
 

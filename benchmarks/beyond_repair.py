@@ -28,7 +28,7 @@ several rounds, which take longer to play, there are fewer."""
 MID_GAME = 0.5
 """Share of the records of more than two rounds that begin in mid-game."""
 SHARES = (0.3, 0.6, 1)
-"""Which share of the cards, or of the hands, is hidden."""
+"""The share of the cards, or of the hands, that is hidden."""
 
 
 @frozen
@@ -55,7 +55,7 @@ class Kind:
         return min((write(Record(head, tuple(rounds))) for head, rounds in records), key=len)
 
     def drawn(self, seed: int) -> str | None:
-        """The record ``seed``; None if the mistake that is drawn cannot be made in it."""
+        """The record ``seed``; None if the chosen mistake cannot be made in it."""
         rng = Random(f"{self.title} beyond repair {seed}")
         text = self.legal(seed)
         if self.hidden:
@@ -120,7 +120,7 @@ class _Lines:
         return self.rng.choice([one for one in cards if one != card])
 
     def change(self, number: int, found: re.Match[str], new: str) -> None:
-        """Put ``new`` in the place of what has been ``found`` in a line."""
+        """Replace what has been ``found`` in a line by ``new``."""
         line = self.lines[number]
         self.lines[number] = line[: found.start()] + new + line[found.end() :]
 
@@ -174,7 +174,7 @@ def _card_on_two_lines(page: _Lines) -> str | None:
 
 
 def _line_lost(page: _Lines) -> str | None:
-    """Leave a move out, and change two cards of the next one."""
+    """Leave out a move, and change two cards of the next one."""
     moves = sorted({event.line - 1 for event in page.events if isinstance(event, Turn)})
     numbers = [number for number in page.with_cards(2) if number in moves and number - 1 in moves]
     if not numbers:
@@ -200,7 +200,8 @@ def _claims_of_a_player(page: _Lines) -> str | None:
 
 
 def _totals_from_here(page: _Lines) -> str | None:
-    """Change a player's totals from a round on by as much, and a number of the player's in that round."""
+    """Change a player's totals from a round on by the same amount, and a number of the player in that
+    round."""
     totals = [event for event in page.events if isinstance(event, Total)]
     if not totals:
         return None
@@ -219,7 +220,8 @@ def _totals_from_here(page: _Lines) -> str | None:
 WAYS: tuple[Callable[[_Lines], str | None], ...] = (
     _cards_of_a_line, _cards_of_a_line, _cards_of_a_player, _card_on_two_lines, _line_lost,
 )  # fmt: skip
-"""The mistakes that are made. The first, listed twice, makes most findings that have no small repair."""
+"""The mistakes that are made. The first is listed twice, because it makes most of the findings without a
+small repair."""
 WAYS_WITH_CLAIMS = (_claims_of_a_player, _totals_from_here)
 KINDS = tuple(_kinds())
 SEVERAL = tuple(

@@ -1,4 +1,4 @@
-"""What compiling hoyle costs: in an empty environment, as whoever installs it does."""
+"""The cost of compiling hoyle in an empty environment, as when installing it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NEEDED = (
     "LICENSE",
 )
 SECONDS, MEGABYTES = 100, 700
-"""The goals: of processor time, and of the largest process."""
+"""The goals for processor time, and for the largest process."""
 
 
 def section(_: Effort) -> list[str]:
@@ -67,6 +67,6 @@ def section(_: Effort) -> list[str]:
 
 
 def _empty(folder: Path) -> str:
-    """The interpreter of a new environment that holds nothing but pip."""
+    """The interpreter of a new environment that contains only pip."""
     venv.create(folder, with_pip=True)
     return str(folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python"))

@@ -2,8 +2,7 @@
 
     python -m benchmarks.contestants NAME FILE
 
-prints how many turns (moves, lines) it has read and the seconds of processor time that took, its imports
-not counted.
+prints how many turns (moves, lines) it has read and the seconds of processor time that took, without imports.
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ from hoyle.cli.main import COLLECT_AFTER
 
 from .material import RECORDS
 
-TIMES = 20
-"""How often a fast program is given its file."""
+REPETITIONS = 20
+"""Number of times that a fast program is given its file."""
 NOT_COUNTED: list[float] = []
 """Seconds of processor time."""
 
@@ -94,7 +93,7 @@ def hoyle_reading(path: str) -> Callable[[], int]:
 
 
 def tables(path: str) -> Callable[[], int]:
-    """Checks the record and makes tables of what is in it, as whoever uses pandas does."""
+    """Checks the record and makes tables of its content, as for use with pandas."""
     import hoyle as library
 
     library.tables(
@@ -130,8 +129,8 @@ def pgn_extract(path: str) -> Callable[[], int]:
     moves = sum(token[0].isalpha() for token in text.split())
 
     def run() -> int:
-        subprocess.run(["pgn-extract", "-s", "-r", *[path] * TIMES], capture_output=True, check=True)
-        return moves * TIMES
+        subprocess.run(["pgn-extract", "-s", "-r", *[path] * REPETITIONS], capture_output=True, check=True)
+        return moves * REPETITIONS
 
     return run
 
@@ -206,11 +205,11 @@ CONTESTANTS = {
         parsimonious,
     )
 } | dict.fromkeys(("small records", *RECORDS), hoyle)
-OURS = (hoyle, cold, hoyle_reading, tables)
+HOYLES_OWN = (hoyle, cold, hoyle_reading, tables)
 
 
 def installed() -> set[str]:
-    """Who can take part here."""
+    """The contestants that are installed."""
     missing = set()
     if shutil.which("pgn-extract") is None:
         missing.add("pgn_extract")
@@ -229,7 +228,7 @@ def spent() -> float:
 if __name__ == "__main__":
     prepared = CONTESTANTS[sys.argv[1]](sys.argv[2])
     gc.collect()
-    gc.set_threshold(COLLECT_AFTER)  # for all alike, as the command has it
+    gc.set_threshold(COLLECT_AFTER)  # the same for all, as in the command
     start = spent()
     count = prepared()
     print(count, spent() - start - sum(NOT_COUNTED))

@@ -1,10 +1,10 @@
-"""One slip of the pen in each of many legal records: is it found, how often, and is it mended?
+"""One slip of the pen in each of many legal records: is it found, how often, and is it corrected?
 
-A record is corrupted by one slip of each kind. A slip that leaves a record without findings cannot be
-told apart even in principle, as far as hoyle's checks go: the corrupted record is legal, and might have been
-played. Of the others it is asked how many root findings there are, whether the line of the slip is named (by
-a root, by what hangs under it or is related, or by a best repair), and where among the repairs is one that
-gives back the very record there was."""
+A record is corrupted by one slip of each kind. A slip that leaves a record without findings cannot be told
+apart even in principle, as far as hoyle's checks go: the corrupted record is legal, and might have been
+played. For the others the benchmark counts root findings, whether the line of the slip is named (by a root,
+by what hangs under it or is related, or by a best repair), and at which place among the repairs is one that
+restores the original record."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ MOVE = re.compile(r"\d+\. |[NESW]: [A-Za-z]")
 RECORDS = 12
 """Number of legal records of each game, of one round each."""
 
-MOST = 1000
-"""Number of repairs to look at: enough for all that are equally good."""
+MAX_REPAIRS = 1000
+"""Number of repairs to look at: enough for all equally good ones."""
 
 
 @cache
@@ -51,7 +51,7 @@ COUNTS = (
 
 @define
 class Tally:
-    """What came of slips of one kind: how many were ``found``, with how many ``roots``, and the line
+    """The results for slips of one kind: how many were ``found``, with how many ``roots``, and the line
     ``named``; of how many the true repair is ``first`` or ``among_three``, and of how many it is one of
     several that are equally good, which makes it ``untold``. ``seconds`` of judging and repairing, a record
     each."""
@@ -74,7 +74,7 @@ class Tally:
 
 
 def slip(game: str, kind: str, seed: int, tally: Tally) -> None:
-    """Make one slip, and add what comes of it."""
+    """Make one slip, and add its result."""
     right = legal(game, seed % RECORDS)
     made = make_slip("\n".join(right), kind, Random(f"{game} {kind} {seed}"))
     if made is None:
@@ -82,7 +82,7 @@ def slip(game: str, kind: str, seed: int, tally: Tally) -> None:
     lines = made.text.split("\n")
     (record,) = read_text(made.text)
     begun = process_time()
-    report = repair(record, Rewriting(record.head), most=MOST)
+    report = repair(record, Rewriting(record.head), most=MAX_REPAIRS)
     tally.seconds.append(process_time() - begun)
     tally.slips += 1
     roots = report.findings
@@ -202,7 +202,7 @@ def _row(label: str, tally: Tally) -> str:
 
 
 PAGE = Path(__file__).with_name("repairs.md")
-"""The page, with places for what is measured."""
+"""The page, with placeholders for the results."""
 
 
 def page(slips: int, several: Iterable[str], several_records: int) -> str:

@@ -58,7 +58,7 @@ def section(changes: int) -> list[str]:
         "| record | change in the | median | 99 % |",
         "|---|---|---:|---:|",
     ]
-    latencies(text_of(1), PLACES[0], 2)  # what is imported for the first mistake is imported once
+    latencies(text_of(1), PLACES[0], 2)  # the first mistake imports further modules
     records = {f"{count} round{'s' * (count > 1)}": text_of(count) for count in ROUNDS}
     records["the published game"] = (ROOT / "records/published/redox.txt").read_text("utf-8")
     for name, text in records.items():

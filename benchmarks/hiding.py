@@ -1,4 +1,4 @@
-"""Hides cards of legal records, as a recorder does who has not seen them."""
+"""Hides cards of legal records, as if the recorder had not seen them."""
 
 from __future__ import annotations
 

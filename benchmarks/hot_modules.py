@@ -19,13 +19,13 @@ from . import material
 GAMES = (("redox",), ("lynx",), ("crazy_rummy", "crazy_rummy contract"), ("red_five",))
 """The columns. Where a game has records of two kinds, the larger share counts."""
 MIN_PER_CENT = 0.5
-"""A module is printed if it takes as much of the time of some game."""
+"""Share of the time, in some game, from which a module is printed."""
 MAX_CHARACTERS = 500_000
-"""How much is read of each record: with more, the shares hardly change."""
+"""Number of characters to read of each record: with more, the shares hardly change."""
 
 
 def shares(record: Path) -> dict[str, float]:
-    """Per cent of the time that each module takes itself, with the built-in functions it calls."""
+    """The percentage of the time that each module takes itself, including the built-in functions it calls."""
     from hoyle.cli.main import main
 
     profile = Profile(process_time)
@@ -44,7 +44,7 @@ def shares(record: Path) -> dict[str, float]:
 
 
 def _module(place: tuple[str, int, str]) -> str:
-    """The module of hoyle's that a function stands in; empty if in none, or if it is a module's body."""
+    """The module of hoyle that a function is in; empty if it is in none, or if it is a module's body."""
     path, _, function = place
     parts = Path(path).parts
     folders = [at for at, part in enumerate(parts) if part in ("records", "notation", "verify", "cli")]

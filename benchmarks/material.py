@@ -1,6 +1,7 @@
-"""What the benchmarks read: legal REDOX records and chess games, made at random from a seed and kept.
+"""The material of the benchmarks: legal records and games of chess and poker, made at random from a seed.
 
-Making them takes minutes, so they are kept in the folder for temporary files, named for all they depend on.
+Making them takes minutes, so they are kept in the folder for temporary files, with names that contain
+everything they depend on.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from attrs import evolve
 
 SEED = 1
 ROUNDS = 8000
-"""Of the record of REDOX: some 20 MB, of which little is read twice."""
+"""Number of rounds of the REDOX record: some 20 MB, with little repetition."""
 MESSY_SEED, MESSY_ROUNDS = 16, 3
 GAMES = 400
 PLIES = 80
@@ -55,12 +56,12 @@ RECORDS = {
     "crazy_rummy contract": (300, 7, {"variant": "contract"}),
     "red_five": (1500, 8, {}),
 }
-"""Of other games and variants: so many records of so many rounds, most together about as long as that of
-REDOX; and what their heads set."""
+"""For other games and variants, the number of records and of rounds in each, most together about as long as
+the REDOX record; and the settings in their heads."""
 
 
 def records_of(kind: str) -> Path:
-    """Legal records of a game, one behind the other."""
+    """Legal records of a game, one after the other."""
     records, rounds, _ = RECORDS[kind]
     return _kept(f"{kind.replace(' ', '-')}-{records}x{rounds}-{SEED}.txt", lambda: _records_of(kind))
 
@@ -163,7 +164,7 @@ def folder(count: int) -> Path:
             again, which = divmod(number, len(odd))
             play = "".join(odd[which]).partition("Total scores:\n")[0]
             text = "".join(head) + HEADING.sub("Round #1", play, count=1)
-            if again:  # the same round, played by others
+            if again:  # the same round, with other players
                 text = SEAT.sub(rf"\g<0>{again}", text)
             (unfinished / f"{number:06}.txt").write_text(text, "utf-8")
         unfinished.replace(path)
@@ -195,7 +196,7 @@ def _messy() -> str:
 
 
 def chat() -> Path:
-    """The turns of :func:`messy`, written as a chat log: with talk, mark-up, tables and verbs that vary."""
+    """The turns of :func:`messy`, written as a chat log, with talk, markup, tables and varying verbs."""
     return _kept(f"chat-{MESSY_SEED}-{MESSY_ROUNDS}.txt", _chat)
 
 

@@ -1,4 +1,4 @@
-"""Measuring: processes run by turns, so that what else the machine does falls on all of them alike."""
+"""Measuring: processes run in turn, so that other load on the machine affects all of them equally."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from time import perf_counter
 
 from attrs import frozen
 
-from .contestants import CONTESTANTS, OURS
+from .contestants import CONTESTANTS, HOYLES_OWN
 from .material import FOLDER
 
 ROOT = Path(__file__).parent.parent
 
 
 def run(command: Sequence[str]) -> None:
-    """Run a command, with everybody's modules compiled once, as installed ones are."""
+    """Run a command, with all modules compiled to bytecode, as installed ones are."""
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(FOLDER / "pycache")}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, check=False)
 
 
 def start_up(commands: Mapping[str, Sequence[str]], runs: int, *, warm: bool = True) -> dict[str, float]:
-    """The median processor time in seconds of each command, whatever else the machine does meanwhile; if
-    ``warm``, all are run once before."""
+    """The median processor time in seconds of each command, which does not depend on other load; if ``warm``,
+    all are run once before."""
     times: dict[str, list[float]] = {name: [] for name in commands}
     for number in range(0 if warm else 1, runs + 1):
         for name, command in commands.items():
@@ -53,7 +53,7 @@ def rates(
     interpreter ``beside``."""
     entries = [(sys.executable, name) for name in files]
     if beside is not None:
-        entries += [(beside, name) for name in files if CONTESTANTS[name] in OURS]
+        entries += [(beside, name) for name in files if CONTESTANTS[name] in HOYLES_OWN]
     found: dict[tuple[str, str], list[float]] = {entry: [] for entry in entries}
     for _ in range(runs):
         for python, name in entries:
@@ -79,7 +79,7 @@ class Taken:
 def wall(
     commands: Mapping[str, Sequence[str]], runs: int, *, warm: bool = True, python: str = sys.executable
 ) -> dict[str, Taken]:
-    """The least time that each ``hoyle`` command takes in so many runs."""
+    """The minimum time that each ``hoyle`` command takes in this number of runs."""
     best = dict.fromkeys(commands, Taken(inf, inf))
     for number in range(0 if warm else 1, runs + 1):
         for name, command in commands.items():
@@ -108,7 +108,7 @@ print(peak, status or 0, file=sys.stderr)
 
 
 def peak_memory(command: Sequence[str], text: Iterable[str]) -> int:
-    """The most memory, in KiB, that a ``hoyle`` command holds while ``text`` is piped into it."""
+    """The peak memory, in KiB, of a ``hoyle`` command with ``text`` piped into it."""
     with subprocess.Popen(
         [sys.executable, "-c", PEAK, *command],
         cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""How long repairs take: of one slip in a record, and of five."""
+"""How long the search for repairs takes for records with one slip, and with five."""
 
 from __future__ import annotations
 

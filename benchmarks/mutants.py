@@ -66,7 +66,7 @@ OTHERS = {"AddNot", "ReplaceTrueWithFalse", "ReplaceFalseWithTrue", "ReplaceAndW
           "ReplaceBreakWithContinue", "ReplaceContinueWithBreak", "NumberReplacer", "ZeroIterationForLoop",
           "ReplaceUnaryOperator_Delete_Not"}  # fmt: skip
 NEVER_CHANGED = {"name", "string", "newline", "trailer", "atom_expr", "simple_stmt", "expr_stmt", "param"}
-"""Most nodes are of these types, in which no operator finds anything; not to ask saves most of the time."""
+"""Types of most nodes, in which no operator finds anything; skipping them saves most of the time."""
 
 
 # ---- the changes
@@ -109,7 +109,7 @@ class Mutant:
 
 
 def _difference(old: Sequence[str], new: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
-    """The lines without those that both begin and end with."""
+    """The lines that differ: without the common beginning and end."""
     start = next((at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), 0)
     end = -1
     while min(len(old), len(new)) + end >= start and old[end] == new[end]:
@@ -210,8 +210,8 @@ def made(mutant: Mutant) -> Mutant | None:
 
 
 def drawn(number: int, seed: int) -> list[Mutant]:
-    """Draw ``number`` changes, each at a place of its own: first the place, then what is changed there. What
-    stands in other lines has no influence on whether a place is drawn."""
+    """Draw ``number`` changes, each at a place of its own: first the place, then what is changed there. Other
+    lines have no influence on whether a place is drawn."""
     places: dict[tuple[str, ...], list[Mutant]] = defaultdict(list)
     for path in modules():
         lines = source(path).splitlines()
@@ -224,7 +224,7 @@ def drawn(number: int, seed: int) -> list[Mutant]:
 
 
 def equivalent() -> set[str]:
-    """The names of the changes that are known to change nothing."""
+    """The names of the changes that are known to have no observable effect."""
     lines = EQUIVALENT.read_text("utf-8").splitlines()
     return {line for line in lines if line and not line.startswith(("#", " "))}
 
@@ -237,7 +237,7 @@ class Measured:
     """What is measured of the tests."""
 
     seconds: dict[str, float] = field(factory=dict)
-    """How long each test takes, and so which there are."""
+    """How long each test takes; its keys are all tests."""
     reached: dict[str, list[str]] = field(factory=dict)
     """The tests that reach each change, by its name."""
     at_import: list[str] = field(factory=list)
@@ -250,7 +250,7 @@ class Measured:
 
 @frozen
 class Tried:
-    """What is found with each change, by its name."""
+    """The results for each change, by its name."""
 
     verdicts: dict[str, str] = field(factory=dict)
     """The test that notices it, or how it was not noticed."""
@@ -327,7 +327,7 @@ def tests_for(mutant: Mutant, measured: Measured, tried: Tried, *, anew: bool) -
 
 @contextmanager
 def changed(file: Path, text: str) -> Iterator[None]:
-    """The ``file`` has this text."""
+    """Give the ``file`` this text for a while."""
     before = file.read_bytes()
     file.write_text(text, "utf-8")
     try:
@@ -356,8 +356,8 @@ class Run:
 
         def run(stops: Stops) -> None:
             functions = functions_in(hoyle)
-            gc.freeze()  # a fork that looks for garbage would copy all of it
-            sound: dict[str, str] = {}  # what tests that failed say without a change
+            gc.freeze()  # garbage collection in a fork would copy all memory
+            sound: dict[str, str] = {}  # the tests that fail without a change
             for mutant in mutants:
 
                 def verdict(say: Say, mutant: Mutant = mutant) -> str:
@@ -402,7 +402,7 @@ class Run:
 
 
 def shared(work: Work, mutants: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, list[str]]]:
-    """Have ``jobs`` processes do the ``work``."""
+    """Share the ``work`` among ``jobs`` processes."""
     context = multiprocessing.get_context("fork")
     told = context.SimpleQueue()
 

@@ -1,5 +1,5 @@
-"""Running the tests for :mod:`benchmarks.mutants`: which of them reach what, and whether one fails after a
-change. They run in forks, so that hoyle is collected once, and a change ends with its process."""
+"""Running the tests for :mod:`benchmarks.mutants`: which places each test reaches, and whether one fails
+after a change. Tests run in forks, so that they are collected once, and a change ends with its process."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("records", "notation", "verify", "cli")
 LOG = ROOT / "build" / "mutants.log"
-"""What the tests print."""
+"""The log for what the tests print."""
 TO_COLLECT = 300
 """Seconds for importing hoyle and collecting the tests."""
 SURVIVED = "no test fails"
@@ -33,8 +33,8 @@ class Reached:
     """A pytest plugin: keeps which of some places in the modules in a ``folder`` each test reaches, and how
     long it takes. ``places`` are names of places by the module's path and the line.
 
-    Only functions with such lines are watched, and each line tells once for each test that it is reached,
-    which costs next to nothing."""
+    Only functions with such lines are watched, and each line reports once for each test that it is reached,
+    which costs hardly anything."""
 
     def __init__(self, folder: Path, places: Mapping[tuple[str, int], Iterable[str]]) -> None:
         self.prefix = f"{folder}{os.sep}"
@@ -99,7 +99,7 @@ class Stops:
         for item, next_item in pairwise([*items, None]):
             say(item.nodeid)
             signal.setitimer(signal.ITIMER_PROF, limits[item.nodeid])
-            signal.setitimer(signal.ITIMER_REAL, 10 * limits[item.nodeid])  # where it only waits
+            signal.setitimer(signal.ITIMER_REAL, 10 * limits[item.nodeid])  # in case it only waits
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=next_item)
             if self.failed:
                 return self.failed
@@ -145,7 +145,7 @@ def pytest_run(plugin: object, tests: Iterable[str] = ()) -> int:
 
 
 def quietly() -> None:
-    """What is printed from now on goes to a file."""
+    """Send everything that is printed from now on to a file."""
     LOG.parent.mkdir(exist_ok=True)
     file = os.open(LOG, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(file, 1)
@@ -153,7 +153,8 @@ def quietly() -> None:
 
 
 def own_hoyle(folder: Path) -> Path:
-    """A copy of hoyle in a ``folder``. It goes before any installed one, here and in what is started here."""
+    """A copy of hoyle in a ``folder``, which takes precedence over an installed one, here and in child
+    processes."""
     for name in FOLDERS:
         shutil.copytree(ROOT / name, folder / "hoyle" / name)
     compileall.compile_dir(folder, quiet=1)

@@ -1,7 +1,8 @@
-"""What one would write instead: a regular expression for each line, and hands as Counters.
+"""A script that one might write instead of using hoyle: a regular expression for each line, and hands as
+Counters.
 
 It checks one thing, that the cards a player discards, lays down or connects are in hand. It knows no other
-rule, no plots, no calls and no scores, and a line that it does not understand it passes over.
+rule, no plots, no calls and no scores, and skips lines that it does not understand.
 
     python benchmarks/plain_script.py record.txt
 """

@@ -1,4 +1,4 @@
-"""What is measured, and the section of ``docs/performance.md`` that comes of each."""
+"""The measurements, and the section of ``docs/performance.md`` made from each."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ GOALS = {
     "red_five": (1.5, 4),
     "tables": (1.5, 3),
 }
-"""How many times as fast as python-chess hoyle is to be, from source and compiled."""
+"""How many times as fast as python-chess hoyle should be, from source and compiled."""
 PUBLISHED = "records/published/redox.txt"
 START_GOALS = {
     "hoyle verify one-clean-round.txt": "1.3 ×",
@@ -55,7 +55,7 @@ MEMORY_GOAL = "50 MiB a process"
 
 @frozen
 class Effort:
-    """How much is done: ``runs`` of each program, of which short ones are run ``often``; ``lengths`` of
+    """How much is measured: ``runs`` of each program, of which short ones are run ``often``; ``lengths`` of
     records, in rounds; ``slips`` of each kind in each game; how many ``rounds`` are some 20 MB, or less, in
     one file and in as many; ``records`` of each game in each style; and how often “no small change” is
     ``held`` against brute force in each kind of record. By the interpreter ``beside``, if there is one, hoyle
@@ -237,7 +237,7 @@ def crowd(effort: Effort) -> tuple[tuple[str, Path], ...]:
 
 
 LONG = 50
-"""Megabytes of a file that takes so long that two runs of it are enough."""
+"""Number of megabytes from which two runs of a file are enough."""
 
 
 def size_of(path: Path) -> float:
@@ -281,7 +281,7 @@ def sharing(effort: Effort) -> list[str]:
 
 
 SCHEDULER_GOAL = 1.1
-"""How many times as long a cluster on one machine may take as processes of hoyle's own."""
+"""How many times as long as hoyle's own processes a cluster on one machine may take."""
 
 
 def clustering(effort: Effort) -> list[str]:
@@ -382,7 +382,7 @@ def _counted(archive: Path) -> dict[str, int]:
 
 
 def _written(path: Path) -> float:
-    """Rows a second that are written into an archive, when they are there."""
+    """The rows a second that are written to an archive, without making them."""
     from hoyle.cli.archive.rows import chunks
     from hoyle.cli.archive.store import opened
     from hoyle.cli.opening import Source

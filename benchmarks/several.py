@@ -1,9 +1,9 @@
-"""Several slips in each of many legal records: is each of them found, and are all mended together?
+"""Several slips in each of many legal records: is each of them found, and are all corrected together?
 
 The slips of a record are independent: each is made in the legal record, is found when it is alone, and
-touches other lines than the rest. Of the record with all of them it is asked how many root findings there
-are, which of the slipped lines are named, and whether the first repairs of all findings, made together, give
-back the very record there was."""
+touches other lines than the rest. For the record with all of them the benchmark counts the root findings, the
+slipped lines that are named, and whether the first repairs of all findings, made together, restore the
+original record."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from .beyond_repair import Kind
 from .corruption import RECORDS, in_order, legal, named
 
 PLAYED = [kind for kind in TABLES if not kind.hidden]
-"""The games and their variants, with all cards written."""
+"""The games and their variants, without hidden cards."""
 COUNTS = 2, 5
-"""How many slips are made in a record."""
+"""Numbers of slips in a record."""
 ATTEMPTS = 200
-"""How often a slip is drawn before a record is given up."""
+"""Number of attempts to make a slip before a record is given up."""
 
 
 @frozen
 class Slip:
-    """The lines from ``start`` to ``end`` of a legal record give way to ``lines``; numbers count from 0."""
+    """The lines from ``start`` to ``end`` of a legal record, counted from 0, are replaced by ``lines``."""
 
     kind: str
     start: int
@@ -46,7 +46,7 @@ class Slip:
     lines: tuple[str, ...]
 
     def clear_of(self, other: Slip) -> bool:
-        """Whether at least one line stands between two slips."""
+        """Whether at least one line is between two slips."""
         return self.end < other.start or other.end < self.start
 
 
@@ -68,7 +68,7 @@ def slips(rng: Random, right: Sequence[str], count: int) -> list[Slip]:
 
 
 def _difference(kind: str, right: Sequence[str], lines: Sequence[str]) -> Slip | None:
-    """What of ``lines`` is not as in the record that is ``right``."""
+    """The part of ``lines`` that differs from the record that is ``right``."""
     least = min(len(right), len(lines))
     start = next((n for n in range(least) if right[n] != lines[n]), least)
     behind = 0
@@ -99,8 +99,8 @@ def slipped(right: Sequence[str], made: Sequence[Slip]) -> tuple[list[str], list
 
 @define
 class Tally:
-    """What came of records with several slips each: the ``roots`` found, the slips whose lines are ``named``,
-    the records in which ``all_named`` are, and those that the first repairs ``gave_back``."""
+    """The results for records with several slips each: the ``roots`` found, the slips whose lines are
+    ``named``, the records in which ``all_named`` are, and those that the first repairs ``gave_back``."""
 
     records: int = 0
     slips: int = 0
@@ -112,7 +112,7 @@ class Tally:
     failures: list[str] = field(factory=list)
 
     def add(self, kind: Kind, count: int, seed: int) -> None:
-        """Make ``count`` slips in one record, and count what comes of them."""
+        """Make ``count`` slips in one record, and add the results."""
         right = legal(kind.game, seed % RECORDS, kind.tables[seed % len(kind.tables)])
         made = slips(Random(f"{kind.title} {count} slips {seed}"), right, count)
         if len(made) < count:

@@ -1,7 +1,7 @@
 """Whether “no small change to the record fixes this” is true: every change of a single token is tried.
 
-Nothing here knows how repairs are looked for. A change is made in the text, the whole text is read and
-judged again, and it fixes a finding if that is gone, no other has come, no turn is less proved than before,
+Nothing here knows how the search for repairs works. A change is made in the text, the whole text is read and
+judged again, and it fixes a finding if that is gone, there is no new one, no turn is less proved than before,
 and every line still says something of the same kind. (To save time, a changed line that can be read by itself
 is first judged in the record as it was read: most changes are seen to fix nothing there.)"""
 
@@ -31,14 +31,14 @@ from .beyond_repair import KINDS, SEVERAL, Kind
 CARD = re.compile("|".join(sorted(map(re.escape, CARDS), key=len, reverse=True)))
 NUMBER = re.compile(r"(?<![♠♥♣♦\d#])\d+")
 SUIT = re.compile(r"[♠♥♣♦](?!\d|[JQKA])")
-PLAUSIBLE, NEAR = range(61), 20
-"""Numbers tried in the place of one that is written: all of these, and those so near it."""
+PLAUSIBLE, DISTANCES = range(61), 20
+"""Numbers to try in the place of one that is written: all of these, and those at these distances from it."""
 LIST = re.compile(rf"(?<=: )(?:{CARD.pattern})(?:-(?:{CARD.pattern}))*$")
-"""A player's cards, in whose place none may be written."""
+"""A player's cards, which may be replaced by none."""
 NO_CARDS = "---"
 SAID = "no small change"
 MOST_DRAWN = 20
-"""Greatest number of records drawn for each time that it is to be said."""
+"""Maximum number of records drawn for each time that the sentence is wanted."""
 
 Lines = list[str]
 Key = tuple[str, int]
@@ -68,7 +68,7 @@ def single_changes(record: Record) -> Iterator[Change]:
                 says = f"line {number}: {line[start:end]!r} -> {new!r}"
                 yield Change(says, [*before, line[:start] + new + line[end:], *behind], number)
             if number in moves:
-                if round_.events[-1].line > number:  # else there is only less to be wrong
+                if round_.events[-1].line > number:  # else there would only be less that can be wrong
                     yield Change(f"line {number} deleted", [*before, *behind])
                 yield Change(f"line {number} doubled", [*before, line, line, *behind])
 
@@ -87,7 +87,7 @@ def _in_line(line: str, players: Sequence[str], game: str) -> Iterator[tuple[int
             yield from ((*found.span(), other) for other in players if other != name)
     for found in NUMBER.finditer(line):
         value = int(found[0])
-        near = range(max(value - NEAR, 0), value + NEAR + 1)
+        near = range(max(value - DISTANCES, 0), value + DISTANCES + 1)
         yield from ((*found.span(), str(new)) for new in {*PLAUSIBLE, *near} if new != value)
     verbs = _verbs(game)
     for found in re.finditer(r"(?<!\w)[a-z ]+?(?= [♠♥♣♦#BSJT\d])", line, re.IGNORECASE):
@@ -99,7 +99,7 @@ def _in_line(line: str, players: Sequence[str], game: str) -> Iterator[tuple[int
 
 @cache
 def _verbs(game: str) -> tuple[str, ...]:
-    """The words that say what is done with cards."""
+    """The verbs for what is done with cards."""
     notation = notation_for(game)
     return tuple(dict.fromkeys(notation.vocabulary[one].in_("en").casefold() for one in notation.card_verbs))
 
@@ -113,12 +113,12 @@ def _players(record: Record) -> list[str]:
 
 @define
 class Whole:
-    """A record judged, as far as a change is held against it."""
+    """The results of judging a record that a change is compared with."""
 
     kinds: list[list[str]]
     roots: Counter[Key]
     about: Counter[tuple[Key, Card]]
-    """Of which cards the root findings speak."""
+    """The cards that the root findings mention."""
     total: int
     unproved: int
     turns: int
@@ -175,9 +175,9 @@ class BruteForce:
         after = Whole.of(record, verify(record))
         if after.total >= before.total or after.proves_less(before):
             return none
-        if added:  # a line deleted or doubled: those behind it have other numbers
+        if added:  # a line deleted or doubled: those after it have other numbers
             return before.roots if not _codes(after) - _codes(before) and not after.roots else none
-        if after.roots - before.roots or after.about - before.about:  # another has come
+        if after.roots - before.roots or after.about - before.about:  # there is a new one
             return none
         return before.roots - after.roots
 
@@ -204,8 +204,8 @@ class BruteForce:
 
 
 class Walk:
-    """Replays a ``record`` with changes, no further than it takes to see that they are in vain. Rounds before
-    the first that is changed need not be replayed."""
+    """Replays a ``record`` with changes, and stops as soon as they prove to be in vain. Rounds before the
+    first changed one need not be replayed."""
 
     def __init__(self, record: Record, known: Set[Key], wanted: set[Key]):
         self.record = record
@@ -259,7 +259,7 @@ def _codes(whole: Whole) -> Counter[str]:
 
 @define
 class Held:
-    """How many findings were said to have no small repair, and which of them have one."""
+    """The number of findings said to have no small repair, and those that have one."""
 
     records: int = 0
     said: int = 0
@@ -268,7 +268,7 @@ class Held:
 
 
 def hold(text: str, held: Held, name: str) -> None:
-    """Hold against brute force what is said of the record ``text``."""
+    """Check what is said about the record ``text`` by brute force."""
     record, *others = read_text(text)
     if others:
         return
@@ -296,15 +296,15 @@ def hold(text: str, held: Held, name: str) -> None:
 
 
 def _tried(record: Record) -> list[Finding]:
-    """The root findings of a replay that gives nothing a second thought."""
+    """The root findings of a replay without second looks."""
     referee = referee_for(record.head)
     referee.review_head()
     return [one for round_ in record.rounds for one in referee.tried(round_, lambda _: False).findings]
 
 
 def measured(kind: Kind, wanted: int, first: int = 0) -> Held:
-    """Hold what is said of records of a ``kind``, from number ``first`` on, against brute force, until it has
-    been said as often as ``wanted``."""
+    """Check records of a ``kind``, from number ``first`` on, by brute force, until the sentence has been said
+    as often as ``wanted``."""
     held = Held()
     for seed in range(first, first + wanted * MOST_DRAWN):
         if held.said >= wanted:

@@ -119,8 +119,8 @@ def judge_files(sources: Iterable[Source | Failure], way: Way, crew: Crew | None
                 call.file.add(call, result)
     except Unreachable:
         if under_way is not None:
-            yield evolve(under_way, failure=f"{under_way.shown}: this file has not been judged to its end")
-        yield FileReport("", failure="the workers are gone; what they had not judged yet is not reported")
+            yield evolve(under_way, failure=f"{under_way.shown}: this file has not been judged to the end")
+        yield FileReport("", failure="the workers have gone; what they had not judged yet is not reported")
     except Interrupted:
         raise
     except KeyboardInterrupt:

@@ -293,7 +293,7 @@ def _pattern(pattern: str) -> None:
     try:
         _fitted(pattern)
     except re.error as error:
-        raise WrongValue(f"is no pattern of files: {error.msg}", pattern) from error
+        raise WrongValue(f"is not a valid pattern of files: {error.msg}", pattern) from error
 
 
 def _patterns(value: Any) -> tuple[str, ...]:

@@ -44,11 +44,11 @@ from .settings import BY_DEFAULT, Settings, configured
 @codes_option("--ignore", "Do not correct these findings.")
 @click.option(
     "--line", type=click.IntRange(min=1), metavar="N",
-    help="Correct only the mistake in this line; if there are several ways, list them.",
+    help="Correct only the mistake on this line; if there are several repairs, list them.",
 )  # fmt: skip
 @click.option(
     "--repair", "number", type=click.IntRange(min=1), metavar="K",
-    help="With --line, the number of the way to take from that list.",
+    help="With --line, the number of the repair in that list.",
 )  # fmt: skip
 @skip_empty
 @configured
@@ -81,7 +81,7 @@ def fix(
             raise click.UsageError("--line needs one file")
         mend = partial(_mend_line, line=line, number=number)
     elif number is not None:
-        raise click.UsageError("--repair needs --line: in which line is the mistake?")
+        raise click.UsageError("--repair needs --line: on which line is the mistake?")
     change = partial(_fix, out=out, write=write, mend=mend)
     if change_each(paths, change, "Fixing", out, skip_empty=skip_empty) and not write:
         raise click.exceptions.Exit(1)
@@ -145,9 +145,9 @@ def _mend_line(document: Document, source: Source, *, line: int, number: int | N
     found = [one for one in shown(document, source.settings) if one.place.line == line]
     repairs = [one for finding in found for one in finding.repairs]
     if not found:
-        raise Failure(f"{name}: no mistake was found in line {line}")
+        raise Failure(f"{name}: no mistake was found on line {line}")
     if not repairs:
-        raise Failure(f"{name}: no repair was found for the mistake in line {line}: {found[0].message}")
+        raise Failure(f"{name}: no repair was found for the mistake on line {line}: {found[0].message}")
     if number is None and len(repairs) > 1:
         for at, one in enumerate(repairs, 1):
             Output(sys.stderr).line([(f"  --repair {at}  ", "bold"), (one.change, "")])

@@ -21,7 +21,7 @@ from ..notation.language.notation import Notation, notation_for
 from ..notation.reading.files import RecordReader
 from ..notation.reading.reader import Reader, Standing
 from ..notation.source.decoding import Bytes, NoRecord, UnreadableFile, decoded, open_bytes
-from ..notation.source.pieces import FIRST, SIZE, Piece, lines_in, named, pieces
+from ..notation.source.pieces import FIRST_PIECE_BYTES, MAX_PIECE_BYTES, Piece, lines_in, named, pieces
 from ..records.events import Head, Round
 from ..records.findings import Finding, told
 from ..records.values import frozen
@@ -306,7 +306,7 @@ class LongFile:
 
     def _calls(self, file: Bytes) -> Iterator[LocalCall | JudgePiece]:
         # A file short enough for repairs is not cut: a piece does not contain enough for them.
-        enough = 2 * LONG_FILE if self.way.repairs else FIRST
+        enough = 2 * LONG_FILE if self.way.repairs else FIRST_PIECE_BYTES
         begun: list[bytes] = []
         size = 0
         try:
@@ -329,7 +329,7 @@ class LongFile:
         if notation is None:
             yield LocalCall(self, lambda: self._first(Piece(offset=file.mark, more=texts)))
             return
-        for piece in pieces(texts, notation, FIRST, SIZE, file.mark, self.length):
+        for piece in pieces(texts, notation, FIRST_PIECE_BYTES, MAX_PIECE_BYTES, file.mark, self.length):
             if self.report.failure or self.empty:
                 return
             if piece.first == 1:

@@ -33,7 +33,7 @@ def put(path: str, data: bytes, read: Stamp | None = None) -> None:
     """Write ``data`` to the file at ``path``, which was in the state ``read`` when it was read. Raises as
     :func:`replacing` does, and for what is not a regular file."""
     if not os.path.isfile(path):
-        raise OSError(errno.EINVAL, "only an ordinary file can be changed")
+        raise OSError(errno.EINVAL, "only a regular file can be changed")
     with replacing(path, read) as stream:
         stream.write(data)
 
@@ -91,7 +91,7 @@ def replacing(path: str, read: Stamp | None = None) -> Iterator[BinaryIO]:
         _dress(beside, old)
         now = _state(path)
         if (now and stamp_of(now)) != (read or (old and stamp_of(old))):
-            raise OSError(errno.EBUSY, "this file has been changed meanwhile by somebody else")
+            raise OSError(errno.EBUSY, "somebody else has changed this file in the meantime")
         os.replace(beside, real)
     except BaseException:
         with suppress(OSError):

@@ -48,7 +48,10 @@ class Moment:
     help="The number of the turn; 0 is the deal. [default: the last]",
 )
 @click.option(
-    "--line", type=click.IntRange(min=1), metavar="N", help="Show how things stood at this line of the file."
+    "--line",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Show the table as it was at this line of the file.",
 )
 @configured
 @max_unpacked
@@ -64,7 +67,7 @@ def show(path: str, largest: int, game: str | None, lang: str | None, **options:
     round_, turn, line = moment.round_, moment.turn, moment.line
     if line is not None and (round_ is not None or turn is not None):
         raise click.UsageError(
-            "--line already says which round and turn are meant; give it without --round and --turn"
+            "--line already says which round and turn are meant, so it cannot be used with --round or --turn"
         )
     source = source_at(path, largest)
     out = Output(sys.stdout)

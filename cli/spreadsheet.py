@@ -49,7 +49,7 @@ def as_text(stream: io.BufferedReader, largest: int) -> io.BufferedReader:
     except Exception as error:  # each library has its own
         raise UnreadableFile(
             told(
-                "this spreadsheet is damaged ({error}); open it and save it anew",
+                "this spreadsheet is damaged ({error}); open it and save it again",
                 "這個試算表已損壞（{error}）；請開啟後重新儲存", error=error,
             )
         ) from error  # fmt: skip

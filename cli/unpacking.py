@@ -15,7 +15,7 @@ from ..records.values import define
 from .failure import extra
 
 TOO_LARGE = told(
-    "this packed file unpacks to more than the limit, which --max-unpacked can raise",
+    "this compressed file unpacks to more than the limit, which --max-unpacked can raise",
     "這個壓縮檔解開後超過上限；可用 --max-unpacked 提高",
 )
 
@@ -45,14 +45,14 @@ class _Unpacking:
         except EOFError:
             raise UnreadableFile(
                 told(
-                    "the packed file is cut off; everything after this point is lost",
+                    "the compressed file is cut off; everything after this point is lost",
                     "壓縮檔不完整，後面的內容已失",
                 )
             ) from None
         except self.damage as error:
             raise UnreadableFile(
                 told(
-                    "the packed file is damaged ({error})",
+                    "the compressed file is damaged ({error})",
                     "壓縮檔已損壞（{error}）",
                     error=str(error).lower(),
                 )

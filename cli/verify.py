@@ -45,7 +45,7 @@ from .workers import Crew, cores, processes
 @click.option(
     "--strict/--no-strict",
     default=None,
-    help="Also report spellings that are understood, but that hoyle itself would not use.",
+    help="Also report spellings that are understood, but not canonical.",
 )
 @click.option("--statistics", "counts", is_flag=True, help="At the end, count the findings of each kind.")
 @click.option("--quiet", "-q", is_flag=True, help="Print only the findings, no score sheets and no summary.")
@@ -64,7 +64,7 @@ from .workers import Crew, cores, processes
 @click.option("--watch", is_flag=True, help="Keep running, and check each file again when it changes.")
 @click.option(
     "--no-cache", is_flag=True, envvar="HOYLE_NO_CACHE",
-    help="Do not use the cache: also check files that have not changed since the last time.",
+    help="Do not use the cache: also check files that have not changed.",
 )  # fmt: skip
 @click.option(
     "--cache-dir", metavar="DIR", type=click.Path(), envvar="HOYLE_CACHE_DIR",
@@ -207,7 +207,9 @@ class Run:
             last = of_file(folders, told("there is no record in this folder", "資料夾裏沒有記錄"))
         self._end(last)
         if self.replaced:
-            raise Failure(f"{self.replaced}: this file is checked, so it cannot be the one to write to")
+            raise Failure(
+                f"{self.replaced}: this file is being checked, so the report cannot be written to it"
+            )
         if last and (self.files or not interrupted):
             complain(last)
         if interrupted:
@@ -347,7 +349,7 @@ def _stale(many: int, shown: str, *, removed: bool) -> str:
         en = "{entries} no longer found and {have} been removed from {shown}"
         zh = "{many}條記載不再出現，已從{shown}刪去"
     else:
-        en = "{entries} no longer found; a run without new mistakes outside of CI removes {them} from {shown}"
+        en = "{entries} no longer found; a run without new mistakes outside CI removes {them} from {shown}"
         zh = "{many}條記載不再出現；在CI以外執行而沒有新的錯誤時，會從{shown}刪去"
     one = many == 1
     entries = "1 entry is" if one else f"{many} entries are"

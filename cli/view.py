@@ -34,7 +34,7 @@ INDEX = "index.html"
 @click.argument("path", metavar="FILE|DIR|URL|-", type=click.Path(allow_dash=True))
 @click.option(
     "--output", "-o", metavar="PATH", type=click.Path(),
-    help="The file, or for a folder the folder, to write to. [default: a temporary one]",
+    help="The file to write, or for a folder, the folder to write to. [default: a temporary one]",
 )  # fmt: skip
 @click.option("--terminal", is_flag=True, help="Show the record in the terminal instead; ? lists the keys.")
 @click.option("--no-open", is_flag=True, help="Do not open a browser; print where the page is.")
@@ -57,7 +57,9 @@ def view(path: str, terminal: bool, no_open: bool, **given: Any) -> None:
     options = Options(**given)
     if terminal:
         if options.output is not None or no_open:
-            raise click.UsageError("--terminal makes no page; give it without --output and --no-open")
+            raise click.UsageError(
+                "--terminal makes no page, so it cannot be used with --output or --no-open"
+            )
         _in_terminal(path, options)
         return
     made = (_folder if path != "-" and os.path.isdir(path) else _one)(path, options)

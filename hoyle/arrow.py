@@ -59,8 +59,10 @@ def tables(records: Record | Report | Iterable[Record | Report]) -> Tables:
         Tables with the method ``__arrow_c_stream__``: ``pandas.DataFrame.from_arrow(made.scores)``,
         ``polars.DataFrame(made.scores)``, ``duckdb.from_arrow(made.scores)``.
 
-    Raises: MissingExtra: pyarrow is not installed. ValueError: a report does not hold its record. TypeError:
-    something is neither a record nor a report.
+    Raises:
+        MissingExtra: pyarrow is not installed.
+        ValueError: a report does not hold its record.
+        TypeError: something is neither a record nor a report.
 
     >>> made = hoyle.tables(hoyle.check("records/published/redox.txt", repairs=False))
     >>> made

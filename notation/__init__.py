@@ -32,7 +32,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """``Rewriting``, which is there for repairs: most records need none."""
+    """``Rewriting``, imported on first use: only repairs need it."""
     if name == "Rewriting":
         from .writing.rewriting import Rewriting
 

@@ -60,10 +60,10 @@ DESCRIPTIONS = {
     "safe": "whether it follows from what is written and touches no card and no player",
     "edits": "stretches of the source and the text to put there; all are made together",
     "key": "what is set, for example players, decks, edition",
-    "coverage": "how the lines of the source were taken; absent if that is not known",
+    "coverage": "how the lines of the source were understood; absent if that is not known",
     "read": "how many lines say something",
     "comments": "how many are commentary",
-    "unread": "how many could not be read, or may be meant for more than commentary",
+    "unread": "how many could not be read, or may be more than commentary",
     "first_unread": "the first of those",
 }
 

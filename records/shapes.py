@@ -310,7 +310,7 @@ def _read_text(data: object, _: object) -> str:
     if not isinstance(data, str) or type(data) is TooLong:
         raise _Wrong(f"is not a text: {shown(data)}")
     if HALF_A_PAIR.search(data):
-        raise _Wrong(f"has half a character in it: {shown(data)}")
+        raise _Wrong(f"contains half a character: {shown(data)}")
     return data
 
 

@@ -1,4 +1,4 @@
-"""What all tests share: a part of the cases and the same few examples every time, or with
+"""What all tests share: some of the cases and the same few examples every time, or with
 ``HYPOTHESIS_PROFILE=nightly`` all cases and new examples."""
 
 from __future__ import annotations

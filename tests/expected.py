@@ -1,4 +1,4 @@
-"""What hoyle says of a record, as the ``.expected`` file beside it has it.
+"""What hoyle reports about a record, in the form of the ``.expected`` file beside it.
 
 Under a line for each round that counts its turns by verdict come its findings: ``line:column-end CODE
 message``, the help and the related places, and what hangs under it two columns further in. Behind all

@@ -1,4 +1,4 @@
-"""Inputs that nobody would write, and what hoyle makes of them: no exception that it has no sentence for.
+"""Inputs that nobody would write: hoyle must never raise an exception that it has no sentence for.
 
 ``python -m tests.fuzz --inputs 200000 --seed 1 --jobs 2`` takes records and pieces of records, of all games,
 published, generated and from the tests; hides cards, or sets them out as people do (``tests/layouts.py``);

@@ -1,4 +1,4 @@
-"""Whatever is said of a record can be said in Chinese, and nothing in it is left in English.
+"""Everything that is reported about a record exists in Chinese, with nothing left in English.
 
 Asked of every finding over every record of the tests, with its help, its related places, what hangs under it
 and what would mend it (also by ``test_expected.py`` and ``repairs/test_mistakes.py``); and of every rule.

@@ -1,4 +1,4 @@
-"""What editors are given is made from what hoyle reads: editors/generate.py."""
+"""The files for editors are made from the words that hoyle reads: editors/generate.py."""
 
 from __future__ import annotations
 

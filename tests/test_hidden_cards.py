@@ -1,4 +1,4 @@
-"""What nobody saw accuses nobody: hands, draws and discards of legal records hidden here and there."""
+"""Unseen cards accuse nobody: hands, draws and discards of legal records hidden here and there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is common has ways of its own; they find what the general ways find."""
+"""The fast paths for common melds find the same as the general code."""
 
 import pytest
 from hoyle.records.cards import CARDS, JOKER, RANKS, STANDARD, SUITS

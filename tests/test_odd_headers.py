@@ -1,4 +1,4 @@
-"""Headers that make no sense: what they say is not followed, and nothing breaks."""
+"""Headers that make no sense are ignored, and nothing breaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several lines that stand there twice, as when they are pasted once too often, are one mistake."""
+"""Several successive lines that are there twice, as if pasted once too often, are one mistake."""
 
 from __future__ import annotations
 

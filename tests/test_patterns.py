@@ -1,5 +1,5 @@
-"""No regular expression goes over a text again and again: no run stands within another, nor beside
-one, where it could end in many places."""
+"""No regular expression backtracks over a text again and again: no repetition is within another, or beside
+one, if it could end in many places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A turn, or a claim, that is judged at once is judged as it would be by a closer look."""
+"""The fast path judges a turn, or a claim, in the same way as the full path."""
 
 from __future__ import annotations
 

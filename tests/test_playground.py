@@ -1,4 +1,4 @@
-"""What the playground asks of hoyle."""
+"""The playground's calls to hoyle."""
 
 from __future__ import annotations
 

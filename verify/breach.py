@@ -1,4 +1,4 @@
-"""Why something is illegal, before anybody knows where it stands."""
+"""A reason why something is illegal, before its place in the record is known."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ class Breach:
     help: Said | None = None
     cards: tuple[Card, ...] = ()
     doubt: Finding | None = None
-    """The earlier finding that makes doubtful what this rests on, if one does: then this follows from it."""
+    """The earlier finding, if any, that puts in doubt what this rests on: then this follows from it."""
     facts: tuple[Fact, ...] = ()
     superfluous: bool = False
-    """Whether the turn has no room for the action: then this follows from that."""
+    """Whether the turn has no room for the action: then everything else about the action follows from
+    that."""
     held: tuple[Card, ...] | None = None
-    """What was in hand then, if that is another hand than before the turn; nothing if it cannot be told."""
+    """The cards in hand at that point, if they are not those before the turn; nothing if they are not
+    known."""

@@ -1,5 +1,5 @@
-"""The desk at which a referee writes findings: where something stands in the record, what is said of it, and
-what it hangs under."""
+"""The desk, which writes a referee's findings: their places in the record, their messages, and what they hang
+under."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ MAX_EVENTS_SEARCHED = 100_000
 
 DEALT = Said("{card} was dealt to {player}", "{card}發給{player}")
 TURNED_UP = Said("{card} was turned up", "翻開{card}")
-"""What happened to a card before play, as templates. (What an action does to it: :attr:`.Action.told`.)"""
+"""Templates that say what happened to a card before play. (For what an action does to it, see
+:attr:`.Action.told`.)"""
 
 
 class Desk:
@@ -53,7 +54,7 @@ class Desk:
     # ---- places
 
     def place(self, event: Event, span: Span | None = None, part: Head | Round | None = None) -> Place:
-        """Where ``event`` stands, or the ``span`` of it, in ``part`` of the record (by default the one being
+        """The place of ``event``, or of a ``span`` of it, in ``part`` of the record (by default the one being
         judged)."""
         part = part or self.part
         lines = part.lines
@@ -66,17 +67,17 @@ class Desk:
         return Place.within(lines, part.line, event.line, event.column + start, event.column + end)
 
     def heading(self) -> Place:
-        """Where the part being judged begins."""
+        """The place where the part being judged begins."""
         text = self.part.lines[0] if self.part.lines else ""
         return Place(self.part.line, 1, max(len(text.rstrip()), 1) + 1, text)
 
     def operand(self, event: Event, item: Any, number: int, part: Head | Round | None = None) -> Place:
-        """Where operand ``number`` of ``item``, an action, call or event, stands; 0 is the whole item."""
+        """The place of operand ``number`` of ``item``, an action, call or event; 0 is the whole item."""
         spans = item.spans
         return self.place(event, spans[number] if -1 < number < len(spans) else None, part)
 
     def player_place(self, event: Event) -> Place:
-        """Where the player's name stands in the line of ``event``."""
+        """The place of the player's name in the line of ``event``."""
         place = self.place(event)
         name = getattr(event, "player", None) or ""
         start = place.text.find(name, place.column - 1)
@@ -117,7 +118,7 @@ class Desk:
         return finding
 
     def _is_in_turn(self, place: Place) -> bool:
-        """Whether ``place`` is in the lines of the turn that the walk has come to."""
+        """Whether ``place`` is in the turn that is being judged."""
         turn = self.turn
         if turn is None or place.line <= turn.line:
             return turn is not None and place.line == turn.line
@@ -126,7 +127,8 @@ class Desk:
         return place.line <= self.place(turn, (max(end - 1, 0), end)).line
 
     def take(self, finding: Finding) -> None:
-        """Report a ``finding`` of the reader's; of several lines of a stranger's, the first is the root."""
+        """Report a ``finding`` of the reader; of several lines of the same stranger, the first is the
+        root."""
         stranger = finding.fact(Stranger)
         root = self.strangers.setdefault(stranger.name, finding) if stranger else finding
         (self.report.findings if root is finding else root.explains).append(finding)
@@ -134,11 +136,11 @@ class Desk:
     def explain(
         self, root: Finding, place: Place, text: Said, player: str | None = None, what: Said | None = None
     ) -> None:
-        """Hang under ``root`` something later in the record that it accounts for; ``what`` names it."""
+        """Hang something later in the record, named by ``what``, under the ``root`` that explains it."""
         self.find("explained", place, player=player, under=root, facts=[Consequence(what)], text=text)
 
     def _stranger_at(self, place: Place) -> Finding | None:
-        """The finding of the stranger whose name stands at ``place``, if there is one."""
+        """The finding about the stranger whose name is at ``place``, if there is one."""
         written = place.text[place.column - 1 : place.end_column - 1]
         for name, finding in self.strangers.items():
             if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", written):
@@ -148,13 +150,13 @@ class Desk:
     # ---- looking back
 
     def exhausted(self) -> bool:
-        """Count one more search of the round, and tell whether there have been too many. In a round with
-        thousands of findings related places help nobody, and searching for them takes forever."""
+        """Count another search of the round; return whether there have been too many. In a round with
+        thousands of findings related places help nobody, and searching for them takes for ever."""
         self.events_searched += len(self.part.events)
         return self.events_searched > MAX_EVENTS_SEARCHED
 
     def sightings(self, card: Card) -> Iterator[tuple[Place, Said]]:
-        """Where ``card`` came to light or moved so far in this round, and what happened there."""
+        """Where ``card`` appeared or moved so far in this round, and what happened there."""
         if not self.searching or self.exhausted():
             return
         for event in self.part.events:

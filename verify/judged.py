@@ -1,7 +1,7 @@
 """A record while it is judged: findings, scores and verdicts, round by round.
 
-All of it may still change: a later round may explain what was found before. What is handed out in the end is
-made from it in :mod:`.outcome`."""
+All of it may still change: a later round may explain an earlier finding. The immutable results are made from
+it in :mod:`.outcome`."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from ..records.findings import Finding, Trait, told
 
 MID_GAME: Final = told("Mid-game", "賽中")
 MID_ROUND: Final = told("Mid-round", "局中")
-"""The labels of what is said of a record that begins in the middle of a game, or of a round."""
+"""Labels of the remarks on a record that begins in the middle of a game, or of a round."""
 
 
 class Whole:
-    """What is compared, shown and sent to other processes by its parts. (These are no attrs classes: there
-    are several of them for each round, and this way they can be compiled.)"""
+    """A class that is compared, printed and pickled by its parts. (Its subclasses are not attrs classes, so
+    that they can be compiled: there are several instances for each round.)"""
 
     parts: ClassVar[tuple[str, ...]] = ()
     """Their names."""
     given: ClassVar[int] = 1
-    """How many of them, from the first, it is made from; the others are set later."""
+    """The number of parts, from the first, that the constructor takes; the others are set later."""
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
         return remade, (type(self), *[getattr(self, name) for name in self.parts])
@@ -48,11 +48,11 @@ def remade(kind: type[Any], *parts: Any) -> Any:
 
 
 class PlayerScore(Whole):
-    """One player's score in one round, from each source; None where a source does not tell.
+    """One player's score in one round, from each source; None where a source does not give one.
 
-    ``written``: as the record has it. ``from_cards_left``: from the cards left as written.
-    ``from_replay``: from the replay alone. ``recomputed``: what hoyle takes for right. The totals run over
-    the record: ``written_total`` as written, ``recomputed_total`` from recomputed scores."""
+    ``written``: as in the record. ``from_cards_left``: from the cards left as written. ``from_replay``: from
+    the replay alone. ``recomputed``: what hoyle takes for right. The totals run over the record:
+    ``written_total`` as written, ``recomputed_total`` from recomputed scores."""
 
     parts: ClassVar[tuple[str, ...]] = (
         "player", "written", "from_cards_left", "from_replay", "recomputed", "written_total",
@@ -70,7 +70,7 @@ class PlayerScore(Whole):
 
     @property
     def differs(self) -> bool:
-        """Whether anything written is not what it should be."""
+        """Whether a written number is not what it should be."""
         return (self.written not in (None, self.recomputed)) or (
             self.written_total not in (None, self.recomputed_total)
         )
@@ -79,7 +79,7 @@ class PlayerScore(Whole):
 class JudgedRound(Whole):
     """One round judged. ``findings`` are the root findings, in the order of the record. Each turn is proved
     ``legal``, proved ``illegal``, or ``undecided`` because cards are hidden or in doubt. ``details`` are what
-    a game's score sheet says of the round beside its players' ``scores``: each a label, and a text."""
+    a game's score sheet says of the round in addition to the players' ``scores``: each a label and a text."""
 
     parts: ClassVar[tuple[str, ...]] = (
         "number", "line", "turns", "legal", "illegal", "undecided", "findings", "scores", "winner", "details",
@@ -102,7 +102,7 @@ class JudgedRound(Whole):
         """Lines left out because they repeat those before them, each range with the finding that says so."""
 
     def found(self, *names: str) -> list[Finding]:
-        """The root findings of the rules with these ``names``. (Only a game knows them.)"""
+        """The root findings of the rules with these ``names``, which only a game knows."""
         return [one for one in self.findings if one.rule.name in names]
 
     def having(self, *traits: Trait) -> list[Finding]:
@@ -110,7 +110,7 @@ class JudgedRound(Whole):
         return [one for one in self.findings if any(trait in traits for trait in one.rule.traits)]
 
     def without_findings(self) -> JudgedRound:
-        """The same where its findings are kept elsewhere."""
+        """The same round without its findings, which are kept elsewhere."""
         other = copy(self)
         other.findings = []
         return other
@@ -138,7 +138,7 @@ class JudgedRecord(Whole):
 
 
 def everything(findings: list[Finding]) -> Iterator[Finding]:
-    """Findings and, behind each, those that it explains."""
+    """Findings and, after each, those that it explains."""
     left = findings[::-1]
     while left:
         finding = left.pop()
@@ -147,5 +147,5 @@ def everything(findings: list[Finding]) -> Iterator[Finding]:
 
 
 def by_place(finding: Finding) -> tuple[int, int]:
-    """The order of findings: that of the record."""
+    """The key that sorts findings by their place in the record."""
     return finding.place.line, finding.place.column

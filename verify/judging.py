@@ -1,7 +1,7 @@
-"""Judging records: each round is replayed, and looked at again where something is wrong with it.
+"""Judging records: each round is replayed, and looked at again if something is wrong with it.
 
-Something may be wrong with a round that is another mistake than it seems: lines pasted twice, a line that was
-taken for commentary, a setting of the header. Then the round is judged again as it was probably meant."""
+The real mistake in a round may not be what it seems: lines pasted twice, a line that was taken for
+commentary, a setting of the header. Then the round is judged again as it was probably meant."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .second_look.unclear import hold_back, mostly_unread, with_unclear
 
 
 def review(referee: Referee, round_: Round) -> JudgedRound:
-    """Have ``referee`` judge the next round of its record, and judge it again where that shows more."""
+    """Have ``referee`` judge the next round of its record, and judge it again if that explains more."""
     before = referee.carried()
     if referee.review(round_).findings:
         if (unread := mostly_unread(round_)) is not None:

@@ -1,8 +1,8 @@
 """The score sheet: the running totals of a record as they are written, beside the recomputed ones.
 
 A written total follows from the one before it and the score of the round (:mod:`.scores`), each *as written*,
-so blame falls on the first that is wrong; a total that only carries a slip on hangs under it. What becomes
-of the totals where the record does not tell them follows from the numbers of its rounds.
+so blame falls on the first that is wrong; a total that only carries a slip on hangs under it. Where the
+record does not give the totals, what is known of them follows from the numbers of its rounds.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ FIRST_TOTALS = told(
     "right",
     "記錄從這一局開始：先前的總分不知道，這裏所寫的總分當作對的",
 )
-"""What the score sheet says of such a record."""
+"""The remark on the score sheet of such a record."""
 
 
 @frozen
 class RunningTotal:
-    """One player's running totals, of which one is not known or wrong; ``cause`` is the finding that the
-    written one went wrong with."""
+    """One player's running totals, if one of them is unknown or wrong; ``cause`` is the finding with which
+    the written one went wrong."""
 
     written: int | None
     recomputed: int | None
@@ -60,7 +60,7 @@ class Ledger:
         """What each brings with them from before the first round."""
 
     def open(self, players: Iterable[str]) -> None:
-        """Have an account for each of ``players``."""
+        """Open an account for each of ``players``."""
         for player in players:
             if player not in self.accounts:
                 self.accounts[player] = 0
@@ -70,7 +70,8 @@ class Ledger:
         return _account(self.accounts[player])
 
     def carry_in(self, total: Total) -> None:
-        """Take a total from before the first round as it is written; of two that differ, believe neither."""
+        """Take a total from before the first round as it is written; if there are two that differ, believe
+        neither."""
         first = self._carried_in.setdefault(total.player, total)
         if first.value != total.value:
             cause = contradicts(total, total.value, first, first.value, self.desk)
@@ -79,12 +80,13 @@ class Ledger:
             self.accounts[total.player] = total.value
 
     def forget(self) -> None:
-        """The totals before this round are not known: believe the next that are written."""
+        """Forget the totals, which are not known before this round: believe the next that are written."""
         for player in self.accounts:
             self.accounts[player] = RunningTotal(None, None, self.account(player).cause)
 
     def keep_off(self, before: dict[str, int | RunningTotal]) -> None:
-        """Take written totals to be wrong by as much as they were in ``before``, and for the same reason."""
+        """Assume that written totals are wrong by the same amounts as in ``before``, and for the same
+        reasons."""
         for player in self.accounts:
             if player not in before:
                 continue
@@ -93,7 +95,7 @@ class Ledger:
                 self._put(player, written, written + was.recomputed - was.written, was.cause)
 
     def blame(self, root: Finding, other: Finding) -> None:
-        """Have ``root`` be the reason for what went wrong with ``other``, which now hangs under it."""
+        """Make ``root`` the cause of what went wrong with ``other``, which now hangs under it."""
         for player, kept in self.accounts.items():
             if isinstance(kept, RunningTotal) and kept.cause is other:
                 self.accounts[player] = evolve(kept, cause=root)
@@ -107,7 +109,7 @@ class Ledger:
                 self.blame(one, other)
 
     def _put(self, player: str, written: int | None, recomputed: int | None, cause: Finding | None) -> None:
-        """Have these be the player's totals."""
+        """Set the player's totals."""
         right = written == recomputed and cause is None
         if right and recomputed is not None:
             self.accounts[player] = recomputed
@@ -121,8 +123,8 @@ class Ledger:
         score: tuple[tuple[int, ...], int | None, int] | None,
         total: int | None,
     ) -> PlayerScore | None:
-        """Fast path: the row of a player of whom every link holds, with the totals carried on; None where one
-        may not. ``left``, ``score`` (terms, result and factor) and ``total`` are what is claimed."""
+        """Fast path: the row of a player whose every link is right, with the totals carried on; None if one
+        may be wrong. ``left``, ``score`` (terms, result and factor) and ``total`` are what is claimed."""
         before, replay, base = self.accounts[standing.player], standing.replay, standing.points.by_cards
         if not isinstance(before, int) or replay is None or standing.doubt is not None:
             return None
@@ -184,13 +186,13 @@ class Ledger:
         return row
 
     def _steps(self, standing: Standing) -> set[int]:
-        """What the player must have scored by each of the totals written."""
+        """The score of the player that follows from each of the written totals."""
         before = self.account(standing.player).written
         return set() if before is None else {total.value - before for total in standing.totals}
 
     def _check_totals(self, standing: Standing, row: PlayerScore, slip: Finding | None) -> None:
-        """Check the totals written of a player, and carry on; of several that are not the same the wrong one,
-        for the next may be computed from it."""
+        """Check the written totals of a player, and carry them on; of several that differ, carry on the wrong
+        one, because the next may be computed from it."""
         account = self.account(standing.player)
         before, before_written = account.recomputed, account.written
         by_cards = row.from_replay is not None or row.from_cards_left is not None
@@ -236,13 +238,13 @@ class Ledger:
         if doubted and believed is None:
             row.recomputed = row.recomputed_total = None
         elif believed is not None and slip is not None:
-            row.recomputed_total = None  # it goes on from there, but may have been computed from the slip
+            row.recomputed_total = None  # it continues from there, but may have been computed from the slip
 
     def _wrong_total(
         self, standing: Standing, total: Total, before: int | None, row: PlayerScore, by_cards: bool
     ) -> Finding:
-        """A ``total`` is not what the one ``before`` and the score come to. Of a score that is not told
-        ``by_cards`` nobody knows whether it is right."""
+        """Report a ``total`` that is not the sum of the one ``before`` and the score. A score that does not
+        follow from the cards (``by_cards``) may be wrong too."""
         related, help_ = [], None
         place = self.desk.operand(total, total, 1)
         right: Said | int | None = row.recomputed_total
@@ -251,7 +253,9 @@ class Ledger:
         elif before is not None and row.recomputed is not None:
             sign = "+" if row.recomputed >= 0 else "−"
             sum_ = f"{before} {sign} {abs(row.recomputed)} = {row.recomputed_total}"
-            signed = not place.text[place.column - 1 :][:1].isdigit()  # as others are, or it was below zero
+            signed = not place.text[place.column - 1 :][
+                :1
+            ].isdigit()  # as other totals are, or because it was below zero
             total_ = f"{row.recomputed_total:{'+' if signed else ''}}"
             help_ = told("{sum}; write “{total}”", "{sum}；應寫「{total}」", sum=sum_, total=total_)
         if standing.scores:
@@ -270,7 +274,7 @@ class Ledger:
 
 
 class Numbering:
-    """The numbers of the rounds; the ``ledger`` runs over them."""
+    """The numbers of the rounds, over which the ``ledger`` runs."""
 
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
@@ -283,8 +287,8 @@ class Numbering:
         """Whether that round is only looked at for what it hands on to the next."""
 
     def join(self, round_: Round, review: Callable[[Round], object]) -> None:
-        """Begin with ``round_`` and ``review`` it; the totals as it has them are believed, as far off as they
-        were before."""
+        """Begin with ``round_`` and ``review`` it; its totals are believed, and taken to be off by as much as
+        before."""
         before = dict(self.ledger.accounts)
         self.joining, self.last = True, round_.number - 1
         review(round_)
@@ -292,8 +296,8 @@ class Numbering:
         self.ledger.keep_off(before)
 
     def begin(self, round_: Round, head: Head, meant: int | None = None) -> None:
-        """Check the number of the next round, which may be taken for one ``meant``. Where nobody knows the
-        totals before it, forget them."""
+        """Check the number of the next round, which may be taken for the one ``meant``. If the totals before
+        it are not known, forget them."""
         desk, last = self.ledger.desk, self.last
         self.first, due = last is None, (last or 0) + 1
         follows = self.first or self.joining or round_.number in (due, self.next)

@@ -12,7 +12,7 @@ from ..records.findings import Said, told
 
 
 class Slip(Enum):
-    """What has probably happened where a move stands out of turn, in English and in Chinese."""
+    """What has probably happened if a move is out of turn, in English and in Chinese."""
 
     EXCHANGED = ("this line and the next have probably been swapped", "這一行與下一行多半對調了")
     REPEATED = (
@@ -28,7 +28,7 @@ class Slip(Enum):
         "從後文看，這之前漏了{expected}的一手",
     )
     SKIPPED = ("a move by {expected} is probably missing before this one", "這之前多半漏了{expected}的一手")
-    """The same as OMITTED where no move follows that would show it."""
+    """Like OMITTED, but without a following move that shows it."""
     OTHER = ("", "")
 
     @property
@@ -37,7 +37,7 @@ class Slip(Enum):
         return self in (Slip.OMITTED, Slip.SKIPPED)
 
     def says(self, expected: str | None = None) -> Said:
-        """The sentence that says so, where a move of ``expected`` is due; empty if nothing can be said."""
+        """The sentence that says so, if it is the turn of ``expected``; empty if nothing can be said."""
         return told(*self.value, expected=expected)
 
     def behind(self, expected: str) -> Said:
@@ -47,7 +47,7 @@ class Slip(Enum):
 
 
 def after(ring: Sequence[str], player: str) -> str:
-    """The player behind ``player`` in ``ring``."""
+    """The player after ``player`` in ``ring``."""
     return ring[(ring.index(player) + 1) % len(ring)]
 
 
@@ -59,14 +59,15 @@ def ring_from(ring: Sequence[str], first: str) -> list[str]:
 
 @lru_cache(maxsize=64)
 def followers(ring: tuple[str, ...]) -> dict[str, str]:
-    """Who comes behind whom in ``ring``: the same players sit down to round after round."""
+    """The successor of each player in ``ring``; remembered, because the same players play round after
+    round."""
     return dict(zip(ring, (*ring[1:], *ring[:1]), strict=True))
 
 
 def runs_backwards(movers: Sequence[str], ring: Sequence[str]) -> bool:
-    """Whether a round's ``movers`` follow each other against ``ring`` all along, not here and there.
+    """Whether a round's ``movers`` follow each other against ``ring`` throughout, not just here and there.
 
-    At least three steps must speak for it, and four in five; a ring of two has no direction."""
+    At least three steps, and four in five, must do so; a ring of two has no direction."""
     if len(ring) < 3:
         return False
     forward, backward = _steps(movers, ring)
@@ -99,11 +100,11 @@ def _steps(movers: Sequence[str], ring: Sequence[str]) -> tuple[int, int]:
 
 
 def slip(movers: Sequence[str], at: int, expected: str, next_: Callable[[str], str]) -> Slip:
-    """What would put the ``movers`` in order again, where the one ``at`` a place is not the one expected.
-    (A line that is REPEATED cannot be told by its mover.)"""
+    """The slip whose correction would put the ``movers`` in order again, if the one ``at`` a place is not the
+    one expected. (A line that is REPEATED cannot be told by its mover.)"""
     mover, (following, then) = movers[at], (*movers[at + 1 : at + 3], None, None)[:2]
     pair = following == expected and mover == next_(expected)
-    # Two players whose lines are exchanged move as if one was left out, until the third line.
+    # Two players whose lines are swapped move as if one line was left out, until the third line.
     if pair and (then == next_(mover) or (then is None and next_(mover) != expected)):
         return Slip.EXCHANGED
     if following is None or following == next_(expected) != next_(mover):

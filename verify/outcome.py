@@ -1,7 +1,7 @@
-"""What callers of the library get: reports and findings as immutable values, with texts in one language.
+"""The results of the library: reports and findings as immutable values, with texts in one language.
 
 While a record is judged, its findings and scores still change (:mod:`.judged`). These values are made from
-them when it has been judged; they can be hashed, compared and pickled.
+them afterwards; they can be hashed, compared and pickled.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ UNKNOWN = "?"
 
 @frozen
 class Related:
-    """Another place that has to do with a finding, and what happened there."""
+    """Another place that a finding refers to, and what happened there."""
 
     place: Place
     message: str
@@ -38,9 +38,9 @@ class Finding:
 
     ``rule`` explains it in general. ``round`` is the number the round has in the record, ``turn`` counts the
     turns of the round from 1; both are None where a finding is about no round or turn. ``help`` says what
-    would have been right, or was probably meant. ``repairs`` would mend the record, the best first.
-    ``explains`` are findings that follow from this one and are not counted by themselves; ``cards`` those of
-    which the message speaks."""
+    would have been right, or was probably meant. ``repairs`` would fix it, the best first. ``explains`` are
+    findings that follow from this one and are not counted by themselves; ``cards`` are those that the message
+    mentions."""
 
     rule: Rule
     place: Place
@@ -97,8 +97,8 @@ class Finding:
         return self.place.column
 
     def to_dict(self, record: int = 1) -> dict[str, Any]:
-        """The finding as ``hoyle verify --format json`` has it, in record number ``record`` of a file. Lines
-        and columns count from 1, columns in code points; the end is exclusive."""
+        """The finding as ``hoyle verify --format json`` writes it, for record number ``record`` of a file.
+        Lines and columns count from 1, columns in code points; the end is exclusive."""
         return {
             "code": self.code,
             "name": self.name,
@@ -131,8 +131,8 @@ class Finding:
         }
 
     def to_html(self, language: str = "en") -> str:
-        """The finding in HTML, its labels in ``language``: what is wrong, the lines that have to do with it,
-        and what helps. Scripts and styles are left to the page."""
+        """The finding in HTML, its labels in ``language``: the message, the lines that it refers to, and the
+        help. Scripts and styles are left to the page."""
         where = [_say(LINE, language, line=self.line)]
         if self.round is not None:
             where.append(_say(ROUND, language, number=self.round).lower())
@@ -166,7 +166,7 @@ class Finding:
 
 
 def _under(finding: Finding) -> Iterator[Finding]:
-    """What ``finding`` explains, and behind each what that explains in turn."""
+    """What ``finding`` explains, and after each, what that explains in turn."""
     for one in finding.explains:
         yield one
         yield from _under(one)
@@ -179,8 +179,8 @@ def _repair(repair: Repair, language: str) -> Repair:
 
 
 def _repair_dict(repair: Repair) -> dict[str, Any]:
-    """What would mend a finding. An edit replaces a stretch of the file, from a line and column up to, and
-    not including, another; a whole line reaches to column 1 of the next."""
+    """A repair of a finding. An edit replaces a stretch of the file, from a line and column up to, and not
+    including, another; a whole line reaches to column 1 of the next."""
     return {
         "edits": [
             {
@@ -201,7 +201,7 @@ def _repair_dict(repair: Repair) -> dict[str, Any]:
 
 
 def coverage_dict(coverage: Coverage) -> dict[str, Any]:
-    """How the lines of a file were taken; empty ones are not counted."""
+    """How the lines of a file were understood; empty ones are not counted."""
     return {
         "read": coverage.read,
         "comments": coverage.comments,
@@ -215,10 +215,10 @@ def coverage_dict(coverage: Coverage) -> dict[str, Any]:
 
 @frozen
 class ScoreRow:
-    """One player's score in one round, from each source; None where a source does not say.
+    """One player's score in one round, from each source; None where a source does not give one.
 
-    ``written``: as the record has it. ``from_cards_left``: from the cards left as written. ``from_replay``:
-    from the replay alone. ``recomputed``: what hoyle takes to be correct. The totals run over the record:
+    ``written``: as in the record. ``from_cards_left``: from the cards left as written. ``from_replay``: from
+    the replay alone. ``recomputed``: what hoyle takes to be correct. The totals run over the record:
     ``written_total`` as written, ``recomputed_total`` from recomputed scores."""
 
     player: str
@@ -231,7 +231,7 @@ class ScoreRow:
 
     @classmethod
     def of(cls, row: PlayerScore) -> ScoreRow:
-        """The same ``row`` as it is handed out."""
+        """An immutable copy of ``row``."""
         return cls(*[getattr(row, name) for name in row.parts])
 
     @property
@@ -249,7 +249,7 @@ class ScoreRow:
 @frozen
 class RoundScores:
     """The scores of one round: its number, who won it (None if that is not known), a row for each player, and
-    the ``details`` that the game's score sheet has beside them, each a label and a text."""
+    further ``details`` of the game's score sheet, each a label and a text."""
 
     number: int
     winner: str | None
@@ -267,8 +267,8 @@ class RoundScores:
 
 @frozen(repr=False)
 class ScoreSheet:
-    """The recomputed scores of a record, round by round; of rounds that were not played far enough to be
-    scored there is nothing. Printed, it is a table."""
+    """The recomputed scores of a record, round by round; without the rounds that were not played far enough
+    to be scored. Printed, it is a table."""
 
     game: str
     language: str
@@ -326,7 +326,7 @@ class RoundReport:
 
     ``number`` is the one it has in the record, ``line`` where it begins. Each of its ``turns`` is proved
     ``legal``, proved ``illegal``, or ``undecided`` because cards are hidden or in doubt. ``findings`` are its
-    root findings, in the order of the record. ``sheet`` has its scores as the score sheet does."""
+    root findings, in the order of the record. ``sheet`` are its scores, as on the score sheet."""
 
     number: int
     line: int
@@ -432,7 +432,7 @@ class Report:
         return sum(getattr(one, what) for one in self.rounds)
 
     def to_dict(self) -> dict[str, Any]:
-        """The report as ``hoyle verify --format json`` has that of a file, without its path."""
+        """The report as ``hoyle verify --format json`` writes that of a file, without its path."""
         return {
             "game": self.game,
             "rounds": len(self.rounds),

@@ -1,9 +1,8 @@
 """Playing: random legal records, for tests, benchmarks and learners. Each game has its player.
 
-A game's module has a function ``play(rng, settings)`` that yields a head and its rounds, the ``OPTIONS``
-that its header may state with the values that each can have, and how many ``PLAYERS`` it can seat. What it
-plays it chooses among the table's own ``options``, so what is played and what is verified have one idea of
-what is legal.
+A game's module has a function ``play(rng, settings)`` that yields a head and its rounds, the ``OPTIONS`` that
+its header may state with the values that each can have, and how many ``PLAYERS`` it can seat. It chooses
+among the table's own ``options``, so that playing and judging agree on what is legal.
 """
 
 from __future__ import annotations
@@ -21,14 +20,15 @@ from .games import MAX_NUMBER, NUMBER, NoSuchTable, Settings, player
 def play(game: str, seed: int, settings: Settings | None = None) -> tuple[Head, list[Round]]:
     """A legal record of ``game``, the same for the same ``seed``.
 
-    NoSuchGame for a game that cannot be played, :class:`NoSuchTable` for settings that it does not have."""
+    Raises NoSuchGame if there is no such game, and :class:`NoSuchTable` for settings that it does not
+    have."""
     head, *rounds = playing(game, seed, settings)
     assert isinstance(head, Head)
     return head, [one for one in rounds if isinstance(one, Round)]
 
 
 def playing(game: str, seed: int, settings: Settings | None = None) -> Iterator[Head | Round]:
-    """Like :func:`play`, each round as soon as it has been played; none is kept."""
+    """Like :func:`play`, but yields each round as soon as it has been played and keeps none."""
     module, settings = player(game), settings or Settings()
     _check(module, settings)
     parts: Iterator[Head | Round] = module.play(Random(seed), settings)

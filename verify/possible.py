@@ -1,8 +1,9 @@
-"""What may be done at a place in a record: who is due, which actions are possible, and what is called then.
+"""What may be done at a place in a record: whose turn it is, which actions are possible, and what is called
+then.
 
-It follows from what the referees have for judging: a game's table of actions, the conditions of its plays. A
-card that is to be named, and that the rules do not choose, stands as one that nobody has seen (``?``): the
-cards of a pass, those that are buried, a card from the stock.
+It follows from what referees use for judging: a game's table of actions, the conditions of its plays. A card
+that is still to be named and that the rules do not determine is an unseen one (``?``): the cards of a pass,
+those that are buried, a card from the stock.
 
     standing = stand(referee, round_, line)
     for player in standing.players_due():
@@ -20,13 +21,13 @@ from ..records.values import frozen
 from .referee import Referee
 
 MOST_TRIED: Final = 100
-"""Number of moves that are tried in order to bring a turn to its end."""
+"""Maximum number of moves that are tried to complete a turn."""
 
 
 @frozen
 class Move:
     """Something that ``player`` may do next: an ``action``, whether the turn may end with it (``ends``), and
-    the ``calls`` that belong behind it then."""
+    the ``calls`` that belong after it then."""
 
     player: str
     action: Action
@@ -43,7 +44,7 @@ def stand(referee: Referee, round_: Round, line: int) -> Referee:
     """Have ``referee``, who has judged the rounds before, judge the lines of ``round_`` up to ``line``.
 
     Returns:
-        The referee, who then stands there, and is good for nothing else.
+        The referee, who is then at that place and cannot be used for anything else.
     """
     if round_.events:
         referee.after_turn = _nothing  # turn by turn: the fast path would end a whole trick at once
@@ -61,13 +62,13 @@ def moves(referee: Referee, player: str, done: Actions = ()) -> Iterator[Move]:
     """What ``player`` may do next.
 
     Args:
-        referee: one who stands at the place (:func:`stand`).
+        referee: one who is at the place (:func:`stand`).
         player: who moves; one of ``referee.players_due()``, or another.
         done: what has been done in the turn so far.
 
     Yields:
-        The legal moves after which the turn can be ended; of a hand that is not known, those of any one card
-        that may be in it. Of melds and plays of many cards there may be others too.
+        The legal moves after which the turn can be ended; for an unknown hand, those with any single card
+        that may be in it. There may be further melds and plays of many cards.
     """
     for action in referee.possible(player, done):
         turn = (*done, action)
@@ -77,8 +78,8 @@ def moves(referee: Referee, player: str, done: Actions = ()) -> Iterator[Move]:
 
 
 def _ends(referee: Referee, player: str, turn: Actions, work: Iterator[int]) -> bool:
-    """Whether a ``turn`` that may not end yet can be brought to an end; assumed where a card in it, or in the
-    hand, is not known, and when there is no ``work`` left."""
+    """Whether a ``turn`` that may not end yet can be completed; assumed if a card in it, or in the hand, is
+    not known, and when there is no ``work`` left."""
     if not Move(player, turn[-1]).whole or not is_known(referee, player):
         return True
     for action in referee.possible(player, turn):
@@ -102,8 +103,8 @@ def is_known(referee: Referee, player: str) -> bool:
 
 
 def cards_nameable(referee: Referee, player: str, action: Action) -> list[Card]:
-    """The cards that may be named in an ``action`` of the player's of which some are not named yet: those
-    that the stock may still give, or those held; of a hand that is not known, all that it may hold."""
+    """The cards that may still be named in an ``action`` of the player: those that the stock may give, or
+    those held; for an unknown hand, all that it may hold."""
     if action.from_stock:
         return list(referee.to_come())
     held = dict.fromkeys(referee.held_by(player))

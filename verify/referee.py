@@ -48,12 +48,11 @@ from .rulebook import Rulebook
 from .suppositions import Supposition
 
 PLAIN_TURNS, EVENTS_SEARCHED = 5, 150
-"""How many plainly legal turns, or events searched, are as much work as one turn that takes a closer
-look."""
+"""Number of turns on the fast path, or of events searched, that are as much work as one turn outside it."""
 CARDS_A_LOOK = 10
-"""Number of cards of an action that are as much work as an action by itself."""
+"""Number of cards in an action that are as much work as another action."""
 FINDING = 2
-"""Work of writing a finding, in turns that take a closer look."""
+"""Work to write a finding, in turns outside the fast path."""
 
 
 class Referee(ABC):
@@ -62,15 +61,16 @@ class Referee(ABC):
     rulebook: ClassVar[Rulebook]
     carries: ClassVar[tuple[str, ...]] = ("blamed",)
     """What is remembered from one round to the next: the names of these attributes, its own or of its parts
-    (``part.name``), beside what the desk knows of strangers. All else is made anew by ``begin_round``."""
+    (``part.name``), in addition to what the desk knows of strangers. Everything else is reset by
+    ``begin_round``."""
     brought_in: ClassVar[frozenset[str]] = frozenset()
-    """The settings of the header that tell, as totals do, how the game stood before the first round."""
+    """The settings of the header that, like totals, say how the game stood before the first round."""
     of_the_head: ClassVar[frozenset[str]] = frozenset()
     """The names in ``carries`` of what follows from the head."""
     counts_points: ClassVar[bool] = False
-    """Whether points are taken while a round is played, and its view counts them."""
+    """Whether points are taken during a round and shown in the view."""
     effort: ClassVar[int] = 2
-    """How much work a closer look is; 2 in a game whose turns are one action."""
+    """How much work a turn outside the fast path is; 2 in a game whose turns are one action."""
     judges: ClassVar[Mapping[type[Event], str]] = {
         Turn: "on_turn",
         Setting: "on_setting",
@@ -79,8 +79,8 @@ class Referee(ABC):
         Unclear: "_on_unclear",
         Unreadable: "_on_unreadable",
     }
-    """The methods that judge the events of each kind. (Their names: a referee that held its own methods would
-    hold itself, and be thrown away late.)"""
+    """The methods that judge the events of each kind. (By name: a referee that held its own bound methods
+    would be in a reference cycle and be freed late.)"""
 
     def __init__(self, head: Head):
         self.budget: Budget = Budget()
@@ -88,7 +88,7 @@ class Referee(ABC):
         self.begin(head)
 
     def begin(self, head: Head) -> None:
-        """Start anew with the ``head`` of a record."""
+        """Begin the record of ``head``."""
         self.head = head
         self.desk: Desk = Desk(self.book().by_name, head, JudgedRound(0, head.line))
         self.blamed: dict[str, Finding] = {}
@@ -115,7 +115,7 @@ class Referee(ABC):
         return self.desk.report
 
     def book(self) -> Rulebook:
-        """What is checked in the game."""
+        """The rulebook of the game."""
         return self.rulebook
 
     def fresh(self, head: Head) -> Referee:
@@ -147,7 +147,7 @@ class Referee(ABC):
         """Judge what stands before the first round."""
         for remark in self.head.remarks:
             remark = remark.afresh()
-            if stranger := remark.fact(Stranger):  # what follows from it will hang under it
+            if stranger := remark.fact(Stranger):  # its consequences will hang under it
                 self.desk.strangers[stranger.name] = remark
             self.report.findings.append(remark)
         for event in self.head.events:
@@ -171,8 +171,8 @@ class Referee(ABC):
         return report
 
     def walk(self, events: Sequence[Event], enough: Callable[[JudgedRound], bool] | None = None) -> bool:
-        """Judge ``events`` one after the other. False if ``enough`` said, before their end, that the report
-        so far will do, or there is no judging them."""
+        """Judge ``events`` one after the other. False if ``enough`` said before the end that the report so
+        far is sufficient, or if they cannot be judged."""
         if self.hopeless:
             return False
         entries: Entries = events.entries if isinstance(events, Events) else [*events]
@@ -208,7 +208,7 @@ class Referee(ABC):
             getattr(self, judge)(event)
 
     def _on_unreadable(self, event: Unreadable) -> None:
-        finding = event.finding.afresh()  # the record stays as it is
+        finding = event.finding.afresh()  # the record must not change
         event = evolve(event, finding=finding)
         finding.turn = self.report.turns + 1 if event.player else None
         finding.player = event.player
@@ -218,13 +218,13 @@ class Referee(ABC):
             self.on_unreadable(event)
 
     def _on_unclear(self, event: Unclear) -> None:
-        """Report that a comment may be more than that. Prose is not reported, nor is anything in a trial: it
-        is no news there."""
+        """Report that a comment may be more than that. Prose is not reported, nor is anything in a trial,
+        where it is already known."""
         if not event.prose and self.desk.searching:
             self.desk.take(event.finding.afresh())
 
     def tried(self, round_: Round, enough: Callable[[JudgedRound], bool]) -> JudgedRound:
-        """Judge a round of a trial, up to where ``enough`` says that the report so far will do."""
+        """Judge a round of a trial, until ``enough`` says that the report so far is sufficient."""
         round_ = self._begin_trial(round_)
         if self.walk(round_.events, enough):
             self.end_round()
@@ -232,13 +232,13 @@ class Referee(ABC):
         return self.report
 
     def stand_before(self, line: int, round_: Round) -> None:
-        """Judge a round of a trial up to where ``line`` begins, and leave everything as it stands there."""
+        """Judge a round of a trial up to the beginning of ``line``, and stop there."""
         round_ = self._begin_trial(round_)
         self.walk([event for event in round_.events if event.line < line])
         self._count_work()
 
     def _count_work(self) -> None:
-        """Take the work of judging the round off the budget."""
+        """Subtract the work of judging the round from the budget."""
         desk = self.desk
         looks = self.closer_looks * self.effort // 2 + desk.events_searched // EVENTS_SEARCHED
         self.budget.turns -= ROUND_BEGUN + looks + self.report.turns // PLAIN_TURNS + desk.found * FINDING
@@ -274,8 +274,8 @@ class Referee(ABC):
         return evolve(round_, events=events.again(decided))
 
     def decide(self, turn: Turn) -> Turn:
-        """Return ``turn`` in the reading that breaks fewest rules now, the first of those; as it is if each
-        of them is wrong in as many ways."""
+        """Return ``turn`` in the first reading that breaks the fewest rules now; unchanged if all break the
+        same number."""
         if not turn.others:
             return turn
         readings = (turn.actions, *turn.others)
@@ -301,25 +301,25 @@ class Referee(ABC):
         return None
 
     def lying(self) -> Iterable[Cards]:
-        """The melds that lie on the table where the walk has come to."""
+        """The melds that are now on the table."""
         return ()
 
     def unwritten(
         self, player: str, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[tuple[Event, ...], int]]:
-        """Lines of ``player``'s that may have stood where the walk has come to and were not written, by what
-        the round's ``balance`` lacks; and how unlikely each is. They need not all be legal. Who looks for
-        them takes one from ``work`` for each beginning, while there is any."""
+        """Lines of ``player`` that may have been left out at this place, by what the round's ``balance``
+        lacks, and how unlikely each is. They need not all be legal. Each beginning that is looked at takes
+        one from ``work``, while there is any."""
         return iter(())
 
     def left_out(
         self, turn: Turn, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[int, tuple[Action, ...]]]:
-        """Actions that may have been left out of ``turn``, which is next, and before which of its own: as in
-        :meth:`unwritten`."""
+        """Actions that may have been left out of ``turn``, which is next, and before which of its own
+        actions; otherwise like :meth:`unwritten`."""
         return iter(())
 
-    # ---- what may be done where the walk has come to (:mod:`.possible`)
+    # ---- what may be done next (:mod:`.possible`)
 
     def players_due(self) -> tuple[str, ...]:
         """Who may make the next move; nobody if play is over or it is not known."""
@@ -327,8 +327,8 @@ class Referee(ABC):
 
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
         """The legal actions of ``player`` that may come next in a turn in which these have been ``done``. If
-        the hand is not known, they are those of any one card that may be in it. A card in them that nobody
-        has seen stands for one that is to be named."""
+        the hand is not known, they are those with any single card that may be in it. An unseen card in them
+        is one that is still to be named."""
         return iter(())
 
     def of_any_cards(self, player: str, done: Actions = ()) -> Iterator[Action]:
@@ -341,7 +341,7 @@ class Referee(ABC):
         return True
 
     def calls_after(self, player: str, done: Actions) -> tuple[Call, ...]:
-        """What is called or marked behind such a turn."""
+        """The calls or marks after such a turn."""
         return ()
 
     def trick_end(self) -> TrickEnd | None:
@@ -365,13 +365,13 @@ class Referee(ABC):
         return self.to_come()
 
     def lines_due(self) -> Iterator[Event]:
-        """What may be said next that is nobody's turn, as far as the cards known tell. A card in it that
-        nobody has seen stands for one that is to be named."""
+        """The lines that may come next and are nobody's turn, as far as they follow from the known cards. An
+        unseen card in them is one that is still to be named."""
         return iter(())
 
     def claims_due(self) -> Iterator[Event]:
-        """What is to be written at the end of the round, if it ends where the walk has come to, as far as the
-        cards known tell. Afterwards the referee is good for nothing else."""
+        """The claims to be written if the round ends here, as far as they follow from the known cards. The
+        referee cannot be used for anything else afterwards."""
         self.end_round()
         for row in self.report.scores:
             if row.recomputed is not None:
@@ -383,12 +383,12 @@ class Referee(ABC):
     # ---- from round to round
 
     def carried(self) -> dict[str, Any]:
-        """What is remembered when a round has been judged: for :meth:`carry`, and to be compared."""
+        """What is remembered after a round has been judged, for :meth:`carry` and for comparison."""
         kept = {name: _as_it_is(attrgetter(name)(self)) for name in self.carries}
         return {"strangers": dict(self.desk.strangers), **kept}
 
     def carry(self, carried: dict[str, Any]) -> None:
-        """Go on from where another referee of the same record stood."""
+        """Continue from what another referee of the same record has ``carried``."""
         for name, value in carried.items():
             if name == "strangers":
                 self.desk.strangers = dict(value)
@@ -397,8 +397,8 @@ class Referee(ABC):
                 setattr(attrgetter(holder)(self) if holder else self, own, _as_it_is(value))
 
     def join(self, round_: Round) -> None:
-        """Come to know from ``round_`` what it hands on to the next, though not what came before it: much of
-        what a record carries on, every round says anew. No finding comes of it."""
+        """Learn from ``round_`` what is carried into the next one, without knowing what came before it: every
+        round repeats much of what a record carries on. This makes no findings."""
         self.review(round_)
 
     # ---- what a game's referee does with each kind of event; nothing, by default
@@ -429,7 +429,7 @@ class Referee(ABC):
         pass
 
     def on_setting_unread(self, event: Unreadable) -> None:  # noqa: B027
-        """A line that cannot be read may be a setting; its finding has not been reported yet."""
+        """Handle an unreadable line that may be a setting, before its finding is reported."""
 
     def on_deal(self, event: Deal) -> None:  # noqa: B027
         pass
@@ -441,8 +441,8 @@ class Referee(ABC):
         pass
 
     def suppositions(self) -> Iterator[Supposition]:
-        """What the round that has been judged shows of the record's settings, where it is not what they say.
-        By default nothing does."""
+        """What the judged round shows about the record's settings, where they say something else. Nothing by
+        default."""
         return iter(())
 
     def moves(self, round_: Round) -> list[Event]:
@@ -451,12 +451,12 @@ class Referee(ABC):
 
 
 def _looks(event: Turn) -> int:
-    """How many closer looks a turn takes: one for each action, and more for one of many cards."""
+    """The work of a turn outside the fast path: one for each action, and more for an action of many cards."""
     return sum([1 + len(action.flow()) // CARDS_A_LOOK for action in event.actions])
 
 
 def _as_it_is(value: Any) -> Any:
-    """``value``, to be kept while it changes."""
+    """A copy of ``value`` that later changes do not affect."""
     if value is None or isinstance(value, (int, str, tuple)):
         return value
     return dict(value) if isinstance(value, dict) else copy(value)

@@ -25,7 +25,7 @@ class Rulebook:
     rules: tuple[Rule, ...] = field(converter=_by_code)
     by_name: dict[str, Rule] = field(init=False, repr=False)
     languages: tuple[str, ...] = field(init=False, repr=False)
-    """The languages in which every finding can be told."""
+    """The languages in which all messages exist."""
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "by_name", {rule.name: rule for rule in self.rules})

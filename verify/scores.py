@@ -1,8 +1,7 @@
-"""How a player ended a round, and the scores that are written of it.
+"""How a player ended a round, and the written scores of it.
 
-A score stands at the end of a chain: cards left, terms, sum, result. Each link is checked against the one
-before it *as written*, so blame falls on the first link that breaks; what only follows from it hangs under
-it.
+A score is the end of a chain: cards left, terms, sum, result. Each link is checked against the one before it
+*as written*, so blame falls on the first link that breaks; what only follows from it hangs under it.
 """
 
 from __future__ import annotations
@@ -42,10 +41,10 @@ NOT_DOUBLED = Said(
 
 
 class Points(NamedTuple):
-    """What a player scores for anything but the cards left: ``by_cards``, and as ``written`` by the claims of
-    the record; None if it is not known. ``parts`` are the numbers that the whole score is made of, if known,
-    and ``how`` says the same in words. Where a written score need not be made of just these, its terms are
-    ``free``."""
+    """What a player scores for anything other than the cards left: ``by_cards``, and as ``written`` by the
+    claims of the record; None if it is not known. ``parts`` are the numbers that the whole score is made of,
+    if known, and ``how`` says the same in words. If a written score need not consist of exactly these, its
+    terms are ``free``."""
 
     by_cards: int | None
     written: int | None
@@ -54,7 +53,8 @@ class Points(NamedTuple):
     free: bool = False
 
     def differ(self, terms: Sequence[int]) -> bool:
-        """Whether ``terms`` are as many as the parts of the score, but others, and are not free."""
+        """Whether there are as many ``terms`` as parts of the score, but different ones, and they are not
+        free."""
         return not self.free and 0 < len(terms) == len(self.parts) and not same_terms(terms, [*self.parts])
 
 
@@ -65,7 +65,7 @@ NO_POINTS: Final = Points(0, 0)
 class Standing:
     """How a player ended a round. ``replay`` are the cards in hand if the replay knows them all, ``left`` the
     claim of them with its ``doubt`` if it was found wrong; ``fixed`` is the score of one who does not count
-    cards (the winner). ``scores`` and ``totals`` are all that the record has for the player.
+    cards (the winner). ``scores`` and ``totals`` are all those that the record has for the player.
 
     Where nothing but cards counts, a score lists them (``itemised``), and may be doubled; where there are
     ``points`` besides, a factor is just a wrong score. If some cards are hidden, ``possible`` is everything
@@ -113,8 +113,8 @@ class ScoreCheck:
 
     def check(self, steps: Collection[int]) -> Finding | None:
         """Check the scores written of the player. ``steps`` are what the player must have scored by each of
-        the totals written. Of scores that differ the wrong one is taken into the row: totals may be computed
-        from it. Returns the first finding about a score; None if nothing is wrong."""
+        the totals written. If several scores differ, the wrong one goes into the row, because totals may be
+        computed from it. Returns the first finding about a score; None if nothing is wrong."""
         standing, row = self.standing, self.row
         slip: Finding | None = None
         believed: Score | None = None
@@ -135,7 +135,7 @@ class ScoreCheck:
                 wrong = wrong or self._impossible(score)
                 if row.recomputed is None and (wrong is None or wrong.fact(ExpectedScore) is None):
                     row.recomputed = score.result
-                    believed = score  # for want of anything else
+                    believed = score  # there is nothing else to go by
             judged[claimed] = wrong
             if slip is None:
                 row.written, slip = score.result, wrong
@@ -187,11 +187,11 @@ class ScoreCheck:
         return first
 
     def _result_place(self, score: Score) -> Place:
-        """Where the result of a score stands."""
+        """The place of the result of a score."""
         return self.desk.operand(score, score, len(score.spans) - 1)
 
     def _check_fixed(self, score: Score, fixed: int) -> Finding | None:
-        """What is wrong with the score of a player who has no cards to count and gets a ``fixed`` one."""
+        """Check the score of a player who has no cards to count and gets a ``fixed`` one."""
         player, place = score.player, self._result_place(score)
         adds = told("the winner of the round scores {score}", "勝者本局記{score}分", score=minus(fixed))
         claim = evolve(score, factor=1, terms=(), result=fixed)
@@ -288,9 +288,9 @@ class ScoreCheck:
         spare, lacking = have - want, want - have
         pieces = []
         if spare:
-            pieces.append(told("{terms} too many", "多了{terms}", terms=and_(sorted(spare.elements()))))
+            pieces.append(told("unexpected {terms}", "多了{terms}", terms=and_(sorted(spare.elements()))))
         if lacking:
-            pieces.append(told("{terms} missing", "缺{terms}", terms=and_(sorted(lacking.elements()))))
+            pieces.append(told("missing {terms}", "缺{terms}", terms=and_(sorted(lacking.elements()))))
             named = [
                 told("{card} counts {value}", "{card}算{value}分", card=card, value=value)
                 for card, value in zip(cards, values, strict=False)
@@ -320,7 +320,7 @@ class ScoreCheck:
         )  # fmt: skip
 
     def values(self, cards: Iterable[MaybeCard]) -> list[int]:
-        """What each of those ``cards`` counts that have been seen."""
+        """What each of the ``cards`` counts that have been seen."""
         return [self.value[card] for card in cards if card]
 
 
@@ -330,7 +330,7 @@ def once_more(claim: Score | Total, wrong: Finding | None, desk: Desk) -> None:
         return
     facts: list[Fact] = [Consequence()]
     expected = wrong.fact(Expected)
-    if expected and isinstance(expected.value, (int, tuple)):  # else it speaks of another line
+    if expected and isinstance(expected.value, (int, tuple)):  # else it is about another line
         facts.append(Expected(expected.value, expected.written))
     desk.find(
         "explained",
@@ -349,7 +349,7 @@ def once_more(claim: Score | Total, wrong: Finding | None, desk: Desk) -> None:
 def contradicts(
     claim: Score | Total, written: int | None, first: Score | Total, value: int | None, desk: Desk
 ) -> Finding:
-    """A ``claim`` is not what was claimed ``first``, and nothing else tells which of the two is right."""
+    """Report a ``claim`` that differs from the ``first`` one, if nothing shows which of the two is right."""
     what = Said("score", "得分") if isinstance(claim, Score) else Said("total", "總分")
     expected = ExpectedScore if isinstance(claim, Score) else ExpectedTotal
     return desk.find(
@@ -387,7 +387,7 @@ def _sum(score: Score) -> str:
     return f"{score.factor} × ({terms})" if score.factor != 1 else terms
 
 
-# ---- claims of two players that stand the wrong way round: two findings, but one slip
+# ---- claims of two players that are the wrong way round: two findings, but one slip
 
 
 def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Finding, Finding]]:
@@ -426,7 +426,7 @@ def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Findin
 
 
 _Claimed: TypeAlias = tuple[str, Any, Any]
-"""In which form something is claimed, what is written, and what would be right."""
+"""The form of a claim, what is written, and what would be right."""
 EXCHANGED_WITH: Final[dict[str, tuple[str, ...]]] = {
     "total": ("total",),
     "terms": ("terms",),

@@ -1,4 +1,4 @@
-"""Who plays, in which order, and by which house rules: what a header says of it."""
+"""The players, their order and the house rules, as given by a header."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Seats(Whole):
         return len(self.names) in self.allowed
 
     def take(self, event: Setting, desk: Desk) -> None:
-        """Take from a line who plays, or in which direction."""
+        """Take the players, or the direction of play, from a line."""
         names = event.value
         if isinstance(names, tuple) and event.key == "players":
             self._declare(event, names, desk)
@@ -57,8 +57,8 @@ class Seats(Whole):
             self.wrong = self.wrong or found
 
     def fill(self, events: Sequence[Event]) -> None:
-        """Seat those who play in a round, if nobody has said who does; all of a usual table, if they are of
-        it or the game cannot be played by so many."""
+        """Seat those who play in a round, if the record does not list the players; a whole usual table, if
+        they are among it or if the game cannot be played by that many."""
         if self.names:
             return
         named = _named(events)
@@ -70,7 +70,7 @@ class Seats(Whole):
             self.ring = self.names
 
     def seat_those_who_play(self, events: Sequence[Event]) -> bool:
-        """Whether a round shows which of the names are players'. Else nobody's turn can be judged."""
+        """Whether a round shows which names are players'; if not, no turn can be judged."""
         playing = _named(events)
         if len(playing) not in self.allowed:
             return False

@@ -10,8 +10,8 @@ from ..records.events import Event, Head, Setting, Unreadable, Value
 from ..records.findings import Said, told
 from ..records.values import frozen
 
-ENOUGH = 2
-"""Number of findings that must go away before a setting is blamed that was not in doubt before."""
+MIN_FINDINGS = 2
+"""Number of findings that must vanish before a setting is blamed that was not in doubt."""
 
 
 @frozen
@@ -32,7 +32,7 @@ class Supposition:
     shows: Said
     number: int | None = None
     operand: int = 1
-    least: int = ENOUGH
+    least: int = MIN_FINDINGS
     slow: bool = False
     rule: str = "header-contradicted"
     params: dict[str, Any] = field(factory=dict)
@@ -50,7 +50,7 @@ class Supposition:
         return evolve(head, events=tuple(events))
 
     def help(self, *, known: bool) -> Said | None:
-        """What should be written; ``known`` is whether the record says something of it at all."""
+        """What should be written; ``known`` says whether the record has the setting at all."""
         if not self.allowed:
             return None
         if not known:
@@ -63,9 +63,9 @@ class Supposition:
         return isinstance(event, Setting) and event.key == self.key
 
     def said_in(self, head: Head) -> Event | None:
-        """The line of ``head`` that gives the setting, or should, and cannot be read."""
+        """The line of ``head`` with the setting, or an unreadable one that should have it."""
         for event in head.events:
-            if (self._is(event) and event.spans) or (  # else it stands nowhere, and was supposed before
+            if (self._is(event) and event.spans) or (  # else it is written nowhere, and was supposed before
                 isinstance(event, Unreadable) and event.text.casefold().startswith(self.label.casefold())
             ):
                 return event

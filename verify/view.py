@@ -3,8 +3,8 @@
 A game takes part by giving its table a method ``view()`` that returns a :class:`View`: a few titled sections
 of labelled rows, in the order in which somebody at the table would look at them. For a rummy game those are
 the hands, the melds on the table, the discard pile and the stock; for a game of tricks the hands, the trick
-that lies on the table, the points taken. A row holds its cards as values and says what is not certain of
-them; its ``text`` follows from that, so no reader of a view need know the game.
+that lies on the table, the points taken. A row holds its cards as values and says what is uncertain about
+them; its ``text`` follows from that, so no user of a view needs to know the game.
 
 A referee's ``view()`` is its table's, with whose turn it is; a rummy's referee has
 one, others define their own. It is asked for after any turn (see ``Referee.after_turn``), so it must not
@@ -31,7 +31,7 @@ from .words import JOKERS, cards_
 
 
 class Kind(StrEnum):
-    """What the rows of a section are, for whoever draws them."""
+    """What the rows of a section are, for code that draws them."""
 
     HANDS = "hands"
     MELDS = "melds"
@@ -58,8 +58,8 @@ def seen(cards: Iterable[MaybeCard]) -> tuple[Seen, ...]:
 
 @frozen
 class Doubt:
-    """Something that is not certain of the cards in a row; ``text`` says it in words. ``unseen`` is
-    the number of cards that are there beside those listed. With ``more`` there may be one more card, one of
+    """Something uncertain about the cards in a row; ``text`` says it in words. ``unseen`` is the number of
+    cards that are there in addition to those listed. With ``more`` there may be one more card, one of
     ``perhaps`` if that is known. Of the cards that are listed, one of ``absent`` is not really there.
     ``line`` is the line that this comes from."""
 
@@ -74,8 +74,7 @@ class Doubt:
 @frozen
 class Row:
     """Cards, or a ``note``, with a label or None: a player, whose cards they are, or what they are.
-    ``number`` is how many cards there are in all, where that is told; ``between`` is what parts them in
-    text."""
+    ``number`` is the number of all cards, if given; ``between`` separates them in text."""
 
     label: str | None
     cards: tuple[Seen, ...] = ()

@@ -17,13 +17,13 @@ from .ledger import RunningTotal
 from .referee import Referee
 from .second_look.again import by_the_head, replayed
 
-FIRST, WRONG = 60, 100
-"""Numbers of rounds to keep of a long record: the first ones, and later ones with findings."""
+FIRST_KEPT, WRONG_KEPT = 60, 100
+"""Numbers of rounds to keep of a long record: of the first ones, and of later ones with findings."""
 
 
 Carried = dict[str, Any]
-"""What a referee remembers between two rounds. There are findings in it: those that a written total went
-wrong with, or that named a stranger first."""
+"""What a referee remembers between two rounds. It contains findings: those that made a written total wrong,
+and the first about each stranger."""
 
 
 def causes(carried: Carried) -> list[Finding]:
@@ -56,7 +56,7 @@ def _recast(value: Any, other: Callable[[Finding], Finding]) -> Any:
 
 
 def same(one: Carried, other: Carried) -> bool:
-    """Whether a referee would judge the same from either. Findings must be the very same."""
+    """Whether a referee would judge in the same way from either. Findings must be identical objects."""
     return one == other and [*map(id, causes(one))] == [*map(id, causes(other))]
 
 
@@ -106,7 +106,7 @@ class Watch:
         if referee.head is not head:  # it was wrong: trials begin from what was meant
             carried |= by_the_head(referee)
         self._count += 1
-        if self._count <= FIRST or (report.findings and len(self.kept) < FIRST + WRONG):
+        if self._count <= FIRST_KEPT or (report.findings and len(self.kept) < FIRST_KEPT + WRONG_KEPT):
             self.kept.append(Kept(self._count, round_, referee, referee.head, carried, report))
         else:
             self.missed += report.findings
@@ -114,5 +114,5 @@ class Watch:
 
     @property
     def wrong(self) -> bool:
-        """Whether there is anything to mend."""
+        """Whether there is anything to repair."""
         return bool(self.of_the_head) or any(kept.report.findings for kept in self.kept)

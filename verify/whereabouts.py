@@ -1,11 +1,11 @@
-"""Where each card of a round has been: which copy it is that is written somewhere, as far as can be known.
+"""Where each card of a round has been: which copy of it is meant at each place, as far as can be known.
 
 Every action says which cards it moves (:meth:`.Action.flow`), and where they come from and go to. So each
 place where a card is written can be joined to the places where the same copy was written before: dealt to N
 in line 4, discarded in line 9, taken by E in line 10. Copies of one card that lie together cannot be told
 apart; then each of them may be the one that is meant, and all are given.
 
-The referee's replay tells when the discard pile becomes the stock, from which cards come again. Where a line
+The referee's replay shows when the discard pile becomes the stock, from which cards come again. Where a line
 was not read, or where the record is wrong, what follows is ``unsure``: nothing written says that the card was
 there, or something may have happened to it that nobody can read.
 """
@@ -32,14 +32,14 @@ HAND, TABLE, PILE, STOCK, WIDOW, PASSED = "hand", "table", "pile", "stock", "wid
 @frozen
 class Spot:
     """Where a card can be: in a player's hand, on the table (``number`` tells melds and plays apart), on the
-    discard pile, in the stock, among the cards that nobody was dealt, or passed on, nobody wrote to whom."""
+    discard pile, in the stock, among the cards that nobody was dealt, or passed on to an unknown player."""
 
     kind: str
     player: str = ""
     number: int = 0
 
     def in_words(self) -> Said:
-        """Where that is, as the end of a sentence."""
+        """The spot, as the end of a sentence."""
         return WHERE[self.kind].filled(player=self.player)
 
 
@@ -62,7 +62,7 @@ GOT: Final = Said("{player} got {card}", "{player}拿到{card}")
 NAMED: Final = Said("{card} is named here", "這裏提到{card}")
 LEFT: Final = Said("{player} has {card} left", "{player}剩下{card}")
 NOT_DEALT: Final = Said("{card} was dealt to nobody", "{card}是底牌")
-"""What happened to a card, as templates, where its action does not tell."""
+"""Templates that say what happened to a card, where its action does not."""
 
 
 @define(eq=False)
@@ -71,10 +71,10 @@ class Sighting:
 
     ``says`` tells what happens to it, as a template. ``source`` is where it was and ``spot`` where it is
     afterwards: the same if it is only named. ``before`` are the sightings of which one was the last of this
-    copy: none if it comes to light here, and several where copies cannot be told apart; ``after`` are those
+    copy: none if it first appears here, and several where copies cannot be told apart; ``after`` are those
     that come next. ``unsure`` says that something in between was not read, or that nothing tells how the card
     got there. ``copies`` says how many lie where, and where they were last seen, of all copies of the card
-    that have come to light so far."""
+    that have been seen so far."""
 
     card: MaybeCard
     place: Place
@@ -92,7 +92,7 @@ class Sighting:
 
     @property
     def what(self) -> Said:
-        """What happens to the card here, as a sentence."""
+        """A sentence about what happens to the card here."""
         return self.says.filled(player=self.player, card=A_CARD if self.card is None else self.card)
 
     @property
@@ -102,7 +102,7 @@ class Sighting:
 
     def origins(self) -> list[Sighting]:
         """How the card got where it is: the deal, draw or other move that brought it there, or several of
-        which one did. If it comes to light here, that is this sighting itself."""
+        which one did. If it first appears here, that is this sighting itself."""
         found: dict[int, Sighting] = {}
         look = [*self.before]
         while look:
@@ -283,7 +283,7 @@ class _Follower:
         self._settle()
 
     def _goal(self, player: str, action: Action) -> Spot:
-        """Where the cards go that leave the hand by ``action``."""
+        """Where the cards that leave the hand by ``action`` go."""
         if action.onto_pile:
             return ON_PILE
         if action.takes_widow:
@@ -324,7 +324,9 @@ class _Follower:
             spot = next(iter((*there, *spots)), Spot(TABLE))
             unsure = not before or player in self.loose
             named = self._note(operand, card, says, (spot, spot), before, unsure=unsure)
-            if len(there) == 1 and known[spot].count == 1:  # what moves in the same action is this very copy
+            if (
+                len(there) == 1 and known[spot].count == 1
+            ):  # the copy that moves in the same action is this one
                 known[spot].last = [named]
 
     # ---- cards come and go
@@ -398,7 +400,7 @@ class _Follower:
         return sighting
 
     def _settle(self) -> None:
-        """What the action has moved is where it goes to."""
+        """Put what the action has moved where it goes to."""
         for sighting, spot in self.begun:
             card = sighting.card
             spots = self.cards.setdefault(card, {})

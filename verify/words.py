@@ -1,4 +1,4 @@
-"""Small pieces of sentences."""
+"""Parts of sentences."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..records.findings import Said, joined, told
 
 
 def named(cards: Iterable[MaybeCard]) -> Said:
-    """Cards joined by dashes, as a meld is called; ``?`` is one that nobody saw."""
+    """Cards joined by dashes, as melds are named; ``?`` is a card that nobody saw."""
     return joined([card or "?" for card in cards], "-", "-")
 
 
@@ -21,7 +21,7 @@ JOKERS = {
 
 
 def said(cards: Iterable[MaybeCard]) -> Said:
-    """Cards joined by dashes, in words where they are jokers that differ."""
+    """Cards joined by dashes, with the big and the small joker in words."""
     return joined(["?" if card is None else JOKERS.get(card, card) for card in cards], "-", "-")
 
 

@@ -27,9 +27,9 @@ def ranks(text: str) -> Mapping[str, str]:
 
 @frozen
 class Cards:
-    """How cards are written. ``form`` puts suit and rank together; ``suits`` and ``ranks`` are what they are
-    called, and ``jokers`` what jokers are. ``alone`` are suits that are named without a rank. ``dash`` stands
-    between cards, before the last of several ``last``; ``counted`` is how equal cards are counted."""
+    """How cards are written. ``form`` puts suit and rank together; ``suits``, ``ranks`` and ``jokers`` are
+    their names. ``alone`` are suits that are named without a rank. ``dash`` separates cards, and ``last`` the
+    last of several; ``counted`` is how identical cards are counted."""
 
     form: str = "{suit}{rank}"
     suits: Mapping[str, str] = {}
@@ -41,7 +41,7 @@ class Cards:
     counted: str = ""
 
     def respelled(self, text: str) -> str:
-        """A text with its canonical cards written so."""
+        """A text with its canonical cards in this spelling."""
         return GROUP.sub(lambda found: self.group(found[0].split("-")), text)
 
     def group(self, tokens: Sequence[str]) -> str:
@@ -56,7 +56,7 @@ class Cards:
         return self.dash.join(said)
 
     def token(self, token: str) -> str:
-        """A card, what it stands for behind it; or a suit alone."""
+        """A card, followed by what it stands for; or a suit alone."""
         if "=" in token:
             wild, meaning = token.split("=")
             return f"{self.card(wild)}={self.card(meaning)}"
@@ -90,7 +90,7 @@ SIMPLIFIED = suits("黑桃 红桃 草花 方片")
 
 
 def jokers(one: str, big: str, small: str) -> Mapping[str, str]:
-    """What a joker is called where all are alike, and the two kinds."""
+    """The names of a joker, if all are alike, and of the two kinds."""
     return {"Joker": one, "Big Joker": big, "Small Joker": small, "大王": big, "小王": small}
 
 
@@ -103,7 +103,7 @@ SPELT = Cards(
     dash=", ",
     last=" and ",
 )
-"""Cards in words, as one says them."""
+"""Cards in words, as they are spoken."""
 SPELLINGS: Mapping[str, Cards] = {
     "letters-first": Cards(suits=LETTERS),
     "letters-last": Cards("{rank}{suit}", LETTERS, dash=" "),
@@ -186,7 +186,7 @@ CHINESE_SPELLINGS: Mapping[str, Cards] = {
 
 
 def by_suit(cards: Sequence[str]) -> list[tuple[str, list[str]]]:
-    """The ranks in each suit of a hand, suits that are missing with none; and its jokers, with no suit."""
+    """The ranks in each suit of a hand, which may be none; and its jokers, with no suit."""
     held: dict[str, list[str]] = {suit: [] for suit in "♠♥♣♦"}
     for card in cards:
         suit = card[0] if card[0] in held else ""

@@ -1,5 +1,5 @@
 """Styles to measure with, the third part. They were written after the reader, by somebody who had not read
-it, and are not to be developed with."""
+it, and must not be used for development."""
 
 from __future__ import annotations
 
@@ -278,7 +278,7 @@ DOWN_TO: Templates = {
 
 
 def worded(verbs: Templates, joint: str = "", stop: str = ".") -> dict[str, Any]:
-    """Verbs with what stands between them and behind the last."""
+    """Verbs, with what separates them and what follows the last."""
     return {"verbs": verbs, "joint": joint, "stop": stop}
 
 
@@ -633,13 +633,13 @@ def _claims(pen: Scribe, sheets: Sequence[Sheet]) -> Iterator[tuple[str, list[tu
 
 
 def _others(pen: Scribe, sheets: Sequence[Sheet]) -> Iterator[str]:
-    """What is said of no single player."""
+    """The lines that are not about a single player."""
     for sheet in sheets:
         yield from (pen.event(event) for event in sheet.events if type(event) not in KINDS)
 
 
 def total_first(pen: Scribe, sheets: Sequence[Sheet]) -> Iterator[str]:
-    """A table with the totals before what they come from."""
+    """A table with the totals before the numbers they are computed from."""
     claims = list(_claims(pen, sheets))
     kinds = list(dict.fromkeys(kind for _, told in claims for kind, _ in told))[::-1]
     yield " ; ".join(["Name", *kinds])

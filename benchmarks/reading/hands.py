@@ -1,4 +1,4 @@
-"""How hands stand: in a row, a suit a line, in a table, with other words before the cards."""
+"""The layout of hands: in a row, one suit on each line, in a table, with other words before the cards."""
 
 from __future__ import annotations
 

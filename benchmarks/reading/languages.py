@@ -1,5 +1,5 @@
-"""Records kept in other languages: verbs of German, French, Spanish, Italian and Dutch; and Chinese as it
-is said."""
+"""Records kept in other languages: verbs of German, French, Spanish, Italian and Dutch; and colloquial
+Chinese."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How turns stand on lines: numbered, several on a line, an action a line, in columns, in a chat."""
+"""The layout of turns: numbered, several on a line, one action on each line, in columns, in a chat."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ def several(template: str, between: str, prefix: str = "") -> Turns:
 
 
 def action_lines(template: str, above: str = "") -> Turns:
-    """A line for each action; ``above`` them stands the player, if ``template`` does not name him."""
+    """A line for each action; ``above`` is the line with the player before them, if ``template`` does not
+    name the player."""
 
     def write(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
         for move in moves:
@@ -80,7 +81,7 @@ def action_lines(template: str, above: str = "") -> Turns:
 
 
 def commented(comments: Sequence[str], every: int = 1) -> Turns:
-    """A comment behind each turn, or behind every second, third …"""
+    """A comment after each turn, or after every second, third …"""
 
     def write(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
         for move in moves:
@@ -108,7 +109,7 @@ def clock(number: int) -> str:
 
 
 def chat(template: str, talk: bool = False) -> Turns:
-    """Messages of a chat with the ``time`` they were sent; with ``talk`` others say something between."""
+    """Messages of a chat with the time they were sent; with ``talk``, others say something in between."""
 
     def write(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
         for move in moves:
@@ -150,7 +151,7 @@ def separated(by: str) -> Row:
 
 
 def table(row: Row, head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """A table in any of these ways."""
+    """A table of any of these kinds."""
     if row is wiki_row:
         yield '{| class="wikitable"'
         if head:
@@ -330,7 +331,7 @@ COLUMNS = {
 }
 
 
-# ---- what stands above a round
+# ---- what precedes a round
 
 
 Heading = Callable[[Scribe, str, int], str]

@@ -58,7 +58,8 @@ Said = tuple[object, ...]
 
 @frozen
 class Outcome:
-    """What came of one record, or of several: how many there are and of how many this is true.
+    """The results for one record, or for several: their number, and for how many each of the following is
+    true.
 
     ``right``: the play is read as in the plain record, and nothing is held against anybody. ``deal``: what
     stands above the play is read. ``scores``: what stands below is. ``whole``: all of this. ``accused``: a
@@ -83,7 +84,7 @@ class Outcome:
 
 @frozen
 class Reading:
-    """What hoyle makes of a text: its ``rounds``, and the ``findings``; ``error`` if it reads nothing."""
+    """What hoyle reads in a text: ``rounds`` and ``findings``, or an ``error`` if it reads nothing."""
 
     rounds: tuple[Round, ...]
     findings: tuple[Finding, ...]
@@ -114,7 +115,7 @@ def codes(told: Cut, table: Table, number: int) -> frozenset[str]:
 
 
 def outcome(style: Style, table: Table, number: int) -> Outcome:
-    """What comes of record ``number`` of a game in a style."""
+    """The outcome for record ``number`` of a game in a style."""
     plain = style.told(played(table, number))
     written = style.write(table, plain)
     begun = process_time()
@@ -176,7 +177,7 @@ def _lines_read(got: Reading) -> Iterator[int]:
 
 
 def _told(got: Reading) -> Iterator[int]:
-    """The lines of which something is said."""
+    """The lines with findings."""
     for finding in got.findings:
         yield finding.place.line
         yield from (one.place.line for one in finding.related)
@@ -238,7 +239,7 @@ def _target(target: Target) -> Target:
 
 
 def above(rounds: Sequence[Round], seats: Seats) -> Iterator[Said]:
-    """Hands and whatever else stands before the play."""
+    """Hands and whatever else precedes play."""
     for round_ in rounds:
         for event in round_.events:
             match event:
@@ -259,7 +260,7 @@ def _value(value: object, seats: Seats) -> object:
 
 
 def below(rounds: Sequence[Round], seats: Seats) -> Iterator[Said]:
-    """What is claimed when the play is over."""
+    """The claims after the end of play."""
     for round_ in rounds:
         for event in round_.events:
             said = _claim(event, seats)
@@ -292,7 +293,7 @@ def _sorted(cards: Cards | None) -> Said | None:
 
 
 def said_of(record: Record, written: Written, got: Reading, seats: Seats) -> Iterator[str]:
-    """What differs, for who looks into it."""
+    """The differences, for debugging."""
     if got.error:
         yield f"error: {got.error}"
         return

@@ -1,4 +1,4 @@
-"""What players are called: in the header, at the beginning of a line, and where somebody speaks of them."""
+"""Names of players: in the header, at the beginning of a line, and where somebody mentions them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ SEATS = ("N", "E", "S", "W")
 @frozen
 class Names:
     """How the four players are called, in the order of :data:`SEATS`: in the ``head``, at the beginning of a
-    ``line``, and where they are ``mentioned``. ``intro`` takes the place of the header's line of players;
-    ``more`` are further ways to call each that are right when read."""
+    ``line``, and where they are ``mentioned``. ``intro`` replaces the header's line of players; ``more`` are
+    further names of each that count as right."""
 
     head: tuple[str, ...] = SEATS
     line: tuple[str, ...] = ()
@@ -31,7 +31,7 @@ class Names:
         return (self.mentioned or self.line or self.head)[SEATS.index(seat)]
 
     def seats(self) -> Mapping[str, str]:
-        """The seat of whoever is called so, in lower case."""
+        """The seat of each name, in lower case."""
         forms = (SEATS, self.head, self.line, self.mentioned, self.more)
         return {form.casefold(): seat for row in forms for seat, form in zip(SEATS, row, strict=False)}
 

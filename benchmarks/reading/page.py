@@ -19,7 +19,7 @@ Outcomes = dict[tuple[str, str], Outcome]
 
 
 def chosen(only: str = "", half: str = "") -> list[Style]:
-    """The styles whose name or group ``only`` is found in, of one ``half`` or of both."""
+    """The styles whose name or group contains ``only``, of one ``half`` or of both."""
     wanted = re.compile(only)
     return [
         style
@@ -68,7 +68,7 @@ def _slips_row(label: str, found: Sequence[Comparison]) -> str:
 
 
 PAGE = Path(__file__).with_name("page.md")
-"""The page, with places for what is measured."""
+"""The page, with placeholders for the results."""
 HALVES = {
     "a": "half a",
     "b": "half b",
@@ -156,7 +156,7 @@ def _cell(one: Outcome | None) -> str:
 
 
 def shown(name: str, title: str, number: int = 0) -> str:
-    """A record in a style, and what hoyle says to it."""
+    """A record in a style, and what hoyle reports about it."""
     style, table = all_styles()[name], TABLES[title]
     record = style.told(played(table, number))
     written = style.write(table, record)

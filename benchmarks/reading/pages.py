@@ -1,4 +1,4 @@
-"""What is around a record: a page in Markdown, a forum, a mail, saved HTML."""
+"""The page around a record: Markdown, a forum, a mail, saved HTML."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ ENTITIES = {"♠": "&spades;", "♥": "&hearts;", "♣": "&clubs;", "♦": "&#98
 
 
 def around(before: str, behind: str) -> Page:
-    """Something above and below."""
+    """A page with text above and below the record."""
     return lambda text: f"{before}{text}{behind}"
 
 
 def each_line(template: str, empty: str = "") -> Page:
-    """Each line drawn otherwise."""
+    """Each line in other markup."""
     return lambda text: "\n".join(template.format(line) if line else empty for line in text.split("\n"))
 
 
@@ -65,7 +65,7 @@ def no_empty_lines(text: str) -> str:
 
 
 def doubled_lines(text: str) -> str:
-    """An empty line behind each, as where every line is a paragraph."""
+    """An empty line after each line, as if every line were a paragraph."""
     return "".join(f"{line}\n\n" for line in text.split("\n") if line)
 
 

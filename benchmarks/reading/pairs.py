@@ -2,7 +2,7 @@
 
 Hoyle reads each way of :mod:`.styles` alone; people combine them. A covering array has all pairs of some of
 the options of each dimension in few records. ``python -m benchmarks.reading.pairs SEED [GAME …]`` writes one
-for each game, says how many are read, and which options are met only in records that are not."""
+for each game, prints how many are read, and which options occur only in records that are not."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ from .tricks import CHINESE_TRICKS, TRICK_STYLES
 from .verbs import BIDS, CALLS, PLAYS, VERBS
 
 Options = Mapping[str, Any]
-"""The ways of one dimension by their names."""
+"""The options of a dimension by their names."""
 Choice = Mapping[str, str]
 """The name of a way for each dimension; one that is missing is canonical."""
 WIDTH = 5
-"""Options of each dimension that meet in one array."""
+"""Number of options of each dimension in one array."""
 PECULIARITIES = 5
 """Dimensions of a record, at most, that are not canonical."""
 RECORDS = 6
@@ -60,7 +60,7 @@ RECORDS = 6
 
 
 def behind(comments: Sequence[str]) -> Callable[[Turns], Turns]:
-    """Comments behind some of the turns, in whatever lines these stand."""
+    """Comments after some of the turns, on whatever lines these are."""
 
     def around(turns: Turns) -> Turns:
         def write(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
@@ -174,12 +174,12 @@ APART = (
     ("cards", "^bold", "bold|html"),
     ("verbs", "signs|labels-equal", "equals|minus|dash|plus"),
 )  # fmt: skip
-"""Incompatible options of different dimensions, as patterns of their names: nobody would write them together,
-or nobody could read the result."""
+"""Incompatible options of different dimensions, as patterns of their names: nobody would combine them, or
+nobody could read the result."""
 
 
 def together(one: tuple[str, str], other: tuple[str, str]) -> bool:
-    """Whether two options go together."""
+    """Whether two options are compatible."""
     for mine, its in ((one, other), (other, one)):
         for dimension, pattern, against in APART:
             if mine[0] == dimension and re.search(pattern, mine[1]) and re.search(against, its[1]):
@@ -258,7 +258,7 @@ class Array:
 
 
 def style(title: str, choice: Choice) -> Style:
-    """The style in which somebody writes who has these ways."""
+    """The style that combines these options."""
     ways = DIMENSIONS[title]
     pieces = {name: ways[name][way] for name, way in choice.items() if way}
     if "bids" in ways and "verbs" not in pieces:
@@ -283,7 +283,7 @@ def _task(task: tuple[str, int, dict[str, str]]) -> tuple[str, int, dict[str, st
 def suspects(
     failed: Sequence[tuple[str, dict[str, str]]], read: Sequence[tuple[str, dict[str, str]]]
 ) -> Iterator[str]:
-    """Options and pairs of them that are met in records that failed, and in none that was read."""
+    """Options and pairs of options that occur in records that failed, and in none that was read."""
     fine = Counter(one for title, row in read for one in _met(row))
     bad = Counter(one for title, row in failed for one in _met(row))
     single = {one for one in bad if len(one) == 1 and bad[one] > 2 and bad[one] > fine[one]}

@@ -1,4 +1,4 @@
-"""Records that do not tell all: hands that nobody saw, or not whole; a record that begins in mid-game."""
+"""Incomplete records: hands that nobody saw, or saw only in part; a record that begins in mid-game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hoyle.records.stealing import MeldsShown
 
 Cut = Callable[[Record], Record]
 SEEN = 6
-"""How many cards of a hand are seen, where not all are."""
+"""Number of cards that are seen of a hand that is seen in part."""
 
 
 def whole(record: Record) -> Record:
@@ -22,7 +22,7 @@ def _rounds(record: Record, cut: Callable[[Round], Round]) -> Record:
 
 
 def without_hands(record: Record) -> Record:
-    """Nobody wrote down what was dealt."""
+    """A record without the hands that were dealt."""
     return _rounds(record, lambda one: evolve(one, events=[e for e in one.events if not isinstance(e, Deal)]))
 
 
@@ -39,7 +39,7 @@ def hands_half_seen(record: Record) -> Record:
 
 
 def from_the_middle(record: Record) -> Record:
-    """A record that was begun late: no hands, and the first third of the turns is missing."""
+    """A record that was begun late: without hands and the first third of the turns."""
 
     def late(one: Round) -> Round:
         missing = sum(isinstance(event, Turn) for event in one.events) // 3
@@ -54,7 +54,7 @@ def from_the_middle(record: Record) -> Record:
 
 
 def moves_alone(record: Record) -> Record:
-    """Nothing but hands and moves."""
+    """Only hands and moves."""
     claims = CardsLeft, Score, Total, MeldsShown
     return _rounds(
         record,

@@ -1,4 +1,4 @@
-"""How cards left, scores and totals stand: in one table, in rows, in sentences, under other headings."""
+"""The layout of cards left, scores and totals: in one table, in rows, in sentences, under other headings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OTHER: Columns = {
 
 
 def _kinds(sheets: Sequence[Sheet], columns: Columns) -> list[tuple[Sheet, str]]:
-    """The sheets that have a line for each player, with what they are called."""
+    """The sheets that have a line for each player, with their names."""
     return [(sheet, columns[type(sheet.events[0])]) for sheet in sheets if type(sheet.events[0]) in columns]
 
 
@@ -123,7 +123,7 @@ def fixed_width(pen: Scribe, sheets: Sequence[Sheet]) -> Iterator[str]:
 
 
 def rows_of(template: str, heading: str = "{heading}:", between: str = "\n") -> Results:
-    """The usual sheets, their lines written otherwise."""
+    """The usual sheets with lines of another form."""
 
     def write(pen: Scribe, sheets: Sequence[Sheet]) -> Iterator[str]:
         for sheet in sheets:
@@ -142,7 +142,7 @@ def rows_of(template: str, heading: str = "{heading}:", between: str = "\n") -> 
 
 
 def headed(one: str) -> Results:
-    """Headings drawn otherwise."""
+    """Headings in other markup."""
 
     def write(pen: Scribe, sheets: Sequence[Sheet]) -> Iterator[str]:
         for sheet in sheets:
@@ -174,7 +174,7 @@ def cards_and_sum(pen: Scribe, sheets: Sequence[Sheet]) -> Iterator[str]:
 
 
 def sentences(left: str, score: str, total: str) -> Results:
-    """Prose: what a player has left, what that counts, what he has in all."""
+    """Prose: what a player has left, what that counts, and the player's total."""
 
     def write(pen: Scribe, sheets: Sequence[Sheet]) -> Iterator[str]:
         for seat in _players(sheets):

@@ -48,14 +48,14 @@ from .cards import SIGNS, Cards
 from .names import OWN, Names
 
 MARKS = 0xF0000
-"""Characters that stand before what a turn says until it is known in which line that is."""
+"""Characters that mark the beginning of each turn until its line is known."""
 MARK = re.compile("[\U000f0000-\U000ffffd]")
 SEAT = re.compile(r"(?<![A-Za-z])[NESW](?![A-Za-z])")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 PARTS = {"setting": "deal", "hands": "deal", "notice": "turns"}
 """The parts of a round, between which there are empty lines, to which some kinds of events belong."""
 SAID_WITH_IT = Nominate, Request, Desire
-"""Actions that are said in one breath with the discard before them."""
+"""Actions that are joined to the discard before them."""
 Templates = Mapping[str, "str | tuple[str, ...]"]
 
 
@@ -86,12 +86,12 @@ class Move:
 
     @property
     def text(self) -> str:
-        """What is said, without the player's name."""
+        """The text without the player's name."""
         return self.marked("".join((self.joined, self.stop, *(f" {call}" for call in self.calls))))
 
     @property
     def unended(self) -> str:
-        """The same without a full stop."""
+        """The text without a full stop."""
         return self.marked(" ".join((self.joined, *self.calls)))
 
     @property
@@ -149,7 +149,7 @@ def plain_tricks(pen: Scribe, tricks: Sequence[Trick]) -> Iterator[str]:
 
 
 def played(play: Move) -> str:
-    """A play in a trick, what is called behind it."""
+    """A play in a trick, followed by its calls."""
     return " ".join((play.marked(play.clauses[0]), *play.calls))
 
 
@@ -173,7 +173,7 @@ def as_it_is(text: str) -> str:
 
 @define(kw_only=True)
 class Scribe:
-    """Writes records at one ``table``. Where nothing else is said, its text is canonical.
+    """Writes records at one ``table``. Without further settings, its text is canonical.
 
     ``verbs`` are templates for the clauses of :func:`slots`, several if they vary; ``joint`` stands
     between clauses, ``stop`` behind the last, ``calls`` are templates for what stands in braces. ``labels``
@@ -199,9 +199,9 @@ class Scribe:
     page: Callable[[str], str] = as_it_is
     _writer: Writer = field(init=False)
     _moves: int = field(init=False, default=0)
-    """Number of turns of the record that are written."""
+    """Number of turns of the record written so far."""
     _turns: int = field(init=False, default=0)
-    """Number of turns of the round that are written."""
+    """Number of turns of the round written so far."""
 
     def __attrs_post_init__(self) -> None:
         self._writer = Writer(notation_for(self.table.game), self.table.language)
@@ -354,7 +354,7 @@ class Scribe:
         return self._writer.event(event).partition(": ")[2]
 
     def named(self, text: str) -> str:
-        """A canonical text, its players called as they are here."""
+        """A canonical text with the names of this scribe."""
         return SEAT.sub(lambda seat: self.names.mention(seat[0]), text)
 
     def label(self, line: str) -> str:

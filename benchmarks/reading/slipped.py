@@ -26,10 +26,10 @@ from .tables import TABLES, played
 
 Root = tuple[str, tuple[str, ...]]
 """The code of a finding, and the cards of which it speaks."""
-MOST = 12
+MAX_REPAIRS = 12
 """Number of repairs to look at."""
-EACH = 12
-"""One style in this many is measured, unless all are requested: searching for repairs takes long."""
+ONE_STYLE_IN = 12
+"""One in this many styles is measured, unless all are requested: searching for repairs takes long."""
 
 
 @frozen
@@ -44,9 +44,9 @@ class Slipped:
 
 @frozen
 class Comparison:
-    """What came of slips in a style: how many there are that are found in the canonical text, in how many
-    the ``roots`` are the same and the ``correction`` is, and in how many that is ``spelled`` as in the style.
-    It is false if there are none."""
+    """The results for slips in a style: the number that are found in the canonical text, and how many of them
+    have the same ``roots``, the same ``correction``, and that ``spelled`` as in the style. It is false if
+    there are none."""
 
     slips: int = 0
     roots: int = 0
@@ -84,7 +84,7 @@ _NO_MARKS = dict.fromkeys(range(0xF0000, 0xFFFFE))
 
 def found(text: str, record: Record) -> tuple[tuple[Root, ...], list[str]]:
     """The roots in a ``text``, and the text as each of the best repairs makes it."""
-    findings = repair(record, Rewriting(record.head), most=MOST).findings
+    findings = repair(record, Rewriting(record.head), most=MAX_REPAIRS).findings
     lines = text.split("\n")
     best = [one for finding in findings for one in finding.repairs if one.rank == 0]
     roots = tuple((finding.code, tuple(map(str, finding.cards))) for finding in findings)
@@ -104,7 +104,7 @@ def _events(record: Record) -> Iterator[Event]:
 
 
 def _said(record: Record | None, seats: Seats, meant: Sequence[Said] = ()) -> tuple[list[Said], ...]:
-    """What a record says, for comparison."""
+    """The content of a record, for comparison."""
     if record is None:
         return ()
     rounds = record.rounds
@@ -151,6 +151,6 @@ def one_slip(style: Style) -> Comparison:
     return Comparison()
 
 
-def looked_at(styles: Sequence[Style], each: int = EACH) -> list[Style]:
-    """One of ``each`` so many of the ``styles``, always the same."""
+def looked_at(styles: Sequence[Style], each: int = ONE_STYLE_IN) -> list[Style]:
+    """One in ``each`` of the ``styles``, always the same ones."""
     return [style for style in styles if crc32(style.name.encode()) % each == 0]

@@ -17,7 +17,7 @@ RUMMIES = ("redox", "lynx", "max", "crazy", "two-decks", "contract")
 TRICKS = ("red-five", "hearts")
 CHINESE = ("redox-zh", "red-five-zh")
 BASIC = ("redox", "lynx", "crazy")
-"""The rummies without their variants, for what has little to do with the game."""
+"""The rummies without their variants, for styles that hardly depend on the game."""
 ENGLISH = (*BASIC, *TRICKS)
 
 
@@ -31,7 +31,7 @@ class Style:
     tables: tuple[str, ...]
     pieces: Mapping[str, Any]
     told: Cut = whole
-    """What of a record is written down at all."""
+    """The part of a record that is written down."""
     part: str = ""
     """The part of a style that was written by somebody who had not read the reader; else empty."""
 
@@ -61,7 +61,7 @@ def styles_of(
 
 
 def named(prefix: str, piece: str, ways: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Styles with one ``piece`` of their own."""
+    """Styles that differ in one ``piece``."""
     return {f"{prefix}{name}": {piece: way} for name, way in ways.items()}
 
 

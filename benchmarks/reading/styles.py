@@ -85,7 +85,7 @@ def one_piece() -> Iterator[list[Style]]:
 
 
 def in_languages() -> Iterator[list[Style]]:
-    """Records in other languages than those that hoyle writes, and in Chinese as it is said."""
+    """Records in other languages than those that hoyle writes, and in colloquial Chinese."""
     for name, (cards, verbs) in languages.FOREIGN.items():
         labels = languages.FOREIGN_LABELS.get(name.partition("-")[0], {})
         pieces = {"cards": SPELLINGS[cards], "verbs": verbs, "labels": labels}
@@ -112,7 +112,7 @@ def in_languages() -> Iterator[list[Style]]:
 
 
 def partly_told() -> Iterator[list[Style]]:
-    """Records that do not tell all."""
+    """Incomplete records."""
     dashes = {"turns": lines("{name} - {text}")}
     yield styles_of("parts", BASIC, {"part-no-hands": dashes}, without_hands)
     yield styles_of("parts", BASIC, {"part-moves-alone": dashes}, moves_alone)

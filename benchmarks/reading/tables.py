@@ -1,4 +1,4 @@
-"""The games as they are played in the benchmark, and their records."""
+"""The games of the benchmark, and their records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How tricks stand: on a line, in a sentence, a line for each play, in a table."""
+"""The layout of tricks: on a line, in a sentence, one line for each play, in a table."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def trick_lines(
 
 
 def winner_marked(pen: Scribe, tricks: Sequence[Trick]) -> Iterator[str]:
-    """The winning play in bold type, the points behind."""
+    """The winning play in bold type, followed by the points."""
     for trick in tricks:
         plays = ", ".join(
             f"**{one.name} {played(one)}**" if one.player == trick.winner else f"{one.name} {played(one)}"

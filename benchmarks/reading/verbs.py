@@ -1,4 +1,4 @@
-"""What is done, in other words: verbs and tenses of English."""
+"""Moves in other words: verbs and tenses of English."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LYNX_THIRD = {
     "skip": "skips",
     "pass": "passes",
 }
-"""What is said of the rarer actions in LYNX in the third person."""
+"""The words for the rarer actions of LYNX in the third person."""
 LYNX_PAST = {
     "steal": "stole {card} with {using}",
     "steal_pile": "stole the pile, {card}, with {using} and took {rest}",

@@ -120,7 +120,7 @@ def add_(
     counted.
 
     A record that is already in the archive, in whatever spelling or language, is not added again. One that
-    cannot be read to its end is not added at all.
+    cannot be read to the end is not added at all.
     """
     count = Count()
     stopped = False

@@ -18,7 +18,7 @@ from .store import Archive
 
 MIN_BYTES_STREAMED = 1 << 25
 """Number of bytes from which the rows of a file are written as they come."""
-MANY, ENOUGH = 256, 1 << 20
+MAX_FILES, MAX_BYTES = 256, 1 << 20
 """Number of files, or of bytes, to read in one call."""
 
 
@@ -69,7 +69,7 @@ def add(
 ) -> Iterator[tuple[int, list[str]]]:
     """Add the records in ``sources``, and count them. Yields, from time to time, how many files have been
     read since, and sentences about what could not be read."""
-    pace = Pace(MANY)
+    pace = Pace(MAX_FILES)
     for call, result in in_order(_calls(sources, game, pace), crew):
         if isinstance(call, Known):
             files, failures = 1, [result]
@@ -90,7 +90,7 @@ def _calls(
     def alone(source: Source, size: int) -> bool:
         return source.path == STDIN or size > MIN_BYTES_STREAMED
 
-    for group in grouped(sources, alone, lambda: pace.files, ENOUGH):
+    for group in grouped(sources, alone, lambda: pace.files, MAX_BYTES):
         if isinstance(group, Failure):
             yield Known(group.message)
             continue

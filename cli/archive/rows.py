@@ -27,7 +27,7 @@ from ..opening import Source, reporting_errors
 from .tables import TABLES, Table, arrow
 from .verdicts import VERDICTS, Verdicts, closely, moves_of, plainly
 
-ENOUGH = 100_000
+ROWS_PER_CHUNK = 100_000
 """Number of rows of turns that are passed on before the record ends."""
 EMPTY_LIST = 0
 """The number of the empty list."""
@@ -91,7 +91,7 @@ class Rows:
 
     @property
     def enough(self) -> bool:
-        return len(self.columns["turns"][0]) >= ENOUGH
+        return len(self.columns["turns"][0]) >= ROWS_PER_CHUNK
 
 
 class _Kinds(dict[tuple[type[Action], ...], int]):

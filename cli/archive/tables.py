@@ -157,7 +157,7 @@ EVENTS = Table(
         "event": ("INTEGER", "which event of the round, from 1"),
         "line": ("INTEGER", "where it is in the file"),
         "type": ("VARCHAR", "`deal`, `turn`, `cards_left`, `score`, …, as in JSON"),
-        "player": ("VARCHAR", "whose it is; null if it is about all"),
+        "player": ("VARCHAR", "whose it is; null if it concerns all players"),
         "cards": ("VARCHAR[]", "the cards in it, in the order written; `?` for one that nobody saw"),
         "text": ("VARCHAR", "the line as it is written"),
     },

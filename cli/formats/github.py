@@ -17,7 +17,7 @@ class GitHub(Format):
 
     def unread(self, report: FileReport) -> None:
         file = f"file={_property(report.path)}," if report.path else ""
-        self.out.write(f"::error {file}title=not judged to its end::{_data(report.reason)}\n")
+        self.out.write(f"::error {file}title=not judged to the end::{_data(report.reason)}\n")
 
     def file(self, report: FileReport) -> None:
         for record in report.records:

@@ -24,7 +24,7 @@ class JUnit(Format):
     def unread(self, report: FileReport) -> None:
         message = self._attribute(report.reason)
         self._suite(
-            report, [f"{self._case(report, 'judged to its end')}<error message={message}/></testcase>"]
+            report, [f"{self._case(report, 'judged to the end')}<error message={message}/></testcase>"]
         )
 
     def file(self, report: FileReport) -> None:

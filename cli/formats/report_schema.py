@@ -63,12 +63,12 @@ FILE = _object(
     findings=_list("finding", "root findings, in the order of the file"),
     scores=_list("score", "by round and player"),
 )
-FILE["properties"]["failure"] = _value("string", "why it could not be read to its end; absent if it could")
+FILE["properties"]["failure"] = _value("string", "why it could not be read to the end; absent if it could")
 COVERAGE = _object(
-    "How the lines of the file were taken; empty ones are not counted.",
+    "How the lines of the file were understood; empty ones are not counted.",
     read=COUNT | {"description": "lines that were read"},
     comments=COUNT | {"description": "lines that are commentary"},
-    unread=COUNT | {"description": "lines that could not be read, or may be meant for more than commentary"},
+    unread=COUNT | {"description": "lines that could not be read, or may be more than commentary"},
     first_unread=_value(NUMBER, "the first of those"),
 )
 FINDING = _object(
@@ -87,19 +87,19 @@ FINDING = _object(
     message=_value("string", "what is wrong, in a sentence"),
     help=_value(TEXT, "what would have been legal, or was probably meant"),
     repairs=_list(
-        "repair", "what would fix it, the best first; empty if nothing does, or if no repair was looked for"
+        "repair", "what would fix it, the best first; empty if nothing does, or if none was searched for"
     ),
-    related=_list("related", "other places that have to do with it"),
+    related=_list("related", "other places that it refers to"),
     explains=_list("consequence", "findings that follow from it"),
 )
 REPAIR = _object(
     "A change to the file that fixes a finding and breaks nothing.",
     edits=_list("edit", "all are made together"),
     message=_value("string", "the change and what it explains, in a sentence"),
-    settles=_value("integer", "how many findings go away with it, those under others included"),
-    remaining=_value("integer", "how many root findings the record then still has"),
+    settles=_value("integer", "how many findings it removes, including those under others"),
+    remaining=_value("integer", "how many root findings are left after it"),
     safe=_value("boolean", "whether it follows from what is written and touches no card and no player"),
-    rank=_value("integer", "0 for the best; repairs as good as each other have the same"),
+    rank=_value("integer", "0 for the best; equally good repairs have the same"),
 )
 EDIT = _object(
     "A stretch of the file and the text to put there. A whole line ends at column 1 of the next.",

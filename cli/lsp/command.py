@@ -53,7 +53,7 @@ def lsp(stdio: bool, address: tuple[str, int] | None, log: bool) -> None:
     Server Protocol.
     """
     if stdio and address is not None:
-        raise click.UsageError("--stdio and --tcp exclude each other")
+        raise click.UsageError("--stdio and --tcp cannot be used together")
     server = required().make_server()
     logging.basicConfig(stream=sys.stderr, level=logging.DEBUG if log else logging.ERROR)
     logging.getLogger("asyncio").addFilter(_is_no_exit)

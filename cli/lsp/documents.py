@@ -26,7 +26,7 @@ from ...notation.reading.directives import DirectiveReader
 from ...notation.reading.files import RecordReader
 from ...notation.reading.reader import MAX_AHEAD, Reader
 from ...notation.source.decoding import NoRecord, UnreadableFile, encoded, open_text
-from ...notation.source.kinds import ENOUGH
+from ...notation.source.kinds import START_OF_ZIP_BYTES
 from ...records.events import Head, Round, Turn
 from ...records.findings import Finding, told
 from ...records.values import define, frozen
@@ -224,10 +224,12 @@ class Before:
 class OpenDocument:
     """A document that is open in the editor.
 
-    Args: item: its name, text and version, and its language according to the client: ``hoyle``, ``markdown``,
-    ``plaintext``, … encoding: the position encoding that was agreed on. settings: its settings by the
-    configuration; :meth:`configure` changes them. excluded: whether the configuration excludes it from
-    checking. Then it is not read.
+    Args:
+        item: its name, text and version, and its language according to the client: ``hoyle``,
+            ``markdown``, ``plaintext``, …
+        encoding: the position encoding that was agreed on.
+        settings: its settings by the configuration; :meth:`configure` changes them.
+        excluded: whether the configuration excludes it from checking. Then it is not read.
     """
 
     def __init__(
@@ -442,7 +444,7 @@ def path_of(uri: str) -> str | None:
 
 def is_json(name: str, stream: io.BytesIO) -> bool:
     """Whether the content of a file of this ``name`` is JSON."""
-    found = encoding_of(name, io.BufferedReader(io.BytesIO(stream.getvalue()[:ENOUGH])))
+    found = encoding_of(name, io.BufferedReader(io.BytesIO(stream.getvalue()[:START_OF_ZIP_BYTES])))
     return found != "text"
 
 

@@ -139,7 +139,7 @@ def card_text(one: OpenRound, card: Sighting, language: str) -> str:
     origins = [origin for origin in card.origins() if origin is not card]
     if len(origins) == 1:
         parts.append(
-            say(language, "It came here", "來路") + mark(": ", language) + _told(origins[0], language)
+            say(language, "It came from", "來路") + mark(": ", language) + _told(origins[0], language)
         )
     elif origins:
         lead = say(
@@ -151,7 +151,7 @@ def card_text(one: OpenRound, card: Sighting, language: str) -> str:
         parts.append(lead + mark(": ", language) + _listed(origins, language))
     elif card.unsure:
         parts.append(
-            UNCERTAIN + say(language, "nothing written before says how it came here", "前面沒寫它從哪裏來")
+            UNCERTAIN + say(language, "nothing written earlier says where it came from", "前面沒寫它從哪裏來")
         )
     if card.unsure and origins:
         parts.append(

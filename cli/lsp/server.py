@@ -50,7 +50,7 @@ async def initialized(session: Session, _: types.InitializedParams) -> None:
                 types.RegistrationParams([types.Registration(method, method, options)])
             )
         except JsonRpcException as error:
-            logger.warning("the client does not tell of changes of configuration files: %s", error)
+            logger.warning("the client does not report changes to configuration files: %s", error)
     if session.can("workspace", "configuration"):
         await session.ask_for_settings()
 

@@ -161,7 +161,7 @@ class Session:
         try:
             (options,) = await self.server.workspace_configuration_async(types.ConfigurationParams(items))
         except (JsonRpcException, ValueError) as error:
-            logger.warning("the client does not tell what is set in it: %s", error)
+            logger.warning("the client does not report its settings: %s", error)
             return
         self.configuration.set(options)
         self.configure()

@@ -74,7 +74,7 @@ LABELS = {
         "沒有復盤：無法再讀一次這份記錄。",
     ),
     "no_script": Said(
-        "The replay needs a script; the findings and scores below do not.",
+        "The replay needs JavaScript; the findings and scores below do not.",
         "復盤需要執行程式；下面的發現與得分不需要。",
     ),
 }

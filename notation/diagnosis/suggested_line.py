@@ -1,4 +1,4 @@
-"""What a text that cannot be read is about, and what it would have to read, to be checked."""
+"""What an unreadable text is about, and how it would have to be written to be checked."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ FILLERS = (
     " 墩 第 分 張 张 剩 有 得 是 和 與 与 的 了 出 把 點 点"
 )
 FILLING: Final = frozenset(FILLERS.split())
-"""Words that any sentence about play may have."""
+"""Words that any sentence about play may contain."""
 LEADERS = "after end finally last next round turn 然 後 后 最 輪 轮 到"
 LEADING: Final = FILLING.union(LEADERS.split())
 """Words that may stand before the name of who does something."""
 SENTENCE = regex(r"[.!:;)\uff01\uff1a\uff1b\u3002]")
-"""What stands before somebody's name where a sentence begins."""
+"""What precedes a name at the beginning of a sentence."""
 ALSO_CALLED = regex(r"\W*\w+ *[(\uff08]")
-"""What stands before somebody's name if he is called otherwise first: “East (E)”."""
+"""What precedes a name if another name comes first: “East (E)”."""
 AMOUNT = regex(r"\W*\d{1,4}(?![\d.):\uff1a\u3001])")
 """A line that begins with a number which does not count lines."""
 SEVERAL = regex(r"(?:\d{1,2}|[ajqkt])s", re.IGNORECASE)
 """Several cards of a rank (or the word “as”), which might be one of spades."""
 RANKS: Final = frozenset("jqkat")
-"""Ranks, as they stand apart from their suit."""
+"""Ranks that are written apart from their suit."""
 JOKERS: Final = {"大王": "Big Joker", "小王": "Small Joker"}
 
 
@@ -54,7 +54,8 @@ JOKERS: Final = {"大王": "Big Joker", "小王": "Small Joker"}
 class Words:
     """What a text is about: the ``players`` it names, its ``cards`` and ``words``, and how many ``facts``
     there are, which are cards and numbers. ``opens`` says whether it begins with a player, or with a label of
-    the record's, and ``begins`` where it goes on behind a player's name: what stands before says nothing."""
+    the record's, and ``begins`` where the text after a player's name begins: what precedes it says
+    nothing."""
 
     players: list[str] = field(factory=list)
     cards: list[Card] = field(factory=list)
@@ -70,7 +71,7 @@ def _tokenizer() -> Tokenizer:
     """What finds names, cards, numbers and words."""
     return Tokenizer(
         rf"(?P<name>(?<!{ALPHANUMERIC})(?:{NAMES})(?!{ALPHANUMERIC}))",
-        r"(?P<time>\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m\b)?)"  # the time of day says nothing of play
+        r"(?P<time>\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m\b)?)"  # the time of day says nothing about play
         rf"|(?P<card>{CARD.replace('Joker', '[Jj]oker')}(?!{ALPHANUMERIC})|{SUIT})"
         rf"|(?P<number>[+−-]?\d{{1,4}}s?(?!{ALPHANUMERIC})|\b(?:nothing|none|zero|(?:spade|heart|club|diamond)s?)\b)"
         rf"|(?P<word>[^\W_{HAN}][\w'’]*|[{HAN}])|(?P<gap>.)",
@@ -122,7 +123,7 @@ def words_of(typed: str, plain: Respelled, players: tuple[str, ...], notation: N
 
 
 def card_of(text: str) -> Card | None:
-    """The card that is called so; None if it is none."""
+    """The card that ``text`` names; None if it names none."""
     return CARDS.get(JOKERS.get(text) or text.replace("joker", "Joker"))
 
 
@@ -134,19 +135,19 @@ JOKER = regex(r"\bjoker\b")
 NUMBER = regex(r"\d{1,3}")
 NONE: Final = frozenset(("nothing", "none", "zero"))
 HOLDING: Final = FILLING | {"cards", "hand", "points", "scores"}
-"""Words of a sentence that tells what somebody has, and no more."""
+"""Words of a sentence that only says what somebody has."""
 LINES_BEFORE: Final = 20
-"""How many lines before one show in which language it would have to be written."""
+"""Number of preceding lines that show in which language the line should be written."""
 MAX_VERBS: Final = 6
-"""How many words for what players do are told."""
+"""Maximum number of verbs to name."""
 
 
 Suggestion: TypeAlias = tuple[Said, tuple[Event, ...]]
-"""How a line would have to be written, and what it would then say, as far as that can be told."""
+"""How a line would have to be written, and the events that it would then be, if known."""
 
 
 def suggested_line(context: Context, text: str, words: Words) -> Suggestion:
-    """What ``text`` would have to be, as far as that can be told of the ``words`` in it."""
+    """The line that ``text`` should have been, as far as the ``words`` in it show."""
     names = set(words.players)
     if context.tricks is not None and len(names) > 1 and len(words.cards) > 1:
         line = _trick(context, text)
@@ -162,7 +163,7 @@ def suggested_line(context: Context, text: str, words: Words) -> Suggestion:
 
 
 def _in_words(context: Context, words: Words) -> Said:
-    """How a line would have to be written, where it cannot be said what it would read."""
+    """How a line would have to be written, in words, if the line itself is not known."""
     if not words.players:
         return told("begin it with a player's name and a colon", "開頭應有玩家的名字和冒號")
     name = words.players[0]
@@ -181,7 +182,7 @@ def _in_words(context: Context, words: Words) -> Said:
 
 
 def _unplaced(events: Iterable[Event]) -> tuple[Event, ...]:
-    """``events`` as they are where they stand in no text."""
+    """``events`` without their places in a text."""
     made = []
     for event in events:
         if isinstance(event, Turn):
@@ -193,7 +194,7 @@ def _unplaced(events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def _verbs(context: Context) -> Said:
-    """The words for what players do, as they are written in the record."""
+    """The verbs for what players do, as the record writes them."""
     words, language = context.notation.vocabulary.words, _language(context)
     known = [words[one].in_(language) for one in context.notation.actions if one in words][:MAX_VERBS]
     verbs = [Said(f"“{one}”", f"「{one}」") for one in known]
@@ -203,7 +204,7 @@ def _verbs(context: Context) -> Said:
 
 
 def _language(context: Context) -> str:
-    """The language in which the lines before are written; what the players are called says nothing of it."""
+    """The language in which the lines before are written; the names of the players do not count."""
     lines = context.part.lines[-LINES_BEFORE:]
     names = mentions(*context.players)
     written = language_of(names.sub("", one) for one in lines)
@@ -215,8 +216,8 @@ def _quoted(line: str) -> Said:
 
 
 def _bodies(context: Context, text: str, words: Words) -> Iterator[str]:
-    """What may stand behind the colon, the likeliest first: the words as they are, those up to the last card,
-    or what they list."""
+    """What may follow the colon, the likeliest first: the words as they are, those up to the last card, or
+    what they list."""
     plain = JOKER.sub("Joker", ARTICLES.sub("", text)).strip(" ,.–—:()")
     yield plain
     tokens = list(_tokenizer().of(plain, tuple(words.players)))
@@ -247,7 +248,7 @@ def _as_read(context: Context, name: str, body: str) -> Event | None:
 
 
 def _trick(context: Context, text: str) -> str:
-    """A trick in one line, with the plays that ``text`` tells of; what it does not tell is left open."""
+    """A trick in one line, with the plays in ``text`` and placeholders for what is missing."""
     verbs = context.expectations.verbs
     plays: list[str] = []
     end = "…"
@@ -262,7 +263,7 @@ def _trick(context: Context, text: str) -> str:
 
 
 def _number(context: Context) -> int:
-    """The number of a trick that comes next."""
+    """The number of the next trick."""
     events = context.part.events
     ends = [event for event in events if isinstance(event, TrickEnd)]
     unclear = [event for event in events if isinstance(event, Unclear) and len(event.players) > 1]
@@ -270,7 +271,7 @@ def _number(context: Context) -> int:
 
 
 def _plays(text: str, players: tuple[str, ...]) -> list[list[str]]:
-    """The names in ``text``, each with what stands behind it."""
+    """The names in ``text``, each with what follows it."""
     plays: list[list[str]] = []
     for token in _tokenizer().of(text, players):
         if token.lastgroup == "name":

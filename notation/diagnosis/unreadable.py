@@ -1,7 +1,8 @@
 """Lines that are meant for the record and cannot be read.
 
-What is nearly a move, a claim or a setting is reported, with the place where reading stopped and what would
-have been right there. Everything else is commentary: doubt about what a line is never becomes a finding.
+A line that is nearly a move, a claim or a setting is reported, with the place where reading stopped and what
+would have been right there. Everything else is commentary: doubt about what a line is never becomes a
+finding.
 """
 
 from __future__ import annotations
@@ -49,19 +50,18 @@ from ..reading.whose_line import (
 )
 
 SETTING: Final = regex(r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]")
-"""What may be a setting: a word or some, with a colon and something behind."""
+"""What may be a setting: one or more words, a colon and something after it."""
 ENDS_OF_MOVES: Final = (".", "\u3002", "}")
 BEGINNINGS_OF_COMMENTS: Final = "([\uff08\u3010-–—# "
-"""What a comment behind a move may begin with."""
+"""What a comment after a move may begin with."""
 MAX_CARDS_OF_MOVE: Final = 4
-"""A line of words with no more cards is surely meant for a move, and not for a hand."""
+"""Number of cards up to which a line with words is certainly a move and not a hand."""
 
 
 @frozen
 class Attempt:
-    """What a line was taken for when it could not be read: one of the grammar's ``rules``, from ``start`` to
-    ``stop`` of it. It is a line of ``player``'s, or has a play of ``mover``'s in it, or begins with the
-    ``label`` of a setting."""
+    """An attempt to read a line: as one of the grammar's ``rules``, from ``start`` to ``stop``. It is a line
+    of ``player``, or contains a play of ``mover``, or begins with the ``label`` of a setting."""
 
     rules: tuple[str, ...]
     start: int = 0
@@ -72,7 +72,7 @@ class Attempt:
 
 
 def report_players_line(line: Line, context: Context) -> bool:
-    """Report ``line`` if it is a player's, with a name and a colon or nearly so; False if it is not."""
+    """Report ``line`` if it is a player's, beginning with a name and a colon or nearly so; False if not."""
     plain, players, part = line.plain, context.players, context.part
     meant = plain.text
     found = NAME_AND_COLON.match(meant)
@@ -106,7 +106,7 @@ def report_players_line(line: Line, context: Context) -> bool:
 
 
 def report_nobodys_line(line: Line, context: Context) -> bool:
-    """Report ``line``, which is no player's, if it is nearly a move or a setting; False if it is prose."""
+    """Report ``line``, which is not a player's, if it is nearly a move or a setting; False if it is prose."""
     if not context.part.begun:
         return False
     plain, expectations = line.plain, context.expectations
@@ -128,7 +128,7 @@ def report_nobodys_line(line: Line, context: Context) -> bool:
 
 
 def _report_setting(line: Line, context: Context) -> None:
-    """Report ``line``, which begins as a setting, a heading or a statement does."""
+    """Report ``line``, which begins like a setting, a heading or a statement."""
     plain, expectations = line.plain, context.expectations
     sets = begins_setting_above(context, plain.text)
     heading = None if sets else expectations.heading_of(plain.text)
@@ -149,7 +149,7 @@ def _report_setting(line: Line, context: Context) -> None:
 
 
 def _report_behind(line: Line, context: Context, start: int, fact: Fact, help_: Said) -> bool:
-    """Report what stands behind a heading, from ``start`` on; False if nothing does."""
+    """Report what follows a heading, from ``start`` on; False if nothing does."""
     plain, stop = line.plain, len(line.plain.text.rstrip())
     if start >= stop:
         return False
@@ -161,7 +161,7 @@ def _report_behind(line: Line, context: Context, start: int, fact: Fact, help_: 
 
 
 def _remark_foreign(line: Line, context: Context) -> None:
-    """Remark on a line that is prose, but would set something in another game."""
+    """Remark on a line of prose that would be a setting in another game."""
     part, notation = context.part, context.notation
     if part.section not in ("head", "deal") or not SETTING.match(line.plain.text):
         return
@@ -172,7 +172,7 @@ def _remark_foreign(line: Line, context: Context) -> None:
 
 
 def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> None:
-    """Report where what stands in ``line`` is none of what was attempted to read."""
+    """Report where reading ``line`` as the ``attempt`` failed."""
     plain, expectations = line.plain, context.expectations
     who = attempt.player or attempt.mover
     body = plain.text[attempt.start : attempt.stop]
@@ -200,7 +200,7 @@ def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> N
 
 
 def _report_lacking(line: Line, context: Context, attempt: Attempt, facts: tuple[Fact, ...]) -> bool:
-    """Report what a verb in other words than the game's own lacks; False if it is not that."""
+    """Report what is missing from a move in other words than the game's own; False if nothing is."""
     who = attempt.player or attempt.mover or ""
     miss = context.words.readings(line.plain, attempt.start, who, context.seated)
     if not isinstance(miss, Miss) or miss.lacks is None:
@@ -219,7 +219,7 @@ def _report_lacking(line: Line, context: Context, attempt: Attempt, facts: tuple
 def _help(
     line: Line, context: Context, body: str, miss: Mismatch, begin: int, addressed: bool
 ) -> Said | None:
-    """What to do about a ``body`` that is not read from ``begin`` on; it is somebody's if ``addressed``."""
+    """The help for a ``body`` that cannot be read from ``begin`` on; it is a player's if ``addressed``."""
     help_ = None
     if addressed and not begin and not any(map(line.text.__contains__, SUITS)):
         help_ = _help_behind(context, body)
@@ -236,7 +236,7 @@ def _help(
 
 
 def _help_behind(context: Context, text: str) -> Said | None:
-    """What to do about a ``text`` that stands behind a move and is no call."""
+    """The help for a ``text`` that follows a move and is not a call."""
     expectations = context.expectations
     if expectations.call_meant(text) is not None or context.words.lexicon.tells_cards_left(text):
         return told("write a call as {call}", "喊話寫作{call}", call=context.notation.some_call)
@@ -274,28 +274,28 @@ def titles_of(*games: Notation) -> Said:
 
 @cache
 def _labels(notation: Notation) -> frozenset[str]:
-    """What the settings of a game are called."""
+    """The labels of a game's settings."""
     words = notation.vocabulary.words
     known = (words[key] for key in (*notation.settings, *notation.sections) if key in words)
     return frozenset(text.casefold() for word in known for text in word.readings)
 
 
-# ---- lines that no record has
+# ---- lines that cannot be in a record
 
 
 GAP = regex(rf"\s{{{MAX_GAP + 1},}}+")
-"""A line with one is not read: patterns would go over it again and again, from each blank on."""
+"""A gap so wide that the line is not read: patterns would scan it again from each blank on."""
 SHOWN_LENGTH: Final = 60
-"""How many characters of the line are pointed at."""
+"""Number of characters of the line to mark."""
 
 
 def has_gap(text: str) -> bool:
-    """Whether too wide a gap is in ``text``."""
+    """Whether ``text`` has too wide a gap."""
     return GAP.search(text.strip()) is not None
 
 
 def report_too_long(line: Line, context: Context) -> bool:
-    """Report what is too long to be read, if a record has begun; False if it is not."""
+    """Report a line that is too long to be read, if a record has begun; False if it is not too long."""
     length, limit, what = len(line.text), MAX_LINE_LENGTH, CHARACTERS
     if length <= limit:
         gap = GAP.search(line.text.strip())

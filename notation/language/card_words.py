@@ -12,7 +12,7 @@ CARD = f"(?:{SUIT}{RANK}|(?:Big |Small )?Joker|[大小]王|\\?)"
 LETTERS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 OUTLINES = {"♤": "♠", "♡": "♥", "♧": "♣", "♢": "♦"}
 LOOK_ALIKE = {"А": "A", "Α": "A", "К": "K", "Κ": "K", "Т": "10", "Τ": "10", "Ј": "J", "Ϳ": "J"}
-"""Cyrillic and Greek letters that are taken for ranks."""
+"""Cyrillic and Greek letters that look like ranks."""
 RANK_WORDS = {
     "ace": "A", "two": "2", "deuce": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
     "eight": "8", "nine": "9", "ten": "10", "jack": "J", "knave": "J", "queen": "Q", "king": "K",
@@ -71,7 +71,7 @@ FOREIGN_RANKS = {
     "Spanish": {"R": "K", "Q": "Q", "S": "J"},
     "Spanish deck": {"R": "K", "C": "Q", "S": "J"},
 }
-"""What stands for king, queen and jack in other languages."""
+"""Letters for king, queen and jack in other languages."""
 
 
 def rank_said(letter: str) -> str:
@@ -92,7 +92,7 @@ def joker_said(size: str | None) -> str:
 
 
 def pictured(sign: str) -> str:
-    """The card that ``sign`` is a picture of, among playing cards in Unicode; itself if it is of none."""
+    """The card that ``sign``, a Unicode playing card, shows; ``sign`` itself if it is not one."""
     suit, rank = divmod(ord(sign) - 0x1F0A0, 16)
     return f"{'♠♥♦♣'[suit]}{PICTURED[rank - 1]}" if 0 < rank <= len(PICTURED) and PICTURED[rank - 1] else sign
 

@@ -1,9 +1,9 @@
-"""The words of what is claimed: hands, cards left, melds left, scores, totals and levels, in every card game.
+"""The words for claims: hands, cards left, melds left, scores, totals and levels, in every card game.
 
 One lexicon serves sentences (``North is left with 8 and 6, so 14 points``), headings (``Cards remaining in
-hand``) and the columns of tables (``Player | Cards left | Points | Total``). It says which *role* a
-word gives to the cards and numbers beside it. What is in it neither as a word nor as a sign is unknown, and
-nothing is read from a text with an unknown word in it.
+hand``) and the columns of tables (``Player | Cards left | Points | Total``). It says which *role* a word
+gives to the cards and numbers beside it. Anything else is unknown, and nothing is read from a text with an
+unknown word in it.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ LEXICON: Final = {
         "每人, 家, 目, 則, 则, 也, 都, 則為"
     ),
 }
-"""By the role that they have, the words, in small letters, between commas. The longest that fits is taken."""
+"""The words for each role, in small letters and separated by commas. The longest match counts."""
 
 _ROLES: Final = {word: role for role, words in LEXICON.items() for word in words.split(", ")}
 _COUNTS: Final = COUNTS | {"zero": 0}
@@ -162,7 +162,7 @@ def phrases(words: Iterable[str]) -> str:
 
 @cache
 def _tokenizer() -> Tokenizer:
-    """What finds the pieces of a text. Not made before a line comes that is not canonical."""
+    """The tokenizer of texts, made when the first line comes that is not canonical."""
     group = rf"{CARD}(?:-{CARD})*"
     return Tokenizer(
         rf"(?P<name>(?<!{LETTER})(?<![♠♥♣♦])(?:{NAMES})(?!{LETTER})(?:['’]s\b|(?<=s)['’](?!\w))?)",
@@ -196,18 +196,19 @@ def tokens(
 
 
 SIGNS: Final = {"=": Role.SUM, "&": Role.AND, "+": Role.AND, "→": Role.SUM}
-"""Signs that say what a word says."""
+"""Signs that mean the same as a word."""
 
 
 # ---- headings
 
 BEFORE_ALL: Final = (Role.LEFT, Role.MELDS, Role.LEVEL, Role.TOTAL)
-"""What a heading that has such a word is of, whatever else stands in it: the first of these counts."""
+"""Roles that decide what a heading is, whatever other words it has; the first of them counts."""
 
 
 @lru_cache(maxsize=1024)
 def heading_said(text: str) -> tuple[Role, int | None] | None:
-    """What is listed below a heading, and the number of the round that it names; None if ``text`` is none."""
+    """What is listed below a heading, and the number of the round that it names; None if ``text`` is not a
+    heading."""
     roles: list[Role] = []
     number = None
     for token in tokens(text, ()):
@@ -241,7 +242,7 @@ OF_HEADINGS: Final = frozenset(
     (Role.HAND, Role.LEFT, Role.MELDS, Role.POINTS, Role.SCORE, Role.TOTAL, Role.LEVEL, Role.CARDS,
      Role.PLAYER, Role.ROUND, Role.LAST, Role.RESULT, Role.WIN, Role.FILL, Role.FOR, Role.AND)
 )  # fmt: skip
-"""What the words of a heading may be."""
+"""The possible roles of words in a heading."""
 SUIT_MARK: Final = rf"{SUIT}|(?i:spades?|hearts?|clubs?|diamonds?)(?!\w)|[SHCD](?=[ :=])|[SHCD](?=\d|[TJQKA])"
 
 
@@ -250,7 +251,7 @@ JOKERS: Final = regex(r"jokers?|鬼牌?|王", re.IGNORECASE)
 
 @lru_cache(maxsize=1024)
 def suit_of(text: str) -> str:
-    """The suit that is called so, or “Joker” if jokers are; empty if none is."""
+    """The suit that ``text`` names, or “Joker” for jokers; empty if neither."""
     text = text.rstrip(":\uff1a")
     if JOKERS.fullmatch(text):
         return "Joker"

@@ -28,20 +28,20 @@ from .spelling import COUNTED_CARDS, JOINED_BY_COMMA
 from .suits import hand_by_suit
 
 CLAIMED: Final = (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL)
-"""What can be claimed, in the order in which a record lists it."""
+"""The kinds of claims, in the order in which a record lists them."""
 FIGURES: Final = (Role.SCORE, Role.TOTAL, Role.LEVEL)
 """What is claimed by numbers."""
 LISTED: Final = (*FIGURES, Role.MELDS)
 STOPS: Final = frozenset(".。!！;；")
 APART: Final = frozenset(",，、;；.。:：")
-"""Signs that part one claim from the next."""
+"""Signs that separate claims."""
 MAX_TOKENS: Final = 400
-"""No more words, cards and signs stand in a line that is read so."""
+"""Maximum number of words, cards and signs in such a line."""
 MAX_HIDDEN: Final = 60
-"""No more cards of a hand are hidden."""
+"""Maximum number of hidden cards in a hand."""
 OPEN, CLOSE = frozenset("([（{"), frozenset(")]）}")
 EQUALS: Final = frozenset(("is", "are", "was", "were", "是", "為", "为"))
-"""What stands between terms and what they come to. (Elsewhere it says nothing.)"""
+"""What separates terms from their sum. (Elsewhere it says nothing.)"""
 DASHES: Final = frozenset(("-", "–", "—", "--", "---", "----"))
 
 
@@ -78,31 +78,31 @@ class Value:
     role: Role | None = None
     bracketed: bool = False
     summed: bool = False
-    """Whether it is what those before it come to."""
+    """Whether it is the sum of those before it."""
 
     @property
     def terms(self) -> bool:
-        """Whether it is a sum that does not say what it comes to."""
+        """Whether it is a sum without its result."""
         return re.search(r"\d *[+-]", self.text) is not None and "=" not in self.text
 
 
 @define
 class ClaimReader:
-    """Reads what is claimed of one player, value by value. ``usual`` is what figures are if no word says
-    so."""
+    """Reads what is claimed of one player, value by value. ``usual`` is the role of figures without a
+    word."""
 
     plain: Respelled
     usual: Role | None
     values: list[Value] = field(factory=list)
     pending: Role | None = None
-    """What the words before say of what comes next."""
+    """The role that the words before give to what comes next."""
     summed: bool = False
     minus: Token | None = None
     no: Token | None = None
     doubled: Token | None = None
     brackets: int = 0
     beside: bool = False
-    """Whether the last value stands right before."""
+    """Whether the last value comes directly before."""
     left: bool = False
     """Whether cards are those left."""
     wins: bool = False
@@ -170,7 +170,7 @@ class ClaimReader:
 
     def _sign(self, token: Token, behind: Sequence[Token]) -> bool:
         if token.text in ("…", "...") and not behind and self.values and self.values[-1].what is What.CARDS:
-            return False  # there are more, and it is not said how many
+            return False  # there are more, and their number is not given
         if token.text in OPEN or token.text in CLOSE:
             self.brackets += 1 if token.text in OPEN else -1
             return self.brackets in (0, 1)
@@ -232,7 +232,7 @@ class ClaimReader:
         return role not in (Role.PLAYER,)
 
     def _nothing(self, token: Token, role: Role | None) -> bool:
-        """Take in that there is nothing of a ``role``, or else of what is usual."""
+        """Note that there is nothing of this ``role``, or else of the usual one."""
         self.no = None
         if role is None and self.usual is Role.MELDS:
             role = Role.MELDS
@@ -250,7 +250,7 @@ class ClaimReader:
     # ---- what has been said
 
     def said(self, players: Sequence[str]) -> list[PlayerClaim]:
-        """What is claimed of each of these; nothing if something is left over or missing."""
+        """The claims about each of ``players``; none if something is left over or missing."""
         if self.no is not None and not self.values:
             self._nothing(self.no, self.pending)
         self._count()
@@ -272,7 +272,7 @@ class ClaimReader:
                 one.what, one.role = What.COUNT, Role.CARDS
 
     def _cards(self) -> tuple[list[Value] | None, list[Value]]:
-        """The cards, be it that there are none, and the melds; None if they are not as many as it is said."""
+        """The cards, which may be none, and the melds; None if their number is not the one given."""
         listed = [one for one in self.values if one.what in (What.CARDS, What.NOTHING)]
         melds = [one for one in listed if one.role is Role.MELDS]
         hand = [one for one in listed if one.role is not Role.MELDS]
@@ -378,7 +378,7 @@ def _leads(behind: Sequence[Token]) -> bool:
 
 
 def number_of(text: str) -> int | None:
-    """The number that a text is; None if it is another."""
+    """The number that ``text`` is; None if it is not one."""
     return operands.number(text.strip(" ()+").replace(" ", ""))
 
 
@@ -548,9 +548,9 @@ def _hand_in_any_words(
 
 
 MIN_HAND: Final = 7
-"""Fewer cards may be those of a move."""
+"""Minimum number of cards; fewer may be those of a move."""
 MAX_WORDS_OF_HAND: Final = 16
-"""Most words and signs that a hand has around it."""
+"""Maximum number of words and signs around a hand."""
 
 
 def hand_begun(plain: Respelled, players: Iterable[str]) -> str | None:
@@ -585,14 +585,14 @@ COUNTED: Final = regex(r"\((\d{1,2})\)")
 
 
 def _introduces(token: Token) -> bool:
-    """Whether a word or sign may stand before the cards of a hand."""
+    """Whether a word or sign may precede the cards of a hand."""
     if token.kind is Kind.SIGN:
         return token.text in (":", "\uff1a")
     return token.kind is Kind.WORD and token.role in (Role.HAND, Role.LEFT, Role.FILL, Role.CARDS)
 
 
 def _claim(plain: Respelled, own: list[Token], usual: Role | None) -> ClaimReader | None:
-    """What the tokens ``own`` claim; None if something in them is not understood."""
+    """The claim in the tokens ``own``; None if something in them is not understood."""
     claim = ClaimReader(plain, usual if usual in (*LISTED, Role.HAND) else None, left=usual is Role.LEFT)
     taken = all(claim.take(token, own[number + 1 :]) for number, token in enumerate(own))
     return claim if taken and not claim.brackets else None

@@ -1,7 +1,7 @@
-"""What stands behind a player's name: a turn, a hand, a score, a total.
+"""What follows a player's name: a turn, a hand, a score, a total.
 
-Text repeats itself: in a large archive most clauses have been read before. A clause's meaning depends on
-nothing but its text, so it is read once and kept, without position, in a bounded memo.
+Text repeats itself: in a large archive most clauses have been read before. A clause's meaning depends only on
+its text, so it is read once and kept, without position, in a bounded memo.
 """
 
 from __future__ import annotations
@@ -44,20 +44,20 @@ CLAIMED: dict[str, type[Event]] = {"hand": Deal, "score": Score, "total": Total}
 """The grammar's rules for what can be claimed in every game, and the kinds of event. (A hand may also be
 :class:`CardsLeft`.)"""
 NOWHERE: Final = "\n"
-"""What stands between two actions where a turn has only one: it is in no line."""
+"""A separator of actions for a turn with only one: it is in no line."""
 NOTHING: Final = "---"
 """A hand without cards, in every game."""
 STOP: Final = "."
 BEHIND: Final = ("\u3002", " {")
-"""What stands behind the actions begins so: with a full stop, or with calls."""
+"""The beginning of what follows the actions: a full stop, or calls."""
 JOINED: Final = "-"
-"""Stands between cards that are joined."""
+"""Separates cards that are joined."""
 MAX_LINE_LENGTH: Final = 10_000
-"""No line of a record is longer, and no longer one is read."""
+"""Maximum length of a line that is read."""
 MAX_GAP: Final = 200
 """Widest gap in a line that is read, in blanks."""
 UNENDING: Final = ("name", "wish")
-"""Operands that a full stop may belong to which stands behind them: ``Bob Jr.``"""
+"""Operands that a following full stop may belong to: ``Bob Jr.``"""
 
 Clause: TypeAlias = tuple[tuple[Action, ...], tuple[Call, ...]]
 """A turn without its player: actions and calls, their spans relative to the clause."""
@@ -72,7 +72,7 @@ class Form:
     operands: tuple[tuple[int, str, Callable[[str], Any]], ...]
 
     def read(self, found: re.Match[str]) -> Read:
-        """What has been ``found``."""
+        """The value of what has been ``found``."""
         operands = [
             (name, value(text), *found.span(group))
             for group, name, value in self.operands
@@ -140,8 +140,7 @@ class Clauses:
         return forms
 
     def _cards_of_hands(self) -> tuple[int, dict[str, Card]]:
-        """The cards that can stand in a hand, and how many they must be for what is joined by dashes to be
-        one."""
+        """The cards that can be in a hand, and how many joined by dashes make one."""
         hand = self.language.matcher("hand")
 
         def is_hand(*cards: str) -> bool:
@@ -160,7 +159,8 @@ class Clauses:
     # ---- turns
 
     def turn(self, text: str, *, new: bool = True) -> Clause | None:
-        """``text`` as a turn, or None if it is none. Unless it is ``new``, its pieces are known already."""
+        """``text`` as a turn, or None if it is not one. Unless it is ``new``, its pieces are already
+        known."""
         clause = self.memo.get(text)
         if clause is None and len(text) <= MAX_LINE_LENGTH:
             clause = self._read(text, new)
@@ -248,7 +248,7 @@ class Clauses:
         return self.with_melds if JOINED in piece else self.pieces
 
     def _read_end(self, text: str, position: int) -> tuple[Call, ...] | None:
-        """The calls behind the full stop, if there are any; None if something else stands there."""
+        """The calls after the full stop, if any; None if something else follows."""
         end = self._end(text, position)
         if end is None:
             return None
@@ -354,7 +354,7 @@ class Clauses:
         return keep(self.claims[rule], text, said)
 
     def furthest(self, text: str, rules: tuple[str, ...]) -> Mismatch:
-        """Of several rules that do not match, where the one that came furthest went wrong."""
+        """Where the rule that came furthest, of several that do not match, went wrong."""
         misses = [miss for rule in rules if isinstance(miss := self.language.parse(rule, text), Mismatch)]
         best = max((miss.position for miss in misses), default=0)
         expected = [name for miss in misses if miss.position == best for name in miss.expected]
@@ -362,7 +362,7 @@ class Clauses:
 
 
 def _claimed(kind: type[Event], said: Mapping[str, Any], text: str) -> Any:
-    """What is claimed by the operands that are ``said``."""
+    """The claim that the operands ``said`` make."""
     if kind is TOTAL:
         return said["signed"]
     if kind is SCORE:
@@ -372,9 +372,9 @@ def _claimed(kind: type[Event], said: Mapping[str, Any], text: str) -> Any:
 
 
 def _end_of_actions(text: str) -> int:
-    """Where that begins in ``text`` which stands behind the actions."""
+    """Where what follows the actions begins in ``text``."""
     end = text.find(STOP)
-    if end >= 0:  # as nearly always
+    if end >= 0:  # nearly always
         return end
     return min([at for mark in BEHIND if (at := text.find(mark)) >= 0], default=len(text))
 
@@ -391,6 +391,6 @@ WORD_AT = regex(r"[^\s,\uff0c.。;\uff1b:\uff1a{}]+|\S")
 
 
 def word_at(text: str, position: int) -> Span:
-    """The word that stands at ``position``, or an empty stretch at the end of the text."""
+    """The word at ``position``, or an empty stretch at the end of the text."""
     found = WORD_AT.search(text, position)
     return found.span() if found else (len(text), len(text))

@@ -1,5 +1,5 @@
-"""What the columns of a table of moves or tricks are, as their headings say, in several languages. (Those of
-a table of claims are told by the words of :mod:`.claim_words`.)"""
+"""The headings of columns in tables of moves or tricks, in several languages. (For those in tables of claims,
+see :mod:`.claim_words`.)"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...records.regex import regex
 
 
 class Column(Enum):
-    """What stands in a column."""
+    """The content of a column."""
 
     NUMBER = "number"
     PLAYER = "player"
@@ -108,7 +108,7 @@ WORDS: Final = {
         "points, pts, score, value, worth, trick points, punkte, puntos, 分, 分數, 分数, 得分, 墩分"
     ),
 }
-"""Words that are the heading of a column, whole or with an article or the like beside them."""
+"""Words that are the heading of a column, alone or with an article or the like."""
 ACTIONS: Final[dict[Column, tuple[str, ...]]] = {
     Column.DISCARD: ("discard",),
     Column.DRAW: ("draw",),
@@ -117,21 +117,21 @@ ACTIONS: Final[dict[Column, tuple[str, ...]]] = {
     Column.ADD: ("lay_off", "append"),
     Column.SHOW: ("show",),
 }
-"""What is done with the cards of a column: the notions of one game or another."""
+"""The notions, of one game or another, for what is done with the cards of a column."""
 OF_A_TURN: Final = frozenset((*ACTIONS, Column.TARGET, Column.SOURCE, Column.ACTION, Column.CARDS))
 OF_A_TRICK: Final = frozenset((Column.LEAD, Column.WINNER, Column.POINTS))
 LABELS: Final = frozenset((Column.NUMBER, Column.COMMENT, *OF_A_TRICK))
-"""What stands beside columns that are players'."""
+"""Columns that may be beside those of players."""
 BESIDE: Final = regex(r"\b(?:the|a|an|card|cards|of|der|die|das|le|la|el)\b|[*_`:\uff1a.()\[\]!'\"]")
 MAX_SAID: Final = 1024
-"""How many headings are kept with what stands below them."""
+"""Number of headings whose meaning is remembered."""
 OR: Final = regex(r" *[/,&+、] *| (?:or|and) ")
-"""What parts several headings of one column."""
+"""What separates several headings of one column."""
 
 
 @lru_cache(maxsize=MAX_SAID)
 def column_said(text: str) -> Column | None:
-    """Return what stands below ``text``, the heading of a column; None if that cannot be told."""
+    """Return the content of the column with heading ``text``; None if that is not clear."""
     said = " ".join(text.casefold().replace("(s)", "s").split())
     words = _words()
     one = words.get(said.strip(" *_`:\uff1a.()[]!'\"")) or words.get(" ".join(BESIDE.sub(" ", said).split()))

@@ -1,4 +1,4 @@
-"""Writes down the matchers derived from each game's grammar: ``python -m hoyle.notation.language.derive``."""
+"""Writes the matchers derived from each game's grammar: ``python -m hoyle.notation.language.derive``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .notation import GAMES, notations
 
 
 def kept(game: str) -> Path:
-    """Where a game's derived matchers are kept."""
+    """The file of a game's derived matchers."""
     return Path(GAMES.file(game, "matchers.json"))
 
 

@@ -1,4 +1,4 @@
-"""What the grammar wanted, in words for the person who wrote the line."""
+"""What the grammar expected, in words for the person who wrote the line."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ LINE_END = Said("the end of the line", "行尾")
 MORE = Said("…", "……")
 MAX_LISTED = 4
 MIN_WORD_LENGTH, MAX_LABEL_LENGTH = 4, 48
-"""A shorter word may be one of the language's own; a label is no longer than that."""
+"""Minimum length of a word, since a shorter one may be an ordinary word, and maximum length of a label."""
 
 
 WORD = regex(r"[^\W\d_]+")
 SEPARATORS: Final = regex(r"[\s,\uff0c、/&+]+(?:(?:and|和)\s+)?")
 """What stands between names."""
 COUNTED = r" *(?:# *(?:(\d{1,3})(?!\d))?|№ *(?=\d))"
-"""What stands behind the word for a round in its heading, and in no sentence."""
+"""What follows the word for a round in a heading, but not in a sentence."""
 
 
 class Expectations:
-    """Says in words what a game's grammar expected."""
+    """Describes what a game's grammar expected."""
 
     def __init__(self, notation: Notation):
         self._words = notation.vocabulary.words
@@ -188,7 +188,7 @@ def _any_of(texts: Iterable[str], then: str) -> re.Pattern[str]:
 
 
 def one_slip(one: str, other: str) -> bool:
-    """Whether the two differ by one letter: another, one more, one fewer, or two that have changed places."""
+    """Whether the two differ by one letter: another, one more, one fewer, or two swapped."""
     if abs(len(one) - len(other)) > 1 or one == other:
         return False
     same = next(

@@ -2,16 +2,16 @@
 
 The grammar of a game is written once, in parsimonious' PEG notation, and is the only description of what a
 line may look like. parsimonious itself reads it when something is wrong, because it can say how far it came
-and what it wanted there (:mod:`.peg`). For what is right there is a faster way: a rule without recursion is
+and what it expected there (:mod:`.peg`). For correct text there is a faster way: a rule without recursion is
 a regular expression in disguise, so it is written down once as one compiled ``re``, a :class:`Matcher`.
 
 Either way a text becomes a flat list of :class:`Capture` s in the order written: the *containers* (an action,
 a setting) and within them the *operands* (a card, a group of cards, a name, a number).
 
 Deriving the matchers takes longer than reading a whole record with them, so what is derived is kept beside
-the grammar (``python -m hoyle.notation.language.derive`` writes it, a test sees that it is up to date). It
-carries a digest of the grammar: after a change to the grammar the matchers are derived afresh, only more
-slowly.
+the grammar (``python -m hoyle.notation.language.derive`` writes it, a test checks that it is up to date). It
+carries a digest of the grammar: after a change to the grammar the matchers are derived again at run time,
+which is slower.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Language:
         return found
 
     def _derived_before(self, rule: str) -> list[Derived]:
-        """What is kept of ``rule``; nothing if it has not been derived. (JSON knows no tuples.)"""
+        """What is kept of ``rule``; nothing if it has not been derived. (JSON has no tuples.)"""
         return [(beginnings, source, names) for beginnings, source, names in self._ready.get(rule, ())]
 
     def choice(self, rule: str) -> Choice:

@@ -17,7 +17,7 @@ from .spelling import ANY_TAG, UNSEEN
 from .vocabulary import COMMON
 
 WIDE = {code: code + 0xFEE0 for code in range(33, 127)}
-"""Full-width letters, by those of ASCII."""
+"""Full-width letters for those of ASCII."""
 NAMES = COMMON["game"].readings
 GAMES = dict.fromkeys((*NAMES, *(text.translate(WIDE) for text in NAMES)))
 GAME_LINE = regex(
@@ -28,14 +28,15 @@ GAME_LINE = regex(
 GAME_ROW = regex(rf"[\s\"\ufeff]*(?:{'|'.join(GAMES)})\"?[ ]*[,;\t]+[ ]*\"?([^\",;\t]+)", re.IGNORECASE)
 """The same in a row of values."""
 ODD: Final = regex(rf"{UNSEEN}|[\uff10-\uff19<\\]|\*\*")
-"""What is in no name or value, whatever is allowed there: it is another spelling of something."""
+"""What cannot be in a name or value, whatever is allowed there, because it is another spelling of
+something."""
 DIGITS: Final = "0123456789"
 BETWEEN: Final = {"names": ", ", "ring": " → ", "name": "\n", "title": "\n"}
-"""What stands between the names that an operand consists of: nothing that is in a line, if it is but one."""
+"""What separates the names of an operand; for a single name, something that is in no line."""
 PLAIN: Final = frozenset(("card", "number", *BETWEEN))
 """The operands of settings that may be plain."""
 MAX_KEPT_LENGTH: Final = 34
-"""A longer heading or setting has much in it, and is not kept: it does not come back."""
+"""Maximum length of a heading or setting that is remembered: a longer one hardly occurs again."""
 
 Heading: TypeAlias = tuple[str | None, list[tuple[str, Spans, list[Any]]], int]
 """What a line that is nobody's says: the part of the round that it opens; the settings and statements in it,
@@ -43,7 +44,7 @@ each its name, its spans and the values of its operands; and where it ends."""
 
 
 class Headings:
-    """Reads the headings and settings of one game."""
+    """Reads the headings and settings of a game."""
 
     def __init__(self, notation: Notation):
         self._sections = notation.sections
@@ -154,7 +155,7 @@ def behind_title(text: str) -> re.Match[str] | None:
 
 
 def _is_odd(text: str) -> bool:
-    """Whether something stands in ``text`` that is another spelling of something."""
+    """Whether ``text`` contains another spelling of something."""
     return any(map(text.__contains__, ("**", "<", "\\"))) if text.isascii() else ODD.search(text) is not None
 
 

@@ -30,7 +30,8 @@ DOUBLED: Final = frozenset(DOUBLING.split())
 
 
 def forms(phrase: str) -> Iterable[tuple[str, bool]]:
-    """The forms of an English ``phrase`` that begins with a verb, and whether each tells of the past."""
+    """The forms of an English ``phrase`` that begins with a verb, each with whether it is in the past
+    tense."""
     verb, _, rest = phrase.casefold().partition(" ")
     rest = f" {rest}" if rest else ""
     stem = verb[:-1] if verb.endswith("e") and verb not in ("be", "free") else verb

@@ -1,4 +1,4 @@
-"""Everyday ways to say what stands in headings and before settings, in every card game.
+"""Everyday words for headings and labels of settings, in every card game.
 
 A game has one word for each heading; what people say instead is the same at every table: ``Running totals:``,
 ``The first card:``. Each is a :class:`Spelling`, tried on lines that the grammar does not read as they stand.
@@ -16,7 +16,7 @@ from .respelling import Spelling, spelling
 from .vocabulary import COUNTS, FIGURES, Vocabulary, any_of, number_said, small_letters
 
 SEVERAL = {f"{word}{'es' if word == 'six' else 's'}": rank for word, rank in RANK_WORDS.items()}
-"""Ranks by the words for several of them."""
+"""Ranks by their plurals."""
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
     "twelfth", "thirteenth",

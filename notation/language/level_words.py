@@ -41,7 +41,7 @@ VERBS: Final = {
     Level.DOWN: "go down, move down, fall, drop, lose, be demoted, are demoted, be fined, are fined",
     Level.STAY: "stay, remain, keep, stay put, stand still",
 }
-"""By what they say, verbs in the infinitive, between commas."""
+"""Verbs in the infinitive, separated by commas, by what they say."""
 WORDS: Final = {
     Level.UP: "up, plus, promoted, 升, 升級, 升级, 上升, 得, 晉, 晋, 進, 进",
     Level.DOWN: "down, minus, demoted, fined, 降, 降級, 降级, 罰, 罚, 退, 跌",
@@ -64,7 +64,7 @@ WORDS: Final = {
         "及, 與, 与, 仍, 在, 家, 再"
     ),
 }
-"""By what they say, other words, in small letters; the longest that fits is taken."""
+"""Other words, in small letters, by what they say; the longest match counts."""
 _SAID: Final = {word: kind for kind, words in WORDS.items() for word in words.split(", ")} | {
     form: kind for kind, verbs in VERBS.items() for verb in verbs.split(", ") for form, _ in forms(verb)
 }
@@ -132,7 +132,7 @@ class Change:
     """Whether a word says that the level changes, or that it does not."""
 
     def take(self, token: Token) -> bool:
-        """Take in a ``token``; False if it has no place."""
+        """Take in a ``token``; False if it does not fit."""
         if token.kind == "change":
             self._add(token)
         elif token.kind in ("rank", "past"):
@@ -163,7 +163,7 @@ class Change:
         pending, self.pending = self.pending, Level.FILL
         known = [one.text for one in (self.old, self.new) if one is not None]
         if len(known) > 1 and token.text in known:
-            return True  # it is said again
+            return True  # it is repeated
         if pending in (Level.UP, Level.DOWN):
             sign = "+" if pending is Level.UP else "-"
             self._add(Token("change", f"{sign}{token.text}", token.start, token.end))

@@ -1,4 +1,4 @@
-"""The words that people have for what is done at a card table, whatever the game.
+"""The words for what is done at a card table, in any game.
 
 A word or a phrase leads to notions: an action of a game is found by what its verb may mean, the likeliest
 first. The thesaurus, a text beside this module, is shared by all games; a game's own vocabulary and its
@@ -29,10 +29,10 @@ from .vocabulary import COUNTS, HAN_COUNTS
 @frozen
 class Entry:
     """What a word or a phrase may be: a verb of these ``notions``, which opens a ``role``, a preposition that
-    does, a ``noun``, a ``number``, a ``suit``, the ``rank`` of a set; ``plain`` words say nothing more than
-    that they stand there. ``past`` is a verb that tells what has been done, ``lemma`` its infinitive,
-    ``label`` the notions that a word stands for as a note before cards: ``in: ♥7``. A sentence with
-    a word of some ``mood`` is no move: it says what ``might`` have been, or tells a ``feeling``."""
+    does, a ``noun``, a ``number``, a ``suit``, the ``rank`` of a set; ``plain`` words say nothing by
+    themselves. ``past`` is a verb that tells what has been done, ``lemma`` its infinitive, ``label`` the
+    notions that a word stands for as a note before cards: ``in: ♥7``. A sentence with a word of some ``mood``
+    is no move: it says what ``might`` have been, or tells a ``feeling``."""
 
     notions: tuple[str, ...] = ()
     role: str = ""
@@ -82,7 +82,7 @@ class Lexicon:
                 self._verbs(text, tuple(notions.split()))
 
     def __getitem__(self, text: str) -> Entry | None:
-        """What ``text`` means, in any capitals and with any blanks between its words."""
+        """What ``text`` means, whatever its capitals and the blanks between its words."""
         said = text.casefold().replace("-", " ").replace("_", " ").replace("’", "'").replace("\ufe0f", "")
         return self._entries.get(said) or self._entries.get(" ".join(said.split()))
 
@@ -126,7 +126,7 @@ class Lexicon:
         return len(said) > 3 and any(one_slip(said, verb) for verb in like)
 
     def tells_past(self, text: str) -> bool:
-        """Whether a verb in the past tense begins ``text``, or an action in it."""
+        """Whether ``text``, or an action in it, begins with a verb in the past tense."""
         return any(
             found[0].casefold() in self._past and BEGUN.search(text, 0, found.start()) is not None
             for found in WORD.finditer(text)
@@ -138,7 +138,7 @@ class Lexicon:
         return {entry.mood for entry in entries if entry is not None}
 
     def tells_cards_left(self, text: str) -> bool:
-        """Whether ``text`` speaks of cards that are left."""
+        """Whether ``text`` mentions cards that are left."""
         entries = (self[found[0]] for found in WORD.finditer(text))
         return any(entry is not None and entry.noun in ("left", "last") for entry in entries)
 
@@ -204,10 +204,10 @@ SKELETON: Final = regex("[b-df-hj-np-tv-z]{2,5}")
 MIN_SHORTENED: Final = 3
 """The first consonants of a verb stand for it if they are as many, or all of them."""
 MAX_MEANINGS: Final = 3
-"""Most notions of what has been shortened."""
+"""Maximum number of notions of a shortened word."""
 WORD: Final = regex(r"[^\W\d_]+")
 BEGUN: Final = regex(r"(?:^(?:\S+ (?:[A-Z]\S* )?)?|[:;,.&] *|\b(?:and|then) +)$")
-"""What stands before the verb of an action: nothing, a name, or the action before it."""
+"""What precedes the verb of an action: nothing, a name, or the action before it."""
 HAN: Final = "\u2e80"
 """Letters from here on stand for words."""
 REFLEXIVE: Final = ("himself", "herself", "themselves", "itself", "myself")
@@ -246,7 +246,7 @@ def _source(text: str, source: str) -> str:
 
 
 def _both(known: Entry, entry: Entry) -> Entry:
-    """What a word means that is two things; as a verb first what has been said last."""
+    """The meaning of a word that is two things; as a verb, the later one comes first."""
     notions = tuple(dict.fromkeys((*entry.notions, *known.notions)))
     return evolve(
         known,

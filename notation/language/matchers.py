@@ -10,7 +10,7 @@ Derived: TypeAlias = tuple[list[str], str, list[str]]
 """What is derived from a rule: the texts it may begin with, in small letters, if they are known; the source
 of a regular expression; and the names of its groups."""
 SMALL = str.maketrans("\u017f\u0130\u0131", "sii")
-"""Letters that ``re`` takes for those of English where capitals do not matter."""
+"""Letters that ``re`` matches with English ones if case is ignored."""
 MANY_LETTERS: Final = 1024
 
 
@@ -53,7 +53,7 @@ class Matcher:
 
 class Choice:
     """A rule that is a choice between others, as a matcher for each of them. They are long, and most records
-    say but few of them, so each is compiled when a text first begins like it."""
+    use only a few of them, so each is compiled when a text first begins like it."""
 
     def __init__(self, alternatives: Iterable[Derived]):
         self._alternatives = list(alternatives)

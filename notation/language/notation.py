@@ -59,13 +59,14 @@ def _no_further_events(event: Event, language: str) -> str:
 
 
 class Values(NamedTuple):
-    """What a setting may say: one of the ``numbers``, or one of the ``words``, in any capitals."""
+    """The possible values of a setting: one of the ``numbers``, or one of the ``words``, in any
+    capitalization."""
 
     numbers: range | None = None
     words: tuple[str, ...] = ()
 
     def proper(self, value: object) -> int | str | None:
-        """``value`` as it is properly written; None if it is none of these."""
+        """``value`` in its proper spelling; None if it is not one of these."""
         if isinstance(value, int):
             return value if self.numbers and value in self.numbers else None
         said = str(value).casefold()
@@ -234,12 +235,12 @@ class Notation:
         )
 
     def guide_in(self, language: str) -> str:
-        """How a record is written, for who writes one, in ``language`` if it has been said in that; else in
-        English. It is Markdown."""
+        """The guide to writing a record, in ``language`` if it has been translated, else in English. It is
+        Markdown."""
         return GAMES.text(self.game, "guide", language)
 
     def derived(self) -> str:
-        """What is derived from the grammar to read quickly by, as text to be kept."""
+        """The matchers derived from the grammar, as text to be kept."""
         claims = {rule for rules in self.sections.values() for rule in rules if rule != "turn"}
         trick = {"trick"} if self.tricks else set()
         return self.language.derived({"separator", "end", "call", "_", *claims, *trick}, ("action", "line"))
@@ -253,23 +254,23 @@ class Notation:
 
     @property
     def card_verbs(self) -> tuple[str, ...]:
-        """The notions of the words for what is done with cards."""
+        """The notions of the verbs for what is done with cards."""
         return self.verbs or tuple([frame.action for frame in self.frames if frame.own])
 
     @cached_property
     def card_spellings(self) -> tuple[Spelling, ...]:
-        """The spellings of single characters and cards: all that joins nothing."""
+        """The spellings of single characters and cards, without those that join cards."""
         return tuple(one for one in (*COMMON_SPELLINGS, *self.spellings) if one.rule.code not in JOINING)
 
     @cached_property
     def twofold(self) -> frozenset[str]:
-        """The settings that are called as the heading of a part of a round is."""
+        """The settings with the same name as the heading of a part of a round."""
         words = self.vocabulary.words
         headings = {text for key in self.sections if key in words for text in words[key].readings}
         return frozenset(key for key in self.settings if not headings.isdisjoint(words[key].readings))
 
     def title_in(self, language: str) -> str:
-        """How a ``Game:`` line in ``language`` names the game."""
+        """The title of the game in a ``Game:`` line in ``language``."""
         return next((title for title in self.titles if language == "zh" and not title.isascii()), self.title)
 
     def write_round(self, number: int, language: str, variant: object = None) -> str:
@@ -303,10 +304,10 @@ def notations() -> dict[str, Notation]:
 
 
 MAX_TITLE_SHOWN = 60
-"""Longest name of a game that a message quotes, in characters."""
+"""Maximum number of characters of a game's name that a message quotes."""
 
 AROUND = " .\u3002\t\r\n\u3000\"'`“”„‘’‚«»‹›「」『』《》"
-"""What may stand around the title of a game."""
+"""Signs around the title of a game."""
 
 
 SIGNS = r"[,;:|/(\[\uff08\uff0c\uff1b\uff1a–—]"
@@ -314,21 +315,21 @@ BEHIND_TITLE = regex(
     rf"(?:(?<!\s)\s*+(?:{SIGNS}|(?<=\s)(?:-+(?=\s)|(?:with|for)\b|(?=\d|(?:max|contract|two)\b)))|{SIGNS})\s*",
     re.IGNORECASE,
 )
-"""What stands between the title of a game and what is set behind it."""
+"""What separates the title of a game from settings after it."""
 DRAWN = " .。!*_='"
 """What may be drawn around a title in a page."""
 
 
 def titled(text: str) -> Notation | None:
-    """The notation of the game that ``text`` names, be there something behind the title; None if no game is
-    called so."""
+    """The notation of the game that ``text`` names, even if something follows the title; None if it names
+    none."""
     seen = "".join(letter for letter in normalize("NFKC", text) if category(letter) != "Cf")
     title = BEHIND_TITLE.split(seen.strip(), maxsplit=1)[0].strip(DRAWN)
     return _called(" ".join(seen.split()).strip(DRAWN)) or _called(" ".join(title.split()))
 
 
 def is_title(text: str) -> bool:
-    """Whether a game is called so."""
+    """Whether ``text`` is the title of a game."""
     return _called(text.strip(DRAWN)) is not None
 
 
@@ -341,7 +342,7 @@ def notation_for(game: str) -> Notation:
 
 
 def unknown_game(said: str) -> Said:
-    """What to say of a game that hoyle does not know: which it may be, or else which it knows."""
+    """The message about an unknown game: which one may be meant, or else which games hoyle knows."""
     shown = said if len(said) <= MAX_TITLE_SHOWN else f"{said[: MAX_TITLE_SHOWN - 1]}…"
     called = {name: one.title for one in notations().values() for name in (one.title, *one.titles)}
     meant = list(dict.fromkeys(called[name] for name in similar(said, called)))

@@ -1,4 +1,4 @@
-"""The operands of actions, calls and settings: what each of them says, and where its tokens stand."""
+"""The operands of actions, calls and settings: their values, and the places of their tokens."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .matchers import Capture
 from .vocabulary import number_said
 
 CARD_PATTERN = regex(f"(?<!=){CARD}")
-"""A card; what stands behind ``=`` is what a card stands for, and none itself."""
+"""A card, but not the meaning of a wild card after ``=``."""
 
 OPERANDS = frozenset(
     ("card", "group", "groups", "target", "number", "amount", "suit", "wish", "signed", "terms", "factor",
@@ -43,7 +43,7 @@ def code(suit: int, rank: int) -> int:
 
 
 CODES: Final = 8 << 7
-"""They are all smaller."""
+"""An upper bound of the codes."""
 
 
 class Joined:
@@ -59,7 +59,7 @@ class Joined:
                 self._plain[code(ord(text[0]), ord(text[1]))] = card
 
     def read(self, text: str) -> tuple[Card, ...] | None:
-        """What ``text`` says; None if it is no such list."""
+        """The cards in ``text``; None if it is not such a list."""
         if not COMPILED:
             said = tuple(map(self._named.get, text.split("-")))
             return None if None in said else said  # type: ignore[return-value]
@@ -67,7 +67,7 @@ class Joined:
         cards: list[Card] = []
         while True:
             stop = self.suited(text, at, cards)
-            if stop < 0:  # a joker, perhaps
+            if stop < 0:  # perhaps a joker
                 stop = text.find("-", at)
                 if stop < 0:
                     stop = end
@@ -106,7 +106,7 @@ class Joined:
 
 
 COMPILED: Final = not hasattr(Joined.read, "__code__")
-"""Whether a look at a letter costs next to nothing."""
+"""Whether this module is compiled, so that looking at a letter costs hardly anything."""
 
 WORD_OF_CARDS = regex(r"(?<![^ ])([^ ♠♥♣♦]*+[♠♥♣♦][^ ,]*)")
 """A word in which there is a suit; it ends before a comma."""
@@ -163,7 +163,7 @@ TARGET = regex(
 
 
 def _target(text: str) -> Target:
-    """A meld by its name."""
+    """The meld that ``text`` names."""
     owner = rank = kind = None
     if text[0] not in "♠♥♣♦" and (found := TARGET.fullmatch(text.rstrip())):
         owner, rank, kind = found["owner"], found["rank"], found["kind"]
@@ -287,7 +287,8 @@ VALUES: dict[str, Callable[[str], Any]] = {
     "parts": _parts(BETWEEN_PARTS),
     "count": _hidden,
 }
-"""How the text of an operand becomes its value. What is not listed is its own text."""
+"""The function that makes the value of an operand from its text. The value of an operand that is not listed
+is its text."""
 
 TOKENS: dict[str, Callable[[str, int], Spans]] = {
     "group": _card_spans,
@@ -344,13 +345,13 @@ def contents(captures: Sequence[Capture], containers: frozenset[str]) -> Iterato
             yield capture.name, (capture.start, capture.end), captures[first:index]
 
 
-# ---- scores and totals as they mostly are written, read without the grammar
+# ---- scores and totals in their usual form, read without the grammar
 
 
 DIGITS: Final = 9
-"""No number has more."""
+"""Maximum number of digits of a number."""
 SMALL: Final = {str(number): number for number in range(1000)}
-"""Numbers that are at hand."""
+"""Small numbers by their text."""
 
 
 def number(text: str) -> int | None:
@@ -390,11 +391,11 @@ def summed(text: str) -> tuple[tuple[int, ...], int, int] | None:
 
 
 def _signed(written: str, value: int, factor: int) -> tuple[tuple[int, ...], int, int] | None:
-    """The same where a term is large, or has a minus sign."""
+    """The same if a term is large or has a minus sign."""
     terms: list[int] = []
     for term in written.replace("-", "+-").split("+"):
         digits = term[1:] if term.startswith("-") else term
         if not (digits.isdecimal() and digits.isascii() and len(digits) <= DIGITS):
-            return None  # a sign too many, or too large, or no number
+            return None  # a sign too many, a number that is too large, or not a number
         terms.append(int(term))
     return tuple(terms), value, factor

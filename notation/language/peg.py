@@ -1,7 +1,7 @@
-"""The grammar as parsimonious reads it: to derive matchers from it, and to say what a line lacks.
+"""The grammar as parsimonious reads it: to derive matchers from it, and to say what is missing from a line.
 
 Python's atomic groups and possessive quantifiers mean exactly what PEG's ordered choice and greedy repetition
-mean, so a rule and the regular expression derived from it cannot disagree; a property test holds them to it.
+mean, so a rule and the regular expression derived from it cannot disagree; a property test checks that.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .matchers import Capture, Derived, Mismatch
 
 
 class Peg:
-    """A grammar in parsimonious' hands."""
+    """A grammar as parsimonious reads it."""
 
     def __init__(self, source: str, containers: frozenset[str], operands: frozenset[str]):
         self.grammar: Grammar = Grammar(source)
@@ -73,10 +73,11 @@ class Peg:
         return captures
 
     def _furthest(self, cache: dict[int, dict[int, Any]]) -> Mismatch:
-        """The furthest position where a named terminal was wanted in vain, and all that were wanted there.
+        """The furthest position where a named terminal was expected but not found, and all that were expected
+        there.
 
-        parsimonious' own error names where its top rule stopped, so its packrat cache is read instead: it
-        remembers each rule at each position it was tried at."""
+        parsimonious' own error only gives where its top rule stopped, so its packrat cache is read instead:
+        it has each rule at each position where it was tried."""
         failures: dict[int, list[str]] = defaultdict(list)
         for name, rule in self.grammar.items():
             if isinstance(rule, Literal | Regex) or (isinstance(rule, OneOf) and name.startswith("w_")):
@@ -90,7 +91,7 @@ class Peg:
 
 
 LITERALLY = regex(r"(?:[\w ]|\\\W)+(?![*?{+])")
-"""The beginning of a regular expression that stands for itself."""
+"""The literal beginning of a regular expression."""
 
 
 def _beginnings(rule: Expression) -> list[str]:

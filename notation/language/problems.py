@@ -1,4 +1,4 @@
-"""What the reader itself can find wrong: lines that should say something and do not."""
+"""What the reader itself can find wrong, and the spellings that it tolerates."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ HEADING_TWICE = problem(
     Severity.WARNING,
 )  # fmt: skip
 CHARACTERS = Said("characters", "字")
-BLANKS = Said("blanks in a row", "連續的空格")
+BLANKS = Said("spaces in a row", "連續的空格")
 LINE_TOO_LONG = problem(
     "RD008", "line-too-long",
     Said(
@@ -170,7 +170,7 @@ LINE_TOO_LONG = problem(
         Said("a line for each move", "每一手佔一行"),
     ),
     Said(
-        "Most likely the line breaks have been lost or replaced by blanks. What the line says is not "
+        "Most likely the line breaks have been lost or replaced by spaces. What the line says is not "
         "checked.",
         "多半是換行丟失了，或者成了空格。這一行所說的沒有核對到。",
     ),
@@ -207,9 +207,9 @@ NOTHING_READ = problem(
     Said(
         "Lines that do not begin with a player's name, or with a word for a heading or a setting, are "
         "comments. If the only lines of a round, or of a whole record, that contain cards are such lines, "
-        "they were probably meant as moves, and none of them is checked. The same is said where only a few "
-        "of many moves could be read. From there on nothing in the round is held against anybody: what seems "
-        "to be wrong may only follow from the lines that were not read.",
+        "they were probably meant as moves, and none of them is checked. The same is reported where only a "
+        "few of many moves could be read. From there on nothing in the round is held against anybody: what "
+        "seems wrong may only follow from the lines that were not read.",
         "不以玩家的名字、標題或設定開頭的行，都是評語。如果一局或整份記錄除此以外沒有一行有牌，那麼它們多半"
         "就是各手的記錄，而一手也沒有核對到。許多手之中只讀到幾手的，也是如此。由此以下，這一局裏不說誰犯規："
         "看似錯的，也許只是因為那些行沒有讀到。",
@@ -242,9 +242,9 @@ UNUSED_IGNORE = problem(
         "N: Discard ♠J, draw a card: ♥A.",
     ),
     Said(
-        "A comment asks for a finding to be ignored that there is not, perhaps because the mistake has been "
-        "corrected. A comment left standing might hide another mistake later. (A code that is only reported "
-        "with --strict is not missed without it.)",
+        "A comment asks hoyle to ignore a finding that does not exist, perhaps because the mistake has been "
+        "corrected. If the comment stays, it might hide another mistake later. (A code that is only reported "
+        "with --strict is only expected with it.)",
         "記錄裏註明要略去的一處並不存在，也許是已經改正了。註明留着不刪，往後可能遮住別的錯。（只有加上--strict"
         "才指出的，不加時不算。）",
     ),
@@ -259,8 +259,8 @@ UNMET_EXPECTATION = problem(
         Said("the mistake that is to be shown, or no such comment", "寫出要示範的錯，或刪去註明"),
     ),
     Said(
-        "A comment says that the record shows this mistake on purpose, as a rulebook does, and the record "
-        "does not show it. A finding that is expected is not reported and does not count.",
+        "A comment says that the record makes this mistake on purpose, as an example in a rulebook does, but "
+        "the record does not make it. An expected finding is neither reported nor counted.",
         "記錄裏註明此處故意犯這個錯（例如規則書的示範），卻沒有犯。意料之中的錯不報告，也不計算。",
     ),
 )  # fmt: skip
@@ -305,14 +305,14 @@ NAME_CASE = tolerated(
 )  # fmt: skip
 OTHER_NAME = tolerated(
     "RD192", "other-name",
-    Said("another name for a player than the record gives", "玩家的名字與前面所寫的不同"),
+    Said("a name for a player other than the one the record gives", "玩家的名字與前面所寫的不同"),
     (
         Said("Alice: Discard ♠J, draw a card: ♥A.   (of Alice Munro)", "Alice: …   （即Alice Munro）"),
         "Alice Munro: Discard ♠J, draw a card: ♥A.",
     ),
     Said(
-        "A first name, a seat such as North for N, or a name that the record gives in addition is read as "
-        "the player's, if it can be only one player's, and more than one line or a list of the players shows "
+        "A first name, a seat such as North for N, or a second name that the record gives is read as the "
+        "player's, if it can be only one player's, and more than one line or a list of the players confirms "
         "it.",
         "只有名而沒有姓、座位（如「北」）或記錄另外寫明的名字，若只可能是一名玩家，而且不止一行這樣寫，"
         "或有名單說明，就當作那名玩家。",
@@ -409,9 +409,9 @@ NAMES_APART = tolerated(
     Said("The names are read as if they were separated by commas or arrows.", "當作用逗號或箭頭隔開來讀。"),
 )  # fmt: skip
 ON_ITS_OWN = Said("write a comment on a line of its own", "評語另寫一行")
-ONE_EACH = Said("each player has a line below the heading", "標題下每名玩家各佔一行")
-SETTINGS_BELOW = Said("each setting has a line below the heading", "標題下每項設定各佔一行")
-"""What to do about what stands in one line and should not."""
+ONE_EACH = Said("give each player a line below the heading", "標題下每名玩家各佔一行")
+SETTINGS_BELOW = Said("give each setting a line below the heading", "標題下每項設定各佔一行")
+"""Helps for several things on one line that should be on lines of their own."""
 LAYOUT = tolerated(
     "RD122", "markup",
     Said(
@@ -443,7 +443,7 @@ SEVERAL_READINGS = tolerated(
     ("N: Throws ♠J, gets ♥A.", "N: Discard ♠J, draw a card: ♥A."),
     Said(
         "“Gets ♥A” may mean a card of the stock or of the discard pile. The line is judged by the reading "
-        "that breaks fewest rules.",
+        "that breaks the fewest rules.",
         "「拿♥A」可以是取牌，也可以是拿棄牌。按最合乎規則的一種來判。",
     ),
 )  # fmt: skip

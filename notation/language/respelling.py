@@ -28,7 +28,7 @@ class Spelling:
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """Compiled when the first odd line turns up: most records need none of these."""
+        """The pattern, compiled when the first unusual line comes: most records need none of these."""
         return re.compile(self.source)
 
 
@@ -53,11 +53,11 @@ class Respelled:
     ends: tuple[int, ...]
 
     def part(self, start: int, stop: int) -> Respelled:
-        """What stands in ``text[start:stop]``, as if nothing had been edited in it."""
+        """``text[start:stop]``, as if nothing had been edited in it."""
         return Respelled(self.text[start:stop], (), self.starts[start:stop], self.ends[start:stop])
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Where in the original ``text[start:end]`` comes from."""
+        """The stretch of the original that ``text[start:end]`` comes from."""
         if start >= len(self.starts):
             position = self.ends[-1] if self.ends else 0
             return position, position
@@ -78,12 +78,12 @@ def problem(
     explanation: str,
     severity: Severity = Severity.ERROR,
 ) -> Rule:
-    """A rule of the reader's, which rests on none of a game."""
+    """A rule of the reader, which is not based on a rule of a game."""
     return Rule(code, name, "", message, explanation, *example, severity)
 
 
 def tolerated(code: str, name: str, message: Said, example: Example, explanation: Said) -> Rule:
-    """A rule of what is understood, and reported with ``--strict`` only."""
+    """A rule for a spelling that is understood, and reported only with ``--strict``."""
     said = Said(f"{explanation} With --strict it is reported.", f"{explanation.zh}加上--strict才會指出。")
     return problem(code, name, message, example, said, Severity.WARNING)
 
@@ -101,7 +101,7 @@ def spelling(
 
 
 class Woven:
-    """A text made of stretches of another and of new text, in the place of a stretch or of none."""
+    """A text put together from stretches of another text and new text, which may replace a stretch."""
 
     def __init__(self, plain: Respelled) -> None:
         self._plain = plain
@@ -123,7 +123,7 @@ class Woven:
             self.keep(at, at + len(text))
 
     def keep(self, start: int, end: int) -> None:
-        """Add what stands from ``start`` to ``end``."""
+        """Add the original text from ``start`` to ``end``."""
         self._texts.append(self._plain.text[start:end])
         self._starts += self._plain.starts[start:end]
         self._ends += self._plain.ends[start:end]
@@ -166,7 +166,7 @@ class Woven:
 
 
 def _alike(one: str, other: str) -> int:
-    """How many characters both begin with, up to the last blank among them."""
+    """The length of the common beginning, up to the last blank in it."""
     differ = (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
     same = next(differ, min(len(one), len(other)))
     return same if same == len(one) == len(other) else one.rfind(" ", 0, same) + 1

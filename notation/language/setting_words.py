@@ -29,8 +29,8 @@ from .vocabulary import LETTER, NUMBERS, Vocabulary, any_of, number_said, seat, 
 
 @frozen
 class Words:
-    """What a setting is told by: the ``kind`` of its value, the words that tell which setting it is, and
-    those that may go with them, among which ``{game}`` stands for the title of the game."""
+    """The words for a setting: the ``kind`` of its value, the words that identify it (``telling``), and those
+    that may accompany them (``further``), among which ``{game}`` stands for the title of the game."""
 
     kind: str
     telling: str
@@ -154,7 +154,7 @@ SETTINGS: Final = {
     ),
 }
 BOTTOM: Final = frozenset(("bottom", "kitty", "底", "底牌"))
-"""By the key of a setting. Between commas; the longest that fits is taken."""
+"""The words for each setting, separated by commas; the longest match counts."""
 SAYING_NOTHING: Final = (
     "the, a, an, we, is, are, was, were, of, with, this, now, in, and, there, it, to, has, by, "
     "at, on, today, here, our, as, 是, 為, 为, 的, 用"
@@ -163,12 +163,12 @@ AGAINST: Final = frozenset(
     ("anticlockwise", "anti-clockwise", "counterclockwise", "counter-clockwise", "逆時針", "逆时针")
 )
 ALONG: Final = frozenset(("clockwise", "順時針", "顺时针"))
-"""Which way round the table play goes."""
+"""The direction of play around the table."""
 
 
 @frozen
 class Piece:
-    """A word, a value or a sign of a text, where it stands."""
+    """A word, a value or a sign in a text, with its place."""
 
     kind: str
     text: str
@@ -182,7 +182,7 @@ def _split(words: str) -> list[str]:
 
 @cache
 def _words_of(key: str, title: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The words that tell of a setting, and all that may stand there, in the game with this ``title``."""
+    """The words that identify a setting in the game with this ``title``, and all that may accompany them."""
     telling = frozenset(_split(SETTINGS[key].telling))
     further = SETTINGS[key].further.replace("{game}", small_letters(title))
     return telling, telling.union(_split(further), _split(SAYING_NOTHING))
@@ -220,7 +220,7 @@ def _tokenizer(keys: tuple[str, ...], title: str, *, known: bool) -> Tokenizer:
 
 @frozen
 class Told:
-    """What tells something: the ``pieces`` of a text that are words or values, and what is known."""
+    """The ``pieces`` of a text that are words or values, and what is known about it."""
 
     plain: Respelled
     pieces: tuple[Piece, ...]
@@ -288,7 +288,7 @@ def _is_another_order(told: Told) -> bool:
 
 
 LABELS: Final = {"dealer_named": "dealer", "trumps_named": "trumps_alone"}
-"""What stands before what is stated, if it is not called as that is."""
+"""The labels of statements whose label is not their name."""
 VALUES: Final = frozenset(("card", "name", "rank", "number", "arrow", "suit"))
 
 
@@ -409,7 +409,7 @@ def _word(word: str) -> Callable[[Told], Respelled | None]:
 
 
 def _levels(told: Told) -> Respelled | None:
-    """What stands from the first name to the last figure."""
+    """The text from the first name to the last figure."""
     values = told.values
     if len(values) < MIN_PLAYERS or values[0].kind != "name" or values[-1].kind not in ("number", "rank"):
         return None

@@ -1,7 +1,7 @@
 """Actions of a shape that has been read before: the same words around other cards.
 
-The grammar decides what an action says. But of two that differ only in their cards it says the same, and so
-whatever it has said of one is remembered for the others, with which of its words the cards are.
+The grammar decides what an action says. But it says the same of two that differ only in their cards, so its
+result for one is remembered for the others, with the positions of the cards.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from ...records.kinds import TARGET
 from .operands import COMPILED, Joined, cut_at_cards, tokens_of
 
 REMEMBERED: Final = 1 << 14
-"""How many texts of each sort are remembered, at most."""
+"""Maximum number of texts of each sort that are remembered."""
 OF_MELDS: Final = frozenset(("groups", "several"))
 """The operands that can be some melds."""
 OF_CARDS: Final = OF_MELDS | {"card", "group", "target", "tokens"}
 """The operands that can be cards joined by dashes."""
 STATED: Final = "="
-"""Stands in the key of a shape behind a word of cards, if they are said to stand for others."""
+"""Follows a word of cards in the key of a shape, if some are said to stand for others."""
 UNSAID: Final = ()
-"""What cards stand for where nothing is said of it, as mostly."""
+"""The meanings of cards if none are stated, as usual."""
 MAX_SHAPES_AT_HAND: Final = 16
-"""How many shapes are looked for letter by letter, at most."""
+"""Maximum number of shapes that are matched letter by letter."""
 STROKE: Final = " / "
-"""What stands between two melds."""
+"""What separates two melds."""
 
 Text = TypeVar("Text", bound=Hashable)
 Some = TypeVar("Some")
@@ -191,7 +191,7 @@ class Shapes:
             shape.parts = parts
             return True
         if len(self._known) >= REMEMBERED:
-            self._plain.clear()  # for these are then forgotten too
+            self._plain.clear()  # they are then forgotten too
         shape = keep(self._known, around, Shape(around, parts))
         if 0 < len(words) == len(around) - 1 and len(self._plain) < MAX_SHAPES_AT_HAND:
             self._plain.append(shape)
@@ -200,11 +200,11 @@ class Shapes:
     def read(self, text: str) -> tuple[Action, ...] | None:
         """``text`` as an action, or several that stand together, of a shape that is known, without their
         places; None if it is none."""
-        if COMPILED:  # else it is quicker to cut the text
+        if COMPILED:  # else cutting the text is faster
             for number, shape in enumerate(self._plain):
                 words = shape.words(text, self._joined)
                 if words is not None:
-                    if number:  # so that those which are many come first
+                    if number:  # so that the frequent ones come first
                         self._plain[number] = self._plain[number - 1]
                         self._plain[number - 1] = shape
                     return shape.made(words)
@@ -251,7 +251,7 @@ class Shapes:
 
 
 def keep(memo: dict[Text, Some], text: Text, said: Some) -> Some:
-    """Remember in ``memo`` what a ``text`` says."""
+    """Remember the meaning of ``text`` in ``memo``."""
     if len(memo) >= REMEMBERED:
         memo.clear()
     memo[text] = said

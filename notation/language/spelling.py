@@ -1,8 +1,8 @@
-"""Other ways people write the same thing.
+"""Other spellings that people use.
 
-The grammar knows the canonical spelling, and the one the articles use. Everything else that hoyle puts up
-with is a :class:`.Spelling`: a pattern, what it stands for, and a code of its own (:mod:`.respelling` applies
-them)."""
+The grammar knows the canonical spelling, and the one the articles use. Every other spelling that hoyle
+tolerates is a :class:`.Spelling`: a pattern, what it stands for, and a code of its own (:mod:`.respelling`
+applies them)."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from .respelling import Example, Spelling, spelling
 from .vocabulary import ALPHANUMERIC, any_of, small_letters
 
 OF_THE_PAGE = frozenset(("markup", "emphasis", "html-tag"))
-"""Names of the spellings that are no business of the record's: what they are about stays where it is."""
+"""Names of the spellings that belong to the page, not to the record, and stay as they are."""
 COUNTED_CARDS = "card-counted"
-"""Name of the spelling that writes equal cards out that were counted."""
+"""Name of the spelling that writes out identical cards that were counted."""
 JOINED_BY_COMMA = "cards-without-dash"
 """Name of the spelling that puts dashes between cards where commas, words or spaces stood."""
 JOINING = frozenset(("RD110", "RD111", "RD116"))
@@ -47,11 +47,11 @@ JOINING = frozenset(("RD110", "RD111", "RD116"))
 UNSEEN = r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 WIDE = r"\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 TO_A_MELD = regex(r"(?:\b(?:to|onto|on|from|in|own|the|his|her|their|playing)|['’]s) $", re.IGNORECASE)
-"""What stands before the name of a meld, or before a level."""
+"""What precedes the name of a meld, or a level."""
 A_CARD = regex(r" *+[-–—/,]? *(?:(?:10|[2-9TJQKA])[shcd♠♥♣♦]|joker|jkr|jk)(?!\w)", re.IGNORECASE)
 """Another card of the same group."""
 AS_WILD = regex(r" +(?:(?:are|is) +)?wild\b", re.IGNORECASE)
-"""What stands behind the rank of wild cards."""
+"""What follows the rank of wild cards."""
 AS_A_CARD = regex(
     r"(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD]|[Jj]oker),? *[(\[]?"
     r" *(?:[a-z]+ing +|used +)?$"
@@ -124,7 +124,7 @@ def _character(found: re.Match[str]) -> str:
 
 
 def _sign_meant(found: re.Match[str]) -> str:
-    """The suit, rank or card that a sign stands for; one that only says how another is drawn, for nothing."""
+    """The suit, rank or card that a sign stands for; nothing for a sign that only modifies another."""
     sign = found[0]
     if len(sign) > 1:
         return "10"
@@ -156,7 +156,7 @@ def _several(found: re.Match[str]) -> str:
 
 
 NO_DRAW = r"(?<!card: )(?<!stock: )(?<!pile: )"
-"""Behind these a card follows, and no verb."""
+"""A card follows these, not a verb."""
 COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD129", "html-entity",
@@ -228,7 +228,7 @@ COMMON: tuple[Spelling, ...] = (
         rf"|(?<=[♠♥♣♦♤♡♧♢\ufe0e\ufe0f])(?:[{''.join(LOOK_ALIKE)}]|(?!10)[1lI|][0oO](?!\w))|(?<![^\W_])1[oO](?!\w)",
         _sign_meant,
         Said(
-            "another sign for a suit, a rank or a card: in outline, a picture, or a letter that looks alike",
+            "another sign for a suit, a rank or a card: in outline, a picture, or a similar letter",
             "花色、點數或整張牌用了別的符號：空心的、圖畫，或樣子相似的字母",
         ),
         ("N: Discard ♤К, draw a card: ♡lO.", "N: Discard ♠K, draw a card: ♥10."),
@@ -347,7 +347,7 @@ def ends_of_a_run(example: Example) -> Spelling:
 
 @cache
 def other_ranks(ranks: tuple[tuple[str, str], ...]) -> Spelling:
-    """Return what makes ranks of what stands for them beside suits, each with the rank that is meant."""
+    """Return a spelling that turns other signs for ranks beside suits into the rank that is meant by each."""
     meant = dict(ranks)
     one = any_of(meant)
     return spelling(
@@ -492,7 +492,7 @@ def _rule(name: str) -> Rule:
 
 
 def words_in_any_case(readings: Iterable[str]) -> Spelling:
-    """Reads a game's words in any mixture of capitals and small letters."""
+    """A spelling that reads a game's words in any capitalization."""
     known = frozenset(readings)  # some words are others but for a capital, and stay what they are
     canonical = {word.lower(): word for word in sorted(known) if word.lower() != word.upper()}
     labels = {word.lower(): word for word in sorted(known, reverse=True)}  # with a capital, if either has one

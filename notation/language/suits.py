@@ -1,4 +1,4 @@
-"""Cards that are listed by suit: ``♠ A K 9  ♥ -  ♣ 10 7 4``, a hand in one line, or a suit in each."""
+"""Cards that are listed by suit: ``♠ A K 9 ♥ - ♣ 10 7 4``, a hand on one line, or a suit on each."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RANKS = regex(RANK)
 CARDS: Final = regex(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
 """Nothing but cards, each with its suit."""
 MAX_SUIT_LENGTH: Final = 100
-"""Most characters that the cards of one suit may take."""
+"""Maximum number of characters for the cards of one suit."""
 
 
 def hand_by_suit(plain: Respelled, start: int, stop: int, *, least: int = 2) -> Respelled | None:
@@ -71,7 +71,7 @@ def _is_run(cards: str, plain: Respelled, start: int, stop: int) -> bool:
 
 
 def lists_suit(text: str) -> bool:
-    """Whether nothing stands in ``text`` but the cards of a suit that is named once."""
+    """Whether ``text`` consists of the cards of a suit that is named once."""
     rest = text.strip(" \t>-*•")
     if len(rest) > MAX_SUIT_LENGTH or CARDS.fullmatch(rest) or rest[:1] in SMALL:
         return False  # in small letters it may be somebody’s score, “s 10”

@@ -1,7 +1,7 @@
 """Cutting texts into tokens, some of which are players' names.
 
 Names differ from record to record; the pattern for everything else is large, and the same in every record of
-a game. So it is compiled once, and the names apart from it."""
+a game. So it is compiled once, and the names separately."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Final
 from .vocabulary import any_of
 
 NAMES: Final = "%names%"
-"""Stands in a pattern where the players' names go."""
+"""A placeholder for the players' names in a pattern."""
 
 
 class Tokenizer:

@@ -35,10 +35,10 @@ NUMBER = Spelling(
     r"^(?:[(\uff08#]?(?P<number>\d{1,3})(?:[.)、\uff0e\uff09]| *\|)|(?P<circled>[①-⑳]))\s*(?=\S)",
     lambda found: f"{found['number'] or ord(found['circled']) - ord('①') + 1}. ",
 )
-"""How a line begins that has the number of a trick, if any line has: other words may be a comment's."""
+"""The beginning of a line with the number of a trick; other words may belong to a comment."""
 ENTRY = regex(r"[^,\uff0c\u3001{}]+(?:\{[^}]*\}[^,\uff0c\u3001{}]*)*")
 NAME_END = regex(r" *[:\uff1a] *| +|(?=[♠♥♣♦?大小出斃毙貼贴甩過过])")
-"""What may stand between a name and the play behind it."""
+"""What may separate a name from the play after it."""
 NAME = regex(
     r"(?:^\d{1,3}\. *|[,\uff0c\u3001] *)([^\s,\uff0c\u3001:\uff1a{}]+) *+[:\uff1a]? *"
     r"(?=[^,\uff0c\u3001]*(?:[♠♥♣♦?王]|Joker))"
@@ -58,7 +58,7 @@ POINTS_FIRST = r"(?m)^\W*?[\[(](?P<kept>\d{1,3})[\])](?= *[^\W\d])"
 WITH_PLUS = Spelling(IN_WORDS, POINTS_FIRST, lambda found: f"+{found['kept']}")
 """The points of a trick before it, if the whole record writes them so."""
 LAST = regex(r"[,\uff0c\u3001] *([^\W\d_]\w*) *$")
-"""The word that a trick breaks off with."""
+"""The last word of a trick that breaks off."""
 
 NamedPlay: TypeAlias = tuple[str, tuple[Action, ...], tuple[Call, ...], str]
 """A play with its player: the name, the actions and calls, and the text of these."""
@@ -212,7 +212,7 @@ class TrickLines:
         start += len(text[start:stop]) - len(text[start:stop].lstrip())
         stop = start + len(text[start:stop].rstrip())
         words = text[start:stop]
-        longest = None  # “Ann” plays, and so does “Ann B.”
+        longest = None  # both “Ann” and “Ann B.” play
         for cut in NAME_END.finditer(words):
             if cut.start() and words[: cut.start()] in players:
                 longest = words[: cut.start()], start + cut.end(), stop
@@ -275,7 +275,7 @@ def gathered(events: Iterable[Event]) -> Iterator[Event]:
 
 
 def _played(turns: list[Turn]) -> int:
-    """How many of ``turns`` are more than a pass."""
+    """The number of ``turns`` that are not just a pass."""
     return sum(not isinstance(turn.actions[0], Pass) for turn in turns)
 
 

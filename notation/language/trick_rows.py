@@ -16,15 +16,15 @@ from ...records.values import define, frozen
 from .trick_words import WORD, Token
 
 PLAYED: Final = frozenset(("plays", "lead", "throw", "discard", "ruff"))
-"""What is done with cards in a trick."""
+"""The notions for playing cards to a trick."""
 BIDS: Final = frozenset(("show", "bury", "call", "pass_cards"))
-"""What is done with cards before the first."""
+"""The notions for what is done with cards before the first trick."""
 OF_A_TRICK: Final = frozenset(("lead", "wins", "trick"))
-"""What shows that no cards are passed."""
+"""Notions that show that no cards are passed."""
 COLONS: Final = frozenset(":\uff1a")
 OPENING, CLOSING = frozenset("([（［【"), frozenset(")]）］】")
 NO_CLAIM: Final = frozenset(("plays", "lead"))
-"""Verbs that say no more than that something is played."""
+"""Verbs that only say that something is played."""
 STRENGTH: Final = {
     **dict.fromkeys("-‐‑‒–—−~〜～+&=", 2), **dict.fromkeys(",，、/·•()[]（）<>", 3),
     **dict.fromkeys(";；.。:：!", 4), **dict.fromkeys("|\t", 5),
@@ -34,12 +34,12 @@ where no blank is beside it."""
 DASHES: Final = frozenset("-‐‑‒–—−~〜～")
 POINTS: Final = frozenset(("number", "points", "none"))
 ENDING: Final = POINTS | {"trick", "numbered"}
-"""What may stand behind the word that somebody wins."""
+"""What may follow the word that somebody wins."""
 GLUED, STRONGEST = 0, 5
 MAX_GAP: Final = 2
-"""How far behind the word its number stands: ``trick #3``."""
+"""Maximum distance between the word and its number: ``trick #3``."""
 ASKING: Final = frozenset('?？"“”「」『』')
-"""Signs of what is no statement."""
+"""Signs that show that something is not a statement."""
 
 
 @frozen
@@ -192,7 +192,7 @@ def _items(tokens: Sequence[Token]) -> Iterable[Item]:
 
 
 def _strength(gap: str) -> int:
-    """How strongly what stands between two tokens parts them."""
+    """How strongly the text between two tokens separates them."""
     return max([STRENGTH.get(sign, 1 if sign.isspace() else 0) for sign in gap], default=GLUED)
 
 
@@ -574,7 +574,7 @@ def dealt_out(row: Row, players: int) -> tuple[Entry, ...] | None:
 
 
 def _parted(entry: Entry, strength: int) -> Iterator[Entry]:
-    """The plays that ``entry`` is if cards are parted by so much."""
+    """The plays that ``entry`` is if cards are separated where the gap has this ``strength``."""
     if entry.passes or entry.forced is not None:
         yield entry
         return

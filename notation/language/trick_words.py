@@ -66,7 +66,7 @@ FILLERS: Final = (
     "了 把 將 将 的 和 則 则 再 又 然後 然后 並 并 張 张 一 牌 這 这 此 該 该 也 在 由 家 "
     "其 為 为 是 共 共得 上 下 以"
 )
-"""Words that change nothing."""
+"""Words without a meaning of their own."""
 WORD: Final = "word"
 CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 NAME_BEFORE, NAME_BEHIND = rf"(?<!{LETTER}|\d)", rf"(?!{LETTER}|\d)"
@@ -182,4 +182,4 @@ class Tokens:
 
 
 tokens_of: Final = cache(Tokens)
-"""What cuts the lines of a game: once for all its records."""
+"""The tokens of a game's lines: one instance for all its records."""

@@ -1,4 +1,4 @@
-"""Words: what a game calls things in each language it is recorded in."""
+"""A game's words in each language in which it is recorded."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from ...records.values import frozen
 LETTER: Final = (
     "(?-i:[A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af\u0370-\u06ff\u1e00-\u1fff])"
 )
-"""A letter of a word, in scripts that put spaces between words. (A set that takes in, or leaves out, all of
-Chinese takes a hundred times as long to compile; and so does one in which capitals do not matter.)"""
+"""A letter of a word, in scripts that put spaces between words. (A set that includes or excludes all of
+Chinese takes a hundred times as long to compile, and so does one that ignores case.)"""
 ALPHANUMERIC: Final = LETTER.replace("]", r"\d_]")
 """A letter of a word, a digit or an underscore."""
 
@@ -32,7 +32,7 @@ ALIKE = str.maketrans("\u0130\u0131\u017f\u212a", "iisk")
 
 
 def small_letters(text: str) -> str:
-    """``text`` as it is looked up that was found in any mixture of capitals and small letters."""
+    """``text`` in small letters, as it is looked up, whatever its capitals."""
     return text.translate(ALIKE).lower()
 
 
@@ -140,7 +140,8 @@ def in_words(number: int) -> str:
 
 
 CHINESE = rb"[\xe4-\xe9]"
-"""How Chinese characters begin in UTF-8: a class of so many letters takes longer to compile than all else."""
+"""The first bytes of Chinese characters in UTF-8: a class of that many letters takes longer to compile than
+everything else."""
 
 
 def language_of(lines: Iterable[str]) -> str:
@@ -156,7 +157,7 @@ SEATS: Final = (
     ("s", "south", "sud", "süd", "sur", "sul", "süden", "南"),
     ("w", "west", "ouest", "oeste", "westen", "西"),
 )
-"""What a player is called by a seat, in several languages."""
+"""The names of seats, in several languages."""
 SEAT: Final = {name: number for number, names in enumerate(SEATS) for name in names}
 
 

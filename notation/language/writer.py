@@ -75,11 +75,11 @@ def hand_text(cards: Cards | None, language: str = "en") -> str:
 
 
 MOVES = ("head", "deal", "play", "tricks")
-"""The parts of a round before what is claimed of it."""
+"""The parts of a round before its claims."""
 LITTLE = ("the", "so")
 """Words that begin sentences of all kinds."""
 COMMENT = "% "
-"""Begins a line that is commentary whatever it looks like."""
+"""The sign at the beginning of a line that is commentary, whatever it looks like."""
 
 
 class Writer:
@@ -103,7 +103,7 @@ class Writer:
     def head(self, head: Head) -> Iterator[str]:
         yield self.title()
         self._variant = head.setting("variant")
-        yield from _percents(head.comment)  # else it would be the page's
+        yield from _percents(head.comment)  # else it would belong to the page
         yield from self.events(head.events, "head")
 
     def round(self, round_: Round) -> Iterator[str]:
@@ -122,12 +122,12 @@ class Writer:
         return self.notation.write_round(number, self.language, self._variant)
 
     def events(self, events: Iterable[Event], section: str) -> Iterator[str]:
-        """Events one below the other, with the headings of the parts of the round behind ``section``."""
+        """Events one below the other, with the headings of the parts of the round after ``section``."""
         unread = False
         for number, event in enumerate(events):
             opened = self.notation.section_of(event, section)
             if isinstance(event, Unclear) or (unread and isinstance(event, Unreadable)):
-                yield ""  # or it might be read as the rest of what stands above it
+                yield ""  # or it might be read as the rest of the line above
             unread = isinstance(event, Unreadable | Unclear)
             if opened != section:
                 if section == "head" or (number and (self.notation.apart or section in MOVES)):
@@ -140,7 +140,7 @@ class Writer:
                 yield ""
             if section in MOVES[1:]:
                 yield from self._comment(event.comment)
-            else:  # prose behind claims and settings would be the page's
+            else:  # prose after claims and settings would belong to the page
                 yield from _percents(event.comment)
 
     def event(self, event: Event) -> str:
@@ -183,7 +183,7 @@ class Writer:
             yield line if plain and not self._says_something(line) else COMMENT + line
 
     def _says_something(self, line: str) -> bool:
-        """Whether a ``line`` may be read as more than commentary, as it stands or as it may be meant."""
+        """Whether a ``line`` may be read as more than commentary, as it is or as it may be meant."""
         meant = respell(line, self.notation.all_spellings)
         expectations: Expectations = language.expectations.expectations_of(self.notation)
         texts = line, meant.text, *(one.text for one in expectations.labelled(meant))
@@ -191,7 +191,7 @@ class Writer:
 
 
 def _beginning(text: str) -> str:
-    """The first word of ``text`` that says something, and what stands before it."""
+    """The first word of ``text`` that says something, and what precedes it."""
     words = text.split()
     return " ".join(words[: 1 + (words[0].casefold() in LITTLE)])
 

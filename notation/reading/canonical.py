@@ -1,5 +1,5 @@
-"""Lines in canonical spelling, in the light of the part of the record they stand in: headings and settings,
-what players do and claim, tricks in one line. Most lines are such: :func:`read_usual` is their fast path."""
+"""Lines in canonical spelling, read by the part of the record they are in: headings and settings, moves and
+claims, tricks on one line. Most lines are canonical: :func:`read_usual` is their fast path."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from .turn_order import before_play
 NAMING: Final = frozenset(("dealer", "direction", "last_dealer", "lead"))
 """Settings that name players."""
 OF_EACH: Final = "carried"
-"""The setting that has something of each player, behind the name."""
+"""The setting that has a value for each player, after the name."""
 NAME_AND_VALUE: Final = regex(r"(.*?[^\W\d)\uff09]|.+[)\uff09]) *((?:10|[2-9JQKA]))")
-"""One player and what is set of that player."""
+"""One player and the value for that player."""
 MAX_BLANKS_IN_NAME: Final = 2
-"""What has more blanks in it is several names."""
+"""Maximum number of blanks in a name; with more, it is several names."""
 
 
 def read_heading(context: Context, text: str, position: Position) -> bool:
@@ -72,7 +72,7 @@ def follow(context: Context, heading: Heading, text: str, position: Position) ->
     if section == "cards_left" and part.section not in PLAYED:
         _report_strays(context)  # what is left is listed here
     if said and part.section not in PLAYED and any(name in notation.twofold for name, _, _ in said):
-        return False  # behind the claims it is a heading, with something behind it
+        return False  # after the claims it is a heading, with something after it
     if section is None and not said and behind_title(text):
         return False
     if said and _names_otherwise(context, heading, text):
@@ -95,7 +95,7 @@ def follow(context: Context, heading: Heading, text: str, position: Position) ->
 def _state(
     context: Context, key: str, spans: Spans, values: list[Any], text: str, position: Position
 ) -> None:
-    """Do what one statement or setting in ``text`` says."""
+    """Apply one statement or setting in ``text``."""
     part, notation = context.part, context.notation
     number, column = position.number, position.column
     spans = _led_back(position.origin, spans)
@@ -133,7 +133,7 @@ def _led_back(origin: Origin, spans: Spans) -> Spans:
 
 
 def _misplaced(context: Context, text: str, position: Position) -> None:
-    """Report a setting of the whole record that stands in a round."""
+    """Report a setting of the whole record that is written in a round."""
     part = context.part
     whole = position.origin(0, len(text.rstrip()))
     place, label = part.place(position.number, position.column, whole), re.split("[:\uff1a]", text)[0].strip()
@@ -168,7 +168,7 @@ def _names_otherwise(context: Context, heading: Heading, text: str) -> bool:
         if key == "players" and " = " in str(values):
             return True
         strangers = strangers or (bool(context.players) and _strangers(context, key, values))
-    return strangers and bool(context.as_called(text).edits)  # mostly nobody asks how the record is written
+    return strangers and bool(context.as_called(text).edits)  # so that the record is surveyed only if need be
 
 
 def _strangers(context: Context, key: str, values: list[Any]) -> bool:
@@ -190,7 +190,7 @@ def _strangers(context: Context, key: str, values: list[Any]) -> bool:
 
 
 def _all_play(context: Context, names: Sequence[str]) -> bool:
-    """Whether all ``names`` are those of players, be it before a blank: Ann 4."""
+    """Whether all ``names`` are players', even if a blank and more follow: Ann 4."""
     players = context.players
     return all(name in players or name.rpartition(" ")[0] in players for name in names)
 
@@ -199,7 +199,7 @@ def _as_they_are_called(context: Context, value: Value, spans: Spans, position: 
     """The names in a setting, alone or with something behind each, as those of the players who are meant."""
     texts = (value,) if isinstance(value, str) else value
     if not isinstance(texts, tuple) or _all_play(context, texts):
-        return value  # as mostly
+        return value  # the usual case
     meant = _own_names(context, texts, spans[1:], position)
     return meant[0] if isinstance(value, str) else ring(meant)
 
@@ -242,7 +242,7 @@ NAMES: Final = ("player", "winner", "players")
 
 
 def _names_in(event: Event) -> tuple[str, ...]:
-    """Who is named in a statement."""
+    """The players named in a statement."""
     value = next((getattr(event, key) for key in NAMES if hasattr(event, key)), None) or ()
     return (value,) if isinstance(value, str) else value
 
@@ -265,9 +265,9 @@ def _called(context: Context, name: str) -> str:
 
 
 NAME_AND_COLON = regex(r"([^:\uff1a;\uff1b,\uff0c{}|]{1,40}?) *[:\uff1a] *")
-"""A name, or what might be one, and its colon."""
+"""A name, or what may be one, and its colon."""
 Entry: TypeAlias = Event | ShortTurn | ShortClaim
-"""What a player's line says, be it in short."""
+"""What a player's line says, perhaps in short."""
 HANDS: Final[dict[str, type[Deal | CardsLeft]]] = {"head": Deal, "deal": Deal}
 """What cards behind a name are in each part, if not those left."""
 
@@ -319,7 +319,7 @@ def is_over(context: Context) -> bool:
 
 
 def cards_listed(context: Context, name: str, body: str) -> int:
-    """How many cards ``body`` behind a name lists, if it does nothing else."""
+    """The number of cards that ``body``, after a name, lists, if it does nothing else."""
     hand = context.clauses.claim("hand", name, body, Deal)
     return len(hand[2] or ()) if isinstance(hand, tuple) else 0
 
@@ -368,7 +368,7 @@ def _report_strays(context: Context) -> bool:
 
 
 def read_trick(context: Context, text: str, position: Position) -> bool:
-    """Read ``text`` as a trick in one line; False if it is none."""
+    """Read ``text`` as a trick on one line; False if it is not one."""
     part, tricks = context.part, context.tricks
     if tricks is None:
         return False
@@ -403,7 +403,7 @@ def is_numbered_hand(context: Context, text: str) -> bool:
 
 
 def read_usual(context: Context, number: int, line: str) -> bool:
-    """Read a line as what most lines are, in canonical spelling; False if it is something else."""
+    """Read a line of a frequent kind in canonical spelling; False if it is something else."""
     if context.named_otherwise(line):
         return False
     if line[:1].isdecimal() and read_trick(context, line, Position(number)):
@@ -424,7 +424,7 @@ def read_usual(context: Context, number: int, line: str) -> bool:
 
 
 def read(line: Line, context: Context) -> bool:
-    """Read a canonical text as it was typed; False if it is none."""
+    """Read a canonical text as it was typed; False if it is not canonical."""
     text, column, edits = line.text, line.column, line.edits
     if context.named_otherwise(text):
         return False

@@ -28,7 +28,7 @@ ROLES: Final = {
     "cards_left": Role.LEFT, "melds": Role.MELDS, "scores": Role.SCORE, "totals": Role.TOTAL,
     "levels": Role.LEVEL,
 }  # fmt: skip
-"""What is claimed in each part of a record that a heading opens."""
+"""The role of the claims in each part of a record that a heading opens."""
 
 
 @frozen
@@ -82,7 +82,7 @@ def _entry(context: Context, section: str, said: PlayerClaim, line: int) -> Entr
 
 
 CARD_ALONE: Final = regex(CARD)
-"""Above the first round, no hand: somebody tells of a card."""
+"""A single card, which above the first round is a remark and not a hand."""
 
 
 def is_due(context: Context, said: Sequence[PlayerClaim], *, headed: bool = False) -> bool:

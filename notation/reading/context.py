@@ -1,5 +1,5 @@
-"""What is handed to whoever reads a line: the line, with the place in the file of each piece of it, and what
-is known where it stands: the game, who plays, and which part of the record it is in."""
+"""What an interpreter is given: a line, with the place in the file of each of its pieces, and what is known
+at that point: the game, the players, and the part of the record."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ if TYPE_CHECKING:
     from ..language.words import Words
 
 Origin: TypeAlias = Callable[[int, int], Span]
-"""Leads the stretch of a text back to where it stands as it was typed."""
+"""Maps a stretch of a text to its place in the text as typed."""
 NO_EDITS: Final[tuple[Respelling, ...]] = ()
 
 
 def in_place(start: int, end: int) -> Span:
-    """The origin of what stands in the text as it was typed."""
+    """The origin of a text as it was typed."""
     return start, end
 
 
 @frozen
 class Position:
-    """Where a text stands: the ``number`` of its line, the ``column`` it begins at, the ``edits`` that have
+    """The place of a text: the ``number`` of its line, the ``column`` it begins at, the ``edits`` that have
     been made in it already, and the ``origin`` of its stretches."""
 
     number: int
@@ -72,12 +72,11 @@ class Line:
 
     @classmethod
     def of(cls, number: int, whole: str) -> Line:
-        """All of a line, as it was typed."""
+        """A whole line, as it was typed."""
         return cls(number, whole, whole.rstrip())
 
     def stretch(self, start: int, stop: int) -> Line:
-        """What stands from column ``start`` to ``stop``, as it was typed. That there is more around it counts
-        as one edit."""
+        """The part from column ``start`` to ``stop``, as it was typed. Text around it counts as one edit."""
         alone = (start, stop) == (0, len(self.whole.rstrip()))
         edits = () if alone else (Respelling(LAYOUT, 0, start or stop, ""),)
         return Line(self.number, self.whole, self.whole[start:stop], start, edits)
@@ -96,7 +95,7 @@ class Line:
 
     @property
     def position(self) -> Position:
-        """Where ``plain`` stands."""
+        """The position of ``plain``."""
         return Position(self.number, self.column, self.all_edits, self.plain.span)
 
 
@@ -144,16 +143,17 @@ class Table:
 
 
 WINNER: Final = regex(r"→ *+([^+]+)")
-"""The name in a line that says who has won a trick."""
+"""The name in a line about the winner of a trick."""
 ENDS: Final = ".\u3002 "
-"""What may stand behind that."""
+"""What may follow that name."""
 MAX_AT_TABLE: Final = 24
-"""At a larger table lines are read only where the names stand as they should: patterns would grow with it."""
+"""Number of players above which lines are read only if the names are where they should be, because patterns
+would grow too large."""
 MAX_SPELLED, MAX_SPELLED_LENGTH = 2048, 500
-"""How many texts are kept as they have been respelled, and how long they may be: each line is asked for
-several times, and those of a long round again for each change that is tried in it."""
+"""Number of respelled texts that are remembered, and their maximum length: each line is needed several times,
+and those of a long round again for each change that is tried in it."""
 MAX_ODD_NAMES: Final = 20
-"""How many players are looked at for names like cards: no table has more."""
+"""Maximum number of players to check for names like cards."""
 
 
 @lru_cache(maxsize=64)
@@ -185,7 +185,7 @@ class Context:
         self.headings: Headings = headings_of(notation)
         self.tricks: TrickLines | None = None
         if notation.tricks:
-            # Only games of tricks need it: its patterns take time to compile.
+            # Only trick-taking games need it: its patterns take time to compile.
             self.tricks = language.trick_lines.TrickLines(self.clauses)
         self._expectations: Expectations | None = None
         self.lines: Lines = Lines(())
@@ -215,7 +215,7 @@ class Context:
         """The last line in which somebody is named who is no player."""
 
     def copied(self) -> Context:
-        """The same for a reader that goes on with other lines."""
+        """A copy for a reader that continues with other lines."""
         other = copy(self)
         other.players, other.part, other.lines = self.players.copied(), self.part.copied(), Lines(())
         other.settings, other.below = dict(self.settings), list(self.below)
@@ -223,7 +223,7 @@ class Context:
 
     @property
     def expectations(self) -> Expectations:
-        """What the game's grammar expects. Not imported before a line comes that is not canonical."""
+        """What the game's grammar expects, imported when the first line comes that is not canonical."""
         if self._expectations is None:
             made: Expectations = language.expectations.expectations_of(self.notation)
             self._expectations = made
@@ -231,7 +231,7 @@ class Context:
 
     @property
     def words(self) -> Words:
-        """What reads moves by their words. Not imported before a line comes that is not canonical."""
+        """The reader of moves by their words, imported when the first line comes that is not canonical."""
         made: Words = language.words.words_of(self.notation)
         return made
 
@@ -247,7 +247,7 @@ class Context:
         """How the record is written: what its lines from here on show, once it is known who plays."""
         known = self.manner_seen
         if known is PLAIN_MANNER or known.players != self.seated:
-            over: Any = reading.survey  # not imported before a line comes that is not canonical
+            over: Any = reading.survey  # imported when the first line comes that is not canonical
             lines = [*self.part.lines, *self.lines.ahead(over.WINDOW)]
             if len(lines) < over.MIN_WINDOW:
                 return known
@@ -259,11 +259,11 @@ class Context:
     # ---- spelling
 
     def plain(self, typed: str | Respelled) -> Respelled:
-        """What was ``typed``, in canonical spelling."""
+        """The text ``typed``, in canonical spelling."""
         return self._spelled(typed, self.notation.all_spellings)
 
     def with_plain_cards(self, typed: str) -> Respelled:
-        """What was ``typed``, with each card and name in canonical spelling, and nothing else changed."""
+        """The text ``typed``, with each card and name in canonical spelling, and nothing else changed."""
         return self._spelled(typed, self.notation.card_spellings)
 
     def _spelled(self, typed: str | Respelled, spellings: tuple[Spelling, ...]) -> Respelled:
@@ -274,7 +274,7 @@ class Context:
         return respell(respell(typed, naming), spellings, kept)
 
     def as_called(self, typed: str | Respelled) -> Respelled:
-        """What was ``typed``, with the players called by their own names."""
+        """The text ``typed``, with the players called by their own names."""
         return respell(typed, self._naming)
 
     @property
@@ -325,4 +325,4 @@ class Context:
 
 
 Interpreter: TypeAlias = Callable[[Line, Context], bool]
-"""One way to read a line: False, and nothing is read, if the line is something else."""
+"""One way to read a line; False, without reading anything, if the line is something else."""

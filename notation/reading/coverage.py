@@ -11,19 +11,19 @@ from ...records.findings import Said
 from ...records.values import frozen
 
 MIN_LINES_WITH_CARDS: Final = 3
-"""Least number of lines with cards that are probably moves and no commentary, where few moves are read."""
+"""Minimum number of lines with cards that are probably moves and not commentary, if few moves are read."""
 MAX_CARDS_OF_MOVE: Final = 4
-"""A line in words with more cards, before any move, may be a hand."""
+"""Number of cards above which a line with words, before any move, may be a hand."""
 NO_MOVE: Final = Said("no move", "沒有讀到出牌")
 ONLY: Final = Said("only {count} of the moves", "只讀到{count}手")
 COMMENTS: Final = Said("taken as comments contain cards", "有牌的文字當作評語")
 NOT_READ: Final = Said("look like moves", "似乎是出牌的文字讀不懂")
-"""What is said of a round most of whose moves have not been read."""
+"""The message about a round most of whose moves have not been read."""
 
 
 @frozen
 class Taken:
-    """What has been made of ``lines``, the first of which is line ``first``: ``entries`` are what has been
+    """How ``lines``, the first of which is line ``first``, were understood: ``entries`` are what has been
     read, ``aside`` the numbers of lines that are commentary or have some."""
 
     entries: Entries
@@ -32,7 +32,7 @@ class Taken:
     aside: Sequence[int]
 
     def coverage(self, said: int, passed: int, doubted: Sequence[int]) -> Coverage:
-        """How the lines have been taken. ``said`` is the number of those that say something, ``passed`` of
+        """How the lines were understood. ``said`` is the number of those that say something, ``passed`` of
         those that stood before the record; the lines numbered ``doubted`` are not understood."""
         unread, read = set(doubted), set[int]()
         for entry in self.entries:
@@ -67,7 +67,7 @@ class Taken:
     def _lists_cards(self, number: int) -> bool:
         """Whether there are cards in line ``number``, which is not marked as a comment."""
         at = number - self.first
-        line = self.lines[at] if 0 <= at < len(self.lines) else ""  # else it has been handed on
+        line = self.lines[at] if 0 <= at < len(self.lines) else ""  # else it has been passed on
         return bool(line) and not line.startswith("%") and any(map(line.__contains__, SUITS))
 
 

@@ -1,4 +1,4 @@
-"""What a record asks of hoyle about its findings, and what comes of it.
+"""A record's directives about its findings, and their effect.
 
 ``ignore CODE`` is for the line it stands in or, in a line of its own, for the next one that says something;
 ``ignore-file CODE`` is for the whole file; ``expect CODE`` is like ``ignore``, but asks for the finding to be
@@ -34,9 +34,9 @@ BODY: Final = regex(r"([^\s,(\uff08]*+)([^(\uff08]*)")
 CODE: Final = regex(r"[^\s,、\uff0c;]+")
 FENCE: Final = regex(r"\s*(?:>\s*)*(?:```|~~~)")
 STRICT: Final = regex(r"RD1\d\d")
-"""The codes of what is reported with ``--strict`` only."""
+"""The codes that are reported only with ``--strict``."""
 MANY_LINES: Final = 100
-"""A directive for more lines is not looked up by line."""
+"""Number of lines above which a directive is not looked up by line."""
 HERE: Final = told("here", "這裏")
 IN_BRACKETS: Final = told("; a reason goes in brackets", "；原因要寫在括號裏")
 IN_THIS_FILE: Final = told("in this file", "這個檔案裏")
@@ -56,7 +56,7 @@ class Directive:
         return bool(self.code) and matches(rule, (self.code,))
 
     def holds(self, finding: Finding) -> bool:
-        """Whether it is for ``finding``."""
+        """Whether it applies to ``finding``."""
         if self.kind not in KINDS or not self.names(finding.rule):
             return False
         return self.kind == IGNORE_FILE or finding.place.line in self.lines
@@ -161,7 +161,7 @@ def _place(number: int, line: str, start: int, length: int) -> Place:
     return Place(number, start + 1, start + length + 1, line)
 
 
-# ---- what comes of it
+# ---- their effect
 
 
 class Directives:
@@ -204,14 +204,14 @@ class Directives:
         return kept
 
     def _holds(self, finding: Finding) -> bool:
-        """Whether a directive is for ``finding``; it is of use then."""
+        """Whether a directive applies to ``finding``; then it is used."""
         near = (*self._by_line.get(finding.place.line, ()), *self._of_many)
         those = [one for one in near if one.holds(finding)]
         self._used.update(those)
         return bool(those)
 
     def unmet(self, directives: Iterable[Directive]) -> Iterator[Finding]:
-        """What is wrong with those of ``directives`` that no finding has been met by, after all findings."""
+        """Findings about those of ``directives`` that no finding has met, once all findings are known."""
         for one in directives:
             if one not in self._used and (finding := self._finding(one)) is not None:
                 yield finding
@@ -232,7 +232,7 @@ class Directives:
             return told("it says nothing", "什麼也沒有寫")
         if one.kind not in KINDS:
             return told(
-                "“{said}” is none of {kinds}{perhaps}", "「{said}」不是{kinds}{perhaps}",
+                "“{said}” is not one of {kinds}{perhaps}", "「{said}」不是{kinds}{perhaps}",
                 said=one.kind, kinds=and_(KINDS),
                 perhaps=did_you_mean(one.kind, KINDS),
             )  # fmt: skip

@@ -26,7 +26,7 @@ from .page import CARD, other_title
 from .reader import Reader
 
 SNIFF = 500
-"""How many lines are looked at, at first, to tell what game a file without a ``Game:`` line records."""
+"""Number of lines to look at first to find out which game a file without a ``Game:`` line records."""
 EMPTY = told("this file is empty", "這個檔案是空的")
 NOTHING = told(
     "there is no record in this file; “hoyle notation” shows how to write one",
@@ -41,8 +41,8 @@ NAMELESS = told(
 
 @frozen
 class Defaults:
-    """What holds for records that do not say it themselves: the name of their ``game``, and lines of their
-    ``header`` that set something. If a game is given, the header is for records of that game only."""
+    """Defaults for records: the name of their ``game``, and ``header`` lines with settings. If a game is
+    given, the header applies only to records of that game."""
 
     game: str = ""
     header: tuple[str, ...] = ()
@@ -66,7 +66,7 @@ NO_DEFAULTS: Final = Defaults()
 
 @cache
 def settings_in(game: str, header: tuple[str, ...]) -> tuple[Setting, ...]:
-    """What lines of a header set in a record of the game."""
+    """The settings that header lines make in a record of the game."""
     notation = _titled(game)
     parts = Reader(notation).read([f"Game: {notation.title}", *header])
     head = next(parts, None)
@@ -77,8 +77,8 @@ def settings_in(game: str, header: tuple[str, ...]) -> tuple[Setting, ...]:
 def read(path: str | PathLike[str], *, game: str | None = None, strict: bool = False) -> Iterator[Record]:
     """The records of a file, one after the other. ``game`` overrides what the file says of itself.
 
-    Raises :class:`UnreadableFile` for a file that is no text or holds no record, OSError for one that
-    cannot be opened."""
+    Raises :class:`UnreadableFile` for a file that is not text or holds no record, OSError for one that cannot
+    be opened."""
     with open(path, "rb") as stream:
         yield from records(read_stream(stream, game=game, strict=strict))
 
@@ -104,7 +104,7 @@ def read_text(text: str, *, game: str | None = None, strict: bool = False) -> li
 
 
 def records(parts: Iterable[Head | Round]) -> Iterator[Record]:
-    """Heads and rounds gathered into records, each in its own language."""
+    """The records that consist of these heads and rounds, each in its own language."""
     head: Head | None = None
     rounds: list[Round] = []
     for part in in_their_language(parts):
@@ -128,7 +128,7 @@ def read_stream(
 def read_lines(
     lines: Iterable[str], *, game: str | None = None, strict: bool = False, defaults: Defaults = NO_DEFAULTS
 ) -> Iterator[Head | Round]:
-    """The heads and rounds in ``lines``. Where these end with :class:`UnreadableFile`, what stands before is
+    """The heads and rounds in ``lines``. If these end with :class:`UnreadableFile`, what precedes it is
     yielded first."""
     yield from RecordReader(game=game, strict=strict, defaults=defaults).read_lines(lines)
 
@@ -207,7 +207,7 @@ def _readable(lines: Iterable[Some], end: list[UnreadableFile]) -> Iterator[Some
 
 
 def _titled(title: str) -> Notation:
-    """The notation of the game that is called so."""
+    """The notation of the game with this title."""
     if (found := titled(title)) is not None:
         return found
     raise UnknownGame(unknown_game(title.strip()))
@@ -293,7 +293,7 @@ def _told(head: Head, first: Round | None) -> Head:
     if head.language or not lines:
         return head
     language = language_of(lines)
-    if language == "zh":  # what the players are called says nothing of it
+    if language == "zh":  # the names of the players do not count
         players = head.setting("players")
         names = any_of(players) if isinstance(players, tuple) else "(?!)"
         language = language_of(re.sub(names, "", line) for line in lines)

@@ -16,12 +16,12 @@ from ..language.vocabulary import ALPHANUMERIC, any_of
 from ..source.layout import cells
 
 MIN_LINES: Final = 5
-"""How many lines must show what stands around the moves."""
+"""Number of lines that must show what surrounds the moves."""
 MAX_LINE_LENGTH: Final = 1000
 MAX_NAMES: Final = 2
-"""Most players that one player's line names: who moves, and somebody with whom that has to do."""
+"""Maximum number of players named in one player's line: the one who moves, and another who is involved."""
 MAX_BEFORE: Final = 80
-"""Most characters before a name."""
+"""Maximum number of characters before a name."""
 NUMBER: Final = regex(r"\d+")
 CARD: Final = regex(r"[♠♥♣♦\d]|joker", re.IGNORECASE)
 SIGNS: Final = r"[^\w\n<\[♠♥♣♦]"
@@ -34,17 +34,17 @@ BEHIND: Final = regex(r"[\"'}\])|,]*$")
 SIGNED: Final = regex(r"[{}\"=]|(?=.*\d).*[^\W\d_]|- \w+:|^ \w[^:]*[:\uff1a] *$", re.DOTALL)
 """What has signs as programs write them, or numbers and letters; else it is a prefix as people write it."""
 ARROW: Final = regex(r"[^\w→>]*(?:→|(?<=[-–—=])>)\s*")
-"""What stands before the winner of a trick."""
+"""What precedes the winner of a trick."""
 KEYED: Final = regex(r"\w=[\"']?$")
 """A key before a name, behind which a blank is enough."""
 QUOTED_CELL: Final = regex(r"(?<![\s:])[,;]\"[^\"]*\"(?:[,;]|$)")
-"""A value that stands in quotes in a list of values."""
+"""A quoted value in a list of values."""
 KEYS: Final = frozenset(("player", "turn", "move", "play", "card", "cards"))
-"""Words of the games that are keys, too."""
+"""Words of the games that are also keys."""
 COUNTED: Final = regex(r"\W*[tmr]\d+\W*", re.IGNORECASE)
 """Which turn, move, round or trick it is, as people count them, before the name of who begins it."""
 OF_TRICKS: Final = frozenset(word for word in WORDS["trick"].split() if len(word) > 1)
-"""Words of what heads a trick, and says who has won it."""
+"""Words of a trick's heading, and of the line with its winner."""
 
 
 def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]) -> re.Pattern[str] | None:
@@ -122,6 +122,6 @@ def _may_frame(around: str, texts: Sequence[tuple[str, str]], words: Container[s
 
 
 def _beginning(texts: Sequence[str]) -> str:
-    """What all ``texts`` begin with."""
+    """The common beginning of all ``texts``."""
     one, other = min(texts), max(texts)
     return one[: next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))]

@@ -1,5 +1,5 @@
-"""How a record is written, as :mod:`.survey` sees it: that is imported when the first line comes that is not
-canonical."""
+"""How a record is written, as found by :mod:`.survey`, which is imported when the first line comes that is
+not canonical."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ..language.respelling import Spelling
 
 @frozen
 class Manner:
-    """What is seen of how a record is written.
+    """How a record is written.
 
-    ``names`` are what the ``players`` are called otherwise, each with the name that is meant; ``spellings``
-    make of cards written as these are those that are meant; ``separator`` is what stands between values, if
-    the record is a list of these; ``frame`` matches what stands around each move. ``naming`` makes their own
-    of other names that players are called by, and ``joining`` a dash of a stroke, which stands between melds
-    in canonical spelling: None if there is nothing of the kind."""
+    ``names`` are other names of the ``players``, each with the name that is meant; ``spellings`` make of
+    cards written as these are those that are meant; ``separator`` is what stands between values, if the
+    record is a list of these; ``frame`` matches what stands around each move. ``naming`` makes their own of
+    other names that players are called by, and ``joining`` a dash of a stroke, which stands between melds in
+    canonical spelling: None if there is nothing of the kind."""
 
     players: tuple[str, ...] = ()
     names: tuple[tuple[str, str], ...] = ()
@@ -29,7 +29,7 @@ class Manner:
     joining: Spelling | None = None
 
     def called(self, name: str) -> str:
-        """Return the player who is called ``name`` beside his own; empty if nobody is."""
+        """Return the player who is also called ``name``; empty if there is none."""
         return dict(self.names).get(name.strip(), "")
 
 

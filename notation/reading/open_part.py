@@ -51,9 +51,9 @@ from .deals import new_deal
 from .split_turns import allow_reversed_exchanges, join_turns
 
 PLAYED: Final = frozenset(("head", "deal", "play"))
-"""The parts of a record up to the last move of a round; what is claimed comes behind."""
+"""The parts of a record up to the last move of a round; the claims come after them."""
 OF_ROUNDS: Final = (Deal, Turn, CardsLeft, Score)
-"""What stands in no head."""
+"""Events that cannot be in a head."""
 
 WRITE = Said("write “{text}”", "應寫「{text}」")
 
@@ -90,7 +90,7 @@ class OpenPart:
         self.begin(None, 1)
 
     def copied(self) -> OpenPart:
-        """The same part, into which other lines may be read."""
+        """A copy of the part, into which other lines may be read."""
         other = copy(self)
         other.events = self.events.again(self.events.entries)
         other.lines, other.blank, other.aside = list(self.lines), list(self.blank), list(self.aside)
@@ -133,10 +133,10 @@ class OpenPart:
         """How many events stood before the heading of the cards left."""
 
     def finish(self, *, last: bool = False) -> None:
-        """Hand over the head or round that has been read."""
+        """Close the head or round that has been read."""
         self._end_trick()
         if self.comment and not (last and self.section not in ("play", "deal")):
-            self.settle_comment()  # prose behind the last claims belongs to the page, not to the record
+            self.settle_comment()  # prose after the last claims belongs to the page, not to the record
         if self.first == self.stale and not any(event.line == self.first for event in self.events):
             self._forget(1)
         if self.in_a_row and self._split is not None:
@@ -170,7 +170,7 @@ class OpenPart:
         return tuple(self.lines)
 
     def handed_over(self) -> list[Head | Round]:
-        """The parts that are ready, once."""
+        """Return the parts that are ready, and forget them."""
         ready, self.ready = self.ready, []
         return ready
 
@@ -191,7 +191,7 @@ class OpenPart:
         return Place(number, 1, max(len(text.rstrip()), 1) + 1, text)
 
     def _coverage(self, doubted: list[int]) -> Coverage:
-        """How the lines of the part have been taken; those ``doubted`` are not understood."""
+        """How the lines of the part were understood; those ``doubted`` were not."""
         said = len(self.lines) - self.lines.count("") - len(self.blank)
         passed, self.passed = self.passed, 0
         if not (self.aside or self.unread or doubted):
@@ -200,12 +200,13 @@ class OpenPart:
 
     @property
     def begun(self) -> bool:
-        """Whether there has been anything of a record."""
+        """Whether anything of a record has been read."""
         return self.number is not None or bool(self.events) or self.titled or bool(self.directed)
 
     @property
     def last(self) -> Event | ShortTurn | ShortClaim | None:
-        """What was read last, be it in short; None if nothing was. What is unclear was not read."""
+        """The last entry that was read, perhaps in short; None if there is none. Unclear lines do not count
+        as read."""
         for entry in reversed(self.events.entries):
             if not isinstance(entry, Unclear):
                 return entry
@@ -234,7 +235,7 @@ class OpenPart:
             self.section = section
         if isinstance(event, Turn):
             if self._is_played:
-                self._end_trick()  # what comes is of the next trick
+                self._end_trick()  # what follows belongs to the next trick
             self.in_a_row = self.in_a_row or self.has_last(event.player)
         elif self.told_first is not None and not isinstance(event, Unclear | Unreadable):
             self._end_trick()
@@ -290,7 +291,7 @@ class OpenPart:
         self.settle_comment()
 
     def prose(self, number: int, text: str) -> None:
-        """Keep a line that says nothing to us; before the record begins, forget it."""
+        """Keep a line of commentary; before the record begins, forget it."""
         if self.begun:
             self.comment.append(text)
             self.aside.append(number)
@@ -299,7 +300,7 @@ class OpenPart:
             self.stale = number  # unless the record begins in the same line, in another cell of a table
 
     def _forget(self, many: int) -> None:
-        """Forget the first lines, which say nothing."""
+        """Forget the first ``many`` lines, which say nothing."""
         self.passed += many - self.lines[:many].count("") - len(self.blank)
         self.blank.clear()
         del self.lines[:many]
@@ -321,7 +322,7 @@ class OpenPart:
             self._own_comment = "\n".join(filter(None, (self._own_comment, text)))
 
     def place(self, number: int, column: int, span: Span) -> Place:
-        """Where a ``span`` of the text is that stands at ``column`` of line ``number``."""
+        """The place of a ``span`` of the text at ``column`` of line ``number``."""
         start, end = span
         return Place.within(self.lines, self.first, number, column + start, column + end)
 

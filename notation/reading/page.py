@@ -28,29 +28,29 @@ from .context import Context
 from .open_part import PLAYED
 
 WINDOW: Final = 60
-"""Lines that are looked at from where a record may begin."""
+"""Number of lines to look at where a record may begin."""
 MIN_CARDS: Final = 4
-"""Fewer cards behind a name are no hand."""
+"""Minimum number of cards of a hand after a name."""
 MAX_TITLE_LINE: Final = 80
-"""A longer line is no heading of a game, in characters."""
+"""Maximum number of characters in the heading of a game."""
 MAX_QUOTED_MOVES: Final = 4
 """Lines of moves, at most, that are quoted behind the end of a round, and do not go on with the record."""
 PARTS_KEPT: Final = 8
-"""Heads and rounds whose lines a reply may quote."""
+"""Number of heads and rounds whose lines a reply may quote."""
 MAX_QUOTED: Final = 400
-"""Lines of a quotation that are looked at."""
+"""Number of lines of a quotation to look at."""
 MAX_ILLUSTRATION: Final = 12
 """Lines of moves, at most, that stand before a record to show what a turn looks like."""
 
 START: Final = frozenset(" \t>*|#-=_~`'.+[<Gg遊游\uff27\uff47\ufeff")
-"""How a line begins that names a game, or breaks the page."""
+"""The beginning of a line that names a game, or of a break in the page."""
 MAIL: Final = frozenset(("Fr", "Su", "Da", "Re"))
 """How the lines above a mail begin, which do too."""
 QUOTED: Final = regex(r"\s*>[>\s]*")
 INDENTED: Final = regex(r"(?: {4}|\t)\s*(?=\S)")
 FENCE: Final = regex(r"\s*(?:>\s*)*(```|~~~|\[code\b|<pre\b)", re.IGNORECASE)
 CLOSING: Final = {"[code": "[/code", "<pre": "</pre"}
-"""How fences end that do not end as they begin."""
+"""The ends of fences that differ from their beginnings."""
 BREAK: Final = regex(
     rf"{FENCE.pattern}|\s*(?:>\s*)*(?:#{{1,6}}\s|={{2,6}}\s*\w|<(?:h[1-6]|hr)\b|\[(?:quote|spoiler)\b|\.\. \w"
     r"|(?:\*\*|__|''')[^*_']+(?:\*\*|__|''')\W*$|(?:From|Subject|Date|Re): |(?:[-=*_~.+]\s?){3,}$)",
@@ -65,7 +65,7 @@ HEADING: Final = regex(
     re.IGNORECASE,
 )
 CELLS: Final = regex(r"</t[dh]\s*>\s*<t[dh]\b[^<>]*>", re.IGNORECASE)
-"""What parts a cell of a row from the next."""
+"""What separates the cells of a row."""
 CARD: Final = regex(
     r"(?:[♠♥♣♦]\s?(?:10|[2-9AJQKT])|(?:10|[2-9AJQKT])\s?[♠♥♣♦shcd]|[SHCD](?:10|[2-9AJQKT])"
     r"|(?:[Bb]ig |[Ss]mall )?[Jj]oker)(?![\w♠♥♣♦])"
@@ -84,9 +84,9 @@ class Coming:
     title: str = ""
     number: int | None = None
     following: int | None = None
-    """The number of the round behind that."""
+    """The number of the round after that."""
     labelled: bool = False
-    """Whether something is set for the whole record."""
+    """Whether there is a setting of the whole record."""
     players: list[str] = field(factory=list)
     moves: bool = False
 
@@ -107,7 +107,7 @@ def label_of_record(notation: Notation) -> re.Pattern[str]:
 
 
 class Page:
-    """Sees, where a line is no usual one, whether it belongs to the record that is read."""
+    """Decides whether an unusual line belongs to the record that is being read."""
 
     def __init__(self, context: Context):
         self._context = context
@@ -124,7 +124,7 @@ class Page:
         return other
 
     def may_matter(self, number: int, line: str) -> bool:
-        """Whether ``line`` is to be looked at: quickly, for nearly none is."""
+        """A fast check of whether ``line`` must be examined, which is rare."""
         if line[:1] in START or line[:2] in MAIL or number <= self._aside_until:
             return True
         return not self._context.part.titled

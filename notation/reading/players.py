@@ -1,4 +1,4 @@
-"""Who plays, as far as a record has said."""
+"""The players, as far as a record has named them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ...records.regex import regex
 from ..language.vocabulary import any_of
 
 MAX_FOLDED: Final = 2048
-"""Size of the cache of names, and of what may be one, in small letters: many readers look at each line."""
+"""Size of the cache of names, and possible names, in small letters: each line is looked at many times."""
 MAX_NAME_LENGTH = 48
-"""Where a name is looked for at the beginning of a line, it is no longer than this."""
+"""Maximum length of a name that is looked for at the beginning of a line."""
 COUNTED: Final = regex(r"(\S(?:.*\S)?) *[(\[\uff08]\d{1,3}(?: cards| ?[張张])?[)\]\uff09]")
-"""A name with the number of a turn, or of cards, in brackets behind it."""
+"""A name followed by the number of a turn, or of cards, in brackets."""
 
 
 class Players(dict[str, str]):
@@ -37,7 +37,7 @@ class Players(dict[str, str]):
         self.add(names)
 
     def copied(self) -> Players:
-        """The same players, of whom more may be learnt apart from these."""
+        """A copy of the players, which may learn more without changing these."""
         other = Players(self, declared=self.declared, usual=self._usual)
         other.following.update(self.following)
         return other
@@ -65,7 +65,7 @@ class Players(dict[str, str]):
         self.declared = len(self) == len(names)  # else somebody is not named
 
     def called(self, name: str) -> str:
-        """The player who is called ``name``, in small letters or capitals; empty if there is none."""
+        """The player called ``name``, in any capitalization; empty if there is none."""
         name = name.strip()
         if name in self:
             return name
@@ -93,7 +93,7 @@ class Players(dict[str, str]):
 
 @cache
 def behind_name() -> re.Pattern[str]:
-    """What people write behind a name instead of a colon: a sign, or a space alone; in Chinese not even
+    """What people write after a name instead of a colon: a sign, or only a space; in Chinese not even
     that."""
     return re.compile(
         r" *(?:(?:[-–—]+>?(?!\d)|[=~|>)\]•·→⇒,;\uff0c\uff1b、]|=>|\.(?= )) *|(?= ) *"
@@ -110,7 +110,7 @@ def names_in_lines(names: Sequence[str]) -> re.Pattern[str]:
 
 
 def mentions(*names: str) -> re.Pattern[str]:
-    """What finds ``names`` in a line."""
+    """A pattern that finds ``names`` in a line."""
     return re.compile(rf"(?<![\w♠♥♣♦])(?:{any_of(names)})(?!\w)")
 
 

@@ -60,9 +60,9 @@ from .turn_order import bids
 
 NO_CALLS: Final = ()
 NOBODY: Final = ("\n", "")
-"""No line begins so."""
+"""A beginning that no line has."""
 MAX_AHEAD: Final = 512
-"""Number of lines that are looked at ahead in a record, and before it for what game it is."""
+"""Number of lines to look ahead in a record, and before it in order to find its game."""
 
 
 @frozen
@@ -127,7 +127,7 @@ class Reader:
 
     @property
     def effort(self) -> int:
-        """How much work it has been to read what is not canonical, in canonical lines."""
+        """The work of reading what is not canonical, in canonical lines."""
         return self._context.effort
 
     @property
@@ -145,7 +145,7 @@ class Reader:
 
     @property
     def next_line(self) -> int:
-        """The number of the line behind the last that has been read."""
+        """The number of the line after the last that has been read."""
         return self._part.first + len(self._part.lines)
 
     def stands_behind(self, part: Head | Round) -> bool:
@@ -184,7 +184,7 @@ class Reader:
             for part in read:
                 yield evolve(part, remarks=(finding, *part.remarks)) if isinstance(part, Head) else part
             return
-        if head is not None and self.passed:  # no record after all
+        if head is not None and self.passed:  # not a record after all
             self.passed += head.coverage.read + head.coverage.comments + head.coverage.unread
         elif head is not None:
             yield head
@@ -323,7 +323,7 @@ class Reader:
         return source
 
     def _last_part(self) -> list[Head | Round]:
-        """What has been read when the record is over."""
+        """The last part of the record."""
         self._over = True
         if self.next_record is not None and self.page.is_illustration:
             self.passed = self._part.pass_over()
@@ -388,7 +388,8 @@ class Reader:
 
 
 def oddities(notation: Notation, head: Head, round_: Round) -> int:
-    """How much in the lines of ``head`` and ``round_`` is spelled oddly, or cannot be read, in a game."""
+    """How much in the lines of ``head`` and ``round_`` has an unusual spelling, or cannot be read, in a
+    game."""
     strict = Reader(notation, strict=True)
     parts = list(strict._parts([*head.lines, *round_.lines], head.line))
     return sum(len(part.remarks) + sum(isinstance(e, Unreadable) for e in part.events) for part in parts)

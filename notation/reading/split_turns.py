@@ -21,11 +21,11 @@ from ...records.values import frozen
 from ..language.notation import Notation
 
 MIN_TURNS: Final = 2
-"""Turns in several lines that a round must have."""
+"""Minimum number of turns over several lines in a round."""
 MIN_EXCHANGES: Final = 3
-"""Exchanges that a round must have to show in which order they are told."""
+"""Minimum number of exchanges in a round that show the order in which they are written."""
 A_PAIR: Final = 2
-"""Actions of the longest turn in a game whose turns have one, or a discard and what is drawn for it."""
+"""Maximum number of actions of a turn in a game whose turns are one action, or a discard and a draw."""
 MAX_WHOLE: Final = 4
 """Turns in several lines that it must have for each line with actions of several kinds, since a player
 may have two turns in a row."""
@@ -70,7 +70,7 @@ def allow_reversed_exchanges(events: Events, notation: Notation) -> None:
 
 
 def _player(entry: object) -> str:
-    """Whose turn ``entry`` is; empty if it is none."""
+    """The player of a turn ``entry``; empty if it is not a turn."""
     if isinstance(entry, tuple):
         who = entry[0]
         return who if isinstance(who, str) else ""

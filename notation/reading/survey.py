@@ -1,5 +1,4 @@
-"""How a record is written, as a look over its lines shows: what its players are called beside their names,
-and how its cards are written.
+"""A survey of how a record is written: further names of its players, and how its cards are written.
 
 What is learnt here holds for all of a record. So nothing is guessed from a single line: that somebody is
 called so must be said, or be seen in several lines, and mean one player and no other; a ``D`` is a queen only
@@ -56,16 +55,16 @@ from .frame import frame_of
 from .manner import PLAIN_MANNER, Manner
 
 WINDOW: Final = 300
-"""Lines that are looked over, from the first that is not canonical."""
+"""Number of lines to survey, from the first that is not canonical."""
 MIN_LINES: Final = 2
-"""In how many lines at least somebody must be called so."""
+"""Minimum number of lines in which a player must have a further name."""
 MAX_BEGINNING: Final = 100
-"""In so much of a line, in characters, a name is looked for."""
+"""Number of characters at the beginning of a line in which a name is looked for."""
 MIN_LETTERS: Final = 3
 """A name of fewer, in small letters or capitals, is looked for only where a line begins, unless a colon is
 behind it."""
 MIN_WINDOW: Final = 8
-"""Fewer lines show nothing of a whole record."""
+"""Minimum number of lines that show something about a whole record."""
 
 
 def survey(
@@ -117,9 +116,9 @@ HOUSE: Final = regex(r"[\s\d.、()（）]*(?P<name>[東东南西北](?:家|方))
 DECLARED: Final = regex(
     rf"\W*(?P<one>{NAME})(?: *(?:=|:|\uff1a|→|->) *| +(?:is|sits|plays|as) +)(?P<other>{NAME})\W*$"
 )
-"""A line that says who somebody is."""
+"""A line that says who a player is."""
 NO_CARDS: Final = regex(r"[^\W\d_](?:[^\W\d_]|['’. ]){0,30}")
-"""What is a name there, and no list of cards."""
+"""What is a name there and not a list of cards."""
 
 
 def _names(
@@ -186,7 +185,7 @@ def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> 
             )
             if player and not played and (seat(other) is not None or seat(name) is not None):
                 by_name = name == player or own.get(_folded(name)) == player
-                whole = "" if one["who"] else one[0]  # a sentence is no name
+                whole = "" if one["who"] else one[0]  # a sentence is not a name
                 beside.setdefault(other if by_name else name, []).append((whole, player))
     for other, those in beside.items():
         if len({player for _, player in those}) > 1:
@@ -268,7 +267,7 @@ def _folded(name: str) -> str:
 
 
 PLAYED: Final = r"(?:(?:Big|Small) +)?Joker|[大小]王|[A-Z][a-z]+ +(?:[♠♥♣♦]|Big|Small)|Pass(?!\w)"
-"""What stands behind a name in a trick, if no sign of a suit does."""
+"""What follows a name in a trick, if not the sign of a suit."""
 
 
 @lru_cache(maxsize=16)
@@ -349,7 +348,7 @@ SHORT_BEGINNING: Final = regex(
 )
 """How such a word begins if it has a capital: looking for this is quicker than looking for cards."""
 MIN_CARDS: Final = 8
-"""Number of cards from which on it shows how cards are written."""
+"""Minimum number of cards that show how cards are written."""
 
 
 def _suits_apart(text: str) -> bool:
@@ -381,13 +380,13 @@ MAX_BLANKS: Final = 3
 BRACKETED: Final = regex(
     rf"([{re.escape(''.join(pair[0] for pair in BRACKETS))}]) {{0,{MAX_BLANKS - 1}}}{ANY_CARD}"
 )
-"""A card behind a bracket."""
+"""A card after a bracket."""
 
 
 def _brackets(text: str) -> Iterator[str]:
     """The brackets in ``text`` in which nearly each of its cards is."""
     opened = Counter(found[1] for found in BRACKETED.finditer(text))
-    if max(opened.values(), default=0) < MIN_CARDS:  # quickly seen, as most records have none
+    if max(opened.values(), default=0) < MIN_CARDS:  # a fast check, as most records have none
         return
     inside: Counter[str] = Counter()
     for one in CARD_ITSELF.finditer(text):
@@ -405,7 +404,7 @@ BESIDE_A_SUIT: Final = regex(
     r"(?<=[♠♥♣♦])(?P<behind>\d+|[A-Z])(?!\w)|(?<![\w♠♥♣♦])(?P<before>\d+|[A-Z])(?=[♠♥♣♦](?!\w))"
     r"|(?<!\w)(?P<first>\d+|[AJQKT])(?=[SHCDshcd](?!\w))|(?<=(?<!\w)[SHCD])(?P<last>\d+|[AJQKT])(?!\w)"
 )
-"""What stands where a rank does."""
+"""What is in the place of a rank."""
 IN_FIGURES: Final[dict[str, tuple[str, ...]]] = {
     "A": ("1", "14"),
     "10": ("0",),

@@ -1,4 +1,4 @@
-"""Heads of tables: what the columns are, and which cell of a row stands in which column."""
+"""Heads of tables: the meaning of the columns, and the column of each cell in a row."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from .context import Context, Kind, Line, Table
 from .table_rows import CLAIMED_BELOW, player_in
 
 MARKS: Final = regex(r"<[^<>]*>|\{\|.*|\|[-}+].*|[^\w♠♥♣♦]")
-"""What stands between two rows, and says nothing."""
+"""What separates two rows and says nothing."""
 WEAK: Final = (";", ",", "  ", " ")
-"""What may stand between the words of a sentence too."""
+"""Separators that may also be between the words of a sentence."""
 BLANKS: Final = ("  ", " ")
 OF_ROWS: Final = frozenset((Role.PLAYER, Role.ROUND))
-"""What a column may say of the rows of a table of claims."""
+"""What a column may say about the rows of a table of claims."""
 LISTED: Final = frozenset(("players", "spieler", "joueurs", "玩家"))
 """What may stand before a list of the players, as well as above one of their names."""
 UNREAD: Final = (None, Column.COMMENT)
-"""The columns of which nothing is read."""
+"""The columns that are not read."""
 Columns = tuple[Column | Role | str | None, ...]
 
 
@@ -96,7 +96,7 @@ def _are_players(context: Context, sign: str, texts: Sequence[str], columns: Col
 
 
 def _claimed_below(text: str, column: Column | None) -> Role | Column | str | None:
-    """What is claimed below a heading."""
+    """The claims in the column with this heading."""
     if suit := suit_of(text):
         return suit
     told = heading_said(text) if text else (Role.PLAYER, None)

@@ -1,6 +1,6 @@
-"""Rows of tables as the lines that they would be outside of one: ``| 3 | Ann | ♠J | ♥A | Bold! |`` below
-``| # | Player | Discards | Draws | Note |`` as ``Ann: discard ♠J, draw a card: ♥A``. Every character of a
-cell keeps its place."""
+"""Rows of tables as the lines that they would be outside a table: ``| 3 | Ann | ♠J | ♥A | Bold! |`` below ``|
+# | Player | Discards | Draws | Note |`` as ``Ann: discard ♠J, draw a card: ♥A``. Every character of a cell
+keeps its place."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SAYS_NOTHING: Final = regex(
     r"[-–—―.·/\s]*|x|n/?a|none|nothing|nil|keine|nichts|aucune|rien|ninguna|nada|無|无|沒有|没有",
     re.IGNORECASE,
 )
-"""A cell that says that there is nothing."""
+"""A cell that says “nothing”."""
 ONE_FIGURE: Final = regex(r"[0-9]")
 TICK: Final = regex(r"[x✓✔]|yes", re.IGNORECASE)
 """What stands below “Joker” for one of them."""
@@ -35,23 +35,23 @@ OF_THE_PILE: Final = regex(
     r"(?:discard(?:s|ed|s? ?pile)?|pile|heap|ablage(?:stapel)?|défausse|descarte|[棄弃]牌堆?)\s*[)\]）]?$",
     re.IGNORECASE,
 )
-"""Behind a card, that it is taken from the discard pile."""
+"""Words after a card that is taken from the discard pile."""
 OF_THE_STOCK: Final = regex(
     r"[\s,]*[(\[（]?\s*(?:from|off|of)?\s*(?:the)?\s*(?:stock(?: ?pile)?|deck|draw ?pile|牌堆)\s*[)\]）]?$",
     re.IGNORECASE,
 )
-"""Behind a card, that it is drawn from the stock."""
+"""Words after a card that is drawn from the stock."""
 UNSEEN: Final = regex(
     r"\W*|(?:(?:a|one|the|top) )*(?:card|hidden|unknown|unseen|face down)|一?張牌?", re.IGNORECASE
 )
-"""What is said of a card that nobody has seen."""
+"""Words for a card that nobody has seen."""
 PARTS: Final = regex(r"\s*(?:[,;/+&、，；]|\band\b)\s*")
-"""What parts the cards of several actions in one cell."""
+"""What separates the cards of several actions in one cell."""
 SEVERAL: Final = regex(r"\s*[;；]\s*")
-"""What parts several melds."""
+"""What separates several melds."""
 CARDS: Final = regex(rf"{CARD}(?:[-=]{CARD})*")
 CALLS: Final = regex(r"\s*(?:\{[^{}]*\}\s*)+$")
-"""What is called, behind an action."""
+"""Calls after an action."""
 CONTINUES: Final = regex(r"(?:to|onto|on|from|with|for|and)\b|\{", re.IGNORECASE)
 LEADS: Final = regex(r"^\s*[*►▶]+\s*|\s*(?:\*+|[(\[]?(?:led|leads|lead)[)\]]?)\s*$", re.IGNORECASE)
 """What marks the card that is led."""
@@ -165,7 +165,7 @@ def _by_their_verb(line: Line, context: Context, done: Sequence[Cell]) -> list[C
 
 
 FIRST: Final = frozenset(("draw", "take", "steal", "announce"))
-"""What is done first in a turn."""
+"""The columns of what is done first in a turn."""
 
 
 def _order(line: Line, context: Context, cell: Cell) -> int:

@@ -1,5 +1,5 @@
-"""In which order players play to a trick whose record does not say so: from the winner of the trick before,
-or whoever else must lead, one way or the other round; the hands that were dealt tell which."""
+"""The order in which players play to a trick, if the record does not show it: from the winner of the trick
+before, or whoever else must lead, one way or the other round; the hands that were dealt tell which."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PLAYS: Final = (Play, Throw)
 
 
 def ring(context: Context) -> tuple[str, ...]:
-    """The players in the order of play, as far as the record says it."""
+    """The players in the order of play, as far as the record gives it."""
     said = context.settings.get(DIRECTION)
     for entry in raw(context.part.events):
         if isinstance(entry, Setting) and entry.key == DIRECTION:
@@ -132,7 +132,7 @@ def played_last(context: Context) -> list[str]:
 
 
 def is_under_way(context: Context) -> bool:
-    """Whether more is to be played to a trick."""
+    """Whether a trick is not complete."""
     last = context.part.last
     played = [] if last is None or isinstance(last, TrickEnd) else [one for _, one in _done(last)]
     return any(isinstance(one, PLAYS) for one in played) and due(context) is not None

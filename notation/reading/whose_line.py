@@ -1,4 +1,4 @@
-"""Whose line a text is that is not in canonical spelling, and whether it is meant for play at all."""
+"""Whose line a text that is not canonical is, and whether it is about play at all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .context import Context, Line
 NAME_AND_SIGN = regex(
     r"([^\W\d_][\w'’]*(?:[.-]\w+)*(?: [A-Z0-9][\w'’]*)?) *(?:[-–—]+>?|[=~>)\]•·→⇒]|=>) +(?=\S)"
 )
-"""A name with a sign behind it that may stand for a colon."""
+"""A name followed by a sign that may stand for a colon."""
 
 
 def addressed(context: Context, text: str) -> Iterator[tuple[str, int, int]]:
@@ -89,7 +89,7 @@ def _is_first_ring(context: Context) -> bool:
     return len(set(names)) == len(names) and Deal not in kinds
 
 
-# ---- what only tells of play
+# ---- what only talks about play
 
 
 def is_tale(context: Context, text: str) -> bool:
@@ -196,7 +196,7 @@ QUESTION: Final = regex(
     r"|am|will|would)\b|為什麼|为什么|怎麼|怎么|誰|谁|是不是",
     re.IGNORECASE,
 )
-"""How a question begins."""
+"""The beginning of a question."""
 
 
 def is_talk(context: Context, body: str) -> bool:
@@ -221,7 +221,7 @@ LEADING = (
     r"(?=[ ,]|\.{2,3})"
     r"|然後|然后|接[着著下]來?|接下来|跟住|之[後后]|首先|最[後后]|於是|于是|隨[後后]|随后"
 )
-"""What leads up to a name in speech."""
+"""What precedes a name in speech."""
 LED_UP = regex(LEADING, re.IGNORECASE)
 LINE_PREFIX = regex(
     r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|[_\u2460-\u24ff\u3251-\u325f\u32b1-\u32bf]|\d|\b[tmr](?=\d)|(?<=\d)[a-h](?=[.):\]])"
@@ -237,11 +237,11 @@ TIME = regex(r"\d:\d\d\b")
 BEGINNING = regex(r"(?<!\w)\w")
 """Where a name may begin in it: somebody may be called Player 1, or Turn."""
 MAX_BEGINNINGS: Final = 8
-"""How many beginnings are tried."""
+"""Maximum number of beginnings to try."""
 OPENING, CLOSING = tuple("([<{\uff08\u3010"), tuple(")]>}\uff09\u3011")
-"""What a name may stand in."""
+"""Signs that may surround a name."""
 TAG: Final = ("[", "<")
-"""What the mark-up of a name may begin with."""
+"""The beginning of markup around a name."""
 COLONS: Final = (":", "\uff1a")
 
 

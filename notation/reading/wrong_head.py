@@ -1,6 +1,6 @@
-"""Records of another game, or of players of other names, than the head says.
+"""Records of another game, or of players with other names, than the head says.
 
-That is one slip, though hardly a line reads as it should. It shows when a round is over.
+That is a single slip, although hardly a line can then be read. It shows when a round is over.
 
 Another game is recorded if nothing in the first round is said as only the game named says it, much as only
 one other does, and as that it reads more smoothly.
@@ -34,7 +34,7 @@ from ..source.directives import without_directive
 from .players import in_words, mentions
 
 MIN_LINES, MIN_WAYS = 3, 2
-"""How many lines must speak for the other game, and in how many ways."""
+"""Minimum number of lines that suggest the other game, and of ways in which they do."""
 
 
 def wrong_game(
@@ -69,7 +69,7 @@ def _speak_for(game: Notation, lines: Sequence[str]) -> bool:
 
 
 def _finding(number: int, title: re.Match[str], meant: Notation) -> Finding:
-    """What is wrong with line ``number``, where the ``title`` of a game stands."""
+    """The finding about line ``number`` with the ``title`` of a game."""
     said = title[1].rstrip()
     start, end = title.start(1) + 1, title.start(1) + len(said) + 1
     right = meant.title_in("en" if title.string.isascii() else "zh")
@@ -82,11 +82,11 @@ def _finding(number: int, title: re.Match[str], meant: Notation) -> Finding:
     return Finding(WRONG_GAME, place, {"said": said, "right": right}, help=says, repairs=[repair])
 
 
-# ---- players of other names
+# ---- players with other names
 
 
 MAX_MISNAMED = 3
-"""No more players are named otherwise at once."""
+"""Maximum number of players with other names at once."""
 
 
 def taken_for(players: Sequence[str], round_: Round) -> dict[str, str]:
@@ -258,7 +258,7 @@ def _write(right: str) -> Said:
 
 
 def _place(head: Head, said: Setting, first: int, last: int) -> Place:
-    """Where the names from the ``first`` to the ``last`` stand."""
+    """The place of the names from the ``first`` to the ``last``."""
     start, end = said.spans[first][0], said.spans[last][1]
     text = head.lines[said.line - head.line]
     return Place(said.line, said.column + start + 1, said.column + end + 1, text)

@@ -1,1 +1,1 @@
-"""Bytes to lines: encodings, packed files, page markup and its layout."""
+"""Bytes to lines: encodings, compressed files, page markup and its layout."""

@@ -1,4 +1,4 @@
-"""Bytes to lines: encodings, line ends, and files that are no text at all."""
+"""Bytes to lines: encodings, line ends, and files that are not text."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ...records.errors import UnreadableFile as UnreadableFile
 from ...records.findings import Said, told
 from ..language.notation import notations
 from .directives import without_directive
-from .kinds import ENOUGH, ZIP, no_text
+from .kinds import START_OF_ZIP_BYTES, ZIP, no_text
 
 CHUNK = 1 << 15
-"""How many bytes are read, and decoded, at once: they and their lines fit into the cache of a core."""
-SAMPLE = 400
-MAX_LINE = 1 << 24
-"""Characters of a line, such as one of JSON, that is kept in memory."""
+"""Number of bytes that are read and decoded at once: they and their lines fit into the cache of a core."""
+SAMPLE_BYTES = 400
+MAX_LINE_CHARACTERS = 1 << 24
+"""Maximum number of characters of a line, such as one of JSON, that is kept in memory."""
 BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF32_LE, "utf-32-le"),  # begins with that of UTF-16
+    (codecs.BOM_UTF32_LE, "utf-32-le"),  # it begins with the mark of UTF-16
     (codecs.BOM_UTF32_BE, "utf-32-be"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
@@ -34,7 +34,7 @@ BOMS = (
 
 class Text:
     """A decoded file. ``pieces`` yields its text, once. ``bom`` and ``crlf`` say what was found on the way:
-    ``crlf`` holds the number of the first line that ends so, once it is read."""
+    ``crlf`` is the number of the first line that ends with it, once that has been read."""
 
     def __init__(self, pieces: Iterator[str], *, bom: bool) -> None:
         self.pieces = pieces
@@ -49,7 +49,7 @@ class Text:
     @property
     def bundles(self) -> Iterator[list[str]]:
         """The lines of the text, without their ends, many at a time; if ``pieces`` end with an exception,
-        only those that are there as a whole."""
+        only complete lines."""
         newlines = io.IncrementalNewlineDecoder(None, translate=True)
         number, size = 1, 0
         begun: list[str] = []  # pieces of a line: put together when it has ended
@@ -67,13 +67,13 @@ class Text:
             if tail:
                 begun.append(tail)
                 size += len(tail)
-                if size > MAX_LINE:
+                if size > MAX_LINE_CHARACTERS:
                     raise UnreadableFile(
                         told(
                             "line {number} has more than {most} characters",
                             "第{number}行超過{most}字",
                             number=number,
-                            most=f"{MAX_LINE:,}",
+                            most=f"{MAX_LINE_CHARACTERS:,}",
                         )
                     )
         if begun or newlines.decode("", final=True):
@@ -81,8 +81,8 @@ class Text:
 
 
 class Lines:
-    """Lines that come in ``bundles``, and can be looked at before it is their turn. Iterating costs no more
-    than that of a list; it can be interrupted, and goes on where it was."""
+    """Lines that come in ``bundles``, with lookahead. Iterating is as fast as over a list; it can be
+    interrupted and continued."""
 
     def __init__(self, bundles: Iterable[Sequence[str]]) -> None:
         self._bundles = iter(bundles)
@@ -92,7 +92,8 @@ class Lines:
 
     @classmethod
     def of(cls, lines: Iterable[str]) -> Lines:
-        """Return ``lines`` as such; of others than a list only as many are taken as are looked at."""
+        """Return ``lines`` as such; from anything other than a list, only as many are taken as are looked
+        at."""
         if isinstance(lines, Lines):
             return lines
         return cls([lines] if isinstance(lines, list | tuple) else zip(lines, strict=True))  # one by one
@@ -110,7 +111,7 @@ class Lines:
             yield self._bundle
 
     def ahead(self, count: int) -> list[str]:
-        """Return what the next lines say, ``count`` of them if there are as many; they are still to come."""
+        """Return the next ``count`` lines, or as many as there are, without consuming them."""
         found = list(islice(copy(self._bundle), count))
         for bundle in self._waiting:
             found += bundle[: count - len(found)]
@@ -120,7 +121,7 @@ class Lines:
         return [without_directive(line) for line in found]
 
     def change(self, made: Callable[[str], str]) -> None:
-        """Have each line that is still to come be what is ``made`` of it."""
+        """Replace each line that is still to come by what is ``made`` of it."""
 
         def changed(bundle: Iterable[str]) -> list[str]:
             return list(map(made, bundle))
@@ -144,7 +145,7 @@ def open_text(stream: BinaryIO) -> Text:
 
 
 class Bytes:
-    """A file in an ``encoding``. ``chunks`` yields its bytes, once, but the ``mark`` it begins with."""
+    """A file in an ``encoding``. ``chunks`` yields its bytes once, without the ``mark`` at its beginning."""
 
     def __init__(self, chunks: Iterator[bytes], encoding: str, mark: int) -> None:
         self.chunks = chunks
@@ -156,18 +157,17 @@ class Bytes:
 
 
 def open_bytes(stream: BinaryIO) -> Bytes:
-    """``stream`` as it is read. Raises :class:`UnreadableFile` if it is no text."""
+    """``stream`` as it is read. Raises :class:`UnreadableFile` if it is not text."""
     start = _start(stream)
     if start.startswith(ZIP):
-        start += stream.read(ENOUGH)
+        start += stream.read(START_OF_ZIP_BYTES)
     encoding, skip = encoding_of(start)
     require_text(start, encoding)
     return Bytes(chain((start[skip:],), iter(partial(_read, stream), b"")), encoding, skip)
 
 
 def require_text(start: bytes, encoding: str) -> None:
-    """Raise :class:`UnreadableFile` if a file that begins with ``start``, and would be in ``encoding``, holds
-    no text."""
+    """Raise :class:`UnreadableFile` if a file in ``encoding`` that begins with ``start`` is not text."""
     if sentence := no_text(start):
         raise UnreadableFile(sentence)
     if encoding == "utf-8" and (where := start.find(b"\0")) >= 0:
@@ -181,8 +181,8 @@ def require_text(start: bytes, encoding: str) -> None:
 
 
 def decoded(chunks: Iterable[bytes], offset: int = 0, encoding: str = "utf-8") -> Text:
-    """``chunks`` decoded; the first stands ``offset`` bytes from the beginning of its file, or behind its
-    mark."""
+    """``chunks`` decoded; the first is ``offset`` bytes from the beginning of its file, or from the end of
+    its mark."""
     return Text(_decoded(chain(sliced(chunks, CHUNK), (b"",)), offset, encoding), bom=bool(offset))
 
 
@@ -194,7 +194,7 @@ def sliced(chunks: Iterable[bytes], size: int) -> Iterator[bytes]:
 
 
 def _read(stream: BinaryIO) -> bytes:
-    """What is there already, rather than a whole chunk: a pipe may be slow, a packed file damaged."""
+    """Read what is available, rather than a whole chunk: a pipe may be slow, a compressed file damaged."""
     data: bytes = getattr(stream, "read1", stream.read)(CHUNK)
     return data
 
@@ -203,7 +203,7 @@ def _start(stream: BinaryIO) -> bytes:
     """Enough of the beginning to tell the encoding. A line without a zero is enough: in UTF-16 and UTF-32 its
     end has one."""
     start = b""
-    while len(start) < SAMPLE and (b"\n" not in start or b"\0" in start) and (more := _read(stream)):
+    while len(start) < SAMPLE_BYTES and (b"\n" not in start or b"\0" in start) and (more := _read(stream)):
         start += more
     return start
 
@@ -219,8 +219,8 @@ def encoding_of(start: bytes) -> tuple[str, int]:
 def _guess(start: bytes) -> str:
     """Without a mark, UTF-16 shows as a zero in every second byte of what is mostly ASCII, UTF-32 as two in
     every four."""
-    sample = start[:SAMPLE]
-    if b"\0" not in sample or not any(sample):  # as nearly always; or no text at all
+    sample = start[:SAMPLE_BYTES]
+    if b"\0" not in sample or not any(sample):  # nearly always; or not text at all
         return "utf-8"
     if len(sample) >= 8:
         if not any(sample[2::4]) and not any(sample[3::4]):
@@ -268,7 +268,7 @@ def encoded(text: str) -> bytes:
 
 
 def undecodable(error: UnicodeDecodeError, offset: int) -> UnreadableFile:
-    """What to say of bytes that are no text, the first of them ``offset`` bytes from the beginning of the
+    """The message about bytes that are not text, the first of them ``offset`` bytes from the beginning of the
     file."""
     where = offset + error.start
     if error.reason in CUT_OFF:
@@ -301,19 +301,19 @@ def undecodable(error: UnicodeDecodeError, offset: int) -> UnreadableFile:
 
 
 # Bytes make sense in more than one encoding, and a card that is read wrongly is worse than a file that is
-# refused. So what is found here is only said, and nothing is read by it. Chinese text shows by the characters
-# that all records are made of, those of the games' own words.
+# refused. So what is found here is only reported, and never used for reading. Chinese text is recognized by
+# the characters that all records contain, those of the games' own words.
 
 CHINESE = {"gb18030": "GB18030 (GBK)", "big5": "Big5"}
 WESTERN = "windows-1252"
 MIN_SHARE = 0.15
-"""How much at least of a page in Chinese with a record in it are suits and the words of its game; in another
-encoding hardly a character is one of these."""
-STOPS = "\u3000-\u3002\uff01-\uff1f「」、"
+"""Minimum share of suits and words of the game in a Chinese page with a record; in a wrong encoding there are
+hardly any."""
+PUNCTUATION = "\u3000-\u3002\uff01-\uff1f「」、"
 
 
 def likely_encoding(data: bytes) -> tuple[str, str] | None:
-    """What an encoding is called in which the beginning of a text makes sense, and what ``iconv`` calls it;
+    """The encoding in which the beginning of a text makes sense, by its own name and by that of ``iconv``;
     None if there is none, or several."""
     known = _characters()
     best = {encoding: _share(data, encoding, known) for encoding in ("utf-8", *CHINESE)}
@@ -334,13 +334,15 @@ def _characters() -> frozenset[str]:
 
 
 def _share(data: bytes, encoding: str, known: frozenset[str]) -> float:
-    """How much of what is no ASCII in ``data``, but stops, is ``known``."""
-    text = [letter for letter in _in_encoding(data, encoding) if ord(letter) >= 128 and letter not in STOPS]
+    """The share of ``known`` characters among those in ``data`` that are neither ASCII nor punctuation."""
+    text = [
+        letter for letter in _in_encoding(data, encoding) if ord(letter) >= 128 and letter not in PUNCTUATION
+    ]
     return sum(letter in known for letter in text) / len(text) if text else 0
 
 
 def _in_encoding(data: bytes, encoding: str) -> str:
-    """As much of ``data`` as is whole; nothing if some of it makes no sense."""
+    """``data`` decoded up to the last complete character; nothing if some of it makes no sense."""
     try:
         return codecs.getincrementaldecoder(encoding)().decode(data)
     except UnicodeDecodeError:

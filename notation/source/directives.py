@@ -1,7 +1,7 @@
 """Comments that tell hoyle what to do with a finding: ``% hoyle: ignore RX061 (a reason)``.
 
-They stand in a line of their own or behind what a line says. Each is taken out before the line is read, so
-that nothing else that reads lines need know it; columns stay what they are.
+They are on a line of their own or at the end of a line. Each is taken out before the line is read, so that
+nothing else that reads lines needs to know about it; columns do not change.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from ...records.regex import regex
 from ...records.values import frozen
 
 SIGN: Final = "hoyle"
-"""Stands in every such comment."""
+"""A part of every such comment."""
 PART_OF_SIGN: Final = "oyle"
-"""A line without it has no directive."""
+"""What every line with a directive contains."""
 OPENS: Final = rf"(?:{SIGN}\s*[:\uff1a]|{SIGN.title()}\s*[:\uff1a](?=\s*(?:ignore|expect)))"
-"""How a directive begins. (With a capital, the name may begin a sentence about what Hoyle says.)"""
+"""The beginning of a directive. (With a capital, the name may begin a sentence about what Hoyle says.)"""
 MARKS: Final = r"(?:[%\uff05]+|[#\uff03]+|//|\uff0f\uff0f)"
 """What begins a comment to the end of the line."""
 DIRECTIVE: Final = regex(
@@ -25,11 +25,11 @@ DIRECTIVE: Final = regex(
     rf'|"\s*{MARKS}\s*{OPENS}(?P<quoted>[^"]*)"'
     rf"|{MARKS}\s*{OPENS}(?P<rest>.*?)(?=(?:{MARKS}|/\*|<!--)\s*{OPENS}|$)"
 )
-"""One, by the sign that begins the comment; in a table of values it may be in quotes."""
+"""A directive, by the sign that begins the comment; in a table of values it may be in quotes."""
 FILLERS: Final = " \t|,;"
-"""What stands between the cells of a table, and may stand behind a directive."""
+"""What separates the cells of a table, and may follow a directive."""
 NOT_SAID: Final = regex(r"[\s|,;\"'>*_`#+-]*|</?\w[^<>]*>")
-"""What a line says nothing with."""
+"""What a line without any statement consists of."""
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""Files that hold no text: what each is, by how it begins, and what its owner can do."""
+"""Files that are not text: what each is, by its beginning, and what its owner can do."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from ...records.findings import Said, told
 GZIP = b"\x1f\x8b"
 ZSTD = b"\x28\xb5\x2f\xfd"
 ZIP = b"PK\x03\x04"
-"""How packed files begin."""
-ENOUGH = 1 << 15
-"""Bytes from the beginning of a ZIP file in which the names of its first parts stand."""
+"""The first bytes of compressed files."""
+START_OF_ZIP_BYTES = 1 << 15
+"""Number of bytes at the beginning of a ZIP file that contain the names of its first parts."""
 
 WORDS = told("save it as plain text (.txt, UTF-8)", "請另存為純文字檔（.txt、UTF-8）")
 CELLS = told(
@@ -40,10 +40,10 @@ BY_START = (
     (b"GIF8", told("a picture (GIF)", "圖片（GIF）"), PICTURE),
     (b"II*\0", told("a picture (TIFF)", "圖片（TIFF）"), PICTURE),
     (b"MM\0*", told("a picture (TIFF)", "圖片（TIFF）"), PICTURE),
-    (GZIP, told("a file packed with gzip", "gzip壓縮檔"), UNPACK),
-    (ZSTD, told("a file packed with zstd", "zstd壓縮檔"), UNPACK),
-    (b"\xfd7zXZ\0", told("a file packed with xz", "xz壓縮檔"), UNPACK),
-    (b"BZh91AY&SY", told("a file packed with bzip2", "bzip2壓縮檔"), UNPACK),
+    (GZIP, told("a file compressed with gzip", "gzip壓縮檔"), UNPACK),
+    (ZSTD, told("a file compressed with zstd", "zstd壓縮檔"), UNPACK),
+    (b"\xfd7zXZ\0", told("a file compressed with xz", "xz壓縮檔"), UNPACK),
+    (b"BZh91AY&SY", told("a file compressed with bzip2", "bzip2壓縮檔"), UNPACK),
     (b"7z\xbc\xaf\x27\x1c", told("a 7z archive", "7z壓縮檔"), UNPACK),
     (b"Rar!\x1a\x07", told("a RAR archive", "RAR壓縮檔"), UNPACK),
 )  # fmt: skip
@@ -53,7 +53,7 @@ BY_BRAND = (
     (b"ftypmif1", told("a picture (HEIC)", "圖片（HEIC）")),
     (b"ftypavif", told("a picture (AVIF)", "圖片（AVIF）")),
 )
-"""What stands in the first sixteen bytes, but not at their beginning."""
+"""Signatures in the first sixteen bytes, but not at their beginning."""
 OPENDOCUMENT = b"application/vnd.oasis.opendocument."
 BY_PART = (
     (OPENDOCUMENT + b"text", told("an OpenDocument text (.odt)", "OpenDocument文件（.odt）"), WORDS),
@@ -70,8 +70,8 @@ BY_PART = (
 
 
 def no_text(start: bytes) -> Said | None:
-    """The sentence for a file that begins with ``start``, if that shows that it holds no text. Of a ZIP file
-    :data:`ENOUGH` bytes are needed, of others sixteen."""
+    """The sentence for a file that begins with ``start``, if that shows that it is not text. A ZIP file needs
+    :data:`START_OF_ZIP_BYTES` bytes, others sixteen."""
     if start.startswith(ZIP):
         return next(_sentence(what, advice) for mark, what, advice in BY_PART if mark in start)
     for mark, what, advice in BY_START:

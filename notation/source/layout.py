@@ -1,4 +1,4 @@
-"""How a line is laid out: markup around it, cells of a table, line ends that editors do not count."""
+"""The layout of a line: markup around it, cells of a table, line ends that editors do not count."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ MARKUP = (
 )
 SURROUNDINGS = regex(rf"(?:{MARKUP}|\d{{1,4}}[.)](?=\s))+")
 UNNUMBERED = regex(rf"(?:{MARKUP})+")
-"""Where the number of a line belongs to what it says."""
+"""Markup that leaves the number of a line in place, because it belongs to what the line says."""
 AT_THE_END = regex(r"(?:[\s|`]|\*{2,3}|__|'{2,5}|={2,6}(?=[\s\w]))+")
 SEPARATORS = regex(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+|\\\s*$")
-"""What begins a new line for whoever reads the text, and not for what counts its lines; and what does both,
-the backslash at the end of a line of Markdown."""
+"""What begins a new line for a reader, but not in the count of lines; and the backslash at the end of a line
+of Markdown, which does both."""
 BLOCKS = "p|br|hr|div|[uod]l|li|h[1-6]|tr|table|t(?:head|body|foot)|pre|center|blockquote|body|html"
 BEHIND_CARD = r"(?<![shcd♠♥♣♦\dajqk]\]\[)(?<![shcd♠♥♣♦\dajqk]\] \[)"
 FORUM_BLOCKS = (
@@ -33,27 +33,27 @@ CELL_TAGS = regex(
     re.IGNORECASE,
 )
 MAX_CHARACTERS = 250_000
-"""A line of more characters is no record without line ends, but something else."""
+"""Number of characters above which a line is not a record without line ends."""
 NOTHING = regex(r"[-:=+.\s\d]*")
 """A cell that says nothing: of the row below the head of a table, or the number of its row."""
 BAR = regex(r"\{\{[^{}]*\}\}|\|")
-"""What parts the cells of a row; the bars of a template do not."""
+"""What separates the cells of a row; the bars of a template do not."""
 WIKI_BAR = regex(r'(?:\|\||!!|(?:^|\n)\s*[|!])(?:(?:\s*\w+\s*=\s*"[^"|\n]*")+\s*\|(?!\|))?')
-"""What stands before a cell in a wiki, in a line of its own or not, with what is said of how it looks."""
+"""The beginning of a cell in a wiki, on a line of its own or not, with its attributes."""
 OPENS_ROW = regex(r"\s*(?:\|-.*|\{\|.*|\|\+.*|<tr[^<>]*>)\s*$", re.IGNORECASE)
-"""A line behind which the cells of a row may stand in lines of their own."""
+"""A line after which the cells of a row may be on lines of their own."""
 CELL_LINE = regex(r"\s*(?:[|!](?![-}+])|<t[dh])", re.IGNORECASE)
 ENDS_ROW = regex(r"\s*(?:\|[-}]|</?t(?:r|able|body|head)\b)", re.IGNORECASE)
 SIGNS = ("\t", "|", ";", ",", "  ", " ")
-"""What parts the cells of a row that is in no markup, the surest first: a sign, or blanks."""
+"""What separates the cells of a row without markup, the surest first: a sign, or blanks."""
 MAX_CELLS = 40
-"""A row of more cells than this is no table that somebody wrote."""
+"""Maximum number of cells in a row of a table."""
 
 
 MARGIN = regex(r"\s*(\d{1,5})[:|.)]?(?:\s*$| {0,4}\t?(?=\S))")
 """The number of a line in a listing, with what stands between it and the line."""
 NUMBERED = 8
-"""How many lines show whether all have their numbers."""
+"""Number of lines that show whether all are numbered."""
 
 
 def is_listing(lines: Sequence[str]) -> bool:
@@ -73,7 +73,7 @@ def without_number(line: str) -> str:
 
 QUOTED = regex(r"\s*(?:>\s?)+")
 MIN_QUOTED = 4
-"""As many lines show whether all of a record is quoted."""
+"""Number of lines that show whether a whole record is quoted."""
 
 
 def quotation(lines: Sequence[str]) -> str:
@@ -112,8 +112,8 @@ def stretches(line: str) -> list[Span]:
 
 
 def ways(line: str, start: int, end: int) -> Iterator[tuple[str, list[Span]]]:
-    """The ways to take a row of a table apart, the surest first: each the sign between the cells, which is
-    empty if they are in markup, and the cells."""
+    """The ways to divide a row of a table, the surest first: each a sign between the cells, which is empty if
+    they are in markup, and the cells."""
     for sign in ("", *(one for one in SIGNS if one in line[start:end].strip())):
         spans = cells(line, start, end, sign)
         if 1 < len(spans) <= MAX_CELLS:
@@ -176,7 +176,7 @@ def _values(line: str, start: int, end: int, sign: str) -> list[Span]:
 
 
 def _closing(line: str, start: int, end: int, sign: str) -> int:
-    """Where the quotation mark stands that ends a value which begins at ``start``; -1 if none does."""
+    """The index of the quotation mark that ends the value beginning at ``start``; -1 if there is none."""
     at = line.find('"', start, end)
     while at >= 0:
         if line[at + 1 : at + 2] == '"':

@@ -3,7 +3,7 @@
 It is cut where a record begins or, within a long record, where a round does, at lines in canonical spelling:
 what they mean does not depend on what stands before them. A text without such lines is not cut.
 
-What is cut is the text as UTF-8, undecoded: who reads a piece decodes it."""
+The text is cut as UTF-8, undecoded: the reader of a piece decodes it."""
 
 from __future__ import annotations
 
@@ -22,22 +22,23 @@ from .decoding import Text, decoded, sliced
 
 LANGUAGES = ("en", "zh")
 NUMBER = regex(b"[0-9]+")
-FIRST = 1 << 17
-SIZE = 1 << 20
-"""How many bytes the first piece should have, and the largest. Each has twice as many as that before it, up
-to there: thus everybody soon has something to do, and nobody has to ask often."""
-SHARE = 4
-"""A piece has no more than such a part of what is left, so that all are done at about the same time."""
-NEAR = 1 << 14
-"""A round has seldom more bytes."""
-MAX_BYTES_HELD = 8 * SIZE
-"""Number of bytes after which a text that cannot be cut is not cut any more."""
+FIRST_PIECE_BYTES = 1 << 17
+MAX_PIECE_BYTES = 1 << 20
+"""The number of bytes of the first piece, and of the largest. Each is twice as large as the one before it, up
+to that: so all workers soon have something to do, and none has to ask often."""
+MIN_PIECES_LEFT = 4
+"""The largest share of the rest that a piece may have, as a divisor, so that all workers finish at about the
+same time."""
+ROUND_BYTES = 1 << 14
+"""Number of bytes that a round rarely exceeds."""
+MAX_BYTES_HELD = 8 * MAX_PIECE_BYTES
+"""Number of bytes without a place to cut after which no more is cut."""
 
 
 @frozen
 class Piece:
     """Some lines of a file, ``first`` being the number of the first of them, which begins ``offset`` bytes
-    from its start. ``until`` is line ``end``, which stands behind them; there is none at the end of the file.
+    from its start. ``until`` is line ``end``, which follows them; there is none at the end of the file.
 
     A piece that ``opens`` begins with a record. Any other begins with the heading of a round, and brings
     what a reader must know: the round ``before`` it and, if the file did not begin with its record, the
@@ -57,7 +58,7 @@ class Piece:
 
     @property
     def decoded(self) -> Text:
-        """The piece, and the line behind it."""
+        """The piece, and the line after it."""
         return decoded(chain((self.text,), self.more or (), (self.until,)), self.offset)
 
     @property
@@ -67,7 +68,7 @@ class Piece:
 
 
 def lines_in(text: bytes) -> int:
-    """How many lines end in ``text``, whatever their ends are."""
+    """The number of line ends in ``text``, of any kind."""
     count = text.count(b"\n")
     return count + text.count(b"\r") - text.count(b"\r\n") if b"\r" in text else count
 
@@ -81,9 +82,9 @@ def pieces(
     length: int = sys.maxsize,
 ) -> Iterator[Piece]:
     """``texts``, which begin with a record in ``notation`` some bytes from the start of their file, in
-    pieces: one of about ``first`` bytes, then each of about twice as many as the one before it,
-    up to ``size``, and less again towards the end of the file, if its ``length`` is known. An exception of
-    theirs is raised behind the last whole line before it."""
+    pieces: one of about ``first`` bytes, then each of about twice as many as the one before it, up to
+    ``size``, and less again towards the end of the file, if its ``length`` is known. An exception from
+    ``texts`` is raised after the last complete line before it."""
     step = min(first, size)
     source = sliced(texts, step)
     cutter = _Cutter(notation, offset)
@@ -106,7 +107,7 @@ def pieces(
         while len(rest) >= wanted and (at := cutter.place(rest)):
             yield cutter.piece(rest[:at], rest[at : rest.index(b"\n", at)])
             rest, left = rest[at:], length - cutter.next.offset
-            wanted = max(first, min(2 * wanted, size, left // SHARE))
+            wanted = max(first, min(2 * wanted, size, left // MIN_PIECES_LEFT))
         held, size_held = [rest], len(rest)
     yield cutter.piece(b"".join(held), more=source)
 
@@ -127,7 +128,7 @@ class _Cutter:
         at = self._heading(text, len(text))
         while at > 0 and (before := self._heading(text, at)) >= 0:
             if self._number(text, at) > self._number(text, before):
-                return at  # (else it is one heading written twice, or that of another record)
+                return at  # (else a heading is written twice, or belongs to another record)
             at = before
         return 0
 
@@ -172,7 +173,10 @@ class _Cutter:
 
     def _heading(self, text: bytes, end: int) -> int:
         """Where the last heading before ``end`` begins; -1 if there is none."""
-        for low in (max(0, end - NEAR), 0):  # in the one language there is always far to go for the other
+        for low in (
+            max(0, end - ROUND_BYTES),
+            0,
+        ):  # in the one language there is always far to go for the other
             at = max(self._last(text, low, end, start) for start in self.headings.starts)
             if at >= 0:
                 return at

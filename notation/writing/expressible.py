@@ -25,7 +25,7 @@ from ..source.decoding import UnreadableFile
 
 
 def checked(part: Head | Round, game: str, where: str) -> Head | Round:
-    """``part`` of a record of ``game``, as it can be judged; ``where`` it is in the JSON.
+    """``part`` of a record of ``game``, in a form that can be judged; ``where`` it is in the JSON.
 
     Raises :class:`UnreadableFile`."""
     notation = notation_for(game)
@@ -35,14 +35,14 @@ def checked(part: Head | Round, game: str, where: str) -> Head | Round:
 
 
 def _wrong(part: Head | Round, notation: Notation, where: str) -> Iterator[str]:
-    """What is wrong with ``part``, each in a sentence."""
+    """What is wrong with ``part``, one sentence for each mistake."""
     if isinstance(part, Round) and part.number < 0:
         yield f"{where}.number is below zero: {part.number}"
     for number, event in enumerate(part.events):
         if isinstance(part, Head) and isinstance(event, OF_ROUNDS):
-            yield f"{where}.events[{number}] belongs into a round"
+            yield f"{where}.events[{number}] belongs in a round"
         elif not (isinstance(event, Setting) or _can_be_said(event, notation)):
-            yield f"{where}.events[{number}] is nothing that can be written in a record of {notation.title}"
+            yield f"{where}.events[{number}] cannot be written in a record of {notation.title}"
 
 
 def _can_be_said(event: Event, notation: Notation) -> bool:
@@ -50,7 +50,7 @@ def _can_be_said(event: Event, notation: Notation) -> bool:
     event = evolve(event, comment="")
     try:
         line = Writer(notation, "en").event(event)
-    except (TypeError, ValueError, KeyError, AttributeError, IndexError):  # what its parts are no line has
+    except (TypeError, ValueError, KeyError, AttributeError, IndexError):  # no line has such parts
         return False
     if isinstance(event, Unreadable | Unclear):
         names = event.players if isinstance(event, Unclear) else filter(None, (event.player,))
@@ -58,7 +58,9 @@ def _can_be_said(event: Event, notation: Notation) -> bool:
     player = getattr(event, "player", None)
     if not line.isprintable() or not (player is None or _is_name(player)):
         return False
-    if not any(map(str.isalnum, line)):  # the end of a trick of which no more is known: it ends another line
+    if not any(
+        map(str.isalnum, line)
+    ):  # the end of a trick that has nothing else to write: it ends another line
         return True
     clauses, body = clauses_of(notation), line[len(player or "") + 2 :]
     if isinstance(event, Turn):
@@ -90,7 +92,7 @@ def _is_name(text: str) -> bool:
 
 def _with_sensible_settings(part: Head | Round, notation: Notation) -> Head | Round:
     """``part`` of a record; settings that make no sense are lines in it that cannot be read. In a text the
-    grammar sees to most of that: here each setting is written down and read again.
+    grammar does most of that: here each setting is written and read again.
 
     Raises :class:`UnreadableFile` for a setting that no game has."""
     number = part.number if isinstance(part, Round) else None

@@ -1,4 +1,4 @@
-"""What a record says, as a number: the same for the same play in another spelling, language or form."""
+"""A hash of what a record says: the same for the same play in another spelling, language or form."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from ...records.events import (
 from ..language.notation import notation_for
 from ..language.writer import Writer, hand_text
 
-REMEMBERED = 1 << 16
-"""How many different clauses are kept as they are written canonically."""
+MAX_REMEMBERED = 1 << 16
+"""Number of clauses whose canonical text is remembered."""
 
 
 class Digest:
@@ -55,7 +55,7 @@ class Digest:
         self._hash.update("".join([f"{line}\n" for line in lines]).encode("utf-8", "surrogatepass"))
 
     def text(self) -> str:
-        """The number of all that has been taken in, in hexadecimal digits."""
+        """The hash of everything taken in, in hexadecimal digits."""
         return self._hash.hexdigest()
 
 
@@ -82,7 +82,7 @@ class _Canonical:
 
     def clause(self, text: str, actions: tuple[Action, ...], calls: tuple[Call, ...]) -> str:
         """A turn without its player."""
-        if len(self.clauses) >= REMEMBERED:
+        if len(self.clauses) >= MAX_REMEMBERED:
             self.clauses.clear()
         written = self.clauses[text] = self._clause(actions, calls)
         return written

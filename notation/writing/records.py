@@ -1,9 +1,9 @@
 """Records as canonical text that says the same: ``read(write(record)) == record``, with the same findings.
 
-A line that nobody can read, or a heading left out, is understood by what stands around it, and in the
-canonical text something else may stand there. So what has been read from a text is read back as it is
-written. Where that does not say the same, the lines it was read from are kept as they are, those of the head
-or of the round alone if that will do.
+An unreadable line, or a missing heading, is understood from its surroundings, which may be different in the
+canonical text. So what has been read from a text is read back after it is written. If that does not say the
+same, the lines it was read from are kept as they are, only those of the head or of the round if that is
+enough.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from ..reading.reader import AT_THE_BEGINNING, Reader, Standing
 
 LANGUAGES = {"en": told("English", "英文"), "zh": told("Chinese", "中文")}
 FOUND = frozenset(rule.code for rule in READING)
-"""What the reader finds wrong. Its notes on spelling are not kept: canonical text is spelled otherwise."""
+"""What the reader finds wrong. Its notes on spelling are not kept, because canonical text has another
+spelling."""
 LINE_NUMBER = regex(r"(?<=\bline )\d+")
 
 
@@ -35,7 +36,7 @@ def write(record: Record, language: str | None = None) -> str:
         language: ``en``, or ``zh`` where the game has a Chinese notation; by default the record's own.
 
     Returns:
-        The text, with a line end behind each line.
+        The text, with a line end after each line.
 
     Raises:
         UnknownLanguage: records of the game are not written in this language.
@@ -80,9 +81,9 @@ def check_language(notation: Notation, language: str) -> str:
 
 
 def _units(parts: Iterable[Head | Round]) -> Iterator[tuple[list[Head | Round], Round | None]]:
-    """What is read together, and the round behind it: a head with its first round, which tells who plays; and
-    a round with those behind it that have no heading. Where ``parts`` fail, what has come is handed on
-    first."""
+    """What is read together, and the round after it: a head with its first round, which shows who plays; and
+    a round with the following ones that have no heading. If ``parts`` raise an exception, what has come is
+    yielded first."""
     unit: list[Head | Round] = []
     failure: Exception | None = None
     coming = iter(parts)
@@ -120,7 +121,7 @@ class Writing:
     def lines(self, unit: Sequence[Head | Round], following: Round | None) -> list[str]:
         """The lines of the ``unit``, as it is canonical or as they were; ``following`` comes behind it."""
         canonical = [self._canonical(part) for part in unit]
-        if not any(part.lines for part in unit):  # it was never read: there is nothing else to write
+        if not any(part.lines for part in unit):  # it was never read, so there is nothing else to write
             return _joined(canonical)
         kept = [_kept(part) for part in unit]
         for ways in _ways(canonical, kept):
@@ -142,7 +143,7 @@ class Writing:
     def _read_back(
         self, lines: list[str], unit: Sequence[Head | Round], following: Round | None
     ) -> Standing | None:
-        """What is known behind ``lines``, if these say what the ``unit`` does; else None."""
+        """What is known after ``lines``, if these say the same as the ``unit``; else None."""
         if following is not None:
             lines = [*lines, "", self._writer.heading(following.number)]
         first = isinstance(unit[0], Head)
@@ -202,7 +203,7 @@ def same(one: Head | Round, other: Head | Round) -> bool:
 def _said(part: Head | Round, at: int) -> object:
     """What event number ``at`` says, and what was found in it."""
     entry = raw(part.events)[at]
-    if isinstance(entry, tuple) and is_short_turn(entry):  # it need not be made
+    if isinstance(entry, tuple) and is_short_turn(entry):  # without making the event
         return "", *entry[:3], ()
     event = part.events[at]
     if isinstance(event, Turn):
@@ -215,5 +216,5 @@ def _remarks(part: Head | Round) -> list[tuple[str, ...]]:
 
 
 def _found(finding: Finding) -> tuple[str, ...]:
-    """What is compared of a finding: its lines may have moved."""
+    """What is compared of a finding, except its lines, which may have moved."""
     return finding.code, finding.message, LINE_NUMBER.sub("", finding.help or "")

@@ -25,9 +25,9 @@ from ..reading.open_part import PLAYED
 from ..reading.reader import Reader, Standing
 
 CHINESE = regex("[\u4e00-\u9fff\u3002\uff0c\uff1a\uff1b]")
-"""What shows that a line is in Chinese: its words, or its stops."""
+"""What shows that a line is in Chinese: its words or its punctuation."""
 HEADING = regex("[^:\uff1a]+[:\uff1a]?")
-"""What of a line may be the heading of what stands behind it, or below."""
+"""The part of a line that may be the heading of what follows it, or of the lines below."""
 MARKUP = " \t*_#='"
 SUITED_CARD = regex("[♠♥♣♦](?:10|[2-9AJQK])")
 
@@ -59,7 +59,7 @@ RANK_SPELLINGS: tuple[Callable[[str], str], ...] = (
     lambda rank: "t" if rank == "10" else rank.lower(),
 )
 MAX_VALUE_LENGTH = 40
-"""No card takes more characters."""
+"""Maximum number of characters of a card."""
 
 Value = Card | int | None
 
@@ -72,7 +72,7 @@ def _phrases(notation: Notation) -> tuple[str, ...]:
 
 
 class Rewriting:
-    """The text of one record, to be changed here and there and read again."""
+    """The text of one record, of which changed parts can be read again."""
 
     def __init__(self, head: Head):
         self.notation: Notation = notation_for(head.game)
@@ -92,7 +92,7 @@ class Rewriting:
         self._reworded: dict[tuple[str, int, str], list[tuple[str, Action]]] = {}
 
     def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
-        """The rounds that changed ``lines`` of the record say now; the first is line ``first``."""
+        """Read the rounds in changed ``lines`` of the record, of which the first is line ``first``."""
         self._effort += len(lines)
         return self._reader.again(lines, first, players)
 
@@ -102,7 +102,7 @@ class Rewriting:
         return self._effort + self._reader.effort
 
     def reread_head(self, lines: Sequence[str], first: int) -> Head | None:
-        """The head that changed ``lines`` say now; None if they are none."""
+        """Read the head in changed ``lines``; None if they are not one."""
         reader = Reader(self.notation, diagnose=False)
         parts = list(reader.read(lines, first))
         self._effort += len(lines) + reader.effort
@@ -220,14 +220,14 @@ class Rewriting:
         """The headings of what is told of a round behind its moves that are not among its ``lines``, in the
         language of the line ``like``."""
         said = [line for line in lines if self._opened(line) is not None]
-        chinese = CHINESE.search("".join(said) or like)  # what the players are called says nothing of it
+        chinese = CHINESE.search("".join(said) or like)  # the names of the players do not count
         writer, words = self.writer("zh" if chinese else "en"), self.notation.vocabulary.words
         there = set(map(self._opened, lines))
         without = [one for one in self.notation.sections if one not in PLAYED and one not in there]
         return [f"{writer.word(one)}:" for one in without if one in words]
 
     def _opened(self, line: str) -> str | None:
-        """The part of a round that ``line`` opens, whatever stands behind the colon; None if none."""
+        """The part of a round that ``line`` opens, whatever follows the colon; None if it opens none."""
         found = HEADING.match(line)
         heading = headings_of(self.notation).read(found[0].strip(MARKUP)) if found else None
         return heading[0] if heading else None
@@ -254,7 +254,7 @@ def _language_of(line: str) -> str:
 
 
 def _in_case(words: str, like: str) -> str:
-    """``words`` with a capital where ``like`` has one, and a small letter where it has that."""
+    """``words`` with a capital or a small letter, as in ``like``."""
     if like[:1].isupper():
         return words[:1].upper() + words[1:]
     return words[:1].lower() + words[1:] if like[:1].islower() else words

@@ -1,6 +1,6 @@
 """Making slips of the pen in the text of a record, for tests, benchmarks and learners.
 
-Which kinds there are, and how likely each is, stands in :mod:`hoyle.records.slips`."""
+The kinds of slips, and how likely each is, are in :mod:`hoyle.records.slips`."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from .rewriting import Rewriting
 ENGLISH_CARD = regex(any_of(CARDS))
 CARD = regex(any_of((*CARDS, *JOKERS["zh"].values())))
 FURTHER_CARD = regex(rf"-(?:{CARD.pattern})")
-"""A card of a list, but the first."""
+"""A card of a list, except the first."""
 NUMBER = regex(r"\d+")
 LABEL = regex(r"\d+\.(?= )")
-"""The number of a trick, which is no more than a label."""
+"""The number of a trick, which is only a label."""
 SUIT = regex(r"[♠♥♣♦](?!10|[2-9AJQK])")
-"""A suit without a rank, as one that is requested."""
+"""A suit without a rank, such as one that is requested."""
 MEANING = regex(rf"(?<==)(?:{CARD.pattern})|(?<=claim )(?:{CARD.pattern})(?= with)")
 """What a wild card stands for."""
 CALL = regex(r" ?\{[^{}]*\}")
@@ -42,8 +42,8 @@ SEPARATORS = " -,;\uff0c\uff1b"
 
 @frozen
 class Slip:
-    """One slip in ``text``: at ``line`` and ``column`` (from 1, in code points) ``written`` stands for
-    ``original``. A line that is left out stood at ``line``; both may be several lines, each with its end."""
+    """One slip in ``text``: at ``line`` and ``column`` (from 1, in code points) ``written`` replaces
+    ``original``. A line that is left out was at ``line``; both may be several lines, each with its end."""
 
     kind: SlipKind
     text: str
@@ -91,14 +91,14 @@ class _Page:
 
     @cached_property
     def deck(self) -> list[str]:
-        """The cards that may be written: those of a deck, and whatever else is."""
+        """The cards that may be written: those of a deck, and any others in the record."""
         used = {found for line in self.lines for found in CARD.findall(line)}
         standard = [str(card) for card in STANDARD]
         return standard + sorted(used - set(standard))
 
     @cached_property
     def actions(self) -> dict[int, list[tuple[int, int]]]:
-        """Where each action begins and ends in the lines that are a turn of several."""
+        """Where each action begins and ends, in the lines with a turn of several actions."""
         found: dict[int, list[tuple[int, int]]] = {}
         for event in self.events:
             if isinstance(event, Turn) and len(event.actions) > 1 and all(one.spans for one in event.actions):
@@ -112,7 +112,7 @@ class _Page:
 
     @cached_property
     def joint(self) -> str:
-        """What mostly stands between two actions; empty if no turn is several."""
+        """The usual separator of two actions; empty if no turn has several."""
         joints = Counter(
             self.lines[number][one[1] : other[0]]
             for number, pieces in self.actions.items()
@@ -127,7 +127,7 @@ def _behind_joint(line: str, at: int) -> int:
 
 
 _Choice = tuple[int, int, str, str]
-"""A line (from 0), a column (from 0), what stands there, what shall."""
+"""A line (from 0), a column (from 0), what is written there, and what replaces it."""
 _Maker = Callable[[_Page, Random], Iterator[_Choice]]
 
 
@@ -135,7 +135,7 @@ def make_slip(text: str, kind: str, rng: Random) -> Slip | None:
     """``text``, one record or several, with a slip of one of the :data:`KINDS`, the same for the same state
     of ``rng``; None if there is nothing in it of which such a slip could be made.
 
-    A slip may be one that cannot be told from a record without it."""
+    Some slips cannot be distinguished from a record without one."""
     lines = [f"{line}\n" for line in text.split("\n")]
     lines[-1] = lines[-1][:-1]
     page = _Page(lines, list(read_text(text)))

@@ -1,4 +1,4 @@
-"""``hoyle archive``: what goes in comes out, once, and whole."""
+"""``hoyle archive``: every record that goes in comes out, once and complete."""
 
 from __future__ import annotations
 
@@ -270,7 +270,10 @@ class TestWhole:
 
     def begun(self, archive: Path, *paths: object) -> subprocess.Popen[bytes]:
         """Adding from standard input, in small transactions' steps, that has come far into a record."""
-        code = "from hoyle.cli.archive import rows; rows.ENOUGH = 50; from hoyle.cli.main import main; main()"
+        code = (
+            "from hoyle.cli.archive import rows; rows.ROWS_PER_CHUNK = 50; "
+            "from hoyle.cli.main import main; main()"
+        )
         return subprocess.Popen(
             [sys.executable, "-c", code, "archive", "add", str(archive), *map(str, paths), "-"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -315,7 +318,7 @@ class TestWhole:
     def test_long_records_come_in_pieces(
         self, archive: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("hoyle.cli.archive.rows.ENOUGH", 100)
+        monkeypatch.setattr("hoyle.cli.archive.rows.ROWS_PER_CHUNK", 100)
         monkeypatch.setattr("hoyle.cli.archive.adding.MIN_BYTES_STREAMED", 1000)
         texts = [
             legal("redox", 1, TABLES[0][1]),
@@ -465,7 +468,7 @@ def test_a_disk_that_is_full(
     run: Run, archive: Path, record: Record, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was added before is there, and nothing else."""
-    monkeypatch.setattr("hoyle.cli.archive.adding.ENOUGH", 0)
+    monkeypatch.setattr("hoyle.cli.archive.adding.MAX_BYTES", 0)
     insert = store.Archive._insert
 
     def full(self: store.Archive, chunk: Any, last: int) -> None:

@@ -1,4 +1,4 @@
-"""The journey of an archive with old mistakes: a baseline, CI, a new mistake, an old one mended."""
+"""The journey of an archive with old mistakes: a baseline, CI, a new mistake, an old one corrected."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def test_it_does_not_take_the_place_of_a_record(run: Run, record: Record) -> Non
     path = record(WRONG)
     result = run("baseline", path, "-o", path)
     assert (result.exit_code, path.read_text("utf-8")) == (2, WRONG)
-    assert "this file is checked, so it cannot be the one to write to" in result.stderr
+    assert "this file is being checked, so the report cannot be written to it" in result.stderr
 
 
 def test_nothing_wrong_is_an_empty_baseline(baseline: Callable[..., Path], record: Record) -> None:

@@ -75,7 +75,7 @@ def crew_of(executor: Executor) -> Crew:
 def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files are cut wherever they can be, and workers asked for anything."""
     monkeypatch.setattr(batch, "LONG_FILE", 0)
-    for name in ("FIRST", "SIZE"):
+    for name in ("FIRST_PIECE_BYTES", "MAX_PIECE_BYTES"):
         monkeypatch.setattr(long_file, name, 2000)
 
 
@@ -243,7 +243,7 @@ class TestPieces:
         self, tmp_path: Path, size: int, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """It may stand in the round before a piece, from which a worker takes what it must know."""
-        monkeypatch.setattr(long_file, "SIZE", size)
+        monkeypatch.setattr(long_file, "MAX_PIECE_BYTES", size)
         path = tmp_path / "record.txt"
         rounds = legal("redox", 1, Settings(12)).split("Round #")
         for number in range(2, 12):
@@ -443,7 +443,11 @@ def long_record(path: Path, rounds: int) -> None:
 
 
 def test_a_long_record_on_two_cores(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module, name in ((batch, "LONG_FILE"), (long_file, "FIRST"), (long_file, "SIZE")):
+    for module, name in (
+        (batch, "LONG_FILE"),
+        (long_file, "FIRST_PIECE_BYTES"),
+        (long_file, "MAX_PIECE_BYTES"),
+    ):
         monkeypatch.setattr(module, name, 1 << 16)
     monkeypatch.setattr(workers, "LIGHT_BYTES", 0)
     path = tmp_path / "long.txt"

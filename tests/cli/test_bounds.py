@@ -1,4 +1,4 @@
-"""Whatever somebody hands in, hoyle comes to an end, with a sentence."""
+"""Whatever the input, hoyle comes to an end, with a sentence."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TURN = "N: Discard ♠J, draw a card.\n"
 
 
 def packed(path: Path, text: str) -> Path:
-    """A file packed with gzip or zstd, as its name says."""
+    """A file compressed with gzip or zstd, as its name says."""
     if path.suffix == ".zst":
         zstd = pytest.importorskip("backports.zstd")
         path.write_bytes(zstd.compress(text.encode()))
@@ -26,7 +26,7 @@ def packed(path: Path, text: str) -> Path:
 
 @pytest.mark.parametrize("suffix", ["gz", "zst"])
 class TestPacked:
-    SENTENCE = "this packed file unpacks to more than the limit, which --max-unpacked can raise"
+    SENTENCE = "this compressed file unpacks to more than the limit, which --max-unpacked can raise"
 
     def test_too_large(self, run: Run, tmp_path: Path, suffix: str) -> None:
         """It is judged up to there."""

@@ -1,4 +1,4 @@
-"""``hoyle.toml`` and ``[tool.hoyle]``: what holds for which file."""
+"""``hoyle.toml`` and ``[tool.hoyle]``: which settings apply to which file."""
 
 from __future__ import annotations
 
@@ -191,7 +191,11 @@ class TestHeader:
     def test_a_long_file_is_judged_by_it_in_pieces_too(
         self, put: Put, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        for module, name in ((batch, "LONG_FILE"), (long_file, "FIRST"), (long_file, "SIZE")):
+        for module, name in (
+            (batch, "LONG_FILE"),
+            (long_file, "FIRST_PIECE_BYTES"),
+            (long_file, "MAX_PIECE_BYTES"),
+        ):
             monkeypatch.setattr(module, name, 1 << 16)
         moves = "N: Discard ?, draw a card.\nE: Discard ?, draw a card.\n" * 10
         plots = dict.fromkeys(range(1, 440, 40), "N: Lay down the plot: ♠4-♠5-♠6-♠7-♠8.\n")
@@ -232,9 +236,12 @@ class TestErrors:
             ("a = = 3", "1:5: invalid value"),
             (
                 'exclude = ["x",\n "[z-a]"]',
-                "2: “exclude” has “[z-a]”, which is no pattern of files: bad character",
+                "2: “exclude” has “[z-a]”, which is not a valid pattern of files: bad character",
             ),
-            ('[records."[z-a]"]', "1: “[z-a]” of [records] is no pattern of files: bad character range"),
+            (
+                '[records."[z-a]"]',
+                "1: “[z-a]” of [records] is not a valid pattern of files: bad character range",
+            ),
             ("[rules]\nx = 1", "1: there is no key “rules”; it could be select, ignore,"),
         ],
     )

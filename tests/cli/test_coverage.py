@@ -1,4 +1,4 @@
-"""What is not read is counted and told, whatever is made of a record."""
+"""Lines that are not read are counted and reported by every command."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ class TestUnclear:
         [
             (
                 "% hoyle: ingore RX062",
-                "“ingore” is none of ignore, ignore-file and expect; did you mean ignore?",
+                "“ingore” is not one of ignore, ignore-file and expect; did you mean ignore?",
             ),
             ("% hoyle: ignore", "it names no code"),
             ("% hoyle:", "it says nothing"),

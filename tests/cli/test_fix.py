@@ -338,7 +338,7 @@ class TestSelection:
     @pytest.mark.parametrize(
         ("options", "said"),
         [
-            (["--line", 9], "no mistake was found in line 9"),
+            (["--line", 9], "no mistake was found on line 9"),
             (["--line", 10, "--repair", 3], "there are only 2 repairs for line 10"),
             (["--repair", 2], "--repair needs --line"),
             (["--line", 0], "0 is not in the range"),

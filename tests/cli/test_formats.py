@@ -79,11 +79,11 @@ class TestGitHub:
             "verify", missing, folder, cut, "--format", "github"
         ).stdout.splitlines()
         escaped = str(missing).replace(",", "%2C")
-        assert first == f"::error file={escaped},title=not judged to its end::there is no such file"
+        assert first == f"::error file={escaped},title=not judged to the end::there is no such file"
         assert second.startswith(
-            f"::error file={folder},title=not judged to its end::there is no .txt, .md, "
+            f"::error file={folder},title=not judged to the end::there is no .txt, .md, "
         )
-        assert third.startswith(f"::error file={cut},title=not judged to its end::this is not UTF-8 text")
+        assert third.startswith(f"::error file={cut},title=not judged to the end::this is not UTF-8 text")
         assert found.startswith(f"::error file={cut},line=10,")
 
     def test_names_are_escaped(self, run: Run, record: Record) -> None:
@@ -442,7 +442,7 @@ def test_a_report_never_takes_the_place_of_a_record(
     for out in ("rounds/a.txt", "link.txt"):
         result = run("verify", given, "-o", out)
         assert (result.exit_code, path.read_text("utf-8")) == (2, WRONG)
-        assert "a.txt: this file is checked, so it cannot be the one to write to" in result.stderr
+        assert "a.txt: this file is being checked, so the report cannot be written to it" in result.stderr
 
 
 def test_the_last_report_gives_way_to_the_next(run: Run, record: Callable[..., Path], tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""``hoyle generate``: what it plays is legal, and what it spoils is not."""
+"""``hoyle generate``: its records are legal, and its slips make them illegal."""
 
 from __future__ import annotations
 

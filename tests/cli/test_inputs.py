@@ -1,4 +1,4 @@
-"""What can be named on the command line, and how it may be packed."""
+"""What can be named on the command line, and how it may be compressed."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class TestPacked:
         assert result.exit_code == 2
         assert (
             result.stderr
-            == f"hoyle: {path}: the packed file is cut off; everything after this point is lost\n"
+            == f"hoyle: {path}: the compressed file is cut off; everything after this point is lost\n"
         )
         (report,) = json.loads(result.stdout)["files"]
         assert report["rounds"] > 40
@@ -80,7 +80,7 @@ class TestPacked:
         path.write_bytes(packed)
         result = run("verify", path, "--quiet", "--no-repairs")
         assert result.exit_code == 2
-        assert f"{path}: the packed file is " in result.stderr
+        assert f"{path}: the compressed file is " in result.stderr
 
 
 class TestJsonLines:

@@ -1,4 +1,4 @@
-"""A mistake of hoyle's own over one file is one sentence; the run goes on, and what it writes stays whole."""
+"""An internal error about one file is one sentence; the run goes on, and its output stays valid."""
 
 from __future__ import annotations
 
@@ -161,8 +161,8 @@ def test_a_long_file_in_pieces(run: Run, tmp_path: Path, jobs: int, monkeypatch:
     path = tmp_path / "long.txt"
     long_record(path, 40)
     monkeypatch.setattr("hoyle.cli.batch.LONG_FILE", 1000)
-    monkeypatch.setattr("hoyle.cli.long_file.FIRST", 5000)
-    monkeypatch.setattr("hoyle.cli.long_file.SIZE", 5000)
+    monkeypatch.setattr("hoyle.cli.long_file.FIRST_PIECE_BYTES", 5000)
+    monkeypatch.setattr("hoyle.cli.long_file.MAX_PIECE_BYTES", 5000)
     monkeypatch.setattr("hoyle.cli.workers.LIGHT_BYTES", 0)
     other = tmp_path / "other.txt"
     other.write_text(WRONG, "utf-8")

@@ -1,5 +1,4 @@
-"""Files that people have and that hold no text: spreadsheets are read, of the others one sentence says what
-they are."""
+"""Files that are not text: spreadsheets are read, and for the others one sentence says what they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Names of files, and lines of records, do nothing but show: to a terminal, to a runner of workflows."""
+"""Names of files, and lines of records, are only text to a terminal or a CI runner: they have no effect on
+it."""
 
 from __future__ import annotations
 

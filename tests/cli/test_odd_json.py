@@ -1,4 +1,4 @@
-"""JSON that is no record, or no longer one: a sentence says where it goes wrong, never a traceback."""
+"""JSON that is not a record, or no longer one: a sentence says where it goes wrong, never a traceback."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ Round #1
 
 N: Ruff ♠5.
 """
-NOTHING = "rounds[0].events[0] is nothing that can be written in a record of Red Five"
+NOTHING = "rounds[0].events[0] cannot be written in a record of Red Five"
 ODD = [
     ('"number": 1,', f'"number": {"9" * 4300},', "rounds[0].number is a number larger than any in a record"),
     ('"number": 1,', '"number": -1,', "rounds[0].number is below zero: -1"),
@@ -143,9 +143,9 @@ ODD = [
     (
         '"player": "N"',
         '"player": "\\ud800"',
-        "rounds[0].events[0].player has half a character in it",
+        "rounds[0].events[0].player contains half a character",
     ),
-    ('"number": 1,', '"number": 1, "comment": "\\ud800",', "rounds[0].comment has half a character in it"),
+    ('"number": 1,', '"number": 1, "comment": "\\ud800",', "rounds[0].comment contains half a character"),
     ('"game": "red_five"', f'"game": "{"a" * 500}"', f"hoyle does not know the game “{'a' * 38}…”"),
     ('"player": "N"', '"player": 5', "rounds[0].events[0].player is not a text: 5"),
 ]

@@ -1,4 +1,4 @@
-"""What is said of the three published rounds of REDOX. The snapshots have been read line by line."""
+"""What is reported about the three published rounds of REDOX. The snapshots have been read line by line."""
 
 from __future__ import annotations
 

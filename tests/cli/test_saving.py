@@ -1,4 +1,4 @@
-"""What is new takes the place of a file as a whole, or the file stays as it was."""
+"""A file is replaced as a whole, or it stays as it was."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_link_stays_and_what_it_points_at_is_mended(run: Run, tmp_path: Path) 
 def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    with pytest.raises(OSError, match="only an ordinary file"):
+    with pytest.raises(OSError, match="only a regular file"):
         put(str(pipe), b"new")
     assert pipe.is_fifo()
 
@@ -132,7 +132,7 @@ def test_a_file_that_has_been_changed_meanwhile_keeps_the_change(
     monkeypatch.setattr(f"hoyle.cli.{command}.save", changed_first)
     done = run(command, "--write", path)
     assert (done.exit_code, path.read_text("utf-8")) == (2, ODD + "% a word from somebody else\n")
-    assert "changed meanwhile by somebody else; the file is as it was" in done.stderr
+    assert "somebody else has changed this file in the meantime; the file is as it was" in done.stderr
     assert only(tmp_path) == ["record.txt"]
 
 
@@ -171,7 +171,7 @@ class TestConvert:
         monkeypatch.setattr(convert, "_converted", changed_first)
         done = run("convert", PUBLISHED, "--to", "text", "-o", target)
         assert (done.exit_code, target.read_bytes()) == (2, b"dear to somebody")
-        assert done.stderr == f"hoyle: {target}: this file has been changed meanwhile by somebody else\n"
+        assert done.stderr == f"hoyle: {target}: somebody else has changed this file in the meantime\n"
 
     def test_a_new_file_has_the_mode_of_new_files(self, run: Run, tmp_path: Path) -> None:
         target, other = tmp_path / "target", tmp_path / "other"

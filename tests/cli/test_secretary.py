@@ -1,4 +1,4 @@
-"""The journey of who keeps the scores: a sheet with mistakes is checked, corrected and printed."""
+"""The journey of a score keeper: a sheet with mistakes is checked, corrected and printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of each game as it stood."""
+"""The table of each game after a turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of a size that nobody plays: judged, or refused, in a time that grows as they do."""
+"""Records of a size that nobody plays: judged, or refused, in time proportional to their size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Starting up is most of what a small file costs: nothing is imported that is not needed."""
+"""With a small file, starting up takes most of the time: nothing is imported that is not needed."""
 
 from __future__ import annotations
 

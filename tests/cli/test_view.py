@@ -1,4 +1,4 @@
-"""Pages: what stands on them, and how they behave in a browser."""
+"""Pages: their content, and how they behave in a browser."""
 
 from __future__ import annotations
 

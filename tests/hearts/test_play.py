@@ -83,7 +83,7 @@ def test_the_moon_is_not_shot_by_the_scores_as_they_are_written() -> None:
     text = (DATA / "moon-shot.txt").read_text("utf-8")
     (finding,) = judged(text.replace("Scores:\nN: 0\nE: 26", "Scores:\nN: 26\nE: 26", 1)).findings
     assert finding.code == "HT112"
-    assert finding.help == "N took all 26 points: the moon is shot"
+    assert finding.help == "N took all 26 points and shot the moon"
 
 
 def test_the_pack_is_dealt_out_evenly() -> None:

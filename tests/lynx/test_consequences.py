@@ -63,7 +63,7 @@ def test_the_line_not_read_may_have_finished_the_round() -> None:
 def test_nobody_is_skipped_by_an_empty_pile() -> None:
     finding, *_ = changed("Bob: discard ♦K.", "Bob: skip.").findings
     assert finding.rule.code == "LX302"
-    assert finding.message == "Bob misses a turn, but an empty discard pile makes nobody miss a turn"
+    assert finding.message == "Bob misses a turn, but an empty discard pile does not make anybody miss one"
 
 
 @pytest.mark.parametrize(

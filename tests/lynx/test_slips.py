@@ -1,4 +1,4 @@
-"""Slips in a record of two rounds, and what is said of each."""
+"""Slips in a record of two rounds, and the findings about each."""
 
 from __future__ import annotations
 

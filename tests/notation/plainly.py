@@ -1,4 +1,4 @@
-"""A turn read the plain way, by the grammar and nothing else: what the quicker ways are held against."""
+"""A turn read only by the grammar, for comparison with the fast paths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The matchers kept beside each grammar are those that the grammar gives."""
+"""The matchers kept beside each grammar are those derived from it."""
 
 from __future__ import annotations
 

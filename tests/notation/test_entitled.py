@@ -1,5 +1,5 @@
-"""What stands behind the heading of a round, or the title of a game: a setting is read as one on a line of
-its own; all else is commentary, and ``hoyle fmt`` keeps it."""
+"""What follows the heading of a round, or the title of a game: a setting is read as one on a line of its own;
+all else is commentary, and ``hoyle fmt`` keeps it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A setting or heading like one that has been read says what the grammar reads in it."""
+"""A setting or heading like one that has been read before is read in the same way as by the grammar."""
 
 from __future__ import annotations
 

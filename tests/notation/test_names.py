@@ -1,4 +1,4 @@
-"""Players are called as people are: names are read wherever a record has them."""
+"""Players can have any names that people have: they are read wherever a record has them."""
 
 from __future__ import annotations
 

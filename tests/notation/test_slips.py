@@ -1,4 +1,4 @@
-"""One slip in a record: it is where it is said to be, and nothing else has changed."""
+"""One slip in a record: it is at the place given, and nothing else has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How cards are written in a whole record is seen before it is read."""
+"""A survey finds how cards are written in a record before it is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables: what stands in their columns, their headings say."""
+"""Tables: the headings say what the columns contain."""
 
 from __future__ import annotations
 

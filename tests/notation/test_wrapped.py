@@ -1,4 +1,4 @@
-"""Lines that go on in the next one, and cells of a table that have a line each."""
+"""Lines that continue on the next, and cells of a table that have a line each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places where a check of REDOX is just met, or just missed."""
+"""Edge cases: a check of REDOX is just met, or just missed."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_rx17_a_total_that_does_not_carry_the_slip_on_is_a_slip_of_its_own() -> 
 
 @pytest.mark.parametrize("named", ["N, E, S, W", "N, E, S, N", "W, E"])
 def test_players_named_behind_the_first_move(named: str) -> None:
-    """Whoever they are, the round is judged to its end."""
+    """Whoever they are, the round is judged to the end."""
     text = (
         "Game: REDOX\n\nN: Discard ♦K, draw a card: ♠2.\n\nRound #2\n\n"
         f"W: Lay down the plot: ♠8-Joker-♠10-♠J.\nPlayers: {named}\nE: Lay down the plot: ♠2-♥2-♣2.\n"

@@ -1,4 +1,4 @@
-"""What the engine plays is legal, in both editions, and what is hidden of it is no mistake."""
+"""Random play is legal, in both editions, and hiding cards of it makes no mistakes."""
 
 from __future__ import annotations
 

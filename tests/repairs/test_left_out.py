@@ -1,4 +1,5 @@
-"""Lines and cards that were not written down, and lines that cannot be read: what is said to mend them."""
+"""Lines and cards that were not written down, and lines that cannot be read: the repairs that are
+proposed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What is said to mend records with one mistake each, in every game, and what the published rounds need."""
+"""The repairs that are proposed for records with one mistake each, in every game, and for the published
+rounds."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from hoyle.verify.games.red_five.rulebook import RULEBOOK
 from hoyle.verify.repairs import TOO_LONG, Budget, repair
 from hoyle.verify.repairs.mending import MOST_EVENTS, MOST_PLAYERS, MOST_WRONG
 from hoyle.verify.repairs.sentences import UNFINISHED, not_searched, still_open
-from hoyle.verify.watch import FIRST, WRONG
+from hoyle.verify.watch import FIRST_KEPT, WRONG_KEPT
 
 from .test_slips_by_hand import judged
 
@@ -61,10 +61,13 @@ def test_more_players_than_sit_at_a_table() -> None:
 
 
 def test_more_wrong_rounds_than_are_kept() -> None:
-    rounds = (f"Round #{number}\n\n{NO_MELD}\n" for number in range(1, FIRST + WRONG + 3))
+    rounds = (f"Round #{number}\n\n{NO_MELD}\n" for number in range(1, FIRST_KEPT + WRONG_KEPT + 3))
     found = judged(LYNX.replace("Round #1\n\n", "") + "".join(rounds))
     too_many = "no repair was looked for: too many earlier rounds have mistakes"
-    assert [one.round for one in found if told(one) == too_many] == [FIRST + WRONG + 1, FIRST + WRONG + 2]
+    assert [one.round for one in found if told(one) == too_many] == [
+        FIRST_KEPT + WRONG_KEPT + 1,
+        FIRST_KEPT + WRONG_KEPT + 2,
+    ]
 
 
 @pytest.mark.parametrize("way", [Way(repairs=True), Way(repairs=True).of_a_long_file()])

@@ -1,4 +1,4 @@
-"""What is said of a finding that nothing has been found to mend."""
+"""The help of a finding without a repair."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a referee hands on from round to round: another one can go on with it."""
+"""What a referee carries from round to round: another one can continue from it."""
 
 from __future__ import annotations
 

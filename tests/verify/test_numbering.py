@@ -1,4 +1,4 @@
-"""The numbers of a record's rounds, and the totals where they do not tell."""
+"""The numbers of a record's rounds, and the totals if the numbers have gaps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What random legal records have in them: the tests that play them rest on that."""
+"""The content of random legal records, which other tests rely on."""
 
 from __future__ import annotations
 

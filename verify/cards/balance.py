@@ -1,7 +1,7 @@
-"""Where the cards of a round are, as far as it is written: what each player got, less what left the hand.
+"""The balance of the cards of a round as written: what each player got, less what left the hand.
 
-Every card that comes must go, or be left. So a change that puts a player's cards out of balance cannot be
-right, and that is seen without a replay.
+Every card that comes to a hand must leave it or be left at the end. So a change that puts a player's cards
+out of balance cannot be right, which shows without a replay.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from ...records.events import Action, CardsLeft, Deal, Event, Setting, Turn, Unr
 from ...records.values import define
 
 Moved = tuple[str, Card, int]
-"""A player, a card, and how many more of it come to the hand than go."""
+"""A player, a card, and how many more copies of it come to the hand than leave it."""
 
 
 def flow_of(event: Event) -> list[Moved]:
-    """All cards that a line moves into or out of hands, its player's or that of who gets them, as far as they
-    are named."""
+    """All cards that a line moves into or out of hands, its player's or the recipient's, as far as they are
+    named."""
     player: str | None = getattr(event, "player", None)
     if player is None:
         return []
@@ -38,7 +38,7 @@ def flow_of(event: Event) -> list[Moved]:
 
 
 def _unknown(event: Event) -> bool:
-    """Whether cards of the line's player move that it does not name."""
+    """Whether the line moves cards of its player without naming them."""
     match event:
         case Unreadable():
             return True
@@ -53,8 +53,8 @@ def _unknown(event: Event) -> bool:
 
 
 def _recipients(event: Event, players: Iterable[str]) -> Iterator[str]:
-    """The players to whom a line hands over cards that it does not name: all ``players`` if it does not say
-    to whom."""
+    """The players to whom a line hands over cards without naming them: all ``players`` if it does not say to
+    whom."""
     for one in event.actions if isinstance(event, Turn) else ():
         if one.hands_over and one.recipient is None:
             yield from players
@@ -72,10 +72,10 @@ def _come_to_light(event: Event) -> Iterator[Card]:
 
 @define
 class Balance:
-    """What came to each hand less what left it. ``left_over`` counts the cards of every player whose cards
-    are all written: how many of each have come and not gone. The cards left are written of those
-    ``claimed``, so nothing may be left over. ``shown`` counts the cards that have come to light. ``taker``
-    took up the widow."""
+    """What came to each hand, less what left it. ``left_over`` counts the cards of every player whose cards
+    are all written: how many of each have come and not gone. For players in ``claimed`` the cards left are
+    written, so nothing may be left over. ``shown`` counts the cards that have been seen. ``taker`` took up
+    the widow."""
 
     left_over: dict[str, Counter[Card]] = field(factory=lambda: defaultdict(Counter))
     claimed: set[str] = field(factory=set)
@@ -118,7 +118,8 @@ class Balance:
         return balance
 
     def lacks(self, player: str) -> tuple[Counter[Card], Counter[Card]]:
-        """What must have come to the player's hand, and what must have gone, without its being written."""
+        """The cards that must have come to the player's hand, and those that must have left it, without being
+        written."""
         cards = self.left_over.get(player, Counter[Card]())
         return -cards, +cards
 
@@ -127,8 +128,8 @@ class Balance:
             self.left_over[player][card] += count
 
     def nearer(self, flow: Iterable[Moved]) -> int:
-        """By how many cards ``flow`` brings what is known nearer to balance; below 0 if that speaks against
-        it: it takes it further, or no nearer though it is known what is left."""
+        """By how many cards ``flow`` brings the hands nearer to balance; below 0 if it takes them further
+        from it, or no nearer although the cards left are known."""
         change: Counter[tuple[str, Card]] = Counter()
         for player, card, count in flow:
             if player in self.left_over:
@@ -141,19 +142,19 @@ class Balance:
         return -1 if nearer == 0 and told else nearer
 
     def of_claimed(self) -> Balance:
-        """The balance of those alone whose cards left are written: if a hand is in doubt, it comes to light
-        there what does not add up, and nowhere else."""
+        """The balance of only those players whose cards left are written: if a hand is in doubt, only there
+        can it show that something does not add up."""
         return evolve(
             self, left_over={one: self.left_over[one] for one in self.claimed & self.left_over.keys()}
         )
 
     def brings(self, cards: Iterable[Card]) -> int:
-        """By how many cards at least whatever mends a finding about ``cards`` brings the hands nearer to
-        balance: by one if these do not add up in the whole round."""
+        """By how many cards at least a repair of a finding about ``cards`` must bring the hands nearer to
+        balance: by one if these cards do not add up in the whole round."""
         return int(any(map(self.is_off, cards)))
 
     def is_off(self, card: Card) -> bool:
-        """Whether it is known of somebody that what is written of ``card`` does not add up."""
+        """Whether ``card`` is known not to add up for some player."""
         return any(self._off(player, cards[card]) for player, cards in self.left_over.items())
 
     def _off(self, player: str, count: int) -> int:

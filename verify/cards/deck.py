@@ -1,4 +1,4 @@
-"""How often each card has come to light, and how often it can come."""
+"""How often each card has been seen, and how often it can be."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ...records.events import MaybeCard
 from ...records.findings import Said
 
 NONE: Final = [0] * len(CARDS)
-"""How many there are of each card, by its index, where there are none."""
+"""Counts by the index of a card, all of them zero."""
 
 
 class Deck:
-    """The cards of a round's decks. ``jokers`` is how many jokers all decks hold together; if nobody has
-    ``counted`` them, it is how many there can be."""
+    """The cards of a round's decks. ``jokers`` is how many jokers all decks hold together; if the record does
+    not give their number (``counted``), it is the largest possible one."""
 
     def __init__(self, decks: int, jokers: int, *, counted: bool = True) -> None:
         self.decks = decks
@@ -42,7 +42,7 @@ class Deck:
         return self.decks if card.suit else self.jokers if card is JOKER else 0
 
     def see(self, card: MaybeCard) -> bool:
-        """Count a copy of ``card`` that comes to light; return False if it is one too many."""
+        """Count a copy of ``card`` that is seen for the first time; return False if it is one too many."""
         if card is None:
             return True
         count = self.seen[card.index] + 1
@@ -65,11 +65,11 @@ class Deck:
 
     @property
     def doubtful(self) -> int:
-        """How many of the cards may not be there: jokers that nobody has counted nor seen."""
+        """How many of the cards may not exist: jokers that are neither counted in the record nor seen."""
         return 0 if self.counted else self.jokers - self.seen[JOKER.index]
 
     def shuffle_back(self, cards: Iterable[MaybeCard]) -> None:
-        """``cards`` go out of sight again, into the stock. (One that nobody held was never counted.)"""
+        """Put ``cards`` back into the stock, unseen again. (A card that nobody held was never counted.)"""
         for card in cards:
             if card is None:
                 self.returned = min(self.returned + 1, self.unknown)

@@ -5,10 +5,9 @@ it says and what the player holds may differ, so a hand keeps both its number of
 
 * ``hidden`` cards are there, but the recorder did not see them;
 * a :class:`Loan` is a card that may be there because an earlier finding says that something was misread;
-* a :class:`Suspect` is a card that is listed and cannot really be there: somebody played a card that was
-  not held, so one of those listed was never there, or has gone. Nobody knows yet which.
-
-* ``gone`` cards have left unseen, and nobody knows which of those listed or hidden they were.
+* a :class:`Suspect` is a card that is listed and cannot really be there: somebody played a card that was not
+  held, so one of those listed was never there, or has left. Nobody knows yet which.
+* ``gone`` cards have left the hand unseen, and nobody knows which of those listed or hidden they were.
 
 ``size == cards listed + hidden + loans - suspects - gone``.
 """
@@ -28,11 +27,11 @@ from .deck import NONE
 
 KINDS: Final = tuple(CARDS.values())
 MOST_DOUBTS = 20
-"""Of a hand in which more cards than this are not what they seem, nothing is known any more."""
+"""Number of doubtful cards above which nothing is known of a hand any more."""
 
 
 class Lying:
-    """A card on the discard pile, who put it there, and the finding that doubts it."""
+    """A card on the discard pile, who put it there, and the finding that puts it in doubt."""
 
     def __init__(self, card: MaybeCard, by: str | None = None, doubt: Finding | None = None) -> None:
         self.card = card
@@ -40,13 +39,13 @@ class Lying:
         self.doubt = doubt
 
     def doubted(self, finding: Finding) -> Lying:
-        """The same, if ``finding`` doubts it."""
+        """The same card, put in doubt by ``finding``."""
         return Lying(self.card, self.by, finding)
 
 
 PLAYED: Final = Said("{player} plays {card}", "{player}打出{card}")
 KEPT: Final = Said("{player} still has {card}", "{player}手上還有{card}")
-"""What it means if a card turns out to be in a hand, as templates."""
+"""Templates that say what it means if a card turns out to be in a hand."""
 
 
 @frozen(eq=False)
@@ -58,22 +57,22 @@ class Loan:
     only: frozenset[Card] | None = None
     says: Said = PLAYED
     handed_on: bool = False
-    """It is not this player's slip: the card came with others from where somebody else had put it."""
+    """Whether it is another player's slip: the card came, with others, from where that player had put it."""
     known: frozenset[Card] | None = frozenset()
-    """Cards that may be there anyhow, so that they say nothing about ``finding``; None if any may."""
+    """Cards that may be there in any case, so that they say nothing about ``finding``; None if any may."""
 
     def tells(self, card: Card) -> bool:
-        """Whether it says something about the finding if the hand turns out to hold ``card``."""
+        """Whether holding ``card`` would say something about the finding."""
         return self.known is not None and card not in self.known
 
     def allows(self, card: MaybeCard) -> bool:
-        """Whether it may be ``card`` that is there."""
+        """Whether the loan may be ``card``."""
         return self.only is None or card in self.only
 
 
 @frozen(eq=False)
 class Suspect:
-    """One of ``among`` is listed in the hand and is not there, because of ``finding``."""
+    """One of ``among`` is listed in the hand but is not there, because of ``finding``."""
 
     finding: Finding
     among: frozenset[Card]
@@ -81,8 +80,8 @@ class Suspect:
 
 
 class Hand:
-    """Cards of one player. ``loose`` means that not even their number is known; ``blame`` is the finding
-    because of which."""
+    """The cards of one player. ``loose`` means that not even their number is known, because of the finding
+    ``blame``."""
 
     def __init__(
         self, size: int = 0, hidden: int = 0, *, loose: bool = False, blame: Finding | None = None
@@ -98,7 +97,7 @@ class Hand:
         self.blame = blame
 
     def copy(self) -> Hand:
-        """A copy with the same cards and doubts, on which something can be tried."""
+        """A copy with the same cards and doubts, for trying something."""
         hand = Hand(self.size, self.hidden, loose=self.loose, blame=self.blame)
         hand.counts, hand.gone = self.counts.copy(), self.gone
         hand.loans, hand.suspects = list(self.loans), list(self.suspects)
@@ -111,18 +110,18 @@ class Hand:
 
     @property
     def untold(self) -> bool:
-        """Whether nothing has been said of it but its size."""
+        """Whether nothing but its size is known."""
         return self.hidden == self.size and self.gone == 0 and not self.loans and not self.suspects
 
     def is_just(self, cards: Cards) -> bool:
-        """Whether every card of the hand is known, and it is these."""
+        """Whether every card of the hand is known, and they are ``cards``."""
         if len(cards) != self.size or not self.exact:
             return False
         counts, last, alike = self.counts, -1, 0
         for card in cards:
             if card is None:
                 return False
-            if card.index < last:  # not in their order, as they mostly are written
+            if card.index < last:  # not in order, which is rare
                 return in_order([one for one in cards if one is not None]) == self.listed()
             alike = alike + 1 if card.index == last else 1
             if alike > counts[card.index]:
@@ -135,11 +134,11 @@ class Hand:
         return self.counts[card.index]
 
     def listed(self) -> list[Card]:
-        """The cards that are listed, in their order."""
+        """The listed cards, in order."""
         return [card for card, count in zip(KINDS, self.counts, strict=True) if count for _ in range(count)]
 
     def row(self, player: str) -> Row:
-        """The hand as somebody at the table sees it, with what is not known of it."""
+        """The hand as a row of the table, with its doubts."""
         listed = seen(self.listed())
         if self.loose and self.blame:
             line = self.blame.place.line
@@ -151,7 +150,7 @@ class Hand:
         return Row(player, listed, note, doubts, self.size)
 
     def _doubts(self) -> list[Doubt]:
-        """What is not known of it."""
+        """The doubts about it."""
         doubts: list[Doubt] = []
         if self.hidden:
             unseen = told("{cards} unseen", "{cards}沒看見", cards=cards_(self.hidden))
@@ -176,8 +175,8 @@ class Hand:
         return doubts
 
     def holds(self, card: Card) -> bool | None:
-        """Whether ``card`` is there: True if it is listed, False if it cannot be there, None if nobody can
-        tell."""
+        """Whether ``card`` is there: True if it is listed, False if it cannot be there, None if that is not
+        known."""
         if self.count(card):
             return True
         if self.hidden or self.loose or any(loan.allows(card) for loan in self.loans):
@@ -185,7 +184,7 @@ class Hand:
         return False
 
     def lists(self, cards: Cards) -> bool:
-        """Whether ``cards`` are all known, and listed."""
+        """Whether ``cards`` are all known and listed."""
         left = self.counts.copy()
         for card in cards:
             if card is None or not left[card.index]:
@@ -230,8 +229,8 @@ class Hand:
         return True
 
     def swap(self, came: MaybeCard, gone: Card) -> bool:
-        """One card that is known came, or none, and one went; False, and nothing is done, if that is not
-        listed then."""
+        """Add the known card that ``came``, if any, and remove the one that has ``gone``; if that is not
+        listed then, return False and change nothing."""
         if came is gone:
             return True
         counts = self.counts
@@ -246,8 +245,8 @@ class Hand:
         return True
 
     def exchange(self, came: Sequence[Card], gone: Sequence[Card]) -> bool:
-        """Add the cards that ``came`` and take out those ``gone``; False, and nothing is done, if these are
-        not all listed then."""
+        """Add the cards that ``came`` and remove those ``gone``; if these are not all listed then, return
+        False and change nothing."""
         counts = self.counts
         for card in came:
             counts[card.index] = counts[card.index] + 1
@@ -267,9 +266,9 @@ class Hand:
             self.counts[card.index] += 1
 
     def remove(self, card: MaybeCard) -> Loan | None:
-        """Take ``card`` out, as played. If only an earlier finding lets it be there, the loan it made.
+        """Remove ``card``, which is played; return the loan if only an earlier finding allows it to be there.
 
-        A card that is not there is taken out all the same: the caller reports it, and adds a suspect."""
+        A card that is not there is removed all the same: the caller reports it and adds a suspect."""
         self.size -= 1
         if card is not None and self.count(card):
             self.drop(card)
@@ -311,7 +310,8 @@ class Hand:
             self.loans.append(Loan(finding, perhaps, KEPT))
 
     def clear(self, finding: Finding) -> None:
-        """``finding`` is settled: it casts no doubt on this hand, but on what has been handed on to it."""
+        """Drop the doubts of ``finding``, which is settled, except about cards that were handed on to this
+        hand."""
         self.loans = [one for one in self.loans if one.finding is not finding or one.handed_on]
         self.suspects = [one for one in self.suspects if one.finding is not finding or one.handed_on]
 
@@ -323,8 +323,8 @@ class Hand:
             self.suspects.append(Suspect(finding, frozenset(self.listed())))
 
     def said_to_be(self, size: int) -> None:
-        """The number of cards of a loose hand has been said; which they are stays unknown, because of the
-        finding that made it loose."""
+        """Take the ``size`` that is written of a loose hand; its cards stay unknown, because of the finding
+        that made it loose."""
         known: frozenset[Card] | None = frozenset(self.listed())
         if self.hidden or any(loan.known is None for loan in self.loans):
             known = None

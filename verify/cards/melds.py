@@ -1,8 +1,8 @@
 """Sets and runs, with wild cards, for every rummy.
 
-A meld on the table may be open to more than one reading (``♠7-Joker-Joker`` is three sevens or ♠7-♠8-♠9).
-So a meld is its cards and the readings still possible; laying off keeps the readings that the new cards
-fit. No reading left means that the cards do not fit, and no reading at the start that they are no meld.
+A meld on the table may be open to more than one reading (``♠7-Joker-Joker`` is three sevens or ♠7-♠8-♠9). So
+a meld is its cards and their possible readings; laying off keeps the readings that the new cards fit. If none
+is left, the cards do not fit; if there is none at the start, they are not a meld.
 """
 
 from __future__ import annotations
@@ -82,12 +82,12 @@ class Run:
         return [wild[card].pop(0) if wild.get(card) and not self.holds_own(card) else "" for card in cards]
 
     def face(self, place: int) -> Face:
-        """What a card at ``place`` is, or stands for."""
+        """What the card at ``place`` is or stands for."""
         return Face(self.suit, 1 if place == ACE_HIGH else place)
 
 
 class Face(NamedTuple):
-    """What a card is or stands for: a suit, or none where nothing is said of it, and a rank as a number."""
+    """What a card is or stands for: a suit, or none if nothing is said of it, and a rank as a number."""
 
     suit: str
     number: int
@@ -97,7 +97,7 @@ class Face(NamedTuple):
 
     @property
     def card(self) -> Card | str:
-        """The card; of one without a suit only its rank."""
+        """The card; without a suit, only its rank."""
         return CARDS[str(self)] if self.suit else RANKS[self.number - 1]
 
 
@@ -105,13 +105,13 @@ OWN: Final = {card: Face(card.suit, card.number) for card in CARDS.values()}
 """The face of every card that stands for itself."""
 Reading: TypeAlias = Set_ | Run
 Stated: TypeAlias = Sequence[Face | None]
-"""For each of some cards, what it is said to stand for. It may be empty if that is nothing for all."""
+"""What each of several cards is said to stand for; it may be empty if nothing is said of any."""
 
 
 class RunRules:
-    """What a game calls a run: ``shortest`` to ``longest`` cards of a suit in sequence, fourteen where
-    an ace may stand at both ends. An ace is low; with ``ace_high`` it may be high too. A run may be written
-    from high to low if it is known of ``downward`` of its cards, or more, what they stand for."""
+    """What a run is in a game: ``shortest`` to ``longest`` cards of a suit in sequence, fourteen where an ace
+    may stand at both ends. An ace is low; with ``ace_high`` it may be high too. A run may be written from
+    high to low if it is known what at least ``downward`` of its cards stand for."""
 
     def __init__(
         self, *, shortest: int = 3, longest: int = len(RANKS), ace_high: bool = True, downward: int = 1
@@ -131,14 +131,14 @@ USUAL_RUNS: Final = RunRules()
 
 
 class MeldRules:
-    """What a game calls a meld.
+    """What a meld is in a game.
 
-    ``wild`` are the cards that are wild, and ``naturals`` is how many cards of a meld must not be.
+    ``wild`` are the cards that are wild, and ``naturals`` is how many cards of a meld must not be wild.
     ``set_limit`` is the largest number of cards in a set (None: no limit); ``duplicates`` allows a card twice
     in a set.
 
-    What is said of a wild card holds like the rank of a natural one. Where nothing is said, a wild card of a
-    rank of its own stands for itself, if that is one of the things it may stand for."""
+    What is said of a wild card counts like the rank of a natural one. If nothing is said, a wild card with a
+    rank of its own stands for itself, if it can."""
 
     def __init__(
         self,
@@ -183,8 +183,8 @@ class MeldRules:
         return tuple(found)
 
     def _plainly(self, cards: tuple[Card, ...], kind: str) -> tuple[Reading, ...]:
-        """What ``cards`` are if they plainly are a set, or a run from low to high: by all that are not wild,
-        and these tell which of the two, if it is not said."""
+        """The reading of ``cards`` if they are clearly a set, or a run from low to high; the natural cards
+        show which, unless it is said."""
         first: Card | None = None
         low = natural = 0
         is_set, is_run = kind != "run", kind != "set"
@@ -211,7 +211,8 @@ class MeldRules:
     def grown(
         self, reading: Reading, lying: Sequence[Card], added: Sequence[Card], said: Stated = ()
     ) -> tuple[Reading, ...]:
-        """The readings of ``lying``, read as ``reading``, once ``added`` lies there too."""
+        """The readings of a meld ``lying`` there, read as ``reading``, once ``added`` has been laid off on
+        it."""
         if len(added) == 1:
             return self._with_one(reading, lying, added[0], said[0] if said else None)
         faces = self.faces(added, said)
@@ -228,8 +229,8 @@ class MeldRules:
     def _with_one(
         self, reading: Reading, lying: Sequence[Card], card: Card, said: Face | None
     ) -> tuple[Reading, ...]:
-        """``reading`` with one ``card`` more, the commonest case by far. (At both ends of a run only an ace
-        fits, or a wild card of which nothing is said.)"""
+        """``reading`` with one more ``card``, by far the most common case. (Only an ace, or a wild card of
+        which nothing is said, can fit at both ends of a run.)"""
         wild = self._wild_at[card.index]
         if isinstance(reading, Set_):
             rank = card.rank if not wild else RANKS[said.number - 1] if said else reading.rank
@@ -249,7 +250,8 @@ class MeldRules:
         return tuple(found)
 
     def _with_wild(self, run: Run, card: Card) -> tuple[Run, ...]:
-        """``run`` with a wild ``card`` at either end; at that of its own place only, if it has one there."""
+        """``run`` with a wild ``card`` at either end, or only at the end where its own place is, if it has
+        one there."""
         own = card.number if card.suit == run.suit else 0
         found: list[Run] = []
         if self.runs.within(run.low - 1, run.high):
@@ -295,8 +297,8 @@ class MeldRules:
         return self.set_limit is None or size <= self.set_limit
 
     def _runs(self, cards: Sequence[Card], faces: Stated, suit: str) -> tuple[Run, ...]:
-        """As written, low to high or high to low, a wild card stands for its place; out of sequence, wild
-        cards fill the gaps, and what is left of them goes to either end."""
+        """The runs that ``cards`` can be. Written in sequence, up or down, a wild card stands for its place;
+        out of sequence, wild cards fill the gaps, and the rest go to either end."""
         written = self._as_written(faces)
         if written is None:
             return self._fitting(suit, cards, faces, {})
@@ -305,7 +307,7 @@ class MeldRules:
 
     def _as_written(self, faces: Stated) -> tuple[int, int] | None:
         """The lowest rank of a run in which every card stands where its place says, and 1 if it is written
-        from low to high, -1 if from high to low; None if it is in no such order."""
+        from low to high, -1 if from high to low; None if it is in neither order."""
         known = sum([face is not None for face in faces])
         for step in (1, -1) if known >= self.runs.downward else (1,):
             for low in self._anchors(faces[::step]):
@@ -314,8 +316,8 @@ class MeldRules:
         return None
 
     def out_of_place(self, cards: Sequence[Card], said: Stated = (), kind: str = "meld") -> tuple[Run, ...]:
-        """The runs that ``cards`` can be as a new meld if their order does not tell what the wild ones among
-        them stand for; nothing if it does, or need not."""
+        """The runs that ``cards`` can be as a new meld if their order does not show what the wild ones stand
+        for; nothing if it does, or need not."""
         if not said and self._plainly(tuple(cards), kind):
             return ()
         faces = self.faces(cards, said)
@@ -338,13 +340,13 @@ class MeldRules:
     def _fitting(
         self, suit: str, cards: Sequence[Card], faces: Stated, taken: Mapping[int, Card]
     ) -> tuple[Run, ...]:
-        """The runs of ``cards`` and those that have ``taken`` their places already: one for each choice of
-        where the aces go and of the end that wild cards go to."""
+        """The runs of ``cards`` and those that have already ``taken`` their places: one for each choice of
+        places for the aces and of the end for wild cards."""
         ends = (1, ACE_HIGH) if self.runs.ace_high else (1,)
         fixed = [(card, face.number) for card, face in zip(cards, faces, strict=True) if face]
         wild = [card for card, face in zip(cards, faces, strict=True) if not face]
         size = len(cards) + len(taken)
-        if size > ACE_HIGH:  # no suit is so long, and every ace doubles the choices
+        if size > ACE_HIGH:  # no suit is that long, and every ace doubles the choices
             return ()
         found: dict[Run, bool] = {}
         for places in product(*(ends if number == 1 else (number,) for _, number in fixed)):
@@ -371,8 +373,8 @@ def in_written_order(readings: Iterable[Reading], cards: Sequence[MaybeCard]) ->
 def _filled(
     suit: str, low: int, size: int, laid: Mapping[int, Card], wild: Sequence[Card]
 ) -> tuple[Run, bool]:
-    """The run from ``low`` with ``laid`` at their places and ``wild`` at those left, each at its own if it
-    can, the others from low to high; and whether all of them stand for themselves."""
+    """The run from ``low`` with ``laid`` at their places and ``wild`` at the free ones, each at its own if
+    possible, the others from low to high; and whether all of them stand for themselves."""
     places = dict(laid)
     rest = []
     for card in wild:
@@ -389,7 +391,7 @@ TWICE_IN_SET = ("a set cannot hold the same card twice", "多條裏不能有兩�
 
 
 def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> Said:
-    """In words, what keeps ``cards`` from being a meld: the end of a sentence about them."""
+    """Why ``cards`` are not a meld, as the end of a sentence about them."""
     if len(cards) < 3:
         return told(
             "three or more cards are needed, but this has {many}",
@@ -432,12 +434,12 @@ def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> Said:
 
 
 def not_of_suit(odd: Sequence[Card], suit: str) -> Said:
-    """``odd`` cards, of which three are named, are not of ``suit``."""
+    """A text that says that the ``odd`` cards, of which up to three are named, are not of ``suit``."""
     return told("{odd} {are} not {suit}", "{odd}不是{suit}", odd=_few(odd), are=_are(odd), suit=suit)
 
 
 def not_of_rank(odd: Sequence[Card], rank: str) -> Said:
-    """``odd`` cards, of which three are named, are not of ``rank``."""
+    """A text that says that the ``odd`` cards, of which up to three are named, are not of ``rank``."""
     return told("{odd} {are} not of rank {rank}", "{odd}不是{rank}", odd=_few(odd), are=_are(odd), rank=rank)
 
 

@@ -1,4 +1,4 @@
-"""The games that can be judged, a folder each. What is asked for is imported then.
+"""The games that can be judged, each in its folder, whose modules are imported on first use.
 
 In a game's folder ``referee`` has ``REFEREE``, which makes a referee for a record's head, ``rulebook`` a
 ``RULEBOOK``, ``player`` plays random legal records as :class:`Settings` say, and ``rules.md`` are the
@@ -43,17 +43,17 @@ def player(game: str) -> ModuleType:
 
 
 def rules_in(game: str, language: str) -> str:
-    """The rules of ``game`` in ``language`` if they have been written in that, else in English. They are
-    Markdown. Raises NoSuchGame."""
+    """The rules of ``game`` in ``language`` if they have been translated, else in English. They are Markdown.
+    Raises NoSuchGame."""
     return GAMES.text(game, "rules", language)
 
 
-# ---- what a player that plays at random is asked to play
+# ---- settings of random play
 
 
 MAX_NUMBER = 100
 NUMBER = f"a number up to {MAX_NUMBER}"
-"""Stands among the values of an option for any such number."""
+"""Stands for any such number among the values of an option."""
 
 
 @frozen

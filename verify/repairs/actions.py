@@ -25,18 +25,19 @@ from .sentences import at_line
 from .words import CALL
 
 NAMED = " :\uff1a-–—"
-"""What stands between the name of a player and an action."""
+"""What separates the name of a player from an action."""
 TURNS = 12
-"""Number of turns in which to look for an action left out: each is work, and the nearest are likeliest."""
+"""Number of turns in which to look for an action left out: each takes work, and the nearest are the
+likeliest."""
 BESIDE = 3
-"""Number of plays before and after a mark to look at: hardly anybody writes it farther off."""
+"""Number of plays before and after a mark to look at: hardly anybody writes it further away."""
 
 # ---- actions
 
 
 def actions_added(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Without actions of the finding's line that are there twice, that move cards for which nothing speaks,
-    or for which the turn has no room: each alone, or with what is said of it and moves no card."""
+    """The finding's line without an action that is there twice, that moves cards without evidence, or that
+    the turn has no room for: alone, or with the words that go with it and move no card."""
     no_room = finding.fact(OneTooMany) is not None
     for turn in _turns(scene, finding):
         actions, column = turn.actions, finding.place.column - 1 - turn.column
@@ -55,7 +56,7 @@ def actions_added(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def remarks_added(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Without what moves no card in the finding's line."""
+    """The finding's line without an action that moves no card."""
     for turn in _turns(scene, finding):
         for at, action in enumerate(turn.actions):
             if not action.flow() and (candidate := _without(scene, turn, at, at + 1)):
@@ -107,8 +108,8 @@ def actions_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def actions_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """The action that is found wrong before or behind another of its turn, or one of these before or behind
-    it: each turn has its order."""
+    """The action that was found wrong moved before or after another of its turn, or another moved before or
+    after it."""
     number, at = finding.place.line, finding.place.column - 1
     for turn in _turns(scene, finding):
         each = _pieces(scene, turn)
@@ -222,7 +223,7 @@ def _plays_beside(scene: Scene, line: int) -> list[Entry]:
 
 
 def plays_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Two plays in the finding's line, one behind the other, that have changed places."""
+    """Two neighbouring plays in the finding's line that have changed places."""
     number, line = finding.place.line, finding.place.text
     for one, other in pairwise(_plays_beside(scene, number)):
         yield exchanged(line, number, (one.start, one.end), (other.start, other.end))
@@ -267,7 +268,7 @@ def _mark_moved(line: str, play: Entry, column: int, to: Entry) -> Candidate:
 
 
 def plays_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """A play left out of the finding's line: by somebody who has just as many cards too many as were led."""
+    """A play left out of the finding's line, by a player who has as many cards too many as were led."""
     number, line = finding.place.line, finding.place.text
     plays = _plays_beside(scene, number)
     if len(plays) < 2:

@@ -1,8 +1,8 @@
-"""A change of the record that might mend it, and how unlikely it is.
+"""A change of the record that might fix it, and how unlikely it is.
 
-It is a guess, which counts for nothing until the record has been replayed with it. Guesses come from the
-evidence: the tokens at the finding's own place and at the places related to it, the same player's other
-cards, and the cards that the finding, what it explains and its help speak of.
+It is a guess until the record has been replayed with it. Guesses come from the evidence: the tokens at the
+finding's own place and at its related places, the same player's other cards, and the cards that are mentioned
+by the finding, what it explains and its help.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from .scene import Scene, Token
 from .sentences import at_line, both_say, line_is_missing
 
 FOLLOWS: Final = 0
-"""What follows from what is written is no guess. Anything else costs what the slip weighs that it undoes."""
+"""The cost of what follows from what is written, which is not a guess. Any other change costs the weight of
+the slip that it undoes."""
 WORD = regex(r"\{\{|(?<!\{)\b(?!Joker\b)\w*[a-z]{2}")
 """What needs quotation marks where Chinese speaks of it."""
 JOINTS = " ,;\uff0c\uff1b"
@@ -35,8 +36,8 @@ JOINTS = " ,;\uff0c\uff1b"
 @frozen
 class Candidate:
     """Edits that might mend the record; ``parts`` say which, when somebody asks. ``cost`` is how unlikely
-    they are, ``flow`` the cards that come and go with them. What is ``alone`` mends by itself what it mends:
-    no number follows from it."""
+    they are, ``flow`` the cards that come and go with them. One that is ``alone`` needs no further change: no
+    number follows from it."""
 
     edits: tuple[Edit, ...]
     parts: tuple[Callable[[], Said], ...]
@@ -51,7 +52,7 @@ class Candidate:
 
 
 def changed(edit: Edit, old: str, cost: int = FOLLOWS, *, safe: bool = False) -> Candidate:
-    """What ``edit`` says in the place of ``old``."""
+    """The change by ``edit``, which replaces ``old``."""
     return Candidate((edit,), (partial(_should_be, old, edit.text, edit.line),), cost, safe)
 
 
@@ -96,7 +97,7 @@ def line_more(line: int, text: str, cost: int = FOLLOWS) -> Candidate:
 
 
 def exchanged(line: str, number: int, one: tuple[int, int], other: tuple[int, int]) -> Candidate:
-    """Two stretches of ``line`` in each other's places."""
+    """Two stretches of ``line`` swapped."""
     first, second = line[slice(*one)], line[slice(*other)]
     edit = Edit.within(number, one[0], other[1], second + line[one[1] : other[0]] + first)
     return Candidate((edit,), (partial(change_places, first, second, number),), slips.CARDS_SWAPPED.weight)
@@ -152,7 +153,7 @@ def flow_by(token: Token, *moved: tuple[Card, int]) -> tuple[Moved, ...]:
 
 
 def _change(token: Token, new: Card) -> int:
-    """How unlikely it is that ``token`` was written for ``new``."""
+    """How unlikely it is that ``new`` was miswritten as ``token``."""
     old = token.value
     assert isinstance(old, Card)
     return (slips.CARD_NEARBY if slips.alike(old, new) else slips.CARD).weight + _disorder(token, new)

@@ -1,5 +1,5 @@
-"""Slips with cards: one written for another, left out of a list or put into it, two in each other's places; a
-suit that stands alone, what a wild card stands for, which meld is meant."""
+"""Slips with cards: one written for another, left out of a list or put into it, two swapped; a suit that
+stands alone, what a wild card stands for, which meld is meant."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ from .sentences import at_line
 SHORT = 7
 """Number of cards of a meld to name one by one: more are “the list”."""
 MANY = 8
-"""In a line of more cards only those are looked at of which the finding speaks: all would be too much
-work."""
+"""Number of cards in a line above which only those that the finding mentions are looked at: all would be too
+much work."""
 MEANING = regex(r"(?<![^\s,;:=-])([^\s,;:=-]+)=([^\s,;.=-]+)")
 """A wild card, and what it stands for."""
 SUIT = regex(r"[♠♥♣♦](?![\ufe0e\ufe0f ]*(?:10|[2-9AJQK])(?!\w))", re.IGNORECASE)
@@ -48,8 +48,8 @@ SUIT = regex(r"[♠♥♣♦](?![\ufe0e\ufe0f ]*(?:10|[2-9AJQK])(?!\w))", re.IGN
 
 
 def other_cards(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Another card where the evidence speaks of it, or of the one that is written: in the finding's own line
-    and in those that have to do with it, in the lines of its player, and wherever a hand does not add up."""
+    """Another card, where the evidence mentions it or the one that is written: in the finding's own line and
+    in related ones, in the lines of its player, and wherever a hand does not add up."""
     strong, weak = scene.evidence(finding)
     fits = finding.fact(Fitting) or Fitting(())
     line, here = finding.place.line, scene.cards_in(finding.place.line)
@@ -82,7 +82,7 @@ def other_cards(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def any_card(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Any card whatever in the finding's own line, and where its cards are written."""
+    """Any card in the place of one in the finding's own line, or where its cards are written."""
     strong, _ = scene.evidence(finding)
     here = scene.cards_in(finding.place.line)
     tokens = [token for token in here if len(here) <= MANY or token.value in strong]
@@ -91,8 +91,8 @@ def any_card(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def any_card_in(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
-    """Any card whatever in the place of each in ``line``, unless a hidden one there, or only hidden ones in
-    the line, are ``excluded``."""
+    """Any card in the place of each one in ``line``, unless a hidden one there, or only hidden ones in the
+    line, are ``excluded``."""
     tokens = scene.cards_in(line)
     if len(tokens) > 1 and excluded(_all_hidden(scene, tokens)):
         return
@@ -111,7 +111,7 @@ def _all_hidden(scene: Scene, tokens: Sequence[Token]) -> Edit:
 
 
 def any_card_for(scene: Scene, token: Token) -> Iterator[Candidate]:
-    """Any card whatever in the place of ``token``."""
+    """Any card in the place of ``token``."""
     return (replaced(scene, token, card) for card in scene.text.cards if card is not token.value)
 
 
@@ -143,7 +143,7 @@ def cards_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def _instead(token: Token, other: Token) -> tuple[Moved, ...]:
-    """What comes and goes with the card of the ``other`` in the place of ``token``."""
+    """The cards that come and go if the card of ``other`` is in the place of ``token``."""
     assert isinstance(token.value, Card)
     assert isinstance(other.value, Card)
     return flow_by(token, (token.value, -token.flow), (other.value, token.flow))
@@ -172,8 +172,8 @@ def cards_added(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def cards_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """A card more in a list near the finding, of which the evidence speaks; or in any list, one that its
-    player must have got or played, and that is written nowhere."""
+    """Another card in a list near the finding, if the evidence mentions it; or in any list, one that its
+    player must have got or played and that is written nowhere."""
     strong, weak = scene.evidence(finding)
     near = _lists_near(scene, finding)
     for group in near:
@@ -189,7 +189,7 @@ def cards_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def any_card_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Any card whatever left out of a list near the finding."""
+    """Any card left out of a list near the finding."""
     for group in _lists_near(scene, finding):
         yield from _any_card_with(scene, group)
 
@@ -217,11 +217,13 @@ def _between(scene: Scene, group: list[Token]) -> str:
 
 
 def _lacking(scene: Scene, token: Token) -> list[Card]:
-    """Cards that may be missing beside ``token``: such as the player must have got, or lost, and it is not
-    written; or those of a meld on the table of which it names the others."""
+    """Cards that may be missing beside ``token``: those that the player must have got or lost without its
+    being written, or the rest of a meld on the table that it names."""
     if token.flow and token.player:
         came, went = scene.balance.lacks(token.player)
-        known = token.player in scene.balance.claimed or scene.balance.taker  # that nothing more is in hand
+        known = (
+            token.player in scene.balance.claimed or scene.balance.taker
+        )  # it says that nothing more is in hand
         return [*came] if token.flow > 0 else [*went] if known else []
     named = Counter(one.value for one in token.group if isinstance(one.value, Card))
     melds = [*scene.at(token.line).lying(), *scene.at(token.line + 1).lying()]
@@ -286,7 +288,7 @@ def _places(cards: Sequence[Card], card: Card) -> Sequence[int]:
 
 
 def none_or_one(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
-    """No cards left where ``line`` says that there are some, or one where it says that there is none."""
+    """No cards left if ``line`` says that there are some, or one if it says that there are none."""
     text = scene.source(line)
     for event in scene.round.events:
         if event.line != line or not isinstance(event, CardsLeft) or event.cards is None or not event.spans:
@@ -308,7 +310,7 @@ def none_or_one(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> It
 
 
 def other_suits(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Another suit for one that stands alone, in the finding's own line or where it has to do with."""
+    """Another suit for one that stands alone, in the finding's own line or in a related one."""
     for number in dict.fromkeys((finding.place.line, *(one.place.line for one in finding.related))):
         yield from other_suits_in(scene, number)
 
@@ -323,8 +325,8 @@ def other_suits_in(scene: Scene, number: int) -> Iterator[Candidate]:
 
 
 def other_meanings(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """What else a wild card may stand for, in the finding's own line, and before it if it is concerned; or
-    what it stands for at all, of the suits of which the finding speaks."""
+    """Another meaning of a wild card, in the finding's own line, or before it if the card is involved; or a
+    meaning for one without, in a suit that the finding mentions."""
     strong, weak = scene.evidence(finding)
     place = finding.place
     for number in dict.fromkeys(event.line for event in scene.moves if event.line <= place.line):

@@ -1,5 +1,5 @@
-"""What a finding itself says should stand in its place, and what is claimed of players the wrong way round:
-their names, or what stands behind them."""
+"""What a finding itself expects in its place, and claims about two players that are the wrong way round:
+their names, or what follows these."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ WHOLE, TERMS, RESULT = (0, 0), (1, -2), (-1, -1)
 
 
 def follows(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """What a finding itself expects in its place, with all that it carries on."""
+    """What a finding itself expects in its place, with everything that follows from it."""
     found = [finding, *finding.explains]
     if orders := finding.fact(MeldOrders):
         for text in orders.texts:
@@ -70,7 +70,7 @@ def right(scene: Scene, finding: Finding) -> Candidate | None:
     expected = finding.fact(Expected)
     if expected is None:
         return None
-    place, value = finding.place, in_language(expected.value, "en")  # as records have it
+    place, value = finding.place, in_language(expected.value, "en")  # as records usually do
     old, edit = place.stretch, place.edit("")
     if isinstance(expected, ExpectedClaim):
         if expected.claim and (made := _score(scene, finding, expected.claim, of_terms=True)) is not None:
@@ -179,7 +179,7 @@ def _terms_and_sum(scene: Scene, finding: Finding, edit: Edit, expected: Expecte
     """The terms of a score that is not listed card by card, and what they add up to, if that is wrong too."""
     place, values = finding.place, tuple([one for one in expected.terms if one])
     written = (one.terms for one in scene.round.events if isinstance(one, Score) and one.line == place.line)
-    nothing = next(written, ()).count(0)  # some write it, some do not
+    nothing = next(written, ()).count(0)  # some records have it, some do not
     terms = _terms(scene, finding, (*values, *(0 for _ in range(nothing))))
     if terms is None or expected.written == sum(values):
         return terms
@@ -213,7 +213,7 @@ def _terms(scene: Scene, finding: Finding, values: tuple[int, ...]) -> Candidate
 
 
 def claims_exchanged(scene: Scene, finding: Finding, exchange: Exchanged) -> Iterator[Candidate]:
-    """What the ``finding`` is about, exchanged with the claim of the player whose it should be."""
+    """The claim that the ``finding`` is about, swapped with that of the player whose it should be."""
     other, mine = exchange.player, _claim(scene, finding)
     behind = [one for one in _claims(scene) if one.player == other and one.line >= finding.place.line]
     theirs = next((one for one in behind if type(one) is type(mine)), None)
@@ -307,7 +307,7 @@ def _values_exchanged(
 
 def claimed_twice(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     """What else is claimed of the same player, in the place of what the ``finding`` is about; or the other
-    way round. It is asked where nobody knows what is right, and that is said in words."""
+    way round. This is tried where nobody knows which is right, and the sentence says so."""
     expected, mine = finding.fact(Expected), _claim(scene, finding)
     if expected is None or not isinstance(expected.value, str) or mine is None or not mine.spans:
         return
@@ -328,7 +328,7 @@ def earlier_total(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def earlier_total_in_doubt(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """The same where nobody knows whether the score between the two is right."""
+    """The same, if nobody knows whether the score between the two is right."""
     expected = finding.fact(ExpectedTotal)
     if expected is not None and not isinstance(expected.value, int) and expected.number is not None:
         yield from _earlier_total(scene, finding.player, expected.written - expected.number)
@@ -367,7 +367,7 @@ def score_and_total(scene: Scene, finding: Finding) -> Iterator[Candidate]:
 
 
 def _result(scene: Scene, claim: Score | Total, more: int) -> Candidate | None:
-    """What is claimed, with so much ``more``."""
+    """The claim with its number increased by ``more``."""
     value = claim.result if isinstance(claim, Score) else claim.value
     if value is None or not claim.spans:
         return None
@@ -386,7 +386,7 @@ def _claim(scene: Scene, finding: Finding) -> Score | Total | None:
 
 
 def _said(scene: Scene, claim: Event, part: tuple[int, int] = WHOLE) -> str:
-    """What is written behind the name, or this ``part`` of it."""
+    """What is written after the name, or this ``part`` of it."""
     start, end = _stretch(claim, part)
     return scene.source(claim.line)[start:end]
 
@@ -396,7 +396,7 @@ def _in_the_place(claim: Event, text: str, part: tuple[int, int] = WHOLE) -> Edi
 
 
 def _stretch(claim: Event, part: tuple[int, int]) -> tuple[int, int]:
-    """From which column to which of its line this ``part`` of a claim is written."""
+    """The columns of its line from which and up to which this ``part`` of a claim is written."""
     first, last = part
     return claim.column + claim.spans[first][0], claim.column + claim.spans[last][1]
 

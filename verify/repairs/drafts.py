@@ -1,9 +1,9 @@
 """A record with several slips: repairs are made one after another, and each draft is judged anew.
 
-A slip may hide another: while a hand is in doubt nothing is held against its player, and what is found later
-hangs under what was found first. So a repair is made, the record is judged with it (:class:`Version`), and
-what is wrong then is repaired in its turn. Where several repairs come into question each makes a draft of its
-own; the draft that promises the fewest changes in all is taken up first.
+A slip may hide another: while a hand is in doubt nothing is held against its player, and later findings hang
+under the first. So a repair is made, the record is judged with it (:class:`Version`), and what is wrong then
+is repaired in its turn. If several repairs are possible, each makes a draft of its own; the draft that
+promises the fewest changes in all is taken up first.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ from .trials import COMPARED, NO_END, Trials, same_results
 MOST_DRAFTS = 60
 """Number of drafts to judge for a record."""
 MANY_PROVED = 20
-"""If a change lets more turns than this be proved, it is followed up instead of trying every change of one
-token."""
+"""Number of further proved turns above which a change is followed up before every change of one token is
+tried."""
 BRANCHES = 3
 """Number of repairs of a finding that become drafts."""
 SLIP = 2
-"""How much each slip that is left counts against a draft, and a repair that breaks something or for which
-there is a better one."""
+"""What counts against a draft for each remaining slip, and for each repair that breaks something or is not
+the best one."""
 KEPT = 3
-"""Work of seeing whether a round differs in a draft, in turns that take a closer look."""
+"""Work to see whether a round differs in a draft, in turns outside the fast path."""
 KEPT_TO_COMPLETE = 20
 """The whole budget is divided by this for the part kept for completing the best draft."""
 AT_ONCE = 2
@@ -53,7 +53,7 @@ AT_ONCE = 2
 
 
 class Drift:
-    """Where what stands in a changed round stood before: offsets, lines and edits."""
+    """Maps offsets, lines and edits of a changed round to those before the change."""
 
     def __init__(self, round_: Round, made: Sequence[Edit]):
         self.first: int = round_.line
@@ -98,7 +98,7 @@ class Drift:
         return self.first + index, offset - self._old[index] + 1
 
     def line(self, number: int) -> int:
-        """The line that was ``number``; of one that is new, that before which it stands."""
+        """The former number of line ``number``; for a new line, that of the line that it precedes."""
         index = number - self.first
         if not self.made or not 0 <= index < len(self._new):
             return number
@@ -164,7 +164,7 @@ class Version:
             again = _judged(referee, one, round_)
             self.kept.append(again)
             if not mine and same_results(again.report, one.report):
-                referee = None  # from here on the record goes as it went
+                referee = None  # from here on nothing differs
         trials.budget.turns -= trials.comparing * COMPARED + len(self.kept) * KEPT
 
     def roots(self) -> list[tuple[int, Finding]]:
@@ -306,7 +306,7 @@ class Left:
     new: set[int] = field(order=False)
 
     def is_less(self, other: Left) -> bool:
-        """Whether there is less of both, slips and findings."""
+        """Whether there are both fewer slips and fewer findings."""
         return self.slips < other.slips and self.total < other.total
 
 
@@ -407,8 +407,8 @@ class Drafts:
         return [(at, evolve(version.finding(at, one), repairs=[])) for at, one in version.roots()]
 
     def is_less(self, made: Edits, before: Edits) -> bool:
-        """Whether less is left with the edits ``made`` than with those ``before``. As many slips are not less
-        if one of them is new."""
+        """Whether less is left with the edits ``made`` than with those ``before``. An equal number of slips
+        is not less if one of them is new."""
         left, least = self._judged(made), self._judged(before)
         other = any(len(one) == 2 for one in left.keys - least.keys)  # the same key in other words is not new
         return left < least and not (other and left.slips == least.slips)
@@ -425,8 +425,8 @@ class Drafts:
             insort(self._queue, (self._promise(draft), len(self._seen), draft))
 
     def _promise(self, draft: Draft) -> tuple[int, int]:
-        """What is against a draft: the edits made count once, all else as much as a slip. The draft with the
-        least is taken up first."""
+        """What counts against a draft: each edit made counts one, everything else as much as a slip. The
+        draft with the least is taken up first."""
         left = self._judged(draft.made).slips
         return SLIP * (left + (not draft.sure) + draft.detours) + len(draft.made), left
 
@@ -457,7 +457,7 @@ class Drafts:
         return less or (goes_on and left.slips == least.slips)
 
     def _children(self, draft: Draft, version: Version) -> Iterator[Draft]:
-        """The drafts with one repair more."""
+        """The drafts with one more repair."""
         for at, kept in enumerate(version.kept):
             for finding, again in kept.report.pasted:  # the replay has left them out: nothing else compares
                 finding.repairs = [_without(kept, finding, again, len(version.roots()) - 1)]
@@ -510,7 +510,7 @@ class Drafts:
 
     def _with_below(self, draft: Draft, version: Version, search: Search, roots: Roots) -> Iterator[Draft]:
         """The drafts with a repair of what hangs under one of ``roots``, none of which can be repaired. (A
-        claim that alone is wrong there rests on it.)"""
+        claim that is the only mistake there depends on it.)"""
         for at, root in roots[:FEW]:
             moves = {event.line for event in search.scenes[at].moves}
             below = [one for one in root.explains if one.severity is not Severity.NOTE]
@@ -617,7 +617,7 @@ class Drafts:
 
 
 def _known_by(finding: Finding) -> tuple[str, str]:
-    """What a finding is known by in every version."""
+    """What identifies a finding in every version."""
     return finding.place.text, finding.code
 
 

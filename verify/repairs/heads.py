@@ -1,5 +1,5 @@
-"""Repairs of the record as a whole: of its head, of the headings of rounds, and of a name that is no
-player's, wherever it stands."""
+"""Repairs of the record as a whole: of its head, of the headings of rounds, and of every occurrence of a name
+that is not a player's."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ from .words import readings
 TRIED = 40
 """Number of changes to try for a finding: each time the whole record is judged."""
 LISTED = 4
-"""Number of lines to list one by one: of more, the first and the last are told."""
+"""Number of lines to list one by one; of more, the first and the last are named."""
 NUMBER = regex(r"(?<!\d)\d{1,9}(?!\d)")
 
 
 class Whole:
-    """A record that is judged whole, once more, with each change."""
+    """A record that is judged again as a whole with each change."""
 
     def __init__(self, text: Wording, head: Head, kept: Sequence[Kept], budget: Budget, most: int):
         self.text = text
@@ -61,8 +61,8 @@ class Whole:
         """Work of the last trial."""
 
     def mend_head(self, findings: Sequence[Finding]) -> list[Finding]:
-        """Give ``findings`` that are of the head, or speak of what is not there, their repairs. Returns those
-        of the rounds that one of them settles too, and that have been hung under it."""
+        """Give ``findings`` about the head, or about what it lacks, their repairs. Returns those of the
+        rounds that one of them settles too, and that have been hung under it."""
         rounds = [root for one in self.kept for root in one.report.findings]
         wrong = [one for one in (*findings, *rounds) if is_of_the_head(self.head, one)]
         roots = [*findings, *(root for one in self.kept for root in one.roots()), *wrong]
@@ -70,7 +70,7 @@ class Whole:
         renamings = [(one, edit) for one in findings for edit in _renaming(one)]
         hung: list[Finding] = []
         for finding in wrong:
-            if finding.repairs:  # whoever found it knew
+            if finding.repairs:  # the finding knows it
                 finding.repairs = [evolve(one, remaining=before.total() - 1) for one in finding.repairs]
                 continue
             others = [edit for one, edit in renamings if one is not finding]
@@ -142,19 +142,19 @@ class Whole:
         return (made, head) if made and head else None
 
     def repaired(self, edits: Sequence[Edit]) -> Head | None:
-        """The head with ``edits``; None if it can no longer be read as one."""
+        """The head with ``edits``; None if it can no longer be read as a head."""
         return self.text.reread_head(edited(self.head.lines, edits, self.head.line), self.head.line)
 
     def _gone(self, edits: Sequence[Edit], before: Counter[Key]) -> Counter[Key] | None:
-        """Which of the findings ``before`` are there no more with ``edits``; None if others are, or if that
-        is no record any more, or cannot be tried."""
+        """The findings ``before`` that do not exist with ``edits``; None if there are others, if it is then
+        not a record, or if it cannot be tried."""
         turns = self.budget.turns
         after = self._found(edits) if self.budget.affords(self._work) and self.budget.left else None
         self._work = turns - self.budget.turns
         return None if after is None or after - before else before - after
 
     def _found(self, edits: Sequence[Edit]) -> Counter[Key] | None:
-        """What is found in the record with ``edits`` in it; None if its head is none any more."""
+        """What is found in the record with ``edits``; None if its head is then not one."""
         in_head = [edit for edit in edits if edit.line < self.head.line + len(self.head.lines)]
         head = self.repaired(in_head)
         self.budget.reading(self.text.effort)
@@ -244,7 +244,7 @@ def _everywhere(finding: Finding, made: Candidate, right: str) -> Candidate:
 
 
 def _renaming(finding: Finding) -> tuple[Edit, ...]:
-    """What puts right a name at the top that nobody has who plays."""
+    """Corrections of a name at the top that is no player's."""
     stranger = finding.fact(Stranger)
     if stranger is None or stranger.meant is None:
         return ()

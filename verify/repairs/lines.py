@@ -23,13 +23,13 @@ from .scene import Scene
 from .words import ALIKE
 
 LONGER = 2
-"""A misspelt heading is by so much longer at most: more are words of a comment."""
+"""By how many characters a misspelled heading may be longer: further words are a comment."""
 
 # ---- too many, or in another's place
 
 
 def line_superfluous(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Without a line that has no place where it stands."""
+    """The record without a line that does not belong where it is."""
     line = finding.place.line
     if finding.fact(Superfluous):
         yield (
@@ -65,7 +65,7 @@ def without_lines(round_: Round, again: range) -> Candidate:
 
 
 def lines_too_late(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Lines that belong before the finding's."""
+    """Lines that belong before the finding's line."""
     if (moved := finding.fact(OutOfPlace)) is None:
         return
     first, last = moved.first, moved.last

@@ -1,9 +1,9 @@
-"""Mending a record: first what each finding by itself needs, then what is left of them when that is made.
+"""Mending a record: first each finding by itself, then what is left when those repairs are made.
 
-A slip may hide another: while a hand is in doubt nothing is held against its player, and what is found later
-hangs under what was found first. So the repairs that have been found are made, the record is judged anew
-(:class:`.Version`), and what is wrong then is mended in its turn, until nothing more comes to light. A repair
-found so is one of the record as it was written.
+A slip may hide another: while a hand is in doubt nothing is held against its player, and later findings hang
+under the first. So the repairs that have been found are made, the record is judged anew (:class:`.Version`),
+and what is wrong then is mended in its turn, until nothing new is found. A repair found so is one of the
+record as it was written.
 """
 
 from __future__ import annotations
@@ -32,13 +32,14 @@ from .sentences import BESIDE, NOTHING, SHOWN, UNFINISHED, both_say, not_searche
 from .trials import Outcome, Trials
 
 MOST_WRONG = 40
-"""In a round with more mistakes than this no single change is looked for: it is no record of this game."""
+"""Number of mistakes in a round above which no repair is searched for: it is not a record of this game."""
 KEPT_FOR_DRAFTS = 2
 """Where several findings are searched at once, the budget is divided by this for the part kept for drafts."""
 KEPT_FOR_EVERYTHING = 3
 """The whole budget is divided by this for the part kept for trying every change of one token last."""
 MOST_EVENTS, MOST_PLAYERS = 1000, 100
-"""Nor in a round of more events, nor where more play: nobody has played that either."""
+"""Number of events in a round, and of players, above which no repair is searched for either: nobody plays
+such rounds."""
 COMES_TO_LIGHT = Said("the mistake comes to light with the change on this line", "這一行改正後才看得出")
 TOO_LONG = Said("the file is larger than 1 MiB", "檔案超過一MiB")
 TOO_MANY_ROUNDS = Said("too many earlier rounds have mistakes", "此局之前有錯誤的局太多")
@@ -46,8 +47,8 @@ TOO_MANY_ROUNDS = Said("too many earlier rounds have mistakes", "此局之前有
 
 @define
 class Mended:
-    """What has changed among the root findings: some were ``hung`` under others, and ``freed`` are those that
-    are roots now and were none."""
+    """What has changed among the root findings: some were ``hung`` under others, and those ``freed`` have
+    become roots."""
 
     hung: list[Finding] = field(factory=list)
     freed: list[Finding] = field(factory=list)
@@ -100,7 +101,7 @@ def _without(findings: Sequence[Finding], others: Sequence[Finding]) -> list[Fin
 
 
 def _hopeless(kept: Kept) -> Said | None:
-    """Why no repair is looked for in a round; None if one is."""
+    """Why no repair is searched for in a round; None if one is."""
     if not kept.round.lines:
         return Said("the record has no text", "記錄沒有原文")
     if len(kept.round.events) > MOST_EVENTS:
@@ -113,14 +114,14 @@ def _hopeless(kept: Kept) -> Said | None:
 
 
 def leave(findings: Iterable[Finding], reason: Said) -> None:
-    """Say in the helps of ``findings`` for which ``reason`` no repair was looked for."""
+    """Give the ``reason`` why no repair was searched for in the help of ``findings``."""
     for finding in findings:
         if not finding.repairs:
             finding.help = still_open(finding, not_searched(reason))
 
 
 class Mending:
-    """Repairs the findings of a record one by one, then what comes to light with them."""
+    """Repairs the findings of a record one by one, then those that appear once these are repaired."""
 
     def __init__(self, whole: Whole, wrong: Sequence[Finding], safe: bool):
         self.whole = whole
@@ -172,8 +173,8 @@ class Mending:
             return self.search.by_evidence(roots)
 
     def go_on(self) -> None:
-        """Repair what comes to light when what has been found is repaired, and say what each finding's
-        repairs are."""
+        """Repair what is found once the known mistakes are repaired, and add each finding's repairs to its
+        help."""
         if not self.safe and self._doubtful():
             budget = self.trials.budget
             with budget.keeping(budget.whole // KEPT_FOR_EVERYTHING):
@@ -377,7 +378,7 @@ class Mending:
 
 
 def _whole_line(kept: Sequence[Kept], line: int) -> Place:
-    """All that is written in ``line``."""
+    """The whole text of ``line``."""
     rounds = (one.round for one in kept)
     texts = (text for one in rounds for number, text in enumerate(one.lines, one.line) if number == line)
     text = next(texts, "").rstrip()
@@ -386,7 +387,7 @@ def _whole_line(kept: Sequence[Kept], line: int) -> Place:
 
 
 def _take_back(finding: Finding) -> None:
-    """Have a ``finding`` without its repairs, and without what has been said of them."""
+    """Remove the repairs of a ``finding``, and what its help says of them."""
     edit = finding.repairs[0].edits[0]
     finding.related = [
         one for one in finding.related if (one.place.line, one.place.column) != (edit.line, edit.column)

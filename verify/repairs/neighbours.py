@@ -1,7 +1,7 @@
-"""Insertions, worded as their neighbours are.
+"""Insertions, worded like their neighbours.
 
-A missing line or action is written like another of its kind in the round, with its own cards. Where the
-record is canonical, or has nothing of the kind, it is written canonically."""
+A missing line or action is written like another of its kind in the round, with its own cards. If the record
+is canonical, or has nothing of the kind, it is written canonically."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ JOINT = regex(r"(?:[\s,;/&·+>|→–—.\-\uff0c\uff1b\u3002]|(?:and|then|und|d
 """What may stand between two actions and belongs to neither."""
 NUMBER = regex(r"\d+")
 MOST = 12
-"""How many neighbours of a kind are looked at, the nearest first."""
+"""Maximum number of neighbours of a kind to look at, the nearest first."""
 
 Piece = tuple[int, int]
 """Where the words for an action begin and end in its line."""
@@ -218,7 +218,7 @@ def _changed(text: str, changes: dict[tuple[int, int], str]) -> str:
 
 
 def _farness(others: Sequence[Event], events: Sequence[Event], line: int) -> tuple[bool, int]:
-    """How far ``others`` are from ``events`` before ``line``; those of the same players come first."""
+    """The distance of ``others`` from ``events`` before ``line``; those of the same players come first."""
     names = [getattr(one, "player", None) for one in others]
     return names != [getattr(one, "player", None) for one in events], abs(others[0].line - line)
 

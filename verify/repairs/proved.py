@@ -18,7 +18,7 @@ from .trials import Outcome
 
 @frozen
 class Proved:
-    """A candidate that mends something, and what it does."""
+    """A candidate that fixes something, and its outcome."""
 
     candidate: Candidate
     outcome: Outcome
@@ -27,18 +27,21 @@ class Proved:
         key, outcome = key_of(finding), self.outcome
         if not outcome.settled[key] and key not in outcome.settled_below:
             return False
-        return not outcome.left or (*key, finding.message) not in outcome.left  # else it is another that goes
+        return (
+            not outcome.left or (*key, finding.message) not in outcome.left
+        )  # else it settles another finding
 
     @property
     def gained(self) -> tuple[int, int]:
-        """What goes and is proved, less what comes; the likelier of two that gain as much is the better."""
+        """What it settles and proves, less what it breaks; of two with the same gain, the likelier is
+        better."""
         return self.outcome.settles + self.outcome.proved, -self.candidate.cost - 2 * len(
             self.candidate.edits
         )
 
     @property
     def merit(self) -> tuple[int, int, int, int]:
-        """The smaller, the better."""
+        """The sort key: smaller is better."""
         roots = self.outcome.settled.total() - self.outcome.freed
         return len(self.candidate.edits), -roots, -self.outcome.settles, self.candidate.cost
 
@@ -138,8 +141,8 @@ def repairs_of(found: list[Proved], finding: Finding, total: int) -> list[Repair
 
 
 def tell(finding: Finding, kept: Sequence[Kept], searched: Said, most: int) -> None:
-    """Say in the finding's help what would mend it, and mark where; or that nothing small would: ``searched``
-    says what it means if nothing is found. Keep at ``most`` that many of its repairs."""
+    """Say in the finding's help what would fix it, and mark where; or that no small change would:
+    ``searched`` is the text for that. Keep at ``most`` that many of its repairs."""
     del finding.repairs[most:]
     best = [one for one in finding.repairs if one.rank == 0]
     if not best:

@@ -37,7 +37,7 @@ from ..cards.balance import Balance
 from ..referee import Referee
 
 Key = tuple[str, int]
-"""A finding known again after a change: its code, and its line as the record has it now."""
+"""What identifies a finding after a change: its code and its line in the record as written."""
 Sentence = tuple[str, int, str]
 """One of several findings that have the same key: with its message."""
 
@@ -50,16 +50,16 @@ class Wording(Protocol):
     """What the search needs to know of how the record is written; ``notation.Rewriting`` is one."""
 
     def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
-        """The rounds that changed ``lines`` say now; the first is line ``first`` of the record."""
+        """Read the rounds in changed ``lines``, of which the first is line ``first`` of the record."""
         ...
 
     @property
     def effort(self) -> int:
-        """How much work it has been to read lines again, in canonical lines."""
+        """How much work reading lines again has been so far, in canonical lines."""
         ...
 
     def reread_head(self, lines: Sequence[str], first: int) -> Head | None:
-        """The head that changed ``lines`` say now; None if they are none."""
+        """Read the head in changed ``lines``; None if they are not one."""
         ...
 
     @property
@@ -138,11 +138,11 @@ class Token:
 
 
 HIDDEN = "?"
-"""A card that is not known: it is held against nobody."""
+"""An unknown card, which is held against nobody."""
 UNWRITTEN = 250
 """Number of lines of one player to look at that may be missing before a line."""
 MAX_TOKENS = 150
-"""Number of tokens of the longest line that is looked into: no hand is that large."""
+"""Number of tokens above which a line is not examined: no hand is that large."""
 NUMBER = regex(r"(?<![♠♥♣♦])\d+")
 BRACED = regex(r"\{[^{}]*\}")
 """A call or a mark."""
@@ -262,12 +262,12 @@ class Scene:
         return self._stood[line]
 
     def spend(self, work: int) -> None:
-        """Take what has been done from the ``work`` that may be."""
+        """Subtract ``work`` from what may be done."""
         deque(islice(self.work, work * ACTIONS_PER_TURN), maxlen=0)
 
     def stands(self, finding: Finding) -> bool:
-        """Whether ``finding`` rests on what is written up to its line: it is there if nothing follows. Then
-        nothing that is changed behind it takes it away."""
+        """Whether ``finding`` depends only on what is written up to its line. Then no change after that line
+        can remove it."""
         line = finding.place.line
         if line not in self._cut:
             events = tuple(event for event in self.round.events if event.line <= line)
@@ -413,7 +413,7 @@ def is_of_the_head(head: Head, finding: Finding) -> bool:
 
 
 def names_of(head: Head, rounds: Iterable[Round]) -> tuple[str, ...]:
-    """Everybody whom the record knows as a player."""
+    """The names of all players in the record."""
     stated = head.setting("players")
     names = dict.fromkeys(stated if isinstance(stated, tuple) else ())
     for one in rounds:

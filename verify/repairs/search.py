@@ -1,8 +1,8 @@
-"""From findings to the smallest change of the written record that mends them.
+"""From findings to the smallest change of the written record that fixes them.
 
 A repair is proved, not guessed: the record is replayed with it, and it counts only if the finding is gone and
-no other has come. Of those that count, the one with fewest edits is best; then the one that settles most
-findings, root or not; then the likeliest. Repairs equal in all that are equally good, and are all shown.
+no new one appears. Of those that count, the one with the fewest edits is best; then the one that settles the
+most findings, root or not; then the likeliest. Repairs equal in all that are equally good, and are all shown.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .trials import COMPARED, Outcome, Trials
 from .undoing import STAGES, Stage, candidates, every_change
 
 *EVIDENT, DEEP = STAGES
-"""The stages that follow the evidence, and the one in which anything whatever is tried."""
+"""The stages that follow the evidence, and the one that tries any change."""
 LINKS, SURE = 12, 3
 """Most numbers to correct because one is; and most of them that may leave what was thought to follow from the
 first."""
@@ -36,9 +36,10 @@ LIKELY, HALVES, SECOND = 100, 6, 20
 """For two changes together: the likeliest candidates to look at, how many of them to keep as first changes
 because they break one thing, and how many second changes to try with each."""
 MAY_REVEAL = 3
-"""Number of findings that may come to light with a change."""
+"""Number of new findings that a change may reveal."""
 FEW = 3
-"""Of more root findings only the first that can be mended are: the others may follow from them."""
+"""Number of root findings above which only the first that can be repaired are: the others may follow from
+them."""
 
 Edits = tuple[Edit, ...]
 Roots = Sequence[tuple[int, Finding]]
@@ -57,7 +58,7 @@ class Effort(IntEnum):
 @define
 class Found:
     """What has been found: ``repairs``, which break nothing, and changes ``revealing`` what was hidden.
-    ``failed`` are the findings for which all that the evidence speaks of repairs nothing."""
+    ``failed`` are the findings that nothing suggested by the evidence repairs."""
 
     repairs: list[Proved] = field(factory=list)
     revealing: list[Proved] = field(factory=list)

@@ -1,4 +1,4 @@
-"""What a repair says: one sentence for a change, with what else it accounts for."""
+"""The sentence for a repair: the change, and what else it explains."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..words import in_words
 
 NUMERALS = {2: "兩", 3: "三", 4: "四", 5: "五"}
 SHOWN = 9
-"""Most repairs to keep of a finding."""
+"""Maximum number of repairs of a finding to keep."""
 MANY = 3
 """Number of equally good repairs to list in a help; of more, only the number is given."""
 
@@ -80,7 +80,7 @@ def line_is_missing(line: int, text: str) -> LineMissing:
 
 
 def both_say(*parts: Said) -> Said:
-    """Several changes that only together mend something. The same change in two lines is said once."""
+    """Several changes that only together fix something. The same change in two lines is said once."""
     if len(parts) == 1:
         return parts[0]
     alike = _alike(parts)
@@ -202,7 +202,7 @@ def _either(changes: Sequence[str]) -> Said:
 
 
 def _count(best: Sequence[Repair]) -> Said:
-    """How many are equally good, so far as they have been kept."""
+    """How many are equally good, as far as they have been kept."""
     if len(best) < SHOWN:
         return Said(str(len(best)), str(len(best)))
     return told("{n} or more", "至少{n}", n=SHOWN)
@@ -214,7 +214,8 @@ UNTOLD = Said("the record does not show which is right", "記錄未能說明是�
 NOTHING = Said("no small change to the record fixes this", "沒有小改動能使記錄成立")
 """Every change of one token has been tried, or cannot fix anything."""
 BESIDE = Said(
-    "nothing was found that fixes this beside the other changes", "其他改動之外，未找到能改正這一處的改法"
+    "nothing was found that fixes this in addition to the other changes",
+    "其他改動之外，未找到能改正這一處的改法",
 )
 """The draft in which the other findings are repaired still has it."""
 UNFINISHED = Said(
@@ -229,8 +230,10 @@ def not_searched(reason: Said) -> Said:
 
 
 def still_open(finding: Finding, more: Said = NOTHING) -> Said:
-    """The help of a finding that nothing has been found to mend; ``more`` says what that means."""
+    """The help of a finding without a repair; ``more`` says what that means."""
     help_ = finding.help
-    if help_ and (finding.fact(SettingMeant) or finding.fact(Prescribed)):  # it says what would mend it
+    if help_ and (
+        finding.fact(SettingMeant) or finding.fact(Prescribed)
+    ):  # it already says what would fix it
         return help_
     return joined((help_, more), "; ", "；") if help_ else more

@@ -1,4 +1,4 @@
-"""Replaying a record with a change in it, no further than it takes to see that the change is no good."""
+"""Replays of a record with a change in it, which stop as soon as the change proves to be wrong."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ class Outcome:
 
     @property
     def mends(self) -> bool:
-        """Whether nothing is broken, and the root does not only give way to what hung under it."""
+        """Whether nothing is broken, and the root is not merely replaced by what hung under it."""
         return not self.broken and self.settles > self.freed
 
     @property
     def proves(self) -> bool:
-        """Whether nothing is broken and more is proved than was: what is left may be other mistakes."""
+        """Whether nothing is broken and more is proved than before: what is left may be other mistakes."""
         return not self.broken and self.settles >= self.freed and self.proved > 0
 
 
@@ -98,7 +98,7 @@ class Trials:
             outcome = self._judged(first, edits, walk)
             if walk.returned:
                 self._left.add((*asked, settle))
-                return None  # and it is not known whether it settles another
+                return None  # whether it settles another finding is not known
             known = self._known[asked] = may_break, outcome
         outcome = known[1]
         if outcome is None or len(outcome.broken) > may_break:
@@ -158,7 +158,7 @@ class Trials:
         referee = self.kept[at].before()
         report = self._review(referee, round_, walk)
         if report is None or _less_proved(report, self.kept[at].report):
-            return None  # what takes the evidence away mends nothing
+            return None  # a change that removes the evidence repairs nothing
         settled, broken, freed = self.roots[at] - walk.seen, list(walk.broken), walk.freed
         left = walk.left
         same = same_play([self.kept[at].round], [round_])
@@ -187,7 +187,7 @@ class Trials:
         self.budget.turns -= self.comparing
         settles = self._settles(at, reports)
         if settles <= 0 and not broken and not freed and proved <= 0:
-            return None  # another has come in its place
+            return None  # a new finding has taken its place
         settled_below = self._below_settled(at, edits, reports)
         return Outcome(settled, settles, tuple(broken), same, freed, proved, settled_below, frozenset(left))
 
@@ -241,7 +241,7 @@ class Trials:
         return ""
 
     def _touched(self, edits: tuple[Edit, ...], later: int) -> bool:
-        """Whether any round behind ``later`` is edited."""
+        """Whether any round after ``later`` is edited."""
         return any(
             edit.line >= self.kept[later].round.line + len(self.kept[later].round.lines) for edit in edits
         )
@@ -329,7 +329,7 @@ def _below(kept: Kept) -> Counter[Key]:
 
 
 def _is_prose(line: int, round_: Round) -> bool:
-    """Whether a line of a round is no more than a comment."""
+    """Whether a line of a round is only a comment."""
     events, index = round_.events, line - round_.line
     said = round_.lines[index].strip() if 0 <= index < len(round_.lines) else ""
     if not said or any(line_of(events, at) == line for at in range(len(events))):
@@ -450,7 +450,7 @@ def _moves(events: Iterable[Event]) -> Iterable[object]:
 
 
 def _done(action: Action) -> object:
-    """What is done, and with which cards; a number beside them is a claim."""
+    """What is done, and with which cards; a number in addition is a claim."""
     said = astuple(action, recurse=False, filter=lambda field, value: field.eq and not isinstance(value, int))
     return type(action), said
 

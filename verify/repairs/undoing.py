@@ -1,6 +1,6 @@
 """For each kind of slip in the model (:mod:`hoyle.records.slips`), what undoes it, and in which order that is
-tried: what follows from what is written, what the evidence speaks of, what may not have been written at all,
-and anything whatever."""
+tried: what follows from what is written, what the evidence suggests, what may not have been written at all,
+and then any change."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ MOST_THOUGHT_OF = 1000
 
 @frozen
 class Undoing:
-    """``candidates`` that undo slips of these ``kinds``. What ``combines`` may be one of two changes that
-    only together mend something; all else mends by itself what it mends, and with another change beside it
-    makes anything of a line."""
+    """``candidates`` that undo slips of these ``kinds``. One that ``combines`` may be one of two changes that
+    only together fix something; any other must fix something by itself, because with a second change it could
+    turn a line into anything."""
 
     candidates: Callable[[Scene, Finding], Iterator[Candidate]]
     kinds: tuple[SlipKind, ...]
@@ -97,8 +97,8 @@ STAGES = (
     Stage(LEFT_OUT, slips.DRAW_LEFT_OUT.weight, (250, 80, 20)),
     Stage(WHATEVER, FOLLOWS, (250,)),
 )
-"""Anything whatever is tried only if the others have mended nothing. (A setting that is left out is one of
-the head: see :mod:`.heads`.)"""
+"""Any change is tried only if the others have fixed nothing. (A setting that is left out is one of the head:
+see :mod:`.heads`.)"""
 
 
 def candidates(

@@ -37,9 +37,9 @@ LIKE_DIGITS = regex(
     rf"(?<=\d)[{''.join(LETTERS)}]|[{''.join(LETTERS)}](?=\d)|(?<=[+−-])[{''.join(LETTERS)}]\b"
 )
 ALIKE = 0.6
-"""Two words are alike if they share more than this part."""
+"""Two words are similar if they share more than this part."""
 NEAREST = 4
-"""Number of words to look at that are most like one: what is farther off than three others is not meant."""
+"""Number of most similar words to look at: one that is less similar than three others is not meant."""
 PLAUSIBLE = 61
 """The highest number that may have been meant for any other: up to it, counts and points are common."""
 
@@ -81,8 +81,8 @@ def any_name_in(scene: Scene, line: int) -> Iterator[Candidate]:
 
 
 def other_numbers(scene: Scene, finding: Finding) -> Iterator[Candidate]:
-    """Other numbers in the finding's own line, and where it has to do with; of a sum, the term that would
-    make it right, and of claims that add up, what would make all of them right."""
+    """Other numbers in the finding's own line and in related ones; in a sum, the term that would make it
+    right, and in claims that add up, what would make all of them right."""
     numbers = dict.fromkeys((finding.place.line, *(one.place.line for one in finding.related)))
     for token in chain.from_iterable(scene.by_line.get(one, ()) for one in numbers):
         if not isinstance(token.value, int):
@@ -181,7 +181,7 @@ def other_calls_in(scene: Scene, number: int, excluded: Callable[[Edit], bool]) 
         for new in ("", *scene.calls):
             if new != found[0].strip():
                 start = found.start() + (len(found[0]) - len(found[0].lstrip()) if new else 0)
-                cost = slips.CALL.weight + (not new)  # who writes one hardly means none
+                cost = slips.CALL.weight + (not new)  # somebody who writes a call hardly means none
                 yield worded(number, start, found.end(), new, line, cost)
 
 

@@ -23,12 +23,13 @@ Phase: TypeAlias = str
 START: Final[Phase] = "start"
 
 Condition: TypeAlias = Callable[[Any, str, Any], list[Breach]]
-"""``(table, player, action)``: what is wrong, in the order told; empty if nothing is."""
+"""``(table, player, action)``: the breaches, in the order in which they are reported; empty if there are
+none."""
 
 
 class Outcome(NamedTuple):
-    """How an action went: ``blame`` is what is wrong with it, if anything is, and ``doubts`` says of each
-    card that has left the hand why it was not there, if it was not."""
+    """How an action went: ``blame`` is the finding about it, if any, and ``doubts`` has, for each card that
+    has left the hand, the finding that it was not there, or None."""
 
     blame: Finding | None
     doubts: list[Finding | None]
@@ -41,8 +42,8 @@ from the stock into it."""
 
 @frozen
 class Scene:
-    """A turn that has come as far as ``phase``, ``done`` being done, and the cards that may still come to the
-    hand and leave it.
+    """A turn in ``phase``, in which ``done`` has been done, and the cards that may still come to the hand and
+    leave it.
 
     ``exact`` is true for a turn left out of a record, where just these cards must come and go."""
 
@@ -78,9 +79,9 @@ class ActionRule:
     conditions: tuple[Condition, ...] = ()
     """The conditions of the action. All breaches are reported, in this order."""
     barred: Mapping[Phase, str] = {}
-    """The phases in which it may not stand, and the name of the rule that is broken then."""
+    """The phases in which it is illegal, each with the name of the rule that it breaks."""
     then: Mapping[Phase, Phase] = {}
-    """The phase that follows; where nothing is said, it is the same still."""
+    """The phase that follows; a phase that is not listed stays the same."""
     decides: Callable[[Any], Phase | None] | None = None
     """Which phase follows if that depends on the action and nothing is wrong with it; None if it does not."""
     effect: Effect | None = None

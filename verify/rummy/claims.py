@@ -1,6 +1,6 @@
 """What the end of a round claims: the cards left, and through the ledger the scores and totals.
 
-The cards left as written are held against the replay in the light of its doubts: a claim may contradict the
+The cards left as written are compared with the replay in the light of its doubts: a claim may contradict the
 replay, or settle what an earlier finding left open.
 """
 
@@ -26,8 +26,8 @@ SomeEvent = TypeVar("SomeEvent", bound=Event)
 
 
 class Claimed(Generic[SomeEvent]):
-    """What players claim of one kind: what is ``said``, in short (as in :data:`.ShortClaim`), and
-    the event for who wants to see it."""
+    """What players claim of one kind: what is ``said``, in short (as in :data:`.ShortClaim`), and the event
+    on request."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self._events: Sequence[Any] = events
@@ -74,7 +74,7 @@ class Claims:
         return bool(self.lefts or self.scores or self.totals)
 
     def take_right(self, player: str, at: int, cards: Cards | None) -> bool:
-        """Take the cards left that are just those of the replay."""
+        """Take cards left that are exactly those of the replay."""
         hand = self.table.hands.get(player)
         if hand is None or cards is None or not hand.is_just(cards) or not self.desk.report.turns:
             return False
@@ -192,7 +192,7 @@ class Claims:
         if hand.loose or hand.loans or hand.suspects or hand.gone:
             return None
         if not self.desk.report.turns or self.desk.report.winner is None:
-            return None  # there was play that is not written
+            return None  # some play is not written
         value = self.ledger.value
         values = {value[card] for card in STANDARD}
         counts = {sum([value[card] for card in hand.listed()])}
@@ -220,7 +220,7 @@ def _what_differs(spare: Counter[Card], lacking: Counter[Card], free: int) -> li
 
 
 def _wrong_count(hand: Hand, written: int) -> Said:
-    """There are ``written`` cards, and it should be as many as are in the ``hand``."""
+    """Report that the number of ``written`` cards is not that in the ``hand``."""
     return told(
         "there must be {cards}, not {written}",
         "應有{cards}，不是{written}張",

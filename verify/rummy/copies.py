@@ -16,7 +16,7 @@ from ..cards.hands import Hand
 
 
 class Copies:
-    """How many copies of each card are surely out, in a round of which the beginning is not written: what has
+    """How many copies of each card are certainly out, in a round whose beginning is not written: what has
     been ``laid`` down since, and what lay in melds ``before``, as they are named."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""What stands before the first turn of a round, and the hands that are dealt."""
+"""The lines before the first turn of a round, and the hands that are dealt."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Opening:
 
 
 MAX_COPIES: Final = 12
-"""No decks that people play with have more copies of a card."""
+"""Number of copies of a card that no decks in use exceed."""
 
 
 def _lays_too_often(events: Sequence[Event]) -> bool:

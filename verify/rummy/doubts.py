@@ -1,4 +1,4 @@
-"""What is not certain of the cards in a round, and what the rest of the round says about it.
+"""What is uncertain about the cards in a round, and what the rest of the round says about it.
 
 The writer of the record was at the table: cards that are played later, and numbers of cards that are called
 or written down later, tell which of two things a slip was.
@@ -57,7 +57,7 @@ def agreed(sizes: Counter[int], calls: Iterable[Call], words: Iterable[tuple[int
 
 
 class Later:
-    """What the ``events`` of a round say of each player's hand. It is looked up when asked for."""
+    """What the ``events`` of a round say of each player's hand, looked up on demand."""
 
     def __init__(self, events: Sequence[Event]):
         self._events = events
@@ -73,11 +73,11 @@ class Later:
         return sizes
 
     def tells(self, player: str) -> bool:
-        """Whether anything is said in the round of how many cards the player has."""
+        """Whether the round says anywhere how many cards the player has."""
         return bool(self._course(player).words)
 
     def words(self, current: Event | None, player: str) -> Iterator[tuple[int, Event]]:
-        """The same one by one, each with the event that tells it."""
+        """The same one by one, each with its event."""
         course, at = self._course(player), self._place(current)
         begun = course.played[bisect_right(course.places, at)]
         for gap in course.gaps:
@@ -167,11 +167,11 @@ def _moved(actions: tuple[Action, ...]) -> tuple[int | None, Moved]:
 
 
 MAX_CARDS: Final = 100
-"""Nobody has more cards than this: a longer list, or a higher number, is something else."""
+"""Maximum number of cards in a hand: a longer list, or a higher number, is something else."""
 NEARLY_NOTHING = 6
-"""A stock of so few cards may have been used up already, if there is a miscount."""
+"""Number of cards up to which, after a miscount, the stock may already have been used up."""
 MOST_SEEN = 12
-"""Number of places to name where copies of a card came to light."""
+"""Maximum number of places of copies of a card to name."""
 
 MEANT_HERE = Said(
     "{player} plays {card}, which may be the card meant here", "{player}打出{card}，這裏指的也許就是它"
@@ -196,8 +196,8 @@ class Doubts:
         """Cards that are not where the moves leave them, with the finding that is about it."""
 
     def too_often(self, card: Card, place: Place, player: str | None, root: Finding | None = None) -> Finding:
-        """A card has come to light once too often. Everybody who has one may really have another; if an
-        earlier finding says so of somebody already, this follows from it."""
+        """A card has appeared once too often. Everybody who has one may really have another; if an earlier
+        finding says so of somebody already, this follows from it."""
         deck = self.table.deck
         root = self._suspected(card) or root
         if self.table.renewals or self.table.stock <= NEARLY_NOTHING:
@@ -254,8 +254,8 @@ class Doubts:
     def doubt(
         self, hand: Hand, player: str, card: Card, finding: Finding, perhaps: Card | None = None
     ) -> None:
-        """``finding`` makes it doubtful that the hand holds ``card``, unless the record shows later that
-        it does."""
+        """Put in doubt, because of ``finding``, whether the hand holds ``card``, unless the record shows
+        later that it does."""
         if self.desk.exhausted():
             hand.loose, hand.blame = True, finding
             return
@@ -321,8 +321,7 @@ class Doubts:
                     self.table.winner = None
 
     def explain_loans(self, player: str, hand: Hand, spare: Counter[Card], place: Place) -> None:
-        """The cards that only earlier findings let be there have come to light: so that is what these were
-        about."""
+        """Cards that were there only by earlier findings have appeared: so that is what these were about."""
         for card, loan in zip(spare.elements(), hand.loans, strict=False):
             self.strayed[card] = loan.finding
             if not loan.tells(card):

@@ -48,19 +48,20 @@ class TurnOrder(ABC, Generic[SomeTable]):
             self.ring, self.following = ring, followers(ring)
 
     def next_player(self, player: str) -> str:
-        """Return who is due after ``player``'s turn."""
+        """Return whose turn it is after ``player``'s."""
         return self.following.get(player, player)
 
     @abstractmethod
     def first_move(self, player: str) -> None:
-        """Set ``expected`` to who is due for the first move of the round, which ``player`` makes."""
+        """Set ``expected`` to the player who should make the first move of the round, which ``player``
+        makes."""
 
     def go_on(self, player: str) -> None:
         """``player`` makes the first move that is written of a round that began before."""
         self.expected = player
 
     def due(self) -> tuple[str, ...]:
-        """Who may be due now: before the first move, everybody who may make it."""
+        """The players whose turn it may be: before the first move, everybody who may make it."""
         if self.begun:
             return (self.expected,) if self.expected else ()
         return tuple([player for player in self.table.players if self._may_lead(player)])
@@ -74,7 +75,7 @@ class TurnOrder(ABC, Generic[SomeTable]):
         return order.first_due() == player
 
     def first_due(self) -> str | None:
-        """Who is due for the first move, as :meth:`first_move` has set it."""
+        """Who should make the first move, as set by :meth:`first_move`."""
         return self.expected
 
     def settled_otherwise(self, event: Event, player: str) -> bool:
@@ -82,11 +83,11 @@ class TurnOrder(ABC, Generic[SomeTable]):
         return False
 
     def due_after(self, player: str) -> str | None:
-        """Who is due after a turn of ``player`` that is in order."""
+        """Whose turn it is after a turn of ``player`` that is in order."""
         return self.following.get(player, player)
 
     def may_move(self, player: str) -> bool:
-        """Whether the player may move though another is due."""
+        """Whether the player may move although it is another's turn."""
         return False
 
     # ---- the lines
@@ -119,8 +120,8 @@ class TurnOrder(ABC, Generic[SomeTable]):
             self.after_turn(0)
 
     def check(self, event: Turn | Unreadable, player: str) -> tuple[Slip, str] | None:
-        """Count the turn and report a move out of turn, once. Returns what has probably happened, and who was
-        due; None if the move is in order."""
+        """Count the turn and report a move out of turn, once. Returns what has probably happened, and whose
+        turn it was; None if the move is in order."""
         self.desk.report.turns += 1
         self.begin(player)
         expected, at = self.expected, self.desk.report.turns - 1
@@ -157,7 +158,7 @@ class TurnOrder(ABC, Generic[SomeTable]):
         if found is Slip.MISNAMED:
             as_due = len(self.table.why_not_if(expected, event.actions))
             as_written = len(self.table.why_not_if(event.player, event.actions))
-            last = at + 1 == len(self.movers)  # nothing follows that would speak for either
+            last = at + 1 == len(self.movers)  # nothing follows that would favour either
             if as_due > as_written or (last and as_due == as_written):
                 return Slip.SKIPPED if last else Slip.OTHER
         return found

@@ -40,8 +40,8 @@ class TurnPlay(Generic[SomeTable]):
         """Who has played something too early, and the finding that says so."""
 
     def play(self, event: Turn, actions: tuple[Action, ...], first: int = 0) -> Finding | None:
-        """Judge and apply ``actions`` of ``event``, its action number ``first`` and those behind; the first
-        finding they give rise to."""
+        """Judge and apply ``actions`` of ``event``, from its action number ``first`` on; return the first
+        finding about them."""
         player, table = event.player, self.table
         breaches = table.why_not(player, actions)
         blame = self.report_breaches(event, breaches, first) if breaches else None
@@ -65,7 +65,7 @@ class TurnPlay(Generic[SomeTable]):
         return blame
 
     def _check_places(self, event: Turn, actions: tuple[Action, ...]) -> None:
-        """Where wild cards lie in new melds, which is odd at most."""
+        """Check where wild cards lie in new melds, which is at most a warning."""
         for action in actions:
             for breach in self.table.out_of_place(action):
                 spans = action.spans[breach.operand : breach.operand + len(breach.cards)]
@@ -141,7 +141,7 @@ class TurnPlay(Generic[SomeTable]):
         return self.laid_unseen(action) if Trait.NO_SUCH_MELD in traits else None
 
     def background(self, breach: Breach) -> list[Related]:
-        """A game's own places that have to do with what is wrong."""
+        """Further related places that only the game knows."""
         return []
 
     def laid_unseen(self, action: Action) -> Finding | None:
@@ -203,7 +203,8 @@ class TurnPlay(Generic[SomeTable]):
         return hidden
 
     def _use_loan(self, event: Turn, player: str, loan: Loan, card: Card) -> None:
-        """A card is played that only an earlier finding lets be there: so that is what it was about."""
+        """Settle the earlier finding that alone allowed ``card``, which is played: so that is what it was
+        about."""
         if not loan.tells(card):
             return
         text = loan.says.filled(player=player, card=card)
@@ -245,7 +246,7 @@ def readings_told(turn: Turn) -> Said | None:
 
 
 def _said(turn: Turn, actions: Actions) -> Iterator[Said]:
-    """What is done in ``actions`` that is not done in those of the ``turn``."""
+    """What is done in ``actions`` but not in ``turn``."""
     for action in actions:
         flow = action.flow()
         count = flow[0][1] if flow else 0

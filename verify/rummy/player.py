@@ -23,7 +23,7 @@ def calls_due(table: CardTable, player: str, most: int, out: str = "out") -> tup
 
 
 def company(card: MaybeCard, hand: Iterable[Card], wild: Container[Card]) -> float:
-    """Return how well a card goes with a ``hand``; one that is ``wild`` goes with any."""
+    """Return how well a card goes with a ``hand``; a ``wild`` card goes with any."""
     if card is None or card in wild:
         return 9.0
     return sum(

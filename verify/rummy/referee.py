@@ -1,7 +1,7 @@
 """What the referees of the rummy games share: they walk through a round, and hold the parts that judge it.
 
 What is dealt is judged by :mod:`.dealing`, whose turn it is by :mod:`.order`, what is played by :mod:`.play`,
-and what is claimed of the end by :mod:`.claims`; what is in doubt, all of them ask :mod:`.doubts`. A game's
+and what is claimed of the end by :mod:`.claims`; all of them ask :mod:`.doubts` what is in doubt. A game's
 referee adds how its rounds begin and end, what its calls mean, and how it scores.
 """
 
@@ -62,13 +62,13 @@ CUT_OFF = told(
     "are unknown",
     "記錄從這一局中途開始：各人的牌，以及先前取、放走和放下的牌，都不知道",
 )
-"""What the score sheet says of such a record."""
+"""The remark on the score sheet of such a record."""
 NAMING = ("direction", "dealer", "lead")
 """Settings that name players."""
 MAX_PLAYERS = 100
-"""No table seats more players than this."""
+"""Maximum number of players at a table."""
 MOST_CALLED = 3
-"""With more cards than this left, hardly anybody calls."""
+"""Number of cards left above which hardly anybody calls."""
 
 
 SomeOrder = TypeVar("SomeOrder", bound=TurnOrder[Any])
@@ -110,7 +110,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
 
     @abstractmethod
     def new_order(self) -> SomeOrder:
-        """Who judges whose turn it is."""
+        """The judge of the order of turns."""
 
     @abstractmethod
     def new_table(self, seats: tuple[str, ...], deck: Deck) -> SomeTable:
@@ -118,11 +118,11 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
 
     @abstractmethod
     def new_play(self, doubts: Doubts, dealing: Dealing) -> SomePlay:
-        """Who judges what is played on it."""
+        """The judge of what is played on it."""
 
     @abstractmethod
     def values(self) -> dict[Card, int]:
-        """What each card counts in this round that is left in hand."""
+        """What each card left in hand counts in this round."""
 
     @abstractmethod
     def check_calls(self, event: Turn, player: str, before: int) -> bool:
@@ -398,7 +398,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         return len(self.table.why_not_if(player, actions))
 
     def mind_end(self, event: Turn) -> Finding | None:
-        """What is wrong with ``event`` if it is the first move after the end of play."""
+        """Report ``event`` if it is the first move after the end of play."""
         if self.end is None or self.order.after_end is not None:
             return None
         winner, place = self.ended()
@@ -409,8 +409,8 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         return self.order.after_end
 
     def surely_ended(self) -> bool:
-        """Whether play has ended with a hand that is known to be empty: what is moved after that is not
-        played, and counts nowhere."""
+        """Whether play has ended with a hand that is known to be empty: later moves are not played and count
+        nowhere."""
         winner = self.table.winner
         return winner is not None and self.table.hands[winner].exact and self.table.hands[winner].size == 0
 
@@ -439,7 +439,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
     # ---- lines not read
 
     def on_unreadable(self, event: Unreadable) -> None:
-        """An unread line is a turn not known, or before play a hand."""
+        """Handle an unread line: an unknown turn or, before play, a hand."""
         player = event.player
         if self.claims:
             return
@@ -611,7 +611,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
             if self.hand_size(player) == len(held):
                 yield CardsLeft(player, held)
 
-    # ---- looking on
+    # ---- the view
 
     def view(self) -> View:
         """The table as it stands, and who is due."""

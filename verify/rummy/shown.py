@@ -1,4 +1,4 @@
-"""What a round of a rummy shows of the table it was played at, whatever the head says."""
+"""What a round of a rummy shows about the table it was played at, whatever the head says."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FEW = 3
 
 
 class Rummy(Protocol):
-    """What is looked at of a rummy's referee when a round has been judged."""
+    """The parts of a rummy's referee that are examined after a round."""
 
     @property
     def head(self) -> Head: ...
@@ -88,7 +88,7 @@ def ring_of(movers: Sequence[str], players: Sequence[str]) -> tuple[str, ...] | 
 
 
 def decks_shown(referee: Rummy) -> Iterator[Supposition]:
-    """More decks where many cards come to light too often, fewer where the stock does not last."""
+    """More decks if many cards appear too often, fewer if the stock does not last."""
     decks = referee.deck_count()
     often = len(referee.report.having(Trait.TOO_OFTEN))
     if often >= FEW:

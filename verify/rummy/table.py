@@ -23,11 +23,11 @@ from .table_melds import TableMeld
 
 OUT: Final = -1
 ODD: Final = -2
-"""Instead of a number of cards, what is called by a player who is out (OUT), or something else (ODD)."""
+"""Used in place of a number of cards: a player is out (OUT), or something else is called (ODD)."""
 
 
 LARGE_HAND: Final = 15
-"""How many cards a player may lay down at once whose number of cards is not known."""
+"""Maximum number of cards to lay down at once for a player whose number of cards is not known."""
 
 
 class CardTable:
@@ -35,7 +35,7 @@ class CardTable:
 
     action_rules: ClassVar[Mapping[type[Action], ActionRule]]
     effort: ClassVar[int] = 1
-    """How many times as much work ``steps`` is as a turn that is tried."""
+    """The work of ``steps``, as a multiple of that of a turn that is tried."""
     melds_called: ClassVar[Said] = told("Melds", "牌組")
     stock_called: ClassVar[Said] = told("Stock", "取牌堆")
 
@@ -70,7 +70,7 @@ class CardTable:
         return self.dealt
 
     def deal(self, player: str, cards: Cards) -> list[int]:
-        """Deal ``player`` a hand. Returns the positions of the cards that have come to light too often."""
+        """Deal ``player`` a hand. Returns the positions of the cards that have appeared too often."""
         hand = self.hands[player]
         if not hand.untold or hand.loose:
             hand = self.hands[player] = Hand()
@@ -101,15 +101,15 @@ class CardTable:
         return []
 
     def why_not_if(self, player: str, actions: tuple[Action, ...]) -> list[Breach]:
-        """What would make this turn illegal if it were played now. The turn that is being judged is no surer
-        for it, nor less sure."""
+        """What would make this turn illegal if it were played now. This does not affect how certain the turn
+        being judged is."""
         unsure = self.unsure
         breaches = self.why_not(player, actions)
         self.unsure = unsure
         return breaches
 
     def turn_up(self, card: Card) -> bool:
-        """Start the discard pile with ``card``; return False if it has come to light too often."""
+        """Start the discard pile with ``card``; return False if it has appeared too often."""
         if len(self.pile) == 1 and self.pile[0].by is None:
             self.pile[0] = Lying(card)
         return self.deck.see(card)
@@ -173,11 +173,11 @@ class CardTable:
 
     @property
     def begun_before(self) -> bool:
-        """Whether the round began before the first turn that is written."""
+        """Whether the beginning of the round is not written."""
         return self.copies is not None
 
     def miss_beginning(self) -> None:
-        """Begin in the middle of a round: nobody knows what has been drawn, discarded and laid down."""
+        """Begin in the middle of a round: earlier draws, discards and melds are unknown."""
         self.copies = Copies()
         for player in self.players:
             self.miss_turn(player, None)
@@ -218,7 +218,7 @@ class CardTable:
     def draw(self, hand: Hand, card: MaybeCard, where: tuple[int, int]) -> None:
         """The stock gives a card, operand ``where[1]`` of action ``where[0]``; when it is used up, the pile
         below its top becomes the stock first."""
-        self.stock -= not self.begun_before  # else nobody knows how many there are
+        self.stock -= not self.begun_before  # else their number is not known
         if self.stock < 0 and len(self.pile) > 1:
             self.turn_over()
             self.stock -= 1
@@ -227,7 +227,7 @@ class CardTable:
             self.surplus.append((*where, card))
 
     def may_be_drawn(self, card: Card) -> bool:
-        """Count ``card`` as drawn; return False if it has come to light too often."""
+        """Count ``card`` as drawn; return False if it has appeared too often."""
         return self.deck.draw(card)
 
     def turn_over(self) -> int:
@@ -246,7 +246,7 @@ class CardTable:
         return self.action_rules.get(type(action), UNKNOWN_KIND)
 
     def out_of_phase(self, rule: str, player: str, action: Action) -> Breach:
-        """Say that ``action`` breaks ``rule`` because of where it stands in the turn."""
+        """The breach of ``rule`` by an ``action`` that is illegal at this point of the turn."""
         return Breach(rule, {})
 
     def phase_after(self, actions: Actions) -> Phase:
@@ -269,7 +269,7 @@ class CardTable:
         return breaches
 
     def mind_doubts(self, player: str) -> None:
-        """Note that a turn cannot be judged for sure if the player's hand is in doubt."""
+        """Note that a turn cannot be judged with certainty if the player's hand is in doubt."""
         hand = self.hands[player]
         if hand.suspects or hand.gone or hand.loose:
             self.unsure = True
@@ -287,7 +287,7 @@ class CardTable:
 
     def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
         """Play the actions as written, as far as they can be. ``blame`` is the finding they gave rise to, if
-        they did. Returns the cards that only an earlier finding let be there."""
+        they did. Returns the cards that were there only by an earlier finding."""
         if self.surplus or self.mistaken:
             self.surplus, self.mistaken = [], []
         loans: list[tuple[Loan, Card]] = []
@@ -298,8 +298,8 @@ class CardTable:
     def do_one(
         self, player: str, action: Action, number: int, blame: Finding | None, loans: list[tuple[Loan, Card]]
     ) -> None:
-        """Play ``action``, which is number ``number`` of the turn. Cards that only an earlier finding let be
-        there are added to ``loans``."""
+        """Play ``action``, which is number ``number`` of the turn. Cards that were there only by an earlier
+        finding are added to ``loans``."""
         rule, hand = self.rule_of(action), self.hands[player]
         leaving, first = cards_leaving(action)
         doubts: list[Finding | None] = []
@@ -394,7 +394,7 @@ class CardTable:
         other.do(player, done)
         return other
 
-    # ---- looking on
+    # ---- the view
 
     def view(self) -> View:
         """The table as it stands (see :mod:`..view`)."""
@@ -411,7 +411,7 @@ class CardTable:
         )
 
     def melds_shown(self) -> list[Row]:
-        """The melds on the table, and whose they are."""
+        """The melds on the table, with their owners."""
         return [Row(meld.owner, meld.seen()) for meld in self.melds]
 
     def pile_shown(self) -> list[Row]:

@@ -16,9 +16,9 @@ from ..words import named
 
 
 class TableMeld:
-    """A meld on the table. ``readings`` is empty for one that is none and lies there all the same; it takes
-    whatever is added to it. Among its ``cards`` is None for one that the recorder did not see. ``doubt`` is
-    the finding that makes it doubtful what lies there."""
+    """A meld on the table. ``readings`` is empty for cards that lie there without being a meld; it then
+    accepts whatever is added to it. Among its ``cards`` is None for one that the recorder did not see.
+    ``doubt`` is the finding that makes it doubtful what lies there."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class TableMeld:
 
     def shows(self, target: Target) -> bool:
         """Whether ``target`` names this meld: by the cards it shows, in any order, a run by those at its
-        ends, low to high, a set by its rank, or by the kind it is of. Whose it is, is not looked at."""
+        ends, low to high, a set by its rank, or by the kind it is of. The owner does not matter."""
         if target.form == "cards":
             return self.shows_cards(target.cards)
         if target.form == "rank":

@@ -1,5 +1,5 @@
-"""Turns of a rummy, and actions of one, that may have been made and were not written, when it is known which
-cards came and which went."""
+"""Turns of a rummy, and actions of a turn, that may have been made but not written, given the cards that came
+and those that went."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from ..cards.balance import Balance
 from .table import CardTable
 
 Held = Sequence[Card]
-"""Cards that are still to come, or to go, in their order."""
+"""Cards that are still to come, or to go, in order."""
 LONGER = 2
 """Of turns none is longer by more actions than this than the shortest, or than one action for each card that
 came or went and one more: else cards on the table would change places with those in hand without end."""
 FEW_LEFT = 3
-"""Number of cards, where nothing is said of the cards left, of which one may have gone unwritten."""
+"""Number of cards up to which one may have gone unwritten, if the cards left are not given."""
 SHORTEST = 3
-"""No meld has fewer cards."""
+"""Minimum number of cards in a meld."""
 MOST_BEGUN = 2000
 """Number of beginnings of turns to look at, of one player in one place."""
 MOST_TURNS = 300
@@ -43,7 +43,7 @@ MOST_TURNS = 300
 
 
 class Play(Protocol):
-    """A round of a rummy as its referee has come to know it."""
+    """A round of a rummy as its referee knows it."""
 
     @property
     def part(self) -> Head | Round: ...

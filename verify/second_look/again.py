@@ -1,5 +1,5 @@
-"""Judging a round once more: what its reader has remarked apart from what its replay finds, and what is found
-no longer."""
+"""Judging a round once more: separating the reader's remarks from the findings of the replay, and which
+findings vanish."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def judge_again(
     enough: Callable[[JudgedRound], bool] | None = None,
 ) -> None:
     """Have ``referee`` judge ``round_``, as if it were that ``number``, by this ``head`` and what was
-    remembered ``before``. Nothing that the reader has found is reported. If it is a trial, that goes up to
-    where ``enough`` says that the report so far will do."""
+    remembered ``before``. The reader's findings are not reported. A trial ends when ``enough`` says that the
+    report so far is sufficient."""
     after_turn = referee.after_turn
     referee.begin(head)
     referee.review_head()

@@ -1,8 +1,8 @@
-"""Lines that stand there twice, several in a row, as when they are pasted once too often.
+"""Several successive lines that are there twice, as if pasted once too often.
 
 Each of them is wrong in its own way, or by chance is not, and what follows is judged by cards that have moved
-twice. So where something is wrong in a round with such lines, it is judged once more without them. If less is
-wrong then, and nothing new, they are one mistake, and all that has gone hangs under it."""
+twice. So if something is wrong in a round with such lines, it is judged once more without them. If less is
+wrong then, and nothing new, they are one mistake, and all findings that have vanished hang under it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from ..judged import by_place, everything
 from ..referee import Referee
 from .again import apart, judge_again, vanished
 
-MOST = 200
-"""More lines than this are not looked for twice."""
+MAX_LINES_PASTED = 200
+"""Maximum number of lines of a paste."""
 MOST_PASTES = 4
-"""For each paste that is tried the whole round is judged once more."""
+"""Maximum number of pastes to try: for each, the whole round is judged once more."""
 
 
 def pasted(round_: Round) -> range | None:
@@ -44,7 +44,7 @@ def all_pasted(round_: Round) -> Iterator[range]:
     done = 0
     for at, text in enumerate(texts):
         for before in reversed(places[text]):
-            if at - before > MOST or at < done:
+            if at - before > MAX_LINES_PASTED or at < done:
                 break
             if said_before[at] - said_before[before] < 2:
                 continue  # too little to be a paste
@@ -63,7 +63,7 @@ def all_pasted(round_: Round) -> Iterator[range]:
 
 
 def _last_move(round_: Round) -> int:
-    """The line of the last move. Behind it claims may stand twice, each as it was then."""
+    """The line of the last move. After it, claims may be there twice, each as it was then."""
     return max((event.line for event in round_.events if isinstance(event, Turn)), default=0)
 
 

@@ -1,10 +1,9 @@
-"""What the head of a record says wrongly, and its play shows.
+"""Mistakes in the head of a record that its play reveals.
 
-One wrong word at the top, a number of decks or a player who is not there, makes a finding of every other line
-of the record, and none of them is the slip. So where a round is found wrong and speaks for another value of
-a setting, it is judged once more with that value. If most of what was found goes away, the setting is what
-is wrong: that is one finding, and all that has gone hangs under it. The record goes on with the value that
-was probably meant.
+One wrong word at the top, such as a number of decks or an absent player, makes a finding of every other line
+of the record, and none of them is the slip. So if a round has mistakes and suggests another value of a
+setting, it is judged once more with that value. If most findings vanish, the setting is wrong: that is one
+finding, and all that have vanished hang under it. The record goes on with the value that was probably meant.
 """
 
 from __future__ import annotations
@@ -20,10 +19,10 @@ from ..referee import Referee
 from ..suppositions import Supposition
 from .again import apart, judge_again, vanished
 
-MOST = 3
+MAX_WRONG_SETTINGS = 3
 """Number of settings that may be wrong at once."""
-SPARE = 8
-"""How many findings more than half of them a trial may have on the way, as some go again."""
+SPARE_FINDINGS = 8
+"""By how many findings a trial may exceed half of them on the way, because some vanish again."""
 
 
 def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
@@ -31,11 +30,11 @@ def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
     ``before`` is what the ``referee`` remembered when it began."""
     roots: list[Finding] = []
     _, remarks = apart(round_, referee.report.findings)
-    for _ in range(MOST):
+    for _ in range(MAX_WRONG_SETTINGS):
         found = [one for one in referee.report.findings if one not in remarks and one not in roots]
         best: tuple[int, Supposition, Referee] | None = None
         for one in referee.suppositions():
-            trial = _trial(referee, one, round_, before, len(found) // 2 + SPARE)
+            trial = _trial(referee, one, round_, before, len(found) // 2 + SPARE_FINDINGS)
             left = len(trial.report.findings)
             doubted = one.slow or _known(referee, one) is not None
             if len(found) - left < (1 if doubted else one.least) or 2 * left > len(found):
@@ -76,14 +75,15 @@ def _judge(
 
 
 def _known(referee: Referee, one: Supposition) -> Finding | None:
-    """What has been found wrong with the setting already, or supposed of it."""
+    """What has already been found wrong with the setting, or been supposed of it."""
     event = one.said_in(referee.head) if one.number is None else None
     said = referee.blamed.get(f"line {event.line}") if event is not None else None
     return said or referee.blamed.get(f"{one.key} {one.value}")
 
 
 def _presume(referee: Referee, one: Supposition, gone: Sequence[Finding]) -> None:
-    """One finding is too little to blame a setting for, but may be the first of several."""
+    """Remember a supposition that only one finding suggests, which is too little to blame a setting, but may
+    be the first of several."""
     first = gone[0]
     perhaps = told(
         "with “{right}” in the header this would be right", "開頭若是「{right}」，這裏就對了", right=one.right
@@ -98,7 +98,7 @@ def _presume(referee: Referee, one: Supposition, gone: Sequence[Finding]) -> Non
 def _adopt(
     referee: Referee, one: Supposition, round_: Round, before: dict[str, Any], gone: list[Finding]
 ) -> Finding:
-    """Go on with what is supposed, and report what was wrong."""
+    """Continue with the supposed value, and report what was wrong."""
     root, event = _known(referee, one), one.said_in(referee.head)
     known = event is not None or one.number is not None
     _judge(referee, one, round_, before)

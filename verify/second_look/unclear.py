@@ -1,9 +1,9 @@
 """Lines that are taken for commentary, and what they would explain if they were moves.
 
 A rule may seem to be broken only because a line before that could not be read. So if something is wrong in a
-round with such lines, the round is judged once more as if they were the moves that they may be. What is no
-longer found then hangs under the line that explains it. If most moves could not be read, nothing is held
-against anybody."""
+round with such lines, the round is judged once more as if they were the moves that they may be. Findings that
+vanish then hang under the line that explains them. If most moves could not be read, nothing is held against
+anybody."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_PROSE: Final = 8
 MAX_TRIALS: Final = 10
 """Number of times to judge a round again, each time with one line fewer taken for a move."""
 _Taken: TypeAlias = Callable[[Unclear], tuple[Event, ...]]
-"""What an unclear line is taken for."""
+"""The events that an unclear line is taken for."""
 Verdicts: TypeAlias = tuple[int, int, int]
 """How many turns are legal, illegal and undecided."""
 
@@ -132,7 +132,7 @@ def _going_on(events: list[Event], made: tuple[Event, ...]) -> tuple[Event, ...]
 
 
 def _as_meant(line: Unclear) -> tuple[Event, ...]:
-    """What an unclear line was probably meant to say, if that can be told."""
+    """What an unclear line was probably meant to say, if that is clear."""
     return tuple(evolve(one, line=line.line, column=line.column) for one in line.meant) or (line,)
 
 
@@ -254,11 +254,11 @@ def _has_to_do(line: Unclear, finding: Finding) -> bool:
 
 
 def _hang(referee: Referee, line: Unclear, finding: Finding) -> None:
-    """Hang what was found under the finding of the ``line`` that explains it, and say so."""
+    """Hang a finding under that of the ``line`` that explains it, and say so."""
     report = referee.report
     report.findings = [one for one in report.findings if one is not finding]
     root = next((one for one in report.findings if one.place == line.finding.place), None)
-    if root is None:  # it was taken for prose
+    if root is None:  # it was taken as prose
         root = line.finding.afresh()
         report.findings = sorted((*report.findings, root), key=by_place)
     under = list(everything([finding]))

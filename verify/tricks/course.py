@@ -27,10 +27,10 @@ from ...records.tricks import Play, Throw
 from ..words import said
 
 MIN_TOTALS: Final = 3
-"""Least number of tricks that must have running totals for their points; fewer may have them by chance."""
+"""Minimum number of tricks with running totals for their points; fewer may have them by chance."""
 MIN_BY_SEAT: Final = 3
-"""Least number of tricks that must begin with somebody who, as far as is written, has not won the one before,
-if all are to be listed by seat."""
+"""Minimum number of tricks that begin with a player who, as far as is written, has not won the one before,
+for all to be taken as listed by seat."""
 Known: TypeAlias = list[Card] | None
 """Cards if all of them are known."""
 
@@ -127,7 +127,7 @@ class Course:
             self.give(player, at, cards)
 
     def give(self, player: str, at: int, cards: Cards | None) -> None:
-        """Record that ``player`` is dealt ``cards`` by event ``at``."""
+        """Note that ``player`` is dealt ``cards`` by event ``at``."""
         self.deals[player] = at
         self.dealt[player] = known(cards)
         self.listed[player] = list(filter(None, cards or ()))

@@ -28,11 +28,12 @@ class Concerns(Enum):
     PLAY = auto()
     """Which card is played to the lead."""
     HAND = auto()
-    """What the player holds, or has played before, which no other play of the trick makes doubtful."""
+    """What the player holds, or has played before, which no other play of the trick puts in doubt."""
     ORDER = auto()
     """Who has played which card."""
     TURN = auto()
-    """Who plays next within a trick, which depends on nobody's cards, nor on tricks missing before it."""
+    """Who plays next within a trick, which depends neither on anybody's cards nor on tricks missing before
+    it."""
 
 
 class TrickNumbers:
@@ -92,7 +93,7 @@ class TrickDeal:
     """One deal among the players in their ``seats``."""
 
     moves: ClassVar[tuple[type[Action], ...]] = (Play, Throw)
-    """What everybody does in turn."""
+    """The actions that players do in turn."""
 
     def __init__(self, desk: Desk, rules: TrickRules, course: Course, seats: Seats) -> None:
         self.desk = desk
@@ -163,7 +164,7 @@ class TrickDeal:
         return Holding(certain, self.table.suit, unseen) if certain else None
 
     def cards_seen(self) -> list[MaybeCard]:
-        """All cards that come to light, each copy once; none if something stands in the record twice."""
+        """All cards that are seen, each copy once; none if something is in the record twice."""
         course, dealt = self.course, self.course.dealt
         seen: list[MaybeCard] = []
         others = () if len(dealt) == len(self.table.ring) else course.plays
@@ -252,7 +253,7 @@ class TrickDeal:
             trick.of_hands.append(found)
 
     def blame_all(self, found: Finding) -> None:
-        """Have ``found`` put all hands in doubt."""
+        """Put all hands in doubt because of ``found``."""
         self.points_doubt = self.points_doubt or found
         for player in self.table.ring:
             self.blamed.setdefault(player, found)

@@ -1,7 +1,7 @@
-"""Whose plays they are, where the names are out of order.
+"""Whose plays they are, if the names are out of order.
 
-A name out of order is mostly a slip of the pen, and its context tells which: the names of a whole trick are
-compared with those due. So one wrong name is one finding."""
+A name out of order is mostly a slip of the pen, and its context shows which: the names of a whole trick are
+compared with those expected. So one wrong name is one finding."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .deal import Concerns, TrickDeal
 from .table import Trick
 
 Plan: TypeAlias = list[str | None]
-"""Whose each of several plays is; None: it is ignored."""
+"""The player of each of several plays; None for a play that is ignored."""
 SLIPS = {
     Slip.EXCHANGED: ("; this and the next have probably been swapped", "；這一手和下一手多半寫顛倒了"),
     Slip.REPEATED: (
@@ -28,7 +28,7 @@ SLIPS = {
         "；與前一手相同，多半重寫了一次",
     ),
     Slip.MISNAMED: (
-        "; what comes before and after shows that this is {due}'s, and it is judged as such",
+        "; the plays before and after show that this is {due}'s play, and it is judged as such",
         "；由前後看應是{due}，即按{due}計",
     ),
     Slip.OMITTED: (
@@ -73,7 +73,7 @@ def player_of(deal: TrickDeal, event: Turn) -> str | None:
     elif _out_of_place(deal, event):  # which may have made a plan
         return table.due if table.trick.plan is not None else event.player
     due = table.due
-    if due not in table.next or event.player == due:  # nobody knows who is due, or it is somebody unknown
+    if due not in table.next or event.player == due:  # whose turn it is is not known, or the name is unknown
         return event.player
     plays, _ = rest_of_trick(deal)
     if not plays:  # this begins the next trick
@@ -133,7 +133,7 @@ def played_twice(deal: TrickDeal, event: Turn, others: Sequence[Turn]) -> None:
     )  # fmt: skip
     hand, plays = deal.opening_hand(player), deal.course.plays.get(player, [])
     if hand is None or Counter(plays) - Counter(on_table(event)) != Counter(hand):
-        deal.blamed.setdefault(player, found)  # perhaps it is the other that has no place here
+        deal.blamed.setdefault(player, found)  # perhaps it is the other that does not belong here
 
 
 def _follows_next(deal: TrickDeal, plays: list[Turn], due: str) -> bool:
@@ -214,12 +214,12 @@ def _length(deal: TrickDeal, plays: list[Turn], need: int) -> int:
 
 
 def _repeats(trick: Trick, turn: Turn) -> bool:
-    """Whether ``turn`` is the last play of the trick over again."""
+    """Whether ``turn`` repeats the last play of the trick."""
     last = trick.turns[-1] if trick.turns else None
     return last is not None and last.player == turn.player and on_table(last) == on_table(turn)
 
 
-# ---- tricks that do not belong where they stand
+# ---- tricks that do not belong where they are
 
 
 def look_ahead(deal: TrickDeal, event: Turn) -> None:

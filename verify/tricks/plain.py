@@ -40,7 +40,7 @@ class Won(NamedTuple):
 
 
 class Odd(Protocol):
-    """Plays that a game looks at more closely: those of the ``cards``, or of which the record says more."""
+    """Plays that a game examines more closely: those of the ``cards``, and those with further marks."""
 
     cards: Container[Card]
 
@@ -122,7 +122,7 @@ def plain_tricks(
 
 
 def _in_order(deal: TrickDeal) -> bool:
-    """Whether all is known of the hands and the lead, and nothing is in doubt."""
+    """Whether the hands and the lead are known and nothing is in doubt."""
     table, trick = deal.table, deal.table.trick
     if trick.players or trick.root or table.due is None or deal.numbers.leads_unknown:
         return False
@@ -135,7 +135,7 @@ def _in_order(deal: TrickDeal) -> bool:
 
 
 def _fits(deal: TrickDeal, end: TrickEnd, won: Won) -> bool:
-    """Whether what is written of the end of a trick is true. (After a finding the winner must be written.)"""
+    """Whether the written end of a trick is right. (After a finding the winner must be written.)"""
     if end.winner != won.winner and (end.winner is not None or deal.desk.report.findings):
         return False
     if end.points is not None and end.points != won.points:

@@ -33,7 +33,7 @@ from .rules import SUITS_SAID, Laid
 from .table import Trick, TrickTable
 
 MOST_TRICKS = 30
-"""Number of tricks that are looked at, of those that the cards lacking may make."""
+"""Maximum number of tricks to try, of those that the missing cards may make."""
 
 
 class TrickPlay:
@@ -47,7 +47,7 @@ class TrickPlay:
         self.after_turn = after_turn
         """Called with the number of each turn once it has been applied, and with 0 before the first."""
 
-    # ---- what a game may do otherwise
+    # ---- what a game may do differently
 
     def prepare(self, event: Event) -> None:
         """Hook called before the first lead, ``event``."""
@@ -73,11 +73,11 @@ class TrickPlay:
         return None
 
     def options(self, player: str) -> Iterator[Action]:
-        """The legal plays of ``player``, who is due, as far as the hand is known."""
+        """The legal plays of ``player``, whose turn it is, as far as the hand is known."""
         return (Play((card,)) for card in self.deal.table.options(player))
 
     def players_due(self) -> tuple[str, ...]:
-        """Who plays next, where the walk has come to."""
+        """Who plays next."""
         self.go_on()
         table = self.deal.table
         return (table.due,) if table.due is not None and not table.over else ()
@@ -199,7 +199,7 @@ class TrickPlay:
         if trick.full:
             if any(
                 turn.player == player for turn in trick.turns
-            ):  # else one of the trick's plays is not read
+            ):  # else one of the trick's plays was not read
                 played_twice(deal, event, trick.turns)
             self._leave_out()
             return
@@ -263,7 +263,8 @@ class TrickPlay:
         return taken
 
     def _keep_what_shows(self, player: str, hand: Holding) -> None:
-        """Keep of a hand from which a hidden card was played what is played later: only that is certain."""
+        """Keep, of a hand from which a hidden card was played, only what is played later: nothing else is
+        certain."""
         deal, table = self.deal, self.deal.table
         played = deal.rules.hand_size - table.left[player]
         later = Counter([card for card in deal.course.plays.get(player, ())[played:] if card is not None])
@@ -407,7 +408,7 @@ class TrickPlay:
         return None
 
     def not_told(self, trick: Trick) -> None:
-        """Report that neither the record nor the cards tell who won the ``trick``."""
+        """Report that neither the record nor the cards show who won the ``trick``."""
         self.deal.desk.find("winner-not-told", self.deal.desk.place(trick.turns[-1]))
 
     def _wrong_points(self, end: TrickEnd, points: int) -> Finding:
@@ -479,7 +480,7 @@ CUT_OFF: Final = told(
     "the record begins partway through this round, so the hands and the earlier tricks are unknown",
     "記錄從這一局中途開始：各人的牌，以及先前各墩由誰贏得，都不知道",
 )
-"""What the score sheet says of such a record."""
+"""The remark on the score sheet of such a record."""
 
 
 def tricks_before(events: Sequence[Event]) -> int:

@@ -58,7 +58,7 @@ NO_ACTIONS: Mapping[type[Action], Any] = {}
 
 
 def nothing(deal: TrickDeal, event: Event) -> None:
-    """Nothing happens between the deal and the first lead."""
+    """Do nothing between the deal and the first lead."""
 
 
 def nothing_possible(deal: TrickDeal) -> Mapping[str, Sequence[Action]]:
@@ -360,7 +360,7 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
                 deal.miscounted.get(player, first_miscounted),
                 (table.taken_tricks[player], table.said_tricks[player]),
             )
-            for player in table.ring  # who the deal began with: a line within it may have named others
+            for player in table.ring  # a line within the deal may have named other players
         })  # fmt: skip
 
     def _contest(self, leader: str, led: Sequence[Card]) -> Contest:
@@ -415,7 +415,7 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
             yield from [((line,), 0) for line in self.game.unwritten(self.deal, player, balance)]
         elif table.trick.players or player not in table.next or table.due not in (None, player):
             return
-        hand = Holding((), table.suit)  # whose list may be wrong
+        hand = Holding((), table.suit)  # the list may be wrong
         for plays in tricks_lacking(table, player, balance, 1):
             if table.tricks or not any(table.why_not(hand, Play(plays[0][1]))):
                 yield self._trick(plays), 0

@@ -1,4 +1,4 @@
-"""What a trick-taking game says of one deal: the pack, which card beats which, and what may be played.
+"""The rules of a trick-taking game for one deal: the pack, which card beats which, and what may be played.
 
 A condition looks at the table, a hand that is known, and one play from it, and returns the breach if the play
 does not meet it. Legality, legal plays and the winner of a trick follow from these; see :mod:`.table`."""
@@ -63,7 +63,7 @@ class TableView(Protocol):
     rules: TrickRules
     suit: Mapping[Card, str]
     tricks: int
-    """How many tricks have been played."""
+    """Number of tricks that have been played."""
     broken: bool
     """Whether a card that counts has been played in this deal, or one that nobody saw (hearts are broken)."""
 

@@ -1,5 +1,5 @@
-"""The score sheet of a game in which points are taken in tricks: what is written of scores and totals,
-against what the cards make."""
+"""The score sheet of a game in which points are taken in tricks: written scores and totals, compared with
+those by the cards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Outcome(NamedTuple):
     parts: tuple[list[int], list[int]]
 
     def said(self) -> Said:
-        """The same as a function, as :class:`Points` have it."""
+        """The words of ``how`` as a function, for :class:`Points`."""
         return self.how
 
 
@@ -58,7 +58,7 @@ class Sheet:
         scores = [event for event in self.scores if event.player == player]
         base, written = outcome.by_cards, outcome.as_written
         if outcome.doubt is not None and any(one.result not in (base, written) for one in scores):
-            base = written = None  # doubt is not held against anybody
+            base = written = None  # a doubt is not held against anybody
         known = base is not None
         by_cards, as_written = [tuple([points for points in tricks if points]) for tricks in outcome.parts]
         if sum(by_cards) != base or any(sorted(one.terms) == sorted(as_written) for one in scores):

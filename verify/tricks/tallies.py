@@ -1,5 +1,7 @@
-"""What everybody may have taken in a deal in which a card was played that its player did not hold: another
-was, and which is not known. What all the cards that it may have been come to is known all the same."""
+"""What everybody may have taken in a deal in which a card was played that its player did not hold.
+
+Another card was really played, and which is not known; but the results of all the cards that it may have been
+can be compared."""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from .deal import TrickDeal
 from .rules import Contest
 
 MOST_WAYS: Final = 64
-"""Most ways in which a deal may have gone that are compared."""
+"""Maximum number of possible courses of a deal to compare."""
 Plays: TypeAlias = list[tuple[str, tuple[Card, ...]]]
 """The plays of a trick: who played what."""
 Begin: TypeAlias = Callable[[str, Sequence[Card]], Contest | None]

@@ -46,7 +46,7 @@ SAYINGS = {
         "pass give hand send slip slide forward donate push passe pasa passa reicht schiebt donne 傳 传 遞 递"
     )
 }
-"""What is said of what only this game has."""
+"""Words for what only this game has."""
 VERBS = ("pass_cards", "plays", "lead")
 
 NOTATION = Notation(

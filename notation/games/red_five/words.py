@@ -69,7 +69,7 @@ PAST_A = "past A"
 
 
 def led(cards: Cards, *, spans: Spans = ()) -> Play:
-    """Cards that are led: of several it is not said whether they are thrown."""
+    """Cards that are led; if there are several, the record does not say whether they are thrown."""
     return Play(cards, "lead" if len(cards) > 1 else "", spans=spans)
 
 
@@ -232,7 +232,7 @@ SAYINGS = {
     "bottom": "bottom kitty 底牌 底",
     "fill": "aber spielen 做 作 當 当 里 裡 裏 只 可 能 只好 把",
 }
-"""What is said of what only this game has."""
+"""Words for what only this game has."""
 
 NOTATION = Notation(
     game="red_five",

@@ -1,4 +1,4 @@
-"""What stands ahead of a token: what the parser of clauses looks at before it knows what the token means."""
+"""Lookahead: what the parser of clauses looks at before it knows what a token means."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CALLED: Final = frozenset(("last", "out"))
 """What is called."""
 SWAPPING: Final = frozenset(("steal", "exchange", "take"))
 OF_ONE_CARD: Final = frozenset(("discard", "draw", "take"))
-"""What is done with one card at a time."""
+"""The notions for what is done with one card at a time."""
 SAYING_NOTHING: Final = frozenset("~=:\uff1a()[]{}<>\uff08\uff09\u3010\u3011\u3014\u3015“”\"'*_「」")
 NO_TOKEN: Final = Token("", "", 0, 0)
 
@@ -35,7 +35,7 @@ def ends_clause(token: Token) -> bool:
 
 
 ALL: Final = 100
-"""More cards than are told of at once."""
+"""More cards than anybody mentions at once."""
 
 
 class Ahead:
@@ -71,12 +71,12 @@ class Ahead:
         return self[0]
 
     def said(self) -> Iterator[Token]:
-        """The tokens ahead that are no fillers."""
+        """The tokens ahead that are not fillers."""
         return filter(_says_something, self)
 
     @property
     def next_said(self) -> Token:
-        """The next token that is no filler."""
+        """The next token that is not a filler."""
         return next(self.said(), NO_TOKEN)
 
     def bracketed(self) -> tuple[int, Token, Token]:
@@ -191,7 +191,7 @@ class Ahead:
         return counted and cards.entry.noun == "card"
 
     def ends(self) -> bool:
-        """Whether nothing more is said."""
+        """Whether nothing follows."""
         return all(one.kind == "sign" for one in self.said())
 
     def counts(self) -> bool:
@@ -207,7 +207,7 @@ class Ahead:
 
 
 def _says_something(token: Token) -> bool:
-    """Whether ``token`` is no filler."""
+    """Whether ``token`` is not a filler."""
     return token.entry.plain not in ("filler", "article") or bool(token.entry.notions)
 
 

@@ -1,4 +1,4 @@
-"""Matching: which actions of a game clauses may be, by the frames they fill."""
+"""Matching clauses to the actions of a game whose frames they fill."""
 
 from __future__ import annotations
 
@@ -112,9 +112,9 @@ CALLS: Final = (Frame("", "last", number="number?"), Frame("", "out"))
 MAX_CUTS: Final = 4
 """How often the end of a text is cut off, from what is not understood in it, to see what it begins with."""
 STEM: Final = regex(r"(?:s|es|ed|ing)$")
-"""What the forms of a verb end with."""
+"""The endings of verb forms."""
 MAX_KEPT: Final = 512
-"""Of how many lines it is kept what they say: of a long round."""
+"""Number of lines whose meaning is remembered: those of a long round."""
 
 
 class Words:
@@ -307,7 +307,7 @@ class Words:
 
 
 words_of: Final = cache(Words)
-"""What reads the words of a game: one for all its records."""
+"""The reader of a game's words: one for all its records."""
 
 
 def _is_unlikely(choice: Choice) -> bool:
@@ -335,7 +335,8 @@ ONE_CARD: Final = told("a single card", "一張牌")
 
 
 def _unfilled(clause: Clause, frames: Iterable[Frame], plain: Respelled) -> Miss:
-    """Why a clause is no action: what the nearest of the ``frames`` for its verb lacks, or has too much."""
+    """Why a clause is not an action: what it lacks, or has too much of, for the nearest of its verb's
+    ``frames``."""
     tokens = [token for slot in clause.slots.values() for token in slot]
     first = clause.verb or min(tokens, key=lambda token: token.start, default=None)
     if first is None:

@@ -32,15 +32,15 @@ COMES, GOES = "+", "-−–"
 SIGNS: Final[dict[str, tuple[str, ...]]] = {"=": ("meld",), "^": ("take", "draw")}
 """Further signs before cards, and what they stand for."""
 QUOTES: Final = '“”"„「」『』'
-"""What a wish may stand in."""
+"""Quotation marks around a wish."""
 BOUNDARIES: Final = frozenset(",;.!|&\u3001\uff0c\uff1b\u3002\uff01/{-–—")
 """Signs between clauses."""
 LISTING: Final = frozenset(",;/\u3001\uff0c\uff1b")
 """Signs after which the same verb need not be repeated."""
 COMMAS: Final = frozenset(",&\u3001\uff0c")
-"""Signs that stand between cards too."""
+"""Signs that may also separate cards."""
 UNFINISHED: Final = frozenset(",;:/&|+\uff1a\u3001\uff0c\uff1b-–—")
-"""Signs that no turn ends with."""
+"""Signs that cannot end a turn."""
 AHEAD: Final = {"object": "own", "place": "target"}
 """Slots of the cards behind a word that stands before them and their verb."""
 SMALLEST_MELD: Final = 3
@@ -50,11 +50,11 @@ BOTH_WAYS: Final = frozenset("⇄⇆↔⇌")
 """Arrows between a card and what it is exchanged for."""
 OPENING, CLOSING = frozenset("([\uff08\u3010\u3014"), frozenset(")]\uff09\u3011\u3015")
 EXCLAIMING: Final = frozenset("!}\uff01")
-"""Signs that may stand behind a call, and behind nothing else."""
+"""Signs that may follow only a call."""
 BRACKETED: Final = {"steal": "using", "lay_off": "target"}
 """The slots of cards that stand in brackets behind the card of an action."""
 COUNTING: Final = frozenset(("draw", "penalty", "announce", "last"))
-"""What is done with a number."""
+"""The notions for what is done with a number."""
 SEPARABLE: Final = frozenset(("auf", "an"))
 """Prepositions that are parts of German verbs, too, and then stand behind the cards."""
 SHORTHAND: Final = 2
@@ -68,13 +68,13 @@ ADVERB: Final = regex(
     r"(?!(?:near|hard|bare|scarce|possib|probab|supposed|alleged|reported|apparent)ly)[a-z]{3,}ly",
     re.IGNORECASE,
 )
-"""How something was done, if it was: that says nothing of cards."""
+"""Adverbs, which say nothing about cards."""
 
 
 @frozen
 class Miss:
-    """Why a text is not read as a turn, and the stretch of it that the reason stands at. If a verb lacks
-    something, ``lacks`` says what."""
+    """Why a text is not read as a turn, and the stretch that is the reason. If a verb lacks something,
+    ``lacks`` says what."""
 
     reason: Said
     start: int
@@ -84,7 +84,7 @@ class Miss:
 
 @define
 class Clause:
-    """A verb, or what stands for one, and what belongs to it, by slots."""
+    """A verb, or what is used for one, and what belongs to it, by slots."""
 
     notions: tuple[str, ...]
     verb: Token | None = None
@@ -93,13 +93,13 @@ class Clause:
     kind: str = ""
     owner: Token | None = None
     bare: bool = False
-    """Whether a card is spoken of, and none named."""
+    """Whether a card is mentioned but not named."""
     meld: Token | None = None
     """The kind of meld that cards are said to go to."""
     closed: bool = False
     """Whether what belongs to it stood before its verb."""
     begun: bool = True
-    """False for the empty clause that stands before the first."""
+    """False for the empty clause before the first one."""
 
     def put(self, slot: str, token: Token) -> None:
         self.slots.setdefault(slot, []).append(token)

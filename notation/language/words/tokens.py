@@ -18,10 +18,10 @@ from ..tokenizer import NAMES, Tokenizer
 from ..vocabulary import ALPHANUMERIC, LETTER
 
 MAX_TOKENS: Final = 400
-"""What has more is no turn."""
+"""Maximum number of tokens in a turn."""
 HAN_SIGN: Final = "[\u3400-\u9fff]"
 PICTURE: Final = "[\U0001f300-\U0001faff\u23e9-\u23f3\u267b\u2795\u2796↑⬆▲△⇑↓⬇▼▽⇓⤓]"
-"""What people draw instead of a verb."""
+"""Pictures that are used instead of a verb."""
 BEHIND_CARD: Final = rf"(?!{LETTER}|\d)"
 TOKEN: Final = (
     rf"(?P<gap>[\s\ufe0f]+)|(?P<card>(?:{SUIT}{RANK}|(?<![A-Za-z\d])(?:(?:Big |Small )?Joker)|[大小]王)"

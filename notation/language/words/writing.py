@@ -1,5 +1,5 @@
-"""Writing a turn in the words of the game over what stood there, each card in its place; and what the tokens
-in a slot are for the grammar that reads it."""
+"""Writing a turn in the words of the game, with each card at its place; and the operands that the tokens in a
+slot are in the grammar."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _first(text: str, at: int, said: Iterable[str]) -> tuple[int, int] | None:
 
 
 APART: Final = " ,;\uff0c\uff1b\u3001"
-"""What may stand between two actions as the game has it, and before the first."""
+"""The game's own separators of actions, and what may precede the first."""
 
 
 class Writing:
@@ -177,5 +177,5 @@ def _groups(cards: Sequence[Token]) -> list[list[Token]]:
 
 
 def value(operand: str, text: str) -> Any:
-    """What an operand says."""
+    """The value of an operand."""
     return VALUES.get(operand, str)(text)

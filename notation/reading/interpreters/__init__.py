@@ -36,9 +36,9 @@ from . import (
 )
 
 WORK_OF_TRYING: Final = 3
-"""Work of trying to read a short line in one way, in canonical lines."""
+"""The work of trying to read a short line in one way, in canonical lines."""
 CHARACTERS_OF_SHORT: Final = 30
-"""Number of further characters of a line that are as much work as a short one."""
+"""Number of further characters in a line that are as much work as a short line."""
 
 WIDE_BAR: Final = "\uff5c"
 """A bar between the cells of a table, as wide as a Chinese character."""
@@ -81,11 +81,11 @@ NEARLY: Final[Sequence[Interpreter]] = (
     report_players_line,
     partial(player_line.read_newcomer, respelled=read_respelled),
 )
-"""What it may be if it says nothing as a whole: more than one thing, or what cannot be read."""
+"""What it may be if it cannot be read as a whole: several things, or something unreadable."""
 
 
 def read_nearly(line: Line, context: Context) -> bool:
-    """Read what says nothing as a whole, or report it; False if it is prose."""
+    """Read what cannot be read as a whole, or report it; False if it is prose."""
     return first_of(NEARLY, line, context)
 
 

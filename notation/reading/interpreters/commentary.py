@@ -1,4 +1,4 @@
-"""Lines that say nothing that is checked: those that belong to the page, and commentary.
+"""Lines without anything to check: those that belong to the page, and commentary.
 
 Some commentary may be meant for more: it begins with a player, has cards or numbers, and says little else; or
 it names a player anywhere, and says nothing else. ``S adds the joker to ♣5-♣6-♣7`` or ``Ann 96`` cannot be
@@ -37,11 +37,11 @@ NOISE = regex(
     r"\[(?:edit|編輯|编辑)(?: source)?\]"
     r"|[>\s]*[^:\uff1a]{0,120}\b(?:wrote|schrieb|a écrit|escribió) ?[:\uff1a]"
 )
-"""What a wiki writes beside its headings, and a mail above what it quotes."""
+"""What wikis write beside their headings, and mails above what they quote."""
 
 
 def read_blank(line: Line, context: Context) -> bool:
-    """Pass over a line of blanks."""
+    """Skip a line of blanks."""
     if line.text:
         return False
     context.part.blank.append(line.number)
@@ -49,7 +49,7 @@ def read_blank(line: Line, context: Context) -> bool:
 
 
 def read_noise(line: Line, context: Context) -> bool:
-    """Pass over what the makers of a page have written."""
+    """Skip what the software of a page has written."""
     if not NOISE.fullmatch(line.text.strip()):
         return False
     context.part.aside.append(line.number)
@@ -86,18 +86,18 @@ WORD: Final = regex(r"[a-z]+")
 LABEL: Final = regex(rf"\W*([^\W\d][^:\uff1a]{{0,30}})[:\uff1a]\s*(?:[{SUITS}]|Joker)")
 """A label before cards."""
 TRICKS: Final = frozenset(("trick", "turn", "墩", "手", "輪", "轮"))
-"""What is counted by numbers: which trick, or which turn."""
+"""What numbers count: tricks, or turns."""
 ORDINAL = regex(
     r"\d+(?:st|nd|rd|th)|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|sixth"
     r"|seventh|eighth|ninth|tenth|last|[一二三四五六七八九十]"
 )
 """A number in words."""
 A_SENTENCE: Final = 3
-"""How many blanks a line has at least that is no heading."""
+"""Minimum number of blanks in a line that is not a heading."""
 THIS_LINE: Final = Said("this line", "這一行")
 GOES_ON: Final = Said("says what somebody does with cards", "說到怎樣用牌")
 NAMED: Final = 4
-"""How many of the players named in a line are told."""
+"""Maximum number of the players named in a line to list."""
 
 
 def read_unclear(line: Line, context: Context) -> bool:
@@ -288,7 +288,7 @@ def _cards_of(actions: tuple[Action, ...]) -> Iterator[Card]:
 
 
 def _says(words: Words) -> Said:
-    """What is found in a line, in a few words."""
+    """What a line contains, in a few words."""
     names = list(dict.fromkeys(words.players))[:NAMED]
     if not names and words.words:
         return Said("has a trick or turn number and cards", "有墩或輪的編號和牌")

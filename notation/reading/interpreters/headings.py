@@ -26,7 +26,7 @@ from ..turn_order import is_under_way
 
 
 def read(line: Line, context: Context) -> bool:
-    """Read a heading, a setting, or a sentence that says one; False if it is none, or as it was typed."""
+    """Read a heading, a setting, or a sentence that says one, in another spelling; False if it is none."""
     if line.plain.edits and read_heading(context, line.plain.text, line.position):
         return True
     listed = _listed(line)
@@ -54,7 +54,7 @@ def _listed(line: Line) -> Respelled | None:
 
 NAMES: Final = NAMING | {"players"}
 NO_WORD: Final = "Xyzzy"
-"""What is no word of a grammar's."""
+"""What is not a word of a grammar."""
 
 
 def setting_meant(context: Context, plain: Respelled) -> Respelled | None:
@@ -94,9 +94,9 @@ def _is_sure(context: Context, heading: Heading, text: str) -> bool:
 
 
 SETTING_UP: Final = frozenset(("head", "deal"))
-"""The parts of a record in which something is set."""
+"""The parts of a record with settings."""
 RESULTS: Final = frozenset(("flipped", "kept", "defenders"))
-"""What is stated when play has ended."""
+"""Statements after the end of play."""
 
 
 def read_setting(line: Line, context: Context) -> bool:
@@ -141,19 +141,19 @@ MAX_SENTENCE_LENGTH: Final = 200
 SEVERAL: Final = 2
 
 
-# ---- what stands behind a heading
+# ---- what follows a heading
 
 
 SIGN = regex(r"(?:(?P<title>(?<=[:\uff1a]) *|(?<=[:\uff1a] ) *|[-–—(\[\uff08])|[,;.\uff0c]) *")
 """What parts the heading from settings, some of it also from a title."""
 PARTS = regex(r"[)\]\uff09]? *(?:[,;.(\[\uff08\uff0c\uff1b]|(?<= )(?:[-–—]|and|with)(?= )) *")
-"""What parts one of them from the next."""
+"""What separates them."""
 STRONG = regex(r"[)\]\uff09]? *[;|(\[\uff08\uff1b] *")
-"""What parts them where commas may stand within one."""
+"""What separates them if one of them may contain commas."""
 ROW = regex(r"(?:\s+[-+]?\d+){2,}\s*")
 """The numbers of a row of a table."""
 ENDS = " .,;)]\uff09\u3002-–—=~_·•*"
-"""What stands behind the last, be it drawn there."""
+"""What follows the last, perhaps only drawn."""
 
 
 def read_titled(line: Line, context: Context) -> bool:

@@ -15,7 +15,7 @@ from ..context import Context, Interpreter, Line
 from ..whose_line import COLONS, LINE_PREFIX, addressed, begins_play
 
 SEAMS = " \t;|/-–—,\uff1b\uff0c、→>"
-"""What may stand between two of them, beside what ends the first."""
+"""What may separate two of them, in addition to the end of the first."""
 CLOSING = (")", "]", "}")
 
 
@@ -68,7 +68,7 @@ def _part(line: Line, span: Span) -> Line:
 LOOKED_AT: Final = 4
 """Of how many it is looked whether they are players' lines: two must be, and the first."""
 SENTENCE: Final = regex(r"(?:[^.!;\u3002\uff1b{]|[.!;](?! |$))++(?:[.!\u3002]* *(?:\{[^{}]*\}|\([^()]*\)))*")
-"""A sentence, with what is called behind it."""
+"""A sentence, with a call after it."""
 MAX_SENTENCES: Final = 6
 
 

@@ -47,15 +47,15 @@ from ..whose_line import begins_play
 
 MAX_ROW_LENGTH: Final = 1000
 OF_AN_END: Final = (Column.WINNER, Column.POINTS)
-"""What columns say of the end of a trick."""
+"""The columns about the end of a trick."""
 MAX_CELLS_OF_MOVE: Final = 12
-"""In how many cells a move may be written, behind its player's."""
+"""Maximum number of cells of a move, after the player's."""
 MIN_CARDS_OF_HAND: Final = 10
-"""Fewest cards in a cell that are taken for a hand, and no play."""
+"""Minimum number of cards in a cell that are taken for a hand and not a play."""
 NAME: Final = regex(r"[^\W\d_][^:\uff1a;\uff1b,\uff0c{}|♠♥♣♦]{0,39}")
 CELL: Final = Said("this cell", "這一格")
 OF_CARDS: Final = Said("has cards and no heading says what was done with them", "有牌，標題沒有說明做了甚麼")
-OF_A_NUMBER: Final = Said("has a number and no heading says of what", "有數目，標題沒有說明是甚麼")
+OF_A_NUMBER: Final = Said("has a number and no heading says what it is", "有數目，標題沒有說明是甚麼")
 GIVE_A_HEADING: Final = Said(
     "to have it checked, give its column a heading such as Discards, Draws, Points or Total; if it is a "
     "comment, the heading Notes",
@@ -156,7 +156,7 @@ class Tables:
                 told = OF_AN_END if _end_of_trick(line, context, table, spans, player) else ()
                 rest = [one for one in found if one not in done and one.column not in told]
                 cards = [one for one in perhaps if _cards(context, line.whole[slice(*one.span)])]
-                rest = [Cell(None, one.span) if one in cards else one for one in rest]  # it was no comment
+                rest = [Cell(None, one.span) if one in cards else one for one in rest]  # it was not a comment
                 _aside(line, context, table, player, rest)
                 break
         else:
@@ -263,7 +263,7 @@ class Tables:
         least = 1 + next(said, 0)  # a dash for the cards of one suit is no hand
         for many in range(len(behind), least - 1, -1):
             if many < len(behind) and _plays(context, player, line.whole[slice(*behind[many])]):
-                break  # what stands there is done too
+                break  # this is done too
             for seam in (None, context.notation.between, ", "):
                 row = move(line, context, name, behind[:many], seam)
                 if row.plain.text not in tried and self._respelled(row, context):

@@ -25,31 +25,31 @@ SEAM = regex(
     rf"(?<=[.\u3002}}!])\s*(?=\S)|(?<=[{re.escape(CLOSING)}])\s+(?=\S)|\s*(?=[{re.escape(OPENING)}])|\s+[-–—]+\s+|\s+(?:#+|//|/\*|%|<-+|←)\s*"
     rf"|\s*(?=[!?\uff01]+(?:\s|$))|\s+(?=(?:{PICTURES}|{EMOTICON})\s*$)"
 )
-"""What stands before a comment, if anything does."""
+"""What may precede a comment."""
 MARKS: Final = regex(r"^(?:#+|//|/\*|%|<-+|←)\s*|\s*\*/\s*$")
-"""What marks a comment, as programmers write it."""
+"""The signs with which programmers begin a comment."""
 IN_BRACES: Final = regex(r"^\{((?:[^{}\s]+ +){2}[^{}]*)\}$")
-"""What stands where calls do and has too many words for one."""
+"""What is in the place of a call but has too many words for one."""
 MAX_SEAMS: Final = 8
-"""At how many places a line is cut, at most."""
+"""Maximum number of places where a line is cut."""
 OPINION = r"[(\[]?(?:[!\uff01][!?\uff01]*|\?[?!]+)[)\]]?"
 TIME: Final = r"[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: ?[ap]\.?m\.?)?[)\]]?"
 WORDLESS = regex(rf"{OPINION}|{PICTURES}|{EMOTICON}|{TIME}", re.IGNORECASE)
 """What is a comment though there is no word in it: as in chess, ``?!`` and ``(??)``; one ``?`` is a card."""
 NO_COMMENT = regex(r"[♠♥♣♦{}<>\d=|:\uff1a\u00bf\u203d]|(?<![^\W\d_])\?")
-"""What stands in none, or it says something that is checked."""
+"""What cannot be in a comment, because it is checked."""
 BEFORE_A_NOUN: Final = frozenset(
     ("a", "an", "the", "what", "nice", "good", "great", "bad", "lucky", "bold", "fine", "poor", "such")
 )
-"""Words behind which “draw” is no verb."""
+"""Words after which “draw” is not a verb."""
 LIKE: Final = ("joker", "spade", "heart", "diamond", "left", "card")
 """Words for what is checked that may be misspelt in one place."""
 LETTERS: Final = "aio"
 """Words of one letter. Others name a suit, a rank or a player."""
 MAX_WORDS_OF_CALL: Final = 2
-"""No more words may be a short call that is misspelt, or a suit, a rank or a player by one letter."""
+"""Maximum number of words of a misspelled call, or of a suit, a rank or a player by one letter."""
 AROUND: Final = OPENING + CLOSING + " .,;!\u3002\uff0c\uff01"
-"""What may stand around a word."""
+"""What may surround a word."""
 
 
 def read(line: Line, context: Context, respelled: Interpreter) -> bool:

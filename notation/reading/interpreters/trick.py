@@ -33,13 +33,13 @@ from ..whose_line import is_tale
 
 SETTING_UP: Final = frozenset(("head", "deal"))
 MIN_CARDS_OF_HAND: Final = 10
-"""Fewest cards that are taken for a hand before play."""
+"""Minimum number of cards that are taken for a hand before play."""
 MIN_PUT_AWAY: Final = 6
-"""Fewest cards of several suits before the first trick that nobody leads."""
+"""Minimum number of cards of several suits before the first trick that are not a lead."""
 UNFINISHED: Final = (",", "\uff0c", "、", "-", "→", "+")
-"""How a line ends that goes on in the next."""
+"""The end of a line that continues on the next."""
 MIN_PLAYS: Final = 2
-"""Fewest plays in a line that are surely a trick."""
+"""Minimum number of plays on a line that are certainly a trick."""
 
 
 def read(line: Line, context: Context) -> bool:

@@ -1,6 +1,6 @@
-"""Lines that go on in the next one, as mail programs and the makers of pages break them.
+"""Lines that continue on the next, as mail programs and page editors break them.
 
-What begins in one line and ends in another is read as if it stood in the first; what comes from the others
+What begins on one line and ends on another is read as if it were all on the first; what comes from the others
 has its place at the end of that."""
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from ..open_part import OpenPart
 from ..whose_line import prefix_length
 
 MAX_LINES: Final = 8
-"""What is written in more lines than this is not put together."""
+"""Maximum number of lines that are joined."""
 ENDED = (".", "\u3002", "}", "!", "?")
-"""What ends a line that is whole. (One that goes on may end in anything else.)"""
+"""The end of a complete line. (One that continues may end in anything else.)"""
 STROKE = " / "
-"""What stands between melds."""
+"""What separates melds."""
 AROUND = " *_;"
-"""What may stand around a call in a line of its own."""
+"""What may surround a call on a line of its own."""
 COMMAS = (",", "\uff0c", "\u3001")
 WORD = r"[^\W\d_a-z][^\s,\uff0c\u3001:\uff1a♠♥♣♦]*+"
 NAMES = regex(rf"{WORD}(?:[,\uff0c\u3001]? ?{WORD})*")
@@ -40,7 +40,7 @@ NAMES = regex(rf"{WORD}(?:[,\uff0c\u3001]? ?{WORD})*")
 NUMBER = regex(r"[ \t>]*(\d{1,4})[.):] ")
 """The number of a line, as that of a trick."""
 CONTINUATIONS: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
-"""How a line begins that is the rest of a move, or of a list of melds."""
+"""The beginning of a line that is the rest of a move, or of a list of melds."""
 
 
 def read(line: Line, context: Context, respelled: Interpreter) -> bool:
@@ -69,7 +69,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
         joined = Line(first.line, lines[0], lines[0][column:], column, respelling=plain)
         if respelled(joined, context) or read_trick(context, plain.text, joined.position):
             read = part.events[at:]
-            more = read != kept or lists_suit(line.whole)  # of which there may be none
+            more = read != kept or lists_suit(line.whole)  # there may be none
             whole = read and more and not any(isinstance(one, Unreadable) for one in read)
             if tricks is not None and lists_suit(line.whole) and any(isinstance(one, Turn) for one in read):
                 whole = False  # of a hand, and no play
@@ -158,7 +158,7 @@ def _open(part: OpenPart, number: int, line: str, lists: tuple[type[Event], ...]
         found.append(at)
         at -= 1
     if found and at >= 0 and isinstance(events[at], Unreadable):
-        return found[:1]  # so much that cannot be read is no single line
+        return found[:1]  # this much that cannot be read is not a single line
     if at < 0 or events[at].line <= number - MAX_LINES:
         return found[::-1]
     if found:

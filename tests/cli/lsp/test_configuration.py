@@ -104,7 +104,7 @@ def test_no_address(run: Run, address: str) -> None:
 
 def test_one_way_to_talk(run: Run) -> None:
     result = run("lsp", "--stdio", "--tcp", "127.0.0.1:8765")
-    assert "--stdio and --tcp exclude each other" in result.output
+    assert "--stdio and --tcp cannot be used together" in result.output
 
 
 def test_over_tcp(tmp_path: Path) -> None:

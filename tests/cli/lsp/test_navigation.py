@@ -112,7 +112,7 @@ class TestHover:
         text = told(document, 16, "♦K")
         assert "N does not hold ♦K" in text
         assert "**RX061** `card-not-held`" in text
-        assert "≈ nothing written before says how it came here" in text
+        assert "≈ nothing written earlier says where it came from" in text
 
     def test_on_a_code_what_it_means(self) -> None:
         document = opened(REDOX.rstrip("\n") + "  % hoyle: ignore RX061\n")

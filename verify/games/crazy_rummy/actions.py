@@ -52,9 +52,9 @@ CLAIMED_HERE = Said(
     "{player} plays {card}, which must be the one claimed", "{player}打出{card}，當時換回的必是它"
 )
 NOT_THERE = frozenset(("wild-not-there", "no-such-meld"))
-"""Findings that something else must lie on the table than what the moves have laid there."""
+"""Findings that the table must be other than the moves leave it."""
 NOT_OVER = frozenset(("no-discard", "contract-not-met"))
-"""What is wrong with a turn only as long as it is not over."""
+"""Breaches that exist only as long as the turn is not over."""
 
 
 # ---- conditions
@@ -88,7 +88,7 @@ def not_just_picked_up(trial: Trial, player: str, action: Discard) -> list[Breac
         return []
     twins = hand.count(card)
     if trial.taken is card:
-        alone = twins < 2 and not trial.twin  # else nobody can say which of the two it is
+        alone = twins < 2 and not trial.twin  # else it is not known which of the two it is
         if alone and (table.deck.decks == 1 or hand.exact):
             help_ = told("any other card may be discarded", "別的牌都可以放走")
             return [Breach("discard-just-taken", {"card": card}, 0, 1, help_)]
@@ -163,12 +163,12 @@ def lay_down(table: State, player: str, action: Meld, outcome: Outcome) -> None:
 
 
 def add(table: State, player: str, action: Action, outcome: Outcome) -> None:
-    """A meld lies there, or lies otherwise."""
+    """A meld lies there, or has changed."""
     laying = table.laying
     assert laying is not None
     lost = laying.breach and laying.breach.name in NOT_THERE and laying.turned is None
     if laying.meld and (any(outcome.doubts) or lost):
-        laying.meld.readings = ()  # what really lies there now, nobody knows
+        laying.meld.readings = ()  # what really lies there now is not known
     place(table.melds, laying)
 
 
@@ -280,7 +280,7 @@ def _melds(
 
 
 def _can_end(trial: Trial) -> bool:
-    """Whether a turn that has been legal so far can be brought to an end."""
+    """Whether a turn that has been legal so far can be completed."""
     contract = trial.table.rules.contract
     if contract is None or not trial.laid:
         return trial.hand.size > 0
@@ -341,7 +341,7 @@ RULES: Final = by_kind(
         effect=discard,
         candidates=each_discard,
     ),
-    # As a record of another game would have them:
+    # Actions that only a record of another game has:
     ActionRule(Meld, conditions=(LAYING,), barred=UNDRAWN, then=LAYS, effect=lay_down),
     ActionRule(LayOff, conditions=(ADDING,), barred=UNDRAWN, then=LAYS, effect=add),
 )
@@ -386,7 +386,8 @@ class Table(State):
 
     def options(self, player: str, drawn: MaybeCard, done: Actions = ()) -> Iterator[Action]:
         """What ``player``, whose hand must be known, may do next, ``done`` being done in this turn already;
-        ``drawn`` is the card that the stock would give. What leaves no way to end the turn is not offered."""
+        ``drawn`` is the card that the stock would give. Actions after which the turn could not end are not
+        offered."""
         trial = Trial(self, player)
         if not _goes_wrong(trial, done):
             scene = Scene(trial, player, trial.phase, (drawn,), trial.hand.listed(), done)
@@ -424,7 +425,7 @@ class Table(State):
         laid: Cards = ()
         for action in self._legal(scene):
             cards = action.cards if isinstance(action, WildMeld) else ()
-            if not cards or cards != laid:  # of several ways to write a meld the first says the least
+            if not cards or cards != laid:  # the first of several ways to write a meld says the least
                 yield action
             laid = cards
 

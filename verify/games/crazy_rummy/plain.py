@@ -96,8 +96,8 @@ class FastTable(Table):
         return True
 
     def _all_plainly_laid(self, player: str, hand: Hand, came: MaybeCard, actions: Actions) -> Laid | None:
-        """What comes of all that is done between the draw, if there is one, and the discard; None where it
-        takes a closer look."""
+        """The result of everything between the draw, if there is one, and the discard; None if it is not
+        clearly legal."""
         contract, counts = self.rules.contract, hand.counts.copy()
         if came is not None:
             counts[came.index] = counts[came.index] + 1

@@ -33,7 +33,7 @@ from .referee import REFEREE
 from .table import CONTRACTS, House, Rules
 
 CALLED = 2
-"""With this many cards left, or fewer, the number is written down."""
+"""Number of cards left from which the number is written down."""
 
 
 OPTIONS: dict[str, tuple[str, ...]] = {

@@ -32,7 +32,7 @@ from .table import CONTRACTS, RANK_WORDS, House, Rules, in_words, rank_called, r
 from .turns import DealOrder, DealPlay
 
 MISCOUNTS = frozenset(("no-draw", "second-draw", "draw-in-first-turn", "no-discard", "after-discard"))
-"""Mistakes after which the number of cards in hand is another."""
+"""Mistakes that change the number of cards in hand."""
 FEWEST, MOST = 3, 6
 """CR-1: the number of players."""
 BASIC = (7, 8)
@@ -61,7 +61,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         )
         self.rules: Rules = rules_of()
 
-    # ---- what the shared parts ask
+    # ---- what the shared parts ask for
 
     def new_order(self) -> DealOrder:
         return DealOrder(self.desk)
@@ -177,7 +177,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         elif 1 <= number <= len(RANKS):
             wild = RANKS[number - 1]
         contract = CONTRACTS.get(number, (0, 0)) if self.contract else None
-        free = number not in CONTRACTS  # nobody knows what such a deal asks for
+        free = number not in CONTRACTS  # what such a deal asks for is not known
         house = self.house._replace(extra_melds=True) if free else self.house
         return rules_of(deck.decks, wild, contract, house)
 
@@ -203,7 +203,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
     # ---- turns
 
     def takes_care(self) -> bool:
-        """(Who looks on sees the last turn end the play as soon as it is judged.)"""
+        """(A watcher sees the last turn end play as soon as it is judged.)"""
         return self.after_turn is not None and self.table.stock <= 1
 
     def plain_turns(self, entries: Entries, at: int) -> int:
@@ -319,7 +319,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         return self.table.exhausted
 
     def _play_goes_on(self) -> bool:
-        """Whether a turn comes behind the one being judged."""
+        """Whether another turn follows the one being judged."""
         later = raw(self.part.events)[self.desk.at + 1 :]
         return next(movers(later), None) is not None
 
@@ -347,7 +347,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
             self.close_accounts()
 
     def _winner_by_claims(self) -> None:
-        """Who is written down with no cards left, where the end of play is not recorded."""
+        """The player written down with no cards left, if the end of play is not recorded."""
         out = [player for player, cards in self.claims.lefts.said.items() if cards == ()]
         if len(out) == 1:
             self.table.winner = self.report.winner = out[0]

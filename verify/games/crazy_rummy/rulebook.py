@@ -298,7 +298,7 @@ RULEBOOK = Rulebook(
         Rule(
             "CR203", "wrong-owner", "CR-20",
             Said("{target} is {owner}'s meld, not {said}'s", "{target}是{owner}的牌組，不是{said}的"),
-            Said("A meld belongs to the player who laid it down. It does not matter for the play whose meld it is, but what the record says is not true.",
+            Said("A meld belongs to the player who laid it down. Whose meld it is does not affect play, but the record is wrong about it.",
                  "牌組是誰的並不影響打牌，可是記錄說的與事實不符。"),
             Said("N: add ♠8 to E's ♠5-♠6-♠7; discard ♥2.   (S laid it down)", "N: add ♠8 to E's ♠5-♠6-♠7; discard ♥2.   （那是S放下的）"),
             "N: add ♠8 to S's ♠5-♠6-♠7; discard ♥2.",
@@ -380,7 +380,7 @@ RULEBOOK = Rulebook(
                  "{player}只有一張牌，卻從棄牌堆拿牌"),
             Said("A player who begins a turn with one card must draw from the stock.",
                  "一手開始時只有一張牌的人，要從取牌堆取牌。"),
-            Said("E: draw from the discard pile: ♣A; discard ♥9.   (with ♥9 alone in hand)", "E: draw from the discard pile: ♣A; discard ♥9.   （手上只有♥9）"),
+            Said("E: draw from the discard pile: ♣A; discard ♥9.   (with only ♥9 in hand)", "E: draw from the discard pile: ♣A; discard ♥9.   （手上只有♥9）"),
             "E: draw from the stock: ♣6; discard ♥9.",
         ),
         Rule(
@@ -389,7 +389,7 @@ RULEBOOK = Rulebook(
                  "{player}原來只有一張牌，卻放走剛取的{card}"),
             Said("A player who begins a turn with one card and does not go out must discard that card and keep the one drawn.",
                  "一手開始時只有一張牌、又不能出完的人，要放走原來的一張，留下取來的一張。"),
-            Said("E: draw from the stock: ♣10; discard ♣10.   (with ♥A alone in hand)", "E: draw from the stock: ♣10; discard ♣10.   （手上只有♥A）"),
+            Said("E: draw from the stock: ♣10; discard ♣10.   (with only ♥A in hand)", "E: draw from the stock: ♣10; discard ♣10.   （手上只有♥A）"),
             "E: draw from the stock: ♣10; discard ♥A.",
             traits=(Trait.OTHER_CARDS,),
         ),
@@ -498,7 +498,7 @@ RULEBOOK = Rulebook(
         Rule(
             "CR521", "card-too-often", "CR-52",
             Said("this is the {ordinal} {card}, but {decks} {many}", "{card}已是{ordinal}：{decks}裏{many}"),
-            Said("No card can come to light more often than the decks hold it. Every card dealt, turned up, drawn or shown from a hidden hand is counted; if there are too many, one of the places shown is wrong.",
+            Said("No card can appear more often than there are copies of it in the decks. Every card dealt, turned up, drawn or shown from a hidden hand is counted; if there are too many, one of the places shown is wrong.",
                  "發到的、翻開的、取回的、從沒看見的手牌裏打出的，每張都算在內。同一張牌比各副牌裏所有的還多，那麼所列的各處必有一處寫錯。"),
             Said("E: draw from the stock: ♣6   (while S has ♣6)", "E: draw from the stock: ♣6   （♣6在S手上）"),
             "E: draw from the stock: ♣7",

@@ -44,16 +44,16 @@ WILD: Final = {rank: frozenset(card for card in STANDARD if card.rank == rank) f
 
 
 class House(NamedTuple):
-    """How this table plays."""
+    """The house rules of the table."""
 
     run_length: int = 3
     """CR-11: the number of cards in the shortest run."""
     extra_melds: bool = False
-    """CR-43: more melds than the contract's may be laid down."""
+    """CR-43: whether more melds than the contract's may be laid down."""
     penalty: int | None = 25
-    """CR-30: what a wild card counts that is left in hand; None for its face."""
+    """CR-30: what a wild card left in hand counts; None for its face value."""
     any_place: bool = False
-    """CR-13: wild cards need not lie in the place of the cards they stand for."""
+    """CR-13: whether wild cards need not lie in the place of the cards they stand for."""
 
 
 USUAL: Final = House()
@@ -91,11 +91,11 @@ class Rules:
 
 
 rules_of: Callable[..., Rules] = lru_cache(maxsize=256)(Rules)
-"""The rules of such a table: few are different, and every deal asks for its own."""
+"""The rules of a deal, remembered: there are few different ones, and every deal asks for its own."""
 
 
 def kind_of(meld: TableMeld) -> str:
-    """``set`` or ``run``; ``open`` where that is not settled, as for a meld that is none."""
+    """``set`` or ``run``; ``open`` if that is not settled, or if it is not a meld."""
     kinds = {"set" if isinstance(reading, Set_) else "run" for reading in meld.readings}
     return kinds.pop() if len(kinds) == 1 else "open"
 

@@ -21,15 +21,14 @@ from .table import State, in_words, kind_of
 NO_DRAW = "no draw"
 """The turn has no draw, for it is the first."""
 LATE = "late"
-"""Something was laid down, and no card drawn."""
+"""Something was laid down, but no card drawn."""
 PICKED = "picked"
 DONE = "done"
 LAST_CARD = "last-card-from-pile"
 
 
 class Trial:
-    """A turn as it goes on: what has been done in it, on a copy of the table. Its conditions look at it in
-    place of the table."""
+    """A turn in progress, on a copy of the table. Conditions look at it in place of the table."""
 
     def __init__(self, table: State, player: str):
         self.table = table
@@ -57,7 +56,7 @@ class Trial:
         """The action that left no card in hand."""
 
     def copy(self) -> Trial:
-        """The same, to go on in another way."""
+        """A copy, to continue in another way."""
         other = Trial(self.table, self.player)
         other.phase, other.number = self.phase, self.number
         other.hand = self.hand.copy()
@@ -83,7 +82,7 @@ class Trial:
         )
 
     def not_held(self, hand: Hand, cards: Cards, first: int = 1) -> list[Breach]:
-        """What is wrong if ``cards`` are not in ``hand``."""
+        """The breach if ``cards`` are not in ``hand``."""
         return self.table.not_held(hand, cards, first)
 
     @property

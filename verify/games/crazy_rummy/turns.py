@@ -24,7 +24,7 @@ WRONG_DISCARD = ("discard-just-taken", "last-card-kept")
 NOT_CLAIMED = ("wrong-card-for-wild", "wrong-card-for-set")
 """Mistakes in which another card should take the place of a wild one."""
 MOST_OF_A_MELD = 2
-"""Number of cards of a meld not written down that are still listed in the hand."""
+"""Maximum number of cards of an unwritten meld that are still listed in the hand."""
 NOT_OPENED = frozenset(("add-before-meld", "claim-before-meld", "add-before-contract"))
 """Mistakes of a player who has not laid down what is due first."""
 
@@ -94,7 +94,7 @@ class DealOrder(TurnOrder[Table]):
         return leader
 
     def _first_mover(self) -> str | None:
-        """Who moves first in this deal."""
+        """The player who moves first in this deal."""
         return next((player for player in movers(self.desk.part.events) if player in self.ring), None)
 
     def first_move(self, player: str) -> None:
@@ -122,7 +122,7 @@ class DealOrder(TurnOrder[Table]):
             finding.help = Slip.OMITTED.says(lead)
             self.table.miss_turn(lead, finding)
         else:
-            self.dealer = None  # perhaps it was another
+            self.dealer = None  # perhaps it was another dealer
         return True
 
     def _is_second(self, event: Event, player: str, lead: str) -> bool:
@@ -222,7 +222,7 @@ class DealPlay(TurnPlay[Table]):
             table.pile.append(Lying(None, player, finding))
 
     def background(self, breach: Breach) -> list[Related]:
-        """Where the wild card that somebody wants to claim came to lie."""
+        """Where the wild card that somebody wants to claim was laid down."""
         wild = breach.params.get("wild")
         right = next((one.value for one in breach.facts if isinstance(one, Expected)), None)
         if not isinstance(wild, Card) or not breach.cards:

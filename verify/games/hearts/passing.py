@@ -41,7 +41,7 @@ class Passing:
         self.cards: dict[str, tuple[Cards, str]] = {}
 
     def begin(self, deal: TrickDeal) -> None:
-        """Look through all lines that pass cards, before the first is judged."""
+        """Find all lines that pass cards, before the first is judged."""
         self.begun = True
         lines = _passing_lines(deal)
         self.misnamed = _misnamed(deal, lines)
@@ -81,7 +81,7 @@ def judge_pass(deal: TrickDeal, event: Turn) -> None:
         return
     due = _judge_receiver(deal, event, action, player, due)
     found = _judge_cards(deal, event, action, player)
-    lacking = _lacking(deal, player, action.cards)  # others were passed instead, not known which
+    lacking = _lacking(deal, player, action.cards)  # others were passed instead, but which is not known
     cards = tuple([None if at in lacking else card for at, card in enumerate(action.cards)])
     passing.cards[player] = cards, due
     if found is not None:
@@ -99,7 +99,7 @@ def _judge_receiver(deal: TrickDeal, event: Turn, action: PassCards, player: str
     if passing.steps is not None:
         others = [receiver(ring, player, number) for number in deal.round_numbers[1:]]
         if to in others:
-            return to  # it is the number of the round that is wrong
+            return to  # the number of the round is wrong
     place = deal.desk.operand(event, action, len(action.spans) - 1)
     under = passing.astray if passing.steps is not None else deal.desk.strangers.get(to)
     found = deal.desk.find("wrong-receiver", place, player=player, facts=[Expected(due, to)], under=under)

@@ -125,7 +125,7 @@ def scores(points: Mapping[str, int], house: House) -> dict[str, int]:
 
 
 def add_up(scored: Sequence[int], house: House) -> bool:
-    """Whether these may be the scores of all players in a deal (HT-11, HT-12)."""
+    """Whether these can be the scores of all players in a deal (HT-11, HT-12)."""
     taken = ALL_POINTS in scored
     if taken or min(scored) < 0:
         shot = scores({str(at): ALL_POINTS * (at == 0) for at in range(len(scored))}, house)
@@ -136,7 +136,7 @@ def add_up(scored: Sequence[int], house: House) -> bool:
 def how(player: str, taken: int, score: int) -> Said:
     """What a score is made of."""
     if taken == ALL_POINTS:
-        return told("{player} took all 26 points: the moon is shot", "{player}收齊26分：全收", player=player)
+        return told("{player} took all 26 points and shot the moon", "{player}收齊26分：全收", player=player)
     if taken != score:
         return told("somebody else has shot the moon", "別家全收")
     return told(

@@ -55,7 +55,7 @@ from .table import (
 MAY_END: Final = frozenset((IDLE, IDLE_LAID, DRAWN, STOLEN, PILE_STOLEN, DISCARDED, AGAIN))
 """The phases in which a turn may end."""
 NOTHING_FOLLOWS: Final = (DrawExtra, Pass, Skip)
-"""Nothing follows these in a line that was left out."""
+"""Actions that nothing follows in a line that was left out."""
 
 
 # ---- candidates
@@ -95,7 +95,7 @@ def extra_draws(scene: Scene) -> Iterator[Action]:
 
 
 def steals(scene: Scene) -> Iterator[Steal]:
-    """The ways to steal what lies on top."""
+    """The ways to steal the top card."""
     top = scene.table.pile[-1].card if scene.table.pile and not scene.done else None
     if top is None:
         return
@@ -154,7 +154,7 @@ def discards(scene: Scene) -> Iterator[Action]:
 
 
 def _melds_behind(lying: list[tuple[Cards, str]], scene: Scene) -> list[tuple[Cards, str]]:
-    """The cards of the melds ``lying`` there, and whose they are, behind what is done in a turn."""
+    """The cards and owners of the melds ``lying`` there, after what is done in a turn."""
     for action in scene.done:
         match action:
             case Meld(cards):
@@ -208,7 +208,7 @@ def discard(table: State, player: str, action: Discard, outcome: Outcome) -> Non
     """The card lies on top, with what it does to the player who is next."""
     hand, card, blame = table.hands[player], action.card, outcome.blame
     if blame is not None and table.discarded and table.pile and table.pile[-1].doubt is None:
-        table.pile[-1] = table.pile[-1].doubted(blame)  # it may be this one that was not discarded
+        table.pile[-1] = table.pile[-1].doubted(blame)  # perhaps this card was not discarded
     table.pile.append(Lying(card, player, blame))
     lost, table.request, table.lost = table.lost, None, blame is not None
     rank = card.number if card and blame is None else 0
@@ -225,7 +225,7 @@ def discard(table: State, player: str, action: Discard, outcome: Outcome) -> Non
     elif rank == 9:
         table.again, table.due = True, player
     elif rank == 0:
-        table.due, table.skipping = None, False  # it may be an eight or a nine
+        table.due, table.skipping = None, False  # perhaps it is an eight or a nine
 
 
 def lay_down(table: State, player: str, action: Meld, outcome: Outcome) -> None:
@@ -262,7 +262,7 @@ def request(table: State, player: str, action: Request, outcome: Outcome) -> Non
 
 
 def announce(table: State, player: str, action: Announce, outcome: Outcome) -> None:
-    if outcome.blame is not None:  # so there is a battle, of who knows how many sevens
+    if outcome.blame is not None:  # so there is a battle, with an unknown number of sevens
         table.answering, table.battle = True, Battle(None)
 
 
@@ -467,7 +467,7 @@ class Table(State):
         """LX-8, LX-9, LX-22."""
         if rule == "after-discard":
             operand = 1 if isinstance(action, Discard) else 0
-            doubt = self.pile[-1].doubt if self.pile else None  # it may have been stolen behind the discard
+            doubt = self.pile[-1].doubt if self.pile else None  # it may have been stolen after the discard
             return Breach(rule, {}, 0, operand, doubt=doubt, facts=needs.TOO_MANY)
         if rule == "draw-not-first":
             help_ = told("the card is drawn first, then melds are published", "先取牌，再放下牌組")

@@ -19,7 +19,7 @@ from ...words import A_CARD, cards_, named
 from .table import AGAIN, DISCARDED, DRAWN, FEW, PILE_STOLEN, STOLEN, Battle, State, fits_top
 
 TOO_MANY: Final = (OneTooMany(),)
-"""Of a breach: the turn has room for this action or for one before, but not for both."""
+"""Marks a breach: the turn has room for this action or for an earlier one, but not for both."""
 
 
 # ---- conditions: draw and discard
@@ -119,7 +119,7 @@ def fits_meld(table: State, player: str, action: LayOff) -> list[Breach]:
 
 
 def _no_such_meld(table: State, player: str, action: LayOff) -> list[Breach]:
-    """What is wrong with a target that names no meld."""
+    """The breach of a target that names no meld."""
     target = action.target
     if table.blurred or any(not meld.certain for meld in table.melds):
         table.unsure = True
@@ -201,7 +201,7 @@ def whole_pile(table: State, player: str, action: StealPile) -> list[Breach]:
         return []
     doubt = next((lying.doubt for lying in table.pile if lying.doubt), None)
     doubt = doubt or (None if as_many else table.off_count)
-    if unsaid == len(action.rest) > 0:  # only their number is
+    if unsaid == len(action.rest) > 0:  # only their number is known
         return [_other_number(table, unsaid, doubt)]
     rest = named(below) or told("nothing", "沒有牌")
     first = next((n for n, card in enumerate(action.rest) if spare[card]), None)

@@ -20,7 +20,7 @@ from .table import EFFECTS
 
 Move = Turn | Unreadable
 MOVING = Discard, Steal, StealPile
-"""What is done with the card on top of the discard pile."""
+"""Actions with the top card of the discard pile."""
 NOT_THERE = "no-match", "request-not-followed", "not-on-top"
 """Findings that another card should lie there."""
 
@@ -96,7 +96,7 @@ class LynxOrder(TurnOrder[Table]):
         due, missed = table.due, self.missed
         self.missed = None
         if missed and (missed[0] != player or player == due):
-            self.doubt_all_of(*missed)  # a line of theirs may be missing
+            self.doubt_all_of(*missed)  # a line of the player may be missing
         if due is None:
             table.again = table.again and player == table.pile[-1].by
         if due is None or self.after_end:
@@ -111,7 +111,7 @@ class LynxOrder(TurnOrder[Table]):
             table.skipping = table.skipping and not misses
             return event, None
         if player == table.due and self._slip_of(event, due) not in (Slip.MISNAMED, Slip.EXCHANGED):
-            return event, None  # the table says that it misses this turn
+            return event, None  # the table reports the missing turn
         if missed and missed[0] == player:
             self.desk.explain(
                 missed[1],
@@ -171,7 +171,9 @@ class LynxOrder(TurnOrder[Table]):
         """What is wrong if ``event`` and the next line, which is out of turn and the same player's, are in
         order the other way round."""
         player = event.player
-        if self._another_is_next(player) or not self._is_wrong(event):  # as mostly: nobody looks ahead
+        if self._another_is_next(player) or not self._is_wrong(
+            event
+        ):  # the usual case, without looking ahead
             return None
         following, then = self._turns_behind(self.desk.report.turns - 1)
         if not isinstance(following, Turn) or following.player != player or following == event:
@@ -211,7 +213,7 @@ class LynxOrder(TurnOrder[Table]):
     def _minds_next(self, event: Turn, player: str) -> bool:
         """Whether ``player`` misses a turn in the next line, not for ``event``, or steals the card that lies
         there now."""
-        if not self._is_wrong(event):  # as mostly: nobody looks ahead
+        if not self._is_wrong(event):  # the usual case, without looking ahead
             return False
         following, _ = self._turns_behind(self.desk.report.turns - 1)
         if not isinstance(following, Turn) or following.player != player:

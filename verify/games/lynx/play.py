@@ -37,14 +37,14 @@ DESIRES = (
     ENDING,
     CONTINUING,
 )
-"""LX-48: how the words tell which of the seven desires is meant."""
+"""LX-48: the words that show which of the seven desires is meant."""
 OF_THE_DISCARD = frozenset(
     (
         "extra-cards-missing", "drawn-seven-no-answer", "announced-not-played", "wrong-nominee",
         "wrong-number", "request-not-followed", "skipped-player-moves", "nine-in-use",
     )
 )  # fmt: skip
-"""Findings for which it matters where the last card was discarded."""
+"""Findings that refer to where the last card was discarded."""
 NO_MATCH = frozenset(("no-match", "no-match-for-revealed", "request-not-followed"))
 FORM = frozenset(
     (
@@ -112,7 +112,7 @@ class LynxPlay(TurnPlay[Table]):
                 breaches[number] = evolve(breach, doubt=doubt)
         finding = super().report_breaches(event, breaches, first)
         if finding.rule.name == "desires-without-extension":
-            self.desires.unexpected = finding  # the header is what is wrong, and that once
+            self.desires.unexpected = finding  # the header is wrong, which is one mistake
             finding.facts += (SettingMeant("Extensions: Max"),)
         return finding
 
@@ -157,7 +157,7 @@ class LynxPlay(TurnPlay[Table]):
 
 EXCHANGED = Slip.EXCHANGED.says()
 UNASKED = frozenset(("no-extra-cards-due", "wrong-nominee", "wrong-number"))
-"""Findings that there may be a seven of which nothing is written."""
+"""Findings after which there may be a seven that is not written."""
 NOT_WRITTEN = Said(
     "{player} plays {card}, one of the extra cards that were not written",
     "{player}打出{card}，那是沒有寫下的多取的牌",

@@ -41,9 +41,9 @@ from .referee import REFEREE
 from .table import DEAL, PILE_STOLEN
 
 MAX_LINES = 400
-"""Lines after which a round is left unfinished."""
+"""Number of lines after which a round is left unfinished."""
 MARK = 3
-"""With this many cards left, or fewer, a line is marked."""
+"""Number of cards left from which a line is marked."""
 WISHES = ("a pause of three minutes", "other music", "a kiss", "something sweet", "a phone call")
 
 
@@ -106,7 +106,7 @@ class _Round:
     # ---- a line
 
     def _line(self) -> None:
-        """What the player who is due does."""
+        """What the player whose turn it is does."""
         table, rng = self.table, self.rng
         player = table.due
         assert player is not None
@@ -238,7 +238,7 @@ class _Round:
     # ---- the stock
 
     def _take(self) -> Card:
-        """The next card of the stock."""
+        """Take the next card of the stock."""
         if not self.stock:
             self._refill()
         return self.stock.pop()

@@ -66,7 +66,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
         each = head.setting("cards_each")
         self.each: int = each if isinstance(each, int) and each > 0 else DEAL
 
-    # ---- what the shared parts ask
+    # ---- what the shared parts ask for
 
     def new_order(self) -> LynxOrder:
         return LynxOrder(self.desk)
@@ -271,7 +271,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
                     return
                 turn = taken
                 if blame and order and order is not blame and turn.player != event.player:
-                    self.report.findings.remove(order)  # the wrong name stands there but once
+                    self.report.findings.remove(order)  # the wrong name is there only once
                     order = blame
             order = ended or order
             found = len(self.report.findings)
@@ -343,7 +343,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
         """LX-38: nothing follows the end but extra cards."""
         if self.end is None or self.order.after_end is not None:
             return None
-        if self.false_end:  # as its own finding says already
+        if self.false_end:  # its own finding says so already
             self.end, self.table.winner, self.false_end = None, None, False
             return None
         return self.mind_end(event)

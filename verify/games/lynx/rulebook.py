@@ -310,7 +310,7 @@ RULEBOOK = Rulebook(
         ),
         Rule(
             "LX302", "nothing-to-skip", "LX-30",
-            Said("{player} misses a turn, but {top} makes nobody miss a turn",
+            Said("{player} misses a turn, but {top} does not make anybody miss one",
                  "{player}停一手，可是{top}並不叫人停"),
             Said("Only an eight that has just been discarded makes a player miss a turn; one turned up from the stock, or left from an earlier turn, does nothing.",
                  "只有剛放走的8才叫下一家停一手；從取牌堆翻開的，或前面留下的，都沒有作用。"),
@@ -514,7 +514,7 @@ RULEBOOK = Rulebook(
         Rule(
             "LX521", "card-too-often", "LX-52",
             Said("this is the {ordinal} {card}, but {decks} {many}", "{card}已是{ordinal}：{decks}裏{many}"),
-            Said("No card can come to light more often than the decks hold it. Every card dealt, turned up, drawn or shown from a hidden hand is counted; if there are too many, one of the places shown is wrong.",
+            Said("No card can appear more often than there are copies of it in the decks. Every card dealt, turned up, drawn or shown from a hidden hand is counted; if there are too many, one of the places shown is wrong.",
                  "發到的、翻開的、取回的、從沒看見的手牌裏打出的，每張都算在內。同一張牌出現得比各副牌裏所有的還多，那麼所列的各處必有一處寫錯。"),
             Said("N: draw a card: ♥4.   (with both ♥4 of two decks in other hands)", "N: draw a card: ♥4.   （兩副牌的兩張♥4都在別人手上）"),
             "N: draw a card: ♥5.",

@@ -27,7 +27,7 @@ DECKS: Final = 2
 TWELVE: Final = ("twelve cards", "12張")
 AT_MOST_TWELVE: Final = ("twelve cards or fewer", "至多12張")
 FULL_TABLE: Final = 4
-"""LX-2: with more players than this the decks and the hands are theirs to choose."""
+"""LX-2: number of players above which the table chooses the number of decks and the size of hands."""
 BONUS: Final = 30
 FEW: Final = 3
 """Number of cards by which it is uncertain, after a miscount, when the pile became the stock."""
@@ -43,9 +43,9 @@ PERHAPS_IN_PILE = Said(
     "{player} plays {card}, which may have been in the pile", "{player}打出{card}，也許原在棄牌堆裏"
 )
 IDLE: Final = "idle"
-"""The turn may end as it is: it was skipped or passed."""
+"""The turn was skipped or passed, and may end."""
 LAID: Final = "laid"
-"""Something was laid down, and no card drawn."""
+"""Something was laid down, but no card drawn."""
 IDLE_LAID: Final = "idle, laid"
 DRAWN: Final = "drawn"
 STOLEN: Final = "stolen"
@@ -55,7 +55,7 @@ AGAIN: Final = "again"
 """A nine was discarded: the player's next turn begins."""
 
 EFFECTS = (Nominate, Request, Desire)
-"""What is said with a discard, behind it."""
+"""What may be said after a discard."""
 
 
 def points(card: Card) -> int:
@@ -93,7 +93,7 @@ class Battle:
     """Sevens that nobody has drawn for yet: how many cards they cost, and whom."""
 
     count: int | None
-    """None where it cannot be told."""
+    """None if it is not known."""
     nominee: str | None = None
     blame: Finding | None = None
     """Says that they were not drawn in time, as long as the turn lasts that did not wait for it."""
@@ -143,7 +143,7 @@ class State(CardTable):
         self.clear_turn()
 
     def clear_turn(self) -> None:
-        """Nothing has been done yet in the turn that is to be played."""
+        """Forget the last turn: nothing has been done yet in the next one."""
         self.phase = START
         self.misses: bool = False
         """Who is on turn should do nothing but skip it."""
@@ -217,7 +217,7 @@ class State(CardTable):
         if self.begun_before:
             self.pile = [Lying(None)]  # what lay below may have gone into a new stock
         self.lay_down(player, (*action.using, card), blame)
-        self.lost = self.lost or blame is not None  # perhaps it was the whole pile, or only the top
+        self.lost = self.lost or blame is not None  # perhaps the whole pile was taken, or only the top card
         self.request = self.battle = None
 
     def take_rest(self, hand: Hand, action: StealPile, blame: Finding | None) -> None:
@@ -286,7 +286,7 @@ class State(CardTable):
 
     @property
     def melds_blurred(self) -> bool:
-        """Whether it cannot be told to which meld something was laid."""
+        """Whether it is not known to which meld something was laid off."""
         return any(meld.blurred for meld in self.melds)
 
     def named_melds(self, player: str, target: Target) -> list[TableMeld]:
@@ -342,7 +342,7 @@ class State(CardTable):
             self.skipping = False
 
     def lose_track(self, player: str | None) -> None:
-        """Something unreadable was played: nobody knows what holds now."""
+        """Something unreadable was played: what is in force now is not known."""
         self.blurred = self.blurred or player or self.due
         self.due, self.request, self.battle, self.late = None, None, None, None
         self.again = self.skipping = False
@@ -351,7 +351,7 @@ class State(CardTable):
             lying if lying.card is None else Lying(None, lying.by, lying.doubt) for lying in self.pile
         ]
 
-    # ---- what it is worth
+    # ---- values
 
     def melds_of(self, player: str) -> list[TableMeld]:
         return [meld for meld in self.melds if meld.owner == player]
@@ -369,7 +369,7 @@ class State(CardTable):
     # ---- words
 
     def top_text(self) -> str:
-        """What lies on top of the pile, in words."""
+        """The top of the discard pile, in words."""
         return named((self.pile[-1].card,)) if self.pile else "nothing"
 
     def pile_shown(self) -> list[Row]:
@@ -388,5 +388,5 @@ class State(CardTable):
 
 @cache
 def _rules_of(decks: int) -> MeldRules:
-    """What a meld is, with this number of decks."""
+    """The rules of melds with this number of decks."""
     return MeldRules((), set_limit=4 * decks)

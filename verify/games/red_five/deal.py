@@ -1,4 +1,4 @@
-"""Red Five: what is known of the deal being judged, and where its cards are according to the record."""
+"""Red Five: what is known about the deal being judged, and where its cards are according to the record."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ class RedFiveDeal(TrickDeal):
         self.results: list[Event] = []
 
     def lines(self, kind: type[Line]) -> list[Line]:
-        """The results of one kind."""
+        """The lines of the results of one kind."""
         return [event for event in self.results if isinstance(event, kind)]
 
     @property

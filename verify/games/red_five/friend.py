@@ -1,4 +1,4 @@
-"""Red Five: the card called held against the marks behind the plays (RF-38 to RF-40).
+"""Red Five: the card called, compared with the marks after the plays (RF-38 to RF-40).
 
 Where they disagree, either may be a slip of the pen. A mark names a play; if one of its cards may have been
 called, and would make it the play that finds the friend, the call is what was written down wrong: that is one
@@ -81,7 +81,7 @@ def cards_held(deal: RedFiveDeal, dealer: str) -> list[Card]:
 
 
 def fitting(cards: list[Card]) -> list[Fact]:
-    """What a finding should know of the ``cards`` that may have been called instead."""
+    """The fact about the ``cards`` that may have been called instead."""
     return [Expected(cards[0]) if len(cards) == 1 else Fitting(tuple(cards))]
 
 
@@ -180,7 +180,7 @@ def check_friend(deal: RedFiveDeal, event: Turn, call: Call, player: str) -> Non
     """Judge a mark of the friend behind a play of ``player``'s, and go on with the friend that it names
     (RF-39)."""
     friend = deal.friend
-    if event is friend.joined:  # whoever was marked before
+    if event is friend.joined:  # whoever was marked earlier
         friend.player, friend.unknown = player, False
         return
     unseen = friend.card is None or (None in on_table(event) and not (friend.dealer_alone or friend.player))

@@ -1,4 +1,4 @@
-"""Red Five: what a record carries from deal to deal, and what its header says of that (RF-2 to RF-8)."""
+"""Red Five: what a record carries from deal to deal, and what its header says about that (RF-2 to RF-8)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ FIRST_LEVELS = told(
     "the record begins in mid-game, so the levels before this round are taken from the round itself",
     "記錄從中途開始：這一局之前的級別，以這一局所寫的為準",
 )
-"""What the score sheet says of such a record."""
+"""The remark on the score sheet of such a record."""
 UNREAD = "?"
-"""The last dealer where the line cannot be read; it is nobody's name."""
+"""Stands for the last dealer if the line cannot be read; nobody has this name."""
 
 
 class Match(Whole):

@@ -45,11 +45,11 @@ DONE: dict[type, Said] = {
     Bury: Said("the bottom is buried", "滅底"),
     CallFriend: Said("the friend is called", "找朋友"),
 }
-"""What is done before the first lead, in the order in which it is."""
+"""What is done before the first lead, in order."""
 SHOWS = Show, Pass
 LEADS = Said("leads", "出牌")
 DOES: dict[type, Said] = {Bury: Said("buries", "滅底"), CallFriend: Said("calls the friend", "找朋友")}
-"""What may be done too early. (The dealer may be named above the shows, as their result.)"""
+"""What may be done too early. (The dealer may be named before the shows, as their result.)"""
 
 
 def read_ahead(deal: RedFiveDeal, first: Event) -> None:
@@ -92,7 +92,7 @@ def _goes_without_saying(deal: RedFiveDeal) -> bool:
 def _too_early(deal: RedFiveDeal, first: Event, what: Said, late: list[Event]) -> None:
     place = deal.name_place(first) if isinstance(first, Turn) else deal.desk.place(first)
     lines = late[-1].line - late[0].line + 1
-    whole = len({one.line for one in late}) == lines  # nothing else stands between them
+    whole = len({one.line for one in late}) == lines  # nothing else is between them
     deal.desk.find(
         "too-early", place, player=getattr(first, "player", None),
         does=DOES.get(kind_of(first), LEADS), related=[Related(deal.desk.place(late[0]), what)],

@@ -22,7 +22,7 @@ from .rules import CALLED, HOUSE, NONE, PACK, PAST, POINTS, RED_FIVE
 from .showing import dealer_by, suits_of
 
 TRIES = 60
-"""Number of guesses at a play that ruffs or follows."""
+"""Number of guesses at a play that ruffs or follows suit."""
 
 
 OPTIONS = {"house_rules": tuple(HOUSE)}

@@ -30,7 +30,7 @@ from .rules import BOTTOM, DEALT, POINTS, RED_FIVE
 from .showing import settle_dealer, shows_unwritten
 
 MOST_FOLLOWINGS: Final = 500
-"""Number of ways to follow that are looked at."""
+"""Maximum number of ways to follow suit to look at."""
 
 
 class RedFivePlay(TrickPlay):
@@ -62,7 +62,7 @@ class RedFivePlay(TrickPlay):
                     yield Play(cards, "ruff" if contest.strength(cards) >= RUFF else "")
 
     def calls_after(self, player: str, action: Action) -> Iterator[Call]:
-        """What is marked behind a play."""
+        """The marks after a play."""
         deal, contest = self.red_five, self.red_five.table.trick.contest
         friend, cards = deal.friend, left_by(action)
         known_ = friend.player or friend.dealer_alone or player == deal.dealer

@@ -43,7 +43,7 @@ from .rules import BOTTOM, PAST, PLAYERS, RESULTS
 from .showing import everybody_has_shown, name_dealer, redeal, show, suits_of
 
 STATED = frozenset(("bottom", "dealer_named", "flipped", "kept", "defenders"))
-"""Lines that are nobody's and move no card: an unreadable one is ignored."""
+"""Lines that belong to nobody and move no card: an unreadable one is ignored."""
 MANY = 3
 """Number of findings in a deal that may be due to one slip; without it, they must become fewer by this
 factor."""

@@ -425,7 +425,7 @@ RULEBOOK = Rulebook(
         ),
         Rule(
             "RF371", "wrong-forced", "RF-37",
-            Said("of the failed throw {right} stays on the table, not {said}",
+            Said("the throw failed, so {right} stays on the table, not {said}",
                  "甩牌不成，應出{right}，不是{said}"),
             Said("The lowest card thrown stays on the table, as a pair if both copies were thrown.",
                  "出甩牌中最小的一張；若最小的是一對，就出那一對。"),

@@ -49,14 +49,14 @@ LOW_TO_HIGH: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K
 TWIN = {"♠": "♣", "♣": "♠", "♥": "♦", "♦": "♥"}
 """The other suit of the same colour."""
 PLAIN: dict[Card, str] = {card: card.suit for card in PACK}
-"""The suits of cards while nobody knows what is trumps."""
+"""The suits of cards as long as trumps are not known."""
 CALLED: Final = frozenset(("2", "4", "5", "6", "7", "8", "9", "10"))
 """The ranks that can be called, as far as they are no trumps (RF-38)."""
 POINTS: Final = {card: {"5": 5, "10": 10, "K": 10}.get(card.rank, 0) for card in PACK}
 
 DEALT, BOTTOM = 25, 8
 RESULTS: Final = (Score, BottomFlipped, BottomKept, Defenders, LevelChange)
-"""What stands at the end of a deal."""
+"""The lines at the end of a deal."""
 
 RULES: Final = TrickRules(PACK * 2, PLAYERS, POINTS, hand_size=DEALT)
 

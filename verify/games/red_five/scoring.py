@@ -1,5 +1,5 @@
-"""Red Five: what a deal comes to by its cards, whatever is written at its end (RF-15, RF-25 to RF-27,
-RF-41 to RF-43), and the score sheet.
+"""Red Five: the result of a deal by its cards, whatever is written at its end (RF-15, RF-25 to RF-27, RF-41
+to RF-43), and the score sheet.
 
 Nothing here is taken from a claim that the cards can answer. What they leave open, because plays or whole
 lines are not known, is None, and a question mark on the sheet."""
@@ -169,7 +169,7 @@ def recompute(deal: RedFiveDeal, account: Account) -> Recomputed:
 
 
 def _unknown(seats: tuple[str, ...]) -> Recomputed:
-    """What is known of a deal of which nothing can be told."""
+    """The result of a deal of which nothing is known."""
     return Recomputed(dict.fromkeys(seats), None, None, None, None, dict.fromkeys(seats))
 
 

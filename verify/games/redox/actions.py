@@ -75,14 +75,14 @@ def readings_of(cards: tuple[Card, ...]) -> tuple[Reading, ...]:
 
 
 class House(NamedTuple):
-    """How this table plays."""
+    """The house rules of the table."""
 
     exactly_four: bool = False
-    """RX-9: a first plot has no more than four cards."""
+    """RX-9: whether a first plot has exactly four cards."""
     full_slam: bool = False
-    """RX-12: a slam has fifteen cards, as in edition zh."""
+    """RX-12: whether a slam must have fifteen cards, as in edition zh."""
     any_place: bool = False
-    """RX-11: jokers need not lie in the place of the cards they stand for."""
+    """RX-11: whether jokers need not lie in the place of the cards they stand for."""
 
 
 USUAL: Final = House()
@@ -90,7 +90,7 @@ USUAL: Final = House()
 
 NO_PLOT: Final = "not-a-plot"
 EXCHANGING: Final = "exchanging"
-"""A card has been discarded, and none has come for it."""
+"""A card has been discarded, but none drawn or taken for it."""
 OVER: Final = "over"
 BEHIND_DISCARD: Final = barred("not-one-action", START, OVER)
 NOT_FIRST: Final = barred("not-one-action", EXCHANGING, OVER)
@@ -137,7 +137,7 @@ def first_plot(table: Table, player: str, action: Meld) -> list[Breach]:
 
 
 def opened(table: Table, player: str, action: LayOff) -> list[Breach]:
-    """RX-10: who connects has laid a plot down before."""
+    """RX-10: a player who connects has laid down a plot before."""
     if player in table.unread:
         table.unsure = True
     elif player not in table.opened:
@@ -243,12 +243,12 @@ def _two_plots(cards: Cards) -> tuple[Cards, Cards] | None:
 
 
 def discard(table: Table, player: str, action: Discard, outcome: Outcome) -> None:
-    """The card comes to lie on the pile."""
+    """The card goes onto the discard pile."""
     table.pile.append(Lying(action.card, player, outcome.doubts[0]))
 
 
 def take(table: Table, player: str, action: TakeDiscard, outcome: Outcome) -> None:
-    """The card under the own discard comes to the hand."""
+    """The card under the player's own discard goes to the hand."""
     table.take(table.hands[player], action.card, 2)
 
 
@@ -523,7 +523,7 @@ class Table(CardTable):
         return loans
 
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        if not done:  # what leaves no way to end the turn is not offered
+        if not done:  # actions after which the turn could not end are not offered
             yield from dict.fromkeys(actions[0] for actions in self.turns(player, None))
             return
         scene = Scene(self, player, self.phase_after(done), (None,), (), done)

@@ -31,7 +31,7 @@ from .actions import CALL_DUE, DEAL, House, Table
 from .referee import RedoxReferee
 
 MAX_TURNS = 240
-"""Turns after which a round is left unfinished."""
+"""Number of turns after which a round is left unfinished."""
 LUCKY = 8
 """One deal in this many gives a player a slam."""
 

@@ -1,4 +1,4 @@
-"""The referee of REDOX: what is its own about directions, leads, calls and the slam."""
+"""The referee of REDOX: directions, leads, calls and the slam."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CLOCKWISE: Final = ("clockwise", "順時針")
 COUNTER_CLOCKWISE: Final = ("counter-clockwise", "逆時針")
 AGAINST: Final = Said("then {second} moves, but it is {due}'s turn", "接着{second}出，而應輪到{due}")
 SAID: Final = ("direction", "lead", "doubled")
-"""What a round's settings may say that is checked against its play."""
+"""The settings of a round that are checked against its play."""
 SAID_DOUBLED = told(
     "the record says that the scores are doubled, but the round did not end with a slam",
     "這裏說加分雙倍，這一局卻不是以Slam結束",
@@ -155,7 +155,7 @@ class RedoxReferee(RummyReferee[Table, RedoxOrder, TurnPlay[Table]]):
         return POINTS
 
     def join(self, round_: Round) -> None:
-        self.last_winner = None  # of some round long before
+        self.last_winner = None  # it is from a much earlier round
         super().join(round_)
 
     # ---- the round begins
@@ -190,7 +190,7 @@ class RedoxReferee(RummyReferee[Table, RedoxOrder, TurnPlay[Table]]):
         if ("winner" in called and not goes_on) or emptied:
             self.table.winner = player
             self.finish(event, player)
-            if "winner" not in called and not wrong:  # else another call stands in its place
+            if "winner" not in called and not wrong:  # else there is another call in its place
                 end = self.call_at_the_end
                 self.desk.find(
                     "missing-winner",
@@ -219,7 +219,7 @@ class RedoxReferee(RummyReferee[Table, RedoxOrder, TurnPlay[Table]]):
             self.close_accounts()
 
     def _winner_by_score(self) -> str | None:
-        """Who is written down as the winner of a round whose end is not recorded."""
+        """The player written down as the winner of a round whose end is not recorded."""
         marked = [
             player
             for player, (terms, result, _) in self.claims.scores.said.items()

@@ -23,7 +23,7 @@ RULEBOOK = Rulebook(
             "RX021", "card-too-often", "RX-2",
             Said("this is the {ordinal} {card}, but {decks} {many}",
                  "{card}已是{ordinal}，而{decks}裏{many}"),
-            Said("No card can come to light more often than the decks hold it. Every card dealt, turned up, drawn or shown from a hidden hand is counted; if there are too many, one of the places shown is wrong, and hoyle cannot always tell which.",
+            Said("No card can appear more often than there are copies of it in the decks. Every card dealt, turned up, drawn or shown from a hidden hand is counted; if there are too many, one of the places shown is wrong, and hoyle cannot always tell which.",
                  "發到的、翻開的、取回的、從沒看見的手牌裏打出的，每張都算在內。同一張牌出現得比各副牌裏所有的還多，那麼所列的各處必有一處寫錯，不一定說得出是哪一處。"),
             Said("N: Discard ♠J, draw a card: ♥4.   (with both ♥4 of two decks in other hands)", "N: Discard ♠J, draw a card: ♥4.   （兩副牌的兩張♥4都在別人手上）"),
             "N: Discard ♠J, draw a card: ♥5.",
