@@ -216,14 +216,16 @@ def is_talk(context: Context, body: str) -> bool:
 
 
 LEADING = (
-    r"\b(?:and|then|so|ok|okay|now|next|well|right|alright|um|uh)\b(?=[ ,]|\.{2,3})"
-    r"|然後|然后|接[着著]|跟住|之[後后]"
+    r"\b(?:and|then|so|ok|okay|now|next|well|right|alright|um|uh|after (?:that|this|which)|afterwards|later"
+    r"|thereafter|thereupon|subsequently|finally|meanwhile|first(?:ly| of all)?|to begin with|in turn)\b"
+    r"(?=[ ,]|\.{2,3})"
+    r"|然後|然后|接[着著下]來?|接下来|跟住|之[後后]|首先|最[後后]|於是|于是|隨[後后]|随后"
 )
 """What leads up to a name in speech."""
 LED_UP = regex(LEADING, re.IGNORECASE)
 LINE_PREFIX = regex(
     r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|[_\u2460-\u24ff\u3251-\u325f\u32b1-\u32bf]|\d|\b[tmr](?=\d)|(?<=\d)[a-h](?=[.):\]])"
-    r"|\b(?:turn|move|play|step|lap|go|no|nr)\b(?=\W{0,3}\d)|\bplayer\b"
+    r"|\b(?:round|deal|turn|move|play|step|lap|go|no|nr)\b(?=\W{0,3}\d)|\bplayer\b"
     rf"|{LEADING}"
     r"|(?<!\d)(?!\d+[、.．,，:：)）\s])第?[一二三四五六七八九十百\d]+(?:[手輪轮圈步次]|回合)?(?=[、.．,，:：)）\s])"
     r"){1,48}",

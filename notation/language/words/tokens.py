@@ -77,7 +77,7 @@ def without_empty(tokens: Sequence[Token]) -> list[Token]:
                 kept.append(evolve(token, value=","))
                 continue
         kept.append(token)
-    while kept and kept[-1].kind == "sign":
+    while len(kept) < len(tokens) and kept and kept[-1].kind == "sign":  # what parted it from the next
         del kept[-1]
     return kept
 

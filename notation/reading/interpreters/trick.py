@@ -271,7 +271,7 @@ def _before_play(row: Row, context: Context) -> Row:
     entries = []
     for entry in row.entries:
         cards = [card.says for card in entry.cards]
-        bare = entry.player and cards and (entry.verb is None or entry.verb.kind == "discard")
+        bare = entry.player and cards and (entry.verb is None or entry.verb.kind in ("discard", "plays"))
         notion = before_play(context, entry.player.says, cards) if bare and entry.player else ""
         start = entry.cards[0].start if notion else 0
         entries.append(evolve(entry, verb=Token(notion, "", start, start)) if notion else entry)
