@@ -35,16 +35,17 @@ LONG_RECORD = 20
 
 @frozen
 class Hidden:
-    """How many findings of a record are not shown: those ``ignored``, those ``unselected``, and those that
-    are ``known``."""
+    """How many findings of a record are not shown: those ``ignored``, those ``unselected``, those that are
+    ``known``, and those that the record says are ``expected``."""
 
     ignored: int = 0
     unselected: int = 0
     known: int = 0
+    expected: int = 0
 
     def __add__(self, more: Hidden) -> Hidden:
         ignored, unselected = self.ignored + more.ignored, self.unselected + more.unselected
-        return Hidden(ignored, unselected, self.known + more.known)
+        return Hidden(ignored, unselected, self.known + more.known, self.expected + more.expected)
 
 
 NOTHING_HIDDEN = Hidden()
@@ -207,13 +208,14 @@ def choose(report: FileReport) -> None:
         lambda: [unit.rule for unit in cli.catalogue.units()],
         strict=report.settings.strict,
     )
-    found = [(record, len(record.findings)) for record in report.records]
+    found = [(record, record.findings) for record in report.records]
     for record in report.records:
         record.findings = directives.of(record.findings)
-    for record, count in found:
-        ignored = Hidden(ignored=count - len(record.findings))
+    for record, before in found:
+        expected = sum(map(directives.expects, before))
+        left_out = Hidden(ignored=len(before) - len(record.findings) - expected, expected=expected)
         findings = in_order(record.findings, directives.unmet(record.directives))
-        record.hidden = ignored + choice.hidden(findings)
+        record.hidden = left_out + choice.hidden(findings)
         record.findings = choice.of(findings)
 
 

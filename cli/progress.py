@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Event, Timer
 from time import monotonic
 from typing import TypeVar
 
@@ -16,8 +18,40 @@ A_WHILE = 1.0
 """Seconds after which a progress bar appears."""
 
 
+CLEAR_LINE = "\r\x1b[K"
+"""What clears the line that the cursor is in."""
+
+
 def one(_: object) -> int:
     return 1
+
+
+@contextmanager
+def said_meanwhile(doing: str) -> Iterator[None]:
+    """Say on standard error, if that is a terminal, what is being done, once it has taken a while, and until
+    it is done."""
+    stream = sys.stderr
+    if not is_terminal(stream) or os.environ.get("TERM") == "dumb":
+        yield
+        return
+    said = Event()
+
+    def say() -> None:
+        said.set()
+        stream.write(doing)
+        stream.flush()
+
+    timer = Timer(A_WHILE, say)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        if said.is_set():
+            stream.write(CLEAR_LINE)
+            stream.flush()
 
 
 def with_progress(

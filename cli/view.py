@@ -21,7 +21,7 @@ from .failure import Failure, complain, extra, of_file
 from .inputs import count_files, game_option, max_unpacked, source_at, sources
 from .opening import Source
 from .output import Output, is_terminal, name_of
-from .progress import with_progress
+from .progress import said_meanwhile, with_progress
 from .settings import configured
 from .webpage import Annotated, Page, Row, read_file, render_index
 from .webpage.content import winners
@@ -81,7 +81,9 @@ class Options:
 
     def read(self, source: Source) -> Annotated:
         """Read and judge a file, and search for repairs if they are wanted."""
-        return read_file(source, repairs=not self.no_repairs)
+        doing = "Reading" if self.no_repairs else "Searching for repairs:"
+        with said_meanwhile(f"{doing} {name_of(source.path)}"):
+            return read_file(source, repairs=not self.no_repairs)
 
 
 def _in_terminal(path: str, options: Options) -> None:
@@ -154,7 +156,7 @@ def _page_of(source: Source | Failure, folder: str, target: str, options: Option
     """Write the page of a file in a ``folder``; yield a row of the index for each record."""
     if isinstance(source, Failure):
         raise source
-    file = options.read(source)
+    file = read_file(source, repairs=not options.no_repairs)  # the bar says how far that is
     name = os.path.relpath(source.path, folder).replace(os.sep, "/")
     _write(os.path.join(target, f"{name}.html"), _page(file, options.lang))
     several = len(file.reports) > 1

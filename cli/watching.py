@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from datetime import datetime
 
 import click
@@ -13,7 +13,7 @@ import click
 from .failure import Failure, complain, extra, reason
 from .inputs import sources
 from .opening import STDIN, Source, is_url
-from .output import Output
+from .output import Output, name_of
 from .settings import NAMES, forget_lookup
 
 MILLISECONDS_TO_SETTLE = 100
@@ -30,7 +30,7 @@ def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
     watchfiles = extra("watchfiles", "watch", "--watch")
     folders, recursive = _folders(paths)
     try:
-        started = False
+        started, known = False, dict[str, str]()
         for changes in watchfiles.watch(
             *folders,
             watch_filter=None,
@@ -43,9 +43,12 @@ def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
             if not started:  # changes during the check of all files are noticed by now
                 started = True
                 check(paths)
+                known = _files(paths)
                 _say("waiting for changes; Ctrl+C ends")
             elif touched:
+                _tell_gone(known, touched)
                 _check_again(paths, touched, check)
+                known = _files(paths)
     except KeyboardInterrupt:
         pass
     except OSError as error:
@@ -60,7 +63,7 @@ def _check_again(paths: Sequence[str], touched: Set[str], check: Callable[[Seque
             forget_lookup()
             changed = paths
         else:
-            changed = [one for one in _files(paths) if os.path.realpath(one) in touched]
+            changed = [path for real, path in _files(paths).items() if real in touched]
         if not changed:
             return
         _part()
@@ -83,8 +86,17 @@ def _folders(paths: Sequence[str]) -> tuple[set[str], bool]:
     return {folder for folder in folders if os.path.isdir(folder)}, recursive
 
 
-def _files(paths: Sequence[str]) -> list[str]:
-    return [one.path for one in sources(paths) if isinstance(one, Source) and os.path.exists(one.path)]
+def _files(paths: Sequence[str]) -> dict[str, str]:
+    """The files that are there, by what they really are."""
+    found = [one.path for one in sources(paths) if isinstance(one, Source) and os.path.exists(one.path)]
+    return {os.path.realpath(path): path for path in found}
+
+
+def _tell_gone(known: Mapping[str, str], touched: Set[str]) -> None:
+    """Say which of the files that were ``known`` are not there any more."""
+    for real, path in known.items():
+        if real in touched and not os.path.exists(path):
+            _say(f"{name_of(path)} is gone")
 
 
 def _part() -> None:

@@ -178,11 +178,14 @@ def fix(text: str, *, unsafe: bool = False, game: str | None = None) -> Fixed:
     Raises:
         UnknownGame: there is no such game.
         UnreadableFile: there is no record in the text.
+        TypeError: it is no text.
 
     >>> fixed = hoyle.fix("Game: REDOX\\nPlayers: N, E\\nRound 1\\nN: Discrad ♠J, draw a card.\\n")
     >>> fixed.changes, fixed.left
     (('“Discrad” should be “Discard” (line 4)',), 0)
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a text is fixed, not {type(text).__name__}")
     _check_game(game)
     with _failures_are_ours():
         mended = mend_document(Document.of(encoded(text)), unsafe=unsafe, settings=Settings(game=game))
@@ -260,7 +263,7 @@ def _judged(record: Record, number: int, way: Way) -> Report:
         tuple(Finding.of(one, language) for one in head),
         tuple(RoundReport.of(*one, language) for one in zip(judge.rounds, in_rounds, strict=True)),
         kept.coverage,
-        kept.hidden.ignored,
+        kept.hidden.ignored + kept.hidden.expected,
         record,
         partial(_framed, record, kept, judge.rounds, settings),
     )

@@ -215,6 +215,8 @@ def test_a_file_that_is_not_there_is_an_error_of_the_system(tmp_path: Path) -> N
         list(hoyle.read("N: Discard ♠7"))  # no line end: it is taken for a path
     with pytest.raises(TypeError, match="not int"):
         list(hoyle.read(7))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a text is fixed, not int"):
+        hoyle.fix(7)  # type: ignore[arg-type]
 
 
 def test_errors_can_be_pickled() -> None:

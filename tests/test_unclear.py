@@ -228,17 +228,25 @@ def test_nobody_is_accused_of_what_an_unread_line_explains() -> None:
     ]
 
 
-def test_an_unread_line_may_go_on_with_the_turn_above_it() -> None:
+def test_a_line_that_goes_on_with_the_turn_above_it_is_of_that_turn() -> None:
+    """Be it with a name, or without one."""
     text = legal("crazy_rummy", 3, Settings(1, NAMES))
     move = re.search(r"^(\w+): (draw from the stock: \S+); discard (\S+)\.$", text, re.MULTILINE)
     assert move is not None
     player, draw, card = move.groups()
-    typed = text.replace(move[0], f"{player}: {draw}.\nThen {player} discards {card}")
-    before, report = verify(one(text)), verify(one(typed))
-    (finding,) = report.findings
-    assert finding.code == "RD015"
-    assert "CR252" in [each.code for each in finding.explains]  # no discard, on the line before
-    assert (report.turns, report.rounds[0].illegal) == (before.turns, 0)
+    before = verify(one(text))
+    for then in (f"Then {player} discards {card}", f"{player}: discard {card}", f"Then discards {card}."):
+        report = verify(one(text.replace(move[0], f"{player}: {draw}.\n{then}")))
+        assert not report.findings
+        assert (report.turns, report.rounds[0].legal) == (before.turns, before.rounds[0].legal)
+
+
+@pytest.mark.parametrize("then", ["Then discards it, ♥2, with a sigh", "And then discards the ♥2 in tears"])
+def test_a_line_without_a_name_that_cannot_be_read_is_reported(then: str) -> None:
+    """And what that explains is held against nobody."""
+    text = record_of("redox").replace("N: Discard ♥2, draw a card: ♥A.", f"N: Draw a card: ♥A.\n{then}")
+    assert then in text
+    assert "RD015" in codes(verify(one(text)))
 
 
 def test_a_slip_that_an_unread_line_does_not_explain_stays_a_mistake() -> None:

@@ -286,7 +286,8 @@ class EndedRecord:
         for at, held in enumerate(self.rounds):
             rows.add("rounds", *held.values(by_round[at]))
         _add_findings(rows, report.number, found, count(1))
-        ignored = report.hidden.ignored + report.hidden.unselected
+        hidden = report.hidden
+        ignored = hidden.ignored + hidden.unselected + hidden.expected
         rows.add("records", *self.row, len(mistakes), ignored, *self.rest)
 
     def _by_round(self, mistakes: Iterable[outcome.Finding]) -> Counter[int]:

@@ -253,7 +253,9 @@ def _verdict(found: dict[Severity, int], hidden: Hidden, language: str, *, check
             ),
             *spans,
         ]
-    elif not spans and hidden == Hidden(known=hidden.known) != NOTHING_HIDDEN:
+    elif not spans and hidden == Hidden(expected=hidden.expected) != NOTHING_HIDDEN:
+        spans = [("", ""), (say(language, "no other mistakes", "沒有別的錯誤"), "right")]
+    elif not spans and hidden == Hidden(known=hidden.known, expected=hidden.expected) != NOTHING_HIDDEN:
         spans = [("", ""), (say(language, "no new mistakes", "沒有新的錯誤"), "right")]
     elif not spans and hidden != NOTHING_HIDDEN:
         spans = [("", ""), (say(language, "no mistakes shown", "沒有顯示錯誤"), "")]
@@ -263,6 +265,7 @@ def _verdict(found: dict[Severity, int], hidden: Hidden, language: str, *, check
         say(language, "{n} ignored", "略去{n}處", n=hidden.ignored) if hidden.ignored else "",
         say(language, "{n} not selected", "另有{n}處未選", n=hidden.unselected) if hidden.unselected else "",
         say(language, "{n} known", "{n}處已知", n=hidden.known) if hidden.known else "",
+        say(language, "{n} expected", "{n}處在預料之中", n=hidden.expected) if hidden.expected else "",
     ]
     said = mark(", ", language).join(filter(None, left_out))
     return [*spans[1:], (f"{mark(' (', language)}{said}{mark(')', language)}" if said else "", "")]

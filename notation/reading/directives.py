@@ -203,12 +203,19 @@ class Directives:
                 kept.append(evolve(finding, explains=explains) if changed else finding)
         return kept
 
+    def expects(self, finding: Finding) -> bool:
+        """Whether ``finding`` is left out because a directive asks for it to be there."""
+        return any(one.kind == EXPECT for one in self._for(finding))
+
     def _holds(self, finding: Finding) -> bool:
         """Whether a directive applies to ``finding``; then it is used."""
-        near = (*self._by_line.get(finding.place.line, ()), *self._of_many)
-        those = [one for one in near if one.holds(finding)]
+        those = self._for(finding)
         self._used.update(those)
         return bool(those)
+
+    def _for(self, finding: Finding) -> list[Directive]:
+        near = (*self._by_line.get(finding.place.line, ()), *self._of_many)
+        return [one for one in near if one.holds(finding)]
 
     def unmet(self, directives: Iterable[Directive]) -> Iterator[Finding]:
         """Findings about those of ``directives`` that no finding has met, once all findings are known."""

@@ -114,56 +114,66 @@ def _begins(entry: object, kinds: Container[type[Action]]) -> bool:
     return first is not None and (type(first) in kinds or first.out_of_turn)
 
 
+def _alone(entry: object, notation: Notation) -> list[Action]:
+    """What is done in ``entry``, without what only goes with another action, as “nominate W”."""
+    first, *rest = _actions(entry) or (None,)
+    return [
+        one for one in (first, *rest) if one and (one is first or notation.joint(one) == notation.between)
+    ]
+
+
 @frozen
 class _Usual:
-    """How the turns of a round go that stand on one line each: the kinds of actions they end with, and the
-    one that most ``begin`` and most ``end`` with; which ``pairs`` of kinds follow each other; who comes next
-    behind whom."""
+    """How the turns of a round go that stand on one line each: the kinds of actions that mostly go on and
+    those that ``ends`` are, the one that most ``begin`` with; which ``pairs`` of kinds follow each other; who
+    comes next behind whom."""
 
+    going_on: frozenset[type[Action]]
     ends: frozenset[type[Action]]
     begin: type[Action] | None
-    end: type[Action] | None
     pairs: frozenset[tuple[type[Action], type[Action]]]
     long: bool
     """Whether some turn has three actions or more."""
     next: Mapping[str, str]
 
     @classmethod
-    def of(cls, entries: Entries, runs: Sequence[tuple[int, int]]) -> _Usual:
+    def of(cls, entries: Entries, runs: Sequence[tuple[int, int]], notation: Notation) -> _Usual:
         first = Counter(type(actions[0]) for start, _ in runs if (actions := _actions(entries[start])))
-        last = [entries[stop - 1] for _, stop in runs if not _calls(entries[stop - 1])]
-        ends = Counter(type(actions[-1]) for entry in last if (actions := _actions(entry)))
-        begin, end = (next(iter(dict(one.most_common(1))), None) for one in (first, ends))
-        lines = [list(map(type, _actions(entry))) for entry in entries if _player(entry)]
-        pairs = {pair for line in lines for pair in pairwise(line) if pair[0] is not end}
+        lines = [list(map(type, _alone(entry, notation))) for entry in entries if _player(entry)]
+        last = [_alone(entries[stop - 1], notation)[-1:] for _, stop in runs]
+        ends = Counter(type(action) for one in last for action in one)
+        within = Counter(kind for line in lines for kind in line[:-1])
+        going_on = frozenset(kind for kind, count in within.items() if count > ends[kind])
+        pairs = frozenset(pair for line in lines for pair in pairwise(line))
         players = Counter(pairwise(_player(entries[start]) for start, _ in runs))
         after = {one: other for (one, other), _ in reversed(players.most_common())}
-        return cls(frozenset(ends), begin, end, frozenset(pairs), any(len(one) > 2 for one in lines), after)
+        begin, long = next(iter(dict(first.most_common(1))), None), any(len(one) > 2 for one in lines)
+        return cls(going_on, frozenset(ends), begin, pairs, long, after)
 
     def goes_on(self, above: Sequence[Action], below: Sequence[Action], *, in_order: bool) -> bool:
         """Whether the actions of the line ``below`` are of the same turn as those of the line ``above``.
         Behind them the player comes who mostly does, if they are ``in_order``."""
-        if (type(above[-1]), type(below[0])) in self.pairs:
+        last, begins = type(above[-1]), type(below[0]) is self.begin
+        if last in self.going_on and (last, type(below[0])) in self.pairs:
             return True
-        begins, last = type(below[0]) is self.begin, type(above[-1])
-        if last in self.ends:
-            return in_order and self.long and not begins and last is not self.end
-        return in_order and (self.long or (not begins and len(above) + len(below) == A_PAIR))
+        if not in_order or begins or (last in self.ends and last not in self.going_on):
+            return False
+        return self.long or len(above) + len(below) == A_PAIR
 
 
 def _unended(entries: Entries, notation: Notation) -> Iterator[tuple[int, int]]:
     """From where to where lines are one turn though most turns have one line: each goes on as other turns do
     on their lines, or as none could begin."""
     runs = _runs(entries)
-    usual = _Usual.of(entries, runs)
+    usual = _Usual.of(entries, runs, notation)
     for (start, stop), (behind, _) in zip(runs, (*runs[1:], (None, 0)), strict=True):
         player = _player(entries[start])
         in_order = behind is None or usual.next.get(player) == _player(entries[behind])
         begun = start
         for at in range(start + 1, stop + 1):
             above, below = _actions(entries[at - 1]), _actions(entries[at]) if at < stop else ()
-            goes_on = bool(above and below) and above != below and not above[-1].out_of_turn
-            goes_on = goes_on and not _calls(entries[at - 1])
+            goes_on = bool(above and below) and above != below and not _calls(entries[at - 1])
+            goes_on = goes_on and not (above[-1].out_of_turn or below[0].out_of_turn)
             if goes_on and notation.joint(below[0]) == notation.between:  # else it is as “nominate W”
                 goes_on = usual.goes_on(above, below, in_order=in_order)
             if not goes_on:

@@ -151,7 +151,7 @@ def begins_move(context: Context, name: str, body: str) -> bool:
 
 THEN: Final = regex(
     r"(?:[^\w♠♥♣♦]*(?:and|then|so|next|now|finally|afterwards|after that|(?:s?he|they)(?= (?:then|now))"
-    r"|然後|然后|接[着著]|之[後后]|最[後后]|再)(?![a-z]))*[,\s\uff0c]*",
+    r"|然後|然后|接[着著]|之[後后]|最[後后]|再)(?![a-z]))+[,\s\uff0c]*",
     re.IGNORECASE,
 )
 """What stands before what a player does next."""
@@ -163,10 +163,10 @@ def going_on(context: Context, text: str) -> int | None:
     last = context.part.last
     player = last[0] if isinstance(last, tuple) else getattr(last, "player", None)
     found = THEN.match(text)
-    begin = found.end() if found else 0
-    if context.tricks is not None or not isinstance(player, str) or context.part.section != "play":
+    if found is None or context.tricks is not None or not isinstance(player, str):
         return None
-    return begin if begins_move(context, player, text[begin:]) else None
+    moves = context.part.section == "play" and begins_move(context, player, text[found.end() :])
+    return found.end() if moves else None
 
 
 def lacks_colons(context: Context) -> bool:

@@ -147,6 +147,12 @@ class TestExpect:
     def test_what_is_expected_is_not_reported(self) -> None:
         assert codes(behind("% hoyle: expect RX062")) == []
 
+    def test_what_a_sentence_shows_as_code_expects_nothing(self) -> None:
+        shown = "Write `<!-- hoyle: expect RX061 -->` above, or `% hoyle: ignore RX061 (why)` behind it."
+        assert written_directives(shown) == []
+        assert codes(f"{shown}\n\n{CLEAN}") == []
+        assert len(written_directives("N: `Discard ♠J` % hoyle: ignore RX061")) == 1
+
     def test_what_is_expected_and_not_there_is(self) -> None:
         assert codes(behind("% hoyle: expect RX061, RX062")) == ["10 RD017"]
 
@@ -159,7 +165,9 @@ class TestExpect:
     def test_a_page_of_rules_is_clean_if_it_shows_what_it_says(self, run: Run, tmp_path: Path) -> None:
         path = tmp_path / "rules.md"
         path.write_text(f"<!-- hoyle: expect RX062 -->\n```\n{WRONG}```\n", "utf-8")
-        assert run("verify", path).exit_code == 0
+        result = run("verify", path)
+        assert result.exit_code == 0
+        assert "no other mistakes (1 expected)" in result.stdout  # and not “ignored”
         path.write_text(f"<!-- hoyle: expect RX062 -->\n```\n{CLEAN}```\n", "utf-8")
         result = run("verify", path)
         assert result.exit_code == 1

@@ -64,17 +64,20 @@ def test_what_has_changed_is_judged_again(tmp_path: Path, record: Record, by: st
     assert "Traceback" not in out.read_text("utf-8")
 
 
-def test_a_file_that_is_gone_is_not_missed(tmp_path: Path, record: Record) -> None:
+def test_of_a_file_that_is_gone_it_is_said_once_that_it_is(tmp_path: Path, record: Record) -> None:
     path = record(WRONG, "shelf/a.txt")
     out = tmp_path / "out.log"
     with watching(out, tmp_path / "shelf") as process:
         wait_for(out, "waiting for changes")
         path.unlink()
+        wait_for(out, "a.txt is gone")
         record(WRONG, "shelf/b.txt")
         wait_for(out, "b.txt:10:34: error RX062")
         process.send_signal(signal.SIGINT)
         assert process.wait(SECONDS) == 130
-    assert "no such file" not in out.read_text("utf-8")
+    said = out.read_text("utf-8")
+    assert said.count("is gone") == 1
+    assert "no such file" not in said
 
 
 def test_a_configuration_that_has_changed_holds(tmp_path: Path, record: Record) -> None:

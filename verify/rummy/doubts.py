@@ -346,7 +346,7 @@ class Doubts:
         for suspect, card in zip(unmatched, rest, strict=False):
             text = (
                 told(
-                    "{card} is missing from {player}'s cards left too",
+                    "{card} is missing from {player}'s cards left",
                     "{player}的餘牌也缺{card}",
                     card=card,
                     player=player,

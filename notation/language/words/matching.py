@@ -20,7 +20,7 @@ from ..notation import Frame, Notation
 from ..respelling import Respelled, respell
 from .ahead import ALL, CALLED
 from .slots import SMALLEST_MELD, Clause, Miss, Parser
-from .tokens import Token, Tokens
+from .tokens import Token, Tokens, without_empty
 from .writing import SEVEN, Piece, Writing, is_operand, operand_text, placed, value
 
 MAX_READINGS: Final = 24
@@ -154,7 +154,19 @@ class Words:
             if not parser.doubted:
                 break
         said = {reading.turn.text: reading for one in found if isinstance(one, list) for reading in one}
-        return list(said.values()) or found[0]
+        return list(said.values()) or self._filled(plain, start, player, players) or found[0]
+
+    def _filled(
+        self, plain: Respelled, start: int, player: str, players: tuple[str, ...]
+    ) -> list[Reading] | None:
+        """What ``plain`` says apart from verbs with a dash for nothing behind them; None if it has none."""
+        tokens = self._tokens.of(plain, start, players)
+        filled = without_empty(tokens)
+        if not 0 < len(filled) < len(tokens):
+            return None
+        parsed = Parser(filled, player, plain.text, wishes="desire" in self._frames).parse()
+        turns = parsed if isinstance(parsed, Miss) else self._turns(parsed, plain, start)
+        return turns if isinstance(turns, list) else None
 
     def _beginning(self, text: str, player: str, players: tuple[str, ...]) -> list[Reading]:
         plain = respell(text, ())

@@ -426,11 +426,17 @@ class Parser:
         called = self._ahead[-2].value in OPENING  # (out)
         thing = (entry.noun and self._is_thing(token)) or (entry.plain and not self._fresh and not called)
         going = entry.role == "from"  # goes to, turns to
-        if entry.notions and not thing and (going or not (entry.role and self._is_preposition())):
+        giving = entry.role == "using" and self._fresh and self._ahead.tells_exchange()  # uses ♠4 to steal ♥4
+        if (
+            entry.notions
+            and not thing
+            and not giving
+            and (going or not (entry.role and self._is_preposition()))
+        ):
             self._verb(token)
         elif entry.noun:
             self._noun(token)
-        elif entry.role and (not entry.plain or self._is_preposition()):
+        elif entry.role and (giving or not entry.plain or self._is_preposition()):
             self._open(entry.role)
             self._opened = token
         elif entry.number is not None:

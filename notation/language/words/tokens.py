@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Final
 
 from attrs import evolve
@@ -56,6 +57,29 @@ class Token:
 
 
 BESIDE: Final = rf"(?:{ALPHANUMERIC}|[♠♥♣♦])"
+
+
+DASHES: Final = frozenset("-–—")
+LABELLING: Final = frozenset((":", "=", "\uff1a"))
+
+
+def without_empty(tokens: Sequence[Token]) -> list[Token]:
+    """``tokens`` without the verbs and prepositions behind which a dash stands for nothing, as in a form:
+    “Discard ♠4, connect -, to -”."""
+    kept: list[Token] = []
+    for token, behind in zip_longest(tokens, tokens[1:]):
+        ends = behind is None or behind.kind == "sign" or (behind.kind == "word" and behind.start > token.end)
+        if token.value in DASHES and ends and kept and kept[-1].end < token.start:
+            labelled = len(kept) > 1 and kept[-1].value in LABELLING
+            entry = kept[-2 if labelled else -1].entry
+            if entry.notions or entry.role or entry.noun:
+                del kept[-2 if labelled else -1 :]
+                kept.append(evolve(token, value=","))
+                continue
+        kept.append(token)
+    while len(kept) < len(tokens) and kept and kept[-1].kind == "sign":  # what parted it from the next
+        del kept[-1]
+    return kept
 
 
 @cache

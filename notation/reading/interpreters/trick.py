@@ -252,14 +252,18 @@ def read_actions(line: Line, context: Context) -> bool:
 
 
 def _given(row: Row, context: Context) -> Row:
-    """``row`` with its cards passed to whoever is named at its end, if nothing has been played: “N: ♣7 → E”;
-    else the same."""
-    (first, *more), last = row.entries or (Entry(),), row.winner
+    """``row`` with its cards passed to whoever is named behind them, or before, if nothing has been played:
+    “N: ♣7 → E”, “N to E: ♣7”; else the same."""
+    (first, *more), last, leads = row.entries or (Entry(),), row.winner, row.leads
     passed = "pass_cards" in context.notation.vocabulary.words and not played_last(context)
-    if last is None or row.points or more or not first.player or first.verb or not first.cards or not passed:
+    if row.number or row.points or more or not first.player or first.verb or not first.cards or not passed:
         return row
     verb = Token("pass_cards", "", first.cards[0].start, first.cards[0].start)
-    return evolve(row, winner=None, entries=(evolve(first, verb=verb, to=last),))
+    if last is not None and leads is None:
+        return evolve(row, winner=None, entries=(evolve(first, verb=verb, to=last),))
+    if leads is not None and last is None and leads.says != first.player.says and len(first.cards) > 1:
+        return evolve(row, leads=None, entries=(evolve(first, player=leads, verb=verb, to=first.player),))
+    return row
 
 
 def _before_play(row: Row, context: Context) -> Row:

@@ -92,6 +92,11 @@ class RedoxOrder(TurnOrder[Table]):
             return self.desk.heading()
         return self.desk.place(said, (said.spans[1][0], said.spans[-1][1]) if said.spans else None)
 
+    def _stated(self) -> str:
+        """The direction as it is written; empty if it is not."""
+        said = self.said["direction"]
+        return " → ".join(said.value) if said is not None and isinstance(said.value, tuple) else ""
+
     def settled_otherwise(self, event: Event, player: str) -> bool:
         """A whole round against its direction."""
         judged, self.direction_judged = self.direction_judged, True
@@ -102,7 +107,7 @@ class RedoxOrder(TurnOrder[Table]):
             due = after(self.ring, first)
             found = self.desk.find(
                 "against-direction", self._ring_place(self.said["direction"]),
-                actual=_arrows(self.ring[::-1], first), stated=_arrows(self.ring, first),
+                actual=_arrows(self.ring[::-1], first), stated=self._stated() or _arrows(self.ring, first),
                 related=[
                     Related(places[0], told("{first} leads", "{first}先出", first=first)),
                     Related(places[1], AGAINST.filled(second=second, due=due)),
