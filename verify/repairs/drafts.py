@@ -112,8 +112,8 @@ class Drift:
         return self._place(offset - moved)[0]
 
     def _further(self, one: int, other: int, text: str, offset: int) -> int:
-        """How many lines below its first the line was that is at ``offset`` of the ``text`` written in the
-        place of a stretch: the one that says the same, or the one in its place; 0 if there are not as many."""
+        """How many lines below the first of a stretch the line was that is at ``offset`` of the ``text`` in
+        its place: the one that says the same, or the one in its place; 0 if there are not as many."""
         first, end = self._place(one)[0] - self.first, self._place(other)[0] - self.first
         old, new = self.lines[first:end], text.split("\n")[:-1]
         at = text.count("\n", 0, offset)

@@ -7,7 +7,7 @@ wrong then, and nothing new, they are one mistake, and all that has gone hangs u
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, islice
 from typing import Any
 
