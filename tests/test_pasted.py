@@ -85,3 +85,13 @@ def test_moves_that_come_twice_by_the_rules_are_no_mistake() -> None:
     (record,) = read_text(text)
     assert pasted(record.rounds[0]) is not None
     assert verify(record).findings == []
+
+
+@pytest.mark.parametrize("at", [0, 1, 3])
+def test_one_of_the_lines_may_have_a_slip(at: int) -> None:
+    """Also the first, with which they then do not begin; the line behind them is no part of them."""
+    text, _, again = with_a_block_twice("redox", 1, 4)
+    lines = text.splitlines()
+    lines[again - 5 + at] = lines[again - 5 + at].replace(".", ", draw a card: Joker.")
+    (record,) = read_text("\n".join(lines))
+    assert pasted(record.rounds[0]) == range(again, again + 4)

@@ -9,8 +9,10 @@ from hoyle.notation import Rewriting, read_text
 from hoyle.records.repairs import edited
 from hoyle.verify.judged import JudgedRecord
 from hoyle.verify.judging import verify
+from hoyle.verify.players import Settings
 from hoyle.verify.repairs import repair
 
+from ..slips import legal
 from .test_records import codes, read
 
 DATA = Path(__file__).parents[1] / "data" / "lynx"
@@ -213,3 +215,16 @@ def test_a_card_that_went_to_another_place_is_one_mistake(old: str, new: str, co
     for one in finding.repairs:
         mended = "\n".join(edited(text.split("\n"), one.edits))
         assert not [left for again in read_text(mended) for left in verify(again).findings], one.change
+
+
+def test_what_is_said_near_by_tells_how_many_cards_there_are() -> None:
+    """A draw too many puts a hand in doubt; a later line of another player's, that names this one, would
+    leave a card less, and play was over four lines on."""
+    text = legal("lynx", 5, Settings(1, options=(("extensions", "Max"),)))
+    for old, new in (
+        ("♠Q; discard ♣10. {", "♠Q; discard ♣10; draw a card: ♦7. {"),
+        ("N: draw a card: ♥3", "E: draw a card: ♥3"),
+    ):
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    assert [one.code for one in verify(read(text)).findings] == ["LX082", "LX031"]

@@ -150,6 +150,13 @@ SLIPS: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
             ),
         ),
     ),
+    "two scores exchanged, and a card too many among those of whom the second is": (
+        "lynx", 2,
+        (
+            ("\nS: ♠A-♥J-♣Q-♦2\n", "\nS: ♠A-♦J-♥J-♣Q-♦2\n"),
+            ("\nE: 17-4 = 13\nS: 14-12 = 2\n", "\nE: 14-12 = 2\nS: 17-4 = 13\n"),
+        ),
+    ),
 }  # fmt: skip
 
 
@@ -235,6 +242,14 @@ class TestALaterVersion:
         assert drift.back(Edit(20, 4, 20, 8, "x")) is None
         assert drift.back(Edit(20, 8, 20, 9, "x")) == Edit(20, 7, 20, 8, "x")
         assert drift.back(Edit(20, 1, 20, 2, "x")) == Edit(20, 1, 20, 2, "x")
+
+    def test_lines_that_have_changed_places_are_those_that_say_the_same(self) -> None:
+        lines = self.drift().lines
+        first, second = (line - self.drift().first for line in (20, 21))
+        drift = self.drift(Edit(20, 1, 22, 1, f"{lines[second]}\n{lines[first]}\n"))
+        assert [drift.line(number) for number in (19, 20, 21, 22)] == [19, 21, 20, 22]
+        drift = self.drift(Edit(20, 1, 22, 1, "one\nanother\n"))
+        assert [drift.line(number) for number in (20, 21)] == [20, 21]
 
     def test_what_is_said_of_lines_is_said_of_those_that_were_written(self) -> None:
         changes = [at_line("{old} should be {new}", "", line, old="♠2", new="♠3") for line in (5, 17)]

@@ -112,8 +112,8 @@ class Drift:
         return self._place(offset - moved)[0]
 
     def _further(self, one: int, other: int, text: str, offset: int) -> int:
-        """How many lines below its first the line was that is at ``offset`` of the ``text`` written in the
-        place of a stretch: the one that says the same, or the one in its place; 0 if there are not as many."""
+        """How many lines below the first of a stretch the line was that is at ``offset`` of the ``text`` in
+        its place: the one that says the same, or the one in its place; 0 if there are not as many."""
         first, end = self._place(one)[0] - self.first, self._place(other)[0] - self.first
         old, new = self.lines[first:end], text.split("\n")[:-1]
         at = text.count("\n", 0, offset)
@@ -425,10 +425,10 @@ class Drafts:
             insort(self._queue, (self._promise(draft), len(self._seen), draft))
 
     def _promise(self, draft: Draft) -> tuple[int, int]:
-        """What counts against a draft: each edit made counts one, everything else as much as a slip. The
-        draft with the least is taken up first."""
-        left = self._judged(draft.made).slips
-        return SLIP * (left + (not draft.sure) + draft.detours) + len(draft.made), left
+        """What counts against a draft: each edit made counts one, everything else as much as a slip; then
+        how many findings are left. The draft with the least is taken up first."""
+        left = self._judged(draft.made)
+        return SLIP * (left.slips + (not draft.sure) + draft.detours) + len(draft.made), left.total
 
     def _version(self, made: Edits) -> Version:
         version = Version(self.trials, made)
@@ -560,7 +560,8 @@ class Drafts:
                     break
                 effort = Effort.WHOLE if len(roots) == 1 else Effort.AGAIN if failed else Effort.OF_MANY
                 found = self._again(search, at, one)
-                enough = failed and (len(roots) > FEW or _promising((at, one), found.revealing, roots))
+                promising = len(roots) > 1 and _promising((at, one), found.revealing, roots)
+                enough = failed and (len(roots) > FEW or promising)
                 if not (found.repairs or enough):
                     found = search.by_evidence([(at, one)], effort, one_each=True)
                 self._remember(one, found)
