@@ -5,8 +5,9 @@ from __future__ import annotations
 import gc
 from pathlib import Path
 
-from benchmarks.noticing import functions_in
 from hoyle.records import cards
+
+from benchmarks.noticing import functions_in
 
 
 def test_functions_are_found_among_frozen_objects() -> None:
