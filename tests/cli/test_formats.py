@@ -20,8 +20,8 @@ from hoyle.cli.formats.full import SHOWN, _remarks
 from hoyle.cli.formats.sarif import _uri
 from hoyle.cli.formats.snippet import WIDEST, Mark, snippet
 from hoyle.cli.output import Output
-from hoyle.records.cells import cells_of
 from hoyle.notation.language.problems import UNUSED_IGNORE
+from hoyle.records.cells import cells_of
 from hoyle.records.findings import Finding, Place
 
 from ..conftest import at_night, sample, short
