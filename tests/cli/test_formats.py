@@ -16,13 +16,11 @@ import pytest
 from hoyle.cli.editing import Document
 from hoyle.cli.fix import mend_document
 from hoyle.cli.formats import FORMATS
-from hoyle.cli.formats.full import SHOWN, _remarks
 from hoyle.cli.formats.sarif import _uri
 from hoyle.cli.formats.snippet import WIDEST, Mark, snippet
 from hoyle.cli.output import Output
-from hoyle.notation.language.problems import UNUSED_IGNORE
 from hoyle.records.cells import cells_of
-from hoyle.records.findings import Finding, Place
+from hoyle.records.findings import Place
 
 from ..conftest import at_night, sample, short
 from .conftest import CLEAN, PUBLISHED, ROOT, WRONG, Run, report_on
@@ -458,20 +456,3 @@ def test_a_report_that_cannot_be_written(run: Run, record: Record, tmp_path: Pat
     result = run("verify", record(WRONG), "-o", tmp_path / "none" / "report.txt")
     assert result.exit_code == 2
     assert "report.txt: no such file or directory" in result.stderr
-
-
-def test_of_many_consequences_the_first_are_told_and_where_the_rest_begins() -> None:
-    """What is alike is told together, and counted one by one."""
-
-    def told(*lines: int) -> list[Finding]:
-        return [
-            Finding(UNUSED_IGNORE, Place(line, 1, 2, ""), {"code": f"RX{lines[0]}", "where": "here"})
-            for line in lines
-        ]
-
-    root = told(1)[0]
-    for line in range(2, SHOWN + 2):
-        root.explains += told(line)
-    root.explains += told(40, 41, 42) + told(50)
-    *_, last = [text for heading, text, _ in _remarks(root, "en") if heading == "explains"]
-    assert last == "4 more, from line 40 on"
