@@ -414,6 +414,7 @@ def test_a_question_that_takes_long_can_be_interrupted(run: Run, archive: Path) 
         (("query", "{}", " "), "this SQL contains no query"),
         (("query", "{}", "SELECT 1", "--player", "N"), "query in SQL or with options, not both"),
         (("query", "{}", "--since", "tomorrow"), "“tomorrow” is not a date"),
+        (("list", "{}", "--limit", "0"), "0 is not in the range x>=1"),
         (("list", "{}", "--game", "whist"), "hoyle does not know the game “whist”"),
         (("list", "none.hoyle"), "there is no such archive"),
         (("list", PUBLISHED), "this file is not an archive"),

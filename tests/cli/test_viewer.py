@@ -222,6 +222,38 @@ def test_suits_have_two_colours_or_four(four: bool) -> None:
     assert len(set(colours.values())) == (4 if four else 2)
 
 
+def test_suits_have_two_colours_until_four_are_asked_for() -> None:
+    async def steps(app: Viewer, pilot: Pilot[None]) -> None:
+        assert str(app.renderer.text("♠").spans) == str(app.renderer.text("♣").spans)
+        await pilot.press("4")
+        assert str(app.renderer.text("♠").spans) != str(app.renderer.text("♣").spans)
+
+    watch(annotated(MISTAKE, repairs=False), steps)
+
+
+def test_a_call_is_shown_beside_the_hand_of_who_calls() -> None:
+    async def steps(app: Viewer, pilot: Pilot[None]) -> None:
+        while app.place.line != 53:
+            app.place.move(1)
+        await pilot.press("left", "right")
+        hands = shown(app).splitlines()[2:7]
+        assert [row.split()[-1] for row in hands if "Last 1" in row] == ["1"]
+        assert any(row.endswith("S ♣4  1 card  Last 1") for row in hands)
+
+    watch(annotated(PUBLISHED, repairs=False), steps, (100, 50))
+
+
+def test_rounds_are_counted_where_there_are_several(tmp_path: Path) -> None:
+    alone = tmp_path / "alone.txt"
+    alone.write_text(WRONG, "utf-8")
+    for path, begins in ((str(alone), "●"), (MISTAKE, "1/2 ●")):
+
+        async def steps(app: Viewer, pilot: Pilot[None], begins: str = begins) -> None:
+            assert any(row.startswith(f"{begins}─") for row in shown(app).splitlines())
+
+        watch(annotated(path, repairs=False), steps)
+
+
 # ---- the command
 
 

@@ -14,6 +14,8 @@ from hoyle.cli.editing import Document
 from hoyle.cli.fix import mend_document
 from hoyle.cli.fmt import formatted
 from hoyle.notation import read_text
+from hoyle.notation.language.respelling import respell
+from hoyle.notation.language.suits import hand_by_suit
 from hoyle.records.events import Record, Score, Unclear, Unreadable
 from hoyle.verify import verify
 
@@ -160,3 +162,14 @@ def test_scores_without_a_heading_are_those_of_a_first_round() -> None:
     assert [(event.player, event.result) for event in only.events if isinstance(event, Score)] == [
         ("N", 5), ("E", 0),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [("♠ ♥ ♣ ♦", None), ("♠ — ♥ — ♣ — ♦ —", "---"), ("♠ A 5 ♥ — ♣ 10 ♦ —", "♠A-♠5-♣10")],
+)
+def test_suits_without_cards_are_a_heading_unless_it_is_said_that_there_are_none(
+    text: str, read: str | None
+) -> None:
+    hand = hand_by_suit(respell(text, ()), 0, len(text))
+    assert (hand and hand.text) == read

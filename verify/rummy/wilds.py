@@ -443,12 +443,11 @@ def _grown(
 
 def _exchange(rules: MeldRules, index: int, meld: TableMeld, action: Claim) -> Laying:
     laying = _exchanged(rules, index, meld, action.wild, action.card)
-    if laying.breach is not None and action.card is not None:
+    if laying.breach is not None:
         for wild in dict.fromkeys(meld.cards):
-            if wild in rules.wild and wild is not action.wild:
-                other = _exchanged(rules, index, meld, wild, action.card)
-                if other.sure and other.breach is None:
-                    return Laying(index, other.meld, laying.breach, laying.sure, wild)
+            other = _exchanged(rules, index, meld, wild, action.card)
+            if other.sure and other.breach is None:
+                return Laying(index, other.meld, laying.breach, laying.sure, wild)
     return laying
 
 

@@ -58,6 +58,9 @@ async def test_a_comment_that_ignores_it(editor: Editor, tmp_path: Path) -> None
     uri = editor.open(tmp_path / "a.txt", WRONG)
     action = (await editor.actions(uri, SLIP))[-1]
     assert (action.title, action.edit) == ("Ignore RX062 here, by a comment", None)
+    provided = editor.started.capabilities.code_action_provider
+    assert isinstance(provided, types.CodeActionOptions)
+    assert provided.resolve_provider
     action = await editor.client.code_action_resolve_async(action)
     text = edited(WRONG, edits_of(action))
     assert text.splitlines()[9].endswith("♠Q. % hoyle: ignore RX062")
