@@ -316,7 +316,7 @@ class TestWhole:
         self, archive: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("hoyle.cli.archive.rows.ENOUGH", 100)
-        monkeypatch.setattr("hoyle.cli.archive.adding.HUGE", 1000)
+        monkeypatch.setattr("hoyle.cli.archive.adding.MIN_BYTES_STREAMED", 1000)
         texts = [
             legal("redox", 1, TABLES[0][1]),
             legal("lynx", 1, TABLES[1][1]),

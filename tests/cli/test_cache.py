@@ -176,7 +176,7 @@ class TestWhatIsJudged:
     def test_known_and_unknown_files_in_order(
         self, run: Run, record: Record, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(cache, "AHEAD", 3)
+        monkeypatch.setattr(cache, "MAX_KNOWN_IN_A_ROW", 3)
         names = [f"{number:02}.txt" for number in range(30)]
         for number, name in enumerate(names):
             record(WRONG + f"% {number}\n", name)

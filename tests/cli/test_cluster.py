@@ -52,7 +52,7 @@ def test_nothing_is_lost_and_nothing_counted_twice_when_a_worker_is_killed(
 ) -> None:
     from distributed import Client
 
-    monkeypatch.setattr(batch, "MANY", 3)
+    monkeypatch.setattr(batch, "MAX_FILES", 3)
     monkeypatch.setattr(batch, "LONG_FILE", 1 << 16)
     sources = [Source(str(path)) for path in sorted(folder.iterdir())]
     here = [(file_object(report), report.failure) for report in judge_files(sources, Way(), None)]

@@ -473,6 +473,13 @@ def test_paper_is_white(show: Show, scheme: str) -> None:
     assert not page.locator(".controls").is_visible()
 
 
+def test_no_card_is_left_in_the_stock(show: Show) -> None:
+    page = show(page_of("tests/data/by_hand/lynx-one-card-left.txt", repairs=False))
+    page.keyboard.press("End")
+    stock = page.locator(".stock")
+    assert (stock.get_attribute("aria-label"), stock.text_content()) == ("0 cards", "0")
+
+
 def test_playing(show: Show) -> None:
     page = show(page_of(EXAMPLES["hearts"], repairs=False))
     page.keyboard.press("Space")

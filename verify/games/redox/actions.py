@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple
 
 from attrs import evolve
 
@@ -94,6 +94,7 @@ EXCHANGING: Final = "exchanging"
 OVER: Final = "over"
 BEHIND_DISCARD: Final = barred("not-one-action", START, OVER)
 NOT_FIRST: Final = barred("not-one-action", EXCHANGING, OVER)
+ENDS: Final = dict.fromkeys((START, EXCHANGING), OVER)
 
 
 # ---- conditions
@@ -365,14 +366,12 @@ RULES: Final = by_kind(
         effect=discard,
         candidates=each_discard,
     ),
-    ActionRule(
-        Draw, barred=BEHIND_DISCARD, then=dict.fromkeys((START, EXCHANGING), OVER), candidates=each_draw
-    ),
+    ActionRule(Draw, barred=BEHIND_DISCARD, then=ENDS, candidates=each_draw),
     ActionRule(
         TakeDiscard,
         conditions=(on_top,),  # RX-6: before the own discard covers it
         barred=BEHIND_DISCARD,
-        then=dict.fromkeys((START, EXCHANGING), OVER),
+        then=ENDS,
         effect=take,
         candidates=takes,
     ),
@@ -380,7 +379,7 @@ RULES: Final = by_kind(
         Meld,
         conditions=(held, FirstOf(one_plot, first_plot)),
         barred=NOT_FIRST,
-        then=dict.fromkeys((START, EXCHANGING), OVER),
+        then=ENDS,
         effect=lay_down,
         candidates=plots,
     ),
@@ -388,7 +387,7 @@ RULES: Final = by_kind(
         LayOff,
         conditions=(held, opened, fits_plot),
         barred=NOT_FIRST,
-        then=dict.fromkeys((START, EXCHANGING), OVER),
+        then=ENDS,
         effect=lay_off,
         candidates=additions,
     ),
@@ -396,7 +395,7 @@ RULES: Final = by_kind(
         Slam,
         conditions=(FirstOf(AllOf(held, no_plot_lies, all_plots), long_flush), whole_hand),
         barred=NOT_FIRST,
-        then=dict.fromkeys((START, EXCHANGING), OVER),
+        then=ENDS,
         effect=slam,
         candidates=slams,
     ),
@@ -419,8 +418,6 @@ class Table(CardTable):
         self.slammed = False
         self.slam: list[tuple[str, Cards]] = []
         """The plots of a slam, to be shown: they end the round, and nothing more is laid to them."""
-        self.fitting: tuple[Cards, TableMeld | None, tuple[Reading, ...]] = ((), None, ())
-        """The cards that were found to fit last, the plot, and what it is with them."""
 
     def out_of_place(self, action: Action) -> list[Breach]:
         """RX-11."""
@@ -457,10 +454,7 @@ class Table(CardTable):
 
     def lay_off(self, action: LayOff) -> None:
         """Lay cards to the plot that they fit, or else to the one that comes nearest."""
-        cards, target, readings = self.fitting
-        self.fitting = ((), None, ())
-        if cards is not action.cards or target is None:
-            target, readings = self._where_to(action)
+        target, readings = self._where_to(action)
         if target is not None:
             target.add(action.cards, readings)
         elif self.unread:
@@ -471,20 +465,19 @@ class Table(CardTable):
         if None in cards or not meld.certain:
             self.unsure = True
             return True
-        readings = meld.grown(MELDS, cards)
-        if readings:
-            self.fitting = (cards, meld, readings)
-        return bool(readings)
+        return bool(meld.grown(MELDS, cards))
 
     def _where_to(self, action: LayOff) -> tuple[TableMeld | None, tuple[Reading, ...]]:
         """The plot that ``action`` connects to and what it is then; if it fits none, the plot that comes
         nearest to what is written, which is no plot any more."""
         targets = showing(self.melds, action.target)
-        blur(targets, action.target)
-        if None not in action.cards:
-            for target in targets:
-                if target.certain and (readings := target.grown(MELDS, action.cards)):
-                    return target, readings
+        known = targets if None not in action.cards else []
+        fitting = [one for one in known if not one.certain or one.grown(MELDS, action.cards)]
+        if not fitting or not fitting[0].certain:
+            blur(targets, action.target)
+        for target in fitting:
+            if target.certain:
+                return target, target.grown(MELDS, action.cards)
         if targets or self.unread:  # it may have been laid down in a line that was not read, or not written
             return next(iter(targets), None), ()
         return self.nearest(action.target.cards), ()
@@ -528,11 +521,6 @@ class Table(CardTable):
         if self.slammed or (hand.size <= 0 and not hand.loose):
             self.winner = self.winner or player
         return loans
-
-    def apart(self) -> Self:
-        other = super().apart()
-        other.fitting = ((), None, ())  # it names a plot of this table
-        return other
 
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
         if not done:  # what leaves no way to end the turn is not offered
