@@ -100,11 +100,12 @@ def test_a_table_fits_the_terminal(run: Run, tmp_path: Path) -> None:
 
 
 def test_no_color_and_force_color(run: Run, spawn: Spawn) -> None:
-    assert "\x1b" not in on_a_terminal("verify", MISTAKE, env={"NO_COLOR": "1"})
-    assert "\x1b" not in on_a_terminal("verify", MISTAKE, env={"TERM": "dumb"})
-    forced = spawn("verify", MISTAKE, env={"FORCE_COLOR": "1"}).stdout.decode()
-    assert ESCAPE.sub("", forced) == run("verify", MISTAKE).stdout != forced
-    assert b"\x1b" not in spawn("verify", MISTAKE, env={"FORCE_COLOR": "1", "NO_COLOR": "1"}).stdout
+    command = ("verify", "--no-repairs", str(MISTAKE))
+    assert "\x1b" not in on_a_terminal(*command, env={"NO_COLOR": "1"})
+    assert "\x1b" not in on_a_terminal(*command, env={"TERM": "dumb"})
+    forced = spawn(*command, env={"FORCE_COLOR": "1"}).stdout.decode()
+    assert ESCAPE.sub("", forced) == run(*command).stdout != forced
+    assert b"\x1b" not in spawn(*command, env={"FORCE_COLOR": "1", "NO_COLOR": "1"}).stdout
 
 
 def test_an_ascii_terminal_reads_letters(spawn: Spawn) -> None:

@@ -13,7 +13,7 @@ from hoyle.verify import verify
 from hoyle.verify.players import Settings, play
 
 from ..conftest import sample
-from ..slips import POSSIBLE, WRITTEN, kinds_in
+from ..slips import NONE_OF, POSSIBLE, WRITTEN, kinds_in
 
 OFTEN_LEGAL = {"call-left-out", "heading-left-out", "setting-left-out", "names-swapped", "suit"}
 """Slips without which a record often says the same, or something else that is as legal."""
@@ -39,6 +39,12 @@ def test_taking_back_a_slip_gives_the_record(game: str, language: str, kind: str
         assert slip.text != text
         assert slip.text[:start] + slip.original + slip.text[start + len(slip.written) :] == text
         assert slip.text.startswith(slip.written, start)
+
+
+@pytest.mark.parametrize("game", NONE_OF)
+def test_a_record_may_have_no_place_for_a_slip(game: str) -> None:
+    for kind in NONE_OF[game]:
+        assert make_slip(legal(game), kind, Random(1)) is None
 
 
 @pytest.mark.parametrize(("game", "kind"), [one for one in POSSIBLE if one[1] not in OFTEN_LEGAL])

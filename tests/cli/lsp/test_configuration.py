@@ -163,16 +163,15 @@ INITIALIZE = message(
 SHUTDOWN, EXIT = message(id=2, method="shutdown"), message(method="exit")
 
 
-@pytest.mark.parametrize(("said", "status"), [(INITIALIZE + EXIT, 1), (INITIALIZE + SHUTDOWN + EXIT, 0)])
-def test_the_status_tells_whether_a_shutdown_came_before_the_exit(said: bytes, status: int) -> None:
+def test_the_status_tells_that_no_shutdown_came_before_the_exit() -> None:
     command = [sys.executable, "-m", "hoyle", "lsp"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as server:
         assert server.stdin is not None
-        server.stdin.write(said)
+        server.stdin.write(INITIALIZE + EXIT)
         server.stdin.flush()
-        assert server.wait(PATIENCE) == status
+        assert server.wait(PATIENCE) == 1  # and 0 if one came, as in the next test
         assert server.stderr is not None
         assert server.stderr.read() == b""
 

@@ -255,7 +255,7 @@ def test_after_any_changes_it_is_as_if_opened_then(
 ) -> None:
     random = Random(seed)
     document = document_of(URI, played(*source), settings=Settings(strict=strict))
-    for version in range(5):
+    for version in range(5 if NIGHTLY else 3):
         typed(document, random, version, low=version > 0)
         assert contents(document) == contents(reopened(document))
 
