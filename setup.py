@@ -52,18 +52,18 @@ HOT = {
         verify/rummy/wilds.py                      0.0   0.0   6.8   0.0
     """,
     "rummies": """
-        verify/games/crazy_rummy/actions.py        0.0   0.0   0.2   0.0
+
         verify/games/crazy_rummy/plain.py          0.0   0.0  13.1   0.0
         verify/games/crazy_rummy/referee.py        0.0   0.0   2.5   0.0
         verify/games/crazy_rummy/table.py          0.0   0.0   2.4   0.0
         verify/games/crazy_rummy/turns.py          0.0   0.0   0.7   0.0
-        verify/games/lynx/actions.py               0.0   0.5   0.0   0.0
+
         verify/games/lynx/order.py                 0.0   0.7   0.0   0.0
         verify/games/lynx/plain.py                 0.0  20.6   0.0   0.0
         verify/games/lynx/play.py                  0.0   0.1   0.0   0.0
         verify/games/lynx/referee.py               0.0   1.9   0.0   0.0
         verify/games/lynx/table.py                 0.0   2.0   0.0   0.0
-        verify/games/redox/actions.py              0.7   0.0   0.0   0.0
+
         verify/games/redox/plain.py               12.0   0.0   0.0   0.0
         verify/games/redox/referee.py              1.3   0.0   0.0   0.0
     """,

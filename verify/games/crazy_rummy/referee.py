@@ -25,8 +25,8 @@ from ...rummy.shown import sizes_shown
 from ...scores import Standing
 from ...suppositions import Supposition
 from ...words import cards_
-from .actions import Table
 from .plain import FastTable
+from .round_table import Table
 from .rulebook import RULEBOOK
 from .table import CONTRACTS, RANK_WORDS, House, Rules, in_words, rank_called, rules_of
 from .turns import DealOrder, DealPlay

@@ -16,7 +16,7 @@ from ...rummy.doubts import Doubts
 from ...rummy.order import TurnOrder
 from ...rummy.play import TurnPlay
 from ...words import cards_
-from .actions import Table
+from .round_table import Table
 from .table import Rules
 
 WRONG_DISCARD = ("discard-just-taken", "last-card-kept")
