@@ -167,6 +167,7 @@ def functions_in(folder: Path) -> dict[str, list[FunctionType]]:
     """All functions there are in this process, by the file in a ``folder`` that they come from."""
     found: dict[str, list[FunctionType]] = defaultdict(list)
     prefix = f"{folder}{os.sep}"
+    gc.unfreeze()  # what is frozen (as the tests do with what they have collected) is not listed
     for one in gc.get_objects():
         if type(one) is FunctionType and one.__code__.co_filename.startswith(prefix):
             found[one.__code__.co_filename.removeprefix(prefix)].append(one)

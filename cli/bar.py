@@ -1,4 +1,4 @@
-"""A progress bar, below what is written in the meantime."""
+"""A progress bar below the output of the command."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from rich.segment import Segment, Segments
 from .output import Output, is_terminal
 
 
-class Held(StringIO):
-    """What is written to a ``terminal``, kept for now."""
+class HeldOutput(StringIO):
+    """Holds back what is written to a ``terminal``."""
 
     def __init__(self, terminal: TextIO):
         super().__init__()
@@ -41,14 +41,14 @@ class Held(StringIO):
 
 
 class Bar:
-    """A bar that counts up to ``total``, on the terminal that ``out`` is, or else on standard error. What is
-    written to either of them, where they are terminals, is held until :meth:`advance`, and then appears above
-    the bar."""
+    """A bar that counts up to ``total``, on ``out`` if that is a terminal, else on standard error. What is
+    written to either of them, if it is a terminal, is held until :meth:`advance`, and then appears above the
+    bar."""
 
     def __init__(self, doing: str, total: int, out: Output):
         self._out = out
         self._terminal = out.stream if out.terminal else sys.stderr
-        self._held = Held(self._terminal)
+        self._held = HeldOutput(self._terminal)
         self._progress = Progress(
             TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
             console=Console(file=self._terminal), transient=True,
@@ -58,7 +58,7 @@ class Bar:
 
     @contextmanager
     def shown(self, done: int) -> Iterator[Bar]:
-        """Show the bar, with so much ``done``."""
+        """Show the bar, with ``done`` of the total done."""
         stream, stderr = self._out.stream, sys.stderr
         if self._out.terminal:
             self._out.stream = self._held

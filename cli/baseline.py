@@ -25,12 +25,11 @@ OF_THE_REPORT = frozenset((
 
 @define
 class _Gathering(Format):
-    """Writes nothing, and adds what is found to a baseline."""
+    """Adds what is found to a baseline instead of writing a report."""
 
     baseline: Baseline = field(kw_only=True)
     mistakes: int = field(default=0, init=False)
-    """How many findings there are, without those that follow from others: as many as “hoyle verify” calls
-    known."""
+    """Number of root findings: what “hoyle verify” counts as known."""
 
     def file(self, report: FileReport) -> None:
         self.mistakes += len(report.findings)

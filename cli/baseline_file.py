@@ -1,8 +1,7 @@
-"""Mistakes that are known already: a baseline, against which only new ones count.
+"""A baseline: known mistakes, which are not reported again.
 
 A known mistake is identified by its file, its code and the text of the line it was found in, not by the
-number of that line. Where a line that is written several times has the same mistake, the first are the known
-ones."""
+number of that line. If identical lines have the same mistake, the first of them are the known ones."""
 
 from __future__ import annotations
 
@@ -50,7 +49,7 @@ class Baseline:
 
     @classmethod
     def read(cls, path: str) -> Baseline:
-        """Raises :class:`Failure` for what is no baseline."""
+        """Read a baseline. Raises :class:`Failure` if the file is not one."""
         shown = name_of(path)
         try:
             with open(path, encoding="utf-8-sig") as stream:
@@ -72,7 +71,7 @@ class Baseline:
         return baseline
 
     def write(self) -> None:
-        """Write it to its file, sorted, an entry a line. Raises :class:`Failure`."""
+        """Write it to its file, sorted, one entry on each line. Raises :class:`Failure`."""
         head = f'{{"schema": "{SCHEMA}", "entries": ['
         lines = ",\n".join(_line(entry, times) for entry, times in sorted(self.entries.items()))
         text = "\n".join([head, *([lines] if lines else []), "]}"]) + "\n"
@@ -80,18 +79,18 @@ class Baseline:
             stream.write(text.encode(errors="backslashreplace"))
 
     def add(self, report: FileReport) -> None:
-        """Add all that was found in a file, also what follows from something else: when that has been mended,
-        it may be found by itself."""
+        """Add all that was found in a file, including consequences: one may be a root once its cause has been
+        corrected."""
         path = self._relative(report.path)
         self.entries.update(self._counted(path, report.findings))
 
     def compare(self, found: Iterable[Finding], report: FileReport) -> None:
-        """Take what is known out of the findings of ``report``. All that was ``found`` in the file, wanted or
-        not, tells what is stale."""
+        """Remove known mistakes from the findings of ``report``. An entry is stale if it is not among all
+        that was ``found`` in the file, wanted or not."""
         path = self._relative(report.path)
         known = Counter(self._by_path.get(path, ()))
         if path not in self._judged:
-            # What a directive misses is only found when the findings are chosen.
+            # An unmet directive is found only when findings are chosen.
             again = self._counted(path, found) | self._counted(path, report.findings)
             stale = known - again
             for entry in stale:
@@ -109,8 +108,8 @@ class Baseline:
             record.findings = new
 
     def shrink(self, *, write: bool) -> int:
-        """Return how many entries are stale, those of files that are gone included; with ``write`` also
-        remove them from the file. Raises :class:`Failure`."""
+        """Return how many entries are stale, including those of files that no longer exist; with ``write``
+        also remove them from the file. Raises :class:`Failure`."""
         for path in self._by_path.keys() - self._judged:
             if not (is_url(path) or path == NO_FILE or os.path.lexists(os.path.join(self._folder, path))):
                 self.stale += self._by_path[path]
@@ -137,7 +136,7 @@ class Baseline:
 
 
 def _times(value: dict[str, Any]) -> int:
-    """How often an entry was found."""
+    """How many times an entry was found."""
     times = value.get("times", 1)
     if type(times) is not int or times < 1:
         raise ValueError(times)

@@ -1,6 +1,6 @@
 """Judging many files: calls that each judge some of the inputs, and reports in the order of the inputs.
 
-The calls are made by this process, by others on this machine, or by a cluster."""
+The calls run in this process, in others on this machine, or on a cluster."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from .failure import DIED, Failure, of_file
 from .inputs import parts
 from .judging import LONG_FILE, FileReport, Interrupted, Judge, Way
 from .opening import PACKED, STDIN, Source, reporting_errors
-from .workers import Crew, Gone, in_order
+from .workers import Crew, Unreachable, in_order
 
 if TYPE_CHECKING:
-    from .long_file import Here, JudgePiece
+    from .long_file import JudgePiece, LocalCall
 
-PACKING = 8
-"""About how many bytes of a record one packed byte holds."""
-MANY = 64
-MUCH = 1 << 18
-"""Number of files, or of bytes, to judge in one call at most."""
-BURST = 0.2
-"""About how many seconds one call may take: who looks on sees findings as they are found."""
-UNKNOWN = 1 << 14
+BYTES_PER_COMPRESSED = 8
+"""Approximate number of bytes of a record in one compressed byte."""
+MAX_FILES = 64
+MAX_BYTES = 1 << 18
+"""Maximum number of files, or of bytes, to judge in one call."""
+SECONDS_PER_CALL = 0.2
+"""Approximate number of seconds one call may take, so that findings appear as they are found."""
+UNKNOWN_BYTES = 1 << 14
 """The weight of a file of unknown size, in bytes."""
 
 
@@ -70,7 +70,7 @@ class Judged:
 
 
 class Pace:
-    """How many ``files`` to judge in the next call: more as long as calls take little time."""
+    """How many ``files`` to judge in the next call: more, as long as calls are short."""
 
     def __init__(self, most: int):
         self.files: int = 1
@@ -78,7 +78,7 @@ class Pace:
 
     def learn(self, files: int, seconds: float) -> None:
         """Adjust to how long a call for this number of files took."""
-        fitting = int(files * BURST / max(seconds, BURST / self._most))
+        fitting = int(files * SECONDS_PER_CALL / max(seconds, SECONDS_PER_CALL / self._most))
         self.files = max(1, min(fitting, 2 * self.files, self._most))
 
 
@@ -101,9 +101,9 @@ def judge_file(source: Source, way: Way) -> FileReport:
 
 def judge_files(sources: Iterable[Source | Failure], way: Way, crew: Crew | None) -> Iterator[FileReport]:
     """The report of each file, in the order of ``sources``. An interrupt is raised as :class:`Interrupted`,
-    with what has been reported of the file it came in."""
+    with what has been found in the unfinished file."""
     under_way: FileReport | None = None
-    pace = Pace(MANY if crew is not None else 1)
+    pace = Pace(MAX_FILES if crew is not None else 1)
     try:
         for call, result in in_order(_calls(sources, way, pace, in_pieces=crew is not None), crew):
             if isinstance(call, JudgeFiles):
@@ -117,7 +117,7 @@ def judge_files(sources: Iterable[Source | Failure], way: Way, crew: Crew | None
             elif call.file is not None:
                 under_way = call.file.report
                 call.file.add(call, result)
-    except Gone:
+    except Unreachable:
         if under_way is not None:
             yield evolve(under_way, failure=f"{under_way.shown}: this file has not been judged to its end")
         yield FileReport("", failure="the workers are gone; what they had not judged yet is not reported")
@@ -129,11 +129,11 @@ def judge_files(sources: Iterable[Source | Failure], way: Way, crew: Crew | None
 
 def _calls(
     sources: Iterable[Source | Failure], way: Way, pace: Pace, *, in_pieces: bool
-) -> Iterator[JudgeFiles | Known | Here | JudgePiece]:
+) -> Iterator[JudgeFiles | Known | LocalCall | JudgePiece]:
     def alone(source: Source, size: int) -> bool:
         return in_pieces and (size > LONG_FILE or source.path == STDIN)
 
-    for group in grouped(sources, alone, lambda: pace.files, MUCH):
+    for group in grouped(sources, alone, lambda: pace.files, MAX_BYTES):
         if isinstance(group, Failure):
             yield Known(FileReport(group.path, failure=group.message))
             continue
@@ -177,19 +177,19 @@ def _way(way: Way, size: int) -> Way:
 
 
 def size_of(source: Source) -> int:
-    """About how many bytes of text a file has."""
+    """The approximate number of bytes of text in a file."""
     if source.remote or source.path == STDIN:
-        return UNKNOWN
+        return UNKNOWN_BYTES
     try:
         size = os.stat(source.path).st_size
     except OSError:
-        return 0  # reading it will tell
-    return size * PACKING if source.path.lower().endswith(PACKED) else size
+        return 0  # reading it will say why
+    return size * BYTES_PER_COMPRESSED if source.path.lower().endswith(PACKED) else size
 
 
 @frozen
 class Known:
-    """A call whose result is known already, such as a report."""
+    """A call whose result is already known, such as a report."""
 
     result: Any
     weight = 0

@@ -1,8 +1,8 @@
-"""What was found in files before: a file that has not changed is not judged again.
+"""The cache of reports: a file that has not changed is not judged again.
 
-A report is found by a hash of all it depends on: the bytes of the file, how it was to be judged, and hoyle's
-own code. So it can be missing, but not out of date. All are in one SQLite database; what is wrong with that,
-or with its folder, costs time and nothing else."""
+A report is found by a hash of everything it depends on: the bytes of the file, how it is to be judged, and
+hoyle's own code. So it can be missing, but not out of date. All are in one SQLite database; if something is
+wrong with it or its folder, that costs only time."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from ..records.games import from_outside
 from ..records.values import define
 from .failure import Failure
 from .judging import LONG_FILE, FileReport, Way
-from .opening import OWN, STDIN, Source
+from .opening import OPEN_FILES, STDIN, Source
 from .stored import from_text, to_text
 
 FOLDER = ".hoyle_cache"
 DATABASE = "verdicts-1.sqlite"
-"""Its name has the number of its layout."""
+"""The name contains the number of the layout."""
 DAYS_KEPT = 30
-"""Number of days after which a report that nobody has asked for is dropped."""
+"""Number of days after which an unused report is deleted."""
 SECONDS_TO_WAIT = 5
-"""How long another run that writes is waited for."""
-AT_ONCE = 500
+"""How long to wait for another run that is writing."""
+REPORTS_AT_ONCE = 500
 """Number of reports to ask for in one query, or to write in one transaction."""
-AHEAD = 1000
-"""Number of known files in a row after which those before them are reported first."""
+MAX_KNOWN_IN_A_ROW = 1000
+"""Number of known files in a row after which the unknown ones before them are judged and reported."""
 MAX_SUFFIX = len(".jsonl.zst")
-"""Number of characters at the end of a name that may say what kind of file it is."""
+"""Maximum length of a suffix that shows the kind of a file."""
 PACKAGES = ("hoyle", "hoyle.records", "hoyle.notation", "hoyle.verify", "hoyle.cli")
 LIBRARIES = ("attrs", "parsimonious", "openpyxl")
 """What a report may depend on besides hoyle and Python."""
@@ -60,8 +60,8 @@ JudgeAll: TypeAlias = Callable[[Iterable[Source | Failure]], Iterator[FileReport
 
 @define
 class Asked:
-    """A file that has been looked for: the ``key`` its report is kept by, if any is to be, and the
-    ``report``, if there is one."""
+    """A file that has been looked up: the ``key`` of its report, if one may be kept, and the ``report``, if
+    there is one."""
 
     source: Source | Failure
     key: bytes | None = None
@@ -81,7 +81,8 @@ class Cache:
         self._used: list[bytes] = []
 
     def reports(self, sources: Iterable[Source | Failure], judge_all: JudgeAll) -> Iterator[FileReport]:
-        """The report of each file, in the order of ``sources``; those that are not known by ``judge_all``."""
+        """The report of each file, in the order of ``sources``; ``judge_all`` makes those that are not
+        known."""
         search = _Search(self._asked(iter(sources)))
         while not search.ended:
             for report in judge_all(search.unknown()):
@@ -92,7 +93,7 @@ class Cache:
             yield from search.known()
 
     def _asked(self, sources: Iterator[Source | Failure]) -> Iterator[Asked]:
-        """Look for each file; for more and more at once, as one query takes less time than many."""
+        """Look up each file, more and more at once, because one query takes less time than many."""
         many = 1
         while some := list(islice(sources, many)):
             asked = [Asked(one, None if isinstance(one, Failure) else self._key(one)) for one in some]
@@ -100,13 +101,18 @@ class Cache:
             for one in asked:
                 one.report = reports.get(one.key) if one.key is not None else None
                 yield one
-            many = min(2 * many, AT_ONCE)
+            many = min(2 * many, REPORTS_AT_ONCE)
 
     # ---- one file
 
     def _key(self, source: Source) -> bytes | None:
-        """What a report on the file is kept by; None for what is not to be kept."""
-        if self._connection is None or source.path == STDIN or source.remote or source.path.startswith(OWN):
+        """The key of the report on a file; None if the report is not to be kept."""
+        if (
+            self._connection is None
+            or source.path == STDIN
+            or source.remote
+            or source.path.startswith(OPEN_FILES)
+        ):
             return None
         try:
             state = os.stat(source.path)
@@ -122,7 +128,7 @@ class Cache:
         return whole.digest()
 
     def _of(self, source: Source) -> blake2b:
-        """What the key of a file begins with: how it is judged, and whether it is JSON."""
+        """The beginning of a file's key: how it is judged, and whether it is JSON."""
         kind = source.path[-MAX_SUFFIX:].lower().split(".")[1:]
         how = source.settings, source.found, source.largest, *kind
         if (begun := self._begun.get(how)) is None:
@@ -131,7 +137,7 @@ class Cache:
         return begun
 
     def _found(self, keys: Sequence[bytes]) -> dict[bytes, bytes]:
-        """The reports that are kept by one of ``keys``."""
+        """The reports that are stored under one of ``keys``."""
         if self._connection is None or not keys:
             return {}
         query = f"SELECT key, day, checksum, report FROM verdicts WHERE key IN ({','.join('?' * len(keys))})"
@@ -149,16 +155,16 @@ class Cache:
         return found
 
     def _keep(self, asked: Asked, report: FileReport) -> None:
-        """Remember the report, if the file is still the one that was asked for."""
+        """Keep the report, if the file has not changed since it was looked up."""
         source, key = asked.source, asked.key
         if key is None or report.failure is not None or isinstance(source, Failure):
             return
-        if report.path != source.label:  # the workers have something to say about no file in particular
+        if report.path != source.label:  # a message of the workers, not about a particular file
             return
         if self._key(source) == key:
             text = to_text(report).encode()
             self._new.append((key, self._today, _checksum(key, text), text))
-            if len(self._new) >= AT_ONCE:
+            if len(self._new) >= REPORTS_AT_ONCE:
                 self._write()
 
     # ---- the database
@@ -173,44 +179,44 @@ class Cache:
                 connection.executemany("INSERT OR REPLACE INTO verdicts VALUES (?, ?, ?, ?)", new)
                 connection.executemany("UPDATE verdicts SET day = ? WHERE key = ?", used)
                 connection.execute("DELETE FROM verdicts WHERE day < ?", (self._today - DAYS_KEPT,))
-        except sqlite3.Error:  # a folder that may not be written to, a full disk, others that write for long
+        except sqlite3.Error:  # a read-only folder, a full disk, another run that keeps writing
             self._give_up()
 
     def _give_up(self) -> None:
-        """Go on without what was kept."""
+        """Go on without the cache."""
         if self._connection is not None:
             with suppress(sqlite3.Error):
                 self._connection.close()
         self._connection = None
 
     def close(self) -> None:
-        """Write what is new."""
+        """Write the new reports."""
         self._write()
         self._give_up()
 
 
 @define
 class _Search:
-    """Files looked for in the cache. ``order`` has those that have not been reported."""
+    """Files looked up in the cache. ``order`` has those that have not been reported."""
 
     asked: Iterator[Asked]
     order: deque[Asked] = field(factory=deque)
     ended: bool = False
 
     def unknown(self) -> Iterator[Source | Failure]:
-        """Yield the files that have to be judged, until many in a row do not."""
+        """Yield the files that have to be judged, until many in a row need not be."""
         in_a_row = 0
         for asked in self.asked:
             self.order.append(asked)
             if asked.report is None:
                 in_a_row = 0
                 yield asked.source
-            elif (in_a_row := in_a_row + 1) == AHEAD:
+            elif (in_a_row := in_a_row + 1) == MAX_KNOWN_IN_A_ROW:
                 return
         self.ended = True
 
     def known(self) -> Iterator[FileReport]:
-        """Yield the reports of known files that are next."""
+        """Yield the reports of the known files that come next."""
         while self.order and (text := self.order[0].report) is not None:
             source = self.order.popleft().source
             assert isinstance(source, Source)
@@ -219,7 +225,7 @@ class _Search:
 
 @contextmanager
 def opened(folder: str | None, way: Way) -> Iterator[Cache | None]:
-    """The cache in ``folder``, or else in that where hoyle keeps it; None if none can be made there."""
+    """The cache in ``folder``, or else in the default folder; None if it cannot be created."""
     connection = _connection(folder or FOLDER)
     if connection is None:
         yield None
@@ -236,7 +242,7 @@ def _connection(folder: str) -> sqlite3.Connection | None:
     try:
         _make(folder)
     except OSError:
-        if not os.path.isfile(path):  # what is there can be read, if nothing can be written
+        if not os.path.isfile(path):  # what is there can be read, even if nothing can be written
             return None
     for _ in range(2):
         try:
@@ -265,8 +271,8 @@ def _make(folder: str) -> None:
 
 
 def _bytes_of(path: str, size: int) -> bytes:
-    """The bytes of a file of this ``size``, and one more if there is. (There may be ten thousand files, and a
-    stream is slower.)"""
+    """The bytes of a file of this ``size``, and one more if the file is longer. (There may be ten thousand
+    files, and a stream is slower.)"""
     file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
     try:
         return os.read(file, size + 1)
@@ -279,8 +285,8 @@ def _checksum(key: bytes, text: bytes) -> bytes:
 
 
 def _code() -> tuple[str, ...]:
-    """What tells one state of the code from another: a hash of hoyle and of the games from outside, and the
-    versions of what they use."""
+    """What identifies the code: a hash of hoyle and of the games from outside, and the versions of the
+    libraries they use."""
     whole = blake2b(digest_size=16)
     for path in sorted(_code_files()):
         with open(path, "rb") as stream:
@@ -291,7 +297,7 @@ def _code() -> tuple[str, ...]:
 
 
 def _code_files() -> set[str]:
-    """(In a checkout the packages are not always one inside the other.)"""
+    """The files of the code. (In a checkout, packages are not always inside one another.)"""
     return {
         os.path.join(here, name)
         for package in (*PACKAGES, *from_outside().values())

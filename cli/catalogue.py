@@ -70,14 +70,14 @@ def _messages() -> dict[str, str]:
 
 
 def sample(rule: Rule, language: str) -> str:
-    """A message of ``rule`` as it is printed for some record; in Chinese, or where none is known, with
-    placeholders."""
+    """A message of ``rule`` as it is printed for some record; in Chinese, or if there is no such message,
+    with placeholders."""
     known = _messages().get(rule.code) if language == "en" else None
     return known or rule.outline(language)
 
 
 def unknown(choice: str) -> str | None:
-    """What to say of a ``choice`` of findings that names none; None if it names some."""
+    """The message about a ``choice`` that matches no finding; None if it matches some."""
     if choice and any(matches(unit.rule, (choice,)) for unit in units()):
         return None
     return f"no code begins with “{choice}”, and no finding has that name{suggestion(choice)}"

@@ -1,4 +1,4 @@
-"""Workers of a Dask cluster, one that exists or one started on this machine."""
+"""Workers of a Dask cluster, either an existing one or one started on this machine."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a shell completes: games, codes of findings, options of a game.
+"""Shell completion of games, codes of findings and options of a game.
 
-click speaks to the shells. What it leaves out is here: a value behind ``=`` (``--select=RX0``,
-``edition=z``), which each shell hands over in its own way, and in fish a value with a comma in it."""
+click talks to the shells. This module adds what it lacks: a value after ``=`` (``--select=RX0``,
+``edition=z``), which each shell passes in its own way, and in fish a value that contains a comma."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .catalogue import units
 
 
 class _Whole(ShellComplete):
-    """For a shell that replaces the whole word: with ``--option=`` before its value."""
+    """For a shell that replaces the whole word: it is offered values with ``--option=`` before them."""
 
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
         found = super().get_completions(args, incomplete)
@@ -43,14 +43,14 @@ class Zsh(_Whole, ZshComplete):
 
 @add_completion_class
 class Fish(_Whole, FishComplete):
-    """fish. The first comma of a line ends the kind of a completion; what follows may have others."""
+    """fish. Only the first comma of a line ends the kind of a completion; the value may contain others."""
 
     source_template: ClassVar[str] = FishComplete.source_template.replace('split ","', 'split --max 1 ","')
 
 
 @add_completion_class
 class Bash(BashComplete):
-    """bash, which takes ``=`` for a word of its own and replaces what is behind it."""
+    """bash, which takes ``=`` for a word of its own and replaces only what follows it."""
 
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
         before = ""
@@ -72,8 +72,8 @@ def games(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
 
 
 def codes(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-    """The codes of findings, or their names once a small letter is typed. Of several, separated by commas,
-    the last is completed."""
+    """The codes of findings, or their names once a lower-case letter has been typed. Of several separated by
+    commas, the last is completed."""
     before, comma, last = incomplete.rpartition(",")
     found: dict[str, str] = {}
     for rule in (unit.rule for unit in units()):
@@ -89,8 +89,8 @@ def codes_and_games(ctx: click.Context, incomplete: str) -> list[CompletionItem]
 
 
 def game_options(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-    """The options of the game that has been named so far, each with its values: ``edition=zh``."""
-    named = [ctx.params.get("game") or "", *ctx.args]  # click has not come to the argument yet
+    """The options of the game that has been named, each with its values: ``edition=zh``."""
+    named = [ctx.params.get("game") or "", *ctx.args]  # click has not reached the argument yet
     return [CompletionItem(one) for one in _settings(named) if _begins(one, incomplete)]
 
 

@@ -24,7 +24,7 @@ BY_DEFAULT = {
     "game": "named in the record, or recognized by its words",
     "header": "none",
 }
-"""What holds where nothing is set."""
+"""The settings that apply where nothing is set."""
 ALL_FILES = "."
 
 
@@ -56,7 +56,7 @@ def config(path: str, **_: Any) -> None:
 
 
 def _rows(path: str, found: Lookup) -> Iterator[tuple[str, str, str]]:
-    """Each key with its value, and where that is set."""
+    """Each key with its value and where it is set."""
     file = found.file(path)
     held: Mapping[str, Any] = {} if file is None else file.holding(file.fitting(path))
     for name, otherwise in BY_DEFAULT.items():

@@ -23,7 +23,7 @@ from .output import name_of
 from .wording import LANGUAGES
 
 TABLE: Final = ("tool", "hoyle")
-"""The table that is hoyle's in a ``pyproject.toml``."""
+"""hoyle's table in a ``pyproject.toml``."""
 Path: TypeAlias = tuple[str, ...]
 """The keys that lead to a value."""
 
@@ -31,8 +31,8 @@ Path: TypeAlias = tuple[str, ...]
 BRACKETS: Final = regex(r"\[[!^]?[^\]]+\]")
 
 
-class Wrong(ValueError):
-    """What is wrong with a value, as the end of a sentence; ``part`` is the part of it that is."""
+class WrongValue(ValueError):
+    """What is wrong with a value, as the end of a sentence; ``part`` is the wrong part of it."""
 
     def __init__(self, message: str, part: object = None):
         super().__init__(message)
@@ -40,8 +40,8 @@ class Wrong(ValueError):
 
 
 @frozen
-class Held:
-    """A value of a configuration, and where it stands: the file and its line, or several lines."""
+class PlacedValue:
+    """A value of a configuration and where it is set: the file and its line, or several lines."""
 
     value: Any
     origin: str
@@ -58,7 +58,7 @@ class ConfigFile:
     lines: Mapping[Path, int] = field(repr=False)
 
     def fitting(self, path: str) -> Path:
-        """The patterns of files that the file at ``path`` fits, in their order."""
+        """The patterns that match the file at ``path``, in order."""
         within = self._within(path)
         patterns = (*self.values.get("per-file-ignores", ()), *self.values.get("records", ()))
         return tuple(one for one in dict.fromkeys(patterns) if _fits(path, within, one))
@@ -68,8 +68,9 @@ class ConfigFile:
         within = self._within(path)
         return any(_fits(path, within, one) for one in self.values.get("exclude", ()))
 
-    def holding(self, patterns: Path) -> dict[str, Held]:
-        """What holds for files that fit just these ``patterns``: of those that set the same, the last."""
+    def holding(self, patterns: Path) -> dict[str, PlacedValue]:
+        """The values that apply to files matched by exactly these ``patterns``; of several for the same key,
+        the last."""
         held = {
             name: self._held(value, (name,))
             for name, value in self.values.items()
@@ -89,9 +90,9 @@ class ConfigFile:
             held["per-file-ignores"] = self._held(every, *(("per-file-ignores", one) for one in ignores))
         return held
 
-    def _held(self, value: Any, *paths: Path) -> Held:
+    def _held(self, value: Any, *paths: Path) -> PlacedValue:
         where = ", ".join(str(_line_of(self.lines, path)) for path in paths)
-        return Held(value, f"{self.path}:{where}")
+        return PlacedValue(value, f"{self.path}:{where}")
 
     def _within(self, path: str) -> str:
         """``path`` from the folder of the configuration, with slashes."""
@@ -99,21 +100,22 @@ class ConfigFile:
 
 
 def _fits(path: str, within: str, pattern: str) -> bool:
-    """Whether the file at ``path``, which is ``within`` the folder of a configuration, fits a pattern."""
+    """Whether a pattern matches the file at ``path``, which is ``within`` the folder of a configuration."""
     if fits(within, pattern):
         return True
     return os.path.isabs(pattern) and fits(os.path.abspath(path).replace(os.sep, "/").lstrip("/"), pattern)
 
 
 def fits(path: str, pattern: str) -> bool:
-    """Whether a ``path`` fits a pattern."""
+    """Whether a pattern matches a ``path``."""
     return _fitted(pattern).fullmatch(path) is not None
 
 
 @cache
 def _fitted(pattern: str) -> re.Pattern[str]:
-    """What fits a pattern: ``*`` stands for anything but a slash, ``**`` for any folders; a pattern that is
-    the name of a folder stands for all in it, and one without a slash may stand anywhere. Raises re.error."""
+    """A regular expression for a pattern: ``*`` stands for anything but a slash, ``**`` for any folders; the
+    name of a folder matches everything in it, and a pattern without a slash matches at any depth. Raises
+    re.error."""
     anywhere = "" if "/" in pattern.rstrip("/") else "(?:.*/)?"
     plain = pattern.removeprefix("./").strip("/")
     parts = re.split(rf"(\*\*/|/\*\*$|\*\*|\*|\?|{BRACKETS.pattern})", plain)
@@ -125,7 +127,7 @@ def _fitted(pattern: str) -> re.Pattern[str]:
 
 
 def _class(brackets: str) -> str:
-    """The characters that ``brackets`` of a pattern stand for; ``!`` or ``^`` are all others."""
+    """The characters that ``brackets`` of a pattern stand for; with ``!`` or ``^``, all others."""
     others = brackets[1] in "!^"
     inner = re.sub(r"([\\\[&~|^])", r"\\\1", brackets[1 + others : -1])
     return f"[{'^' if others else ''}{inner}]"
@@ -143,7 +145,7 @@ def load(path: str, folder: str) -> ConfigFile:
 
 
 def load_if_any(path: str, folder: str) -> ConfigFile | None:
-    """Like :func:`load`; None for a ``pyproject.toml`` that says nothing to hoyle."""
+    """Like :func:`load`; None for a ``pyproject.toml`` without a table for hoyle."""
     shown = name_of(os.path.relpath(path) if os.path.isabs(path) else path)
     try:
         with open(path, "rb") as stream:
@@ -175,7 +177,7 @@ def _misread(shown: str, error: Exception) -> str:
 
 
 def _lines(text: str) -> Iterator[tuple[Path, int]]:
-    """The keys in ``text``, and the line of each. (tomllib tells no places.)"""
+    """The keys in ``text``, and the line of each. (tomllib does not report places.)"""
     table: Path = ()
     for number, line in enumerate(text.splitlines(), 1):
         said = line.strip()
@@ -186,7 +188,7 @@ def _lines(text: str) -> Iterator[tuple[Path, int]]:
                 yield table, number
         elif "=" in said:
             before = ""
-            for part in said.split("=")[:-1]:  # a key in quotes may have the sign in it
+            for part in said.split("=")[:-1]:  # a key in quotes may contain the sign
                 before += part
                 if path := _path(f"{before} = 0"):
                     yield (*table, *path), number
@@ -195,7 +197,7 @@ def _lines(text: str) -> Iterator[tuple[Path, int]]:
 
 
 def _path(line: str) -> Path:
-    """The keys that a line of TOML leads to; none if it does not stand by itself."""
+    """The keys that a line of TOML sets; none if the line is not complete by itself."""
     try:
         values: Any = tomllib.loads(line)
     except tomllib.TOMLDecodeError:
@@ -209,7 +211,7 @@ def _path(line: str) -> Path:
 
 
 def _line_of(lines: Mapping[Path, int], path: Path) -> int:
-    """The line of what ``path`` leads to, or of the table around it."""
+    """The line of the value at ``path``, or of the table around it."""
     while path and path not in lines:
         path = path[:-1]
     return lines.get(path, 1)
@@ -220,7 +222,7 @@ def _line_of(lines: Mapping[Path, int], path: Path) -> int:
 
 @frozen
 class _Check:
-    """Checks the values of a file, and says in which line one is wrong."""
+    """Checks the values of a file and says on which line one is wrong."""
 
     shown: str
     text: list[str]
@@ -250,7 +252,7 @@ class _Check:
         return self._value(value, check, path)
 
     def record(self, value: Any, keys: Mapping[str, Check], path: Path) -> dict[str, Any]:
-        """The values of a table in which there may be a header of records."""
+        """The values of a table that may contain header lines of records."""
         checked = self.table(value, keys, path)
         if "header" in checked:
             self._header(checked["header"], checked.get("game", ""), (*path, "header"))
@@ -259,11 +261,11 @@ class _Check:
     def _value(self, value: Any, check: Callable[[Any], Any], path: Path) -> Any:
         try:
             return check(value)
-        except Wrong as wrong:
+        except WrongValue as wrong:
             self._fail(path, f"{_called(path)} {wrong}", wrong.part)
 
     def _header(self, lines: tuple[str, ...], game: str, path: Path) -> None:
-        """Check that each line sets something, in the game or in any."""
+        """Check that each line is a setting of the game, or of any game."""
         games = [notation_for(game).game] if game else list(notations())
         for line in lines:
             if not any(settings_in(one, (line,)) for one in games):
@@ -272,7 +274,7 @@ class _Check:
 
     def _fail(self, path: Path, message: str, part: object = None) -> Any:
         line = _line_of(self.lines, path)
-        if isinstance(part, str):  # it may stand further down in a list
+        if isinstance(part, str):  # it may be further down in a list
             below = (n for n in range(line, len(self.text) + 1) if part in self.text[n - 1])
             line = next(below, line)
         raise Failure(f"{self.shown}:{line}: {message}", self.shown)
@@ -280,10 +282,10 @@ class _Check:
 
 def _texts(value: Any) -> tuple[str, ...]:
     if not isinstance(value, list):
-        raise Wrong(f"must be a list of strings, not {_shown(value)}")
+        raise WrongValue(f"must be a list of strings, not {_shown(value)}")
     for one in value:
         if not isinstance(one, str):
-            raise Wrong(f"must be a list of strings, but {_shown(one)} is not one")
+            raise WrongValue(f"must be a list of strings, but {_shown(one)} is not one")
     return tuple(value)
 
 
@@ -291,7 +293,7 @@ def _pattern(pattern: str) -> None:
     try:
         _fitted(pattern)
     except re.error as error:
-        raise Wrong(f"is no pattern of files: {error.msg}", pattern) from error
+        raise WrongValue(f"is no pattern of files: {error.msg}", pattern) from error
 
 
 def _patterns(value: Any) -> tuple[str, ...]:
@@ -299,8 +301,8 @@ def _patterns(value: Any) -> tuple[str, ...]:
     for one in patterns:
         try:
             _pattern(one)
-        except Wrong as wrong:
-            raise Wrong(f"has “{one}”, which {wrong}", one) from wrong
+        except WrongValue as wrong:
+            raise WrongValue(f"has “{one}”, which {wrong}", one) from wrong
     return patterns
 
 
@@ -308,28 +310,28 @@ def _codes(value: Any) -> tuple[str, ...]:
     codes = _texts(value)
     for one in codes:
         if why := unknown(one):
-            raise Wrong(f"has “{one}”, but {why}", one)
+            raise WrongValue(f"has “{one}”, but {why}", one)
     return codes
 
 
 def _bool(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise Wrong(f"must be true or false, not {_shown(value)}")
+        raise WrongValue(f"must be true or false, not {_shown(value)}")
     return value
 
 
 def _lang(value: Any) -> str:
     if value not in LANGUAGES:
-        raise Wrong(f"must be {or_(f'“{one}”' for one in LANGUAGES)}, not {_shown(value)}")
+        raise WrongValue(f"must be {or_(f'“{one}”' for one in LANGUAGES)}, not {_shown(value)}")
     return str(value)
 
 
 def _game(value: Any) -> str:
     if not isinstance(value, str):
-        raise Wrong(f"must be the name of a game, not {_shown(value)}")
+        raise WrongValue(f"must be the name of a game, not {_shown(value)}")
     if titled(value) is None:
         known = [name for one in notations().values() for name in (one.title, *one.titles)]
-        raise Wrong(f"is “{value}”, an unknown game{did_you_mean(value, known)}", value)
+        raise WrongValue(f"is “{value}”, an unknown game{did_you_mean(value, known)}", value)
     return value
 
 
@@ -345,7 +347,7 @@ KEYS: Final[Mapping[str, Check]] = {
     **OF_RECORDS,
     "records": {"PATTERN": OF_RECORDS},
 }
-"""What a configuration may say."""
+"""The keys of a configuration, each with what checks its value."""
 
 
 def _called(path: Path) -> str:

@@ -17,7 +17,7 @@ from ..records.shapes import shown
 
 def decoded(stream: BinaryIO, encoding: str) -> Iterator[Head | Round]:
     """The heads and rounds of JSON (all at once) or JSON lines (as they are read). Settings that make no
-    sense in their game are lines that cannot be read.
+    sense in their game become lines that cannot be read.
 
     Raises :class:`UnreadableFile`."""
     game, number = "", 0

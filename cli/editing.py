@@ -1,4 +1,4 @@
-"""Text files that are edited in places; no other byte of them changes."""
+"""Text files of which only the edited places change, and no other byte."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Document:
 
     @property
     def end(self) -> str:
-        """What its lines mostly end with."""
+        """What most of its lines end with."""
         return max(("\n", "\r\n", "\r"), key=self.ends.count)
 
     def edited(self, edits: Iterable[Edit]) -> Document:
@@ -86,12 +86,12 @@ class Document:
         return evolve(self, lines=(*self.lines, line), ends=(*ends, self.end))
 
     def with_lines(self, lines: Sequence[str]) -> Document:
-        """A document of ``lines``, encoded and ended as this one's."""
+        """A document of ``lines``, with the encoding and line ends of this one."""
         return evolve(self, lines=tuple(lines), ends=(self.end,) * len(lines))
 
 
 def opened(source: Source) -> Document:
-    """Read the text file ``source``. Raises :class:`Failure` if it is none or cannot be changed."""
+    """Read the text file ``source``. Raises :class:`Failure` if it is not one or cannot be changed."""
     if source.path == STDIN or source.remote:
         raise Failure(f"{source.shown}: only files on this machine can be changed")
     with reporting_errors(source), open(source.path, "rb") as stream:
@@ -131,7 +131,7 @@ def change_each(
 ) -> bool:
     """Call ``change``, which may write to ``out``, for each file that ``paths`` name; return whether it was
     true for any. Ends the command with status 2, after the last file, if one could not be read or written.
-    ``doing`` stands beside the progress bar. With ``skip_empty`` each may be without a record."""
+    ``doing`` is the label of the progress bar. With ``skip_empty`` a file need not hold a record."""
     unread = changed = False
     count = partial(count_files, paths, TEXTS)
     found = sources(paths, kinds=TEXTS, skip_empty=skip_empty)

@@ -14,14 +14,14 @@ from ..records.findings import Said, in_language, told
 from .output import Output, visible
 
 TRACEBACK = "HOYLE_TRACEBACK"
-"""The environment variable that has tracebacks of internal errors shown."""
+"""The environment variable with which tracebacks of internal errors are shown."""
 
 DIED = told("the process that judged this file has died", "核對這個檔案的行程已中止")
 
 
 class Failure(click.ClickException):
     """Ends a command, or the reading of one file, with a sentence. ``path`` is the file or folder that it is
-    about, where there is one."""
+    about, if any."""
 
     exit_code = 2
 
@@ -69,7 +69,7 @@ def of_file(shown: str, what: str) -> Said:
 
 
 def internal_error(error: Exception, shown: str = "") -> Failure:
-    """The failure for a bug in hoyle that showed at the file ``shown``."""
+    """The failure for a bug in hoyle that appeared in the file ``shown``."""
     if os.environ.get(TRACEBACK):
         sys.__excepthook__(type(error), error, error.__traceback__)
     if isinstance(error, MemoryError):
@@ -87,7 +87,7 @@ def internal_error(error: Exception, shown: str = "") -> Failure:
 
 
 def _where(error: Exception) -> str:
-    """The innermost line of hoyle in a traceback."""
+    """The innermost line of a traceback that is hoyle's."""
     where = "outside of hoyle"
     frame = error.__traceback__
     while frame is not None:
@@ -118,7 +118,7 @@ def extra(module: str, name: str, what: str) -> Any:
 
 
 def notation_called(game: str) -> Notation:
-    """The notation of the game that the user names. Raises :class:`Failure` if there is none."""
+    """The notation of the game that the user has named. Raises :class:`Failure` if there is none."""
     try:
         return notation_for(game)
     except KeyError:

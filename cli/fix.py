@@ -116,8 +116,8 @@ def _left(count: int, *, selected: bool) -> str:
 
 @define
 class Mended:
-    """A document, the changes made to it as sentences, and the number of mistakes ``left``; how many findings
-    more can be fixed if ``unsafe`` repairs are made."""
+    """A document, the changes made to it as sentences, the number of mistakes ``left``, and how many more
+    findings ``unsafe`` repairs would fix."""
 
     document: Document
     done: list[str] = field(factory=list)
@@ -139,8 +139,8 @@ def _mend_all(document: Document, source: Source, *, unsafe: bool) -> Mended:
 
 
 def _mend_line(document: Document, source: Source, *, line: int, number: int | None) -> Mended:
-    """Make one repair of what is wrong in a ``line``. Raises :class:`Failure` if it is not said which, or if
-    there is none."""
+    """Make one repair of a mistake on ``line``. Raises :class:`Failure` if there is none, or if there are
+    several and none has been chosen."""
     name = source.shown
     found = [one for one in shown(document, source.settings) if one.place.line == line]
     repairs = [one for finding in found for one in finding.repairs]
@@ -168,11 +168,11 @@ def mend_document(
     settings: Settings = BY_DEFAULT,
     known: Sequence[Finding] | None = None,
 ) -> Mended:
-    """Mend the spelling, and claims that the cards prove wrong; with ``unsafe`` also headings, settings,
+    """Fix the spelling, and claims that the cards prove wrong; with ``unsafe`` also headings, settings,
     players, cards and moves, where one repair is better than all others.
 
-    If the findings in ``document`` are ``known``, with the repairs that a search has found, none is made
-    again, for that takes long; what is left is not counted then.
+    If the findings in ``document`` are ``known``, with the repairs that a search has found, there is no
+    further search, which takes long; then what is left is not counted.
 
     Raises :class:`UnreadableFile`."""
     mended = Mended(document)
@@ -189,7 +189,7 @@ def mend_document(
         likely = _likely(read, unsafe, settings)
         step = _step(mended.document, likely, read, counted, unsafe, settings)
         if step is None and known is None:
-            # “hoyle verify” searches for everything, and some of what it shows is safe.
+            # “hoyle verify” searches for all repairs, and some of those it shows are safe.
             found = shown(mended.document, settings)
             likely = iter(()) if unsafe else _repairs(found, unsafe=False)
             step = _step(mended.document, likely, read, counted, unsafe, settings)
@@ -203,7 +203,7 @@ def mend_document(
 def made_together(
     document: Document, repairs: Sequence[Repair], settings: Settings
 ) -> tuple[Document, list[str]] | None:
-    """Make as many of the ``repairs`` as go together, if there are fewer mistakes afterwards and no new ones.
+    """Make as many of the ``repairs`` as are compatible, if there are then fewer mistakes and no new ones.
 
     Returns the document then, and what was changed, in words; None if no repair can be made."""
     read = _read(document, settings)
@@ -212,7 +212,7 @@ def made_together(
 
 
 def shown(document: Document, settings: Settings) -> list[Finding]:
-    """What ``hoyle verify`` finds without ``--strict``, with its repairs."""
+    """What ``hoyle verify`` finds without ``--strict``, with repairs."""
     return judged(document.stream(), evolve(settings, strict=False), repairs=True).findings
 
 
@@ -243,7 +243,7 @@ def _spell(mended: Mended, settings: Settings) -> None:
                 chosen.append((finding, edit))
         if not chosen:
             return
-        by_rule = sorted(chosen, key=lambda pair: pair[0].code)  # they fail for one reason, if they fail
+        by_rule = sorted(chosen, key=lambda pair: pair[0].code)  # if they fail, they fail for the same reason
         made, new = _made_together(mended.document, [edit for _, edit in by_rule], meant, settings)
         refused |= {edit for _, edit in chosen}.difference(made)
         mended.document = new
@@ -259,8 +259,8 @@ def _made_together(
 ) -> tuple[list[Edit], Document]:
     """The ``edits`` after which the document still says what was meant, and the document with them.
 
-    Where not all go together, the halves are tried one after the other, so that each one to blame is found
-    in a few steps."""
+    If they are not all compatible, each half is tried, so that the incompatible ones are found in a few
+    steps."""
     made, new = list[Edit](), document
     untried = [edits]
     while untried:
@@ -277,7 +277,7 @@ def _made_together(
 def if_same(
     document: Document, edits: list[Edit], meant: list[Record], settings: Settings
 ) -> Document | None:
-    """The document with ``edits``, if it then says what was meant before, and is another."""
+    """The document with ``edits``, if it still says what was meant, and has changed."""
     changed = document.edited(edits)
     try:
         return changed if changed != document and _read(changed, settings) == meant else None
@@ -294,7 +294,7 @@ Step = tuple[Document, list[Record], Counts, list[str]]
 
 
 def _count(read: list[Record]) -> Counts:
-    """The number of root findings, and that of all findings by record and code."""
+    """The number of root findings, and the numbers of all findings by record and code."""
     found = [verify(record).findings for record in read]
     codes = Counter((n, one.code) for n, roots in enumerate(found) for one in everything(roots))
     return sum(map(len, found)), codes
@@ -342,7 +342,7 @@ def _same_play(before: list[Record], after: list[Record]) -> bool:
 
 
 def _made(document: Document, chosen: list[Repair], counted: Counts, settings: Settings) -> Step | None:
-    """``chosen`` repairs made, if there are fewer mistakes afterwards and no new ones."""
+    """The document with the ``chosen`` repairs, if there are then fewer mistakes and no new ones."""
     changed = document.edited(edit for one in chosen for edit in one.edits)
     try:
         read = _read(changed, settings)

@@ -31,9 +31,9 @@ from .output import Output
 from .settings import BY_DEFAULT, Settings, configured
 
 CELLS = regex(r"\s*(?:[|\t,;]|!!)\s*| {2,}|</?t[hdr][^<>]*>")
-"""What parts the cells of a row."""
+"""What separates the cells of a row."""
 TABLE = regex(r"\s*(?:\{\||\|\})")
-"""Where a table of a wiki begins or ends."""
+"""The beginning or end of a wiki table."""
 
 
 @click.command("fmt")
@@ -83,8 +83,12 @@ def fmt(
 
 
 def formatted(document: Document, shown: str, settings: Settings = BY_DEFAULT) -> Document:
-    """``document`` in canonical spelling: it says the same, and formatting it again changes nothing."""
-    game, defaults = settings.game, Defaults(settings.defaults.game)  # what a header lacks is not written in
+    """``document`` in canonical spelling: its meaning is the same, and formatting it again changes
+    nothing."""
+    game, defaults = (
+        settings.game,
+        Defaults(settings.defaults.game),
+    )  # what is missing from a header is not added
     read = list(records(complaining(read_stream(document.stream(), game=game, defaults=defaults), shown)))
     text = "\n".join(write(one) for one in read)
     new = document.with_lines(text.removesuffix("\n").split("\n"))
@@ -99,7 +103,7 @@ def formatted(document: Document, shown: str, settings: Settings = BY_DEFAULT) -
 
 
 def _lost(document: Document, read: Sequence[Record], new: Document) -> int:
-    """The first line that says something and would be gone; 0 if there is none."""
+    """The number of the first line that says something and would be lost; 0 if there is none."""
     events = [event for one in read for part in one.parts for event in part.events]
     said = {event.line for event in events if not isinstance(event, Unreadable)}
     kept = "\n".join(new.lines)
@@ -144,26 +148,25 @@ def _of_a_table(words: str, read: Sequence[Record], kept: str) -> bool:
 
 
 def players_of(record: Record) -> set[str]:
-    """The names of those who play in a ``record``, as far as its events have them."""
+    """The names of the players in a ``record``, as far as its events show them."""
     events = [event for part in record.parts for event in part.events]
     return {name for event in events if isinstance(name := getattr(event, "player", None), str)}
 
 
 def _called(words: str, read: Sequence[Record], kept: str) -> bool:
-    """Whether ``words`` are a player's call in a line of its own; it is ``kept`` behind the move."""
+    """Whether ``words`` are a player's call on a line of its own, which is ``kept`` after the move."""
     said = re.split(r"[:|\uff1a]", words)[-1].strip(" *_;")
     call = words_of(notation_for(read[0].head.game)).called(said) if read else ""
     return call != "" and call in kept
 
 
 def _meant(words: str, read: Sequence[Record]) -> str:
-    """What is meant by ``words``, which go on with the line before."""
+    """What ``words`` mean, which continue the line before."""
     return respell(words, notation_for(read[0].head.game).all_spellings).text if read else words
 
 
 def _structure(words: str, read: Sequence[Record], kept: str) -> bool:
-    """Whether ``words`` are a heading or a title, which is written anew; what stands behind it must be
-    ``kept``."""
+    """Whether ``words`` are a heading or a title, which is written anew; what follows it must be ``kept``."""
     for one in read:
         notation = notation_for(one.head.game)
         matcher = notation.language.choice("line")

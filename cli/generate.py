@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from random import Random
-from typing import TypedDict, Unpack
+from typing import Any
 
 import click
 from attrs import evolve
@@ -17,6 +17,7 @@ from ..notation.writing.records import write_lines
 from ..notation.writing.slips import KINDS, make_slip
 from ..records.errors import UnknownLanguage
 from ..records.findings import and_, or_
+from ..records.values import frozen
 from ..verify.players import NoSuchTable, Settings, playing
 from .failure import Failure, complain, notation_called
 from .output import Output
@@ -26,8 +27,9 @@ MANY = 100
 SEATS = ("N", "E", "S", "W", "A", "B", "C", "D", "F", "G", "H", "I")
 
 
-class Table(TypedDict):
-    """What is asked for of the table at which a record is played."""
+@frozen
+class Table:
+    """The number of rounds, the players and the options with which a record is played."""
 
     rounds: int
     players: tuple[str, ...] | None
@@ -105,14 +107,15 @@ def _options(
     help="Put one slip of the pen into the record, and say on standard error which. "
     f"KIND is {or_(KINDS)}; not every record has a place for each.",
 )
-def generate(game: str, records: int, seed: int, lang: str, kind: str | None, **table: Unpack[Table]) -> None:
+def generate(game: str, records: int, seed: int, lang: str, kind: str | None, **asked: Any) -> None:
     """Play GAME at random, following its rules, and print the record.
 
     The record has fewer rounds if the game ends sooner.
     """
     name = notation_called(game).game
-    players = table["players"]
-    settings = Settings(table["rounds"], SEATS[:4] if players is None else players, table["options"])
+    table = Table(**asked)
+    players = table.players
+    settings = Settings(table.rounds, SEATS[:4] if players is None else players, table.options)
     lines = _lines(name, range(seed, seed + records), settings, lang)
     out = Output(sys.stdout)
     try:
@@ -142,10 +145,10 @@ def _lines(game: str, seeds: range, settings: Settings, language: str) -> Iterat
 
 
 def _read_back(game: str, settings: Settings, language: str) -> bool:
-    """Whether what is played with ``settings`` says the same when it is read."""
+    """Whether a record played with ``settings`` has the same meaning when it is read back."""
     parts = list(playing(game, 1, settings))
     text = "".join(f"{line}\n" for line in write_lines(parts, language))
     try:
         return [part for record in read_text(text) for part in (record.head, *record.rounds)] == parts
-    except UnreadableFile:  # a name taken for a game's
+    except UnreadableFile:  # a name that is read as the name of a game
         return False

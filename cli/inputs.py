@@ -1,8 +1,8 @@
 """Files, folders, patterns and URLs named on the command line, and the records in them.
 
 A record may be text, or the JSON or JSON lines that ``hoyle convert`` makes of it. These are verified by way
-of their canonical text, and lines and columns are those of that text. Any of them may be packed with gzip or
-zstd. It may also be a spreadsheet; each row is a line.
+of their canonical text, and lines and columns are those of that text. Any of them may be compressed with gzip
+or zstd. A record may also be a spreadsheet; each row is a line.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ..records.events import NOT_COUNTED, Coverage, Head, Round
 from ..records.findings import or_, told
 from ..records.regex import regex
 from .failure import Failure, complain, extra, of_file, reason
-from .opening import FROM_URL, LARGEST, PACKED, STDIN, Source, encoding_of, is_url, reading
+from .opening import FROM_URL, MAX_UNPACKED_BYTES, PACKED, STDIN, Source, encoding_of, is_url, reading
 from .output import name_of
 from .settings import lookup
 
@@ -33,12 +33,13 @@ Option: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 """Adds an option to the function of a command."""
 TEXTS = (".txt", ".md", ".json", ".jsonl")
 KINDS = (".txt", ".md", ".csv", ".tsv", ".xlsx", ".ods", ".json", ".jsonl")
-"""The files that are searched for in folders: those that are changed, those that are read."""
+"""The suffixes of files that are searched for in folders: of those that can be changed, and of those that are
+read."""
 STARS = regex(r"(?:^|(?<=/))\*\*(?:/|$)")
 
 
 def _size(ctx: click.Context, option: click.Parameter, given: str) -> int:
-    """A number of bytes: ``5000000``, ``500M``, ``2G``."""
+    """Parse a number of bytes: ``5000000``, ``500M``, ``2G``."""
     found = re.fullmatch(r"([0-9]{1,12})([KMGT]?)", given.upper())
     if found is None:
         raise click.BadParameter(f"“{given}” is not a size such as 500M or 2G")
@@ -46,7 +47,7 @@ def _size(ctx: click.Context, option: click.Parameter, given: str) -> int:
 
 
 max_unpacked: Option = click.option(
-    "--max-unpacked", "largest", callback=_size, default=f"{LARGEST >> 30}G", show_default=True,
+    "--max-unpacked", "largest", callback=_size, default=f"{MAX_UNPACKED_BYTES >> 30}G", show_default=True,
     metavar="SIZE",
     help="Stop reading a compressed file after this much has been unpacked, such as 500M or 2G.",
 )  # fmt: skip
@@ -61,7 +62,7 @@ game_option: Option = click.option(
 
 
 def _codes(ctx: click.Context, option: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
-    """Codes, beginnings of codes or names, separated by commas; each must match a rule."""
+    """Parse codes, beginnings of codes, or names, separated by commas; each must match a rule."""
     choice = tuple(one.strip() for text in given for one in text.split(",") if one.strip())
     for one in choice:
         if why := cli.catalogue.unknown(one):
@@ -84,27 +85,30 @@ def codes_option(name: str, help_: str) -> Option:
 skip_empty: Option = click.option("--skip-empty", is_flag=True, help="Skip files that hold no record.")
 
 
-def source_at(path: str, largest: int = LARGEST, *, found: bool = False) -> Source:
-    """The file that is named on the command line, or was ``found`` in a folder, with what holds for it.
+def source_at(path: str, largest: int = MAX_UNPACKED_BYTES, *, found: bool = False) -> Source:
+    """The file that is named on the command line, or was ``found`` in a folder, with its settings.
 
     Raises :class:`Failure` if a configuration is wrong."""
     return Source(path, found=found, largest=largest, settings=lookup().settings(path))
 
 
 def sources(
-    paths: Sequence[str], largest: int = LARGEST, kinds: Sequence[str] = KINDS, *, skip_empty: bool = False
+    paths: Sequence[str],
+    largest: int = MAX_UNPACKED_BYTES,
+    kinds: Sequence[str] = KINDS,
+    *,
+    skip_empty: bool = False,
 ) -> Iterator[Source | Failure]:
     """The files that ``paths`` name, each once: folders are searched for files of these ``kinds``, patterns
-    expanded, and what a configuration excludes is left out.
-    Yields a :class:`Failure` for a path without any. ``largest`` is the number of bytes that a file may
-    unpack to. With ``skip_empty`` files that are named need not hold a record, as those in folders need
-    not."""
+    expanded, and what a configuration excludes is left out. Yields a :class:`Failure` for a path that names
+    none. ``largest`` is the number of bytes that a file may unpack to. With ``skip_empty`` files that are
+    named need not hold a record, as those in folders need not."""
     found = _sources(paths, largest, kinds, skip_empty=skip_empty)
     return found if len(paths) == 1 else _once(found)
 
 
 def _once(found: Iterable[Source | Failure]) -> Iterator[Source | Failure]:
-    """What is ``found``, but each file once, however its name is written."""
+    """What is ``found``, with each file only once, however its path is written."""
     seen = set[str]()
     for one in found:
         if isinstance(one, Source) and one.path != STDIN and not one.remote:
@@ -166,8 +170,8 @@ def _not_read(path: str, why: str) -> Failure:
 
 
 def _within(path: str, kinds: Sequence[str]) -> Iterator[str | Failure] | None:
-    """The files that a folder holds or a pattern stands for, and the folders that may not be read; None for
-    what is neither. Files that the configuration excludes are left out."""
+    """The files that a folder holds or a pattern matches, and the folders that may not be read; None if
+    ``path`` is neither. Files that the configuration excludes are left out."""
     return _held(path, kinds, lookup().excludes)
 
 
@@ -186,8 +190,8 @@ def _held(path: str, kinds: Sequence[str], excludes: Callable[[str], bool]) -> I
 
 
 def _fitting(pattern: str) -> Iterator[str]:
-    """What fits a pattern. ``**`` is this folder and all below it, but those behind symbolic links, which may
-    lead back."""
+    """What matches a pattern. ``**`` is this folder and all below it, except through symbolic links, which
+    may be circular."""
     stars = STARS.search(pattern)
     if stars is None:
         yield from iglob(pattern)
@@ -225,8 +229,8 @@ def _walk(folder: str, suffixes: tuple[str, ...], excludes: Callable[[str], bool
 
 
 def _is_ordinary(entry: os.DirEntry[str]) -> bool:
-    """Whether it is a file, or a link that leads nowhere, which is to be reported. (Whoever opened a pipe
-    would wait.)"""
+    """Whether it is a regular file, or a broken link, which is to be reported. (Opening a pipe would wait for
+    a writer.)"""
     return entry.is_file() or (entry.is_symlink() and not os.path.exists(entry.path))
 
 
@@ -272,7 +276,7 @@ def parts_of(
 
 
 def record_parts(source: Source, *, game: str | None = None) -> Iterator[Head | Round]:
-    """Like :func:`parts`, but JSON gives the very record it holds, places and all."""
+    """Like :func:`parts`, but JSON gives exactly the record it holds, including all places."""
     defaults = source.settings.defaults
     with reading(source) as stream:
         encoding = encoding_of(source.path, stream)
@@ -283,7 +287,7 @@ def record_parts(source: Source, *, game: str | None = None) -> Iterator[Head | 
 
 
 def complain_of(coverage: Coverage, shown: str) -> None:
-    """Say on standard error how many lines of the file ``shown`` were not understood, if any were not."""
+    """Report on standard error how many lines of the file ``shown`` were not understood, if any."""
     if coverage.unread:
         one = "line {first} was not understood; run “hoyle verify” for details"
         many = (
@@ -299,7 +303,7 @@ def complain_of(coverage: Coverage, shown: str) -> None:
 
 
 def complaining(parts: Iterable[Part], shown: str) -> Iterator[Part]:
-    """Yield ``parts`` of the file ``shown``; after the last, complain of what was not understood."""
+    """Yield ``parts`` of the file ``shown``; after the last, report what was not understood."""
     coverage = NOT_COUNTED
     for part in parts:
         coverage += part.coverage

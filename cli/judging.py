@@ -1,4 +1,4 @@
-"""Judging the records of a file, and what is kept of each."""
+"""Judging the records of a file, and the reports on them."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from .settings import BY_DEFAULT, Settings
 from .sheets import Sheets
 
 LONG_FILE = 1 << 20
-"""A file of more bytes is judged in pieces, and no repairs are searched for in it."""
-LONG = 20
-"""Of a record of more rounds than this, people are shown only those scores that differ."""
+"""Number of bytes above which a file is judged in pieces, without a search for repairs."""
+LONG_RECORD = 20
+"""Number of rounds above which people are shown only the scores that differ."""
 
 
 @frozen
@@ -52,11 +52,10 @@ NOTHING_HIDDEN = Hidden()
 
 @define
 class RecordReport:
-    """What is kept of one record. ``sheets`` are the rounds whose scores are wanted; of a long record some
-    may be ``left_out``. ``number`` counts the records of a file from 1, ``claims`` the scores that were
-    checked; ``broken`` tells whether a rule of the game was found broken. How its lines were taken is its
-    ``coverage``, what it says about findings are its ``directives``, what is not to be shown is
-    ``hidden``."""
+    """The report on one record. ``sheets`` are the rounds whose scores are shown; in a long record some may
+    be ``left_out``. ``number`` counts the records of a file from 1, ``claims`` the scores that were checked;
+    ``broken`` says whether a rule of the game was broken. ``coverage`` says how its lines were understood,
+    ``directives`` are its comments about findings, and ``hidden`` counts what is not shown."""
 
     number: int
     game: str
@@ -77,7 +76,7 @@ class RecordReport:
 
     @property
     def checked(self) -> bool:
-        """Whether there was anything to check: a turn, or a score."""
+        """Whether there was anything to check: a turn or a score."""
         return bool(self.turns or self.claims)
 
     def add(self, judged: JudgedRound) -> None:
@@ -100,7 +99,7 @@ class RecordReport:
             self.show(judged, long)
 
     def show(self, judged: JudgedRound, long: int) -> None:
-        """Keep the scores of a round, if they are to be shown."""
+        """Keep the scores of a round if they are to be shown."""
         if judged.scores or judged.details:
             if len(self.sheets) < long or any(row.differs for row in judged.scores):
                 self.sheets.append(judged)
@@ -110,8 +109,8 @@ class RecordReport:
 
 @define
 class FileReport:
-    """What was found in a file, record by record. ``failure`` says why it could not be read to its end,
-    ``settings`` what holds for it."""
+    """What was found in a file, record by record. ``failure`` says why it could not be read to the end,
+    ``settings`` which settings apply to it."""
 
     path: str
     records: list[RecordReport] = field(factory=list)
@@ -144,7 +143,7 @@ class FileReport:
 
     @property
     def coverage(self) -> Coverage:
-        """How the lines of all its records were taken."""
+        """How the lines of all its records were understood."""
         return sum((record.coverage for record in self.records), NOT_COUNTED)
 
     @property
@@ -166,15 +165,15 @@ class FileReport:
 class Choice:
     """Which findings are wanted: codes, beginnings of codes, or names.
 
-    A finding that is ignored goes with all it explains. One that is not selected gives way to those under
-    it that are."""
+    A finding that is ignored goes together with all it explains. One that is not selected is replaced by
+    those under it that are."""
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
 
     @classmethod
     def of_settings(cls, settings: Settings) -> Choice:
-        """The choice that ``settings`` make."""
+        """The choice made by ``settings``."""
         return cls(settings.select, settings.ignore + settings.per_file)
 
     def hidden(self, findings: Sequence[Finding]) -> Hidden:
@@ -198,8 +197,8 @@ class Choice:
 
 
 def choose(report: FileReport) -> None:
-    """Leave those findings in a report that are to be shown: which the records do not ask to have ignored,
-    and the settings of the file want."""
+    """Keep only the findings of a report that are to be shown: those that neither the records ask to ignore
+    nor the file's settings leave out."""
     if not any(record.findings or record.directives for record in report.records):
         return
     choice = Choice.of_settings(report.settings)
@@ -225,7 +224,7 @@ def wanted(findings: Iterable[Finding], directives: Iterable[Directive], setting
 
 def repair_made(finding: Finding, *, unsafe: bool) -> Repair | None:
     """The repair of ``finding`` that ``hoyle fix`` makes, with ``unsafe`` also of cards and players; None if
-    no one is best. Of two changes together, there must be no others."""
+    no single repair is best. Two changes together are made only if there is no other repair."""
     best = [one for one in finding.repairs if one.rank == 0]
     if len(best) != 1:
         return None
@@ -239,20 +238,20 @@ def repair_made(finding: Finding, *, unsafe: bool) -> Repair | None:
 class Way:
     """How to judge: which ``game`` it is, whatever the file says; ``strict`` about spellings; the
     ``language`` of the findings, None for the record's own; whether ``scores`` are shown, and of how ``long``
-    a record all of them; whether ``repairs`` are looked for, or the file is ``too_long`` for that; what holds
-    by ``defaults``."""
+    a record all of them; whether ``repairs`` are searched for, or the file is ``too_long`` for that; and the
+    ``defaults`` of its header."""
 
     game: str | None = None
     strict: bool = False
     language: str | None = None
     scores: bool = True
-    long: int = LONG
+    long: int = LONG_RECORD
     repairs: bool = False
     too_long: bool = False
     defaults: Defaults = NO_DEFAULTS
 
     def of(self, settings: Settings) -> Way:
-        """The same for a file for which ``settings`` hold."""
+        """The same, for a file with these ``settings``."""
         return evolve(
             self,
             game=self.game or settings.game,
@@ -262,12 +261,12 @@ class Way:
         )
 
     def of_a_long_file(self) -> Way:
-        """The same for a file in which no repairs are looked for: it is ``too_long``."""
+        """The same, for a file that is ``too_long`` for a search for repairs."""
         return evolve(self, repairs=False, too_long=self.too_long or self.repairs)
 
 
 class Interrupted(KeyboardInterrupt):
-    """An interrupt while files were judged: ``reports`` are of what has been."""
+    """An interrupt while files were judged: ``reports`` are on what has been judged."""
 
     def __init__(self, *reports: FileReport):
         super().__init__()
@@ -275,11 +274,11 @@ class Interrupted(KeyboardInterrupt):
 
 
 class Judge:
-    """Judges records as they are read; nothing is kept of a round that nothing is to be said about, unless
-    there is a list ``rounds`` to put them into.
+    """Judges records as they are read. Rounds without anything to report are not kept, unless there is a list
+    ``rounds`` for them.
 
-    Given a ``referee``, it goes on with the record that this has judged so far: what is reported of it first
-    is a record with the number 0."""
+    Given a ``referee``, it continues the record that the referee has judged so far, which is then reported
+    first, with the number 0."""
 
     def __init__(self, way: Way, referee: Referee | None = None):
         self.way: Way = way
@@ -293,8 +292,8 @@ class Judge:
             self.records.append(RecordReport(0, referee.head.game))
 
     def judge(self, parts: Iterable[Head | Round]) -> None:
-        """Judge heads and rounds, and add to :attr:`records`. What ends the reading, a :class:`Failure` or an
-        interrupt, leaves there what has been judged before."""
+        """Judge heads and rounds, and add to :attr:`records`. If a :class:`Failure` or an interrupt ends the
+        reading, what has been judged before stays there."""
         for part in parts:
             if isinstance(part, Head):
                 self._open(part)
@@ -336,13 +335,14 @@ class Judge:
             record.show(judged, self.way.long)
 
     def _mend(self) -> None:
-        """Look for repairs of what was found wrong. Of findings that share one, one is left as the root."""
+        """Search for repairs of the mistakes found. Of findings with a repair in common, one is left as the
+        root."""
         if self.way.too_long and any(record.findings for record in self.records):
             for record in self.records:
                 verify.repairs.leave(record.findings, verify.repairs.TOO_LONG)
         for record, watch in self.watches:
             if not (watch.wrong or watch.missed):
-                continue  # what repairs take to import is not wasted on clean records
+                continue  # not imported for clean records: it is slow
             mended = verify.repairs.mend(notation.Rewriting(watch.referee.head), watch)
             hung = {id(finding) for finding in mended.hung}
             record.findings = [finding for finding in record.findings if id(finding) not in hung]
@@ -363,7 +363,7 @@ def referee_of(head: Head) -> Referee:
 
 
 def spoken(referee: Referee, language: str) -> str:
-    """``language``, if what is found in the referee's game can be said in it; else English."""
+    """``language``, if the findings of the referee's game exist in it; else English."""
     return language if language in referee.book().languages else "en"
 
 
@@ -383,15 +383,15 @@ class Tally:
                 self.rules[one.code] = one.rule
 
     def rows(self) -> list[tuple[Rule, int, int]]:
-        """Each rule that a root is of, how often as a root, and how often under another finding; the most
-        frequent first."""
+        """Each rule with root findings, the number of these, and the number of its findings under others; the
+        most frequent first."""
         codes = sorted(self.roots, key=lambda code: (-self.roots[code], -self.all[code], code))
         return [(self.rules[code], self.roots[code], self.all[code] - self.roots[code]) for code in codes]
 
 
 def _prose_explaining(round_: Round, judged: JudgedRound) -> Coverage:
-    """What is to be added to the coverage of a round when it has been ``judged``: prose that explains a
-    mistake counts as not understood, and no longer as a comment."""
+    """What to add to the coverage of a round once it has been ``judged``: prose that explains a mistake
+    counts as not understood, and no longer as a comment."""
     told = {one.place.line for one in judged.findings if one.explains and one.rule.is_of_the_reader}
     prose = (one for one in (raw(round_.events) if told else ()) if isinstance(one, Unclear) and one.prose)
     lines = told.intersection(one.line for one in prose)
@@ -399,8 +399,8 @@ def _prose_explaining(round_: Round, judged: JudgedRound) -> Coverage:
 
 
 def judged(stream: BinaryIO, settings: Settings, *, repairs: bool, scores: bool = False) -> FileReport:
-    """Judge the records in the text of a ``stream``. The report has those findings that the records and the
-    ``settings`` leave, and all ``scores`` if they are wanted.
+    """Judge the records in the text of a ``stream``. The report has the findings that neither the records nor
+    the ``settings`` exclude, and with ``scores`` all scores.
 
     Raises :class:`UnreadableFile`."""
     way = Way(long=sys.maxsize, scores=scores, repairs=repairs).of(settings)

@@ -1,4 +1,4 @@
-"""The lexer with which Pygments, and whatever highlights by it, colours records.
+"""A lexer for Pygments, and for whatever highlights with Pygments.
 
 Its tokens are written by ``python editors/generate.py`` from the words of all games.
 """
@@ -72,7 +72,7 @@ def _tokens() -> dict[str, list[Any]]:
 
 
 MIN_MOVES: Final = 3
-"""Fewer lines that look like moves may stand in any text."""
+"""Number of lines that look like moves below which a text is not taken for a record."""
 MOVE: Final = r"(?m)^[ \t]*(?:\d+\.|[^\W\d_][^\n:\uff1a]{0,30}[:\uff1a]).*[♠♥♣♦](?:10|[2-9JQKA])"
 
 
@@ -87,7 +87,8 @@ class HoyleLexer(RegexLexer):  # type: ignore[misc]  # Pygments has no types
 
     @staticmethod
     def analyse_text(text: str) -> float:
-        """Return how sure it is, up to 1, that ``text`` is a record: which share of its lines are moves."""
+        """Return how likely it is, up to 1, that ``text`` is a record: the share of its lines that are
+        moves."""
         lines = [line for line in text.splitlines() if line.strip()]
         moves = len(re.findall(MOVE, text))
         return moves / len(lines) if moves > MIN_MOVES else 0.0

@@ -1,9 +1,9 @@
 """A long file judged in pieces, several at a time.
 
-To judge a piece one must know where the piece before it ends: who plays, who won, what the totals are. A
-worker does not wait for that. It takes it from the round before its piece, since a round mostly says all that
-the next one needs, and tells what it has taken it for. When the piece before has been judged, the two are
-compared. If they differ, the piece is judged again."""
+To judge a piece one must know how the piece before it ends: who plays, who won, what the totals are. A worker
+does not wait for that. It guesses from the round before its piece, since a round mostly says all that the
+next one needs, and reports its guess. When the piece before has been judged, the guess is compared with its
+end. If they differ, the piece is judged again."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from .inputs import parts_of
 from .judging import LONG_FILE, FileReport, Judge, RecordReport, Way, referee_of
 from .opening import Source, encoding_of, path_of, reading, reporting_errors
 
-HOPELESS = 2
-"""Number of times in a row that pieces have to be judged again before workers are not asked any more."""
+MAX_MISSES = 2
+"""Number of pieces in a row to be judged again, after which no more are sent to workers."""
 
 
 @frozen
 class Point:
-    """Where judging stands between two rounds: their record's head, what the reader knows, what the referee
+    """The state between two rounds: their record's head, what the reader knows, what the referee
     remembers."""
 
     head: Head
@@ -53,11 +53,11 @@ class Point:
         return mine == yours and same(self.carried, other.carried)
 
     def recast(self, change: Callable[[Finding], Finding]) -> Point:
-        """The same with other findings as the causes of wrong totals."""
+        """The same state with other findings as the causes of wrong totals."""
         return evolve(self, carried=recast(self.carried, change))
 
     def resume(self, way: Way) -> tuple[RecordReader, Referee]:
-        """A reader and a referee that stand here."""
+        """A reader and a referee in this state."""
         referee = referee_of(self.head)
         referee.review_head()
         referee.carry(self.carried)
@@ -67,9 +67,9 @@ class Point:
 
 @frozen
 class Judged:
-    """A piece judged: from which point on, as far as it was taken from the round before, and where it ends;
-    None where a record begins. ``causes`` are those the call brought, with what hangs under them now.
-    ``failure`` says what could not be read. ``sure`` is False if the guess can be no good, ``dead`` True if
+    """A piece judged: the point where it ``began``, as guessed from the round before, and where it ``ended``;
+    None where a record begins. ``causes`` are those the call brought, with what now hangs under them.
+    ``failure`` says what could not be read. ``sure`` is False if the guess cannot be right, ``dead`` True if
     the worker has died."""
 
     records: list[RecordReport]
@@ -83,8 +83,8 @@ class Judged:
 
 @frozen
 class Written:
-    """Where a piece can be read again: ``size`` bytes at the ``offset`` of the file at ``path``. It may be
-    another file by then; ``checksum`` tells."""
+    """Where a piece can be read again: ``size`` bytes at the ``offset`` of the file at ``path``. ``checksum``
+    shows whether the file has changed since."""
 
     path: str
     offset: int
@@ -92,7 +92,7 @@ class Written:
     checksum: int
 
     def read(self) -> bytes | None:
-        """The piece; None if it is not there any more."""
+        """The piece; None if it is no longer there."""
         try:
             with open(self.path, "rb") as file:
                 file.seek(self.offset)
@@ -108,9 +108,9 @@ def _written(piece: Piece, path: str) -> Written:
 
 @frozen
 class JudgePiece:
-    """Judges a piece of a long file, which itself stays here. ``base`` is where judging stood some pieces
-    before; its causes are ``causes``, copies of those that are ``known`` here. Text that is ``written`` on a
-    disk is not sent: who judges it reads it again."""
+    """Judges a piece of a long file, which itself is not sent. ``base`` is the state some pieces before; its
+    causes are ``causes``, copies of those that are ``known`` here. Text that is ``written`` on a disk is not
+    sent either: the worker reads it again."""
 
     piece: Piece
     way: Way
@@ -120,8 +120,8 @@ class JudgePiece:
     known: list[Finding] = field(factory=list)
     file: LongFile | None = None
     misses: int = 0
-    """How often in a row pieces had to be judged again when this one was sent. (Those that are under way
-    together mostly miss for the same reason.)"""
+    """How many pieces in a row had to be judged again when this one was sent. (Those that are judged at the
+    same time mostly fail for the same reason.)"""
     here = False
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -155,11 +155,11 @@ class JudgePiece:
             return judge_exactly(piece, self.way, None)
         try:
             return self._guessing(piece)
-        except Exception:  # reading ends before the piece; if it is a mistake of ours, it is made again
+        except Exception:  # reading ends before the piece; if hoyle has a bug, it shows again
             return Judged([], sure=False)
 
     def _guessing(self, piece: Piece) -> Judged:
-        """``piece`` judged from where the round before says that it begins."""
+        """``piece`` judged from the state that the round before suggests."""
         base = self._head() if piece.head else self.base
         assert base is not None
         reader, referee = base.resume(self.way)
@@ -170,7 +170,7 @@ class JudgePiece:
         assert isinstance(before, Round)
         referee.join(before)
         for cause in self.causes:
-            cause.explains.clear()  # what the round before has hung there is told with the piece before
+            cause.explains.clear()  # what the round before has hung there is reported with the piece before
         assert reader.reader is not None
         began = Point(referee.head, reader.reader.standing, referee.carried())
         following = next(parts, None)
@@ -180,7 +180,7 @@ class JudgePiece:
         return evolve(judged, began=began, causes=self.causes)
 
     def _head(self) -> Point:
-        """Where judging stands before the first round of a record that began in another piece."""
+        """The state before the first round of a record that began in another piece."""
         piece = self.piece
         reader = _reader(piece.head, self.way)
         head = next(reader.read_lines(decoded((piece.head, piece.before)), piece.head_line))
@@ -192,7 +192,7 @@ class JudgePiece:
 
 
 def _reader(text: bytes, way: Way) -> RecordReader:
-    """One for a record that begins with ``text``, which names its game."""
+    """A reader for a record that begins with ``text``, which names its game."""
     return RecordReader(Reader(named(text), strict=way.strict), strict=way.strict, defaults=way.defaults)
 
 
@@ -224,15 +224,15 @@ def _judge(
 
 
 def _point(reader: RecordReader, judge: Judge, end: int | None) -> Point | None:
-    """Where judging stands at line ``end``; None where a record begins."""
+    """The state at line ``end``; None where a record begins."""
     if end is None or reader.first == end or judge.referee is None or reader.reader is None:
         return None
     return Point(judge.referee.head, reader.reader.standing, judge.referee.carried())
 
 
 @frozen
-class Here:
-    """Something that is done for ``file`` by whoever asks for it, when its turn has come."""
+class LocalCall:
+    """A call for ``file`` that is made by this process, in its turn."""
 
     file: LongFile
     do: Callable[[], object]
@@ -251,7 +251,8 @@ class Here:
 
 
 class LongFile:
-    """A file while its pieces are judged: the ``report`` so far, and the ``point`` it has come to."""
+    """A file whose pieces are being judged: the ``report`` so far, and the ``point`` that has been
+    reached."""
 
     def __init__(self, source: Source, way: Way):
         self.source = source
@@ -265,9 +266,11 @@ class LongFile:
         self.empty: bool = False
         self.misses: int = 0
 
-    def calls(self) -> Iterator[Here | JudgePiece]:
-        """What there is to do, one call after the other; the last gives the report, if there is one."""
-        yield Here(self, lambda: None)  # to read it may take for ever: what came before is done first
+    def calls(self) -> Iterator[LocalCall | JudgePiece]:
+        """The calls to make, in order; the last returns the report, if there is one."""
+        yield LocalCall(
+            self, lambda: None
+        )  # reading it may take for ever, so the calls before are made first
         end = None
         try:
             with reading(self.source) as stream:
@@ -286,23 +289,23 @@ class LongFile:
                 else:
                     whole = self._reader().read(file.decoded())
                 if whole is not None:
-                    yield Here(self, partial(self._begin, whole))
+                    yield LocalCall(self, partial(self._begin, whole))
         except NoRecord:
             self.empty = True
         except Failure as failure:
             end = failure.message
-        yield Here(self, partial(self._end, end))
+        yield LocalCall(self, partial(self._end, end))
 
     def _reader(self) -> RecordReader:
-        """One for the beginning of the file."""
+        """A reader for the beginning of the file."""
         return RecordReader(game=self.way.game, strict=self.way.strict, defaults=self.way.defaults)
 
     def _end(self, failure: str | None) -> FileReport:
         self.report.failure = self.report.failure or failure
         return self.report
 
-    def _calls(self, file: Bytes) -> Iterator[Here | JudgePiece]:
-        # What is short enough to be mended is not cut: a piece does not tell enough for that.
+    def _calls(self, file: Bytes) -> Iterator[LocalCall | JudgePiece]:
+        # A file short enough for repairs is not cut: a piece does not contain enough for them.
         enough = 2 * LONG_FILE if self.way.repairs else FIRST
         begun: list[bytes] = []
         size = 0
@@ -313,31 +316,31 @@ class LongFile:
                 if size >= enough:
                     break
             else:
-                yield Here(self, partial(self._first, Piece(text=b"".join(begun), offset=file.mark)))
+                yield LocalCall(self, partial(self._first, Piece(text=b"".join(begun), offset=file.mark)))
                 return
-        except KeyboardInterrupt:  # the record is being typed, or comes bit by bit: what there is counts
+        except KeyboardInterrupt:  # the record is being typed, or comes bit by bit: judge what there is
             start = b"".join(begun)
             whole = start[: start.rfind(b"\n") + 1]
-            yield Here(self, partial(self._first, Piece(text=whole, offset=file.mark)))
+            yield LocalCall(self, partial(self._first, Piece(text=whole, offset=file.mark)))
             raise
         self.way = self.way.of_a_long_file()
         texts = chain(begun, file.chunks)
         notation = self._notation(begun)
         if notation is None:
-            yield Here(self, lambda: self._first(Piece(offset=file.mark, more=texts)))
+            yield LocalCall(self, lambda: self._first(Piece(offset=file.mark, more=texts)))
             return
         for piece in pieces(texts, notation, FIRST, SIZE, file.mark, self.length):
             if self.report.failure or self.empty:
                 return
             if piece.first == 1:
-                yield Here(self, partial(self._first, piece))
-            elif piece.more or self.misses >= HOPELESS:
-                yield Here(self, partial(self._exactly, piece))
+                yield LocalCall(self, partial(self._first, piece))
+            elif piece.more or self.misses >= MAX_MISSES:
+                yield LocalCall(self, partial(self._exactly, piece))
             else:
                 yield self._sent(piece)
 
     def _sent(self, piece: Piece) -> JudgePiece:
-        """A call that judges ``piece``, guessing where it begins from where judging has come to by now."""
+        """A call that judges ``piece``, and guesses its first state from the one reached by now."""
         known = causes(self.point.carried) if self.point else []
         copies = {id(finding): evolve(finding, explains=[]) for finding in known}
         base = self.point and self.point.recast(lambda finding: copies[id(finding)])
@@ -345,7 +348,7 @@ class LongFile:
         return JudgePiece(piece, self.way, base, list(copies.values()), written, known, self, self.misses)
 
     def _notation(self, begun: list[bytes]) -> Notation | None:
-        """The notation of the record that the text begins with; None if it begins with none."""
+        """The notation of the record at the beginning of the text; None if there is none."""
         *those, last = begun
         reader = self._reader()
         try:
@@ -357,7 +360,7 @@ class LongFile:
     # ---- what has been judged
 
     def _begin(self, parts: Iterable[Head | Round]) -> Judge:
-        """Judge the beginning of the file, or all of it."""
+        """Judge the beginning of the file, or the whole of it."""
         judge = Judge(self.way)
         self.report.records = judge.records
         try:
@@ -383,9 +386,9 @@ class LongFile:
                 judged = Judged([], failure=internal_error(error).message)
             self._take(judged)
 
-    def add(self, call: Here | JudgePiece, judged: Judged | None) -> None:
-        """Take what has been judged of a piece, or judge it again from where it really begins."""
-        if self.report.failure or judged is None or isinstance(call, Here):
+    def add(self, call: LocalCall | JudgePiece, judged: Judged | None) -> None:
+        """Add the result for a piece, or judge the piece again from its true first state."""
+        if self.report.failure or judged is None or isinstance(call, LocalCall):
             return
         real = {id(copy): finding for copy, finding in zip(judged.causes, call.known, strict=False)}
 

@@ -1,6 +1,6 @@
 """The command ``hoyle``.
 
-Commands are imported when they are called for: starting up is most of what a small file costs."""
+Commands are imported when they are run: with a small file, starting up takes most of the time."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ COMMANDS = {
     "rules": ("page", "Print the rules of a game, numbered as findings cite them."),
     "notation": ("page", "Show how to write a record of a game."),
 }
-"""The module of each command, which has it by its name, and what it does."""
+"""The module that defines each command under its name, and what the command does."""
 
 
 class LazyGroup(click.Group):
-    """Knows its commands by name and imports one when it is run."""
+    """A group of commands, each of which is imported when it is run."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -51,7 +51,7 @@ class LazyGroup(click.Group):
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """The commands, none of which is imported for it, and the options."""
+        """Complete commands, without importing any, and options."""
         from click.shell_completion import CompletionItem
 
         named = [CompletionItem(name, help=text) for name, (_, text) in COMMANDS.items()]
@@ -61,7 +61,7 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that is named; for one that there is not, what may have been meant."""
+        """The command that is named. For an unknown one, say what may have been meant."""
         name = args[0]
         if name not in COMMANDS and name[:1] != "-":
             from ..records.suggestions import did_you_mean
@@ -77,7 +77,7 @@ class LazyGroup(click.Group):
         except KeyboardInterrupt:
             raise click.exceptions.Exit(128 + signal.SIGINT) from None
         except BrokenPipeError:
-            hush()
+            discard_output()
             raise click.exceptions.Exit(BROKEN_PIPE) from None
         except click.ClickException as error:
             _tidy(error)
@@ -95,7 +95,7 @@ class LazyGroup(click.Group):
 
 
 def _tidy(error: click.ClickException) -> None:
-    """What click says of an argument repeats it: nothing in it must act on a terminal or a runner."""
+    """Make click's message safe: it repeats arguments, which must not act on a terminal or a CI runner."""
     from .failure import Failure
     from .output import visible
 
@@ -124,14 +124,14 @@ def hoyle() -> None:
 
 BROKEN_PIPE = 128 + 13
 COLLECT_AFTER = 200_000
-"""Few values here refer to themselves, and looking for them among all that is kept costs more than it
-finds."""
-TIDY = ("duckdb", "pyarrow", "distributed")
-"""Libraries that see to it themselves that all they have made is gone at the end."""
+"""Number of allocations between garbage collections: hoyle makes few reference cycles, and looking for them
+often costs more than it frees."""
+CLEANED_UP_AT_EXIT = ("duckdb", "pyarrow", "distributed")
+"""Libraries that release their resources when their objects are collected at exit."""
 
 
-def hush() -> None:
-    """Nobody reads on: keep the interpreter from flushing once more at its end."""
+def discard_output() -> None:
+    """The reader has gone: keep the interpreter from flushing again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -139,10 +139,10 @@ def main() -> None:
     """Run ``hoyle`` with the arguments of the process."""
     gc.set_threshold(COLLECT_AFTER)
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        if getattr(sys, name) is None:  # closed by whoever started us
+        if getattr(sys, name) is None:  # closed by the parent process
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     if "_HOYLE_COMPLETE" in os.environ:
-        import_module(f"{__package__}.completion")  # what it adds to click's
+        import_module(f"{__package__}.completion")  # more than click's own
     try:
         status = hoyle.main(prog_name="hoyle", standalone_mode=False)
         sys.stdout.flush()
@@ -153,14 +153,14 @@ def main() -> None:
     except click.Abort:
         status = 128 + signal.SIGINT
     except BrokenPipeError:
-        hush()
+        discard_output()
         status = BROKEN_PIPE
-    except OSError as error:  # writing: what cannot be read has been told by now
+    except OSError as error:  # an error of writing: errors of reading have been reported by now
         from .failure import complain, reason
 
-        hush()
+        discard_output()
         complain(f"the output cannot be written: {reason(error)}")
         status = 2
-    if not any(name in sys.modules for name in TIDY):
-        gc.freeze()  # or Python, at its end, looks for circles among all there is once more
+    if not any(name in sys.modules for name in CLEANED_UP_AT_EXIT):
+        gc.freeze()  # else Python looks for reference cycles among all objects once more at exit
     sys.exit(status)

@@ -1,6 +1,6 @@
-"""The bytes of an input: a file, standard input, a URL; unpacked where they are packed.
+"""The bytes of an input: a file, standard input, a URL; decompressed if need be.
 
-What cannot be opened or read is told in one sentence. What was read before is not lost by it."""
+What cannot be opened or read is reported in one sentence, and what was read before is kept."""
 
 from __future__ import annotations
 
@@ -22,46 +22,46 @@ from ..notation.source.decoding import Checked, NoRecord, UnreadableFile
 from ..notation.source.kinds import GZIP, ZIP, ZSTD
 from ..records.findings import told
 from ..records.regex import regex
-from ..records.suggestions import MAX_SUGGESTED, asking, similar
+from ..records.suggestions import MAX_SUGGESTED, did_you_mean_any, similar
 from ..records.values import frozen
 from .failure import Failure, extra, internal_error, of_file, reason
 from .output import visible
 from .settings import BY_DEFAULT, Settings
 
 STDIN = "-"
-LARGEST = 1 << 30
-"""Bytes that a packed file may have when it is unpacked, unless more are allowed."""
-OWN = ("/dev/std", "/dev/fd/", "/proc/")
-"""The files that a process has open are called so."""
+MAX_UNPACKED_BYTES = 1 << 30
+"""Default limit on the number of bytes of a decompressed file."""
+OPEN_FILES = ("/dev/std", "/dev/fd/", "/proc/")
+"""The beginning of the names of files that a process has open."""
 MAX_NAMES = 10_000
-"""Names of files in one folder to look at for what may have been meant."""
+"""Maximum number of files in a folder among which to look for a similar name."""
 FROM_URL = told("reading from a URL", "讀取網址")
 PACKED = (".gz", ".zst")
 OBJECT = regex(rb'\{\s*(?:["}]|$)')
-"""How JSON begins, and no table or template of a wiki."""
+"""The beginning of JSON, but not of a table or template of a wiki."""
 FIRST_LINE = regex(rb'\s*\{"type": ?"head"')
 
 
 @frozen
 class Source:
-    """A file to read: a path, a URL, or ``-`` for standard input. One that was ``found`` in a folder need
-    not hold a record. ``name`` is what it is called, where that is not its path; ``largest`` how many bytes
-    may come of it when it is unpacked; ``settings`` what holds for it."""
+    """A file to read: a path, a URL, or ``-`` for standard input. One that was ``found`` in a folder need not
+    hold a record. ``name`` is its name, if that is not its path; ``largest`` how many bytes it may have when
+    decompressed; ``settings`` which settings apply to it."""
 
     path: str
     found: bool = False
     name: str = ""
-    largest: int = LARGEST
+    largest: int = MAX_UNPACKED_BYTES
     settings: Settings = BY_DEFAULT
 
     @property
     def label(self) -> str:
-        """What programs are told it is called."""
+        """Its name for programs."""
         return "<stdin>" if self.path == STDIN else click.format_filename(self.name or self.path)
 
     @property
     def shown(self) -> str:
-        """What people are told."""
+        """Its name for people."""
         return visible(self.label)
 
     def from_anywhere(self) -> Source:
@@ -81,14 +81,15 @@ def is_url(path: str) -> bool:
 
 @contextmanager
 def reading(source: Source) -> Iterator[io.BufferedReader]:
-    """``source`` open and unpacked; of a spreadsheet its rows. Raises as :func:`reporting_errors` does."""
+    """``source`` opened and decompressed; a spreadsheet gives its rows. Raises as :func:`reporting_errors`
+    does."""
     with reporting_errors(source), opened(source) as stream:
         yield unpacked(stream, source.largest)
 
 
-def unpacked(stream: io.BufferedReader, largest: int = LARGEST) -> io.BufferedReader:
-    """What is in a ``stream``, unpacked if it is packed, up to the ``largest`` number of bytes; of a
-    spreadsheet its rows."""
+def unpacked(stream: io.BufferedReader, largest: int = MAX_UNPACKED_BYTES) -> io.BufferedReader:
+    """The content of a ``stream``, decompressed if need be, up to the ``largest`` number of bytes; a
+    spreadsheet gives its rows."""
     if stream.peek(4).startswith((GZIP, ZSTD)):  # whatever its name says
         stream = cli.unpacking.unpacked(stream, largest)
     if stream.peek(4).startswith(ZIP):
@@ -98,8 +99,8 @@ def unpacked(stream: io.BufferedReader, largest: int = LARGEST) -> io.BufferedRe
 
 @contextmanager
 def reporting_errors(source: Source) -> Iterator[None]:
-    """While ``source`` is read and judged: whatever is in the way becomes a :class:`Failure`, mistakes of our
-    own too. But :class:`NoRecord` stays for a file that was only found and holds none."""
+    """Turn every error while ``source`` is read and judged into a :class:`Failure`, including internal
+    errors, but not :class:`NoRecord` for a file that was only found in a folder."""
     try:
         yield
     except NoRecord as error:
@@ -144,7 +145,7 @@ def opened(source: Source) -> Iterator[io.BufferedReader]:
 
 
 def _fetch(file: Any, size: int) -> bytes:
-    """What comes of a file from elsewhere."""
+    """The next bytes of a file from elsewhere."""
     try:
         data: bytes = file.read(size)
     except Exception as error:  # each protocol has its own
@@ -155,19 +156,21 @@ def _fetch(file: Any, size: int) -> bytes:
 
 
 def path_of(source: Source, stream: io.BufferedReader) -> str | None:
-    """Where the very bytes of an open ``stream`` lie on a disk; None if they have to be unpacked, come from
-    elsewhere, or if another process has other files by that name."""
+    """The path of the file with exactly the bytes of an open ``stream``; None if they are compressed or come
+    from elsewhere, or if the name means another file in another process."""
     lies = isinstance(stream.raw, io.FileIO) and S_ISREG(os.fstat(stream.fileno()).st_mode)
-    return source.path if lies and source.path != STDIN and not source.path.startswith(OWN) else None
+    return source.path if lies and source.path != STDIN and not source.path.startswith(OPEN_FILES) else None
 
 
 def _why_unread(error: OSError, path: str) -> str:
-    cause = error.__cause__  # fsspec says so too of a server that cannot be reached, or will not tell
+    cause = error.__cause__  # fsspec also raises it for a server that cannot be reached or does not answer
     match error:
         case FileNotFoundError() if cause is not None and getattr(cause, "status", None) != 404:
             return told("it cannot be fetched: {cause}", "取不到：{cause}", cause=cause)
         case FileNotFoundError():
-            return told("there is no such file{near}", "沒有這個檔案{near}", near=asking(files_like(path)))
+            return told(
+                "there is no such file{near}", "沒有這個檔案{near}", near=did_you_mean_any(files_like(path))
+            )
         case PermissionError():
             return told("no permission to read this file", "沒有權限讀取這個檔案")
         case IsADirectoryError():
@@ -176,7 +179,7 @@ def _why_unread(error: OSError, path: str) -> str:
 
 
 def files_like(path: str) -> list[str]:
-    """Files and folders on this machine that may be meant by a ``path`` at which there is none."""
+    """Files and folders on this machine that may be meant by a ``path`` that does not exist."""
     folder, name = os.path.split(path.rstrip(os.sep))
     folders = [folder] if not folder or os.path.isdir(folder) else files_like(folder)
     found: list[str] = []
@@ -190,7 +193,7 @@ def files_like(path: str) -> list[str]:
 
 
 def encoding_of(path: str, stream: io.BufferedReader) -> str:
-    """``json``, ``jsonl`` or ``text``: by the name of a file, else by how it begins."""
+    """``json``, ``jsonl`` or ``text``: by the name of the file, else by its beginning."""
     name = path.lower()
     for suffix in PACKED:
         name = name.removesuffix(suffix)

@@ -1,8 +1,8 @@
-"""Where text goes: what the stream can show, and in which colours.
+"""Output to a stream, in the characters and colours that it supports.
 
-What is laid out is the same for a terminal, a pipe and an ASCII terminal: lines of spans, a span being text
-and the name of a style. Only here are styles turned into colours and characters into those that the stream
-has: a suit sign becomes its letter, an arrow ``->``.
+Layout is the same for a terminal, a pipe and an ASCII terminal: lines of spans, a span being text and the
+name of a style. Only here are styles turned into colours, and characters that the stream lacks into others: a
+suit sign into its letter, an arrow into ``->``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import click
 from ..records.cells import cells_of
 
 DEFAULT_COLUMNS = 80
-"""The width of a terminal that does not tell its own."""
+"""The width of a terminal that does not report its own."""
 
 Span: TypeAlias = tuple[str, str]
 Line: TypeAlias = list[Span]
@@ -45,12 +45,12 @@ TAB = 4
 WIDE = "\u2e80-\ua4cf\uf900-\ufaff\uff00-\uff60"
 CLOSING = "\u3001\u3002\uff0c\uff1b\uff1a\uff09\uff1f\uff01\u300d\u300f"
 WORDS = rf"\s+|[{WIDE}][{CLOSING}]*|[^\s{WIDE}]+[{CLOSING}]*"
-"""What is not broken at the end of a line: a pattern, which takes time to compile and may not be needed."""
+"""A pattern for what is not broken at the end of a line, compiled only when it is needed."""
 
 
 class Output:
-    """A stream for people or programs. ``width`` is the terminal's, None where there is none. ``colour`` is
-    as the stream and the user want it, unless it is given."""
+    """A stream for people or programs. ``width`` is that of the terminal, None if there is none. ``colour``
+    depends on the stream and the environment, unless it is given."""
 
     def __init__(self, stream: TextIO, *, colour: bool | None = None):
         self.stream = stream
@@ -70,7 +70,7 @@ class Output:
     # ---- characters
 
     def spell(self, text: str) -> str:
-        """``text`` in characters that the stream has, and that do nothing but show."""
+        """``text`` in printable characters that the stream supports."""
         if text.isascii():
             return text if text.isprintable() else "".join(map(self._character, text))
         if self.unicode and text.isprintable() and self._has(text):
@@ -87,8 +87,8 @@ class Output:
         return IN_ASCII.get(character, "?")
 
     def spell_json(self, text: str) -> str:
-        """``text``, which is JSON, with escapes for what the stream does not have and what would do more
-        than show. It holds the same values."""
+        """``text``, which is JSON, with escapes for characters that the stream lacks or that are not
+        printable. Its values stay the same."""
         if (self.unicode or text.isascii()) and text.replace("\n", "").isprintable():
             return text
         return "".join(map(self._character_of_json, text))
@@ -100,8 +100,8 @@ class Output:
         return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
     def typeset(self, text: str) -> tuple[str, list[int]]:
-        """``text`` as it can be shown, tabs filled up, and the cell in which each of its characters begins,
-        with one more for the end."""
+        """``text`` in printable characters, with tabs expanded, and the cell in which each of its characters
+        begins, with one more for the end."""
         pieces, cells, cell = [], [], 0
         for character in text:
             shown = self.spell(character)
@@ -125,8 +125,8 @@ class Output:
         self.write("".join(self._painted(text, style) for text, style in pieces) + "\n")
 
     def paragraph(self, spans: Iterable[Span], indent: int = 0) -> None:
-        """Write one line, on a terminal as many as it takes, broken between words or Chinese characters; all
-        but the first are indented."""
+        """Write one line, which a terminal shows wrapped between words or Chinese characters; all lines but
+        the first are indented."""
         spans = list(spans)
         if self.width is None or sum(cells_of(self.spell(text)) for text, _ in spans) <= self.width:
             self.line(spans)
@@ -150,29 +150,28 @@ class Output:
         return click.style(text, **STYLES[style]) if style and text and self.colour else text
 
     def write(self, text: str) -> None:
-        """Write ``text`` as it is; what the stream does not have becomes a question mark."""
+        """Write ``text`` as it is; characters that the stream lacks become question marks."""
         if not self._has(text):
             text = text.encode(self.encoding, "replace").decode(self.encoding)
         self.stream.write(text)
 
 
 def visible(text: str) -> str:
-    """``text`` in one line, with escapes for whatever would not be seen, or would do more than that: ends of
-    lines, escapes of terminals, marks that change the direction of writing. So files are named."""
+    """``text`` on one line, with escapes for invisible characters and for control characters: line ends,
+    terminal escapes, marks that change the direction of writing. Names of files are printed in this way."""
     if text.isprintable():
         return text
     return "".join(_escaped(one) if _unseen(one) else one for one in text)
 
 
 def without_unseen(text: str) -> str:
-    """``text`` with a sign in the place of each character that would not be seen, or would do more than show;
-    lines and tabs stay."""
+    """``text`` with a sign in the place of each invisible or control character, except line ends and tabs."""
     unseen = {ord(one): "\ufffd" for one in set(text) if one not in "\t\n" and _unseen(one)}
     return text.translate(unseen) if unseen else text
 
 
 def name_of(path: str | os.PathLike[str]) -> str:
-    """A file's name as people are told it."""
+    """The name of a file for people."""
     return visible(click.format_filename(path))
 
 
@@ -186,12 +185,12 @@ def _escaped(character: str) -> str:
 
 
 def pad(text: str, width: int) -> str:
-    """``text`` filled up with spaces to ``width`` cells."""
+    """``text`` padded with spaces to ``width`` cells."""
     return text + " " * (width - cells_of(text))
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Whether a person sees what is written to the ``stream``, or writes what is read from it."""
+    """Whether the ``stream`` is a terminal."""
     try:
         return stream is not None and stream.isatty()
     except ValueError:
@@ -199,14 +198,14 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def _columns(stream: TextIO) -> int:
-    """The width of the terminal that ``stream`` is, as ``shutil.get_terminal_size`` has it; that module takes
-    long to import."""
+    """The width of the terminal ``stream``, like ``shutil.get_terminal_size``, a module that is slow to
+    import."""
     said = os.environ.get("COLUMNS", "")
     if said.isdecimal() and int(said):
         return int(said)
     try:
         return os.get_terminal_size(stream.fileno()).columns or DEFAULT_COLUMNS
-    except (ValueError, OSError):  # no terminal
+    except (ValueError, OSError):  # not a terminal
         return DEFAULT_COLUMNS
 
 

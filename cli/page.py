@@ -1,4 +1,4 @@
-"""``hoyle rules`` and ``hoyle notation``: pages of Markdown, as they are, or laid out for a terminal."""
+"""``hoyle rules`` and ``hoyle notation``: pages of Markdown, unchanged or laid out for a terminal."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def _rules_in(notation: Notation, language: str) -> str:
 
 
 def _show_page(game: str | None, page_in: Callable[[Notation, str], str], language: str) -> None:
-    """Write the page of a game in a ``language``, or else in English, which is then said first; without a
-    game, which games there are."""
+    """Write the page of a game in ``language``, or else in English after a remark that says so; without a
+    game, list the games."""
     out = Output(sys.stdout)
     if game is None:
         width = max(map(len, notations()))
@@ -94,7 +94,7 @@ def _show(out: Output, text: str) -> None:
 
 
 class Fence(CodeBlock):
-    """What stands in a fence; a record in colours."""
+    """The content of a fence, with colours if it is a record."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         lexer = HoyleLexer() if self.lexer_name == "hoyle" else self.lexer_name
@@ -102,7 +102,7 @@ class Fence(CodeBlock):
 
 
 class Page(Markdown):
-    """A page of Markdown, in which fences may have records."""
+    """A page of Markdown whose fences may contain records."""
 
     elements: ClassVar[dict[str, type[MarkdownElement]]] = {
         **Markdown.elements,
@@ -111,18 +111,18 @@ class Page(Markdown):
     }
 
 
-# rich has code on black, which is a box on a light background.
+# rich prints code on black, which would be a box on a light background.
 CODE = Theme({"markdown.code": "cyan", "markdown.code_block": "cyan"})
 COLOURS = {
     "heart": "bright_red", "club": "green", "diamond": "bright_blue", "joker": "magenta", "player": "cyan",
     "round": "bold", "section": "bold", "comment": "bright_black",
 }  # fmt: skip
 RECORD = ANSISyntaxTheme({KINDS[kind]: Style.parse(style) for kind, style in COLOURS.items()})
-"""The colours of a record: those of its cards, its players and its headings."""
+"""The colours of a record: of its cards, players and headings."""
 
 
 def lay_out(out: Output, what: RenderableType) -> None:
-    """Write something of rich's on a terminal."""
+    """Write an object of rich to a terminal."""
     laid_out = StringIO()
     console = Console(
         file=laid_out, width=out.width, force_terminal=out.colour, no_color=not out.colour,
@@ -133,18 +133,18 @@ def lay_out(out: Output, what: RenderableType) -> None:
 
 
 def paged(out: Output, pieces: Iterator[None]) -> None:
-    """Have each of ``pieces`` written to ``out``; on a terminal page by page if it is more than fits."""
+    """Write each of ``pieces`` to ``out``; on a terminal, page by page if they do not fit."""
     if not out.terminal:
         for _ in pieces:
             pass
         return
     texts = _held(out, pieces)
-    first = list(islice(texts, get_terminal_size().lines - 1))  # the last is the prompt's
+    first = list(islice(texts, get_terminal_size().lines - 1))  # the last line is for the prompt
     if (last := next(texts, None)) is None:
         for text in first:
             out.write(text)
         return
-    click.echo_via_pager(chain(first, (last,), texts))  # which knows whether the pager can show colours
+    click.echo_via_pager(chain(first, (last,), texts))  # it knows whether the pager can show colours
 
 
 def _held(out: Output, pieces: Iterator[None]) -> Iterator[str]:

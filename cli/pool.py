@@ -1,8 +1,8 @@
 """A pool of worker processes on this machine.
 
-Each worker has a pipe of its own, so that one that is killed, even while it tells a result, costs its own
-call and nothing else. (Those of ``concurrent.futures`` share theirs: half a result keeps everybody waiting
-for ever. Those of loky survive that, but take nine times as long to begin.)"""
+Each worker has a pipe of its own, so that killing one, even while it sends a result, costs only its own call.
+(Those of ``concurrent.futures`` share a pipe: half a result keeps everybody waiting for ever. Those of loky
+survive that, but take nine times as long to start.)"""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from typing import Any
 
 
 class Died(Exception):
-    """A worker has died of a call."""
+    """A worker died while making a call."""
 
 
 class Processes:
     """A pool of processes that make calls, and the thread that hands out calls and collects results."""
 
     def __init__(self, count: int) -> None:
-        # A process that is all one thread can be forked, which is quicker by far than to start it anew.
+        # A process with a single thread can be forked, which is much faster than starting a new one.
         fork = sys.platform == "linux" and threading.active_count() == 1
         context: Any = get_context("fork" if fork else "spawn")
         self._calls: deque[tuple[Future[Any], Callable[[], Any]]] = deque()
@@ -37,7 +37,7 @@ class Processes:
             ours, theirs = Pipe()
             worker = context.Process(target=_work, args=(theirs,), daemon=True)
             worker.start()
-            theirs.close()  # now the worker alone has it: when that is gone, ours is at its end
+            theirs.close()  # now only the worker has it: when the worker dies, our end is closed
             self._workers.append(worker)
             self._idle.append(ours)
         self._woken, self._waking = Pipe(duplex=False)
@@ -45,14 +45,15 @@ class Processes:
         self._thread.start()
 
     def submit(self, call: Callable[[], Any]) -> Future[Any]:
-        """Have ``call`` made as soon as a worker is idle. Its result is :class:`Died` if the worker dies."""
+        """Have ``call`` made as soon as a worker is idle. Its future raises :class:`Died` if the worker
+        dies."""
         future: Future[Any] = Future()
         self._calls.append((future, call))
         self._waking.send_bytes(b"call")
         return future
 
     def shutdown(self) -> None:
-        """End the workers at once, whatever they are at. Calls that are under way never have a result."""
+        """End the workers at once, even in the middle of a call, which then never has a result."""
         for worker in self._workers:
             worker.kill()
         self._waking.send_bytes(b"")
@@ -80,7 +81,7 @@ class Processes:
             connection.send(call)
         except OSError:
             future.set_exception(Died())
-        except Exception as error:  # this call cannot be sent to anybody
+        except Exception as error:  # this call cannot be sent to a worker
             self._idle.append(connection)
             future.set_exception(error)
         else:
@@ -105,7 +106,7 @@ class Processes:
 
 
 def _work(connection: Connection) -> None:
-    """In a worker: make one call after another. Interrupts are left to the parent, with which it ends."""
+    """In a worker: make one call after another. It ignores interrupts and ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     assert parent is not None
@@ -126,7 +127,7 @@ def _work(connection: Connection) -> None:
 
 
 def broken(error: BaseException) -> Future[Any]:
-    """A call that has ended with ``error``."""
+    """A future that has ended with ``error``."""
     future: Future[Any] = Future()
     future.set_exception(error)
     return future

@@ -1,4 +1,4 @@
-"""When to show how far a command is: on a terminal, once it has taken a while."""
+"""Progress bars: on a terminal, once a command has taken a while."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def with_progress(
 ) -> Iterator[T]:
     """Yield ``results``, with a progress bar below what the caller writes to ``out`` meanwhile.
 
-    ``count`` returns how many files there are in all, ``number`` of how many of them a result is; ``doing``
-    says what is done to them."""
+    ``count`` returns the number of all files, ``number`` the number of files in a result; ``doing`` is the
+    label of the bar."""
     if not (out.terminal or is_terminal(sys.stderr)) or os.environ.get("TERM") == "dumb":
         yield from results
         return

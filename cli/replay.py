@@ -1,7 +1,7 @@
-"""A round step by step: the table as it stood after each turn, and where that turn is written.
+"""A round step by step: the table after each turn, and where that turn is written.
 
-What is shown of a replay, in a terminal or on a page, is made from these steps. Judging goes on as always
-while they are taken, so what is found in the round is found once, beside them."""
+The terminal and the page show a replay from these steps. They are taken while the round is judged, so that it
+is judged only once."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from ..verify.view import Row, Section, View, Viewable
 @frozen
 class Step:
     """The table after turn number ``number``, which is ``move``; after 0, the deal, it is None. The turn is
-    written in its line from column ``start``, from 0, up to ``end``. ``unread`` are the lines up to there
-    that were not understood."""
+    written in its line from column ``start``, from 0, to ``end``. ``unread`` are the lines up to there that
+    were not understood."""
 
     number: int
     view: View
@@ -39,7 +39,7 @@ class Step:
 
     @property
     def line(self) -> int | None:
-        """The line in which it is written."""
+        """The line on which it is written."""
         return self.move.line if self.move is not None else None
 
     def text_in(self, round_: Round) -> str:
@@ -56,21 +56,20 @@ class Step:
         return [text[column + start : column + end].strip("{} ") for start, end in spans]
 
     def up_to(self, line: int) -> Step:
-        """The same where nothing behind ``line`` counts as unread."""
+        """The same step, without the unread lines after ``line``."""
         return evolve(self, unread=tuple([event for event in self.unread if event.line <= line]))
 
     def is_doubtful(self, section: Section, row: Row) -> bool:
-        """Whether a row of a ``section`` may be otherwise for what is unread: a count, or what is said of a
-        player named there. (Of a turn that cannot be read the table itself knows whose cards are in
-        doubt.)"""
+        """Whether an unread line may change a row of a ``section``: a count, or a row about a player named in
+        the line. (For a turn that cannot be read, the table itself knows whose cards are in doubt.)"""
         named = {name for event in self.unread if isinstance(event, Unclear) for name in event.players}
         return bool(self.unread) and (section.counts or row.label in named)
 
 
 @frozen
 class RoundReplay:
-    """A round, its ``steps`` from the deal to the end, and how it was judged. Of a game whose table cannot be
-    looked at there are no steps."""
+    """A round, its ``steps`` from the deal to the end, and how it was judged. There are no steps if the table
+    of the game cannot be shown."""
 
     round: Round
     steps: tuple[Step, ...]
@@ -78,7 +77,7 @@ class RoundReplay:
 
 
 def replay(referee: Referee, rounds: Iterable[Round]) -> Iterator[RoundReplay]:
-    """Have ``referee``, who has judged the head, judge ``rounds``; yield the steps of each."""
+    """Have ``referee``, who has judged the head, judge ``rounds``; yield the replay of each."""
     for round_ in rounds:
         yield replay_round(referee, round_)
 
@@ -90,7 +89,7 @@ def replay_round(referee: Referee, round_: Round) -> RoundReplay:
     viewable, views = referee, list[View]()
 
     def look(number: int) -> None:
-        del views[number:]  # a round that is judged again begins anew
+        del views[number:]  # a round that is judged again starts from the deal
         views.append(viewable.view())
 
     referee.after_turn = look
@@ -120,9 +119,8 @@ def step_at(steps: Sequence[Step], *, turn: int | None = None, line: int | None 
 
 
 def step_of(place: Place, rounds: Sequence[RoundReplay]) -> tuple[int, int]:
-    """The step that shows how things stood at a ``place``: the number of a round, from 0, and of a step in
-    it. Of what stands before the first round it is the deal; of hands, scores and totals, the last before
-    them."""
+    """The step that shows the table at a ``place``: the number of a round, from 0, and of a step in it. For a
+    place before the first round it is the deal; for hands, scores and totals, the last step before them."""
     at = sum(one.round.line <= place.line for one in rounds) - 1
     if at < 0:
         return 0, 0
@@ -132,7 +130,7 @@ def step_of(place: Place, rounds: Sequence[RoundReplay]) -> tuple[int, int]:
 
 
 def _is_unread(event: Event) -> bool:
-    """Whether a line was not understood, and is no prose."""
+    """Whether a line was not understood and is not prose."""
     return isinstance(event, Unreadable) or (isinstance(event, Unclear) and not event.prose)
 
 

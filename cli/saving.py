@@ -1,8 +1,8 @@
 """Files written whole or not at all.
 
-After a full disk, a kill or a power cut there is either what stood in a file before, or what is new. What is
-new is written beside it, and takes its place when it is there to the last byte. (An ``atomic`` file of
-click's takes the place of the old one even when writing has failed half-way, so it will not do.)
+After a full disk, a kill or a power cut, a file has either its old content or all of the new. The new content
+is written beside it and replaces it when it is complete. (An ``atomic`` file of click replaces the old one
+even after an error in the middle of writing.)
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from io import TextIOWrapper
 from typing import BinaryIO, TextIO
 
 from .failure import Failure, reason
-from .opening import OWN, STDIN
+from .opening import OPEN_FILES, STDIN
 from .output import name_of
 
 Stamp = tuple[int, ...]
-"""What tells one state of a file from another."""
+"""What identifies the state of a file."""
 
 
 def stamp_of(state: os.stat_result) -> Stamp:
@@ -30,8 +30,8 @@ def stamp_of(state: os.stat_result) -> Stamp:
 
 
 def put(path: str, data: bytes, read: Stamp | None = None) -> None:
-    """Have the file at ``path``, which was in the state ``read`` when it was read, hold ``data``. Raises as
-    :func:`replacing` does; what is no file on a disk is refused."""
+    """Write ``data`` to the file at ``path``, which was in the state ``read`` when it was read. Raises as
+    :func:`replacing` does, and for what is not a regular file."""
     if not os.path.isfile(path):
         raise OSError(errno.EINVAL, "only an ordinary file can be changed")
     with replacing(path, read) as stream:
@@ -40,8 +40,8 @@ def put(path: str, data: bytes, read: Stamp | None = None) -> None:
 
 @contextmanager
 def writing_to(path: str) -> Iterator[BinaryIO]:
-    """Like :func:`replacing`, for a file of results; ``-`` is standard output. What is in the way is a
-    :class:`Failure` that names it."""
+    """Like :func:`replacing`, for a file of results; ``-`` is standard output. An error is a :class:`Failure`
+    that names the file."""
     if path == STDIN:
         yield sys.stdout.buffer
         return
@@ -67,16 +67,16 @@ def text_to(path: str) -> Iterator[TextIO]:
 def replacing(path: str, read: Stamp | None = None) -> Iterator[BinaryIO]:
     """A stream whose bytes become the file at ``path`` when the block ends without an exception.
 
-    A file that is replaced keeps its mode and, if they may be given to it, its owner and group; a symbolic
-    link stays, and what it points at is replaced. Where a file has a second name (a hard link), that keeps
-    the old text: to write into the file itself would be neither whole nor safe. What is no file on a disk,
-    such as a pipe, a terminal or ``/dev/stdout``, is written to as it comes.
+    A file that is replaced keeps its mode and, where permissions allow, its owner and group; a symbolic link
+    stays, and its target is replaced. A second name of the file (a hard link) keeps the old text, because
+    writing into the file itself would not be safe. What is not a regular file, such as a pipe, a terminal or
+    ``/dev/stdout``, is written to directly.
 
-    Raises OSError for what cannot be written, or has changed since it was ``read`` (or since the block
-    began); then nothing has changed."""
+    Raises OSError, without changing anything, if the file cannot be written, or has changed since it was
+    ``read`` (or since the block began)."""
     real = os.path.realpath(path)
     old = _state(path)
-    if path.startswith(OWN) or (old and not stat.S_ISREG(old.st_mode)):
+    if path.startswith(OPEN_FILES) or (old and not stat.S_ISREG(old.st_mode)):
         with open(os.open(path, os.O_WRONLY | os.O_APPEND), "wb") as stream:
             yield stream
         return
@@ -107,7 +107,7 @@ def _state(path: str) -> os.stat_result | None:
 
 
 def _temporary(path: str) -> tuple[int, str]:
-    """A new file in the folder of that at ``path``."""
+    """Create a new file in the folder of ``path``."""
     try:
         return tempfile.mkstemp(prefix=".hoyle-", dir=os.path.dirname(path))
     except PermissionError:
@@ -123,6 +123,6 @@ def _dress(path: str, old: os.stat_result | None) -> None:
         os.umask(mask)
         os.chmod(path, 0o666 & ~mask)
         return
-    with suppress(OSError, AttributeError):  # some systems know no owners
+    with suppress(OSError, AttributeError):  # some systems have no owners
         os.chown(path, old.st_uid, old.st_gid)
     os.chmod(path, stat.S_IMODE(old.st_mode))

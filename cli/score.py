@@ -14,7 +14,7 @@ from ..records.findings import in_language
 from ..verify.judged import JudgedRound
 from ..verify.outcome import RoundScores, ScoreSheet
 from .formats.json import score_objects
-from .formats.sheet import UNTOLD, detail
+from .formats.sheet import UNKNOWN_SCORE, detail
 from .inputs import complain_of, game_option, max_unpacked, parts, source_at
 from .judging import Judge, RecordReport, Way
 from .opening import reporting_errors
@@ -80,7 +80,7 @@ def score(path: str, format_: str, largest: int, game: str | None, lang: str | N
 def _object(score: dict[str, Any], one: JudgedRound, language: str) -> dict[str, Any]:
     won = {**score, "won": score["player"] == one.winner}
     details = {
-        in_language(label, language): None if text == UNTOLD else in_language(text, language)
+        in_language(label, language): None if text == UNKNOWN_SCORE else in_language(text, language)
         for label, text in one.details
     }
     return {**won, "details": details} if details else won
@@ -104,7 +104,7 @@ def _table(record: RecordReport, out: Output) -> None:
 
 
 def _marked(row: Sequence[str]) -> list[str]:
-    """The cells of a row, with a blank behind each number that has no mark."""
+    """The cells of a row, with a space after each number that has no mark."""
     return [
         f"{cell} " if at and (cell == "?" or cell[-1:].isdigit()) else cell for at, cell in enumerate(row)
     ]

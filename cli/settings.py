@@ -1,7 +1,7 @@
-"""What holds for each file: by the command line, by the nearest configuration, or by default.
+"""The settings of each file, from the command line, the nearest configuration, or by default.
 
 A configuration is looked for in the folder of each file and in those above it: ``hoyle.toml``, or a
-``pyproject.toml`` with a table ``[tool.hoyle]``. Nothing is imported for that until one is found."""
+``pyproject.toml`` with a table ``[tool.hoyle]``. The code that reads it is imported only if there is one."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from .config_file import ConfigFile
 
 NAMES: Final = ("hoyle.toml", "pyproject.toml")
-"""Files that may be a configuration, the first of those in a folder before the others."""
-OURS: Final = regex(rb"(?m)^\s*\[\s*[\"']?tool[\"']?\s*(?:\]|\.\s*[\"']?hoyle\b)")
-"""How the table of a ``pyproject.toml`` may begin that is hoyle's."""
+"""Names of configuration files; in a folder with several, the first counts."""
+TABLE_BEGINNINGS: Final = regex(rb"(?m)^\s*\[\s*[\"']?tool[\"']?\s*(?:\]|\.\s*[\"']?hoyle\b)")
+"""The beginning of hoyle's table in a ``pyproject.toml``."""
 LOOKUP: Final = "hoyle.lookup"
-"""Under this name a command keeps where it looks for a configuration."""
+"""The key under which a command keeps its :class:`Lookup`."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 @frozen
 class Settings:
-    """What holds for a file. ``game`` is what the command line says, whatever the file does; ``per_file`` are
-    codes to ignore in this file beside the others."""
+    """The settings of a file. ``game`` is that of the command line, whatever the file says; ``per_file`` are
+    codes to ignore in this file in addition to the others."""
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -44,12 +44,12 @@ class Settings:
 
 BY_DEFAULT: Final = Settings()
 OPTIONS: Final = ("select", "ignore", "strict", "lang", "game")
-"""Parameters of commands that say what holds, as :class:`Settings` have it."""
+"""Parameters of commands that are settings, by the names of :class:`Settings`."""
 
 
 class Lookup:
-    """Looks up what holds for files. ``config`` is the only configuration if one is given; an ``isolated``
-    run has none. What is ``given`` on the command line holds for all files."""
+    """Looks up the settings of files. ``config``, if given, is the only configuration; an ``isolated`` run
+    has none. Settings ``given`` on the command line apply to all files."""
 
     def __init__(
         self, config: str | None = None, *, isolated: bool = False, given: Mapping[str, Any] | None = None
@@ -63,7 +63,7 @@ class Lookup:
         self._settings: dict[tuple[int, tuple[str, ...]], Settings] = {}
 
     def file(self, path: str) -> ConfigFile | None:
-        """The configuration that holds for the file or folder at ``path``; None if there is none.
+        """The configuration for the file or folder at ``path``; None if there is none.
 
         Raises :class:`Failure` for one that is wrong."""
         if self._isolated or self._config is not None:
@@ -87,7 +87,7 @@ class Lookup:
         return self._nearest[folder]
 
     def settings(self, path: str) -> Settings:
-        """What holds for the file at ``path``."""
+        """The settings of the file at ``path``."""
         file = self.file(path)
         patterns = file.fitting(path) if file is not None else ()
         key = id(file), patterns
@@ -103,20 +103,20 @@ class Lookup:
 
 
 def _may_be_ours(path: str) -> bool:
-    """Whether a file at ``path`` may say something to hoyle. (Of ``pyproject.toml`` few do.)"""
+    """Whether the file at ``path`` may configure hoyle. (Few ``pyproject.toml`` do.)"""
     if not os.path.isfile(path):
         return False
     if os.path.basename(path) != NAMES[1]:
         return True
     try:
         with open(path, "rb") as stream:
-            return OURS.search(stream.read()) is not None
+            return TABLE_BEGINNINGS.search(stream.read()) is not None
     except OSError:
-        return True  # reading it again will tell
+        return True  # reading it again will say why
 
 
 def _settings(held: Mapping[str, Any], given: Mapping[str, Any]) -> Settings:
-    """What a configuration has ``held`` and the command line has ``given``, together."""
+    """The settings that a configuration has ``held`` and the command line has ``given``, combined."""
     plain = {name: held[name] for name in ("select", "ignore", "strict", "lang") if name in held}
     defaults = Defaults(held.get("game", ""), held.get("header", ()))
     return Settings(**plain | dict(given), per_file=held.get("per-file-ignores", ()), defaults=defaults)
@@ -138,12 +138,12 @@ def lookup() -> Lookup:
 
 
 def forget_lookup() -> None:
-    """Have the configurations read again for what comes: one of them has changed."""
+    """Read the configurations again from now on, because one of them has changed."""
     click.get_current_context().meta.pop(LOOKUP, None)
 
 
 def _given(context: click.Context) -> dict[str, Any]:
-    """What the command line says, by the names of :class:`Settings`."""
+    """The settings on the command line, by the names of :class:`Settings`."""
     return {
         name: value for name, value in context.params.items() if name in OPTIONS and value not in (None, ())
     }
@@ -154,7 +154,7 @@ def _keep(context: click.Context, option: click.Parameter, value: Any) -> None:
 
 
 def configured(function: F) -> F:
-    """Add the options of a command that tell which configuration holds."""
+    """Add the options that select a configuration to a command."""
     for option in (
         click.option(
             "--isolated", is_flag=True, callback=_keep, expose_value=False, help="Ignore configuration files."

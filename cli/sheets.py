@@ -11,8 +11,8 @@ from ..verify.judged import JudgedRound
 if TYPE_CHECKING:
     from .spool import Spool
 
-AT_HAND = 1000
-"""Number of rounds kept in memory; the others are in a temporary file."""
+ROUNDS_IN_MEMORY = 1000
+"""Number of rounds kept in memory; further ones are in a temporary file."""
 
 
 class Sheets:
@@ -27,7 +27,7 @@ class Sheets:
 
     def append(self, judged: JudgedRound) -> None:
         self._last.append(judged)
-        if len(self._last) == AT_HAND:
+        if len(self._last) == ROUNDS_IN_MEMORY:
             self._put_off()
 
     def _put_off(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import TypedDict, Unpack
+from typing import Any
 
 import click
 
@@ -13,6 +13,7 @@ from ..notation.language.vocabulary import language_of
 from ..records.cells import cells_of
 from ..records.events import Head, Round
 from ..records.findings import and_, in_language, told
+from ..records.values import frozen
 from ..verify.judging import review
 from .failure import Failure, of_file
 from .inputs import complaining, game_option, max_unpacked, parts, source_at
@@ -23,12 +24,14 @@ from .replay import Step, replay_round, step_at
 from .settings import configured
 from .wording import LANGUAGES, mark, round_title, say
 
-PERHAPS = "≈ "
-"""Stands before what may be otherwise, because a line was not read."""
+UNCERTAIN = "≈ "
+"""Printed before what is uncertain because a line was not read."""
 
 
-class Moment(TypedDict):
-    """The moment to show: the turn of a round, or the last one up to a line."""
+@frozen
+class Moment:
+    """The moment to show: the turn of a round, or the last one up to a line. The names are those of the
+    command's parameters."""
 
     round_: int | None
     turn: int | None
@@ -53,11 +56,12 @@ class Moment(TypedDict):
 @click.option(
     "--lang", type=click.Choice(LANGUAGES), help="Language of the labels. [default: that of the record]"
 )
-def show(path: str, largest: int, game: str | None, lang: str | None, **moment: Unpack[Moment]) -> None:
+def show(path: str, largest: int, game: str | None, lang: str | None, **options: Any) -> None:
     """Show how things stood after a turn: the hands, what lies on the table, and whose turn is next.
 
     If FILE holds several records, the last one that has the round is shown."""
-    round_, turn, line = moment["round_"], moment["turn"], moment["line"]
+    moment = Moment(**options)
+    round_, turn, line = moment.round_, moment.turn, moment.line
     if line is not None and (round_ is not None or turn is not None):
         raise click.UsageError(
             "--line already says which round and turn are meant; give it without --round and --turn"
@@ -102,7 +106,7 @@ def show(path: str, largest: int, game: str | None, lang: str | None, **moment: 
 
 
 def _ranges(numbers: Iterable[int]) -> list[str]:
-    """The ``numbers`` in order, those that follow each other as one: ``1–3``."""
+    """The ``numbers`` in order, with consecutive ones as a range: ``1–3``."""
     ordered = sorted(set(numbers))
     runs = (list(run) for _, run in groupby(enumerate(ordered), lambda pair: pair[1] - pair[0]))
     return [str(run[0][1]) if len(run) == 1 else f"{run[0][1]}–{run[-1][1]}" for run in runs]
@@ -111,8 +115,8 @@ def _ranges(numbers: Iterable[int]) -> list[str]:
 def _wanted(
     stream: Iterator[Head | Round], number: int | None, line: int | None, numbers: list[int]
 ) -> tuple[Head, list[Round], Round | None]:
-    """The round ``number``, or that with the ``line``, or the last; with its record's head and the rounds
-    before it. The ``numbers`` of all rounds are noted."""
+    """Round ``number``, or the round with the ``line``, or the last one, with its record's head and the
+    rounds before it. The numbers of all rounds are added to ``numbers``."""
     head, rounds, wanted = Head(""), list[Round](), None
     before: list[Round] = []
     of = head
@@ -144,7 +148,7 @@ def _show(out: Output, round_: Round, seen: Step, language: str) -> None:
         for row in section.rows:
             label = out.spell(in_language(row.label, language) or "")
             lead = f"  {pad(label, width)}  " if labels else "  "
-            about = PERHAPS if seen.is_doubtful(section, row) else ""
+            about = UNCERTAIN if seen.is_doubtful(section, row) else ""
             out.line([(lead, "related"), (about, "warning"), (in_language(row.text, language), "")])
     if seen.view.due:
         out.line()
@@ -156,5 +160,5 @@ def _show(out: Output, round_: Round, seen: Step, language: str) -> None:
         if more:
             en = "{sign} uncertain, because {n} lines were not understood, the first of them line {line}"
         zh = "{sign} 不確定：有{n}行讀不懂，第一處是第{line}行"
-        text = say(language, en, zh, sign=PERHAPS.strip(), n=1 + len(more), line=first.line)
+        text = say(language, en, zh, sign=UNCERTAIN.strip(), n=1 + len(more), line=first.line)
         out.line([(text, "dim")])

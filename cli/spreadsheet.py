@@ -1,8 +1,8 @@
 """Spreadsheets as text: each row is a line, its cells separated by tabs; the sheets follow one another.
 
-Excel workbooks are read with openpyxl, row by row. (calamine is faster, but keeps room for every cell between
-the first and the last: two cells far apart, in a file of 5 KB, end the process.) OpenDocument sheets are XML
-of which a score sheet uses four elements, too few for a library.
+Excel workbooks are read with openpyxl, row by row. (calamine is faster, but allocates memory for every cell
+between the first and the last: a file of 5 KB with two cells far apart kills the process.) OpenDocument
+sheets are XML of which a score sheet uses four elements, too few for a library.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ REPEATED = "number-{}-repeated"
 
 
 def as_text(stream: io.BufferedReader, largest: int) -> io.BufferedReader:
-    """The rows of the spreadsheet in ``stream``; what is none as it is. Neither the parts of the file nor the
-    text are allowed more than ``largest`` bytes.
+    """The rows of the spreadsheet in ``stream``; other files unchanged. Neither a part of the file nor the
+    text may have more than ``largest`` bytes.
 
     Raises :class:`UnreadableFile`, or :class:`Failure` where a library is missing."""
     data = stream.read(largest + 1)
@@ -71,16 +71,16 @@ def _of_excel(data: bytes) -> Iterator[Iterator[str]]:
         "openpyxl", "office", told("reading an Excel workbook (.xlsx)", "讀取Excel活頁簿（.xlsx）")
     )
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # of what is no cell, such as a drop-down list
+        warnings.simplefilter("ignore")  # about what is not a cell, such as a drop-down list
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         for sheet in book.worksheets:
-            sheet.reset_dimensions()  # what a file says of its size need not be so
+            sheet.reset_dimensions()  # the size that a file gives may be wrong
             for row in sheet.iter_rows(values_only=True):
                 yield map(_shown, row)
 
 
 def _shown(value: object) -> str:
-    """The value of a cell, as it is mostly shown."""
+    """The value of a cell, in its usual form."""
     match value:
         case None:
             return ""

@@ -1,7 +1,7 @@
-"""Reports as JSON, to be kept in a file and shown again.
+"""Reports as JSON, to be stored and shown again.
 
-What is kept is what any format may ask for. It is lists of texts and numbers: whoever can write to the file
-can make a report say something else, but can have no code run, as with pickles."""
+They contain whatever a format may need, as lists of texts and numbers: somebody who can write to the file can
+change a report, but cannot run code, as would be possible with pickles."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from .sheets import Sheets
 
 Values = list[Any]
 TOLD = "{told}"
-"""The message of a rule, in a finding whose message is known."""
+"""The message of a rule whose finding has its complete message as a parameter."""
 COUNTS = (
     "number", "game", "language", "rounds", "turns", "legal", "illegal", "undecided", "left_out", "claims",
 )  # fmt: skip
 
 
 class _Stored(Sheets):
-    """Rounds that are made when they are asked for: of most files none is shown."""
+    """Rounds that are decoded when they are accessed: for most files none is shown."""
 
     def __init__(self, rounds: Sequence[Values]):
         super().__init__()
@@ -44,7 +44,7 @@ class _Stored(Sheets):
 
 
 def to_text(report: FileReport) -> str:
-    """What was found in a file, without its name and what holds for it."""
+    """The report on a file as text, without the file's name and settings."""
     rules: dict[Rule, int] = {}
     records = [_record(one, rules) for one in report.records]
     return json.dumps([[_rule(one) for one in rules], records], separators=(",", ":"))

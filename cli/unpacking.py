@@ -1,4 +1,4 @@
-"""Files packed with gzip or zstd."""
+"""Files compressed with gzip or zstd."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TOO_LARGE = told(
 
 
 def unpacked(stream: io.BufferedReader, largest: int) -> io.BufferedReader:
-    """What gzip or zstd have packed in ``stream``, at most ``largest`` bytes of it."""
+    """The decompressed content of ``stream``, up to ``largest`` bytes."""
     if stream.peek(4).startswith(GZIP):
         packed, damage = gzip.GzipFile(fileobj=stream), (gzip.BadGzipFile, zlib.error)
         return io.BufferedReader(Checked(_Unpacking(packed, damage, largest)))
@@ -32,8 +32,8 @@ def unpacked(stream: io.BufferedReader, largest: int) -> io.BufferedReader:
 
 @define
 class _Unpacking:
-    """Gives what is in a packed file, as far as it is whole, and no more than may be ``left``. ``damage``
-    are the exceptions that say that it is not."""
+    """Gives the content of a compressed file up to the first damage, and no more than the bytes ``left``.
+    ``damage`` are the exceptions for a damaged file."""
 
     packed: Any
     damage: tuple[type[Exception], ...]

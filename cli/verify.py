@@ -23,8 +23,8 @@ from .batch import judge_files
 from .failure import Failure, complain, internal_error, of_file
 from .formats import Format
 from .inputs import codes_option, count_files, game_option, max_unpacked, skip_empty, sources
-from .judging import LONG, FileReport, Interrupted, Tally, Way, choose
-from .opening import LARGEST, STDIN, Source
+from .judging import LONG_RECORD, FileReport, Interrupted, Tally, Way, choose
+from .opening import MAX_UNPACKED_BYTES, STDIN, Source
 from .output import Output, name_of
 from .progress import with_progress
 from .settings import configured
@@ -117,7 +117,7 @@ def verify(paths: tuple[str, ...], add_ignores: bool, **given: Any) -> None:
 
 
 def _refuse_beside(option: str, *names: str) -> None:
-    """Refuse the parameters with these ``names`` beside an ``option`` with which nothing is reported."""
+    """Refuse the parameters with these ``names`` together with an ``option`` that writes no report."""
     context = click.get_current_context()
     for one in context.command.params:
         if one.name in names and context.get_parameter_source(one.name) is ParameterSource.COMMANDLINE:
@@ -152,14 +152,14 @@ class Options:
     cache_dir: str | None = None
     jobs: int | None = None
     scheduler: str | None = None
-    largest: int = LARGEST
+    largest: int = MAX_UNPACKED_BYTES
     game: str | None = None
     lang: str | None = None
 
 
 class Run:
-    """A run over files, each reported when it has been judged. ``wrong``: there are findings of severity
-    error; ``unread``: something could not be read."""
+    """A run over files, each of which is reported when it has been judged. ``wrong`` says that there are
+    errors, ``unread`` that something could not be read."""
 
     def __init__(self, paths: Sequence[str], options: Options, out: Output):
         self.paths: Sequence[str] = paths
@@ -188,7 +188,7 @@ class Run:
     def status(self) -> int:
         """Judge the files and report; return the exit status of the command.
 
-        Raises :class:`Failure` if the report would take the place of one of them."""
+        Raises :class:`Failure` if the report would overwrite one of them."""
         interrupted = False
         last = ""
         try:
@@ -198,7 +198,7 @@ class Run:
             interrupted, last = True, self._tell_unfinished(interrupt)
         except OSError:
             raise
-        except Exception as error:  # what is written is brought to its end all the same
+        except Exception as error:  # the report is completed all the same
             if not self.begun:
                 raise
             last = (error if isinstance(error, Failure) else internal_error(error)).message
@@ -221,7 +221,7 @@ class Run:
         options = self.options
         way = Way(
             scores=self.format.scores and not options.quiet,
-            long=sys.maxsize if self.format.every_score else LONG,
+            long=sys.maxsize if self.format.every_score else LONG_RECORD,
             repairs=not options.no_repairs,
         )
         with _crew(options.scheduler, options.jobs or cores()) as crew:
@@ -239,8 +239,8 @@ class Run:
                 yield from with_progress(reports, count, "Verifying", self.out)
 
     def _cache(self, way: Way) -> AbstractContextManager[Any]:
-        """What was found in the files before; None where it would help little, or the workers are elsewhere.
-        (One file is sooner judged than looked for, and nobody wants a new folder for it.)"""
+        """The cache; None if it would help little, or if the workers are on other machines. (Judging one file
+        is faster than looking it up, and nobody wants a new folder for it.)"""
         options = self.options
         if options.no_cache or options.scheduler is not None or not (self.several or options.cache_dir):
             return nullcontext()
@@ -251,7 +251,7 @@ class Run:
         """Report what had been judged before the interrupt, and say how much that is."""
         partly = False
         for report in interrupt.reports if isinstance(interrupt, Interrupted) else ():
-            partly = report.begun  # as is the last
+            partly = report.begun  # as is the last report
             if report.begun:
                 self.tell(report)
         return f"interrupted; {_so_far(self.files - partly, partly)} been judged so far"
@@ -288,7 +288,7 @@ class Run:
             complain(failure.message)
             self.unread = True
             self.writer.unread(evolve(report, failure=failure.message))
-        sys.stdout.flush()  # who waits for the next file has this one
+        sys.stdout.flush()  # so that it is visible while the next file is judged
 
     def _show(self, report: FileReport) -> None:
         found = report.findings
@@ -305,8 +305,9 @@ class Run:
         self.writer.file(report)
 
     def _tell_stale(self, *, settled: bool) -> None:
-        """Say what in the baseline is not found any more. It is taken out when all else is ``settled``, so
-        that it cannot come back unnoticed; but CI changes no files."""
+        """Report entries of the baseline that are no longer found. They are removed if nothing else is wrong
+        (``settled``), so that the mistakes cannot come back unnoticed, but not in CI, which must not change
+        files."""
         if self.baseline is None:
             return
         write = settled and not os.environ.get("CI")
@@ -319,7 +320,7 @@ class Run:
             complain(_stale(many, name_of(self.baseline.path), removed=write))
 
     def _unchecked(self, report: FileReport) -> None:
-        """Complain of records in which nothing could be checked."""
+        """Complain about records in which nothing could be checked."""
         for record in report.records:
             if not (record.checked or record.hidden.known):
                 which = told("this record", "這份記錄")

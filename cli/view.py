@@ -69,7 +69,7 @@ def view(path: str, terminal: bool, no_open: bool, **given: Any) -> None:
 
 @frozen(kw_only=True)
 class Options:
-    """How a page is made and where it goes: options of the command, by the names of their parameters."""
+    """The options of the command, by the names of their parameters."""
 
     output: str | None
     no_repairs: bool
@@ -78,7 +78,7 @@ class Options:
     lang: str | None
 
     def read(self, source: Source) -> Annotated:
-        """Read and judge a file; look for repairs, if they are wanted."""
+        """Read and judge a file, and search for repairs if they are wanted."""
         return read_file(source, repairs=not self.no_repairs)
 
 
@@ -94,7 +94,7 @@ def _in_terminal(path: str, options: Options) -> None:
 
 
 def _one(path: str, options: Options) -> str:
-    """Write the page of a file; return where it is."""
+    """Write the page of a file; return its path."""
     output = options.output
     if (
         output is not None
@@ -110,7 +110,7 @@ def _one(path: str, options: Options) -> str:
 
 
 def _page(file: Annotated, language: str | None) -> str:
-    """The page about a file, in the ``language`` that is asked for, or else in that of its first record."""
+    """The page about a file, in the given ``language``, or else in that of its first record."""
     page = Page(language)
     page.add(file)
     return page.text()

@@ -19,12 +19,12 @@ from .settings import NAMES, forget_lookup
 MILLISECONDS_TO_SETTLE = 100
 """How long to wait for further changes: an editor writes a file in several steps."""
 MILLISECONDS_TO_START = 200
-"""How long to look for changes before all files are checked."""
+"""How long to wait for the watch to begin before all files are checked."""
 
 
 def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
-    """Call ``check`` with ``paths``, and with those of the files among them that have changed whenever some
-    have, until there is an interrupt. Return the exit status of that. Raises :class:`Failure`."""
+    """Call ``check`` with ``paths``, and then, whenever some of their files change, with these, until there
+    is an interrupt. Return the exit status for that. Raises :class:`Failure`."""
     if any(path == STDIN or is_url(path) for path in paths):
         raise click.UsageError("only files and folders can be watched")
     watchfiles = extra("watchfiles", "watch", "--watch")
@@ -40,7 +40,7 @@ def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
             yield_on_timeout=True,
         ):
             touched = {os.path.realpath(path) for _, path in changes}
-            if not started:  # what changes while all are checked is seen by now
+            if not started:  # changes during the check of all files are noticed by now
                 started = True
                 check(paths)
                 _say("waiting for changes; Ctrl+C ends")
@@ -54,7 +54,7 @@ def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
 
 
 def _check_again(paths: Sequence[str], touched: Set[str], check: Callable[[Sequence[str]], int]) -> None:
-    """Check the files that have been ``touched``; all of them, if a configuration has been."""
+    """Check the files that have been ``touched``; all files, if a configuration has been."""
     try:
         if any(os.path.basename(path) in NAMES for path in touched):
             forget_lookup()
@@ -71,8 +71,8 @@ def _check_again(paths: Sequence[str], touched: Set[str], check: Callable[[Seque
 
 
 def _folders(paths: Sequence[str]) -> tuple[set[str], bool]:
-    """The folders to watch, and whether also what is below them. (A file is watched by way of its folder:
-    editors put a new file in the place of the old one.)"""
+    """The folders to watch, each with whether to watch it recursively. (A file is watched through its folder,
+    because editors replace it by a new file.)"""
     folders, recursive = set[str](), False
     for path in paths:
         below = os.path.isdir(path)
@@ -88,7 +88,7 @@ def _files(paths: Sequence[str]) -> list[str]:
 
 
 def _part() -> None:
-    """Begin with an empty screen, or where there is none, with an empty line."""
+    """Clear the screen, or, if the output is not a terminal, begin with an empty line."""
     if sys.stdout.isatty():
         click.clear()
     else:

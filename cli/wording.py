@@ -18,7 +18,7 @@ NOUNS = {
     "further finding": ("further findings", "處"),
     "further round": ("further rounds", "局"),
 }
-"""What is counted: its plural, and how Chinese counts it."""
+"""The plural of each noun that is counted, and its form in Chinese."""
 
 MARKS = {", ": "，", ": ": "：", "; ": "；", ".": "。", " (": "（", ")": "）"}
 
@@ -31,7 +31,7 @@ def count(number: int, noun: str, language: str) -> str:
 
 
 def mark(text: str, language: str) -> str:
-    """A punctuation mark as it is in ``language``."""
+    """The punctuation mark of ``language`` for ``text``."""
     return MARKS[text] if language == "zh" else text
 
 

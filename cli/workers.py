@@ -1,6 +1,6 @@
 """Calls made by workers, enough at a time to keep them busy; the results come in the order of the calls.
 
-A worker that dies costs only the call that it died of: the others that were under way are made again, one at
+If a worker dies, only the call that killed it is lost: the others that were being made are made again, one at
 a time."""
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 class Call(Protocol):
-    """Something to do that can be sent to another process. ``weight`` is about the number of bytes it works
-    on; one that is ``here`` is not sent anywhere."""
+    """Something to do that can be sent to another process. ``weight`` is the approximate number of bytes it
+    works on; one that is ``here`` is made by this process."""
 
     @property
     def weight(self) -> int: ...
@@ -32,7 +32,7 @@ class Call(Protocol):
     def __call__(self) -> Any: ...
 
     def apart(self) -> Sequence[Self]:
-        """Calls that do the same between them, as small as can be."""
+        """The smallest calls into which this one can be divided."""
         ...
 
     def lost(self) -> Any:
@@ -41,23 +41,23 @@ class Call(Protocol):
 
 
 class Executor(Protocol):
-    """Has calls made by workers, as those of ``concurrent.futures`` do."""
+    """Makes calls in workers, like an executor of ``concurrent.futures``."""
 
     def submit(self, fn: Callable[[], Any], /) -> Future[Any]: ...
 
 
 C = TypeVar("C", bound=Call)
-LIGHT = 1 << 19
-"""Number of bytes that are judged in the time that a process takes to start."""
-PATIENCE = 0.5
-"""Seconds after which workers are started for what is left, however little it weighs."""
+LIGHT_BYTES = 1 << 19
+"""Number of bytes that can be judged in the time a process takes to start."""
+MAX_SECONDS_ALONE = 0.5
+"""Seconds after which workers are started for the remaining calls, even light ones."""
 
 
 @frozen
 class Crew:
     """Workers: ``start`` makes an executor, ``stop`` ends one; ``hands`` is how many calls it can make at a
     time. ``deaths`` returns the exceptions for a worker that has died, ``gone`` those for workers that cannot
-    be reached. Calls that weigh no more than ``light`` together are not worth the start."""
+    be reached. Workers are not started for calls that weigh no more than ``light`` together."""
 
     start: Callable[[], Any]
     stop: Callable[[Any], None]
@@ -80,12 +80,12 @@ def processes(count: int) -> Crew | None:
         return None
     return Crew(
         lambda: cli.pool.Processes(count), lambda one: one.shutdown(), count, lambda: (cli.pool.Died,),
-        light=LIGHT,
+        light=LIGHT_BYTES,
     )  # fmt: skip
 
 
-class Gone(Exception):
-    """The workers cannot be reached any more."""
+class Unreachable(Exception):
+    """The workers can no longer be reached."""
 
 
 def in_order(calls: Iterable[C], crew: Crew | None) -> Iterator[tuple[C, Any]]:
@@ -103,9 +103,9 @@ def in_order(calls: Iterable[C], crew: Crew | None) -> Iterator[tuple[C, Any]]:
                 return
         if crew is None or call.here:
             yield from _made(begun)
-    until = monotonic() + PATIENCE
+    until = monotonic() + MAX_SECONDS_ALONE
     while begun:
-        if crew is not None and monotonic() > until:  # there is more to it than its weight tells
+        if crew is not None and monotonic() > until:  # the calls take longer than their weight suggests
             yield from _Shift(crew).results(iter(begun))
             return
         yield from _made([begun.pop(0)])
@@ -130,7 +130,7 @@ class _Shift:
         waiting: deque[tuple[C, Future[Any] | None]] = deque()
         try:
             while True:
-                # A call that is made here may need what gave it as it is: then no more is asked for.
+                # A call made here may depend on the state of the generator: take no further call from it.
                 while len(waiting) < 2 * self.crew.hands + 1 and not (waiting and waiting[-1][0].here):
                     call = next(calls, None)
                     if call is None:
@@ -148,7 +148,7 @@ class _Shift:
                     for one, its in rest:
                         yield from self._again(one, its)
         except self.gone as error:
-            raise Gone(str(error)) from error
+            raise Unreachable(str(error)) from error
         finally:
             self._stop()
 

@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -339,5 +340,7 @@ def build() -> None:
 
 
 if __name__ == "__main__":
+    if find_spec("zensical") is None:
+        sys.exit("The site needs zensical: pip install -e '.[docs]'")
     gather()
     build()

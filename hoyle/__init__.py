@@ -14,7 +14,7 @@ from __future__ import annotations
 import os
 import sys
 
-TYPE_CHECKING = False  # typing takes longer to import than all of this
+TYPE_CHECKING = False  # importing typing takes longer than the rest of this module
 if TYPE_CHECKING:
     from typing import Any
 
@@ -121,7 +121,7 @@ __all__ = [
 
 
 def _folders() -> list[str]:
-    """Where the parts of this package may be: in a checkout this folder stands apart from the others."""
+    """The folders where the parts of this package may be: in a checkout they are beside this one."""
     beside = (os.path.join(entry, __name__) for entry in sys.path)
     return [one for one in dict.fromkeys(beside) if one not in __path__ and os.path.isdir(one)]
 

@@ -20,7 +20,7 @@ from .records.shapes import tag
 from .verify.outcome import UNKNOWN, Report
 
 OF_AN_ARCHIVE = ("source", "number", "added", "version")
-"""Columns of the table of records that only an archive fills."""
+"""Columns of the table of records that only an archive has."""
 
 
 class ArrowTable(Protocol):
@@ -32,8 +32,8 @@ class ArrowTable(Protocol):
 
 @frozen(repr=False)
 class Tables:
-    """What is in records and what was found in them, a table each. The column ``record`` counts the records
-    from 1. (docs/api.md lists the columns.)"""
+    """Records and their findings as tables. The column ``record`` counts the records from 1. (docs/api.md
+    lists the columns.)"""
 
     records: ArrowTable
     rounds: ArrowTable
@@ -59,10 +59,8 @@ def tables(records: Record | Report | Iterable[Record | Report]) -> Tables:
         Tables with the method ``__arrow_c_stream__``: ``pandas.DataFrame.from_arrow(made.scores)``,
         ``polars.DataFrame(made.scores)``, ``duckdb.from_arrow(made.scores)``.
 
-    Raises:
-        MissingExtra: pyarrow is not installed.
-        ValueError: a report does not hold its record.
-        TypeError: there is something else than records and reports.
+    Raises: MissingExtra: pyarrow is not installed. ValueError: a report does not hold its record. TypeError:
+    something is neither a record nor a report.
 
     >>> made = hoyle.tables(hoyle.check("records/published/redox.txt", repairs=False))
     >>> made
@@ -86,7 +84,7 @@ def _each(records: Record | Report | Iterable[Record | Report]) -> Iterable[Reco
 
 
 def _filled(rows: Rows, records: Iterable[Record | Report]) -> Iterator[dict[str, Any]]:
-    """The tables of ``records``, as many rows at a time as are enough."""
+    """The tables of ``records``, in batches of rows."""
     for number, one in enumerate(records, 1):
         record = one.record if isinstance(one, Report) else one
         if record is None:
@@ -118,7 +116,7 @@ def _add_events(rows: Rows, part: Head | Round, record: int, position: int) -> N
 
 
 def _cards(value: object, *, hidden: bool = False) -> Iterator[Card | None]:
-    """The cards in an event, in the order written; None for one that nobody saw, where there may be such."""
+    """The cards in an event, in the order written; if ``hidden``, also None for cards that nobody saw."""
     if isinstance(value, Card) or (value is None and hidden):
         yield value
     elif isinstance(value, tuple):

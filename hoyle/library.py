@@ -3,8 +3,8 @@
 The *source* of records may be
 
 * a path: any ``os.PathLike``, or a ``str`` without a line end. A URL needs the extra ``remote``;
-* the text of records: a ``str`` with a line end in it, or ``bytes``, which may be packed, JSON or a
-  spreadsheet, as the contents of a file may;
+* the text of records: a ``str`` with a line end in it, or ``bytes``, which may be compressed, JSON or a
+  spreadsheet, like the contents of a file;
 * an open file, of text or bytes;
 * a :class:`Record` that has been read before.
 
@@ -52,7 +52,7 @@ Readable: TypeAlias = str | bytes | PathLike[str] | IO[str] | IO[bytes]
 
 LINE_END = re.compile(r"[\r\n]")
 CHARACTERS = 1 << 13
-"""Number of characters that are taken from a stream of text at once."""
+"""Number of characters that are read from a stream of text at once."""
 
 
 def read(source: Readable, *, game: str | None = None, strict: bool = False) -> Iterator[Record]:
@@ -238,7 +238,7 @@ def _checked(source: Readable | Record, way: Way) -> Iterator[Report]:
 
 
 def _has_text(record: Record) -> bool:
-    """Whether the record was read from a text: places and repairs are in it."""
+    """Whether the record was read from a text, which places and repairs refer to."""
     return any(part.lines for part in record.parts)
 
 
@@ -267,8 +267,8 @@ def _judged(record: Record, number: int, way: Way) -> Report:
 
 
 def _framed(record: Record, kept: RecordReport, rounds: list[JudgedRound], settings: Settings) -> str:
-    """What a notebook shows of a record that has been judged."""
-    webpage = import_module(".cli.webpage", __package__)  # slow, and seldom needed
+    """The page that a notebook shows for a record that has been judged."""
+    webpage = import_module(".cli.webpage", __package__)  # slow, and rarely needed
     framed: str = webpage.framed(record, evolve(kept, sheets=Sheets(rounds)), settings)
     return framed
 
@@ -276,8 +276,8 @@ def _framed(record: Record, kept: RecordReport, rounds: list[JudgedRound], setti
 def _by_round(
     found: Iterable[findings.Finding], rounds: Sequence[JudgedRound]
 ) -> list[list[findings.Finding]]:
-    """What was ``found`` in a record: in its head, then round by round. What no round has found by itself
-    belongs to the one that it stands in."""
+    """What was ``found`` in a record: in its head, then round by round. A finding that is not from judging a
+    round belongs to the round where it stands."""
     homes = {id(finding): at for at, one in enumerate(rounds, 1) for finding in one.findings}
     starts = [one.line for one in rounds]
     parted: list[list[findings.Finding]] = [[] for _ in range(len(rounds) + 1)]
@@ -318,7 +318,7 @@ def _opened(source: Readable) -> Iterator[tuple[io.BufferedReader, str]]:
 
 
 def _buffered(stream: IO[str] | IO[bytes]) -> io.BufferedReader:
-    """A stream of text or bytes as one of bytes that can be looked into ahead."""
+    """A stream of text or bytes as a stream of bytes with ``peek``."""
     left = b""
 
     def some(size: int) -> bytes:
@@ -334,7 +334,7 @@ def _buffered(stream: IO[str] | IO[bytes]) -> io.BufferedReader:
 
 @contextmanager
 def _failures_are_ours() -> Iterator[None]:
-    """What ends a command is an exception of the library here."""
+    """Turn failures, which end a command, into exceptions of the library."""
     try:
         yield
     except Failure as failure:

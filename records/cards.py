@@ -1,7 +1,7 @@
 """Playing cards: one object for each kind of card, shared by everybody who mentions it.
 
-Cards are compared by identity. ``CARDS["♠10"] is CARDS["♠10"]`` holds everywhere, across pickling and
-copying too, so a card is as cheap a dictionary key as there is.
+Cards are compared by identity. ``CARDS["♠10"] is CARDS["♠10"]`` holds everywhere, across pickling and copying
+too, so cards are cheap dictionary keys.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How wide text is in a terminal, or in any type of one width."""
+"""The width of text in a terminal, or in any monospaced type."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import unicodedata
 
 
 def cells_of(text: str) -> int:
-    """How many cells of a terminal ``text`` takes."""
+    """The number of terminal cells that ``text`` takes."""
     if text.isascii():
         return len(text)
     return sum(_cells(character) for character in text)

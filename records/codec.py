@@ -6,19 +6,18 @@ event or action is an object whose ``type`` is the name of its class in small le
 ``take_discard``), a call one whose ``type`` is its kind (``last``). A card is its canonical text, null if
 it is hidden; as the value of a setting it is ``{"card": "♠5"}``, which no name can be mistaken for.
 
-Places count from 1, in code points of the source line: an event has ``line``, ``column`` and
-``end_column`` (just behind its last character), actions and calls have columns in the line of their turn,
-and ``spans`` lists ``[column, end_column]`` of each operand (card, name, number) in the order
-written. What was never written has no place. A head or round that was read from a text keeps its ``lines``,
-so that whatever is found in the record is found at the same places in what comes back. The events are what
-counts: who changes these should leave the lines out.
+Places count from 1, in code points of the source line: an event has ``line``, ``column`` and ``end_column``
+(just after its last character), actions and calls have columns in the line of their turn, and ``spans`` lists
+``[column, end_column]`` of each operand (card, name, number) in the order written. What was never written has
+no place. A head or round that was read from a text keeps its ``lines``, so that findings have the same places
+in the record that is read back. Only the events count: code that changes them should leave the lines out.
 
 A finding of the reader (in an ``unreadable`` event, or under ``remarks``) has its ``message``, what that is
-made from (``params``), and the ``text`` of its line. A text that can be said in Chinese too is
-``{"en": "…", "zh": "…"}``.
+made from (``params``), and the ``text`` of its line. A text that also exists in Chinese is ``{"en": "…",
+"zh": "…"}``.
 
 Games may have events and actions of their own. They are found among the subclasses of ``Event`` and
-``Action``; the games from outside are imported when a type is not known.
+``Action``; games from outside are imported when a type is unknown.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from .shapes import Json, NotARecord, TooLong, is_inner, record_converter, shown
 
 SCHEMA = "hoyle-record/1"
 MAX_DIGITS = 20
-"""Number of digits that no number in a record has."""
+"""A number with this many digits is not one of a record."""
 
 # ---- records and heads and rounds
 
@@ -52,7 +51,8 @@ def record_from_json(data: object) -> Record:
 
 
 def dumps(records: Iterable[Record]) -> str:
-    """``records`` as JSON text: an object if there is one, else a list. An event takes a line."""
+    """``records`` as JSON text: an object if there is one, else a list. Each event is on a line of its
+    own."""
     objects = [record_to_json(record) for record in records]
     return _laid_out(objects[0] if len(objects) == 1 else objects) + "\n"
 
@@ -78,10 +78,10 @@ def records_from_json(data: object) -> list[Record]:
 def event_lines(parts: Iterable[Head | Round]) -> Iterator[str]:
     """Heads and rounds as JSON lines, as they come; no more than one of them is held at a time.
 
-    A line is an object with a ``type``. ``head`` begins a record and ``round`` a round: they have the
-    fields of a head or round except its events, the head ``schema`` too. Each event follows on a line of its
-    own, as in a record, with the number of its ``round`` (null for the events of a head). So a record is
-    rebuilt by giving each event to the last head or round before it: see :func:`parts_from_lines`."""
+    A line is an object with a ``type``. ``head`` begins a record and ``round`` a round: they have the fields
+    of a head or round except its events, the head ``schema`` too. Each event follows on a line of its own, as
+    in a record, with the number of its ``round`` (null for the events of a head). A record is rebuilt by
+    adding each event to the last head or round before it: see :func:`parts_from_lines`."""
     converter = record_converter()
     for part in parts:
         data: Json = converter.unstructure(part)
@@ -154,7 +154,7 @@ def _line(data: Json) -> str:
 
 
 def _laid_out(data: Any, indent: str = "", width: int = 110) -> str:
-    """JSON with what fits on a line on one, and each event on one."""
+    """JSON in which each event, and whatever else fits, is on one line."""
     text = json.dumps(data, ensure_ascii=False)
     if len(indent) + len(text) <= width or not isinstance(data, dict | list) or is_inner(data):
         return text

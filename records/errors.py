@@ -1,4 +1,4 @@
-"""What is raised when hoyle cannot do what it was asked. Mistakes in a record are no errors but findings."""
+"""What is raised when hoyle cannot do what it was asked. Mistakes in a record are not errors but findings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ class HoyleError(Exception):
 
     @property
     def message(self) -> str:
-        """The sentence. It may be a ``Said``, which has it in Chinese too."""
+        """The sentence. It may be a ``Said``, which also has the Chinese."""
         message: str = self.args[0]
         return message
 
@@ -22,11 +22,11 @@ class NoRecord(UnreadableFile):
 
 
 class UnknownGame(UnreadableFile, ValueError):
-    """No game is called what was asked for, or what the record calls its game."""
+    """No game has the name that was asked for, or that the record gives."""
 
 
 class UnknownLanguage(HoyleError, ValueError):
-    """Nothing is said in this language, or a game has no notation in it."""
+    """hoyle has no messages in this language, or a game has no notation in it."""
 
 
 class MissingExtra(HoyleError, ImportError):

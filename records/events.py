@@ -29,7 +29,7 @@ Spans: TypeAlias = Sequence[Span]
 
 
 class LazySpans(Sequence[Span]):
-    """Spans that are found when somebody looks: mostly nobody does."""
+    """Spans that are computed when they are first asked for, which is rare."""
 
     __slots__ = ("_find", "_found")
 
@@ -67,18 +67,18 @@ Cards: TypeAlias = tuple[MaybeCard, ...]
 
 
 Flow: TypeAlias = Sequence[tuple[MaybeCard, int]]
-"""What each operand, in the order of the ``spans``, brings to a hand (1) or takes from it (-1). Operands
-behind those that do have none."""
+"""What each operand, in the order of the ``spans``, brings to a hand (1) or takes from it (-1). Trailing
+operands that do neither are left out."""
 
 
 Mentions: TypeAlias = Iterable[tuple[int, MaybeCard]]
-"""Cards that are named, and which operand each is, from 1."""
+"""Cards that are named, each with the number of its operand, from 1."""
 
 
 DREW = Said("{player} drew {card}", "{player}取回{card}")
 TOOK = Said("{player} took {card} from the discard pile", "{player}從棄牌堆拿回{card}")
 LAID_DOWN = Said("{player} laid down {card}", "{player}放下{card}")
-"""What happened to a card by several kinds of actions, as templates."""
+"""Templates that say what several kinds of actions did to a card."""
 
 
 @frozen(frozen=True)
@@ -86,30 +86,31 @@ class Action:
     """One thing a player does within a turn."""
 
     from_stock: ClassVar[bool] = False
-    """Whether the cards that come by it come from the stock, and so to light."""
+    """Whether the cards that it brings come from the stock, and so have not been seen before."""
     from_pile: ClassVar[bool] = False
-    """Whether the cards that come by it, or pass by the hand, come from the discard pile."""
+    """Whether the cards that it brings, to the hand or past it, come from the discard pile."""
     onto_pile: ClassVar[bool] = False
-    """Whether the cards that leave the hand come to lie on the discard pile."""
+    """Whether the cards that leave the hand go onto the discard pile."""
     takes_widow: ClassVar[bool] = False
-    """Whether who does it has taken up the cards that nobody was dealt."""
+    """Whether the player who does it has taken up the cards that nobody was dealt."""
     hands_over: ClassVar[bool] = False
-    """Whether the cards that leave the hand go to another player's."""
+    """Whether the cards that leave the hand go to another player."""
     out_of_turn: ClassVar[bool] = False
     """Whether it is done outside the player's own turn."""
 
     spans: Spans = field(default=(), eq=False, repr=False, kw_only=True)
 
     told: ClassVar[Mapping[int, Said]] = {}
-    """What happened to a card of :meth:`flow`, as templates, by its count; empty if that is not told."""
+    """Templates that say what happened to a card of :meth:`flow`, by its count (1 or -1); empty if nothing is
+    to be said of it."""
 
     def flow(self) -> Flow:
-        """Which cards come to the player's hand by it (1), and which leave the hand (-1), in the order of its
+        """The cards that it brings to the player's hand (1) and takes from it (-1), in the order of its
         operands."""
         return ()
 
     def mentions(self) -> Mentions:
-        """Which cards it names that stay where they are, each with the number of its operand."""
+        """The cards that it names but does not move, each with the number of its operand."""
         return ()
 
     @property
@@ -119,7 +120,7 @@ class Action:
 
     @property
     def unnamed(self) -> int | None:
-        """How many cards come beside those it names; None if that is not known."""
+        """How many cards it brings besides those it names; None if that is not known."""
         return 0
 
 
@@ -191,20 +192,20 @@ class Target:
     owner: str | None = None
 
     def may_show(self, card: Card) -> bool:
-        """Whether ``card`` is named here, or is of the rank that is."""
+        """Whether ``card`` or its rank is named here."""
         return card.rank == self.rank or card in self.cards
 
     @property
     def is_any(self) -> bool:
-        """Whether no card and no rank is named."""
+        """Whether neither a card nor a rank is named."""
         return self.form in ("run", "set", "meld")
 
     def mentions(self, first: int) -> Mentions:
-        """The cards that are named, the first of them as operand ``first`` of an action."""
+        """The cards that are named, numbered as operands of an action from ``first`` on."""
         return enumerate(self.cards, first)
 
     def owner_for(self, player: str) -> str | None:
-        """Whose meld is meant if ``player`` says it; None where the record does not tell."""
+        """The owner that is meant if ``player`` says it; None if the record does not say."""
         return player if self.owner in OWN else self.owner
 
 
@@ -254,7 +255,7 @@ class Call:
 
 
 def call(kind: str, value: int | str | None = None, *, spans: Spans = ()) -> Call:
-    """A call with the number or the text that stands in it."""
+    """A call with ``value`` as its number or its text."""
     if isinstance(value, str):
         return Call(kind, None, value, spans=spans)
     return Call(kind, value, spans=spans)
@@ -270,11 +271,11 @@ class Event:
     comment: str = ""
 
     widow: ClassVar[bool] = False
-    """Whether it tells of cards that nobody is dealt, and that somebody takes up."""
+    """Whether it names the cards that nobody is dealt and that a player takes up later."""
     is_claim: ClassVar[bool] = False
     """Whether it claims what follows from the play."""
     is_result: ClassVar[bool] = False
-    """Whether it claims what a player has come to, once a round is over."""
+    """Whether it claims a player's result, once a round is over."""
 
     def flow(self) -> Flow:
         """As that of an :class:`Action`."""
@@ -287,10 +288,10 @@ class Event:
 
 @frozen
 class Turn(Event):
-    """Everything one player does before the next player is due.
+    """Everything one player does before it is the next player's turn.
 
-    ``others`` are what else the line may mean, the likeliest first, where its words leave that open: “takes
-    ♥A” may be a card of the stock or of the discard pile. The referee goes by the first that is legal."""
+    ``others`` are further readings of an ambiguous line, the likeliest first: “takes ♥A” may mean a card from
+    the stock or from the discard pile. The referee takes the first reading that is legal."""
 
     player: str
     actions: tuple[Action, ...]
@@ -302,21 +303,21 @@ ShortTurn: TypeAlias = (
     tuple[str, tuple[Action, ...], tuple[Call, ...], str, int]
     | tuple[str, tuple[Action, ...], tuple[Call, ...], str, int, int]
 )
-"""A turn in short: player, actions and calls (without their places), the text behind the name, the line, and
+"""A turn in short: player, actions and calls (without their places), the text after the name, the line, and
 the column of that text if the line does not begin with the name. It is a plain tuple: most lines of a file
 become one, and any class takes several times as long to make."""
 ShortClaim: TypeAlias = tuple["type[Event]", str, Any, str, int]
-"""A hand, score or total in short: the kind of event, player, what is claimed, the text behind the name, the
-line. Claimed are ``cards`` of a :class:`Deal` or :class:`CardsLeft`, ``(terms, result, factor)`` of a
-:class:`Score`, the ``value`` of a :class:`Total`, or a game's own melds."""
+"""A hand, score or total in short: the kind of event, player, what is claimed, the text after the name, the
+line. What is claimed is the ``cards`` of a :class:`Deal` or :class:`CardsLeft`, ``(terms, result, factor)``
+of a :class:`Score`, the ``value`` of a :class:`Total`, or a game's own melds."""
 Entries: TypeAlias = list["Event | ShortTurn | ShortClaim"]
 """Events as a round keeps them, most of them in short."""
 
 
 class Events(MutableSequence[Event]):
-    """The events of a round. What most lines say is kept in short among the ``entries``, as a
-    :data:`ShortTurn` or :data:`ShortClaim`, and made an event when somebody looks at it: then ``read`` reads
-    its text again, with the places of all it says."""
+    """The events of a round. Most lines are kept in short among the ``entries``, as a :data:`ShortTurn` or
+    :data:`ShortClaim`. An event is made of one when it is accessed: ``read`` then reads its text again, with
+    all places in it."""
 
     __slots__ = ("_read", "entries")
 
@@ -364,7 +365,7 @@ class Events(MutableSequence[Event]):
         self.entries.append(event)
 
     def again(self, entries: Iterable[Event | ShortTurn | ShortClaim]) -> Events:
-        """Other ``entries``, made into events like these."""
+        """Events with other ``entries``, which are read in the same way as these."""
         events = Events((), self._read)
         events.entries += entries
         return events
@@ -383,13 +384,13 @@ class Events(MutableSequence[Event]):
 
 
 def entries_of(events: Sequence[Event]) -> Iterator[Event | ShortTurn]:
-    """Events in their order, turns in short where they are kept so."""
+    """The events in order; turns that are kept in short stay so."""
     for index, entry in enumerate(raw(events)):
         yield entry if isinstance(entry, Event) or is_short_turn(entry) else events[index]
 
 
 def raw(events: Sequence[Event | ShortTurn | ShortClaim]) -> Sequence[Event | ShortTurn | ShortClaim]:
-    """Events in their order, in short where they are kept so."""
+    """The events in order; those that are kept in short stay so."""
     return events.entries if isinstance(events, Events) else events
 
 
@@ -404,13 +405,14 @@ def is_short_claim(entry: ShortTurn | ShortClaim) -> TypeIs[ShortClaim]:
 
 
 def line_of(events: Sequence[Event], index: int) -> int:
-    """The line in which event number ``index`` stands. (So it need not be made.)"""
+    """The line of event number ``index``, found without making the event."""
     entry = raw(events)[index]
     return entry[4] if isinstance(entry, tuple) else entry.line
 
 
 def movers(events: Sequence[Event | ShortTurn | ShortClaim]) -> Iterator[str]:
-    """Whose each turn is among ``events``, or line that is somebody's and cannot be read."""
+    """The player of each turn among ``events``, and of each unreadable line that is known to be a
+    player's."""
     for entry in raw(events):
         if isinstance(entry, tuple):
             if is_short_turn(entry):
@@ -421,14 +423,14 @@ def movers(events: Sequence[Event | ShortTurn | ShortClaim]) -> Iterator[str]:
 
 SomeEvent = TypeVar("SomeEvent", bound=Event)
 Value: TypeAlias = int | str | Card | tuple[str, ...] | None
-"""What a setting says; None is a card that nobody saw."""
+"""The value of a setting; None is a card that nobody saw."""
 
 
 @frozen
 class Setting(Event):
     """A circumstance of play: ``Players: N, E, S, W`` is ``Setting("players", ("N", "E", "S", "W"))``.
 
-    In the header it holds for the record, in a round for that round. The keys are each game's own.
+    In the header it applies to the record, in a round to that round. Each game has its own keys.
     """
 
     key: str
@@ -511,8 +513,9 @@ class Unreadable(Event):
 class Unclear(Event):
     """A line taken for a comment, though it names ``players`` and ``cards`` or numbers and may be more.
 
-    ``meant`` is what it would say, as far as that can be told, without places; ``finding`` says how it would
-    have to be written. Prose is commentary, unless it explains what seems wrong in its round."""
+    ``meant`` are the events that it would be, as far as they can be recognized, without places; ``finding``
+    says how it would have to be written. ``prose`` is commentary, unless it explains an apparent mistake in
+    its round."""
 
     text: str
     players: tuple[str, ...]
@@ -524,10 +527,10 @@ class Unclear(Event):
 
 @frozen(frozen=True)
 class Coverage:
-    """How the lines of a part of a record were taken.
+    """How the lines of a part of a record were understood.
 
-    The numbers of lines that were ``read``, are ``comments``, and are ``unread``, the first of them line
-    ``first_unread``. Empty lines are not counted."""
+    It has the numbers of lines that were ``read``, are ``comments``, and are ``unread``, the first of them
+    line ``first_unread``. Empty lines are not counted."""
 
     read: int = 0
     comments: int = 0
@@ -549,7 +552,7 @@ NOT_COUNTED = Coverage()
 class Round:
     """One deal, from its heading to the next. ``lines`` is its source, the first being line ``line``.
 
-    ``remarks`` are the reader's findings on how the round is written; they are no part of what it says.
+    ``remarks`` are the reader's findings on how the round is written; they are not part of what it says.
     """
 
     number: int
@@ -564,7 +567,7 @@ class Round:
         return f"<Round {self.number}: {len(self.events)} events>"
 
     def of(self, kind: type[SomeEvent]) -> list[SomeEvent]:
-        """The events of just this ``kind``, other than turns. (So no turns need be made.)"""
+        """The events of exactly this ``kind``, which is not that of turns: no turn is made to find them."""
         made = self.events
         kinds = [one[0] if isinstance(one, tuple) else type(one) for one in raw(made)]
         return [made[index] for index, one in enumerate(kinds) if one is kind]  # type: ignore[misc]
@@ -576,7 +579,7 @@ class Head:
 
     game: str
     language: str = field(default="", eq=False, repr=False, kw_only=True)
-    """The one the record is written in, ``en`` or ``zh``; empty if nobody has looked."""
+    """The language the record is written in, ``en`` or ``zh``; empty if it has not been determined."""
     events: tuple[Event, ...] = ()
     comment: str = ""
     line: int = field(default=1, eq=False, repr=False, kw_only=True)
@@ -597,7 +600,7 @@ class Head:
 
 @frozen(frozen=True)
 class Record:
-    """A whole record in memory: what stands before its first round, and the rounds."""
+    """A whole record in memory: its head and its rounds."""
 
     head: Head
     rounds: tuple[Round, ...]
@@ -609,7 +612,7 @@ class Record:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays, in the order in which they are named."""
+        """The players, in the order in which they are named."""
         stated = self.head.setting("players")
         moving = (player for one in self.rounds for player in movers(one.events))
         return tuple(dict.fromkeys((*(stated if isinstance(stated, tuple) else ()), *moving)))
@@ -620,5 +623,5 @@ class Record:
 
     @property
     def parts(self) -> tuple[Head | Round, ...]:
-        """The head and the rounds, as they are written."""
+        """The head and the rounds, in the order written."""
         return self.head, *self.rounds

@@ -21,8 +21,8 @@ class ReaderFact(Fact):
 
 @frozen
 class Unread(ReaderFact):
-    """What a line that cannot be read seems to be: a line of ``player``, a ``move``, or what stands behind
-    the ``label`` of a setting or section. None where that cannot be told."""
+    """What a line that cannot be read seems to be: a line of ``player``, a ``move``, or what follows the
+    ``label`` of a setting or section. Each is None if unknown."""
 
     player: str | None = None
     label: str | None = None
@@ -35,7 +35,7 @@ class Unread(ReaderFact):
 
 @frozen
 class Stranger(ReaderFact):
-    """The ``name`` of nobody who plays. ``meant`` is the player it is taken for."""
+    """A ``name`` that is no player's. ``meant`` is the player it is taken for."""
 
     name: str
     meant: str | None = None
@@ -86,7 +86,7 @@ class NoRoundHeading(ReaderFact):
 
 
 class SecondRoundHeading(ReaderFact):
-    """The heading of a round stands there twice."""
+    """A round has a second heading."""
 
     __slots__ = ()
 
@@ -98,7 +98,7 @@ class MovesUnread(ReaderFact):
 
 
 class TakenAsComment(ReaderFact):
-    """The line is taken as a comment, and may be more."""
+    """The line is taken as a comment, but may be more."""
 
     __slots__ = ()
 
@@ -115,8 +115,8 @@ class Prescribed(ReaderFact):
 @frozen
 class Expected(Fact):
     """``value`` should stand at the finding's place: a number, a card, a name, a call with its braces (empty:
-    none), an event in the place of the whole line, or in words what is not a text of the record. ``written``
-    is the number, or the numbers, that stand there."""
+    none), an event in the place of the whole line, or a description of what is not text of the record.
+    ``written`` is the number, or the numbers, that stand there."""
 
     value: Any
     written: Any = None
@@ -182,7 +182,7 @@ class ExpectedTotal(ExpectedClaim):
 
 @frozen
 class AddUp(Fact):
-    """What is claimed at the finding's place and those related to it comes to ``said``, and should come to
+    """The claims at the finding's place and its related places add up to ``said`` and should add up to
     ``due``."""
 
     said: int
@@ -199,14 +199,14 @@ class Fitting(Fact):
 
 @frozen
 class OneIsAnother(Fact):
-    """One of ``cards``, which are used where the finding is, may be another card than is written."""
+    """One of ``cards``, which are used at the finding's place, may be written for another card."""
 
     cards: Cards
 
 
 @frozen
 class MeldOrders(Fact):
-    """The ``texts`` are the orders of a meld's cards that tell what its wild cards stand for."""
+    """The ``texts`` are the orders of a meld's cards that show what its wild cards stand for."""
 
     texts: tuple[str, ...]
 
@@ -254,7 +254,7 @@ class OutOfPlace(Fact):
 
 
 class Superfluous(Fact):
-    """The line has no place there: only elsewhere, or in another variant of the game."""
+    """The line does not belong there, but elsewhere or to another variant of the game."""
 
     __slots__ = ()
 
@@ -309,7 +309,7 @@ class SettingMeant(Fact):
 
 @frozen
 class About(Fact):
-    """``what`` the finding is about, as the middle of a sentence, if that is worth saying."""
+    """``what`` the finding is about, as the middle of a sentence, or None if there is nothing to say."""
 
     what: Said | None = None
 
@@ -319,6 +319,6 @@ class About(Fact):
 
 
 class Consequence(About):
-    """Nothing is wrong here but what an earlier finding explains."""
+    """Nothing is wrong here except what an earlier finding explains."""
 
     __slots__ = ()

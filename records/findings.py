@@ -34,7 +34,8 @@ class Severity(StrEnum):
 
 
 class Said(str):
-    """A text in English that can also be said in Chinese: it is its English, and has its ``zh``.
+    """A text in English that also exists in Chinese: a ``str`` that is its English, with its Chinese as
+    ``zh``.
 
     Made by :func:`told`. Any text in a finding may be one. Whatever shows it chooses the language with
     :func:`in_language`; without that it is English.
@@ -54,15 +55,15 @@ class Said(str):
 
     @property
     def zh(self) -> str:
-        """The text in Chinese. It is put together when it is first asked for: of what a search says to
-        itself, nothing is."""
+        """The text in Chinese. It is put together when it is first asked for: most texts that a search makes
+        are never shown."""
         if self._zh is None:
             self._zh = self.templates[1].format(**_params(self.params, "zh")) or str(self)
         return self._zh
 
     @classmethod
     def of(cls, text: Said) -> Self:
-        """The same ``text`` as one of this class."""
+        """``text`` as an instance of this class."""
         said = super().__new__(cls, text)
         said._zh, said.templates, said.params = text._zh, text.templates, text.params
         return said
@@ -86,15 +87,15 @@ SEVERITIES: Mapping[Severity, Said] = {
     Severity.WARNING: Said("warning", "警告"),
     Severity.NOTE: Said("note", "提示"),
 }
-"""What each is called."""
+"""The name of each severity."""
 
 
 class LineNumber(int):
-    """The number of a line of the record, in a text. (So is every parameter called ``line``.)"""
+    """The number of a line of the record, in a text. (Every parameter called ``line`` is one.)"""
 
 
 def told(en: str, zh: str, **params: Any) -> Said:
-    """Two templates filled with the same ``params``, each in its own language."""
+    """A text from two templates, filled with the same ``params``, each in its own language."""
     line = params.get("line")
     if type(line) is int:
         params["line"] = LineNumber(line)
@@ -136,12 +137,12 @@ def _renumbered(name: str, value: Any, line: Callable[[int], int]) -> Any:
 
 
 def renumbered_params(params: Mapping[str, Any], line: Callable[[int], int]) -> dict[str, Any]:
-    """What fills a text, with each ``line`` by its other number."""
+    """The ``params`` of a text, with each ``line`` in them mapped by ``line``."""
     return {name: _renumbered(name, value, line) for name, value in params.items()}
 
 
 def in_language(text: Any, language: str) -> Any:
-    """``text`` as it is said in ``language``, if it can be said in several."""
+    """``text`` in ``language``, if it exists in several."""
     if isinstance(text, Said):
         return text.zh if language == "zh" else str(text)
     return text
@@ -152,7 +153,7 @@ def _params(params: Mapping[str, Any], language: str) -> dict[str, Any]:
 
 
 def cards_in(value: object) -> Iterator[Card]:
-    """The cards in what fills a text, in their order."""
+    """The cards in a parameter of a text, in order."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, Said):
@@ -172,29 +173,29 @@ class Trait(Enum):
     NOT_ON_TOP = auto()
     """A card is taken that does not lie on top of the discard pile."""
     NO_SUCH_MELD = auto()
-    """Something is laid to a meld that does not lie on the table."""
+    """Cards are laid off on a meld that is not on the table."""
     OTHER_CARDS = auto()
     """The cards of an action are not what they should be: one of them may be another card."""
     ONE_OF_SEVERAL = auto()
     """One of several places is to blame: once it is settled in one hand, it is settled in all."""
     TOO_EARLY = auto()
-    """A player has not laid down yet what is due first: one mistake, however often it shows."""
+    """A player has not yet laid down what must come first: one mistake, however often it shows."""
     MOVE_MISSING = auto()
-    """Somebody moves where another is due, or a trick is missing: there may be a move that was not read."""
+    """Somebody moves when it is another player's turn, or a trick is missing: perhaps a move was not read."""
     PLAYERS = auto()
     """The header may name other players than those who play, or in another order."""
     TOO_OFTEN = auto()
-    """A card comes to light more often than the decks hold it."""
+    """A card appears more often than there are copies of it."""
     STOCK = auto()
     """There are more cards in the stock, or fewer, than there should be."""
     UNSEEN = auto()
-    """A card that nobody saw gives rise to it."""
+    """It arises from a card that nobody saw."""
     HEADER = auto()
-    """A wrong line of the header may give rise to it in another way than to the three before."""
+    """It may arise from a wrong line of the header in another way than PLAYERS, TOO_OFTEN and STOCK."""
 
 
 HEADER_TRAITS = frozenset((Trait.PLAYERS, Trait.TOO_OFTEN, Trait.STOCK, Trait.HEADER))
-"""Traits of rules that a wrong line of the header may make seem broken."""
+"""Traits of rules that may only seem broken because a line of the header is wrong."""
 
 
 @frozen
@@ -203,7 +204,7 @@ class Rule:
 
     ``basis`` is the number of the rule of the game it rests on (``RX-6``). ``message`` is a format string,
     filled from a finding's ``params``. ``wrong`` and ``right`` are lines of a record: the smallest that
-    breaks the rule, and how it should read. Texts that can be told in Chinese are :class:`Said`."""
+    breaks the rule, and how it should read. Texts that also exist in Chinese are :class:`Said`."""
 
     code: str
     name: str
@@ -217,12 +218,11 @@ class Rule:
 
     @property
     def is_of_the_reader(self) -> bool:
-        """Whether the rule is about how a record is written, and not one of a game's."""
+        """Whether the rule is about how a record is written, rather than a rule of a game."""
         return not self.basis
 
     def outline(self, language: str = "en") -> str:
-        """The message in ``language``, with ``<name>`` for each thing that a record fills in; in Chinese with
-        dots."""
+        """The message in ``language``, with ``<name>`` for each parameter; in Chinese with dots."""
         blank = "…" if language == "zh" else "<{}>"
         template = in_language(self.message, language)
         return "".join(
@@ -232,7 +232,7 @@ class Rule:
 
 @frozen
 class Place:
-    """A stretch of one line: ``line`` and ``column`` from 1, ``end_column`` just behind the last character,
+    """A stretch of one line: ``line`` and ``column`` from 1, ``end_column`` just after the last character,
     all in code points; ``text`` is the whole line as typed, without its end."""
 
     line: int
@@ -242,9 +242,9 @@ class Place:
 
     @classmethod
     def within(cls, lines: Sequence[str], first: int, line: int, start: int, end: int) -> Place:
-        """Return the place from ``start`` to ``end``, columns of ``line`` from 0 that go on over its end into
-        the next ones, each line end being one character; ``lines`` begin with line ``first``. A place is in
-        one line: of what is in several, it is what the first has."""
+        """Return the place from ``start`` to ``end``, columns of ``line`` from 0 that count on into the
+        following lines, each line end being one character; ``lines`` begin with line ``first``. A place is in
+        one line: of a stretch over several, it is the part in the first."""
         index = line - first
         text = lines[index] if 0 <= index < len(lines) else ""
         while start > len(text) and 0 <= index < len(lines) - 1:
@@ -260,17 +260,17 @@ class Place:
 
     @property
     def stretch(self) -> str:
-        """What is written there."""
+        """The text that is written there."""
         return self.text[self.column - 1 : self.end_column - 1]
 
     def edit(self, text: str) -> Edit:
-        """``text`` instead."""
+        """An edit that puts ``text`` there instead."""
         return Edit(self.line, self.column, self.line, self.end_column, text)
 
 
 @frozen
 class Related:
-    """Another place that has to do with a finding, and what happened there."""
+    """Another place that a finding refers to, and what happened there."""
 
     place: Place
     message: Said
@@ -282,7 +282,7 @@ class Fact:
 
     @property
     def params(self) -> dict[str, Any]:
-        """What the fact fills in the finding's message."""
+        """The parameters that the fact gives the finding's message."""
         return {}
 
     def renumbered(self, line: Callable[[int], int]) -> Fact:
@@ -335,20 +335,20 @@ class Finding:
         return self.message_in("en")
 
     def fact(self, kind: type[F]) -> F | None:
-        """The first of its facts that is of this ``kind``; None if it has none."""
+        """Its first fact of this ``kind``; None if it has none."""
         for one in self.facts:
             if isinstance(one, kind):
                 return one
         return None
 
     def afresh(self) -> Finding:
-        """The finding with nothing hung under it yet; what is done to it leaves this one as it is."""
+        """A copy with nothing hung under it; changes to the copy do not affect this finding."""
         params, related, repairs = dict(self.params), list(self.related), list(self.repairs)
         return evolve(self, params=params, related=related, explains=[], repairs=repairs)
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards of which the message speaks, each once."""
+        """The cards that the message mentions, each once."""
         params = self._params()
         names = (name for _, name, _, _ in Formatter().parse(self.rule.message) if name)
         return tuple(dict.fromkeys(card for name in names for card in cards_in(params[name])))
@@ -359,5 +359,5 @@ class Finding:
         return ONE_OF_MANY.sub(r"\1", template.format(**_params(self._params(), language)))
 
     def _params(self) -> dict[str, Any]:
-        """What fills the message."""
+        """The parameters of the message."""
         return {name: value for fact in self.facts for name, value in fact.params.items()} | self.params

@@ -48,7 +48,7 @@ class Games:
             return import_module(f"{folder}.{name}")
         except ModuleNotFoundError as error:
             if error.name is None or not f"{folder}.{name}.".startswith(f"{error.name}."):
-                raise  # it is there, and something that it imports is not
+                raise  # the module exists, but something that it imports does not
             raise NoSuchGame(game) from error
 
     def file(self, game: str, name: str) -> str:
@@ -57,8 +57,8 @@ class Games:
         return os.path.join(folder, name)
 
     def text(self, game: str, name: str, language: str) -> str:
-        """The text ``name`` in the game's folder, in ``language`` if it has been written in that, else in
-        English. It is Markdown. Raises :class:`NoSuchGame`."""
+        """The text ``name`` in the game's folder, in ``language`` if it has been translated, else in English.
+        It is Markdown. Raises :class:`NoSuchGame`."""
         for path in (self.file(game, f"{name}.{language}.md"), self.file(game, f"{name}.md")):
             if os.path.isfile(path):
                 return text_of(path)
@@ -74,7 +74,7 @@ class Games:
 
 
 def text_of(path: str) -> str:
-    """What a file of ours says."""
+    """The text of one of hoyle's own files."""
     with open(path, encoding="utf-8") as file:  # (not by pathlib, which would be imported for this alone)
         return file.read()
 
@@ -93,6 +93,6 @@ def _shipped(package: str) -> tuple[str, ...]:
 @cache
 def from_outside() -> dict[str, str]:
     """The packages of games from outside, by key."""
-    from importlib.metadata import entry_points  # slow to import, and mostly not asked for
+    from importlib.metadata import entry_points  # slow to import, and rarely needed
 
     return {found.name: found.value for found in entry_points(group=GROUP)}

@@ -1,7 +1,7 @@
 """Regular expressions that are compiled when they are first used.
 
-Most records need few of all there are, and compiling them would be a good part of the time that hoyle takes
-to start. So at the top of a module stands ``regex(…)`` and not ``re.compile(…)``."""
+Most records need only a few of them, and compiling all would take much of the time in which hoyle starts. So
+modules use ``regex(…)`` instead of ``re.compile(…)``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ else:
     import re
 
     class regex:
-        """Has the methods and attributes of ``re.compile(pattern, flags)``, once they are asked for."""
+        """Like ``re.compile(pattern, flags)``, but compiled when one of its attributes is first used."""
 
         def __init__(self, pattern: str | bytes, flags: int = 0):
             self.pattern = pattern

@@ -1,4 +1,4 @@
-"""Changes to the written record that would mend it: stretches of its text and what should stand there."""
+"""Changes to the text of a record that would correct it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .values import frozen
 
 @frozen
 class Edit:
-    """The text from ``line``, ``column`` up to ``end_line``, ``end_column`` gives way to ``text``.
+    """The text from ``line``, ``column`` up to ``end_line``, ``end_column`` is replaced by ``text``.
 
     Lines and columns count from 1, in code points; the end is exclusive. A whole line with its end is the
     stretch up to column 1 of the next; lines in ``text`` end in a line feed, whatever the file's do."""
@@ -51,13 +51,12 @@ class Edit:
 
 @frozen
 class Repair:
-    """Edits that mend a record, as one step.
+    """Edits that correct a record, made in one step.
 
-    ``change`` says what should be otherwise, ``says`` also what that explains. ``settles`` is how many
-    findings go away with it, those under others included, and ``remaining`` how many root findings the record
-    then still has. A ``safe`` repair changes a spelling, or a claim that the cards prove wrong: the
-    record tells of the same play as before. ``rank``
-    is the same for repairs that are as good as each other; the best have 0."""
+    ``change`` says what should be changed, ``says`` also what that explains. ``settles`` is how many findings
+    go away with it, those under others included, and ``remaining`` how many root findings the record then
+    still has. A ``safe`` repair changes a spelling, or a claim that the cards prove wrong: the record tells
+    of the same play as before. Equally good repairs have the same ``rank``; the best have 0."""
 
     edits: tuple[Edit, ...]
     change: str

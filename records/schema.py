@@ -14,12 +14,16 @@ from .codec import SCHEMA
 from .events import Action, Call, Coverage, Event, Head, Round, Value
 from .facts import ReaderFact
 from .findings import Finding
-from .shapes import LARGEST, OF_FINDINGS, PLACES, Json, Param, Remark, Told, kinds
+from .shapes import LARGEST_NUMBER, OF_FINDINGS, PLACES, Json, Param, Remark, Told, kinds
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 INTEGER: Json = {"type": "integer"}
-NUMBER: Json = INTEGER | {"minimum": -LARGEST, "maximum": LARGEST, "description": "of nine digits at most"}
+NUMBER: Json = INTEGER | {
+    "minimum": -LARGEST_NUMBER,
+    "maximum": LARGEST_NUMBER,
+    "description": "of nine digits at most",
+}
 TEXT: Json = {"type": "string"}
 IN_TWO_LANGUAGES: Json = {
     "type": "object",

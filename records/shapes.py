@@ -35,35 +35,36 @@ Json: TypeAlias = dict[str, Any]
 
 PLACES = frozenset(("line", "column", "spans"))
 """Fields that say where something stands. They are written last, and counted from 1."""
-LEFT_OUT = frozenset(("others", "comment", "language", "remarks", "coverage", "lines", *PLACES))
-"""Fields that are left out where they say nothing."""
+OMITTED_BY_DEFAULT = frozenset(("others", "comment", "language", "remarks", "coverage", "lines", *PLACES))
+"""Fields that are left out when they have their default."""
 LAST = ("comment", "remarks", "coverage", "line", "lines", "column", "spans")
-"""Fields that are written behind the others, in this order."""
-LARGEST = 999_999_999
+"""Fields that are written after the others, in this order."""
+LARGEST_NUMBER = 999_999_999
 """No number in a record is larger, as none in its text has more than nine digits."""
 Told = NewType("Told", str)
-"""A text that may be said in Chinese too: then it is ``{"en": "…", "zh": "…"}``."""
+"""A text that may also exist in Chinese: then it is ``{"en": "…", "zh": "…"}``."""
 Param = int | Told | None
-"""What a message is made from."""
+"""A parameter of a message."""
 
 
 class TooLong(str):
-    """A number in JSON with more digits than any has; it is kept as it is written, to be pointed at."""
+    """A number in JSON with more digits than any in a record, kept as written so that a message can quote
+    it."""
 
 
-HALF = regex("[\ud800-\udfff]")
-"""What stands for half a character in JSON, and is none by itself."""
-SHOWN = 40
-"""Longest part of a value that a sentence quotes, in characters."""
+HALF_A_PAIR = regex("[\ud800-\udfff]")
+"""Half of a surrogate pair, which JSON can contain and which is not a character."""
+MAX_QUOTED = 40
+"""Number of characters of a value that a message quotes at most."""
 
 
 class NotARecord(HoyleError, ValueError):
-    """This JSON is no record. The message is one sentence that says where it goes wrong."""
+    """This JSON is not a record. The message is one sentence that says where it goes wrong."""
 
 
 @frozen
 class Change:
-    """A repair that the reader knows for a finding of its own."""
+    """A repair that the reader proposes for one of its own findings."""
 
     edits: tuple[Edit, ...]
     change: Told
@@ -117,7 +118,7 @@ def kinds(base: type) -> dict[str, type]:
     for cls in _below(base):
         ours, _, layer = cls.__module__.partition(".")
         if ours == "hoyle" and not layer.startswith("records."):
-            continue  # the reader's own way of holding several events; no part of a record
+            continue  # how the reader holds several events; not part of a record
         if found.setdefault(tag(cls), cls) is not cls:
             raise TypeError(f"{cls!r} and {found[tag(cls)]!r} cannot be told apart in JSON")
     return found
@@ -127,7 +128,9 @@ def _below(base: type) -> Iterator[type]:
     subclasses: list[type] = base.__subclasses__()
     for cls in subclasses:
         own = vars(cls)
-        if "__attrs_attrs__" in own or "__slots__" in own:  # else attrs made its slotted class from it
+        if (
+            "__attrs_attrs__" in own or "__slots__" in own
+        ):  # else it is the class from which attrs made a slotted one
             yield cls
             yield from _below(cls)
 
@@ -193,7 +196,7 @@ def _writer(cls: type, converter: Converter) -> Any:
 
 
 def _left_out(cls: type, name: str) -> bool:
-    return name in LEFT_OUT or cls is Call or cls in OF_FINDINGS
+    return name in OMITTED_BY_DEFAULT or cls is Call or cls in OF_FINDINGS
 
 
 def _place_event(event: Event, data: Json) -> Json:
@@ -264,7 +267,7 @@ def _remark(finding: Finding) -> Remark:
 
 
 class _Wrong(ValueError):
-    """What is wrong with a value, as the end of a sentence that begins with its place."""
+    """What is wrong with a value: the end of a sentence that begins with where it is."""
 
 
 def structure(data: object, cls: type[Any], where: str = "") -> Any:
@@ -288,7 +291,7 @@ def _predicate(error: BaseException, _: type | None) -> str:
 
 
 def _name(text: str) -> str:
-    return text if text.isidentifier() and len(text) <= SHOWN else shown(text)
+    return text if text.isidentifier() and len(text) <= MAX_QUOTED else shown(text)
 
 
 def _object(data: object) -> Json:
@@ -306,7 +309,7 @@ def _class_reader(cls: Any, converter: Converter) -> Any:
 def _read_text(data: object, _: object) -> str:
     if not isinstance(data, str) or type(data) is TooLong:
         raise _Wrong(f"is not a text: {shown(data)}")
-    if HALF.search(data):
+    if HALF_A_PAIR.search(data):
         raise _Wrong(f"has half a character in it: {shown(data)}")
     return data
 
@@ -460,7 +463,7 @@ def _is_span(data: object) -> bool:
 
 
 def _is_number(data: object) -> TypeGuard[int]:
-    return type(data) is int and abs(data) <= LARGEST
+    return type(data) is int and abs(data) <= LARGEST_NUMBER
 
 
 def _read_call(converter: Converter, data: object, _: object) -> Call:
@@ -475,5 +478,5 @@ def _read_call(converter: Converter, data: object, _: object) -> Call:
 def shown(data: object) -> str:
     """``data`` as JSON, no more of it than fits into a sentence."""
     text = data if isinstance(data, TooLong) else json.dumps(data, ensure_ascii=False, default=str)
-    text = HALF.sub("\ufffd", text)
-    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
+    text = HALF_A_PAIR.sub("\ufffd", text)
+    return text if len(text) <= MAX_QUOTED else f"{text[: MAX_QUOTED - 1]}…"

@@ -1,7 +1,7 @@
 """The slips of the pen that people make in a record, and how likely each is.
 
-By this one model slips are made (``hoyle generate --corrupt``, tests, benchmarks) and undone: a repair costs
-the weight of the slip that it undoes, and the search tries light ones first."""
+The same model serves to make slips (``hoyle generate --corrupt``, tests, benchmarks) and to undo them: a
+repair costs the weight of the slip that it undoes, and the search tries light ones first."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ LIKELY_STEPS: Final = NUMBER_STEPS[:6]
 
 @frozen
 class SlipKind:
-    """A kind of slip. ``weight`` says how unlikely it is, in steps: 0 what copying does by itself, 1 an easy
-    slip, 2 any other change of one thing, 3 what takes a line or an action away or adds one.
+    """A kind of slip. ``weight`` says how unlikely it is, in steps: 0 what happens by itself in copying, 1 an
+    easy slip, 2 any other change of one thing, 3 a line or an action left out or added.
 
     ``done`` says what a slip has done: a format string with ``original`` and ``written``, ``lines`` for the
     lines that it concerns, ``first`` and ``second`` for two of them."""
@@ -45,7 +45,7 @@ CARD_ADDED = SlipKind("card-added", 2, ADDED)
 CARDS_SWAPPED = SlipKind("cards-swapped", 2, SWAPPED)
 """Two cards of one move."""
 SUIT = SlipKind("suit", 2, INSTEAD)
-"""A suit that stands alone, as one that is requested."""
+"""A suit that stands alone, such as one that is requested."""
 MEANING = SlipKind("meaning", 1, INSTEAD)
 """What a wild card stands for."""
 PLAYER = SlipKind("player", 1, INSTEAD)
@@ -54,7 +54,7 @@ NUMBER = SlipKind("number", 2, INSTEAD)
 TERM = SlipKind("term", 1, INSTEAD)
 """A number of a sum whose result is right."""
 WORD = SlipKind("word", 1, INSTEAD)
-"""A word that is misspelt, or another of the game's."""
+"""A misspelled word, or another of the game's words."""
 OTHER_WORD = SlipKind("other-word", 2, INSTEAD)
 """A word that is not like the one that was meant."""
 CALL = SlipKind("call", 2, INSTEAD)
@@ -95,14 +95,14 @@ that has put it in disorder that much likelier."""
 BALANCED: Final = 1
 """A card that the rest of the record says is missing is that much likelier to be the one left out."""
 EACH_MORE: Final = 1
-"""Each further action that is left out with another, or past which one has moved, makes a slip that much
-less likely. Numbers that are swapped are so, where the names would be in order if these were swapped."""
+"""Each further action that is left out with another, or that one has moved past, makes a slip that much less
+likely. So are swapped numbers, if swapping the names instead would put these in order."""
 UNSUPPORTED: Final = LINE_LEFT_OUT.weight + 2
-"""A slip for which nothing in the record speaks, but that without it something would be right, is less likely
+"""A slip that nothing in the record suggests, except that something would be right without it, is less likely
 than any other."""
 
 
 def alike(old: Card, new: Card) -> bool:
-    """Whether one card is easily written for the other: another suit, or the next rank."""
+    """Whether one card is easily written for the other: one of another suit, or of the next rank."""
     near = (old.rank == new.rank) if old.suit != new.suit else abs(old.number - new.number) == 1
     return near and bool(old.suit and new.suit)

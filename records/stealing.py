@@ -75,7 +75,7 @@ class StealPile(Action):
 
 @frozen
 class Announce(Action):
-    """Says before a turn that a battle will be answered in it."""
+    """Announces, before a turn, that a battle will be answered in it."""
 
 
 @frozen

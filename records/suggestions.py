@@ -8,24 +8,24 @@ from importlib import import_module
 from .findings import Said, or_, told
 from .regex import regex
 
-LEAST_ALIKE = 0.6
-"""The ratio, as of :mod:`difflib`, from which two words are alike."""
-NEARLY_AS_ALIKE = 0.05
-"""By how much less than the best suggestion another one may be alike."""
+MIN_RATIO = 0.6
+"""The ratio of :mod:`difflib` from which two words count as similar."""
+MAX_BELOW_BEST = 0.05
+"""By how much the ratio of a suggestion may be less than that of the best one."""
 MAX_SUGGESTED = 3
 MIN_BEGINNING = 3
-"""Number of letters from which the beginning of a word stands for it."""
+"""Number of letters from which the beginning of a word counts as the word."""
 BETWEEN_WORDS = regex(r"[-_\s]+")
 
 
 def similar(word: str, known: Iterable[str]) -> list[str]:
     """The words among ``known`` that ``word`` may be a misspelling of, the likeliest first.
 
-    Case does not matter, nor what stands between the parts of a word; a word may be cut short."""
+    Neither case nor the signs between the parts of a word matter; a word may be cut short."""
     wanted = _plain(word)
     alike = {one: _likeness(wanted, _plain(one)) for one in known}
     best = max(alike.values(), default=0.0)
-    least = max(LEAST_ALIKE, best - NEARLY_AS_ALIKE)
+    least = max(MIN_RATIO, best - MAX_BELOW_BEST)
     near = [one for one in sorted(alike, key=lambda one: (-alike[one], one)) if alike[one] >= least]
     return near[:MAX_SUGGESTED]
 
@@ -33,10 +33,10 @@ def similar(word: str, known: Iterable[str]) -> list[str]:
 def did_you_mean(word: str, known: Iterable[str]) -> Said:
     """“; did you mean …?” with the words among ``known`` that are similar to ``word``; empty if there are
     none."""
-    return asking(similar(word, known))
+    return did_you_mean_any(similar(word, known))
 
 
-def asking(near: Sequence[str]) -> Said:
+def did_you_mean_any(near: Sequence[str]) -> Said:
     """“; did you mean …?” with the words that are ``near``; empty if there are none."""
     if not near:
         return Said("")
@@ -51,8 +51,8 @@ def _plain(word: str) -> str:
 def _likeness(word: str, known: str) -> float:
     if len(word) >= MIN_BEGINNING and known.startswith(word):
         return 1.0
-    difflib = import_module("difflib")  # slow, and seldom needed
+    difflib = import_module("difflib")  # slow, and rarely needed
     matcher = difflib.SequenceMatcher(None, word, known, autojunk=False)
-    if matcher.real_quick_ratio() < LEAST_ALIKE or matcher.quick_ratio() < LEAST_ALIKE:
+    if matcher.real_quick_ratio() < MIN_RATIO or matcher.quick_ratio() < MIN_RATIO:
         return 0.0
     return float(matcher.ratio())

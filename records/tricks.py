@@ -11,13 +11,12 @@ from .stealing import Pass
 from .values import frozen
 
 USUAL = (("N", "E", "S", "W"), tuple("北東南西"))
-"""How four players are called, in turn order, where a record does not name them: by these words, if one of
-them is used."""
+"""The names of four players, in turn order, where a record does not list them but uses one of these words."""
 
 
 @frozen
 class Show(Action):
-    """Cards shown and taken back into the hand, to become the dealer and name trumps."""
+    """Cards shown, and taken back into the hand, in order to become the dealer and name trumps."""
 
     cards: Cards
 
@@ -80,7 +79,7 @@ class Play(Action):
 @frozen
 class Throw(Action):
     """Several singles, pairs and tractors led together. ``forced`` is what stays on the table of a throw that
-    failed, None of one that stands. ``spans``: the whole, each card thrown, each card forced."""
+    failed; None if the throw stands. ``spans``: the whole, each card thrown, each card forced."""
 
     cards: Cards
     forced: Cards | None = None
@@ -153,7 +152,7 @@ class Defenders(Event):
 
 @frozen
 class LevelChange(Event):
-    """A player's level before the deal, each change, and the level after it; None for what is not told."""
+    """A player's level before the deal, each change, and the level after it; None for what is not written."""
 
     is_claim: ClassVar[bool] = True
     is_result: ClassVar[bool] = True

@@ -1,9 +1,9 @@
-"""Values: classes that are made of their fields.
+"""Value classes.
 
-attrs makes them, all but what compares their objects and shows them: generating that for each class would
-make hoyle start slower. ``frozen`` values are not changed once they are made. The type checker sees to that;
-what is public is also guarded at run time (``frozen=True``, in a class or in its base), which makes its
-objects three times as slow to make."""
+attrs makes them, except for comparison and ``repr``: generating these for each class would make hoyle start
+more slowly. ``frozen`` values are not changed once they are made. The type checker sees to that; what is
+public is also guarded at run time (``frozen=True``, in a class or in its base), which makes its objects three
+times as slow to make."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ else:
     frozen = partial(define, hashed=True)
 
     def _shown(self) -> str:
-        """The value with its fields that differ from their defaults."""
+        """The ``repr`` of a value, with the fields that differ from their defaults."""
         fields = ((one, getattr(self, one.name)) for one in attrs.fields(type(self)) if one.repr)
         shown = (f"{one.name}={value!r}" for one, value in fields if value != one.default)
         return f"{type(self).__name__}({', '.join(shown)})"
@@ -51,6 +51,6 @@ else:
 
     @cache
     def _compared(kind: type) -> Callable[[Any], object]:
-        """What returns the fields that are compared of an object of this ``kind``."""
+        """A function that returns the compared fields of an object of this ``kind``."""
         names = [one.name for one in attrs.fields(kind) if one.eq]
         return attrgetter(*names) if names else lambda _: ()

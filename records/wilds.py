@@ -11,7 +11,7 @@ class WildMeld(Meld):
     """A new meld, said to be a ``set`` or a ``run``, or just a ``meld``.
 
     ``meanings`` has, for each card, what it is said to stand for: a card (``♠7``) or a rank (``Q``), or
-    nothing. It is empty where nothing is said of any card."""
+    nothing. It is empty if nothing is said of any card."""
 
     kind: str = "meld"
     meanings: tuple[str, ...] = ()

@@ -5,9 +5,12 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
+from pathlib import Path
 from shutil import which
+from time import process_time
 from typing import Any, TypeVar
 
 import pytest
@@ -57,6 +60,21 @@ Case = TypeVar("Case")
 def sample(cases: Sequence[Case], every: int, start: int = 0) -> Sequence[Case]:
     """All ``cases`` at night; by day only each second, third … of them, as ``every`` says."""
     return cases if NIGHTLY else cases[start % every :: every]
+
+
+def short(paths: Iterable[Path], most_bytes: int) -> list[Path]:
+    """All ``paths`` at night; by day those of files of at most so many bytes, in which a search for repairs
+    is soon over."""
+    return [path for path in paths if NIGHTLY or path.stat().st_size <= most_bytes]
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """That this takes no more ``seconds`` of the processor: several times what it needs, and far less than it
+    did when work was done again for each line or sign. (How fast hoyle is, benchmarks measure.)"""
+    begun = process_time()
+    yield
+    assert process_time() - begun < seconds
 
 
 CHROMIUM = which("chromium") or which("google-chrome")

@@ -9,13 +9,19 @@ import attrs
 import hoyle
 import pytest
 
-duckdb = pytest.importorskip("duckdb")
-pandas = pytest.importorskip("pandas")
-polars = pytest.importorskip("polars")
-pyarrow = pytest.importorskip("pyarrow")
-
 ROOT = Path(__file__).parent.parent
 PUBLISHED = ROOT / "records" / "published" / "redox.txt"
+
+
+@pytest.fixture(scope="module")
+def polars() -> Any:
+    """Imported only where these tests run."""
+    return pytest.importorskip("polars")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def pyarrow() -> Any:
+    return pytest.importorskip("pyarrow")
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +35,8 @@ def made(report: hoyle.Report) -> hoyle.Tables:
     return hoyle.tables(report)
 
 
-def test_each_table_is_taken_by_each_library(made: hoyle.Tables) -> None:
+def test_each_table_is_taken_by_each_library(made: hoyle.Tables, pyarrow: Any, polars: Any) -> None:
+    duckdb, pandas = map(pytest.importorskip, ("duckdb", "pandas"))
     for field in attrs.fields(hoyle.Tables):
         taken: Any = getattr(made, field.name)
         rows = taken.num_rows
@@ -39,14 +46,16 @@ def test_each_table_is_taken_by_each_library(made: hoyle.Tables) -> None:
         assert duckdb.sql("SELECT count(*) FROM taken").fetchall() == [(rows,)]
 
 
-def test_polars_copies_no_column_of_numbers(made: hoyle.Tables) -> None:
+def test_polars_copies_no_column_of_numbers(made: hoyle.Tables, polars: Any) -> None:
     table: Any = made.scores
     (chunk,) = table.column("recomputed").chunks
     copied = polars.DataFrame(table)["recomputed"].to_arrow()  # which does not copy either
     assert copied.buffers()[1].address == chunk.buffers()[1].address
 
 
-def test_scores_and_findings_are_those_of_the_report(made: hoyle.Tables, report: hoyle.Report) -> None:
+def test_scores_and_findings_are_those_of_the_report(
+    made: hoyle.Tables, report: hoyle.Report, polars: Any
+) -> None:
     scores = polars.DataFrame(made.scores)
     assert scores["recomputed"].to_list() == [row.recomputed for one in report.rounds for row in one.scores]
     roots = polars.DataFrame(made.findings).filter(polars.col("under").is_null())
@@ -54,7 +63,7 @@ def test_scores_and_findings_are_those_of_the_report(made: hoyle.Tables, report:
     assert roots["help"].to_list() == [one.help for one in report.findings]
 
 
-def test_events_have_their_cards_and_their_lines(made: hoyle.Tables) -> None:
+def test_events_have_their_cards_and_their_lines(made: hoyle.Tables, polars: Any) -> None:
     events = polars.DataFrame(made.events)
     turns = events.filter(polars.col("type") == "turn")
     assert turns.height == polars.DataFrame(made.turns).height == 83

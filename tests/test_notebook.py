@@ -5,22 +5,21 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from .conftest import at_night
 
-pytest.importorskip("nbval")
-pytest.importorskip("pandas")
-
 DOCS = Path(__file__).parent.parent / "docs"
 
 
 @at_night
+@pytest.mark.skipif(not all(map(find_spec, ("nbval", "pandas"))), reason="needs nbval and pandas")
 @pytest.mark.parametrize("name", sorted(path.name for path in DOCS.glob("*.ipynb")))
 def test_the_notebook_prints_what_is_kept_in_it(name: str) -> None:
-    unwanted = [f"-pno:{plugin}" for plugin in ("cacheprovider", "pytest-lsp", "xdist")]
+    unwanted = ["-oaddopts=", *(f"-pno:{plugin}" for plugin in ("cacheprovider", "pytest-lsp", "xdist"))]
     options = ["--nbval", "--nbval-current-env", "-q", *unwanted]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *options, str(DOCS / name)],

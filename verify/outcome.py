@@ -455,10 +455,13 @@ class Report:
         return f"<Report {self.game}: {_count(found, 'finding')} in {_count(rounds, 'round')}>"
 
     def _repr_html_(self) -> str:
-        counts = {"game": self.game, "rounds": len(self.rounds), "turns": self.turns}
-        said = _say(SUMMARY, self.language, findings=len(self.findings), **counts)
-        found = "".join(one.to_html(self.language) for one in self.findings)
-        text = found + (self.scores._repr_html_() if self.scores.rounds else "")
+        rounds, found = len(self.rounds), len(self.findings)
+        said = ", ".join((_count(rounds, "round"), _count(self.turns, "turn"), _count(found, "finding")))
+        said = f"{self.game}: {said}."
+        if self.language == "zh":
+            said = f"{self.game}：{rounds}局，{self.turns}手，{found}處發現。"
+        findings = "".join(one.to_html(self.language) for one in self.findings)
+        text = findings + (self.scores._repr_html_() if self.scores.rounds else "")
         frame = self.frame() if self.frame else ""
         if frame and text:
             text = f"<details><summary>{_say(AS_TEXT, self.language)}</summary>{text}</details>"
@@ -468,10 +471,6 @@ class Report:
 # ---- as text and HTML
 
 ROUND, TOTAL = Said("Round {number}", "第{number}局"), told("Total", "累計")
-SUMMARY = Said(
-    "{game}. Rounds: {rounds}. Turns: {turns}. Findings: {findings}.",
-    "{game}。局數：{rounds}。手數：{turns}。發現：{findings}。",
-)
 AS_TEXT = told("The findings and scores as text", "以文字顯示發現與得分")
 LINE, TURN = Said("line {line}", "第{line}行"), Said("turn {number}", "第{number}手")
 

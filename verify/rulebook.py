@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from attrs import field
+from attrs import evolve, field
 
 from ..records.findings import Rule, Said, Severity
 from ..records.values import frozen
@@ -41,6 +42,15 @@ def find(rules: Iterable[Rule], code: str) -> Rule | None:
 def by_name(*rules: Rule) -> dict[str, Rule]:
     """The ``rules`` by their names."""
     return {rule.name: rule for rule in rules}
+
+
+def own_rule(common: Rule, code: str, **own: Any) -> Rule:
+    """Return the ``common`` rule as a game has it. The letters of its ``code`` are the game's, and the first
+    two digits are the number of the rule on which it rests. ``own`` has what else is different in the game,
+    such as its examples."""
+    number = int(code[2:4])
+    basis = f"{code[:2]}-{number}" if number else ""
+    return evolve(common, **{"code": code, "basis": basis, **own})
 
 
 EVERY_GAME: dict[str, Rule] = by_name(

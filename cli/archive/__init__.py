@@ -32,8 +32,8 @@ from .store import Archive, export_tables, opened
 from .tables import TABLES, Question
 
 GAP = "  "
-"""What is between two columns."""
-AT_ONCE = 1000
+"""What separates two columns."""
+ROWS_AT_ONCE = 1000
 """Number of rows to lay out together."""
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -59,7 +59,7 @@ def _date(ctx: click.Context, option: click.Parameter, given: str | None) -> str
         raise click.BadParameter(f"“{given}” is not a date such as 2026-11-21 or 2026-11-21T18:30") from None
 
 
-def _asking(function: F) -> F:
+def _selecting_rows(function: F) -> F:
     """Add the options that select rows."""
     for option in (
         click.option(
@@ -132,7 +132,7 @@ def add_(
             for _, failures in with_progress(results, total, "Adding", out, number=itemgetter(0)):
                 for failure in failures:
                     complain(failure)
-        except Failure as failure:  # the archive cannot be written any more
+        except Failure as failure:  # the archive can no longer be written
             complain(failure.message)
             count.failures += 1
         except KeyboardInterrupt:
@@ -154,7 +154,7 @@ def _records(count: int) -> str:
 
 @archive.command("list")
 @click.argument("archive", type=click.Path(dir_okay=False))
-@_asking
+@_selecting_rows
 @_limit
 def list_(archive: str, limit: int | None, **wanted: str | None) -> None:
     """List the records in ARCHIVE.
@@ -176,7 +176,7 @@ def list_(archive: str, limit: int | None, **wanted: str | None) -> None:
     show_default=True,
     help="Which rows to print.",
 )
-@_asking
+@_selecting_rows
 @_limit
 @click.option(
     "--format",
@@ -245,8 +245,8 @@ def _show(columns: list[str], rows: Iterator[tuple[Any, ...]], format_: str) -> 
 
 
 def _tables(columns: list[str], rows: Iterator[tuple[Any, ...]], out: Output) -> Iterator[None]:
-    """Write the rows, :data:`AT_ONCE` at a time."""
-    while some := list(islice(rows, AT_ONCE)):
+    """Write the rows, :data:`ROWS_AT_ONCE` at a time."""
+    while some := list(islice(rows, ROWS_AT_ONCE)):
         _table(columns, some, out)
         yield
 

@@ -1,4 +1,4 @@
-"""Adding files to an archive: read and judged by many, written by one."""
+"""Adding files to an archive: many workers read and judge, one process writes."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from ..workers import Crew, in_order
 from .rows import Chunk, chunks
 from .store import Archive
 
-HUGE = 1 << 25
-"""The rows of a larger file are not kept until they are all there."""
+MIN_BYTES_STREAMED = 1 << 25
+"""Number of bytes from which the rows of a file are written as they come."""
 MANY, ENOUGH = 256, 1 << 20
 """Number of files, or of bytes, to read in one call."""
 
 
 @frozen
 class RowsOfFiles:
-    """A call that makes the rows of whole files, and says what cannot be read."""
+    """A call that makes the rows of whole files and reports those that cannot be read."""
 
     sources: tuple[Source, ...]
     game: str | None
@@ -46,7 +46,7 @@ class RowsOfFiles:
 
 @frozen
 class Rows:
-    """What a call has found and what it could not read, and how many ``seconds`` it took."""
+    """The result of a call: the rows ``found``, what could not be read, and how many ``seconds`` it took."""
 
     found: Iterable[Chunk]
     failures: list[str]
@@ -67,8 +67,8 @@ class Count:
 def add(
     archive: Archive, sources: Iterable[Source | Failure], crew: Crew | None, count: Count, game: str | None
 ) -> Iterator[tuple[int, list[str]]]:
-    """Add the records in ``sources``, and count them. Yields, now and then, how many files have been read
-    since, and what cannot be read, in sentences."""
+    """Add the records in ``sources``, and count them. Yields, from time to time, how many files have been
+    read since, and sentences about what could not be read."""
     pace = Pace(MANY)
     for call, result in in_order(_calls(sources, game, pace), crew):
         if isinstance(call, Known):
@@ -88,7 +88,7 @@ def _calls(
     sources: Iterable[Source | Failure], game: str | None, pace: Pace
 ) -> Iterator[RowsOfFiles | Known]:
     def alone(source: Source, size: int) -> bool:
-        return source.path == STDIN or size > HUGE
+        return source.path == STDIN or size > MIN_BYTES_STREAMED
 
     for group in grouped(sources, alone, lambda: pace.files, ENOUGH):
         if isinstance(group, Failure):

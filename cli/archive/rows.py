@@ -28,16 +28,16 @@ from .tables import TABLES, Table, arrow
 from .verdicts import VERDICTS, Verdicts, closely, moves_of, plainly
 
 ENOUGH = 100_000
-"""Number of rows of turns to hand on before the end of a record."""
-NOTHING = 0
-"""The number of the list that is empty."""
+"""Number of rows of turns that are passed on before the record ends."""
+EMPTY_LIST = 0
+"""The number of the empty list."""
 
 
 @frozen
 class Chunk:
-    """Rows: an Arrow table for each name. Records are numbered from 1, anew behind each chunk that is whole.
-    ``whole`` is False if the last of them goes on in the next chunk. ``broken`` says that of some record
-    there are rows, here or in the chunk before, though it could not be read to its end."""
+    """Rows: an Arrow table for each name. Records are numbered from 1, and again from 1 after each chunk that
+    is whole. ``whole`` is False if the last of them goes on in the next chunk. ``broken`` says that there are
+    rows, here or in the chunk before, of a record that could not be read to the end."""
 
     tables: dict[str, Any]
     whole: bool
@@ -45,11 +45,11 @@ class Chunk:
 
 
 class Rows:
-    """Columns that grow, of all tables. A list of texts is kept as the number of the first like it."""
+    """The growing columns of all tables. A list of texts is kept as the number of the first equal one."""
 
     def __init__(self, tables: Mapping[str, Table] = TABLES) -> None:
         self.tables = tables
-        self.lists: dict[tuple[str, ...], int] = {(): NOTHING}
+        self.lists: dict[tuple[str, ...], int] = {(): EMPTY_LIST}
         self.kinds: _Kinds = _Kinds(self)
         self.clear()
 
@@ -59,7 +59,7 @@ class Rows:
         }
 
     def add(self, table: str, *values: Any) -> None:
-        """A row."""
+        """Add a row."""
         for column, value in zip(self.columns[table], values, strict=True):
             column.append(value)
 
@@ -106,8 +106,8 @@ class _Kinds(dict[tuple[type[Action], ...], int]):
 
 
 def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None = None) -> Iterator[Chunk]:
-    """The rows of the records in ``sources``. What cannot be read is told in ``failures``; a record that
-    cannot be read to its end has no row in ``records``."""
+    """The rows of the records in ``sources``. What cannot be read is added to ``failures``; a record that
+    cannot be read to the end has no row in ``records``."""
     rows = Rows()
     number, broken = 0, False
     for source in sources:
@@ -143,7 +143,7 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
 
 
 def _end(record: RecordRows, ended: list[EndedRecord]) -> None:
-    """Write down a record at its end; one of which something may be ignored waits among those that have
+    """Write a record at its end; one with findings that may still be ignored is added to those that have
     ``ended``."""
     one = record.end()
     if one.settled:
@@ -215,7 +215,7 @@ class RecordRows:
         rows.extend(
             "turns", len(moves), *where, verdicts[0], numbers, players,
             [kinds[*map(type, move[1])] for move in moves],
-            [rows.list_of(call.kind for call in move[2]) if move[2] else NOTHING for move in moves],
+            [rows.list_of(call.kind for call in move[2]) if move[2] else EMPTY_LIST for move in moves],
             verdicts[1],
             [lines[at - first].strip() if 0 <= at - first < len(lines) else "" for at in numbers],
         )  # fmt: skip
@@ -229,7 +229,7 @@ class RecordRows:
             )  # fmt: skip
 
     def end(self) -> EndedRecord:
-        """Return what is left to be written down."""
+        """Return what is left to be written."""
         self.directives += self.reader.rest()
         language = self.told_in or self.language
         report = RecordReport(
@@ -245,7 +245,7 @@ class RecordRows:
 
 @frozen
 class HeldRound:
-    """The row of a round, but for the number of its mistakes, and what was found in it."""
+    """The row of a round, except for the number of its mistakes, and what was found in it."""
 
     where_and_counts: tuple[Any, ...]
     winner: str | None
@@ -261,8 +261,9 @@ class HeldRound:
 
 @frozen
 class EndedRecord:
-    """The row of a record at its end, but for the numbers of its mistakes and of what is ignored in it: these
-    are known at the end of its file. So the rows of ``rounds`` in which something was found wait, too."""
+    """The row of a record at its end, except for the numbers of its mistakes and of its ignored findings,
+    which are known only at the end of its file. So the rows of ``rounds`` in which something was found wait
+    too."""
 
     row: tuple[Any, ...]
     rest: tuple[Any, ...]
@@ -275,7 +276,7 @@ class EndedRecord:
         return not (self.report.findings or self.report.directives)
 
     def write(self, rows: Rows, found: Iterable[outcome.Finding] | None = None) -> None:
-        """Write down the record with what was ``found`` in it, by default the findings of its report."""
+        """Write the record with what was ``found`` in it, by default the findings of its report."""
         report = self.report
         if found is None:
             found = [outcome.Finding.of(one, report.language) for one in report.findings]
@@ -289,8 +290,8 @@ class EndedRecord:
         rows.add("records", *self.row, len(mistakes), ignored, *self.rest)
 
     def _by_round(self, mistakes: Iterable[outcome.Finding]) -> Counter[int]:
-        """How many of the ``mistakes`` are of which of the rounds that wait: of that which they were found
-        in, or else stand in."""
+        """How many of the ``mistakes`` belong to each of the waiting rounds: the one that they were found in,
+        or else the one that they stand in."""
         homes = {
             (one.code, one.place): at
             for at, held in enumerate(self.rounds)
@@ -307,7 +308,7 @@ def _add_findings(
     numbers: Iterator[int],
     under: int | None = None,
 ) -> None:
-    """Write down findings and what follows from them."""
+    """Write findings and what follows from them."""
     for one in findings:
         number = next(numbers)
         rows.add(

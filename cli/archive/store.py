@@ -1,4 +1,4 @@
-"""An archive: a DuckDB file with records in it, whole ones only."""
+"""An archive: a DuckDB file of records, each of them complete."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from ...records.suggestions import asking
+from ...records.suggestions import did_you_mean_any
 from .. import version
 from ..failure import Failure, Unanswered
 from ..opening import files_like
@@ -44,9 +44,8 @@ class Archive:
         self.shown = shown
 
     def add(self, chunks: Iterable[Chunk]) -> Iterator[tuple[int, int, int]]:
-        """Add rows as they come. After each chunk that is whole, what has come is kept, and no
-        sooner: how many records have been added, how many were there already, and how many findings of those
-        added are ignored."""
+        """Add rows as they come, and commit them after each chunk that is whole. Yields how many records have
+        been added, how many were there already, and how many findings of those added are ignored."""
         last: int | None = None
         broken = False
         try:
@@ -63,12 +62,12 @@ class Archive:
                         last, broken = None, False
                         yield settled
         finally:
-            if last is not None:  # the last record has not come to its end
+            if last is not None:  # the last record is not complete
                 with suppress(database().Error):
                     self.connection.execute("ROLLBACK")
 
     def _insert(self, chunk: Chunk, last: int) -> None:
-        """Put rows in, the first record behind number ``last``."""
+        """Insert rows, the first record after number ``last``."""
         for name, rows in chunk.tables.items():
             if rows.num_rows:
                 stamp = "REPLACE ($2 AS added, $3 AS version)" if name == "records" else ""
@@ -85,7 +84,8 @@ class Archive:
         return int(number)
 
     def _settle(self, last: int, broken: bool) -> tuple[int, int, int]:
-        """Keep the records that have come, but those that were there already or could not be read whole."""
+        """Keep the records that have come, except those that were there already or could not be read to the
+        end."""
         execute = self.connection.execute
         ((came,),) = execute("SELECT count(*) FROM records WHERE record > ?", [last]).fetchall()
         known = execute(
@@ -111,8 +111,8 @@ class Archive:
     def ask(self, sql: str, values: Iterable[object] = ()) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
         """The columns and rows that ``sql`` gives, which must be one query.
 
-        No other statement is let through: a confined connection may still write to the very file of its
-        database (``COPY … (USE_TMP_FILE false)``)."""
+        No other statement is allowed: even a confined connection can write to the file of its own database
+        (``COPY … (USE_TMP_FILE false)``)."""
         with reporting_errors(), at_once():
             statements = self.connection.extract_statements(sql)
             if not statements:
@@ -133,14 +133,14 @@ class Archive:
 
 @contextmanager
 def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
-    """Open the archive at ``path``; with ``write`` it is created if it does not exist. Without, SQL reaches
-    nothing but the archive."""
+    """Open the archive at ``path``; with ``write`` it is created if it does not exist. Without it, SQL can
+    reach nothing but the archive."""
     duckdb = database()
     if write:
         arrow()
     shown = name_of(path)
     if not write and not Path(path).exists():
-        raise Failure(f"{shown}: there is no such archive{asking(files_like(path))}")
+        raise Failure(f"{shown}: there is no such archive{did_you_mean_any(files_like(path))}")
     with reporting_errors(shown):
         connection = duckdb.connect(path, read_only=not write)
     try:
@@ -156,7 +156,7 @@ def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
 
 @contextmanager
 def at_once() -> Iterator[None]:
-    """Let an interrupt end a query at once: DuckDB would run it to its end."""
+    """Let an interrupt end a query at once: DuckDB would finish it first."""
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         yield
@@ -189,8 +189,8 @@ def _check(connection: Any, shown: str, *, write: bool) -> None:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """An interrupt waits until what is being added is there, and has been counted. (DuckDB may take one for
-    an error of whoever gives it the rows.)"""
+    """Delay an interrupt until what is being added has been added and counted. (DuckDB may take one for an
+    error of the function that gives it the rows.)"""
     came: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
     try:
@@ -203,8 +203,8 @@ def undisturbed() -> Iterator[None]:
 
 @contextmanager
 def reporting_errors(shown: str = "") -> Iterator[None]:
-    """What DuckDB does not like about the file ``shown``, in one sentence; or about what it is asked, in its
-    own words, which point at it."""
+    """Turn DuckDB's errors about the file ``shown`` into one sentence; those about a query keep its own
+    words, which point at the mistake."""
     duckdb = database()
     try:
         yield
@@ -220,12 +220,12 @@ def reporting_errors(shown: str = "") -> Iterator[None]:
 
 
 def _unanswered(error: Exception) -> str:
-    """Why DuckDB has no answer."""
+    """Why DuckDB cannot answer."""
     duckdb = database()
     said = str(error)
     if isinstance(error, duckdb.OutOfMemoryException):
         return "this query needs more memory than there is"
-    if "pytz" in said:  # which Python's DuckDB takes for a time with a zone, as of now()
+    if "pytz" in said:  # DuckDB for Python needs it for a time with a zone, such as that of now()
         return "this answer has a time with a time zone in it, which cannot be shown: cast it to TIMESTAMP"
     return said.partition("\nTraceback")[0]
 

@@ -1,4 +1,4 @@
-"""The tables of an archive. What they say of a column is what docs/archive.md says."""
+"""The tables of an archive. docs/archive.md takes its descriptions of the columns from here."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...records.values import frozen
 from ..failure import extra
 
 VERSION = 4
-"""Of the tables; another one cannot be read."""
+"""The version of the tables; archives of another version cannot be read."""
 
 
 @frozen
@@ -162,11 +162,11 @@ EVENTS = Table(
         "text": ("VARCHAR", "the line as it is written"),
     },
 )
-"""A table that archives do not keep: it can be made from the record again."""
+"""A table that archives do not keep, because it can be made from the record again."""
 
-# ---- the questions that are asked most
+# ---- the most frequent queries
 
-SHOWN = {
+SELECTED = {
     "records": "t.record, t.game, t.players, t.rounds, t.turns, t.mistakes, t.source, t.number, t.added",
     "rounds": "t.*, r.source",
     "turns": "t.*, r.source",
@@ -213,7 +213,7 @@ class Question:
         elif self.of == "findings":
             conditions.append("t.under IS NULL")
         where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
-        sql = f"SELECT {SHOWN[self.of]} FROM {self.of} AS t JOIN records AS r USING (record){where}"
+        sql = f"SELECT {SELECTED[self.of]} FROM {self.of} AS t JOIN records AS r USING (record){where}"
         return f"{sql} ORDER BY {ORDER[self.of]}", values
 
     def _found(self) -> str:

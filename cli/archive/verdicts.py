@@ -1,7 +1,7 @@
 """Which turn of its round each line of play is, and the verdict on it.
 
-A referee only counts turns. Where every turn is legal, the count is enough: they stand in order. Any other
-round is judged once more by a referee that is watched."""
+A referee only counts turns. If every turn is legal, the count is enough: they are in order. Any other round
+is judged once more by a referee that is watched."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from ..judging import referee_of
 
 VERDICTS = ("legal", "illegal", "undecided")
 Verdicts = tuple[Sequence[int | None], Sequence[str | None]]
-"""Of each line of play, which turn it is and its verdict; None for one that does not count."""
+"""For each line of play, which turn it is and its verdict; None for a line that does not count as a turn."""
 
 
 def moves_of(round_: Round) -> list[ShortTurn]:
-    """The lines of play, those among them that cannot be read without actions."""
+    """The lines of play; those that cannot be read have no actions."""
     moves: list[ShortTurn] = []
     for entry in raw(round_.events):
         if isinstance(entry, tuple):
@@ -48,8 +48,8 @@ def moves_of(round_: Round) -> list[ShortTurn]:
 
 
 def plainly(moves: Sequence[ShortTurn], judged: JudgedRound) -> Verdicts | None:
-    """The verdicts, as far as they are plain from what has been counted: every turn is legal, and what does
-    not count comes before them and is of another kind."""
+    """The verdicts, if they follow from the counts alone: every turn is legal, and the lines that do not
+    count come before them and are of another kind."""
     before = len(moves) - judged.turns
     if before < 0 or judged.legal < judged.turns:
         return None
@@ -62,8 +62,8 @@ def plainly(moves: Sequence[ShortTurn], judged: JudgedRound) -> Verdicts | None:
 
 
 def closely(head: Head, carried: Carried, round_: Round) -> Verdicts:
-    """The verdicts, by judging the round again from what the referee had ``carried`` there. (The findings
-    are copies: nothing is hung under those that are known twice.)"""
+    """The verdicts, by judging the round again from what the referee had ``carried`` there. (The findings are
+    copies, so that nothing is hung under a known one twice.)"""
     copies = {id(one): evolve(one, explains=[]) for one in causes(carried)}
     round_ = _copied(round_)
     referee = referee_of(head)
@@ -101,7 +101,7 @@ class _Watch:
         referee.after_turn = self._note
 
     def _note(self, turn: int) -> None:
-        if turn == 0:  # the round begins, perhaps once more
+        if turn == 0:  # the round begins, perhaps for the second time
             self.turns.clear()
             self.legal = self.illegal = 0
             return
@@ -110,7 +110,7 @@ class _Watch:
         if (report.legal, report.illegal) == (self.legal, self.illegal):
             verdict = "undecided"
         self.legal, self.illegal = report.legal, report.illegal
-        if at in self.turns:  # a line judged only behind the next, because the two have changed places
+        if at in self.turns:  # a line that is judged after the next, because the two have been swapped
             self.turns[at - 1] = turn - (turn == self.turns[at][0]), verdict
         else:
             self.turns[at] = turn, verdict

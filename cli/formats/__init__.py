@@ -1,8 +1,8 @@
 """How reports are written: one class for each format.
 
-A :class:`Format` is given each file as soon as it has been judged, and writes what it can then; ``begin`` and
-``end`` write what frames the whole. What could not be read is reported on standard error; a format for
-programs repeats it, if it has a place for that."""
+A :class:`Format` is given each file as soon as it has been judged, and writes what it can at that point;
+``begin`` and ``end`` write what comes before and after all files. What could not be read is reported on
+standard error; a format for programs repeats it if it can."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FORMATS = {
     "sarif": ("sarif", "Sarif"),
     "html": ("html", "Html"),
 }
-"""The module of each format, and its class there."""
+"""The module and the class of each format."""
 
 
 @define
@@ -36,8 +36,8 @@ class Format:
     that only findings are wanted, ``repairs`` that they are looked for; ``empty`` is the number of files
     without a record so far.
 
-    ``scores`` is true of a format that shows score sheets, ``every_score`` of one that leaves none out of a
-    long record, ``for_people`` of one that no program reads."""
+    ``scores`` is true of a format that shows score sheets, ``every_score`` of one that shows them all even
+    for a long record, ``for_people`` of one that is not for programs."""
 
     out: Output
     several: bool = False
@@ -51,7 +51,7 @@ class Format:
     def begin(self) -> None: ...
 
     def unread(self, report: FileReport) -> None:
-        """Called for a file that could not be read to its end, before :meth:`file` if anything was found in
+        """Called for a file that could not be read to the end, before :meth:`file` if anything was found in
         it. A report without a path is about no particular file."""
 
     def file(self, report: FileReport) -> None:
@@ -68,15 +68,15 @@ def format_named(name: str) -> type[Format]:
 
 # ---- runs of lines with the same finding
 
-FEW = 3
-"""A run of no more findings than this is listed one by one."""
-APART = 2
-"""How many lines apart neighbours in a run may be."""
+MAX_RUN_LISTED = 3
+"""Runs of up to this many findings are listed one by one."""
+MAX_LINES_APART = 2
+"""Maximum number of lines between neighbours in a run."""
 
 
 def in_runs(findings: Iterable[Finding]) -> Iterator[tuple[Finding, list[Finding]]]:
-    """``findings``, each with those after it that are reported along with it: of many lines in a row that are
-    taken for comments, the first is enough. A finding that explains something stands by itself."""
+    """``findings``, each with the following ones that are reported along with it: of many successive lines
+    that are taken as comments, only the first is shown. A finding that explains others is always shown."""
     run: list[Finding] = []
     for one in findings:
         if run and not _goes_on(run[-1], one):
@@ -87,7 +87,7 @@ def in_runs(findings: Iterable[Finding]) -> Iterator[tuple[Finding, list[Finding
 
 
 def _told(run: list[Finding]) -> Iterator[tuple[Finding, list[Finding]]]:
-    if len(run) > FEW:
+    if len(run) > MAX_RUN_LISTED:
         yield run[0], run[1:]
     else:
         yield from ((one, []) for one in run)
@@ -95,11 +95,13 @@ def _told(run: list[Finding]) -> Iterator[tuple[Finding, list[Finding]]]:
 
 def _goes_on(before: Finding, one: Finding) -> bool:
     comments = all(which.fact(TakenAsComment) and not which.explains for which in (before, one))
-    return comments and before.round == one.round and 0 <= one.place.line - before.place.line <= APART
+    return (
+        comments and before.round == one.round and 0 <= one.place.line - before.place.line <= MAX_LINES_APART
+    )
 
 
 def also(more: list[Finding], language: str) -> str:
-    """What is said of the findings reported along with the first."""
+    """The remark on the findings that are reported along with the first."""
     return say(
         language, "likewise {many} more lines, up to line {last}", "以下至第{last}行，另有{many}行也是這樣",
         many=len({one.place.line for one in more}), last=more[-1].place.line,

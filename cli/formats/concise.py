@@ -12,8 +12,8 @@ from . import Format, also, in_runs
 
 @define
 class Concise(Format):
-    """For editors, ``grep`` and people in a hurry. Only root findings have a line, and of many lines in a row
-    that are taken for comments the first."""
+    """For editors, ``grep`` and people in a hurry. Only root findings have a line, and of many successive
+    lines that are taken as comments only the first."""
 
     for_people = True
 

@@ -20,16 +20,16 @@ from . import Format, also, in_runs
 from .sheet import score_sheet
 from .snippet import gutter_of, marks_of, snippet
 
-SHOWN = 9
+MAX_CONSEQUENCES = 9
 """Number of consequences of a finding to print one by one."""
-LISTED = 4
+MAX_LINES_LISTED = 4
 """Number of lines with the same message to list one by one."""
 COUNTED = {Severity.ERROR: "mistake", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 
 @define
 class Full(Format):
-    """Findings in the manner of a compiler's."""
+    """Findings in the style of a compiler's messages."""
 
     scores = True
     for_people = True
@@ -40,7 +40,7 @@ class Full(Format):
     _hidden: Hidden = field(default=NOTHING_HIDDEN, init=False)
     _checked: bool = field(default=False, init=False)
     _fixable: Counter[bool] = field(factory=Counter, init=False)
-    """How many findings ``hoyle fix`` fixes, by whether it needs ``--unsafe`` for that."""
+    """How many findings ``hoyle fix`` fixes, by whether that needs ``--unsafe``."""
     _open: tuple[str, int] | None = field(default=None, init=False)
     """The file and the line of the first finding that has several repairs, none of which ``hoyle fix``
     chooses."""
@@ -162,13 +162,13 @@ class Full(Format):
 
 
 def _fixing(finding: Finding) -> Iterator[bool]:
-    """Whether it takes ``--unsafe`` to fix the finding; nothing if nothing does."""
+    """Yield whether fixing the finding needs ``--unsafe``; nothing if ``hoyle fix`` does not fix it."""
     if repair_made(finding, unsafe=True):
         yield repair_made(finding, unsafe=False) is None
 
 
 def _fixable(safe: int, unsafe: int, language: str) -> str:
-    """How many findings ``hoyle fix`` corrects, and how many more with ``--unsafe``."""
+    """How many findings ``hoyle fix`` fixes, and how many more with ``--unsafe``."""
     if not unsafe:
         en, zh = "{safe} fixable with “hoyle fix”", "可用「hoyle fix」改正{safe}處"
     elif not safe:
@@ -180,17 +180,17 @@ def _fixable(safe: int, unsafe: int, language: str) -> str:
 
 
 def _remarks(finding: Finding, language: str) -> Iterator[tuple[str, str, str]]:
-    """What hangs under a finding: what it explains, why it is one, what would help."""
+    """The remarks under a finding: what it explains, why it was reported, what would help."""
     under = [
         (message, [one.place.line for one in alike])
         for message, alike in groupby(_under(finding), lambda one: one.message_in(language))
     ]
-    for message, lines in under[: SHOWN if len(under) > SHOWN + 1 else None]:
+    for message, lines in under[: MAX_CONSEQUENCES if len(under) > MAX_CONSEQUENCES + 1 else None]:
         yield say(language, "explains", "由此而來"), _at(lines, message, language), "note"
-    if len(under) > SHOWN + 1:
+    if len(under) > MAX_CONSEQUENCES + 1:
         text = say(
             language, "{more} more, from line {line} on", "自第{line}行起另有{more}處",
-            more=sum(len(lines) for _, lines in under[SHOWN:]), line=under[SHOWN][1][0],
+            more=sum(len(lines) for _, lines in under[MAX_CONSEQUENCES:]), line=under[MAX_CONSEQUENCES][1][0],
         )  # fmt: skip
         yield say(language, "explains", "由此而來"), text, "note"
     if finding.rule.basis:
@@ -202,9 +202,9 @@ def _remarks(finding: Finding, language: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _at(lines: Sequence[int], text: str, language: str) -> str:
-    """``text``, which is said of ``lines``."""
+    """``text``, with the ``lines`` that it is about."""
     lines = sorted(set(lines))
-    if len(lines) > LISTED:
+    if len(lines) > MAX_LINES_LISTED:
         en, zh = "{many} lines from {first} to {last}: {text}", "第{first}至{last}行，共{many}行：{text}"
     elif len(lines) > 1:
         en, zh = "lines {lines}: {text}", "第{lines}行：{text}"
@@ -234,7 +234,7 @@ def _extent(rounds: int, turns: int, language: str) -> Line:
 
 
 def _verdict(found: dict[Severity, int], hidden: Hidden, language: str, *, checked: bool) -> Line:
-    """What was found, and whether anything could be."""
+    """What was found, and whether anything could be checked."""
     spans: Line = []
     for severity in COUNTED:
         if number := found.get(severity, 0):
@@ -269,7 +269,7 @@ def _verdict(found: dict[Severity, int], hidden: Hidden, language: str, *, check
 
 
 def _lines(coverage: Coverage, language: str) -> Line:
-    """How the lines were taken."""
+    """How the lines were understood."""
     zh = language == "zh"
     said = [f"讀出{coverage.read}行" if zh else f"{count(coverage.read, 'line', language)} read"]
     if coverage.comments:

@@ -42,6 +42,7 @@ def _data(text: str) -> str:
 
 
 def _property(text: str) -> str:
-    """(A name of a file is left as it is, or nobody would find the file; but logs are shown on terminals.)"""
+    """``text`` as the value of a property. (The name of a file stays as it is, so that the file can be found;
+    but logs are shown on terminals.)"""
     safe = "".join(one if one in "\r\n" else visible(one) for one in text)
     return _data(safe).replace(":", "%3A").replace(",", "%2C")

@@ -22,8 +22,8 @@ NOT_JUDGED = "not-judged-to-its-end"
 
 @define
 class GitLab(Format):
-    """Written file by file. A fingerprint says nothing of the line's number: where a line is added, those
-    below it are no new findings."""
+    """Written file by file. A fingerprint does not depend on the line number: adding a line does not make new
+    findings of those below it."""
 
     _first: bool = field(default=True, init=False)
     _seen: Counter[str] = field(factory=Counter, init=False)
@@ -46,7 +46,7 @@ class GitLab(Format):
     def _add(self, path: str, check: str, severity: str, description: str, place: Place) -> None:
         path = _in_project(path)
         what = f"{path}\0{check}\0{place.text}"
-        self._seen[what] += 1  # of the same in lines that read the same, each is another
+        self._seen[what] += 1  # findings of the same kind on identical lines need different fingerprints
         print_ = sha256(f"{what}\0{self._seen[what]}".encode(errors="surrogatepass")).hexdigest()
         issue: dict[str, Any] = {
             "description": description,
@@ -61,7 +61,7 @@ class GitLab(Format):
 
 
 def _in_project(path: str) -> str:
-    """``path`` as GitLab wants it, seen from the folder of the project."""
+    """``path`` relative to the folder of the project, as GitLab requires."""
     if is_url(path) or not path:
         return path
     project = os.environ.get("CI_PROJECT_DIR") or os.curdir

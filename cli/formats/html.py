@@ -1,4 +1,4 @@
-"""A page with a replay of each record, as ``hoyle view`` makes it, of what has been found."""
+"""A page like that of ``hoyle view``, with a replay of each record and what was found."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from . import Format
 
 @define
 class Html(Format):
-    """Written at the end: what the records have in common stands on the page once."""
+    """Written at the end: what the records have in common is on the page once."""
 
     scores = True
     every_score = True
@@ -31,7 +31,7 @@ class Html(Format):
         source = Source(report.path, settings=report.settings)
         try:
             file = cli.webpage.read_file(source, report)
-        except (Failure, NoRecord):  # it came from a pipe, or is gone
+        except (Failure, NoRecord):  # it came from a pipe, or no longer exists
             file = cli.webpage.Annotated(report.shown, report.records, [], {})
         self._page.add(file)
 

@@ -23,7 +23,7 @@ SCHEMA = "hoyle-report/1"
 
 @define
 class Json(Format):
-    """Written file by file, and of a file object by object, so that no more than one need be kept."""
+    """Written file by file, and within a file object by object, so that only one object is kept at a time."""
 
     scores = True
     every_score = True
@@ -48,7 +48,7 @@ class Json(Format):
                     self._list(value)
         except OSError:
             raise
-        except Exception as error:  # the document is whole all the same, and says so
+        except Exception as error:  # the document stays valid JSON, and contains the error
             failure = internal_error(error, report.shown).message
             self.out.write(f'{lead}\n      "failure": {self._text(failure)}')
             raise
@@ -90,16 +90,15 @@ def finding_object(finding: Finding, record: RecordReport) -> dict[str, Any]:
 
 
 def score_objects(one: JudgedRound, record: int) -> list[dict[str, Any]]:
-    """The scores of a round, player by player; null where a source does not tell."""
+    """The scores of a round, player by player; null where a source does not give one."""
     where = {"record": record, "round": one.number}
     return [where | outcome.ScoreRow.of(row).to_dict() for row in one.scores]
 
 
 def file_items(report: FileReport) -> Iterator[tuple[str, Any]]:
-    """The fields of a file judged, one after the other; what there may be very many of is made when it is
-    asked for. ``game`` is that of the first record; of several records, the findings and scores follow one
-    another, each with the number of its ``record``. ``failure`` says why a file could not be read to its
-    end."""
+    """The fields of a file, one after the other; long lists are generated as they are consumed. ``game`` is
+    that of the first record; the findings and scores of several records follow one another, each with the
+    number of its ``record``. ``failure`` says why a file could not be read to the end."""
     yield "path", report.path
     if report.failure is not None:
         yield "failure", report.failure

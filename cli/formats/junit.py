@@ -1,7 +1,7 @@
 """JUnit XML, which CI services show as tests.
 
-A file is a suite, and a finding a test in it. One of severity error has failed; warnings and notes have
-passed, and have something to say. A file in which nothing is wrong is one test that has passed."""
+A file is a suite, and a finding a test in it. An error is a test that has failed; a warning or note is one
+that has passed, with output. A file without findings is one test that has passed."""
 
 from __future__ import annotations
 
@@ -59,14 +59,16 @@ class JUnit(Format):
         return f"{case}<failure {attributes}>{self._text(text)}</failure></testcase>"
 
     def _text(self, text: str) -> str:
-        """(The document says that it is UTF-8; what another stream lacks becomes a reference.)"""
+        """``text`` as the content of an element. (The document is declared as UTF-8; characters that another
+        stream lacks become references.)"""
         return self._referring(escape(_of_xml(text)))
 
     def _attribute(self, text: str) -> str:
         return self._referring(quoteattr(_of_xml(text)))
 
     def _referring(self, text: str) -> str:
-        """``text`` with references to what would act on a terminal, or what the stream cannot take."""
+        """``text`` with references in the place of what would act on a terminal, or what the stream cannot
+        encode."""
         if not self.out.unicode:
             return text.encode("ascii", "xmlcharrefreplace").decode()
         return "".join(one if one == "\n" or one.isprintable() else f"&#{ord(one)};" for one in text)

@@ -102,7 +102,7 @@ def _uri(path: str) -> str:
 
 
 def _message(text: str) -> dict[str, str]:
-    """``text`` as it is: braces would stand for arguments, brackets before a parenthesis for a link."""
+    """``text`` as a message, escaped: braces would mean arguments, brackets before a parenthesis a link."""
     return {"text": text.replace("{", "{{").replace("}", "}}").replace("](", "] (")}
 
 
@@ -142,7 +142,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 
 def _markdown(rule: Rule) -> str:
-    """What a rule is about, and its examples as they are typed."""
+    """The explanation of a rule, with its examples as code."""
     parts = [rule.explanation]
     for label, text in (("Wrong", rule.wrong), ("Right", rule.right)):
         if text:

@@ -1,4 +1,4 @@
-"""The score sheet: what is written, beside what it should be."""
+"""The score sheet: the numbers written, beside what they should be."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HEADINGS = (
     told("replay", "復盤"),
     told("total", "累計"),
 )
-UNTOLD = "?"
+UNKNOWN_SCORE = "?"
 
 
 def score_sheet(rounds: Sequence[JudgedRound], out: Output, language: str) -> Iterator[Line]:
@@ -61,7 +61,7 @@ def _cells(row: PlayerScore, one: JudgedRound, language: str) -> tuple[str, ...]
         say(language, "won", "勝") if row.player == one.winner else "",
         _number(row.written, row.recomputed),
         "" if row.from_cards_left is None else str(row.from_cards_left),
-        UNTOLD if row.from_replay is None else str(row.from_replay),
+        UNKNOWN_SCORE if row.from_replay is None else str(row.from_replay),
         _number(row.written_total, row.recomputed_total),
     )
 
@@ -73,7 +73,7 @@ def _number(written: int | None, recomputed: int | None) -> str:
     return (
         str(written)
         if written == recomputed
-        else f"{written} → {UNTOLD if recomputed is None else recomputed}"
+        else f"{written} → {UNKNOWN_SCORE if recomputed is None else recomputed}"
     )
 
 
@@ -82,7 +82,8 @@ def _row(cells: Sequence[str], widths: list[int], out: Output) -> str:
 
 
 def _fitted(cell: str, column: int, widths: list[int], out: Output) -> str:
-    """Names to the left, numbers to the right, and ``a → b`` with its ``a`` beneath the other numbers."""
+    """Align names to the left and numbers to the right, with the ``a`` of ``a → b`` below the other
+    numbers."""
     shown = out.spell(cell)
     if column < 2:
         return pad(shown, widths[column] + 2)

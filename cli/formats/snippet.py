@@ -1,4 +1,4 @@
-"""Source lines as typed, with the places that matter marked beneath them."""
+"""Source lines as typed, with marks beneath the places that a finding refers to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..output import TAB, Line, Output
 
 ELLIPSIS = "..."
 WIDEST = 200
-"""Width in cells where there is no terminal: enough for nearly all lines of records."""
+"""Width in cells if there is no terminal: enough for nearly all lines of records."""
 NARROWEST = 20
 
 
@@ -26,7 +26,7 @@ class Mark:
 
 
 def marks_of(finding: Finding, language: str) -> list[Mark]:
-    """A finding's own place, and those that have to do with it, their labels in ``language``."""
+    """A finding's own place and its related places, with labels in ``language``."""
     here = Mark(finding.place, "", "^", finding.severity.value)
     return [
         here,
@@ -35,7 +35,7 @@ def marks_of(finding: Finding, language: str) -> list[Mark]:
 
 
 def gutter_of(finding: Finding) -> int:
-    """How wide the column of line numbers is."""
+    """The width of the column of line numbers."""
     lines = [finding.place.line, *(related.place.line for related in finding.related)]
     return len(str(max(lines)))
 
@@ -59,9 +59,9 @@ Spot = tuple[int, int]
 
 
 def _typeset(marks: list[Mark], room: int, out: Output) -> tuple[str, list[Spot]]:
-    """The line that ``marks`` are in, or the stretch of it around the one that matters most which fits into
-    ``room`` cells; and the cells that each mark takes, at least one. What is marked elsewhere is where an
-    ellipsis stands."""
+    """The line that ``marks`` are in, or the stretch of it around the most important mark that fits into
+    ``room`` cells; and the cells that each mark takes, at least one. Marks outside of the stretch are put
+    below an ellipsis."""
     whole = marks[0].place.text
     focus = min(marks, key=lambda mark: mark.sign != "^").place.column - 1
     start, stop = _around(whole, focus, room, out)
@@ -84,8 +84,8 @@ def _typeset(marks: list[Mark], room: int, out: Output) -> tuple[str, list[Spot]
 
 
 def _around(text: str, focus: int, room: int, out: Output) -> tuple[int, int]:
-    """The stretch of ``text`` that fits into ``room`` cells: from its beginning if ``focus`` is then well
-    within, else from a third of the room before that."""
+    """The stretch of ``text`` that fits into ``room`` cells: from the beginning of the text if that leaves
+    ``focus`` well inside, else from a third of the room before ``focus``."""
 
     def size(index: int) -> int:
         return TAB if text[index] == "\t" else cells_of(out.spell(text[index]))
@@ -105,7 +105,7 @@ def _around(text: str, focus: int, room: int, out: Output) -> tuple[int, int]:
 
 
 def _underlines(marks: list[Mark], spots: list[Spot]) -> Iterator[Line]:
-    """Marks beneath one line. The last label stands beside its mark, the others below theirs."""
+    """Marks beneath one line. The last label is beside its mark, the others are below theirs."""
     line: Line = []
     cell = 0
     for mark, (start, end) in zip(marks, spots, strict=True):

@@ -1,4 +1,4 @@
-"""What takes long, made in a process of its own, so that the editor never waits for it."""
+"""Slow calls in a process of their own, so that the editor never waits for them."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ T = TypeVar("T")
 
 
 class Background:
-    """A worker process that makes one call at a time, in the order in which they come. A call that is
-    cancelled while it is made costs the worker, and another takes its place."""
+    """A worker process that makes one call at a time, in order. Cancelling a call that is being made kills
+    the worker, and another takes its place."""
 
     def __init__(self) -> None:
         self._workers: Processes | None = None
@@ -39,7 +39,7 @@ class Background:
                 result: T = await asyncio.shield(future)
             except (asyncio.CancelledError, Died):
                 self.close()
-                self._ready()  # it is warm when it is needed
+                self._ready()  # so that it is warm when it is needed
                 raise
             return result
 
@@ -50,14 +50,14 @@ class Background:
         return self._workers
 
     def close(self) -> None:
-        """End the worker, whatever it is at."""
+        """End the worker, even in the middle of a call."""
         if self._workers is not None:
             self._workers.shutdown()
             self._workers = None
 
 
 def _looked_at(future: asyncio.Future[Any]) -> None:
-    """Nobody waits any more for what a cancelled call ends with."""
+    """Ignore the outcome of a cancelled call, for which nobody waits any more."""
     if not future.cancelled():
         future.exception()
 

@@ -1,4 +1,4 @@
-"""Where a card came from, and each place where the same copy is written."""
+"""Where a card came from, and every place where the same copy is written."""
 
 from __future__ import annotations
 
@@ -10,21 +10,23 @@ from .replay import sighting_at
 
 
 def definition(document: OpenDocument, position: Position) -> list[Location]:
-    """How the card at ``position`` got where it is there: the place where it was dealt, drawn or taken, or
-    several where copies cannot be told apart."""
+    """Where the card at ``position`` came from: the place where it was dealt, drawn or taken, or several if
+    copies cannot be told apart."""
     found = sighting_at(document, position)
     return [] if found is None else [_location(document, one) for one in found[1].origins()]
 
 
 def references(document: OpenDocument, position: Position, *, declaration: bool = True) -> list[Location]:
-    """Each place of the copy at ``position``; without the ``declaration`` not where it came to light."""
+    """Each place of the copy at ``position``; without the ``declaration``, not the one where it first
+    appears."""
     found = sighting_at(document, position)
     history = [] if found is None else found[1].history()
     return [_location(document, one) for one in history if declaration or one.before]
 
 
 def highlights(document: OpenDocument, position: Position) -> list[DocumentHighlight]:
-    """The same, to be highlighted: where the card is moved as a change, where it is only named as a look."""
+    """The same places as highlights: of kind write where the card is moved, of kind read where it is only
+    named."""
     found = sighting_at(document, position)
     kinds = DocumentHighlightKind
     return [

@@ -1,4 +1,4 @@
-"""What can be done about what is found: repairs, canonical spelling, comments that ignore it."""
+"""Code actions for findings: repairs, canonical spelling, comments that ignore them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .documents import OpenDocument
 from .session import Session
 
 FIX_ALL: Final = f"{types.CodeActionKind.SourceFixAll.value}.hoyle"
-"""The kind of the action that fixes all that is safe, as an editor may do when it saves a file."""
+"""The kind of the action that makes all safe repairs, as editors may do on saving."""
 KINDS: Final = (types.CodeActionKind.QuickFix, FIX_ALL)
 ALL_SAFE: Final = told("Fix all spelling, calls, sums and totals", "改正所有寫法、宣告、合計及累計")
 IGNORE: Final = Said("Ignore {code} here, by a comment", "以註解忽略這裏的{code}")
@@ -32,9 +32,9 @@ SPELL: Final = Said("Write “{text}”", "改寫為「{text}」")
 
 
 async def code_actions(session: Session, params: types.CodeActionParams) -> list[types.CodeAction]:
-    """What can be done in the range that the client asks about: for each finding there its repairs, the
-    preferred one first; tolerated spellings made canonical; a comment that ignores a finding; and, if asked
-    for, everything that is safe at once."""
+    """The actions for the range that the client asks about: for each finding there its repairs, the preferred
+    one first; tolerated spellings made canonical; a comment that ignores a finding; and, if asked for, all
+    safe repairs at once."""
     document = session.documents.get(params.text_document.uri)
     if document is None or document.excluded:
         return []
@@ -61,13 +61,13 @@ def resolve(session: Session, action: types.CodeAction) -> types.CodeAction:
 
 
 def _wanted(kind: str, only: Sequence[Any] | None) -> bool:
-    """Whether actions of this ``kind`` are asked for; those of a kind are asked for with it."""
+    """Whether actions of this ``kind`` are asked for; a kind includes its subkinds."""
     asked = [str(getattr(one, "value", one)) for one in only or ()]
     return not asked or any(one in ("", kind) or kind.startswith(f"{one}.") for one in asked)
 
 
 def _here(session: Session, document: OpenDocument, params: types.CodeActionParams) -> Iterator[Found]:
-    """The findings that the range touches, and those that the client names."""
+    """The findings that touch the range, and those that the client names."""
     named = [(one.code, one.range.start) for one in params.context.diagnostics]
     for one in found(document, session.report(document.uri)):
         shown = one.diagnostic
@@ -80,7 +80,7 @@ def _touch(one: types.Range, other: types.Range) -> bool:
 
 
 def change_of(session: Session, document: OpenDocument, edits: list[types.TextEdit]) -> types.WorkspaceEdit:
-    """``edits`` of a document, for the version of it that there is now, if the client knows versions."""
+    """``edits`` of the current version of a document, if the client supports versions."""
     if not session.can("workspace", "workspace_edit", "document_changes"):
         return types.WorkspaceEdit(changes={document.uri: edits})
     which = types.OptionalVersionedTextDocumentIdentifier(document.uri, document.version)
@@ -119,7 +119,7 @@ async def _fix_all(session: Session, document: OpenDocument) -> list[types.CodeA
 
 
 def _spellings(session: Session, document: OpenDocument, where: types.Range) -> Iterator[types.CodeAction]:
-    """Actions that make tolerated spellings in a range canonical, where the record says the same then."""
+    """Actions that make tolerated spellings in a range canonical, if the record then has the same meaning."""
     if document.settings.strict:
         return  # then each is a finding, and has its repair
     data = document.text.encode()
@@ -145,7 +145,7 @@ def _read(data: bytes, settings: Settings, *, strict: bool = False) -> list[Reco
 
 
 def _remarks(data: bytes, settings: Settings) -> Iterator[tuple[Finding, str]]:
-    """What is remarked on when a document is read strictly, each with the language to say it in."""
+    """The remarks on a document that is read strictly, each with its language."""
     for record in _read(data, settings, strict=True):
         for part in record.parts:
             for remark in part.remarks:
@@ -173,7 +173,7 @@ def _ignoring(session: Session, document: OpenDocument, one: Found) -> Iterator[
 
 
 def _ignored(session: Session, document: OpenDocument, line: int, code: str) -> types.WorkspaceEdit | None:
-    """The edit that adds a comment by which ``code`` is ignored in ``line``; None if there is no way to."""
+    """The edit that adds a comment by which ``code`` is ignored on ``line``; None if that is impossible."""
     before = Document.of(document.text.encode())
     page = document.name.lower().endswith(PAGES) or document.language in ("markdown", "html")
     try:

@@ -26,13 +26,13 @@ def _address(ctx: click.Context, option: click.Parameter, given: str | None) -> 
 
 
 def _is_no_exit(record: logging.LogRecord) -> bool:
-    """Whether a message is of anything else than the exit that an editor asks for: over TCP, asyncio takes
-    that for an error."""
+    """Whether a message is about anything other than the exit that an editor asks for, which asyncio takes
+    for an error over TCP."""
     return not (record.exc_info and isinstance(record.exc_info[1], SystemExit))
 
 
 def _stdout() -> BinaryIO:
-    """Standard output for the server alone: what anybody else prints goes to standard error."""
+    """Reserve standard output for the server: whatever else is printed goes to standard error."""
     sys.stdout.flush()
     ours = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
@@ -62,7 +62,7 @@ def lsp(stdio: bool, address: tuple[str, int] | None, log: bool) -> None:
     else:
         try:
             server.start_tcp(*address)
-        except OSError as error:  # asyncio puts more into its words than the system says
+        except OSError as error:  # asyncio says more than the system's message
             why = os.strerror(error.errno).lower() if error.errno and error.errno > 0 else reason(error)
             raise Failure(NO_PORT.filled(host=address[0], port=address[1], why=why)) from error
     sys.exit(server.status)

@@ -1,8 +1,8 @@
-"""What may stand at a place in a record: whoever is due, the actions possible, the cards held, the melds on
-the table, calls and claims with the right number; headings, settings and a new round.
+"""Completion: the player whose turn it is, possible actions, the cards held, the melds on the table, calls
+and claims with the right number; headings, settings and a new round.
 
-The lines above are judged up to there, and what the player has done in the line itself is taken as done. The
-rules say what is possible then (:mod:`hoyle.verify.possible`), and the game's notation how it is written.
+The lines above are judged up to the place, and the actions already in the line are taken as done. The rules
+say what is possible then (:mod:`hoyle.verify.possible`), and the game's notation how it is written.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ from .documents import OpenDocument, OpenRecord, OpenRound
 from .replay import ANY_CARD, NAMED
 
 TRIGGERS: Final = [" ", ":", ",", ";", "-", "{", "♠", "♥", "♣", "♦", "：", "，"]
-"""The characters behind which a client asks of itself."""
+"""The characters after which a client asks for completion by itself."""
 STOPS: Final = {"en": ".", "zh": "。"}
 MAX_MOVES: Final = 400
-"""Number of moves that are offered at one place."""
+"""Maximum number of moves that are offered at one place."""
 CARD_BEGUN: Final = regex(r"(?:^|(?<=[\s\-/]))[♠♥♣♦]?(?:10|[0-9AJQK]?)$")
 BEHIND_CARD: Final = regex(rf"(?:{ANY_CARD.pattern})\s+$")
 BETWEEN: Final = regex(r"[,;\uff0c\uff1b\u3001]\s*")
-"""What may stand between two actions, or two plays."""
+"""What may separate two actions, or two plays."""
 NUMBERED: Final = regex(r"\s*(\d{1,3})[.)]\s*")
 PLACE: Final = regex(r"\$\{\d+:([^}]*)\}")
 UNCLOSED: Final = regex(r"\{[^}]*$")
@@ -65,8 +65,8 @@ ORDER: Final = "{:04d}"
 
 @frozen
 class Item:
-    """Something that may stand in the place of what is typed: its ``text``, and a word on it. A ``snippet``
-    has places to fill in."""
+    """A text that is offered in the place of what is typed, with a ``detail`` about it. A ``snippet`` has
+    places to fill in."""
 
     text: str
     detail: str = ""
@@ -84,13 +84,13 @@ class Item:
 
 Shown = TypeVar("Shown", Action, Event)
 Offer = tuple[int, Iterable[Item]]
-"""What may stand in a line from a column on, counted from 0, up to where one types. It is one column for all:
-editors expect that."""
+"""The items for a line, and the column, from 0, from which they replace what is typed. Editors expect the
+same column for all items."""
 
 
 def completion(document: OpenDocument, position: Position, *, snippets: bool = True) -> CompletionList:
-    """What may stand at a ``position`` in a document. Only with ``snippets`` can the client put places into
-    the text that are to be filled in."""
+    """The items for a ``position`` in a document. Only with ``snippets`` does the client support places to
+    fill in."""
     line, column = document.layout.place(position)
     typed = document.layout.line(line)[: column - 1]
     record = _record_at(document, line)
@@ -112,13 +112,13 @@ def _shown(one: Item, number: int, where: Range) -> CompletionItem:
 
 
 def _record_at(document: OpenDocument, line: int) -> OpenRecord | None:
-    """The record that ``line`` stands in, or that may go on there."""
+    """The record that ``line`` is in, or that may continue there."""
     before = [one for one in document.records if one.line <= line]
     return before[-1] if before else None
 
 
 def _beginnings(typed: str) -> Offer:
-    """How a record begins."""
+    """The possible beginnings of a record."""
     writers = [Writer(one, language) for one in notations().values() for language in one.languages]
     kind = CompletionItemKind.Module
     return len(typed) - len(typed.lstrip()), [Item(one.title(), kind=kind) for one in writers]
@@ -147,12 +147,12 @@ class Spot:
 
     @property
     def start(self) -> int:
-        """The column at which the text of the line begins, from 0."""
+        """The column where the text of the line begins, from 0."""
         return len(self.typed) - len(self.typed.lstrip())
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays, as far as is known above."""
+        """The players, as far as the lines above show them."""
         stated = self.record.head.setting("players")
         named = [event.player for event in self.events_above() if isinstance(event, Turn)]
         return tuple(dict.fromkeys((*(stated if isinstance(stated, tuple) else ()), *self.seats(), *named)))
@@ -163,13 +163,13 @@ class Spot:
         return tuple(filter(None, dealt)) or next(iter(self.notation.usual), ())
 
     def events_above(self) -> list[Event]:
-        """What the lines of the round say that stand above."""
+        """The events in the lines of the round above."""
         if self.round is None:
             return []
         return [one for one in self.round.round.events if one.line < self.line]
 
     def standing(self, further: Sequence[Event] = ()) -> Referee:
-        """A referee who stands at the line, or behind what is said ``further`` in it."""
+        """A referee who has judged the record up to the line, or up to the ``further`` events in it."""
         assert self.round is not None
         part = evolve(self.round.round, events=(*self.events_above(), *further), remarks=())
         return stand(self.round.referee(), part, self.line + bool(further))
@@ -188,7 +188,7 @@ def _in_record(record: OpenRecord, line: int, typed: str, document: OpenDocument
 
 
 def _section(spot: Spot, document: OpenDocument) -> str:
-    """The part of the round that the line stands in, by the heading above it; empty where that is play."""
+    """The part of the round that the line is in, by the heading above it; empty for play."""
     assert spot.round is not None
     words = spot.notation.vocabulary.words
     for line in range(spot.line - 1, spot.round.line, -1):
@@ -200,7 +200,7 @@ def _section(spot: Spot, document: OpenDocument) -> str:
 
 
 def _in_head(spot: Spot) -> Offer:
-    """What the head may set, and the first round."""
+    """The settings that the head may have, and the first round."""
     name, colon, value = spot.typed.partition(":")
     if colon:
         return len(spot.typed) - len(value.lstrip()), _values(spot, name.strip())
@@ -215,7 +215,7 @@ def _settings(spot: Spot) -> Iterator[Item]:
 
 
 def _values(spot: Spot, name: str) -> Iterator[Item]:
-    """What a setting may say that is called so."""
+    """The possible values of the setting called ``name``."""
     words = spot.notation.vocabulary.words
     for key in spot.notation.settings:
         if key in words and name in words[key].readings:
@@ -227,7 +227,7 @@ def _values(spot: Spot, name: str) -> Iterator[Item]:
 
 
 def _headings(spot: Spot) -> Iterator[Item]:
-    """The headings of what is claimed at the end of a round, and a new round."""
+    """The headings of the claims at the end of a round, and a new round."""
     assert spot.round is not None
     for notion in spot.notation.sections:
         if notion in spot.notation.vocabulary.words:
@@ -236,7 +236,7 @@ def _headings(spot: Spot) -> Iterator[Item]:
 
 
 def _new_round(spot: Spot, number: int) -> Iterator[Item]:
-    """The heading of a round, and with places for the hands."""
+    """The heading of a round, also with places for the hands."""
     heading = spot.writer.heading(number)
     yield Item(heading, kind=CompletionItemKind.Struct)
     if players := spot.players:
@@ -254,8 +254,8 @@ def _in_snippet(text: str) -> str:
 
 
 def claims(spot: Spot) -> dict[str, list[Event]]:
-    """What is to be written at the end of the round, as far as the cards that are known tell, by the part of
-    the round that it belongs to; without what is written already."""
+    """The claims to be written at the end of the round, as far as they follow from the known cards, by the
+    part of the round that they belong to; without those already written."""
     written = {_claim(event) for event in spot.events_above()}
     due: dict[str, list[Event]] = {}
     for event in spot.standing().claims_due():
@@ -267,12 +267,12 @@ def claims(spot: Spot) -> dict[str, list[Event]]:
 
 
 def _claim(event: Event) -> tuple[type[Event], str]:
-    """What an event claims something of, and of whom."""
+    """The kind of claim that an event is, and its player."""
     return type(event), getattr(event, "player", "")
 
 
 def _claims(spot: Spot, section: str) -> Iterator[Item]:
-    """What is claimed under the heading of ``section``, and what needs none."""
+    """The claims under the heading of ``section``, and those that need no heading."""
     words = spot.notation.vocabulary.words
     for part, events in claims(spot).items():
         if part == section or part not in words:
@@ -281,7 +281,7 @@ def _claims(spot: Spot, section: str) -> Iterator[Item]:
 
 
 def _lines(spot: Spot) -> Iterator[Item]:
-    """What is said next that is nobody's turn."""
+    """The next lines that are nobody's turn."""
     for event in spot.standing().lines_due():
         yield Item(spot.writer.event(event), kind=CompletionItemKind.Event)
 
@@ -290,7 +290,7 @@ def _lines(spot: Spot) -> Iterator[Item]:
 
 
 def _in_play(spot: Spot) -> Offer:
-    """What may be played where one types."""
+    """The possible plays at the cursor."""
     named = NAMED.match(spot.typed)
     if named is not None:
         known = named[1] in spot.players
@@ -307,23 +307,23 @@ def _in_play(spot: Spot) -> Offer:
 
 
 def _movers(spot: Spot) -> Iterator[Item]:
-    """Who is due."""
+    """The players whose turn it may be."""
     standing = spot.standing()
     firsts = {player: next(standing.possible(player), None) for player in standing.players_due()}
     able = [player for player, first in firsts.items() if first is not None]
     detail = say(spot.language, "due", "輪到")
-    for player in able or firsts:  # of hands that are not known nothing is known to be possible
+    for player in able or firsts:  # nothing is known about the moves of an unknown hand
         if (first := firsts[player]) is None or not _is_played(first, spot):
             yield Item(f"{player}: ", detail, CompletionItemKind.Constant)
 
 
 def _is_played(action: Action, spot: Spot) -> bool:
-    """Whether an action belongs to a trick, several of which stand in one line."""
+    """Whether an action belongs to a trick, whose plays are on one line."""
     return spot.notation.tricks and isinstance(action, (Play, Throw))
 
 
 def _in_turn(spot: Spot, player: str, start: int) -> Offer:
-    """What ``player`` may do, whose line it is; the text of the turn begins at ``start``."""
+    """The possible actions of ``player``, whose line it is; the text of the turn begins at ``start``."""
     rest = spot.typed[start:]
     whole = UNCLOSED.sub("", rest).rstrip()
     ended = clauses_of(spot.notation).turn(whole)
@@ -338,7 +338,7 @@ def _in_turn(spot: Spot, player: str, start: int) -> Offer:
 
 
 def _done(spot: Spot, rest: str) -> tuple[Actions, int]:
-    """The actions in what is typed of a turn that are whole, and where the next one begins."""
+    """The complete actions in what is typed of a turn, and where the next one begins."""
     clauses = clauses_of(spot.notation)
     for found in reversed([*BETWEEN.finditer(rest)]):
         read = clauses.turn(rest[: found.start()] + STOPS["en"])
@@ -348,7 +348,8 @@ def _done(spot: Spot, rest: str) -> tuple[Actions, int]:
 
 
 def _moves(spot: Spot, standing: Referee, player: str, done: Actions, begun: str) -> Iterator[Item]:
-    """The moves possible where one is ``begun``; one that must be the last has its full stop and calls."""
+    """The possible moves at a place where one is ``begun``; a move that must be the last comes with its full
+    stop and calls."""
     for move in islice(moves(standing, player, done), MAX_MOVES):
         kind = CompletionItemKind.Function if move.whole else CompletionItemKind.Method
         for text, action in _written(spot, standing, move, begun):
@@ -361,9 +362,9 @@ def _moves(spot: Spot, standing: Referee, player: str, done: Actions, begun: str
 
 
 def _written(spot: Spot, standing: Referee, move: Move, begun: str) -> Iterator[tuple[str, Action | None]]:
-    """Each way to write a ``move``, and the action that this is; None where something is to be filled in yet.
+    """Each way to write a ``move``, and the action that this is; None if something is still to be filled in.
 
-    Cards to be named are named one by one behind the words before them; several can be filled in."""
+    Cards are offered one by one after the words before them; several can be filled in."""
     action, write = move.action, spot.notation.write_action
     hidden = sum(1 for card, count in action.flow() if card is None and count)
     if hidden < 2:
@@ -386,7 +387,7 @@ def _written(spot: Spot, standing: Referee, move: Move, begun: str) -> Iterator[
 
 
 def _named(standing: Referee, move: Move, begun: str, most: int) -> Iterator[tuple[Card, ...]]:
-    """The cards that are ``begun`` with, and one more that may be named, up to as many as are ``most``."""
+    """The cards in what is ``begun``, and one more card, up to the number ``most``."""
     cards = [SPOKEN[one] for one in ANY_CARD.findall(begun)]
     if len(cards) >= most and not begun.endswith("-"):
         yield tuple(cards[:most])
@@ -406,7 +407,7 @@ def _before_cards(text: str) -> str:
 
 
 def with_cards(action: Shown, cards: Iterator[Card]) -> Shown:
-    """An action or event with ``cards`` for those in it that nobody has seen."""
+    """An action or event with ``cards`` in place of its unseen ones."""
     changed: dict[str, Any] = {}
     for one in attrs.fields(type(action)):
         value = getattr(action, one.name)
@@ -420,7 +421,8 @@ def with_cards(action: Shown, cards: Iterator[Card]) -> Shown:
 def _cards(
     spot: Spot, standing: Referee, player: str, done: Actions, begun: str, before: str = ""
 ) -> Iterator[Item]:
-    """What is ``begun``, behind what stands ``before``, with each of the cards held, where one is typed."""
+    """What is ``begun``, with ``before`` in front of it, completed by each of the cards held, if a card is
+    being typed."""
     found = CARD_BEGUN.search(begun)
     lead = before + begun[: found.start()] if found else ""
     if not lead.strip() or BEHIND_CARD.search(lead):
@@ -434,7 +436,7 @@ def _cards(
 
 
 def _calls(spot: Spot, player: str, done: Actions, said: Iterable[Call]) -> Offer:
-    """What is called behind a turn that is over."""
+    """The calls after a finished turn."""
     open_ = spot.typed.rfind("{")
     start = open_ if open_ > spot.typed.rfind("}") else len(spot.typed)
     lead = "" if start == open_ or spot.typed.endswith(" ") else " "
@@ -446,7 +448,7 @@ def _calls(spot: Spot, player: str, done: Actions, said: Iterable[Call]) -> Offe
 
 
 def _in_trick(spot: Spot, start: int) -> Offer:
-    """The next play of the trick in the line, or its end; the first play begins at ``start``."""
+    """The next play of the trick in the line, or the end of the trick; the first play begins at ``start``."""
     pieces = spot.typed[start:]
     cuts = [0, *(found.end() for found in BETWEEN.finditer(pieces))]
     played: list[Event] = []
@@ -473,7 +475,7 @@ def _in_trick(spot: Spot, start: int) -> Offer:
 
 
 def _plays(spot: Spot, standing: Referee, lead: str = "") -> Iterator[Item]:
-    """The plays possible, each with ``lead`` before it."""
+    """The possible plays, each with ``lead`` before it."""
     for player in standing.players_due():
         for move in islice(moves(standing, player), MAX_MOVES):
             if _is_played(move.action, spot):
@@ -491,7 +493,7 @@ def _throw(spot: Spot, standing: Referee, lead: str = "") -> Iterator[Item]:
 
 
 def _one_play(spot: Spot, text: str) -> Turn | None:
-    """``N ♠7`` as a turn; None if it is none."""
+    """``N ♠7`` as a turn; None if it is not one."""
     for player in sorted(spot.players, key=len, reverse=True):
         if text.startswith(player):
             rest = text[len(player) :].lstrip(" :：")

@@ -1,4 +1,4 @@
-"""What holds for an open document: by what is set in the editor, else by the nearest configuration file."""
+"""The settings of an open document: those of the editor, else those of the nearest configuration file."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ import os
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ..config_file import KEYS, Check, Wrong
+from ..config_file import KEYS, Check, WrongValue
 from ..failure import Failure
 from ..settings import NAMES, Lookup, Settings
 
 SECTION: Final = "hoyle"
-"""Under this name editors keep what is set for hoyle."""
+"""The name under which editors keep the settings of hoyle."""
 SET: Final = ("select", "ignore", "strict", "lang")
-"""What can be set in an editor, by the keys of a configuration file."""
+"""The keys of a configuration file that can also be set in an editor."""
 CONSEQUENCES: Final = "consequences"
-"""What can be set in an editor alone."""
+"""The setting that exists only in an editor."""
 CHECKS: Final[Mapping[str, Check]] = {**{key: KEYS[key] for key in SET}, CONSEQUENCES: KEYS["strict"]}
-"""What can be set in an editor, and what checks it."""
+"""All settings of an editor, each with the function that checks it."""
 UNTITLED: Final = "untitled"
-"""The name, as far as a configuration is concerned, of what has not been saved yet."""
+"""The file name by which configurations treat a document that has not been saved yet."""
 
 
 class Configuration:
-    """Looks up what holds for each document. What is set in the editor wins over a configuration file, as
-    options of the command line do.
+    """Looks up the settings of each document. Those of the editor override a configuration file, as options
+    on the command line do.
 
     Args:
-        complain: is called with what is wrong with the settings or with a configuration file, each thing
-            once as long as it stays so.
+        complain: called with each mistake in the settings or in a configuration file, once as long as it
+            lasts.
     """
 
     def __init__(self, complain: Callable[[str], None]):
@@ -41,7 +41,7 @@ class Configuration:
 
     def set(self, options: object) -> None:
         """Take the ``options`` that are set in the editor: a table with keys of a configuration file, which
-        may stand under ``hoyle``. Those that are wrong are complained of, and left out."""
+        may be under ``hoyle``. WrongValue ones are complained of and left out."""
         if isinstance(options, Mapping) and isinstance(options.get(SECTION), Mapping):
             options = options[SECTION]
         given = options if isinstance(options, Mapping) else {}
@@ -51,19 +51,19 @@ class Configuration:
             if value not in (None, "", []):
                 try:
                     self._given[key] = check(value)
-                except Wrong as wrong:
+                except WrongValue as wrong:
                     self._complain(f"the setting “{SECTION}.{key}” {wrong}")
         self.consequences = self._given.pop(CONSEQUENCES, False)
         self.reload()
 
     def reload(self) -> None:
-        """Have the configuration files read again: one of them may have changed."""
+        """Read the configuration files again at the next look-up: one of them may have changed."""
         self._told.clear()
         self._lookup = Lookup(given=self._given)
 
     def settings(self, path: str | None, folder: str | None = None) -> tuple[Settings, bool]:
-        """What holds for the document at ``path``, and whether it is excluded from what is checked. One that
-        lies nowhere yet is taken for one in ``folder``."""
+        """The settings of the document at ``path``, and whether it is excluded from checking. One that has
+        not been saved yet is treated as a file in ``folder``."""
         try:
             if path is not None:
                 return self._lookup.settings(path), self._lookup.excludes(path)

@@ -1,7 +1,7 @@
-"""What is found in a document, as diagnostics.
+"""Findings as diagnostics.
 
-A root finding is a diagnostic with its severity, and what follows from it is related to that. An editor that
-does not list hints as problems can have each of these as a hint, too, where it stands.
+A root finding is a diagnostic with its severity; its consequences are related information. For an editor that
+does not list hints as problems, each consequence can also be a hint at its own place.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def diagnostics(
 
 
 def found(document: OpenDocument, report: FileReport) -> Iterator[Found]:
-    """The root findings that a ``report`` on ``document`` has."""
+    """The root findings in a ``report`` on ``document``."""
     for record in report.records:
         for finding in record.findings:
             shown = _diagnostic(finding, record.language, document)
@@ -69,8 +69,8 @@ def found(document: OpenDocument, report: FileReport) -> Iterator[Found]:
 
 
 def _unread(document: OpenDocument) -> Iterator[Diagnostic]:
-    """Why the document could not be read. That a page holds no record is worth no word, nor that nothing has
-    been typed yet."""
+    """Why the document could not be read. Nothing is said of a page without a record, or before anything has
+    been typed."""
     if document.failure is None or (
         document.empty and (document.language != HOYLE or not document.text.strip())
     ):
@@ -107,7 +107,7 @@ def _related(place: Place, text: str, document: OpenDocument) -> DiagnosticRelat
 
 
 def _hints(one: Found, document: OpenDocument) -> Iterator[Diagnostic]:
-    """What follows from a finding, each where it stands, with the way back."""
+    """The consequences of a finding, each as a hint at its place that refers back to the finding."""
     root = one.finding
     back = _related(root.place, root.message_in(one.language), document)
     for finding in everything(root.explains):
@@ -128,8 +128,8 @@ def _hints(one: Found, document: OpenDocument) -> Iterator[Diagnostic]:
 
 
 def data_of(finding: Finding, language: str, layout: Layout) -> dict[str, Any]:
-    """What a client keeps of a finding beside what it shows: the name of the rule and the repairs, the best
-    first, each with its edits as the protocol has them."""
+    """The data of a diagnostic: the name of the rule and the repairs, the best first, each with its edits in
+    the form of the protocol."""
     best = repair_made(finding, unsafe=True)
     return {
         "name": finding.rule.name,

@@ -1,8 +1,8 @@
 """The documents that are open in the editor, each with the records in it, read and judged.
 
-After a change only the rounds from there on are judged again; they are read again from somewhat before, as
-far as the reader looks ahead. To begin there, each round keeps what the reader knew where it begins and what
-the referee remembered (:class:`OpenRound`).
+After a change, only the rounds from there on are judged again; reading begins as many lines before as the
+reader may look ahead. To begin there, each round keeps what the reader knew where it begins and what the
+referee remembered (:class:`OpenRound`).
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ from .positions import Layout
 logger: logging.Logger = logging.getLogger(__name__)
 
 HOYLE: Final = "hoyle"
-"""The language that a client calls records."""
-NO_TEXTS: Final = (*PACKED, ".xlsx", ".ods")
-"""What the names of files end with that an editor may show as text, though they are none."""
+"""The language id of records."""
+NOT_TEXT: Final = (*PACKED, ".xlsx", ".ods")
+"""Suffixes of files that an editor may show as text although they are not."""
 CRLF: Final = "\r\n"
 MAX_LENGTH: Final = 300_000
-"""Characters of a document up to which it is checked: a longer one would keep the editor waiting."""
+"""Number of characters above which a document is not checked, so as not to keep the editor waiting."""
 TOO_LONG: Final = told(
     "in an editor only files of up to {n} characters are checked; “hoyle verify” checks this file",
     "在編輯器中最多核對{n}個字；這個檔案請用「hoyle verify」核對",
@@ -62,9 +62,9 @@ ONLY_TEXT: Final = told(
 
 @frozen
 class Start:
-    """What is known where a round begins: the ``head`` of its record as the referee takes it there, what is
-    ``carried`` into the round, the findings in that as they are then, and what the reader knows; None where
-    reading cannot begin."""
+    """The state where a round begins: the ``head`` of its record as the referee takes it there, what is
+    ``carried`` into the round, the findings in that as they are at that point, and what the reader knows;
+    None where reading cannot begin."""
 
     head: Head
     carried: Carried
@@ -87,7 +87,7 @@ class Start:
         return self._referee(self.carried)
 
     def apart(self) -> Referee:
-        """Return another referee, who hangs what is found under copies."""
+        """Return another referee, who hangs findings under copies."""
         return self._referee(recast(self.carried, lambda finding: evolve(finding, explains=[])))
 
     def _referee(self, carried: Carried) -> Referee:
@@ -99,8 +99,8 @@ class Start:
 
 @frozen
 class OpenRound:
-    """A round of an open document: the ``round`` as it was read, its places being those of the document, and
-    as it was ``judged``: turns, findings and scores. (What a search for repairs finds is not in it.)"""
+    """A round of an open document: the ``round`` as it was read, with places in the document, and as it was
+    ``judged``: turns, findings and scores, without the results of a search for repairs."""
 
     round: Round
     judged: JudgedRound
@@ -113,21 +113,21 @@ class OpenRound:
 
     @property
     def end(self) -> int:
-        """The number of the line behind its last."""
+        """The number of the line after its last."""
         return self.round.line + len(self.round.lines)
 
     def referee(self) -> Referee:
-        """Return a fresh referee who stands before the round and knows what was known then.
+        """Return a fresh referee who is about to judge the round and knows what was known at that point.
 
         Replay the round with :func:`~hoyle.verify.judging.review`; ``after_turn`` of the referee is called
-        after each turn. Nothing in the document changes by it."""
+        after each turn. This does not change the document."""
         return self.start.apart()
 
 
 @define
 class OpenRecord:
     """One of the records in a document: its ``head`` as it was read, the root findings in that, its
-    ``rounds``, and the ``language`` its findings are told in. ``number`` counts them from 1."""
+    ``rounds``, and the ``language`` of its findings. ``number`` counts them from 1."""
 
     number: int
     head: Head
@@ -142,7 +142,7 @@ class OpenRecord:
 
     @property
     def end(self) -> int:
-        """The number of the line behind its last."""
+        """The number of the line after its last."""
         last = self.rounds[-1].round if self.rounds else self.head
         return last.line + len(last.lines)
 
@@ -159,24 +159,25 @@ class OpenRecord:
             yield one.round
 
     def add(self, one: OpenRound, asked: str | None) -> None:
-        """Add the next round. The first shows the language of the record, unless one is ``asked`` for."""
+        """Add the next round. The first round shows the language of the record, unless one is ``asked``
+        for."""
         self.rounds.append(one)
         if asked is None and len(self.rounds) == 1:
             lines = [*self.head.lines, *one.round.lines]
             self.language = spoken(self.referee(), language_of(lines))
 
     def round_at(self, line: int) -> OpenRound | None:
-        """The round that ``line`` stands in; None in the head and outside of the record."""
+        """The round that ``line`` is in; None in the head and outside the record."""
         return next((one for one in self.rounds if one.line <= line < one.end), None)
 
     def referee(self) -> Referee:
-        """Return a fresh referee who has seen the head alone."""
+        """Return a fresh referee who has seen only the head."""
         referee = referee_of(self.head)
         referee.review_head()
         return referee
 
     def report(self, directives: DirectiveReader) -> RecordReport:
-        """What is found in it, and said about findings, before anything is left out."""
+        """The report on it with all its findings and directives, before anything is left out."""
         report = RecordReport(self.number, self.head.game, self.language, findings=list(self.head_findings))
         for part in self.parts:
             report.coverage += part.coverage
@@ -188,13 +189,13 @@ class OpenRecord:
 
 @define
 class Before:
-    """The ``records`` of a document before a change; ``alike`` lines at its beginning are unchanged."""
+    """The ``records`` of a document before a change, of which the first ``alike`` lines are unchanged."""
 
     records: list[OpenRecord]
     alike: int
 
     def record(self, number: int, head: Head) -> OpenRecord | None:
-        """The record of this ``number``, if its head and its first round can be kept; else None."""
+        """Record ``number``, if its head and its first round can be kept; else None."""
         record = self.records[number - 1] if number <= len(self.records) else None
         if record is not None and record.rounds and self._is_still(record.head, head):
             return record
@@ -202,8 +203,8 @@ class Before:
         return None
 
     def round(self, record: OpenRecord, part: Round) -> tuple[OpenRound | None, Start | None]:
-        """The next round of ``record`` and the start of the one after it, if it is unchanged from ``part``.
-        Otherwise neither: later rounds may be judged differently too."""
+        """The next round of ``record`` and the start of the one after it, if it equals ``part``. Otherwise
+        neither: later rounds may be judged differently too."""
         rounds = self.records[record.number - 1].rounds if record.number <= len(self.records) else []
         at = len(record.rounds)
         if at + 1 < len(rounds) and self._is_still(rounds[at].round, part):
@@ -212,9 +213,9 @@ class Before:
         return None, None
 
     def _is_still(self, old: Head | Round, new: Head | Round) -> bool:
-        """Whether this stood in unchanged lines and has been read as before."""
+        """Whether this part is in unchanged lines and has been read as before."""
         return (
-            old.line + len(old.lines) - 1 <= self.alike
+            0 < self.alike >= old.line + len(old.lines) - 1
             and (old.line, old.lines, old.coverage) == (new.line, new.lines, new.coverage)
             and (old, old.remarks) == (new, new.remarks)
         )
@@ -223,12 +224,10 @@ class Before:
 class OpenDocument:
     """A document that is open in the editor.
 
-    Args:
-        item: its name, text and version, and the language that the client takes it for: ``hoyle``,
-            ``markdown``, ``plaintext``, …
-        encoding: the position encoding that was agreed on.
-        settings: what holds for it by the configuration; :meth:`configure` changes that.
-        excluded: whether the configuration excludes it from what is checked. Then nothing is read in it.
+    Args: item: its name, text and version, and its language according to the client: ``hoyle``, ``markdown``,
+    ``plaintext``, … encoding: the position encoding that was agreed on. settings: its settings by the
+    configuration; :meth:`configure` changes them. excluded: whether the configuration excludes it from
+    checking. Then it is not read.
     """
 
     def __init__(
@@ -260,33 +259,32 @@ class OpenDocument:
 
     @property
     def text(self) -> str:
-        """All of it."""
+        """The whole text."""
         return self.layout.text
 
     @property
     def path(self) -> str | None:
-        """Where it lies on the disk; None if it does not."""
+        """Its path on the disk; None if it has none."""
         return path_of(self.uri)
 
     @property
     def name(self) -> str:
-        """What people call it."""
+        """Its name in messages."""
         return os.path.basename(self.path or unquote(self.uri).rstrip("/")) or self.uri
 
     # ---- what is in it
 
     def record_at(self, line: int) -> OpenRecord | None:
-        """The record that ``line`` stands in, counted from 1; None outside of all of them."""
+        """The record that ``line``, counted from 1, is in; None outside of all records."""
         return next((one for one in self.records if one.line <= line < one.end), None)
 
     def round_at(self, line: int) -> OpenRound | None:
-        """The round that ``line`` stands in."""
+        """The round that ``line`` is in."""
         record = self.record_at(line)
         return None if record is None else record.round_at(line)
 
     def report(self) -> FileReport:
-        """What is found without a search for repairs, and shown: a report like that of ``hoyle verify
-        --no-repairs``."""
+        """A report like that of ``hoyle verify --no-repairs``."""
         directives = DirectiveReader()
         records = [one.report(directives) for one in self.records]
         if records:
@@ -298,7 +296,7 @@ class OpenDocument:
     def misspelled(self) -> OpenDocument | None:
         """A document with the first turn of this one, misspelled; None if there is no turn.
 
-        Opening it loads what a line that cannot be read needs, before somebody types such a line."""
+        Opening it imports what an unreadable line needs before somebody types one."""
         for record in self.records:
             for one in record.rounds[:1]:
                 for event in one.round.events:
@@ -311,7 +309,7 @@ class OpenDocument:
     # ---- changes
 
     def change(self, changes: Iterable[TextDocumentContentChangeEvent], version: int) -> None:
-        """Take ``changes`` of the client's, after which the text has this ``version``."""
+        """Apply the client's ``changes``, after which the text has this ``version``."""
         before = self.layout
         self.layout = before.changed(changes)
         self.version = version
@@ -320,7 +318,7 @@ class OpenDocument:
             self._read(0 if strict else _lines_alike(before, self.layout))
 
     def configure(self, settings: Settings, *, excluded: bool = False) -> bool:
-        """Read and judge everything again, if another configuration holds now; return whether it does."""
+        """Read and judge everything again if the settings have changed; return whether they have."""
         changed = (settings, excluded) != (self.settings, self.excluded)
         self.settings, self.excluded = settings, excluded
         if changed:
@@ -328,7 +326,7 @@ class OpenDocument:
         return changed
 
     def _read(self, alike: int = 0) -> None:
-        """Read and judge the text; its first lines, as many as are ``alike``, are as they were."""
+        """Read and judge the text, of which the first ``alike`` lines have not changed."""
         self.failure, self.empty = None, False
         self.read_again = self.judged_again = 0
         if self.excluded or len(self.text) > MAX_LENGTH:
@@ -360,9 +358,9 @@ class OpenDocument:
             self.failure = internal_error(error).message
 
     def _stream(self) -> io.BytesIO:
-        """The text as the bytes of a file. Raises :class:`UnreadableFile` if hoyle reads no such text."""
+        """The text as the bytes of a file. Raises :class:`UnreadableFile` if hoyle cannot read such text."""
         stream = io.BytesIO(encoded(self.text))
-        if self.name.lower().endswith(NO_TEXTS) or is_json(self.name, stream):
+        if self.name.lower().endswith(NOT_TEXT) or is_json(self.name, stream):
             raise UnreadableFile(ONLY_TEXT)
         return stream
 
@@ -373,20 +371,21 @@ class OpenDocument:
     def _judge(
         self, reader: RecordReader, parts: Iterable[Head | Round], start: Start | None, before: Before
     ) -> None:
-        """Judge ``parts`` as the ``reader`` yields them, the first from ``start`` on, and keep them. What was
-        judged ``before``, and is read again as it was, is not judged again."""
+        """Judge ``parts`` as the ``reader`` yields them, beginning in the state ``start``, and keep them.
+        What was judged ``before`` and is read again unchanged is not judged again."""
         referee, begins = None, start
         standing = None if start is None else start.reader
         for part in parts:
             self.read_again += 1
             if isinstance(part, Head):
                 if begins is not None:
-                    begins.restore()  # the rounds that followed are gone
+                    begins.restore()  # the rounds that followed no longer exist
                 kept = before.record(len(self.records) + 1, part)
                 if kept is None:
                     referee, begins = self._open(part), None
                 else:
-                    self.records.append(evolve(kept, rounds=[]))
+                    language = self._language(referee_of(part), part)
+                    self.records.append(evolve(kept, language=language, rounds=[]))
                     referee, begins = None, kept.rounds[0].start
             elif self.records:
                 record = self.records[-1]
@@ -407,16 +406,20 @@ class OpenDocument:
             begins.restore()
 
     def _open(self, head: Head) -> Referee:
-        """Begin the record of ``head``; return the referee who has reviewed that."""
+        """Begin the record of ``head``; return the referee who has reviewed the head."""
         referee = referee_of(head)
-        language = spoken(referee, self.settings.lang or language_of(head.lines))
+        language = self._language(referee, head)
         found = list(referee.review_head())
         self.records.append(OpenRecord(len(self.records) + 1, head, found, language))
         return referee
 
+    def _language(self, referee: Referee, head: Head) -> str:
+        """The language of a record of which no round has been read yet."""
+        return spoken(referee, self.settings.lang or language_of(head.lines))
+
     def _start(self, alike: int) -> Start | None:
-        """Where to begin reading after a change behind the first lines, as many as are ``alike``: what stands
-        behind that is forgotten. None if it is the beginning."""
+        """Where to begin reading after a change that leaves the first ``alike`` lines as they are; what
+        follows that point is forgotten. None for the beginning of the text."""
         for record in reversed(self.records):
             for at, one in reversed([*enumerate(record.rounds)]):
                 reader = one.start.reader
@@ -428,17 +431,17 @@ class OpenDocument:
 
 
 def in_words(value: Enum | str) -> str:
-    """The name of a language or an encoding, be it one that the protocol lists."""
+    """The name of a language or an encoding, which may be a member of an enumeration of the protocol."""
     return str(value.value if isinstance(value, Enum) else value)
 
 
 def path_of(uri: str) -> str | None:
-    """Where the document that the client calls ``uri`` lies on the disk; None if it does not."""
+    """The path on the disk of the document that the client calls ``uri``; None if it has none."""
     return to_fs_path(uri) if uri.startswith("file:") else None
 
 
 def is_json(name: str, stream: io.BytesIO) -> bool:
-    """Whether what is in a file of this ``name`` is JSON."""
+    """Whether the content of a file of this ``name`` is JSON."""
     found = encoding_of(name, io.BufferedReader(io.BytesIO(stream.getvalue()[:ENOUGH])))
     return found != "text"
 

@@ -14,12 +14,12 @@ from .documents import OpenDocument
 from .session import Session
 
 MAX_TYPED: Final = 100_000
-"""Characters of a document in which a line is formatted as soon as it has been typed: all of it is read for
+"""Number of characters above which a document is not formatted while typing, since all of it is read for
 that."""
 
 
 def whole(session: Session, params: types.DocumentFormattingParams) -> list[types.TextEdit] | None:
-    """The edits that make all of a document canonical. If there can be none, a message says why."""
+    """The edits that make a whole document canonical. If that is impossible, a message says why."""
     document = session.documents.get(params.text_document.uri)
     if document is None or document.excluded:
         return None
@@ -36,7 +36,7 @@ def lines(session: Session, params: types.DocumentRangeFormattingParams) -> list
 
 
 def line_typed(session: Session, params: types.DocumentOnTypeFormattingParams) -> list[types.TextEdit] | None:
-    """The edits that make the line canonical that has just been ended."""
+    """The edits that make the line that has just been ended canonical."""
     document = session.documents.get(params.text_document.uri)
     if document is None or len(document.text) > MAX_TYPED or not params.position.line:
         return None
@@ -45,7 +45,7 @@ def line_typed(session: Session, params: types.DocumentOnTypeFormattingParams) -
 
 
 def _within(document: OpenDocument | None, where: types.Range) -> list[types.TextEdit] | None:
-    """The edits that make canonical what lies within ``where``; nothing is said if there are none."""
+    """The edits that make the range ``where`` canonical; without a message if that is impossible."""
     if document is None or document.excluded:
         return None
     last = where.end.line - (where.end.character == 0 and where.end > where.start)
@@ -61,8 +61,8 @@ def _inside(edit: types.TextEdit, first: int, last: int) -> bool:
 
 
 def canonical(document: OpenDocument) -> list[types.TextEdit]:
-    """The edits that make all of ``document`` canonical. Raises :class:`Failure` if something would be lost
-    or mean something else."""
+    """The edits that make the whole ``document`` canonical. Raises :class:`Failure` if something would be
+    lost or change its meaning."""
     if document.failure is not None:
         raise Failure(document.failure)
     before = Document.of(document.text.encode())

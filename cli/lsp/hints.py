@@ -1,4 +1,4 @@
-"""What is shown beside the text: how many cards are in hand behind each turn, the running score, and above a
+"""Inlay hints and code lenses: the number of cards in hand after each turn, the running score, and above a
 record the number of its mistakes."""
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from .documents import OpenDocument, OpenRecord, OpenRound
 from .replay import kept
 
 OPEN_REPLAY: Final = "hoyle.openReplay"
-"""The command of the client's that opens the replay of the document with the URI that is its argument."""
+"""The client's command that opens the replay of the document whose URI is its argument."""
 
 
 @frozen
 class Moment:
-    """The table after a turn: the ``line``, and how many cards are in the hand of who has moved (None if that
-    is not known); in a game that ``counts`` points in play, those taken so far."""
+    """The table after a turn: the ``line``, and how many cards are in the hand of the player who has moved
+    (None if that is not known); in a game that ``counts`` points in play, those taken so far."""
 
     line: int
     size: int | None
@@ -68,7 +68,7 @@ def _of_round(
 
 
 def _hint(document: OpenDocument, line: int, text: str) -> InlayHint:
-    """``text`` behind a line."""
+    """A hint with ``text`` after a line."""
     end = len(document.layout.line(line).rstrip())
     return InlayHint(document.layout.position(line, end + 1), text, padding_left=True)
 
@@ -98,7 +98,7 @@ def _moments(one: OpenRound) -> list[Moment]:
 
 
 def _points(view: View) -> tuple[tuple[str, str], ...]:
-    """The points that the players have taken, if the table counts them."""
+    """The points that each player has taken, if the table counts them."""
     counted = [section for section in view.sections if section.counts and _by_player(section)]
     rows = counted[-1].rows if counted else ()
     return tuple([(str(row.label), str(row.text)) for row in rows if str(row.text) != "0"])
@@ -112,7 +112,7 @@ def _by_player(section: Section) -> bool:
 
 
 def code_lenses(document: OpenDocument) -> list[CodeLens]:
-    """Above each record how many mistakes there are in it, and the way to its replay."""
+    """Above each record, the number of its mistakes and a link to its replay."""
     report = document.report()
     lenses = []
     for record, found in zip(document.records, report.records, strict=False):

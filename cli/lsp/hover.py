@@ -1,5 +1,5 @@
-"""Hover: the table as it stands at a line, where a card came from
-and where its other copies are, and what a finding means."""
+"""Hover: the table at a line, where a card came from and where its other copies are, and what a finding
+means."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ...verify.view import Section
 from ...verify.whereabouts import Sighting
 from ..catalogue import find, sample
 from ..replay import Step
-from ..show import PERHAPS
+from ..show import UNCERTAIN
 from ..wording import mark, say
 from .documents import OpenDocument, OpenRound
 from .replay import followed, sighting_at, table_at
@@ -22,7 +22,7 @@ from .replay import followed, sighting_at, table_at
 CODE = re.compile(r"\b[A-Z]{2}\d{3}\b")
 RULE_OFF = "\n\n---\n\n"
 MAX_PLACES = 12
-"""Number of places that are listed of each kind."""
+"""Maximum number of places of each kind that are listed."""
 
 
 def hover(document: OpenDocument, position: Position) -> Hover | None:
@@ -57,7 +57,7 @@ def _hover(text: str, where: Range | None) -> Hover:
 
 
 def _code_at(text: str, column: int) -> tuple[str, int, int] | None:
-    """The code of a rule that stands at ``column`` of a line, as in a comment that ignores it."""
+    """The code of a rule at ``column`` of a line, as in a comment that ignores it."""
     for one in CODE.finditer(text):
         if one.start() < column <= one.end() + 1:
             return one[0], one.start(), one.end()
@@ -65,7 +65,7 @@ def _code_at(text: str, column: int) -> tuple[str, int, int] | None:
 
 
 def escaped(text: str) -> str:
-    """``text`` as it is, in Markdown."""
+    """``text`` escaped for Markdown."""
     return re.sub(r"([\\`*_{}\[\]<>#|~])", r"\\\1", text)
 
 
@@ -73,7 +73,7 @@ def escaped(text: str) -> str:
 
 
 def _findings_at(document: OpenDocument, line: int, column: int) -> Iterator[Finding]:
-    """The findings that are shown at a place, those that end nearest first."""
+    """The findings that are shown at a place, the shortest first."""
     there = [
         one
         for one in everything(document.report().findings)
@@ -84,7 +84,7 @@ def _findings_at(document: OpenDocument, line: int, column: int) -> Iterator[Fin
 
 
 def _finding_text(finding: Finding, language: str) -> str:
-    """What is found, and what the finding means."""
+    """The message of a finding, and what it means."""
     text = escaped(finding.message_in(language))
     if finding.help:
         label = say(language, "help", "說明") + mark(": ", language)
@@ -94,7 +94,7 @@ def _finding_text(finding: Finding, language: str) -> str:
 
 
 def _elsewhere(finding: Finding, language: str) -> Iterator[str]:
-    """The places that have to do with a finding, and what follows from it."""
+    """The places that a finding refers to, and its consequences."""
     follows = [(one.place.line, one.message_in(language)) for one in everything(finding.explains)]
     related = [(one.place.line, in_language(one.message, language)) for one in finding.related]
     for label, rows in (
@@ -111,7 +111,7 @@ def _row(line: int, text: str, language: str) -> str:
 
 
 def explained(rule: Rule, title: str, language: str) -> str:
-    """What ``hoyle explain`` says of a rule."""
+    """What ``hoyle explain`` says about a rule."""
     under = mark(", ", language).join(filter(None, (title, rule.basis)))
     severity = in_language(SEVERITIES[rule.severity], language)
     head = f"**{rule.code}** `{rule.name}`" + mark(" (", language)
@@ -151,11 +151,11 @@ def card_text(one: OpenRound, card: Sighting, language: str) -> str:
         parts.append(lead + mark(": ", language) + _listed(origins, language))
     elif card.unsure:
         parts.append(
-            PERHAPS + say(language, "nothing written before says how it came here", "前面沒寫它從哪裏來")
+            UNCERTAIN + say(language, "nothing written before says how it came here", "前面沒寫它從哪裏來")
         )
     if card.unsure and origins:
         parts.append(
-            PERHAPS + say(language, "uncertain: not every line was understood", "不確定：有些行讀不懂")
+            UNCERTAIN + say(language, "uncertain: not every line was understood", "不確定：有些行讀不懂")
         )
     others = [(count, in_language(spot.in_words(), language), last) for spot, count, last in card.others()]
     if card.card is not None:
@@ -166,7 +166,7 @@ def card_text(one: OpenRound, card: Sighting, language: str) -> str:
 def _copies(
     one: OpenRound, card: Sighting, others: Sequence[tuple[int, str, tuple[Sighting, ...]]], language: str
 ) -> Iterator[str]:
-    """Where the other copies of a card are, as far as they have come to light."""
+    """Where the other copies of a card are, as far as they have been seen."""
     assert card.card is not None
     most = followed(one).limits.get(card.card)
     rows = []
@@ -209,7 +209,7 @@ def table_text(seen: Step, language: str) -> str:
         line = seen.unread[0].line
         why = say(
             language, "{sign} uncertain, because line {line} was not understood",
-            "{sign} 不確定：第{line}行讀不懂", sign=PERHAPS.strip(), line=line,
+            "{sign} 不確定：第{line}行讀不懂", sign=UNCERTAIN.strip(), line=line,
         )  # fmt: skip
         parts.append(f"*{why}*")
     return "\n\n".join(parts)
@@ -219,6 +219,6 @@ def _section_text(section: Section, seen: Step, language: str) -> str:
     rows = []
     for row in section.rows:
         lead = f"**{escaped(in_language(row.label, language))}** " if row.label else ""
-        about = PERHAPS if seen.is_doubtful(section, row) else ""
+        about = UNCERTAIN if seen.is_doubtful(section, row) else ""
         rows.append(f"- {lead}{about}{escaped(in_language(row.text, language))}")
     return f"{escaped(in_language(section.title, language))}\n\n" + "\n".join(rows)

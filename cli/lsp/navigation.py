@@ -1,4 +1,4 @@
-"""What a client asks of a place in a document, or of its parts, answered for a session."""
+"""Answers to a client's requests about a place in a document, or about its parts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .session import Session
 from .tokens import LEGEND as LEGEND
 
 _coloured: WeakKeyDictionary[OpenDocument, types.SemanticTokens] = WeakKeyDictionary()
-"""The tokens of documents that clients have been told last."""
+"""The last tokens sent of each document."""
 
 
 def hover(session: Session, params: types.HoverParams) -> types.Hover | None:
@@ -81,7 +81,7 @@ def tokens(session: Session, params: types.SemanticTokensParams) -> types.Semant
 
 
 def tokens_delta(session: Session, params: types.SemanticTokensDeltaParams) -> Any:
-    """What has changed in the tokens since those that the client has; all of them, if those are not known."""
+    """What has changed since the tokens that the client has; all tokens, if those are not known."""
     document = session.document(params.text_document.uri)
     before, found = _coloured.get(document), colours.tokens(document)
     _coloured[document] = found

@@ -1,8 +1,9 @@
 """Lines and columns of a record, and positions as the protocol has them.
 
 hoyle counts lines and columns from 1, and columns in code points. A client counts both from 0, and columns in
-the code units of the encoding that was agreed on. Lines end alike for both: with a line feed, a carriage
-return, or the two together. (``str.splitlines`` knows further ends, such as U+2028, which are none here.)
+the code units of the encoding that was agreed on. Lines end in the same way for both: with a line feed, a
+carriage return, or both. (``str.splitlines`` also ends lines at U+2028 and others, which are not line ends
+here.)
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from ...records.repairs import Edit
 
 LINE_END: Final = regex(r"\r\n|\r|\n")
 MARK: Final = "\ufeff"
-"""A byte order mark. hoyle counts it for nothing, a client that sends it for a character."""
+"""A byte order mark, which hoyle does not count, but a client that sends it counts as a character."""
 
 
 def _utf8_units(character: str) -> int:
@@ -53,8 +54,8 @@ UNITS: Final[dict[str, Callable[[str], int]]] = {
 
 
 class Layout:
-    """Where the lines of a text stand. Converts between hoyle's lines and columns, positions of the client,
-    and offsets in the text.
+    """The lines of a text. Converts between hoyle's lines and columns, positions of the client, and offsets
+    in the text.
 
     Args:
         text: the whole text.
@@ -74,20 +75,20 @@ class Layout:
         self.mark: int = len(MARK) if text.startswith(MARK) else 0
 
     def __len__(self) -> int:
-        """The number of lines. Behind the last line end there is one more, which may be empty."""
+        """The number of lines. There is one more after the last line end, which may be empty."""
         return len(self.starts)
 
     @property
     def lines(self) -> list[str]:
-        """The lines, as hoyle reads them: without their ends and the byte order mark, and without the empty
-        one behind the last end."""
+        """The lines, as hoyle reads them: without their ends and the byte order mark, and without an empty
+        one after the last end."""
         lines = [self.text[start:stop] for start, stop in zip(self.starts, self.stops, strict=True)]
         lines[0] = lines[0][self.mark :]
         return lines if lines[-1] else lines[:-1]
 
     @property
     def line_end(self) -> str:
-        """What most of its lines end with."""
+        """The most frequent line end."""
         windows = self.text.count("\r\n")
         count = {
             "\n": self.text.count("\n") - windows,
@@ -103,14 +104,14 @@ class Layout:
         return self.text[self.starts[number - 1] + self._skipped(number) : self.stops[number - 1]]
 
     def _skipped(self, number: int) -> int:
-        """How many characters stand before what hoyle takes for the beginning of line ``number``."""
+        """How many characters come before what hoyle takes for the beginning of line ``number``."""
         return self.mark if number == 1 else 0
 
     # ---- from hoyle to the client
 
     def position(self, line: int, column: int) -> Position:
-        """The position of ``column`` in ``line``, both counted from 1. What is beyond the end of a line, or
-        of the text, is at its end."""
+        """The position of ``column`` in ``line``, both counted from 1. A place beyond the end of a line, or
+        of the text, becomes its end."""
         if line > len(self):
             line, column = len(self), len(self.text) + 1
         line = max(line, 1)
@@ -131,14 +132,14 @@ class Layout:
         return Range(self.position(where.line, where.column), self.position(where.end_line, where.end_column))
 
     def text_edit(self, edit: Edit) -> TextEdit:
-        """An ``edit`` as the protocol has it; lines that it adds end as others of the text do."""
+        """An ``edit`` in the form of the protocol; lines that it adds end like the others of the text."""
         text = edit.text
-        if edit.line > len(self) and text:  # behind a last line without an end
+        if edit.line > len(self) and text:  # after a last line without an end
             text = "\n" + text.removesuffix("\n")
         return TextEdit(self.range(edit), text.replace("\n", self.line_end))
 
     def text_edits(self, text: str) -> list[TextEdit]:
-        """The edits that make another ``text`` of this one, each of whole lines."""
+        """The edits that turn this text into ``text``, each of whole lines."""
         old, new = self._with_ends(), Layout(text)._with_ends()
         offsets = [*self.starts, len(self.text)]
         return [
@@ -156,8 +157,8 @@ class Layout:
     # ---- from the client to hoyle
 
     def offset(self, position: Position) -> int:
-        """The offset of a ``position`` in the text. One within a character is at its beginning, one beyond
-        the end of a line, or of the text, at its end."""
+        """The offset of a ``position`` in the text. One within a character becomes its beginning, one beyond
+        the end of a line, or of the text, its end."""
         if position.line >= len(self):
             return len(self.text)
         start, stop = self.starts[position.line], self.stops[position.line]
@@ -173,7 +174,7 @@ class Layout:
         return line, max(column, 0) + 1
 
     def changed(self, changes: Iterable[TextDocumentContentChangeEvent]) -> Layout:
-        """The layout of the text after ``changes`` of the client's, one after the other."""
+        """The layout of the text after the client's ``changes``, made one after the other."""
         layout = self
         for change in changes:
             if isinstance(change, TextDocumentContentChangePartial):

@@ -1,4 +1,4 @@
-"""The language server of pygls, as far as hoyle has it otherwise."""
+"""Where hoyle's language server differs from that of pygls."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Server(LanguageServer):
             super().report_server_error(error, source)
 
     def start_tcp(self, host: str, port: int) -> None:
-        """Wait for one editor at an address, and serve it until it is gone. Others are turned away."""
+        """Wait for one editor at an address, and serve it until it disconnects. Others are turned away."""
         asyncio.run(self._serve_one(host, port))
 
     async def _serve_one(self, host: str, port: int) -> None:

@@ -1,6 +1,6 @@
-"""Renaming a player through a record: in headings, lines, scores and comments, in any capitals.
+"""Renaming a player throughout a record: in headings, lines, scores and comments, in any capitalization.
 
-Where lines call the player otherwise, such as by an initial, the new name takes the place of that too.
+Other names of the player, such as an initial, are replaced by the new name too.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from .replay import NAMED, pieces
 MAX_NAME_LENGTH = 40
 """Longest name, in characters, that a player may be given."""
 SIGNS = regex(r"[:\uff1a,\uff0c;\uff1b、{}()\[\]→>%|/♠♥♣♦\n\r\t]")
-"""What stands around names in a record, and so is in none."""
+"""Signs around names in a record, which cannot be in a name."""
 
 
 class CannotRename(Exception):
-    """A player cannot be called so; the message says why."""
+    """The player cannot have this name; the message says why."""
 
 
 def prepare(document: OpenDocument, position: Position) -> PrepareRenamePlaceholder | None:
-    """The name of a player that stands at a ``position``, to be changed; None if there is none."""
+    """The name of a player at a ``position``, to be changed; None if there is none."""
     found = _name_at(document, position)
     if found is None:
         return None
@@ -39,10 +39,10 @@ def prepare(document: OpenDocument, position: Position) -> PrepareRenamePlacehol
 
 
 def rename(document: OpenDocument, position: Position, new: str) -> WorkspaceEdit | None:
-    """Call the player whose name stands at a ``position`` otherwise, in the whole record.
+    """Rename the player whose name is at a ``position``, in the whole record.
 
     Returns:
-        The edits; None if no name stands there.
+        The edits; None if there is no name there.
 
     Raises:
         CannotRename: the ``new`` name is another player's, or would not be read as a name.
@@ -74,7 +74,7 @@ def _name_at(document: OpenDocument, position: Position) -> tuple[OpenRecord, st
 
 
 def players(record: OpenRecord) -> tuple[str, ...]:
-    """Everybody who plays in a record, or is named as if."""
+    """Everybody who plays in a record, or is named like a player."""
     names: list[str] = []
     for part in record.parts:
         for event in part.events:
@@ -87,7 +87,8 @@ def players(record: OpenRecord) -> tuple[str, ...]:
 
 
 def spellings(record: OpenRecord, name: str) -> tuple[str, ...]:
-    """How the player called ``name`` is called in a record: by name, and as lines begin otherwise."""
+    """The names that a record uses for the player ``name``: that name, and others at the beginning of
+    lines."""
     found = {_folded(name): name}
     for part in record.parts:
         for event in part.events:
@@ -116,8 +117,8 @@ def _folded(name: str) -> str:
 
 
 def _places(record: OpenRecord, name: str, only: int | None = None) -> Iterator[Place]:
-    """Where the player called ``name`` is named in a record, in any capitals: in lines that say something
-    wherever the name stands by itself, and in commentary if it is more than a letter."""
+    """Where the player ``name`` is named in a record, in any capitalization: as a separate word in lines that
+    say something, and in commentary if it is more than a letter."""
     names = spellings(record, name)
     for part in record.parts:
         said: dict[int, list[Event]] = {}
@@ -133,7 +134,7 @@ def _places(record: OpenRecord, name: str, only: int | None = None) -> Iterator[
 
 
 def _in_line(text: str, player: str, name: str, events: Sequence[Event]) -> Iterator[tuple[int, int]]:
-    """Where ``name``, as a ``player`` is called, stands in the ``text`` of a line that says ``events``."""
+    """Where ``name``, a name of ``player``, is in the ``text`` of a line with these ``events``."""
     comment = text.find("%") if events else 0
     body = comment if comment >= 0 else len(text)
     folded = _folded(name)
@@ -157,7 +158,7 @@ def _in_line(text: str, player: str, name: str, events: Sequence[Event]) -> Iter
 
 
 def _check(record: OpenRecord, name: str, new: str, language: str) -> None:
-    """Raise :class:`CannotRename` if somebody else is called so, or nobody can be."""
+    """Raise :class:`CannotRename` if somebody else has this name, or nobody can have it."""
     said = None
     if not new:
         said = told("a player needs a name", "玩家要有名字")
@@ -172,7 +173,7 @@ def _check(record: OpenRecord, name: str, new: str, language: str) -> None:
 
 
 def _check_read(record: OpenRecord, name: str, new: str, places: list[Place], language: str) -> None:
-    """Raise :class:`CannotRename` if the record does not say the same with the ``new`` name."""
+    """Raise :class:`CannotRename` if the record has another meaning with the ``new`` name."""
     lines = [line for part in record.parts for line in part.lines]
     changed = list(lines)
     for place in sorted(places, key=lambda one: (one.line, one.column), reverse=True):
@@ -194,7 +195,7 @@ def _check_read(record: OpenRecord, name: str, new: str, places: list[Place], la
 
 
 def _said(parts: Iterable[Head | Round], name: str, new: str) -> list[tuple[str, str]]:
-    """What each event of a record is, and whose, ``name`` being called ``new``."""
+    """The kind and the player of each event of a record, with ``new`` for ``name``."""
     found = []
     for part in parts:
         for event in part.events:

@@ -1,4 +1,4 @@
-"""What a replay of a round shows: how things stand at a line, and where each card has been."""
+"""What a replay of a round shows: the table at a line, and where each card has been."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from ..replay import Step, replay_round, step_at
 from .documents import OpenDocument, OpenRound
 
 MAX_KEPT: Final = 256
-"""Number of answers about rounds that are kept."""
+"""Number of answers about rounds to keep."""
 ANY_CARD: Final = regex(r"[♠♥♣♦](?:10|[2-9AJQK])(?!\w)|(?:Big |Small )?Joker|[大小]王")
 NAMED: Final = regex(r"\s*([^\s:\uff1a][^:\uff1a]*?)\s*[:\uff1a]\s*")
-"""The name at the beginning of a line, and the colon behind it."""
+"""The name at the beginning of a line, and the colon after it."""
 Answer = TypeVar("Answer")
 _kept: OrderedDict[tuple[int, Any], tuple[OpenRound, Any]] = OrderedDict()
 
 
 def kept(one: OpenRound, key: Any, make: Callable[[OpenRound], Answer]) -> Answer:
-    """What ``make`` says of a round that does not change; asked for again, it is what was said before."""
+    """The result of ``make`` for a round that does not change, remembered for the next time."""
     found = _kept.get((id(one), key))
     if found is not None and found[0] is one:
         _kept.move_to_end((id(one), key))
@@ -43,7 +43,7 @@ def followed(one: OpenRound) -> Whereabouts:
 
 
 def table_at(one: OpenRound, line: int) -> Step | None:
-    """The table after the last turn up to ``line``, as ``hoyle show`` has it; None where that shows none."""
+    """The table after the last turn up to ``line``, as ``hoyle show`` prints it; None if that shows none."""
     steps = kept(one, "steps", lambda round_: replay_round(round_.referee(), round_.round).steps)
     return step_at(steps, line=line) if steps else None
 
@@ -60,7 +60,7 @@ def sighting_at(document: OpenDocument, position: Position) -> tuple[OpenRound, 
 
 
 def pieces(event: Event) -> Iterator[Event | Action | Call]:
-    """What has spans of its own in the line of an ``event``: the event itself, or its actions and calls."""
+    """The parts of an ``event`` that have their own spans: the event itself, or its actions and calls."""
     if isinstance(event, Turn):
         yield from event.actions
         yield from event.calls

@@ -1,4 +1,4 @@
-"""The server: what it can do, one capability after the other."""
+"""The server and its capabilities."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ logger: logging.Logger = logging.getLogger(__name__)
 
 @frozen
 class Capability:
-    """What answers requests, or takes notifications, of a ``method`` of the protocol: a function of the
-    session and the parameters, which may be a coroutine. ``options`` are registered with the client."""
+    """A ``method`` of the protocol and the function that handles its requests or notifications, given the
+    session and the parameters; it may be a coroutine. ``options`` are registered with the client."""
 
     method: str
     answer: Callable[[Session, Any], Any]
@@ -35,12 +35,12 @@ class Capability:
 
 
 def initialize(session: Session, params: types.InitializeParams) -> None:
-    """Take what is set in the editor."""
+    """Take the settings of the editor."""
     session.configuration.set(params.initialization_options)
 
 
 async def initialized(session: Session, _: types.InitializedParams) -> None:
-    """Have changes of configuration files told, and ask what is set in the editor."""
+    """Ask to be notified of changes to configuration files, and for the editor's settings."""
     if session.can("workspace", "did_change_watched_files", "dynamic_registration"):
         watchers = [types.FileSystemWatcher(f"**/{name}") for name in NAMES]
         options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
@@ -56,12 +56,12 @@ async def initialized(session: Session, _: types.InitializedParams) -> None:
 
 
 def shutdown(session: Session, _: None) -> None:
-    """Leave no process behind."""
+    """End the worker process."""
     session.end()
 
 
 def exit_(session: Session, _: None) -> None:
-    """Note whether the editor has said before that it goes."""
+    """Note whether the editor has asked for a shutdown before."""
     session.server.status = 0 if session.ended else 1
 
 
@@ -81,7 +81,7 @@ def did_close(session: Session, params: types.DidCloseTextDocumentParams) -> Non
 
 
 async def did_change_configuration(session: Session, params: types.DidChangeConfigurationParams) -> None:
-    """Take what is set in the editor now; a client that does not tell is asked."""
+    """Take the new settings of the editor; a client that does not send them is asked."""
     if params.settings is None and session.can("workspace", "configuration"):
         await session.ask_for_settings()
     else:
@@ -154,11 +154,11 @@ CAPABILITIES: Final = (
     Capability(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, navigation.tokens_delta, navigation.LEGEND),
     Capability(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, navigation.tokens_in_range, navigation.LEGEND),
 )
-"""What the server can do."""
+"""All capabilities of the server."""
 
 
 def make_server() -> Server:
-    """Return a server with all capabilities, which is not connected to anybody yet."""
+    """Return a server with all capabilities, not yet connected to an editor."""
     server = Server()
     session = Session(server)
     for one in CAPABILITIES:
@@ -167,12 +167,12 @@ def make_server() -> Server:
 
 
 def _guarded(session: Session, answer: Callable[[Session, Any], Any]) -> Callable[[Any], Any]:
-    """What answers for a ``session``: a mistake of ours is logged and told, and costs the answer alone."""
+    """``answer`` for a ``session``. An internal error is logged and shown, and only this request fails."""
 
     def answered(params: Any) -> Any:
         try:
             return answer(session, params)
-        except JsonRpcException:  # what speaks against the request
+        except JsonRpcException:  # why the request cannot be answered
             raise
         except Exception as error:
             session.crashed(error)

@@ -1,7 +1,7 @@
 """A session with one editor: its documents, their settings, and what is sent to it about them.
 
-A change is judged at once, and what is found is published. A little later a search for repairs begins in
-another process; when it has ended, what it has found is published instead. The next change cancels it.
+A change is judged at once, and the findings are published. A little later a search for repairs begins in
+another process; when it ends, its results are published instead. The next change cancels it.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from .protocol import Server
 
 logger: logging.Logger = logging.getLogger(__name__)
 
-PAUSE: Final = 0.3
-"""Seconds without a change before a search for repairs begins: while somebody types, none does."""
-PATIENCE: Final = 1.0
-"""Seconds that a client has to say that it shows progress."""
+PAUSE_SECONDS: Final = 0.3
+"""Seconds without a change before a search for repairs begins, so that none begins during typing."""
+PROGRESS_TIMEOUT_SECONDS: Final = 1.0
+"""Seconds to wait for a client to confirm that it shows progress."""
 DIED: Final = Said(
     "the search for repairs in {name} has died; what was found without it is shown",
     "搜尋{name}的改正時行程已中止；只顯示不必搜尋就看得出的錯誤",
@@ -39,10 +39,10 @@ DIED: Final = Said(
 
 
 class Session:
-    """What a server knows of the editor that it is connected to.
+    """What a server knows about the editor that it is connected to.
 
     Args:
-        server: what talks to the editor.
+        server: the connection to the editor.
     """
 
     def __init__(self, server: Server):
@@ -69,7 +69,7 @@ class Session:
     # ---- what the editor can do
 
     def can(self, *path: str) -> bool:
-        """Whether the client says that it can do what this ``path`` of its capabilities leads to."""
+        """Whether the client has the capability at this ``path``."""
         value: Any = self.server.client_capabilities
         for name in path:
             value = getattr(value, name, None)
@@ -83,7 +83,7 @@ class Session:
 
     @property
     def resolves_edits(self) -> bool:
-        """Whether the client asks for the edit of an action when somebody chooses it."""
+        """Whether the client asks for the edit of an action only when somebody chooses it."""
         action = self.server.client_capabilities.text_document
         support = action and action.code_action and action.code_action.resolve_support
         return bool(support and "edit" in support.properties)
@@ -109,7 +109,7 @@ class Session:
         asyncio.get_running_loop().call_soon(self._prepare, self.documents[item.uri])
 
     def _prepare(self, document: OpenDocument) -> None:
-        """Load what the first misspelled line would need, so that it shows as soon as any other."""
+        """Import what the first misspelled line needs, so that its finding appears as fast as any other."""
         kinds = {(one.head.game, one.language) for one in document.records}
         if kinds - self._prepared and (misspelled := document.misspelled()):
             self._prepared |= kinds
@@ -131,7 +131,7 @@ class Session:
             self.server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
     def end(self) -> None:
-        """Forget everything, as the editor is gone."""
+        """Forget everything: the editor has disconnected."""
         self.ended = True
         for uri in list(self._searches):
             self._cancel(uri)
@@ -146,8 +146,8 @@ class Session:
         return self.configuration.settings(path_of(uri), None if first is None else path_of(first))
 
     def configure(self) -> None:
-        """Show what is found in each document as it is to be shown now; judge those again for which something
-        else holds."""
+        """Publish the findings of each document again under the new settings; judge documents whose settings
+        have changed."""
         for uri, document in self.documents.items():
             settings, excluded = self._settings(uri)
             if document.configure(settings, excluded=excluded):
@@ -156,7 +156,7 @@ class Session:
                 self._publish(document, self._reports[uri])
 
     async def ask_for_settings(self) -> None:
-        """Ask the client what is set in it for hoyle."""
+        """Ask the client for its settings of hoyle."""
         items = [types.ConfigurationItem(section=SECTION)]
         try:
             (options,) = await self.server.workspace_configuration_async(types.ConfigurationParams(items))
@@ -173,7 +173,7 @@ class Session:
         return self._reports[uri]
 
     def judged(self, uri: str) -> None:
-        """Publish what is found in a document as it is now, and have repairs searched for."""
+        """Publish the findings in the current text of a document, and have repairs searched for."""
         document = self.documents[uri]
         self._cancel(uri)
         self._publish(document, document.report())
@@ -188,7 +188,7 @@ class Session:
     async def _search(self, document: OpenDocument) -> None:
         """Search for repairs in a document, and publish what is found."""
         uri = document.uri
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(PAUSE_SECONDS)
         token = await self._begun(document)
         try:
             call = partial(searched, document.text.encode(), document.settings)
@@ -213,8 +213,10 @@ class Session:
             return None
         token = str(uuid4())
         try:
-            await asyncio.wait_for(self.server.work_done_progress.create_async(token), PATIENCE)
-        except (TimeoutError, JsonRpcException):  # nothing is lost but the message
+            await asyncio.wait_for(
+                self.server.work_done_progress.create_async(token), PROGRESS_TIMEOUT_SECONDS
+            )
+        except (TimeoutError, JsonRpcException):  # only the message is lost
             return None
         doing = told("Searching {name} for repairs", "正在搜尋{name}的改正", name=document.name)
         title = in_language(doing, document.settings.lang or "en")
@@ -237,7 +239,7 @@ class Session:
         return diagnostics(document, report, consequences=self.configuration.consequences)
 
     def pulled(self, uri: str, known: str | None) -> types.DocumentDiagnosticReport:
-        """The diagnostics of a document, for a client that asks for them and has those called ``known``."""
+        """The diagnostics of a document, for a client that pulls them and has those called ``known``."""
         step = str(self._steps.get(uri, 0))
         if known == step:
             return types.RelatedUnchangedDocumentDiagnosticReport(result_id=step)
@@ -248,12 +250,12 @@ class Session:
     # ---- messages
 
     def warn(self, message: str) -> None:
-        """Tell the user something in a sentence."""
+        """Show the user a message."""
         self.server.window_show_message(
             types.ShowMessageParams(types.MessageType.Warning, f"{SECTION}: {message}")
         )
 
     def crashed(self, error: Exception, name: str = "") -> None:
-        """Log a mistake of ours and tell the user of it in one sentence."""
+        """Log an internal error and tell the user about it in one sentence."""
         logger.error("internal error", exc_info=error)
         self.warn(internal_error(error, name).message)

@@ -1,4 +1,4 @@
-"""What a document consists of: its records, their rounds and turns, to be listed and folded."""
+"""Document symbols and folding ranges: records, rounds and turns."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .documents import OpenDocument, OpenRecord, OpenRound
 from .replay import pieces
 
 MAX_LINES_TURN = 200
-"""Number of characters of a turn that are shown."""
+"""Maximum number of characters of a turn that are shown."""
 
 
 def symbols(document: OpenDocument) -> list[DocumentSymbol]:
-    """The records of a document, with their rounds, with their turns and the parts behind them."""
+    """The records of a document, with their rounds, with their turns and the parts that follow them."""
     return [_record(document, one) for one in document.records]
 
 
@@ -42,8 +42,8 @@ def _players(record: OpenRecord) -> tuple[str, ...]:
 
 
 def _said(part: Head | Round) -> int:
-    """The number of lines of a part up to the last that says something. What stands behind that may be the
-    page's."""
+    """The number of lines of a part up to the last that says something. What follows may belong to the
+    page."""
     return max((event.line - part.line + 1 for event in part.events), default=1)
 
 
@@ -95,8 +95,8 @@ def _first(document: OpenDocument, where: Range) -> Range:
 
 
 def folding(document: OpenDocument) -> list[FoldingRange]:
-    """What can be folded: each record but for its first line, each round, each part of a round that a heading
-    opens, and commentary of several lines."""
+    """What can be folded: each record below its first line, each round, each part of a round with a heading,
+    and commentary of several lines."""
     ranges = list(_ranges(document))
     return [
         FoldingRange(first - 1, last - 1, kind=kind)

@@ -1,5 +1,4 @@
-"""What each word of a record is, for its colour: players, verbs, cards by their suit, numbers, headings and
-comments, as semantic tokens."""
+"""Semantic tokens, for colours: players, verbs, cards by their suit, numbers, headings and comments."""
 
 from __future__ import annotations
 
@@ -26,11 +25,11 @@ from .positions import Layout
 from .replay import ANY_CARD, cards_in, kept, pieces
 
 TYPES: Final = ("variable", "function", "enumMember", "number", "keyword", "comment", "property", "macro")
-"""Players, verbs, cards, numbers, headings, comments, settings, comments to hoyle."""
+"""The types of players, verbs, cards, numbers, headings, comments, settings, and comments to hoyle."""
 PLAYER, VERB, CARD, NUMBER, HEADING, COMMENT, SETTING, DIRECTIVE = range(len(TYPES))
 MODIFIERS: Final = ("spade", "heart", "club", "diamond", "joker", "red")
 SUITS: Final = {"♠": 0b1, "♥": 0b100010, "♣": 0b100, "♦": 0b101000, "": 0b10000}
-"""The modifiers of a card, as the protocol has them: a bit for each."""
+"""The modifiers of a card, one bit for each suit."""
 LEGEND: Final = SemanticTokensLegend(list(TYPES), list(MODIFIERS))
 WORD: Final = regex(r"[^\W\d_][\w'’]*")
 FIGURES: Final = regex(r"(?<![\w♠♥♣♦])[+\-−]?\d+(?!\w)")
@@ -77,7 +76,7 @@ def delta(before: Sequence[int], after: SemanticTokens) -> SemanticTokensDelta:
 
 
 def _encoded(layout: Layout, found: Sequence[Token]) -> list[int]:
-    """Tokens as the protocol has them: each relative to the one before it."""
+    """Tokens in the form of the protocol: each relative to the one before it."""
     data: list[int] = []
     line = character = 0
     for one in sorted(found, key=lambda token: (token.line, token.start)):
@@ -111,7 +110,7 @@ def _of_round(record: OpenRecord, names: tuple[str, ...], one: OpenRound) -> lis
 
 
 def _of_part(record: OpenRecord, part: Head | Round, names: tuple[str, ...], lines: range) -> Iterator[Token]:
-    """The tokens of those lines of a part that are in a range."""
+    """The tokens of a part in a range of lines."""
     by_line: dict[int, list[Event]] = {}
     for event in part.events:
         by_line.setdefault(event.line, []).append(event)
@@ -121,7 +120,7 @@ def _of_part(record: OpenRecord, part: Head | Round, names: tuple[str, ...], lin
 
 
 def _names(record: OpenRecord) -> tuple[str, ...]:
-    """Who plays."""
+    """The players."""
     stated = record.head.setting("players")
     moving = (
         event.player for one in record.rounds for event in one.round.events if isinstance(event, (Turn, Deal))
@@ -156,7 +155,7 @@ def _of_line(
 
 
 def _label(record: OpenRecord, text: str) -> int:
-    """Where the words of the game end that ``text`` begins with as a heading or setting; 0 if it does not."""
+    """Where the label of a heading or setting at the beginning of ``text`` ends; 0 if there is none."""
     words = record.notation.vocabulary.words
     begin = len(text) - len(text.lstrip())
     body = text[begin:].casefold()
@@ -178,7 +177,7 @@ def _heading(number: int, text: str, end: int) -> Iterator[Token]:
 def _all(
     number: int, text: str, events: Sequence[Event], names: tuple[str, ...], label: int
 ) -> Iterator[Token]:
-    """The tokens of a line that says something, those first that go before others in the same place."""
+    """The tokens of a line that says something; where several overlap, the first counts."""
     if label and isinstance(events[0], Setting):
         yield Token(number, len(text) - len(text.lstrip()), label, SETTING)
     comment = text.find("%")
@@ -216,7 +215,7 @@ def _cards(number: int, text: str, event: Event, item: Event | Action | Call) ->
 
 
 def _verbs(number: int, text: str, event: Turn, action: Action) -> Iterator[Token]:
-    """The words of an action that are none of its operands."""
+    """The words of an action that are not among its operands."""
     if not action.spans:
         return
     whole, *operands = [(event.column + start, event.column + end) for start, end in action.spans]

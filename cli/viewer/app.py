@@ -26,7 +26,7 @@ PLAY_EVERY_SECONDS = 1.2
 
 
 class Sheet(ModalScreen[None]):
-    """A text that covers the rest; any key closes it."""
+    """A text that covers the rest of the screen; any key closes it."""
 
     CSS: ClassVar[str] = """
     Sheet, Sheet VerticalScroll, Sheet Static { background: ansi_default; color: ansi_default; }
@@ -94,7 +94,7 @@ class Viewer(App[None]):
     ]
 
     def __init__(self, file: Annotated) -> None:
-        super().__init__(ansi_color=True)  # the terminal's own colours, light or dark as they are
+        super().__init__(ansi_color=True)  # the terminal's own colours, light or dark
         self.theme = "ansi-dark"
         self.place: Position = Position(file)
         self.four_colours: bool = False
@@ -135,7 +135,7 @@ class Viewer(App[None]):
         self.call_after_refresh(self._scroll, rows, here)
 
     def _scroll(self, rows: Sequence[tuple[Text, Text]], here: int) -> None:
-        """Let row ``here`` of the record be seen, with what stands before and after it."""
+        """Scroll to row ``here`` of the record, with some rows before and after it."""
         pane = self.query_one("#record", VerticalScroll)
         width = pane.scrollable_content_region.width
         heights = [height_of(row, width) for row in rows[: here + 1]]
@@ -212,7 +212,7 @@ class Viewer(App[None]):
         self.notify(self.renderer.labels["copied"])
 
     def action_four(self) -> None:
-        """Show suits in two colours or in four."""
+        """Switch between two and four colours of suits."""
         self.four_colours = not self.four_colours
         self.show()
 

@@ -1,4 +1,4 @@
-"""What stands in the terminal's windows, as text in colours: the table, the record, the scores."""
+"""The content of the terminal's windows as coloured text: the table, the record, the scores."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ...verify.words import JOKERS
 from ..formats.sheet import score_sheet
 from ..output import Output, without_unseen
 from ..replay import Step
-from ..show import PERHAPS
+from ..show import UNCERTAIN
 from ..webpage.versions import WRITTEN
 from ..webpage.words import KEYS, QUIT, labels
 from ..wording import mark, round_title
@@ -40,13 +40,13 @@ STYLES = {
 }  # fmt: skip
 FOUR_COLOURS = STYLES | {"♣": "green", "♦": "blue"}
 CONSOLE = Console(file=StringIO())
-"""Only breaks lines."""
+"""Used only to break lines."""
 MARKED = "underline"
-"""Findings are underlined in the record, beside their colour."""
+"""The style, in addition to colour, of findings in the record: underlined."""
 
 
 def listed(rows: Iterable[tuple[Text, Text]]) -> Table:
-    """Rows of two columns, of which the second is broken where it does not fit."""
+    """Rows of two columns, the second of which is wrapped."""
     grid = Table.grid(Column(no_wrap=True), Column(overflow="fold"), padding=(0, 1))
     for lead, text in rows:
         grid.add_row(lead, text)
@@ -60,15 +60,15 @@ def height_of(row: tuple[Text, Text], width: int) -> int:
 
 
 class CardStyles:
-    """The styles of the cards in a row, asked for one after the other: new are those that were not among the
-    ``known`` ones, which lay there before, and lit those that a finding speaks of."""
+    """The styles of the cards in a row, asked for one after the other: a card is new if it was not among the
+    ``known`` ones of the step before, and lit if a finding mentions it."""
 
     def __init__(self, known: Iterable[Seen] | None, lit: set[str]) -> None:
         self.left: Counter[MaybeCard] | None = None if known is None else Counter(one.card for one in known)
         self.lit = lit
 
     def styles(self, one: Seen) -> Iterator[str]:
-        """The names of its styles."""
+        """The names of the next card's styles."""
         if self.left is not None:
             if self.left[one.card] <= 0:
                 yield "new"
@@ -84,7 +84,7 @@ def _cards_before(step: Step, kind: Kind, at: int) -> tuple[Seen, ...]:
 
 
 class Renderer:
-    """Renders what is shown as text, in a ``language``, with suits in two colours or in four."""
+    """Renders a position as text, in a ``language``, with suits in two colours or in four."""
 
     def __init__(self, language: str, *, four_colours: bool) -> None:
         self.language = language
@@ -92,15 +92,15 @@ class Renderer:
         self.labels: dict[str, str] = labels(language)
 
     def label(self, name: str, **values: object) -> str:
-        """One of the words of the page, filled."""
+        """A label of the page, filled."""
         return self.labels[name].format(**values)
 
     def style(self, *names: str) -> Style:
-        """Several styles in one; those that are not known show nothing."""
+        """Several styles combined; unknown ones have no effect."""
         return Style.parse(" ".join(self.styles.get(name, "") for name in names))
 
     def text(self, text: object, *names: str) -> Text:
-        """A text that does nothing but show, its suits in their colours."""
+        """A text in printable characters, with suits in their colours."""
         shown = without_unseen(str(in_language(text, self.language) or "")).replace("\t", " ")
         made = Text().append(shown, self.style(*names))
         for found in SUIT.finditer(shown):
@@ -110,7 +110,7 @@ class Renderer:
     # ---- the table
 
     def table(self, position: Position) -> RenderableType:
-        """The table as it stands, section by section."""
+        """The table, section by section."""
         step, before = position.step, position.before
         if step is None:
             return self.text(self.label("no_table"), "soft")
@@ -131,12 +131,12 @@ class Renderer:
         return Group(*parts)
 
     def _row(self, row: Row, section: Section, step: Step, cards: CardStyles) -> tuple[Text, Text, Text]:
-        """A sign, the label and the content of a row."""
+        """A row: a sign, the label and the content."""
         is_hand = section.kind == Kind.HANDS
         due = is_hand and row.label is not None and row.label == step.view.due
         moved = is_hand and row.label is not None and row.label == step.player
         label = self.text(row.label, "due" if due else "moved" if moved else "soft")
-        content = self.text(PERHAPS, "warning") if step.is_doubtful(section, row) else Text()
+        content = self.text(UNCERTAIN, "warning") if step.is_doubtful(section, row) else Text()
         absent = {card for doubt in row.doubts if len(doubt.absent) == 1 for card in doubt.absent}
         content.append(
             Text(" ").join(
@@ -155,8 +155,8 @@ class Renderer:
     # ---- the record
 
     def record(self, position: Position) -> tuple[list[tuple[Text, Text]], int]:
-        """The lines of the round, with what was found in them under each, as rows of two columns; and which
-        row is to be seen."""
+        """The lines of the round, each with its findings below it, as rows of two columns; and the row to
+        scroll to."""
         found, rows, here = position.found, list[tuple[Text, Text]](), 0
         marks, record = self._marks(position), position.record
         digits = len(str(position.lines.stop))
@@ -176,7 +176,7 @@ class Renderer:
         return rows, here
 
     def _marks(self, position: Position) -> dict[int, list[tuple[int, int, Style]]]:
-        """The stretches of lines that are marked, and how; the last lies on top."""
+        """The marked stretches of lines with their styles; later ones override earlier ones."""
         marks: dict[int, list[tuple[int, int, Style]]] = {}
 
         def add(place: Place, *names: str, under: str = "") -> None:
@@ -198,7 +198,7 @@ class Renderer:
         return marks
 
     def _note(self, finding: Finding, position: Position, *, active: bool) -> Iterator[Text]:
-        """What is written under a line about a finding in it."""
+        """The text about a finding, below its line."""
         message = finding.message_in(self.language)
         severity = finding.severity.value
         yield Text(f"{finding.code} ", self.style(severity)) + self.text(message, severity if active else "")
@@ -216,7 +216,7 @@ class Renderer:
     # ---- what is said
 
     def caption(self, position: Position) -> Text:
-        """The step in a sentence: where it is, what was written, what is wrong with it, who is next."""
+        """A sentence about the step: where it is, what was written, what is wrong with it, who is next."""
         step, replay = position.step, position.replay
         if replay is None:
             return self.text(self.label("no_table"), "soft")
@@ -240,7 +240,7 @@ class Renderer:
         return Text("  ").join(parts)
 
     def title(self, position: Position) -> Text:
-        """What is shown: the game and the players, how much was found, and which version it is."""
+        """The title: the game and the players, the number of findings, and the version shown."""
         file, record = position.file, position.record
         made = self.text(notation_for(file.reports[position.number].game).title_in(self.language), "title")
         made.append("  ").append(self.text(mark(", ", self.language).join(record.record.players), "soft"))
@@ -264,7 +264,7 @@ class Renderer:
         return self.label("mended") + (f"{mark(': ', self.language)}{only}" if only else "")
 
     def track(self, position: Position, width: int) -> Text:
-        """The round from its deal to its last turn: where the mistakes are, and where we are."""
+        """The round from its deal to its last turn, with the mistakes and the current turn."""
         rounds = len(position.record.rounds)
         lead = f"{position.round + 1}/{rounds} " if rounds > 1 else ""
         size = max(width - len(lead), 2)
@@ -289,7 +289,7 @@ class Renderer:
         return Text("\n").join(made) if made else self.text(self.label("no_scores"))
 
     def hint(self, width: int) -> Text:
-        """How to learn the keys and how to leave, and what else there is room for."""
+        """The keys for help and for leaving, and further ones as space allows."""
         *others, help_ = (pair for pair in KEYS if pair[0] in ("← →", "n p", "m", "?"))
         made = Text()
         for pair in (help_, QUIT, *others):

@@ -1,4 +1,5 @@
-"""The place in a file that is shown: the record, its version, the round and the step, and how to move on."""
+"""The place in a file that is shown: the record, its version, the round and the step, and moves from one
+place to another."""
 
 from __future__ import annotations
 
@@ -56,19 +57,19 @@ class Position:
 
     @property
     def at_end(self) -> bool:
-        """Whether there is no step further on."""
+        """Whether this is the last step."""
         return self.round + 1 >= len(self.record.rounds) and self.turn >= self.last
 
     @property
     def line(self) -> int:
-        """The line where it stands: that of the turn, or the heading of the round."""
+        """The current line: that of the turn, or the heading of the round."""
         if self.step is not None and self.step.line is not None:
             return self.step.line
         return self.replay.round.line if self.replay else self.record.first
 
     @property
     def lines(self) -> range:
-        """The lines of the round: from its heading to the next; with the first, those before it."""
+        """The lines of the round, from its heading to the next; those of the first round begin at the top."""
         rounds, first = self.record.rounds, self.record.first
         start = rounds[self.round].round.line if self.round else first
         further = self.round + 1 < len(rounds)
@@ -76,23 +77,23 @@ class Position:
 
     @property
     def changed(self) -> list[tuple[int, int, int]]:
-        """The lines and columns in which this version differs from what is written."""
+        """The lines and columns where this version differs from the record as written."""
         written = self.file.versions[WRITTEN].records[self.number]
         return changed(written.lines, self.record.lines, self.record.first)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What was found in the record as it is shown."""
+        """The findings in the record as it is shown."""
         return self.record.findings
 
     @property
     def found(self) -> list[Finding]:
-        """What was found at this step."""
+        """The findings at this step."""
         return [one for one in self.findings if self.place_of(one) == (self.round, self.turn)]
 
     @property
     def mistakes(self) -> list[int]:
-        """The steps of this round at which something was found."""
+        """The steps of this round with findings."""
         return sorted({turn for round_, turn in map(self.place_of, self.findings) if round_ == self.round})
 
     def place_of(self, finding: Finding) -> tuple[int, int]:
@@ -102,12 +103,12 @@ class Position:
     # ---- moving
 
     def go(self, round_: int, turn: int | None) -> None:
-        """Go to a turn of a round, or to the nearest there is; None is its last."""
+        """Go to a turn of a round, or to the nearest one; None is the last."""
         self.round = min(max(round_, 0), max(len(self.record.rounds) - 1, 0))
         self.turn = self.last if turn is None else min(max(turn, 0), self.last)
 
     def move(self, by: int) -> None:
-        """Go to the next turn or the previous one, over the ends of rounds."""
+        """Go to the next turn or the previous one, also in another round."""
         if self.turn + by > self.last and not self.at_end:
             self.go(self.round + 1, 0)
         elif self.turn + by < 0 and self.round > 0:
@@ -130,7 +131,7 @@ class Position:
             self.go(*max((one for one in places if one < here), default=here))
 
     def choose(self, version: int) -> None:
-        """Show another version, if the record is there in it."""
+        """Show another version, if it contains the record."""
         if 0 <= version < len(self.file.versions) and self.number < len(self.file.versions[version].records):
             self.version = version
             self.go(self.round, self.turn)

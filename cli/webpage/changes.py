@@ -1,4 +1,4 @@
-"""Where a record with repairs made differs from the one that is written."""
+"""Where a record with repairs made differs from the record as written."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ...records.cards import SUITS
 
 @lru_cache(maxsize=16)
 def changed(old: tuple[str, ...], new: tuple[str, ...], first: int) -> list[tuple[int, int, int]]:
-    """What is otherwise in the ``new`` lines, which begin with line ``first``: a line, and the columns, from
-    0, that are changed."""
+    """What is different in the ``new`` lines, which begin with line ``first``: for each changed line, the
+    columns, from 0, that are changed."""
     found: list[tuple[int, int, int]] = []
     if old == new:
         return found
@@ -25,10 +25,10 @@ def changed(old: tuple[str, ...], new: tuple[str, ...], first: int) -> list[tupl
 
 
 def _differing(old: str, new: str) -> tuple[int, int]:
-    """The columns of a ``new`` line between what it has in common with the ``old`` one at either end."""
+    """The columns of a ``new`` line without what it has in common with the ``old`` one at either end."""
     start = _alike(old, new)
     end = len(new) - _alike(old[start:][::-1], new[start:][::-1])
-    while start and new[start - 1] in SUITS:  # of a card, all of it
+    while start and new[start - 1] in SUITS:  # always a whole card
         start -= 1
     while start < end < len(new) and new[start] in SUITS and new[end].isalnum():
         end += 1
@@ -36,6 +36,6 @@ def _differing(old: str, new: str) -> tuple[int, int]:
 
 
 def _alike(one: str, other: str) -> int:
-    """How many characters two texts begin with in common."""
+    """The length of the longest common beginning of two texts."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

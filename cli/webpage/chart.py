@@ -14,14 +14,14 @@ WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 48, 96, 16, 30
 """The room around the lines."""
 LABEL = 15
-"""Least distance between two names."""
+"""Minimum distance between two names."""
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000)
 LINES = 5
-"""Number of lines across that the chart has at most."""
+"""Maximum number of horizontal lines."""
 
 
 def chart(rounds: Sequence[RoundScores], language: str) -> Markup | None:
-    """A line for each player, from round to round; None where there is none to draw."""
+    """A chart with a line for each player, from round to round; None if there is nothing to draw."""
     lines: dict[str, list[tuple[int, int]]] = {}
     for at, one in enumerate(rounds, 1):
         for row in one.rows:
@@ -45,7 +45,7 @@ def chart(rounds: Sequence[RoundScores], language: str) -> Markup | None:
 
 
 class _Plot:
-    """Places of values on the chart: ``count`` rounds, and totals from ``least`` to ``most``."""
+    """The coordinates of a chart of ``count`` rounds, and totals from ``least`` to ``most``."""
 
     def __init__(self, count: int, least: int, most: int) -> None:
         self.count = count
@@ -61,7 +61,7 @@ class _Plot:
         return TOP + (self.high - value) / (self.high - self.low) * (HEIGHT - TOP - BOTTOM)
 
     def grid(self) -> Iterator[Markup]:
-        """Lines across, with their numbers."""
+        """Horizontal lines, with their numbers."""
         for value in range(self.low, self.high + 1, self.step):
             y = round(self.y(value), 1)
             yield Markup('<path class="{}" d="M{} {}H{}"/>').format(
@@ -70,7 +70,7 @@ class _Plot:
             yield Markup('<text class="value" x="{}" y="{}">{}</text>').format(LEFT - 8, y + 4, value)
 
     def rounds(self, numbers: Sequence[int]) -> Iterator[Markup]:
-        """The numbers of the rounds below."""
+        """The numbers of the rounds, below the chart."""
         every = -(-len(numbers) // 12)
         for at, number in enumerate(numbers, 1):
             if at % every == 0 or at == len(numbers):
@@ -89,7 +89,7 @@ class _Plot:
         """The names at the ends of the lines, none above another."""
         order = sorted(ends, key=lambda player: self.y(ends[player][1]))
         places = [self.y(ends[player][1]) for player in order]
-        for _ in places:  # push apart what is too near
+        for _ in places:  # push apart names that are too near
             for at, (one, other) in enumerate(pairwise(places)):
                 if other - one < LABEL:
                     middle = (one + other) / 2

@@ -1,7 +1,7 @@
-"""What a page shows, as values that its script draws from.
+"""The data that a page's script draws from.
 
-Most of what stands on a table after a turn stood there before it, and most rounds of a mended record are as
-they are written. So rows, sections, lines and rounds are each kept once and named by their number."""
+Most of a table does not change in a turn, and most rounds of a corrected record are as written. So rows,
+sections, lines and rounds are each stored once and referred to by number."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ POOLS = ("texts", "rows", "sections", "rounds")
 
 
 @frozen
-class Spoken:
+class InBothLanguages:
     """A text in the two languages of a page."""
 
     first: str
@@ -64,7 +64,7 @@ class Content:
             self.records.append({"versions": versions, "repairs": repairs, "players": players})
 
     def values(self) -> dict[str, Any]:
-        """All of it, as it is written to the page: in the first language, and what of it is otherwise in the
+        """All values as they are written to the page: in the first language, and those that differ in the
         other."""
         pools = {name: [json.loads(first) for first, _ in pool] for name, pool in self.pools.items()}
         other = {
@@ -73,7 +73,7 @@ class Content:
         }
         return {**pools, "records": self.records, "other": other}
 
-    # ---- what is kept once
+    # ---- what is stored once
 
     def _kept(self, pool: str, value: Any) -> int:
         known = self.pools[pool]
@@ -83,9 +83,9 @@ class Content:
         return known.setdefault((first, other), len(known))
 
     def _both(self, say: Callable[[str], Any]) -> Any:
-        """What is to ``say`` in both languages, if it is not the same in both."""
+        """The result of ``say`` in both languages, or in one if it is the same in both."""
         first, other = map(say, self.languages)
-        return first if first == other else Spoken(first, other)
+        return first if first == other else InBothLanguages(first, other)
 
     def _say(self, text: object) -> Any:
         return self._both(partial(in_language, text))
@@ -114,8 +114,8 @@ class Content:
         return self._kept("rounds", [self._step(step, replay.round) for step in replay.steps])
 
     def _step(self, step: Step, round_: Round) -> Values:
-        """A step: its sections; line, and where it begins and ends; who moved, and who is due; the calls as
-        they are written."""
+        """A step: its sections; its line, and where it begins and ends; who moved, and whose turn is next;
+        the calls as they are written."""
         sections = [self._section(section, step) for section in step.view.sections]
         line = -1 if not step.line else step.line - round_.line
         due = step.view.due or ""
@@ -126,8 +126,8 @@ class Content:
         return self._kept("sections", [section.kind.value, self._say(section.title), rows])
 
     def _row(self, row: Row, *, doubtful: bool) -> int:
-        """A row: its label, cards, note, number of cards, doubts, and whether all of it is uncertain; without
-        the last of these where there is nothing to say."""
+        """A row: its label, cards, note, number of cards, doubts, and whether all of it is uncertain;
+        trailing empty values are left out."""
         values: Values = [
             self._say(row.label) or "",
             ",".join(map(_seen, row.cards)),
@@ -136,7 +136,7 @@ class Content:
             [self._doubt(doubt) for doubt in row.doubts],
             doubtful,
         ]
-        while len(values) > 2 and values[-1] in (False, [], None, ""):
+        while len(values) > 2 and (values[-1] is False or values[-1] in ([], None, "")):
             values.pop()
         return self._kept("rows", values)
 
@@ -152,8 +152,8 @@ class Content:
     # ---- findings
 
     def _finding(self, finding: Finding, record: Replayed, origin: int) -> dict[str, Any]:
-        """A finding: where it is, and to which step of the replay it belongs; which finding it is in the
-        record as written, -1 if none."""
+        """A finding: its place, the step of the replay that it belongs to, and its number among the findings
+        of the record as written, -1 if it is not one of them."""
         found = {
             "at": _place(finding.place),
             "severity": finding.severity.value,
@@ -171,8 +171,7 @@ class Content:
 
 
 class _Origins:
-    """Finds a finding of another version among those of the record as it is written: one that says the
-    same."""
+    """Finds the finding of the record as written that is the same as one of another version."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:
         self.left: dict[tuple[str, str], list[int]] = {}
@@ -180,7 +179,7 @@ class _Origins:
             self.left.setdefault((one.code, one.message), []).append(number)
 
     def of(self, finding: Finding) -> int:
-        """The number of the first that has not been named yet; -1 if there is none."""
+        """The number of the first one that has not been returned yet; -1 if there is none."""
         alike = self.left.get((finding.code, finding.message))
         return alike.pop(0) if alike else -1
 

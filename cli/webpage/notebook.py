@@ -27,7 +27,7 @@ FRAME = (
 
 def framed(record: Record, report: RecordReport, settings: Settings) -> str:
     """The page about a ``record`` that was read from a text, in a frame; empty if it would be too large for a
-    notebook, or if the text of the record by itself does not say what it says in its file."""
+    notebook, or if the text of the record alone has another meaning than in its file."""
     if report.turns > MAX_TURNS:
         return ""
     lines = [""] * (record.head.line - 1) + [line for part in record.parts for line in part.lines]
@@ -44,5 +44,5 @@ def framed(record: Record, report: RecordReport, settings: Settings) -> str:
     if len(text) > MAX_LENGTH:
         return ""
     title = say(report.language, "Replay of the record", "這份記錄的復盤")
-    srcdoc = escape(text, quote=False).replace("'", "&#39;")  # the page is full of the other quotes
+    srcdoc = escape(text, quote=False).replace("'", "&#39;")  # the page contains many double quotes
     return FRAME.format(title=title, page=srcdoc, height=HEIGHT)

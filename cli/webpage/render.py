@@ -1,7 +1,7 @@
-"""The text of a page: what is read without a script, and what the script draws from.
+"""The text of a page: what is read without the script, and the data of the script.
 
-A page asks nothing of anybody: styles, script and signs stand in it, and its policy (Content-Security-Policy)
-lets just these work. All that comes from records is escaped."""
+A page loads nothing: it contains its styles, script and signs, and its Content-Security-Policy allows only
+these. Everything that comes from records is escaped."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ SCRIPTS: dict[str, tuple[str, ...]] = {
     "page.js": ("theme", "elements", "cards", "table", "lines", "replay", "page"),
     "index.js": ("theme", "index"),
 }
-"""The scripts, and the files in ``script/`` that they are joined from: the parts of a script have one scope.
+"""The scripts, and the files in ``script/`` that each is joined from: all parts of a script share one scope.
 TypeScript checks them (``tests/cli/page.tsconfig.json``)."""
 TAGS, NAMES = {"en": "en", "zh": "zh-Hant"}, {"en": "English", "zh": "中文"}
-"""How a page declares a language, and what the language calls itself."""
+"""The language tag of a page, and the language's own name."""
 RULE = r"(?ms)^\*\*{}\*\* (.*?)(?=^\*\*[A-Z]+-\d|^#|\Z)"
-"""The text of a numbered rule among all rules of a game."""
+"""Finds the text of a numbered rule in the rules of a game."""
 
 
 class Page:
@@ -97,7 +97,7 @@ def _language(language: str) -> dict[str, str]:
 
 
 def _json(data: dict[str, Any]) -> str:
-    """``data`` as JSON that ends no script and holds no character that is not seen."""
+    """``data`` as JSON that cannot end the script element and has no invisible characters."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     text = text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
     return Output(StringIO()).spell_json(text)
@@ -105,7 +105,7 @@ def _json(data: dict[str, Any]) -> str:
 
 @frozen
 class Row:
-    """A record in an index: the file, the address of its page, and what there is to say of it."""
+    """A record in an index: the file, the address of its page, and a summary."""
 
     file: str
     page: str
@@ -159,7 +159,7 @@ def _rendered(template: str, script: str, title: str, language: str, **values: A
 
 @cache
 def _asset(name: str) -> str:
-    """A style, or a script, which is joined from its parts."""
+    """A style sheet, or a script, which is joined from its parts."""
     if name not in SCRIPTS:
         return (HERE / name).read_text("utf-8")
     parts = [(HERE / "script" / f"{part}.js").read_text("utf-8") for part in SCRIPTS[name]]
@@ -167,12 +167,12 @@ def _asset(name: str) -> str:
 
 
 def source_of(name: str) -> str:
-    """What a policy calls the script or style of pages that is in the file ``name``."""
+    """The source by which a policy allows the script or style in the file ``name``."""
     return _hash(_asset(name))
 
 
 def _hash(text: str) -> str:
-    """What a policy calls a script or a style that is let in."""
+    """The source by which a policy allows a script or a style: its hash."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
@@ -180,7 +180,7 @@ def _hash(text: str) -> str:
 
 
 def _record(file: Annotated, number: int, report: RecordReport, id_: str) -> dict[str, Any]:
-    """What the page says of a record beside its replay."""
+    """The values for a record on the page, apart from its replay."""
     language = report.language
     rounds = [outcome.RoundScores.of(one, language) for one in report.sheets]
     sheet = outcome.ScoreSheet.of(report.game, language, rounds)
@@ -238,7 +238,7 @@ def _finding(finding: Finding, report: RecordReport, id_: str) -> dict[str, Any]
 
 
 def _bases(rule: Rule, game: str, language: str) -> Iterator[tuple[str, str]]:
-    """The numbered rules that a finding rests on: each number and its text."""
+    """The numbered rules that a finding is based on: each number with its text."""
     try:
         text = rules_in(game, language)
     except NoSuchGame:
@@ -263,8 +263,8 @@ def _scores(sheet: outcome.ScoreSheet) -> dict[str, Any] | None:
 
 
 def _cell(row: outcome.ScoreRow | None, won: bool) -> dict[str, Any]:
-    """A player's score in a round. Where it is written otherwise than it should be, ``score_written`` is what
-    stands there, and likewise of the total."""
+    """A player's score in a round. If the written score is not what it should be, it is ``score_written``,
+    and likewise for the total."""
     if row is None:
         return {"score": "", "total": "", "won": won, "score_written": None, "total_written": None}
     return {

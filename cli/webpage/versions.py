@@ -1,4 +1,4 @@
-"""The records of a file as they are written, and as they would be with repairs made."""
+"""The records of a file as written, and with repairs made."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from ..replay import RoundReplay, replay
 from ..settings import Settings
 
 MAX_TURNS = 20_000
-"""Number of turns to replay for repairs of which the page shows each by itself; beyond it they are only
-told."""
+"""Maximum number of turns to replay for versions with a single repair; further repairs are shown only in
+words."""
 WRITTEN_CARD = regex("|".join(sorted(CARDS, key=len, reverse=True)))
 WRITTEN, MENDED = 0, 1
-"""The versions that come first: the file as it is written, and with the best repairs of all findings."""
+"""The first two versions: the file as written, and with the best repairs of all findings."""
 
 
 @frozen
 class Replayed:
-    """A record of a file in one version: its ``lines``, from line ``first`` of the file on, what was found in
-    it, and its rounds."""
+    """A record in one version of a file: its ``lines``, from line ``first`` of the file on, its findings, and
+    its rounds."""
 
     record: Record
     first: int
@@ -45,15 +45,15 @@ class Replayed:
     rounds: tuple[RoundReplay, ...]
 
     def cards_at(self, place: Place) -> list[str]:
-        """The cards at a ``place`` that are written as the page writes them."""
+        """The cards at a ``place``, as far as they are written in the spelling of the page."""
         line = "".join(self.lines[place.line - self.first : place.line - self.first + 1])
         return list(dict.fromkeys(WRITTEN_CARD.findall(line[place.column - 1 : place.end_column - 1])))
 
 
 @frozen
 class Version:
-    """A file with some repairs made, or none: what it says then, and the replay of each record in it;
-    ``changes`` are the repairs in words."""
+    """A file with some repairs made, or none: the document, and the replay of each record in it; ``changes``
+    are the repairs in words."""
 
     document: Document
     records: tuple[Replayed, ...]
@@ -62,8 +62,9 @@ class Version:
 
 @define
 class Annotated:
-    """A file and all that a page shows of it. The first of its ``versions`` is the one written; ``of_repair``
-    says which shows a repair made, by record, finding and repair, each counted from 0."""
+    """A file and all that a page shows of it. The first of its ``versions`` is the file as written;
+    ``of_repair`` is the number of the version for a repair, by record, finding and repair, each counted from
+    0."""
 
     name: str
     reports: list[RecordReport]
@@ -77,8 +78,8 @@ class Annotated:
 
 
 def read_file(source: Source, report: FileReport | None = None, *, repairs: bool = True) -> Annotated:
-    """Read and replay the records of a file. What was found in them is taken from its ``report``, if it has
-    been judged before.
+    """Read and replay the records of a file. The findings are taken from its ``report``, if it has been
+    judged before.
 
     Raises :class:`Failure`, or :class:`NoRecord` as :func:`.opening.reporting_errors` does."""
     document = document_of(source)
@@ -150,8 +151,8 @@ def replayed(
 
 
 def _add_mended(annotated: Annotated, findings: list[Finding], settings: Settings) -> None:
-    """Add the version in which each finding is repaired as seems best, as far as that leaves fewer mistakes
-    and no new ones."""
+    """Add the version with the best repair of each finding, as far as there are then fewer mistakes and no
+    new ones."""
     document, changes = annotated.versions[0].document, list[str]()
     while True:
         best = [one.repairs[0] for one in findings if one.repairs]
@@ -166,7 +167,7 @@ def _add_mended(annotated: Annotated, findings: list[Finding], settings: Setting
 
 
 def _add_others(annotated: Annotated, settings: Settings) -> None:
-    """Add a version for each repair that is not among the best, with just this one made."""
+    """Add a version for each of the other repairs, with only that one made."""
     turns = sum(report.turns for report in annotated.reports)
     most = MAX_TURNS // max(turns, 1)
     known = dict.fromkeys(map(str, annotated.versions[MENDED].changes), MENDED)
@@ -189,7 +190,7 @@ def _repairs(annotated: Annotated) -> Iterator[tuple[tuple[int, int, int], Repai
 
 
 def _with(repair: Repair, document: Document, settings: Settings) -> Version | None:
-    """The ``document`` with a ``repair`` made; None if it is no record any more."""
+    """The ``document`` with a ``repair`` made; None if it is then no longer a record."""
     try:
         return replayed(document.edited(repair.edits), settings, changes=[repair.change])
     except UnreadableFile:

@@ -1,4 +1,4 @@
-"""What stands on a page beside what is said of a record, in English and Chinese."""
+"""The labels of a page, in English and Chinese."""
 
 from __future__ import annotations
 

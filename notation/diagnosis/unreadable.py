@@ -116,7 +116,7 @@ def report_nobodys_line(line: Line, context: Context) -> bool:
     elif context.clauses.turn(plain.text) is not None:
         context.report(line, NO_PLAYER, (0, len(line.text)), facts=(NoPlayerNamed(),))
     elif (
-        expectations.begins_setting(plain.text)
+        expectations.begins_setting(plain.text, context.seated)
         or expectations.nearly_begins_setting(plain.text)
         or (context.notation.tricks and plain.text.startswith("→"))
     ):

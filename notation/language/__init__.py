@@ -1,7 +1,7 @@
 """How a game is written: its grammar and what is derived from it, its words, spellings, cards as text.
 
-The modules named in :data:`SELDOM` take long to import, and a record that is written as it should be needs
-none of them. Others use them as attributes of this package, ``language.peg``, and they are imported then.
+The modules named in :data:`LAZY_MODULES` are slow to import, and not needed for a record in canonical
+spelling. Others use them as attributes of this package, ``language.peg``, and they are imported then.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Final
 
-SELDOM: Final = frozenset(("expectations", "lexicon", "peg", "trick_lines", "words"))
+LAZY_MODULES: Final = frozenset(("expectations", "lexicon", "peg", "trick_lines", "words"))
 
 
 def __getattr__(name: str) -> Any:
-    if name in SELDOM:
+    if name in LAZY_MODULES:
         return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -60,7 +60,7 @@ OTHER_RANK_WORDS = {
     "cinco": "5", "seis": "6", "siete": "7", "ocho": "8", "nueve": "9", "diez": "10", "dois": "2",
     "três": "3", "quatro": "4", "sete": "7", "oito": "8", "nove": "9", "dez": "10",
     **{sign: str(number) for number, sign in enumerate("二三四五六七八九十", 2)},
-    "尖": "A", "煙": "A", "烟": "A", "老k": "K", "圈": "Q", "鈎": "J", "鉤": "J", "钩": "J", "勾": "J",
+    "尖": "A", "煙": "A", "烟": "A", "老k": "K", "圈": "Q", "鈎": "J", "鉤": "J", "钩": "J", "勾": "J", "積": "J", "积": "J", "皮蛋": "Q",
 }  # fmt: skip
 FOREIGN_RANKS = {
     "French": {"R": "K", "D": "Q", "V": "J"},

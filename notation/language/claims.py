@@ -253,6 +253,7 @@ class ClaimReader:
         """What is claimed of each of these; nothing if something is left over or missing."""
         if self.no is not None and not self.values:
             self._nothing(self.no, self.pending)
+        self._count()
         figures = self._figures()
         hand, melds = self._cards()
         if self.minus or self.no or figures is None or hand is None:
@@ -262,6 +263,13 @@ class ClaimReader:
         bodies |= {role: self._sum(role, *parts) for role, parts in figures.items()}
         listed = sorted(bodies.items(), key=lambda one: CLAIMED.index(one[0]))
         return [PlayerClaim(player, role, body) for player in players for role, body in listed]
+
+    def _count(self) -> None:
+        """Tell that a figure in brackets is the number of the cards of a hand: ``[15] ♠A-♠10-…``."""
+        many = sum(one.text.count("-") + 1 for one in self.values if one.what is What.CARDS)
+        for one in self.values:
+            if self.usual is Role.HAND and one.bracketed and one.role is None and one.text == str(many):
+                one.what, one.role = What.COUNT, Role.CARDS
 
     def _cards(self) -> tuple[list[Value] | None, list[Value]]:
         """The cards, be it that there are none, and the melds; None if they are not as many as it is said."""
@@ -396,9 +404,10 @@ def claims_said(
     talk = _talk(found[: named[0]])
     found, named = found[talk:], [number - talk for number in named]
     told = _prefix(plain, found[: named[0]], found[named[0]], role, round_)
+    hand = _hand_in_any_words(plain, found, known) if role is Role.HAND else None
+    otherwise = () if hand is None else (hand,)
     if told is None:
-        hand = _hand_in_any_words(plain, found, known) if role is Role.HAND else None
-        return () if hand is None else (hand,)
+        return otherwise
     role, behind = told
     if role is Role.LEVEL:
         levels = level_claims(plain.part(found[named[0]].start, len(plain.text)), known, headed=True)
@@ -406,8 +415,7 @@ def claims_said(
             return levels
         role = None
     if len(found) == MAX_TOKENS or any(token.kind is Kind.UNKNOWN for token in found):
-        hand = _hand_in_any_words(plain, found, known) if role is Role.HAND else None
-        return () if hand is None else (hand,)
+        return otherwise
     said: list[PlayerClaim] = []
     before: list[PlayerClaim] = []
     dashed = all(_parts(found[at + 1 : at + 3]) for at in named)
@@ -420,7 +428,7 @@ def claims_said(
             claim.left = True
         before = (claim and claim.said([_name(one, known) for one in names])) or []
         if not before and (claim is None or not claim.wins or claim.values):
-            return ()
+            return otherwise
         said += before
     pairs = [(one.player, one.role) for one in said]
     return tuple(said) if len(set(pairs)) == len(pairs) else ()
@@ -549,7 +557,7 @@ def hand_begun(plain: Respelled, players: Iterable[str]) -> str | None:
     """The player whose hand is to be listed behind what ``plain`` says; None if it says anything else."""
     known = tuple(players)
     name, roles, behind, count = _introduction(plain, known)
-    opens = behind is None and (count > 0 or not roles.isdisjoint((Role.HAND, Role.LEFT)))
+    opens = behind is None and (count > 0 or not roles.isdisjoint((Role.HAND, Role.LEFT, Role.CARDS)))
     return _name(name, known) if name is not None and opens else None
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cache
+from typing import Final
 
 from ...records.findings import Said, joined, or_, told
 from ...records.regex import regex
@@ -43,6 +44,8 @@ MIN_WORD_LENGTH, MAX_LABEL_LENGTH = 4, 48
 
 
 WORD = regex(r"[^\W\d_]+")
+SEPARATORS: Final = regex(r"[\s,\uff0c、/&+]+(?:(?:and|和)\s+)?")
+"""What stands between names."""
 COUNTED = r" *(?:# *(?:(\d{1,3})(?!\d))?|№ *(?=\d))"
 """What stands behind the word for a round in its heading, and in no sentence."""
 
@@ -108,10 +111,14 @@ class Expectations:
         if (said := setting_said(self._notation, plain, players)) is not None:
             yield said
 
-    def begins_setting(self, text: str) -> bool:
-        """Whether ``text`` begins as a setting, a heading, or a statement: of a card or a number, or of
-        nothing any more."""
-        return self.label_of(text) is not None or self._numbered.match(text) is not None
+    def begins_setting(self, text: str, players: Sequence[str] = ()) -> bool:
+        """Whether ``text`` begins as a setting, a heading, or a statement: of a card or a number, of nothing
+        any more, or of ``players`` only."""
+        if self.label_of(text) is not None or self._numbered.match(text) is not None:
+            return True
+        label, colon, rest = text.partition(":")
+        named = [one for one in SEPARATORS.split(rest.strip(" .\u3002")) if one] if colon else []
+        return len(named) > 1 and label.strip().casefold() in self._keys and {*named} <= {*players}
 
     def round_of(self, text: str) -> int | None:
         """The number of the round with whose heading ``text`` surely begins."""

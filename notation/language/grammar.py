@@ -35,19 +35,16 @@ USE_OF_FRAGMENT = regex(r"%\{(\w+)\}")
 
 def with_fragments(source: str) -> str:
     """A grammar with its fragments written out: pieces of regular expressions that several rules share. The
-    line ``%name = …`` defines one, for the lines below it, and ``%{name}`` stands for it.
+    line ``%name = …`` defines one, and ``%{name}`` stands for it. As with rules, the last definition counts.
 
-    Raises KeyError for one that has not been defined."""
-    fragments: dict[str, str] = {}
-    lines = []
-    for line in source.split("\n"):
-        for name in USE_OF_FRAGMENT.findall(line):
-            line = line.replace(f"%{{{name}}}", fragments[name])
-        if defined := FRAGMENT.fullmatch(line):
-            fragments[defined[1]] = defined[2]
-        else:
-            lines.append(line)
-    return "\n".join(lines)
+    Raises KeyError for one that is not defined."""
+    lines = source.split("\n")
+    fragments = {one[1]: one[2] for line in lines if (one := FRAGMENT.fullmatch(line))}
+
+    def written_out(text: str) -> str:
+        return USE_OF_FRAGMENT.sub(lambda use: written_out(fragments[use[1]]), text)
+
+    return "\n".join([written_out(line) for line in lines if not FRAGMENT.fullmatch(line)])
 
 
 class Language:

@@ -30,7 +30,7 @@ from .vocabulary import LETTER, NUMBERS, Vocabulary, any_of, number_said, seat, 
 @frozen
 class Words:
     """What a setting is told by: the ``kind`` of its value, the words that tell which setting it is, and
-    those that may go with them."""
+    those that may go with them, among which ``{game}`` stands for the title of the game."""
 
     kind: str
     telling: str
@@ -107,7 +107,8 @@ SETTINGS: Final = {
     "extensions": Words(
         "max",
         "max",
-        "extension, extensions, expansion, rules, game, version, variant, play, played, lynx, 擴充, 扩充, 版",
+        "extension, extensions, expansion, rules, game, version, variant, play, played, {game}, 擴充, 扩充, "
+        "版",
     ),
     "new_stock": Words(
         "number",
@@ -180,10 +181,11 @@ def _split(words: str) -> list[str]:
 
 
 @cache
-def _words_of(key: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The words that tell of a setting, and all that may stand there."""
+def _words_of(key: str, title: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The words that tell of a setting, and all that may stand there, in the game with this ``title``."""
     telling = frozenset(_split(SETTINGS[key].telling))
-    return telling, telling.union(_split(SETTINGS[key].further), _split(SAYING_NOTHING))
+    further = SETTINGS[key].further.replace("{game}", small_letters(title))
+    return telling, telling.union(_split(further), _split(SAYING_NOTHING))
 
 
 A_NAME: Final = (
@@ -195,9 +197,10 @@ it contains a digit or a capital."""
 
 
 @cache
-def _tokenizer(keys: tuple[str, ...], *, known: bool) -> Tokenizer:
-    """What finds the pieces of a text in which ``keys`` may be set, if it is ``known`` who plays or not."""
-    every = frozenset[str]().union(*(_words_of(key)[1] for key in keys))
+def _tokenizer(keys: tuple[str, ...], title: str, *, known: bool) -> Tokenizer:
+    """What finds the pieces of a text in which ``keys`` of a game may be set, if it is ``known`` who plays or
+    not."""
+    every = frozenset[str]().union(*(_words_of(key, title)[1] for key in keys))
     named = rf"(?P<name>(?<!{LETTER})(?:{NAMES})(?!{LETTER}))"
     stranger = "" if known else f"|{named.replace(NAMES, A_NAME)}"
     return Tokenizer(
@@ -244,14 +247,15 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
     """What ``plain`` sets in a game of these ``players``, or states, as a label with its value; None if it
     sets nothing, or is not understood."""
     keys = tuple(key for key in SETTINGS if key in notation.settings or key in notation.statements)
-    pieces = _pieces(keys, tuple(players), plain.text)
+    title = notation.title
+    pieces = _pieces(keys, title, tuple(players), plain.text)
     if pieces is None:
         return None
     if not players and not _are_together(pieces):
         return None
     words = [piece.text for piece in pieces if piece.kind == "word"]
-    telling = [word for word in words if any(word in _words_of(key)[0] for key in keys)]
-    known = [(key, *_words_of(key)) for key in keys]
+    telling = [word for word in words if any(word in _words_of(key, title)[0] for key in keys)]
+    known = [(key, *_words_of(key, title)) for key in keys]
     meant = Told(plain, pieces, tuple(players), notation.vocabulary)
     pairs = bool(not players and _pairs(meant))
     fitting = [
@@ -263,6 +267,8 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
     if len(ways) != 1 or len(set(telling)) < len(telling):
         return None
     key, value = ways[0]
+    if key == "players" and "direction" in keys and _is_another_order(meant):
+        key, value = "direction", MAKERS["ring"](meant) or value
     label = notation.vocabulary[LABELS.get(key, key)]
     own = plain.text.lower().startswith(tuple(map(str.lower, label.readings)))
     listing = SETTINGS[key].kind in ("names", "ring") and not _pairs(meant)
@@ -275,18 +281,26 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
     return evolve(woven.text, edits=(*plain.edits, edit))
 
 
+def _is_another_order(told: Told) -> bool:
+    """Whether the players that are known are named once more, in another order: “We play W, S, E, N.”"""
+    names = tuple(piece.text for piece in told.of_kind("name"))
+    return names != told.players and sorted(names) == sorted(told.players)
+
+
 LABELS: Final = {"dealer_named": "dealer", "trumps_named": "trumps_alone"}
 """What stands before what is stated, if it is not called as that is."""
 VALUES: Final = frozenset(("card", "name", "rank", "number", "arrow", "suit"))
 
 
 @lru_cache(maxsize=1024)
-def _pieces(keys: tuple[str, ...], players: tuple[str, ...], text: str) -> tuple[Piece, ...] | None:
+def _pieces(
+    keys: tuple[str, ...], title: str, players: tuple[str, ...], text: str
+) -> tuple[Piece, ...] | None:
     """The pieces of a ``text``; None if one of them is unknown."""
     found: list[Piece] = []
     if len(text) > MAX_LENGTH:
         return None
-    for one in _tokenizer(keys, known=bool(players)).of(text, players):
+    for one in _tokenizer(keys, title, known=bool(players)).of(text, players):
         kind = str(one.lastgroup)
         if kind == "unknown":
             return None

@@ -181,7 +181,7 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD132", "card-in-words",
-        rf"(?i)\b(?:(?:the|an?) +)?(?P<rank>{RANK}|{'|'.join(RANK_WORDS)})(?: +of +(?P<suit>{SUITS})s?\b"
+        rf"(?i)(?<![♠♥♣♦])\b(?:(?:the|an?) +)?(?P<rank>{RANK}|{'|'.join(RANK_WORDS)})(?: +of +(?P<suit>{SUITS})s?\b"
         rf"|(?: +of +|(?<=[a-z][a-z]) *)(?P<sign>{SUIT}))"
         rf"|(?P<before>{SUIT}) ?(?P<word>{'|'.join(RANK_WORDS)})\b"
         rf"|(?:(?<=主)|(?<=主 ))(?P<trumps>{any_of(SUIT_WORDS)})"
@@ -256,7 +256,7 @@ COMMON: tuple[Spelling, ...] = (
         rf"(?<!{ALPHANUMERIC})(?<![♠♥♣♦])"
         r"(?!(?:(?<=down )|(?<=publish )|(?<=draw )|(?<=get )|(?<=take )|(?<=from ))th[.\s]*$"
         rf"|(?<=[:;] ){NO_DRAW}(?:ad|as|ac|th)(?:[.\s]*$| +[♠♥♣♦]))"
-        rf"(10|[2-9TJQKAtjqka])([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
+        rf"(10|[2-9TJQKAtjqka])[·_]?([shcdSHCD]|{SUIT})(?![\w♠♥♣♦])",
         lambda m: m[0] if _is_set(m) or _is_word(m) else LETTERS.get(m[2].lower(), m[2]) + rank_said(m[1]),
         Said("the suit after the rank", "花色寫在點數後面"),
         ("N: Discard Js, draw a card: 10h.", "N: Discard ♠J, draw a card: ♥10."),
@@ -274,20 +274,20 @@ COMMON: tuple[Spelling, ...] = (
     ),
     spelling(
         "RD147", COUNTED_CARDS,
-        rf"(?<![\w.])([2-8]) *[x×*] *({CARD})(?!\w)"
+        rf"(?<![\w.♠♥♣♦])([2-8]) *[x×*] *({CARD})(?!\w)"
         rf"|({CARD}) *(?:[x×*] *([2-8])|\((?:[x×*] *([2-8]))\))(?!\w|\(|\.\d)",
         _several, Said("the number of equal cards, in figures", "幾張相同的牌寫成數目"),
         ("N: Lay down the plot: 2×♠A-♥A.", "N: Lay down the plot: ♠A-♠A-♥A."),
     ),
     spelling(
         "RD141", "card-in-brackets",
-        rf"\[({CARD})\](?!\()|(?<=-)\((Joker)\)|\((Joker)\)(?=-)|(?<=[:a-z] )\((Joker)\)(?= to )",
-        lambda m: m[1] or "Joker",
+        rf"(?<![\dJQKA])\[({CARD})\](?!\()|(?<!\{{)\{{ *({CARD}(?:[-, ]+{CARD})*) *\}}(?!\}})|(?<=-)\((Joker)\)|\((Joker)\)(?=-)|(?<=[:a-z] )\((Joker)\)(?= to )",
+        lambda m: m[1] or m[2] or "Joker",
         Said("a card in brackets", "牌寫在括號裏"),
         ("N: Discard [♠J], draw a card: [♥A].", "N: Discard ♠J, draw a card: ♥A."),
     ),
     spelling(
-        "RD110", "long-dash", rf"({CARD})(?: *[‐‑‒–—−] *| +- *| *- +)(?={CARD})", _dash,
+        "RD110", "long-dash", rf"({CARD})(?: *[‐‑‒–—−~〜～] *| +- *| *- +)(?={CARD})", _dash,
         Said("another dash, or one with spaces, between cards", "牌與牌之間用了別的橫線，或橫線旁有空格"),
         ("N: Lay down the plot: ♠4–♠5 – ♠6 - ♠7.", "N: Lay down the plot: ♠4-♠5-♠6-♠7."),
     ),

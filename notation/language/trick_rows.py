@@ -141,7 +141,7 @@ def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row |
     """What ``tokens`` say of a trick of so many ``players``; None if one of them has no place in it."""
     for token, behind in zip_longest(tokens, tokens[1:]):
         joins = token.says == "+" or (token.says in DASHES and not token.gap)
-        open_ = joins and (behind is None or behind.kind == "sign")
+        open_ = joins and (behind is None or (behind.kind == "sign" and behind.says not in DASHES))
         if token.kind == "sign" and (token.says in ASKING or open_):
             return None
     if not OF_A_TRICK.isdisjoint(token.kind for token in tokens):  # N gives ♣7 to the trick
@@ -486,6 +486,9 @@ class _Plays:
 
     def _verb(self, token: Token) -> bool:
         last = self._last
+        if token.kind == "none" and last is not None and last.verb is not None and last.verb.kind == "show":
+            last.verb = evolve(token, kind="pass")
+            return True  # declares nothing
         if last is not None and last.verb is not None and last.verb.kind == "none" and not last.cards:
             last.verb = evolve(last.verb, kind="pass")
             return token.kind in BIDS  # who has nothing to show passes

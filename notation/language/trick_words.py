@@ -78,6 +78,7 @@ RUN: Final = regex(rf"({SUIT})({RANK}(?:-?{RANK})+)(?![\w+])")
 """Cards of a suit, which is written once: ``♦A-A-K``, ``♦AAK``."""
 
 
+NUMBER: Final = regex(r"\d")
 NUMBERED: Final = regex(r"\W{0,3}\d")
 """What stands behind “no” if it is short for number."""
 
@@ -119,10 +120,11 @@ class Tokens:
             for text in vocabulary[notion].readings:
                 self.notions.update(dict.fromkeys(_forms(text), notion))
         self._numbers = {word: str(number) for word, number in (COUNTS | HAN_COUNTS).items()}
+        fine = r"|[(\uff08] ?[-−–] ?\d(?: levels?)?[)\uff09]" if "fine" in notation.calls else ""
         phrases = any_of(word for word in self.notions if not word.isascii() or not word.isalpha())
         self._tokenizer = Tokenizer(
             f"(?P<name>{NAME_BEFORE}(?:{NAMES}){NAME_BEHIND})(?:['’]s(?![a-z]))?",
-            rf"(?P<gap>(?:[\s@\ufe0f]|(?<!\d)\d{{1,2}}:\d\d(?!\d))+)|(?P<mark>\{{[^{{}}]*\}})|(?P<run>{RUN.pattern})|(?P<card>{CARD}{NAME_BEHIND})|(?P<suit>{SUIT})"
+            rf"(?P<gap>(?:[\s@\ufe0f]|(?<!\d)\d{{1,2}}:\d\d(?!\d))+)|(?P<mark>\{{[^{{}}]*\}}{fine})|(?P<run>{RUN.pattern})|(?P<card>{CARD}{NAME_BEHIND})|(?P<suit>{SUIT})"
             rf"|(?P<count>\d{{1,2}} ?(?:cards?\b|[張张]))|(?P<arrow>{ARROW})"
             rf"|(?P<times>(?<=\d)[x×*](?=\s*{SUIT})|(?<![^\W\d_])[x×*](?=\s*\d))"
             rf"|(?P<han>(?<=第)[{FIGURES[1:]}](?!十)|[{FIGURES[1:]}]?十[{FIGURES[1:]}]?)"
@@ -148,6 +150,8 @@ class Tokens:
             if kind == "name":
                 made = evolve(made, says=one["name"], end=one.end("name"))
             said = one[0].casefold().replace("’", "'")
+            if kind == "mark" and one[0][0] != "{":  # (-2)
+                made = evolve(made, says="{-" + "".join(NUMBER.findall(one[0])) + "}")
             if kind in ("phrase", "word"):
                 base = said.removesuffix("'s")
                 notion = self.notions.get(said) or self.notions.get(base)

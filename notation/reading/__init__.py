@@ -4,8 +4,8 @@
 ``canonical`` reads lines in canonical spelling; for all others the package ``interpreters`` has a list of the
 ways to read one. ``files`` finds the records in a file.
 
-The modules named in :data:`SELDOM`, such as the interpreters and the survey of how a record is written, are
-not needed where every line is canonical. They are imported when they are used as attributes of this package:
+The modules named in :data:`LAZY_MODULES`, such as the interpreters and the survey of how a record is written,
+are not needed if every line is canonical. They are imported when they are used as attributes of this package:
 ``reading.survey``.
 """
 
@@ -14,10 +14,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Final
 
-SELDOM: Final = frozenset(("interpreters", "survey", "wrong_head"))
+LAZY_MODULES: Final = frozenset(("interpreters", "survey", "wrong_head"))
 
 
 def __getattr__(name: str) -> Any:
-    if name in SELDOM:
+    if name in LAZY_MODULES:
         return import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -99,7 +99,7 @@ def is_due(context: Context, said: Sequence[PlayerClaim], *, headed: bool = Fals
         return False
     if is_played_out(context) and part.section not in DEALING:
         return True
-    shown = {one.player for one in said if one.role is Role.LEFT}
+    shown = {one.player for one in said if one.role in (Role.LEFT, Role.HAND)}
     scored = {one.player for one in said if one.role is Role.SCORE}
     return bool(shown) and shown == scored == players
 

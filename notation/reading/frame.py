@@ -73,7 +73,9 @@ def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]
             rf"{before}{name}{re.escape(between[0])}(?P<text>\S.*?){re.escape(end[0]) if end else ''}\s*"
         )
     named = rf"[\W\d]*(?:{any_of(players)})(?!\w)"  # as a trick, with its winner behind
-    behind = re.compile(rf"(?!{named})(?P<text>.*\S)\s*(?:[-–—~]+|\(|\b(?:by|von|par|por))\s*{name}[).]*\s*")
+    behind = re.compile(
+        rf"(?!{named})(?:\s*[#(]?\d{{1,3}}[.):]\s+)?(?P<text>.*[^\s,])[\s,]*(?:[-–—~]+|\(|\b(?:by|von|par|por))\s*{name}[).]*\s*"
+    )
     signed = [one["name"] for line in lines if (one := behind.fullmatch(line)) and CARD.search(one["text"])]
     return behind if len(signed) >= MIN_LINES and len(set(signed)) > 1 else None
 

@@ -56,6 +56,7 @@ from .manner import PLAIN_MANNER, Manner
 from .open_part import OpenPart
 from .page import Page
 from .players import Players
+from .turn_order import bids
 
 NO_CALLS: Final = ()
 NOBODY: Final = ("\n", "")
@@ -375,10 +376,12 @@ class Reader:
         return mover, rest
 
     def _first_rule(self) -> str:
-        """The rule that most lines of a player's are read by where we are; empty if there is none, or each
-        line may name somebody otherwise."""
+        """The rule that most lines of a player's are read by where we are; empty if there is none, each line
+        may name somebody otherwise, or what looks like a play may be a bid."""
         part, context = self._part, self._context
         if part.number is None or context.misnamed is not None or context.manner_seen.joining is not None:
+            return ""
+        if context.tricks is not None and bids(part.events.entries):
             return ""
         rules = self.notation.sections.get(part.section)
         return rules[0] if rules else ""

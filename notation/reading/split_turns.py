@@ -2,26 +2,30 @@
 ``S: discard …``.
 
 Whether a record is written so shows when a round has been read: somebody has several lines in a row again and
-again, and only the last of them does what mostly ends a turn, or has a call behind it. What never comes first
-goes on with that turn all the same, as ``S: nominate W`` behind ``S: discard ♠7``."""
+again, and only the last of them does what mostly ends a turn, or has a call behind it. Where most turns stand
+on one line, lines in a row are one turn if they go on as other turns do, or as none begins:
+``S: nominate W`` behind ``S: discard ♠7``."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Container, Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import Any, Final
 
 from attrs import evolve
 
 from ...records.events import Action, Discard, Entries, Events, Turn
+from ...records.values import frozen
 from ..language.notation import Notation
 
 MIN_TURNS: Final = 2
 """Turns in several lines that a round must have."""
 MIN_EXCHANGES: Final = 3
 """Exchanges that a round must have to show in which order they are told."""
+A_PAIR: Final = 2
+"""Actions of the longest turn in a game whose turns have one, or a discard and what is drawn for it."""
 MAX_WHOLE: Final = 4
 """Turns in several lines that it must have for each line with actions of several kinds, since a player
 may have two turns in a row."""
@@ -31,19 +35,17 @@ def join_turns(events: Events, lines: Sequence[str], first: int, notation: Notat
     """Put the turns among ``events`` together, if they are written over several of ``lines``, the first of
     which is line ``first``."""
     for start, stop in reversed(list(_one_by_one(events.entries))):
-        events[start:stop] = [_together(_joined(events[start:stop], lines, first))]
+        events[start:stop] = [_together(joined(events[start:stop], lines, first))]
     found = list(_split(events.entries))
-    if len(found) < MIN_TURNS:
-        return
     whole = sum(
         any(notation.joint(action) == notation.between for action in _actions(entry)[1:])
         for entry in events.entries
         if _player(entry)
     )
-    if whole * MAX_WHOLE > len(found):
-        return
+    if len(found) < MIN_TURNS or whole * MAX_WHOLE > len(found):
+        found = list(_unended(events.entries, notation))
     for start, stop in reversed(found):
-        events[start:stop] = [_joined(events[start:stop], lines, first)]
+        events[start:stop] = [joined(events[start:stop], lines, first)]
 
 
 def allow_reversed_exchanges(events: Events, notation: Notation) -> None:
@@ -100,10 +102,74 @@ def _split(entries: Entries) -> Iterator[tuple[int, int]]:
         for at in range(start, stop):
             actions = _actions(entries[at])
             ended = not actions or type(actions[-1]) in ends or _calls(entries[at])
-            if at == stop - 1 or (ended and type(next(iter(_actions(entries[at + 1])), None)) in begins):
+            if at == stop - 1 or (ended and _begins(entries[at + 1], begins)):
                 if at > begun:
                     yield begun, at + 1
                 begun = at + 1
+
+
+def _begins(entry: object, kinds: Container[type[Action]]) -> bool:
+    """Whether ``entry`` begins with an action of these kinds, or one that is done out of turn."""
+    first = next(iter(_actions(entry)), None)
+    return first is not None and (type(first) in kinds or first.out_of_turn)
+
+
+@frozen
+class _Usual:
+    """How the turns of a round go that stand on one line each: the kinds of actions they end with, and the
+    one that most ``begin`` and most ``end`` with; which ``pairs`` of kinds follow each other; who comes next
+    behind whom."""
+
+    ends: frozenset[type[Action]]
+    begin: type[Action] | None
+    end: type[Action] | None
+    pairs: frozenset[tuple[type[Action], type[Action]]]
+    long: bool
+    """Whether some turn has three actions or more."""
+    next: Mapping[str, str]
+
+    @classmethod
+    def of(cls, entries: Entries, runs: Sequence[tuple[int, int]]) -> _Usual:
+        first = Counter(type(actions[0]) for start, _ in runs if (actions := _actions(entries[start])))
+        last = [entries[stop - 1] for _, stop in runs if not _calls(entries[stop - 1])]
+        ends = Counter(type(actions[-1]) for entry in last if (actions := _actions(entry)))
+        begin, end = (next(iter(dict(one.most_common(1))), None) for one in (first, ends))
+        lines = [list(map(type, _actions(entry))) for entry in entries if _player(entry)]
+        pairs = {pair for line in lines for pair in pairwise(line) if pair[0] is not end}
+        players = Counter(pairwise(_player(entries[start]) for start, _ in runs))
+        after = {one: other for (one, other), _ in reversed(players.most_common())}
+        return cls(frozenset(ends), begin, end, frozenset(pairs), any(len(one) > 2 for one in lines), after)
+
+    def goes_on(self, above: Sequence[Action], below: Sequence[Action], *, in_order: bool) -> bool:
+        """Whether the actions of the line ``below`` are of the same turn as those of the line ``above``.
+        Behind them the player comes who mostly does, if they are ``in_order``."""
+        if (type(above[-1]), type(below[0])) in self.pairs:
+            return True
+        begins, last = type(below[0]) is self.begin, type(above[-1])
+        if last in self.ends:
+            return in_order and self.long and not begins and last is not self.end
+        return in_order and (self.long or (not begins and len(above) + len(below) == A_PAIR))
+
+
+def _unended(entries: Entries, notation: Notation) -> Iterator[tuple[int, int]]:
+    """From where to where lines are one turn though most turns have one line: each goes on as other turns do
+    on their lines, or as none could begin."""
+    runs = _runs(entries)
+    usual = _Usual.of(entries, runs)
+    for (start, stop), (behind, _) in zip(runs, (*runs[1:], (None, 0)), strict=True):
+        player = _player(entries[start])
+        in_order = behind is None or usual.next.get(player) == _player(entries[behind])
+        begun = start
+        for at in range(start + 1, stop + 1):
+            above, below = _actions(entries[at - 1]), _actions(entries[at]) if at < stop else ()
+            goes_on = bool(above and below) and above != below and not above[-1].out_of_turn
+            goes_on = goes_on and not _calls(entries[at - 1])
+            if goes_on and notation.joint(below[0]) == notation.between:  # else it is as “nominate W”
+                goes_on = usual.goes_on(above, below, in_order=in_order)
+            if not goes_on:
+                if at > begun + 1:
+                    yield begun, at
+                begun = at
 
 
 def _one_by_one(entries: Entries) -> Iterator[tuple[int, int]]:
@@ -151,7 +217,7 @@ def _runs(entries: Entries) -> list[tuple[int, int]]:
     return runs
 
 
-def _joined(turns: Sequence[object], lines: Sequence[str], first: int) -> Turn:
+def joined(turns: Sequence[object], lines: Sequence[str], first: int) -> Turn:
     """The turn that these are; its places go on over the ends of lines."""
     parts = [one for one in turns if isinstance(one, Turn)]
     head = parts[0]

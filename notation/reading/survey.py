@@ -26,6 +26,7 @@ from ..language.card_words import (
     SHORT_SUITS,
     STARS,
     in_words,
+    joker_said,
 )
 from ..language.problems import OTHER_NAME
 from ..language.respelling import Spelling
@@ -305,13 +306,17 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
         yield worded_cards(suits)
     if _joker_letters(text):
         yield other_jokers("[bs]j", (("bj", "Big Joker"), ("sj", "Small Joker")))
+    elif len(re.findall(SIZES, text)) >= MIN_LINES and "joker" not in text.lower():
+        yield other_jokers("|".join(SIZED), tuple((size, joker_said(size)) for size in SIZED))
     elif sign := _joker(lines):
         yield other_jokers(f"(?-i:{re.escape(sign)})", ())
     if len(re.findall(rf"(?:[♠♥♣♦]\ufe0f?\w+|[-–,/]) *{STARS}", text)) >= MIN_LINES:
         yield other_jokers(STARS, ())
     if len(re.findall(r"(?<!\w)[shcd](?:10|[2-9])(?!\w)", text)) >= MIN_CARDS:
         yield letters_first()
-    if all(len(re.findall(rf"(?<!\S){sign}{ANY_CARD}", text)) >= MIN_CARDS for sign in (r"\+", "[-−–]")):
+    if text.count("+") >= MIN_CARDS and all(
+        len(re.findall(rf"(?<!\S){sign}{ANY_CARD}", text)) >= MIN_CARDS for sign in (r"\+", "[-−–]")
+    ):
         yield signs_apart()
     if stroke := _stroke(lines):
         yield strokes(stroke)
@@ -320,17 +325,22 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
         yield cells_in_quotes()
     if len([line for line in lines if len(IN_BOLD.findall(line)) == 1]) >= MIN_ROWS:
         yield winner_in_bold()
-    if len([line for line in lines if len(WITH_SIGN.findall(line)) == 1]) >= MIN_ROWS:
+    signed = [line for line in lines if not SIGNS_BEHIND.isdisjoint(line)]  # mostly none, and soon seen
+    if len([line for line in signed if len(WITH_SIGN.findall(line)) == 1]) >= MIN_ROWS:
         yield winner_with_sign()
     numbers = [int(one) for one in re.findall(POINTS_FIRST, text)]
     if len(numbers) >= MIN_ROWS and 2 * sum(b == a + 1 for a, b in pairwise(numbers)) < len(numbers):
         yield WITH_PLUS
 
 
+SIZED: Final = ("big", "small", "little")
+SIZES: Final = rf"(?i)(?:[♠♥♣♦](?:10|\w)|(?<!\w)(?:{'|'.join(SIZED)}))[-, ]+(?:{'|'.join(SIZED)})(?!\w)"
+"""Jokers that are called by their sizes alone, behind another card."""
 IN_BOLD: Final = regex(BOLD_PLAY)
 SUIT_IN_DOLLARS: Final = regex(r"\$\\\w+suit\$")
 """A suit in LaTeX that is no part of a card between dollar signs."""
 WITH_SIGN: Final = regex(MARKED_PLAY)
+SIGNS_BEHIND: Final = frozenset("*^°")
 IN_QUOTES: Final = regex(QUOTED_CELL)
 WORDED: Final = in_words(OTHER_SUIT)
 SHORT: Final = in_words(any_of(SHORT_SUITS))

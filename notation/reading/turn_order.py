@@ -10,6 +10,7 @@ from ...records.cards import SUITS
 from ...records.events import (
     Action,
     Deal,
+    Entries,
     Event,
     Setting,
     ShortClaim,
@@ -20,7 +21,7 @@ from ...records.events import (
     raw,
 )
 from ...records.kinds import DEAL
-from ...records.tricks import Bottom, DealerNamed, PassCards, Play, Throw
+from ...records.tricks import Bottom, Bury, DealerNamed, Pass, PassCards, Play, Show, Throw
 from .context import Context
 
 DIRECTION: Final = "direction"
@@ -50,6 +51,48 @@ def leader_due(context: Context) -> str | None:
             if getattr(action, "takes_widow", False):
                 return player
     return None
+
+
+def before_play(context: Context, player: str, cards: Sequence[str]) -> str:
+    """What ``player`` does with ``cards`` who seems to play them before the first trick can begin: “bury”,
+    if the dealer puts several suits away; “show”, if who deals, and what is trumps, is still to be said; else
+    empty."""
+    words, named = context.notation.vocabulary.words, False
+    if "bury" not in words or not cards:
+        return ""
+    for entry in reversed(raw(context.part.events)):
+        if isinstance(entry, TrickEnd) or any(isinstance(one, (*PLAYS, Bury)) for _, one in _done(entry)):
+            return ""
+        if isinstance(entry, DealerNamed):
+            if entry.player not in (player, None):
+                return ""
+            named = True
+            break
+    if named:
+        return "bury" if len(cards) >= MIN_BURIED and len({card[0] for card in cards}) > 1 else ""
+    dealt = len(cards) < MIN_BURIED and any(_is_deal(entry) for entry in raw(context.part.events))
+    trumps = words["trumps"].readings if dealt else ()
+    ahead = context.lines.ahead(MAX_BIDS) if dealt else ()
+    return "show" if any(word in line for line in ahead for word in trumps) else ""
+
+
+def bids(entries: Entries) -> bool:
+    """Whether the last of ``entries`` is of what is done before cards are played."""
+    last = entries[-1] if entries else None
+    if isinstance(last, DealerNamed):
+        return True
+    actions = last[1] if isinstance(last, tuple) else getattr(last, "actions", ())
+    return isinstance(actions, tuple) and bool(actions) and isinstance(actions[0], (Show, Pass))
+
+
+def _is_deal(entry: Event | ShortTurn | ShortClaim) -> bool:
+    return entry[0] is DEAL if isinstance(entry, tuple) else isinstance(entry, Deal)
+
+
+MIN_BURIED: Final = 6
+"""Fewest cards that are surely put away, and not played."""
+MAX_BIDS: Final = 8
+"""How many lines may stand before the one that names trumps."""
 
 
 def opens(context: Context, played: Mapping[str, str]) -> str:

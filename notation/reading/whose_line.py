@@ -149,6 +149,26 @@ def begins_move(context: Context, name: str, body: str) -> bool:
     return any(one.cards for one in found) or (bool(found) and lacks_colons(context))
 
 
+THEN: Final = regex(
+    r"(?:[^\w♠♥♣♦]*(?:and|then|so|next|now|finally|afterwards|after that|(?:s?he|they)(?= (?:then|now))"
+    r"|然後|然后|接[着著]|之[後后]|最[後后]|再)(?![a-z]))*[,\s\uff0c]*",
+    re.IGNORECASE,
+)
+"""What stands before what a player does next."""
+
+
+def going_on(context: Context, text: str) -> int | None:
+    """Where what is done begins in a ``text`` that names nobody and goes on with the turn above it; None if
+    it does not."""
+    last = context.part.last
+    player = last[0] if isinstance(last, tuple) else getattr(last, "player", None)
+    found = THEN.match(text)
+    begin = found.end() if found else 0
+    if context.tricks is not None or not isinstance(player, str) or context.part.section != "play":
+        return None
+    return begin if begins_move(context, player, text[begin:]) else None
+
+
 def lacks_colons(context: Context) -> bool:
     """Whether no colon stands behind the name in the last move, which is not one of a trick."""
     entries = (one for one in reversed(raw(context.part.events)) if _is_turn(one))
@@ -196,14 +216,16 @@ def is_talk(context: Context, body: str) -> bool:
 
 
 LEADING = (
-    r"\b(?:and|then|so|ok|okay|now|next|well|right|alright|um|uh)\b(?=[ ,]|\.{2,3})"
-    r"|然後|然后|接[着著]|跟住|之[後后]"
+    r"\b(?:and|then|so|ok|okay|now|next|well|right|alright|um|uh|after (?:that|this|which)|afterwards|later"
+    r"|thereafter|thereupon|subsequently|finally|meanwhile|first(?:ly| of all)?|to begin with|in turn)\b"
+    r"(?=[ ,]|\.{2,3})"
+    r"|然後|然后|接[着著下]來?|接下来|跟住|之[後后]|首先|最[後后]|於是|于是|隨[後后]|随后"
 )
 """What leads up to a name in speech."""
 LED_UP = regex(LEADING, re.IGNORECASE)
 LINE_PREFIX = regex(
     r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|[_\u2460-\u24ff\u3251-\u325f\u32b1-\u32bf]|\d|\b[tmr](?=\d)|(?<=\d)[a-h](?=[.):\]])"
-    r"|\b(?:turn|move|play|step|lap|go|no|nr)\b(?=\W{0,3}\d)|\bplayer\b"
+    r"|\b(?:round|deal|turn|move|play|step|lap|go|no|nr)\b(?=\W{0,3}\d)|\bplayer\b"
     rf"|{LEADING}"
     r"|(?<!\d)(?!\d+[、.．,，:：)）\s])第?[一二三四五六七八九十百\d]+(?:[手輪轮圈步次]|回合)?(?=[、.．,，:：)）\s])"
     r"){1,48}",

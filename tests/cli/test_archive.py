@@ -24,7 +24,7 @@ from hoyle.records.events import Turn
 from hoyle.verify import referee_for, review, verify
 from hoyle.verify.judged import everything
 
-from ..conftest import sample
+from ..conftest import at_night, sample
 from ..slips import legal
 from .conftest import CLEAN, PUBLISHED, ROOT, WRONG, Run, Spawn
 from .test_batch import TABLES, long_record
@@ -276,7 +276,11 @@ class TestWhole:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
 
-    @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT], ids=["killed", "interrupted"])
+    @pytest.mark.parametrize(
+        "end",
+        [pytest.param(signal.SIGKILL, marks=at_night), signal.SIGINT],  # by day tests/kills.py kills a few
+        ids=["killed", "interrupted"],
+    )
     def test_ended_in_the_middle_of_a_record(
         self, archive: Path, record: Record, tmp_path: Path, run: Run, end: signal.Signals
     ) -> None:
@@ -312,7 +316,7 @@ class TestWhole:
         self, archive: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("hoyle.cli.archive.rows.ENOUGH", 100)
-        monkeypatch.setattr("hoyle.cli.archive.adding.HUGE", 1000)
+        monkeypatch.setattr("hoyle.cli.archive.adding.MIN_BYTES_STREAMED", 1000)
         texts = [
             legal("redox", 1, TABLES[0][1]),
             legal("lynx", 1, TABLES[1][1]),
@@ -412,8 +416,10 @@ def test_a_question_that_takes_long_can_be_interrupted(run: Run, archive: Path) 
         (("list", PUBLISHED), "this file is not an archive"),
     ],
 )
-def test_what_cannot_be_asked(run: Run, archive: Path, arguments: tuple[str, ...], sentence: str) -> None:
-    run("archive", "add", archive, PUBLISHED)
+def test_what_cannot_be_asked(
+    run: Run, archive: Path, record: Record, arguments: tuple[str, ...], sentence: str
+) -> None:
+    run("archive", "add", archive, record(WRONG))
     result = run("archive", *(one.format(archive) for one in arguments))
     assert result.exit_code == 2
     assert sentence in result.stderr
@@ -438,10 +444,10 @@ def test_an_archive_that_was_only_made(run: Run, archive: Path) -> None:
     assert run("archive", "add", archive, PUBLISHED).stdout == "1 record added.\n"
 
 
-def test_two_writers_at_a_time(run: Run, spawn: Spawn, archive: Path) -> None:
-    run("archive", "add", archive, PUBLISHED)
+def test_two_writers_at_a_time(run: Run, spawn: Spawn, archive: Path, record: Record) -> None:
+    run("archive", "add", archive, record(WRONG))
     with duckdb.connect(str(archive)):
-        result = spawn("archive", "add", archive, PUBLISHED)
+        result = spawn("archive", "add", archive, record(WRONG))
     assert result.stderr.decode() == f"hoyle: {archive}: another process is writing to this archive\n"
 
 

@@ -218,7 +218,7 @@ class TestPieces:
 
         crew = evolve(crew_of(there), start=start)
         assert said(judge_files([Source(str(path))], WAY, crew)) == whole
-        assert len(there.made) >= long_file.HOPELESS
+        assert len(there.made) >= long_file.MAX_MISSES
 
     def test_a_file_by_its_number_is_another_elsewhere(self, tmp_path: Path) -> None:
         """What is called so is sent: a worker has other files open, or shares the place that is read next."""
@@ -256,8 +256,8 @@ class TestPieces:
 
 def test_order_is_that_of_the_inputs(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A format says the same to the byte, from one process and from three."""
-    monkeypatch.setattr(workers, "LIGHT", 0)
-    monkeypatch.setattr(batch, "MANY", 2)
+    monkeypatch.setattr(workers, "LIGHT_BYTES", 0)
+    monkeypatch.setattr(batch, "MAX_FILES", 2)
     for number in range(12):
         text = WRONG if number % 3 else CLEAN
         (tmp_path / f"{number:02}.txt").write_text(text if number != 5 else "no record", "utf-8")
@@ -281,7 +281,7 @@ def test_scores_of_many_rounds_are_put_away(
     kept = run("verify", path, "--format", "json").stdout
     rounds = [one["round"] for one in json.loads(kept)["files"][0]["scores"]]
     assert rounds == [number for number in range(1, 13) for _ in range(4)]
-    monkeypatch.setattr(sheets, "AT_HAND", 5)
+    monkeypatch.setattr(sheets, "ROUNDS_IN_MEMORY", 5)
     assert run("verify", path, "--format", "json").stdout == kept
     several = sheets.Sheets(JudgedRound(number, 1) for number in range(23))
     for _ in range(2):
@@ -298,7 +298,7 @@ def test_what_turns_out_to_take_long_is_sent_to_workers(
     monkeypatch: pytest.MonkeyPatch, patience: float, sent: int
 ) -> None:
     """However little it weighs."""
-    monkeypatch.setattr(workers, "PATIENCE", patience)
+    monkeypatch.setattr(workers, "MAX_SECONDS_ALONE", patience)
     elsewhere = Elsewhere()
     deeds = [Deed((f"{number}",)) for number in range(3)]
     results = [name for _, (name,) in in_order(deeds, evolve(crew_of(elsewhere), light=100))]
@@ -321,7 +321,7 @@ def test_files_that_take_long_are_judged_one_at_a_time(
 ) -> None:
     """So that what is found in the first is not held back until all have been judged. The first five calls
     are made before anything is known."""
-    monkeypatch.setattr(batch, "BURST", burst)
+    monkeypatch.setattr(batch, "SECONDS_PER_CALL", burst)
     elsewhere = Elsewhere()
     assert len([*judge_files([Source(MISTAKE)] * 9, WAY, crew_of(elsewhere))]) == 9
     assert len(elsewhere.made) == calls
@@ -445,7 +445,7 @@ def long_record(path: Path, rounds: int) -> None:
 def test_a_long_record_on_two_cores(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for module, name in ((batch, "LONG_FILE"), (long_file, "FIRST"), (long_file, "SIZE")):
         monkeypatch.setattr(module, name, 1 << 16)
-    monkeypatch.setattr(workers, "LIGHT", 0)
+    monkeypatch.setattr(workers, "LIGHT_BYTES", 0)
     path = tmp_path / "long.txt"
     long_record(path, 100)
     assert path.stat().st_size > batch.LONG_FILE

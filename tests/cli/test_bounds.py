@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import gzip
 import os
-import time
 from pathlib import Path
 
 import pytest
 
+from ..conftest import sample, within
 from .conftest import CLEAN, WRONG, Run
 
 TURN = "N: Discard ♠J, draw a card.\n"
@@ -48,10 +48,9 @@ class TestPacked:
 
     def test_nothing_but_zeros(self, run: Run, tmp_path: Path, suffix: str) -> None:
         path = packed(tmp_path / f"record.txt.{suffix}", "\0" * 50_000_000)
-        begun = time.process_time()
-        result = run("verify", path)
-        assert result.stderr == f"hoyle: {path}: this is a binary file, not text: byte 0 is zero\n"
-        assert time.process_time() - begun < 3
+        with within(seconds=3):
+            result = run("verify", path)
+            assert result.stderr == f"hoyle: {path}: this is a binary file, not text: byte 0 is zero\n"
 
 
 @pytest.mark.parametrize("size", ["", "0", "x", "1Q", "-1", "1.5G", "9" * 13])
@@ -62,19 +61,17 @@ def test_a_size_that_is_none(run: Run, tmp_path: Path, size: str) -> None:
 def test_a_line_without_an_end(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "record.txt"
     path.write_text(WRONG + "hm " * 8_000_000, "utf-8")
-    begun = time.process_time()
-    result = run("verify", "--format", "concise", "--jobs", 1, path)
-    assert result.stderr == f"hoyle: {path}: line 11 has more than 16,777,216 characters\n"
-    assert "RX062" in result.stdout
-    assert time.process_time() - begun < 10
+    with within(seconds=10):
+        result = run("verify", "--format", "concise", "--jobs", 1, path)
+        assert result.stderr == f"hoyle: {path}: line 11 has more than 16,777,216 characters\n"
+        assert "RX062" in result.stdout
 
 
 def test_a_long_line_is_read_in_a_time_that_grows_as_it_does(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "record.txt"
     path.write_text(CLEAN + "% " + "hm " * 1_500_000, "utf-8")
-    begun = time.process_time()
-    assert run("verify", "--jobs", 1, path).exit_code in (0, 1)
-    assert time.process_time() - begun < 3
+    with within(seconds=3):
+        assert run("verify", "--jobs", 1, path).exit_code in (0, 1)
 
 
 @pytest.mark.parametrize("name", ["record.json", "record.jsonl"])
@@ -88,7 +85,7 @@ def test_json_nested_without_end(run: Run, tmp_path: Path, name: str, text: str)
 
 
 @pytest.mark.parametrize(
-    "sign", ["(", "{", "{{", "[[", "<td>", "<div>", "|", '"', "**", "> ", "- ", "“", "%", "{{a|"]
+    "sign", sample(["(", "{", "{{", "[[", "<td>", "<div>", "|", '"', "**", "> ", "- ", "“", "%", "{{a|"], 2)
 )
 def test_markup_nested_without_end(run: Run, tmp_path: Path, sign: str) -> None:
     """In a line, and over many lines."""
@@ -96,9 +93,8 @@ def test_markup_nested_without_end(run: Run, tmp_path: Path, sign: str) -> None:
     path.write_text(
         CLEAN + sign * 3000 + "\nN: Discard " + sign * 500 + "♠J.\n" + (sign + "\n") * 1000, "utf-8"
     )
-    begun = time.process_time()
-    assert run("verify", "--format", "concise", "--no-repairs", "--jobs", 1, path).exit_code in (0, 1)
-    assert time.process_time() - begun < 10
+    with within(seconds=10):
+        assert run("verify", "--format", "concise", "--no-repairs", "--jobs", 1, path).exit_code in (0, 1)
 
 
 class TestPatterns:
@@ -132,7 +128,6 @@ class TestPatterns:
         for number in range(4):
             os.symlink("..", f"a/up{number}")
             os.symlink(".", f"a/b/here{number}")
-        begun = time.process_time()
-        assert self.found(run, "**/1.txt") == ["a/1.txt", "a/[c]/1.txt", "a/b/1.txt", "d/1.txt"]
-        assert self.found(run, ".") == ["2.txt", "a/1.txt", "a/[c]/1.txt", "a/b/1.txt", "d/1.txt"]
-        assert time.process_time() - begun < 10
+        with within(seconds=10):
+            assert self.found(run, "**/1.txt") == ["a/1.txt", "a/[c]/1.txt", "a/b/1.txt", "d/1.txt"]
+            assert self.found(run, ".") == ["2.txt", "a/1.txt", "a/[c]/1.txt", "a/b/1.txt", "d/1.txt"]

@@ -20,7 +20,7 @@ from hoyle.cli.judging import FileReport, Way
 from hoyle.cli.opening import Source
 from hoyle.cli.stored import from_text, to_text
 
-from ..conftest import sample
+from ..conftest import sample, short
 from .conftest import CLEAN, PUBLISHED, ROOT, WRONG, Run, Spawn, file_object
 
 Record = Callable[..., Path]
@@ -176,7 +176,7 @@ class TestWhatIsJudged:
     def test_known_and_unknown_files_in_order(
         self, run: Run, record: Record, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(cache, "AHEAD", 3)
+        monkeypatch.setattr(cache, "MAX_KNOWN_IN_A_ROW", 3)
         names = [f"{number:02}.txt" for number in range(30)]
         for number, name in enumerate(names):
             record(WRONG + f"% {number}\n", name)
@@ -189,7 +189,7 @@ class TestWhatIsJudged:
 def test_equal_to_the_byte(run: Run, two: list[str], judged: Judged) -> None:
     """Findings with repairs, some that follow from others, lines that are comments, scores, two languages:
     in each format, from a cache that other formats may have filled."""
-    files = [*two, *map(str, sample(MISTAKES, 160, 7))]
+    files = [*two, *map(str, sample(short(MISTAKES, 1500), 100, 7))]
     for format_ in FORMATS:
         arguments = ("verify", *files, "--format", format_, "--statistics")
         told = [run(*arguments, *options) for options in ([], ["--no-cache"])]
@@ -197,7 +197,9 @@ def test_equal_to_the_byte(run: Run, two: list[str], judged: Judged) -> None:
     assert len(judged) == len(files) * (len(FORMATS) + 3)  # formats have files judged in three ways
 
 
-@pytest.mark.parametrize("path", [ROOT / PUBLISHED, *sample(MISTAKES, 40)], ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", [ROOT / PUBLISHED, *sample(short(MISTAKES, 1500), 30)], ids=lambda path: path.name
+)
 @pytest.mark.parametrize("language", [None, "zh"])
 def test_a_report_is_the_same_when_it_comes_back(path: Path, language: str | None) -> None:
     (report,) = judge_files([Source(str(path))], Way(language=language, long=10**6), None)

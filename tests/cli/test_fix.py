@@ -27,7 +27,7 @@ from hoyle.verify.players import Settings, play
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ..conftest import at_night, few_examples, sample
+from ..conftest import at_night, few_examples, sample, short
 from ..redox.legal import legal
 from .conftest import ARTICLE, PUBLISHED, WRONG, Run
 
@@ -58,7 +58,7 @@ W: Show ♦2.
 DATA = Path(__file__).parents[1] / "data"
 RECORDS = sorted(DATA.rglob("*.txt"))
 EITHER = [
-    DATA / "crazy_rummy" / "meld-behind-the-contract.txt",
+    pytest.param(DATA / "crazy_rummy" / "meld-behind-the-contract.txt", marks=at_night),
     pytest.param(DATA / "crazy_rummy" / "no-meld-behind-the-contract.txt", marks=at_night),
     pytest.param(DATA / "redox" / "plots-and-actions-refused.txt", marks=at_night),
 ]
@@ -377,7 +377,7 @@ class TestSelection:
 
 @pytest.mark.parametrize(
     "path",
-    [*EITHER, *sample(RECORDS, 40, 12)],
+    [*EITHER, *sample(short(RECORDS, 1200), 30, 12)],
     ids=lambda path: str(path.relative_to(DATA)),
 )
 def test_as_many_are_fixed_as_are_called_fixable(path: Path) -> None:

@@ -56,7 +56,7 @@ def three(record: Record) -> list[Path]:
 def test_verify_goes_on(
     run: Run, three: list[Path], format_: str, jobs: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hoyle.cli.workers.LIGHT", 0)
+    monkeypatch.setattr("hoyle.cli.workers.LIGHT_BYTES", 0)
     monkeypatch.setattr("hoyle.cli.pool.sys.platform", "linux")
     monkeypatch.setattr("threading.active_count", lambda: 1)  # a worker that is not forked makes no mistake
     result = run("verify", "--format", format_, "--jobs", jobs, *three, internal_errors=True)
@@ -163,7 +163,7 @@ def test_a_long_file_in_pieces(run: Run, tmp_path: Path, jobs: int, monkeypatch:
     monkeypatch.setattr("hoyle.cli.batch.LONG_FILE", 1000)
     monkeypatch.setattr("hoyle.cli.long_file.FIRST", 5000)
     monkeypatch.setattr("hoyle.cli.long_file.SIZE", 5000)
-    monkeypatch.setattr("hoyle.cli.workers.LIGHT", 0)
+    monkeypatch.setattr("hoyle.cli.workers.LIGHT_BYTES", 0)
     other = tmp_path / "other.txt"
     other.write_text(WRONG, "utf-8")
     result = run(

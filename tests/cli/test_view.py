@@ -18,11 +18,11 @@ import pytest
 from hoyle.cli.failure import Failure
 from hoyle.cli.opening import Source
 from hoyle.cli.settings import Settings
-from hoyle.cli.webpage import Page, read_file
+from hoyle.cli.webpage import Annotated, Page, read_file
 from hoyle.notation.source.decoding import NoRecord
 
 from ..conftest import sample
-from .conftest import CLEAN, PUBLISHED, WRONG, Run
+from .conftest import CLEAN, PUBLISHED, WRONG, Run, report_on
 
 EXAMPLES = {
     "redox": "tests/data/redox/article.txt",
@@ -47,10 +47,16 @@ PARTS = re.compile(r'<script type="application/json" id="data">(.*?)</script>', 
 
 
 @cache
+def annotated(path: str, language: str | None = None, *, repairs: bool = True) -> Annotated:
+    """A file and what is found in it."""
+    return read_file(Source(path, settings=Settings(lang=language)), repairs=repairs)
+
+
+@cache
 def page_of(path: str, language: str | None = None, *, repairs: bool = True) -> str:
     """The page about a file."""
     page = Page(language)
-    page.add(read_file(Source(path, settings=Settings(lang=language)), repairs=repairs))
+    page.add(annotated(path, language, repairs=repairs))
     return page.text()
 
 
@@ -333,9 +339,9 @@ def test_from_the_first_step_to_the_last_by_keyboard(show: Show, game: str) -> N
         assert len(rounds) == 2 or place(page) == f"#round-{rounds[-3][0]}-turn-0"
 
 
-def test_the_findings_are_those_of_the_report(show: Show, run: Run) -> None:
+def test_the_findings_are_those_of_the_report(show: Show) -> None:
     """Each is listed, underlined at its card, and its step is where the next mistake leads."""
-    (file,) = json.loads(run("verify", PUBLISHED, "--format", "json").stdout)["files"]
+    (file,) = json.loads(report_on(PUBLISHED, "json").stdout)["files"]
     page = show(page_of(PUBLISHED))
     articles = page.locator("[data-finding] article").all()
     listed = [
@@ -465,6 +471,13 @@ def test_paper_is_white(show: Show, scheme: str) -> None:
     colours = page.evaluate("[drawn.color, drawn.backgroundColor]")
     assert colours == ["rgb(35, 38, 43)", "rgb(255, 255, 255)"]
     assert not page.locator(".controls").is_visible()
+
+
+def test_no_card_is_left_in_the_stock(show: Show) -> None:
+    page = show(page_of("tests/data/by_hand/lynx-one-card-left.txt", repairs=False))
+    page.keyboard.press("End")
+    stock = page.locator(".stock")
+    assert (stock.get_attribute("aria-label"), stock.text_content()) == ("0 cards", "0")
 
 
 def test_playing(show: Show) -> None:

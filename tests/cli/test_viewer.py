@@ -10,31 +10,23 @@ import sys
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import cache
 from pathlib import Path
 
 import pytest
-from hoyle.cli.opening import Source
-from hoyle.cli.settings import Settings
 from hoyle.cli.viewer.app import Viewer
 from hoyle.cli.viewer.drawing import Renderer
-from hoyle.cli.webpage import Annotated, read_file
+from hoyle.cli.webpage import Annotated
 from hoyle.cli.webpage.words import KEYS
 from textual.pilot import Pilot
 
 from ..conftest import sample
 from .conftest import PUBLISHED, WRONG, Run
-from .test_view import EVIL, EXAMPLES, MISTAKE, evil
+from .test_view import EVIL, EXAMPLES, MISTAKE, annotated, evil
 
 with suppress(ImportError):  # Windows has none
     import pty
 
 Steps = Callable[[Viewer, Pilot[None]], Awaitable[None]]
-
-
-@cache
-def annotated(path: str, language: str | None = None, *, repairs: bool = True) -> Annotated:
-    return read_file(Source(path, settings=Settings(lang=language)), repairs=repairs)
 
 
 def watch(file: Annotated, steps: Steps, size: tuple[int, int] = (80, 24)) -> None:

@@ -83,3 +83,11 @@ def test_a_right_total_has_the_sign_that_others_have(typed: str, right: str) -> 
     text = text_of("findings/CR311-wrong-total.txt").replace("E: 95", f"E: {typed}")
     (finding,) = verify(record_of(text)).findings
     assert str(finding.help).endswith(f"write “{right}”")
+
+
+def test_cards_left_alone_do_not_say_that_play_has_ended() -> None:
+    """CR271 is a deal that is scored before its end; without scores the record tells how things stand."""
+    (scored,) = [one for one in SINGLE if one.startswith("CR271")]
+    text, scores, _ = text_of(f"findings/{scored}").partition("Scores:")
+    assert scores
+    assert verify(record_of(text)).findings == []

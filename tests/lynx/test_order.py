@@ -6,6 +6,9 @@ import pytest
 from hoyle.notation import read_text
 from hoyle.records.findings import Finding
 from hoyle.verify import verify
+from hoyle.verify.players import Settings
+
+from ..slips import legal
 
 
 def found(moves: str, players: str = "N, E, S, W") -> list[Finding]:
@@ -106,3 +109,32 @@ def test_what_is_requested_in_a_line_of_its_own() -> None:
     (finding,) = found("N: discard ♥A.\nN: request ♥.\nE: draw a card.")
     assert finding.message == "N moves, but it is E's turn"
     assert [one.message for one in finding.explains] == ["N requests a suit without discarding an ace"]
+
+
+@pytest.mark.parametrize(
+    ("seed", "first", "second", "said", "help_"),
+    [
+        pytest.param(
+            2, "N: discard ♥9.", "N: discard ♥K. {Last 3}",
+            "N moves, but it is E's turn", "this line and the one before have probably been swapped",
+            id="the turn with a nine and the one that follows it",
+        ),
+        pytest.param(
+            1, "N: discard ♣7, nominate himself.", "N: draw three extra cards: ♦3-♠7-♠Q.",
+            "N draws extra cards, but none are due", "this line and the next have probably been swapped",
+            id="a seven and the extra cards that it costs",
+        ),
+        pytest.param(
+            4, "N: draw three extra cards: ♠5-♦8-♠3.", "N: discard ♦8.",
+            "N moves before N has drawn 3 extra cards",
+            "this line and the next have probably been swapped",
+            id="extra cards and the turn behind them",
+        ),
+    ],
+)  # fmt: skip
+def test_two_lines_swapped(seed: int, first: str, second: str, said: str, help_: str) -> None:
+    text = legal("lynx", seed, Settings(1, ("N", "E", "S")))
+    assert f"{first}\n{second}\n" in text
+    (record,) = read_text(text.replace(f"{first}\n{second}\n", f"{second}\n{first}\n"))
+    (finding,) = verify(record).findings
+    assert (finding.message, finding.help) == (said, help_)

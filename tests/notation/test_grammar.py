@@ -135,6 +135,11 @@ def test_a_fragment_is_written_out_where_it_is_used() -> None:
     assert with_fragments(source) == 'rest = ~r"x[.。] *"'
 
 
-def test_a_fragment_is_defined_above_its_use() -> None:
+def test_the_last_definition_of_a_fragment_counts() -> None:
+    general, game = '%begins = Lead\nentry = ~r"(?:%{begins})"', "%begins = Lead|Throw"
+    assert with_fragments(f"{general}\n{game}") == 'entry = ~r"(?:Lead|Throw)"'
+
+
+def test_a_fragment_that_is_used_is_defined() -> None:
     with pytest.raises(KeyError, match="stop"):
-        with_fragments('rest = ~r"%{stop}"\n%stop = [.。]')
+        with_fragments('rest = ~r"%{stop}"')

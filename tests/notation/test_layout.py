@@ -14,7 +14,7 @@ from hoyle.records.events import CardsLeft, Deal, Event, Record, Score, Turn, Un
 from hoyle.records.findings import Finding
 from hoyle.verify import verify
 
-from ..conftest import sample
+from ..conftest import sample, within
 from ..slips import one
 
 DATA = Path(__file__).parent.parent / "data" / "redox"
@@ -201,13 +201,12 @@ ENDLESS = ("*", "| ", "♠J-", "N: ", "Discard ♠J, ", "—", " = ", "- ", "[",
 @pytest.mark.parametrize(("text", "before"), sample([*product(ENDLESS, ("", "N: ", "N - ", "| N | "))], 3))
 def test_a_line_without_end_is_one_finding_at_once(before: str, text: str) -> None:
     line = before + text * (300_000 // len(text))
-    begun = time.process_time()
-    (finding,) = findings(f"Game: REDOX\nPlayers: N, E\nRound #1\n{line}\n")
-    assert finding.code in ("RD001", "RD008")
-    assert time.process_time() - begun < 1
+    with within(seconds=1):
+        (finding,) = findings(f"Game: REDOX\nPlayers: N, E\nRound #1\n{line}\n")
+        assert finding.code in ("RD001", "RD008")
 
 
-@pytest.mark.parametrize("text", ["♠J ", "—", "*", " ", "| ", "a ", "-", "= "])
+@pytest.mark.parametrize("text", sample(["♠J ", "—", "*", " ", "| ", "a ", "-", "= "], 2))
 def test_a_long_line_takes_time_in_proportion(text: str) -> None:
     def seconds(length: int) -> float:
         begun = time.process_time()

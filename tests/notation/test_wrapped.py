@@ -42,7 +42,7 @@ def wrapped(text: str, width: int, indent: str) -> str:
             for width in widths
             for indent in ("", "   ", "> ")
         ],
-        2,
+        4,
     ),
 )
 def test_a_record_in_a_mail(text: str, width: int, indent: str) -> None:

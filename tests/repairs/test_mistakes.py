@@ -59,7 +59,7 @@ LONG_SEARCHES = {
     "redox/RX101-first-plot-called-a-connection",
 }  # fmt: skip
 """For what mends these a whole round is searched, which takes two thirds of the time for all of them."""
-BY_DAY = {*sample(ALL, 3)} - {path for path in ALL if named(path) in LONG_SEARCHES}
+BY_DAY = {*sample(ALL, 4)} - {path for path in ALL if named(path) in LONG_SEARCHES}
 each_mistake = pytest.mark.parametrize(
     "path",
     [pytest.param(path, marks=() if path in BY_DAY else at_night) for path in ALL],

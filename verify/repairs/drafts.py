@@ -30,7 +30,7 @@ from ..watch import Kept
 from .lines import without_lines
 from .proved import Proved, attach, repairs_of, tell
 from .scene import Key, Sentence, key_of
-from .search import FEW, Edits, Effort, Found, Roots, Search
+from .search import EVIDENT, FEW, Edits, Effort, Found, Roots, Search
 from .sentences import NOTHING, says
 from .trials import COMPARED, NO_END, Trials, same_results
 
@@ -46,6 +46,8 @@ SLIP = 2
 there is a better one."""
 KEPT = 3
 """Work of seeing whether a round differs in a draft, in turns that take a closer look."""
+KEPT_TO_COMPLETE = 20
+"""The whole budget is divided by this for the part kept for completing the best draft."""
 AT_ONCE = 2
 """Number of root findings to search together, in the order of the record, until a repair is found."""
 
@@ -105,9 +107,19 @@ class Drift:
             if offset < one + moved:
                 break
             if offset < one + moved + len(text):
-                return self._place(one)[0]
+                return self._place(one)[0] + self._further(one, other, text, offset - one - moved)
             moved += len(text) - (other - one)
         return self._place(offset - moved)[0]
+
+    def _further(self, one: int, other: int, text: str, offset: int) -> int:
+        """How many lines below its first the line was that is at ``offset`` of the ``text`` written in the
+        place of a stretch: the one that says the same, or the one in its place; 0 if there are not as many."""
+        first, end = self._place(one)[0] - self.first, self._place(other)[0] - self.first
+        old, new = self.lines[first:end], text.split("\n")[:-1]
+        at = text.count("\n", 0, offset)
+        if len(old) != len(new) or at >= len(new):
+            return 0
+        return old.index(new[at]) if new[at] in old else at
 
     def place(self, place: Place) -> Place:
         """``place`` in the round that was; where that was changed, its whole line."""
@@ -326,11 +338,20 @@ class Drafts:
         self._searched_deep: set[tuple[str, ...]] = set()
         if begun is not None:
             self._failed.update(map(_known_by, begun.failed))
-            for one in begun.failed:
-                self._remember(one, begun)
+            for kept in self.trials.kept:
+                for root in kept.roots():
+                    if any(one.settles(root) for one in (*begun.repairs, *begun.revealing)):
+                        self._remember(root, begun)
 
     def best(self) -> Draft:
         """The draft in which the fewest root findings are left, without steps that it does not need."""
+        budget = self.trials.budget
+        with budget.keeping(budget.whole // KEPT_TO_COMPLETE):
+            best = self._searched()
+        return self._pruned(self._completed(best))
+
+    def _searched(self) -> Draft:
+        """The best of the drafts that can be taken up."""
         best, bound = Draft(), NO_END
         self._push(best)
         for _ in range(MOST_DRAFTS):
@@ -356,7 +377,25 @@ class Drafts:
                 bound = min(bound, self._promise(draft)[0])
         for *_, draft in self._queue:  # the budget may have ended before these were taken up
             best = draft if self._is_better(draft, best) else best
-        return self._pruned(best)
+        return best
+
+    def _completed(self, draft: Draft) -> Draft:
+        """``draft`` with what is known from others to repair what is left in it, or follows from what is
+        written: the budget may have ended before that was made too."""
+        tried = set[Edits]()
+        while draft.made not in tried:
+            tried.add(draft.made)
+            version = self._version(draft.made)
+            search = self._search(version)
+            for at, one in version.roots():
+                known = self._again(search, at, one)
+                found = search.by_evidence([(at, one)], stages=EVIDENT[:1], found=known)
+                attach(found.repairs, version.kept)
+                further = (child for child in self._with_repairs(draft, version, at, one))
+                draft = next((child for child in further if self._is_better(child, draft)), draft)
+                if draft.made not in tried:
+                    break
+        return draft
 
     def keys(self, made: Iterable[Edit]) -> set[Key | Sentence]:
         """What is found, root or not, with the edits ``made``."""
@@ -431,6 +470,10 @@ class Drafts:
         else:
             found = self.begun
         mended = self._mended(version)
+        if mended is not None and (played := self._played(search, roots, mended)):
+            found = self._found(search, played)
+            attach(found.repairs, version.kept)
+            mended = self._mended(version)
         shows_more = any(one.outcome.proved > MANY_PROVED for one in found.revealing)
         if mended is None and not draft.steps and len(roots) <= FEW and not shows_more:
             # trying every change of one token takes longest
@@ -455,6 +498,15 @@ class Drafts:
             if one.repairs and all(map(self.trials.holds_any, one.repairs[0].edits))
         ]
         return min(mended, key=lambda one: sum(not repair.rank for repair in one[1].repairs), default=None)
+
+    def _played(self, search: Search, roots: Roots, mended: tuple[int, Finding]) -> Roots:
+        """The ``roots`` at moves, if what is ``mended`` is but a claim, which rests on them; of few roots all
+        have been searched."""
+        last = [max((one.line for one in scene.moves), default=0) for scene in search.scenes]
+        at, finding = mended
+        if len(roots) <= FEW or finding.place.line <= last[at]:
+            return ()
+        return [(at, one) for at, one in roots if one.place.line <= last[at] and not one.repairs]
 
     def _with_below(self, draft: Draft, version: Version, search: Search, roots: Roots) -> Iterator[Draft]:
         """The drafts with a repair of what hangs under one of ``roots``, none of which can be repaired. (A
@@ -498,8 +550,6 @@ class Drafts:
         """What repairs the first of ``roots`` that can be; those that could not be before come last, if there
         are not many."""
         ordered = sorted(roots, key=lambda one: self._failed[_known_by(one[1])])
-        if len(roots) > FEW:
-            ordered = [one for one in ordered if not self._failed[_known_by(one[1])]]
         revealing: list[Proved] = []
         for start in range(0, len(ordered), AT_ONCE):
             some = ordered[start : start + AT_ONCE]
@@ -510,14 +560,15 @@ class Drafts:
                     break
                 effort = Effort.WHOLE if len(roots) == 1 else Effort.AGAIN if failed else Effort.OF_MANY
                 found = self._again(search, at, one)
-                if not (found.repairs or (failed and _promising((at, one), found.revealing, roots))):
+                enough = failed and (len(roots) > FEW or _promising((at, one), found.revealing, roots))
+                if not (found.repairs or enough):
                     found = search.by_evidence([(at, one)], effort, one_each=True)
                 self._remember(one, found)
+                self._failed[_known_by(one)] += not found.repairs
                 repairs += found.repairs
                 revealing += found.revealing
             if repairs:
                 return Found(repairs, revealing)
-            self._failed.update(_known_by(one) for _, one in some)
         return Found([], revealing)
 
     def _remember(self, finding: Finding, found: Found) -> None:

@@ -256,7 +256,7 @@ class Mending:
         self._keys = Counter(key_of(one) for one in everything(self._roots()))
         mended: list[Finding] = []
         for step in draft.steps:
-            finding = self._adopted(drafts, step)
+            finding = self._adopted(drafts, step, mended)
             if finding is None:
                 lines = step.repair.lines
                 if beside := [one for one in mended if lines & one.repairs[0].lines]:
@@ -308,15 +308,16 @@ class Mending:
         key = key_of(finding)
         return ((*key, str(finding.message)) if self._keys[key] > 1 else key) in keys
 
-    def _adopted(self, drafts: Drafts, step: Step) -> Finding | None:
-        """The finding of a ``step`` as a root finding of the report; None if it is none of the record's."""
+    def _adopted(self, drafts: Drafts, step: Step, mended: Sequence[Finding]) -> Finding | None:
+        """The finding of a ``step`` as a root finding of the report; None if it is none of the record's that
+        has not been ``mended`` yet."""
         key, said = key_of(step.finding), str(step.finding.message)
         known = [
             (kept, root, one)
             for kept in self.trials.kept
             for root in kept.roots()
             for one in everything([root])
-            if key_of(one) == key
+            if key_of(one) == key and not any(one is other for other in mended)
         ]
         known.sort(key=lambda one: (str(one[2].message) != said, one[1] is not one[2]))
         if not known:

@@ -204,7 +204,8 @@ class Search:
                 break
             if stage is DEEP and self._is_ruled_out(at, key, candidate):
                 continue
-            may_break = int(candidate.safe) if stage is DEEP else MAY_REVEAL
+            # with a repair that breaks nothing, what breaks something is not wanted any more
+            may_break = int(candidate.safe) if stage is DEEP or mine else MAY_REVEAL
             outcome = trials.run(at, candidate.edits, self._to_settle(at, key), may_break)
             if outcome is not None and not outcome.mends:
                 found.revealing.append(Proved(candidate, outcome))

@@ -45,6 +45,17 @@ NONE_LEFT = (
 """What the cards left say of a card that the moves leave in hand, and what that card is called."""
 
 
+def agreed(sizes: Counter[int], calls: Iterable[Call], words: Iterable[tuple[int, Event]]) -> int:
+    """The size, of those that ``calls`` and later ``words`` give a hand, on which two agree first: what is
+    said further away may have another slip before it. The commonest if no two agree."""
+    seen = {call.number or 0 for call in calls}
+    for size, _ in words:
+        if size in seen:
+            return size
+        seen.add(size)
+    return sizes.most_common(1)[0][0]
+
+
 class Later:
     """What the ``events`` of a round say of each player's hand. It is looked up when asked for."""
 
@@ -302,7 +313,7 @@ class Doubts:
             sizes = self.later.sizes(self.after_event or self.desk.current, name, calls)
             if not sizes or (name != player and len(sizes) > 1):
                 continue
-            size = sizes.most_common(1)[0][0]
+            size = agreed(sizes, calls, self.later.words(self.after_event or self.desk.current, name))
             if size != hand.size and size <= MAX_CARDS:
                 self.table.off_count = self.table.off_count or blame
                 hand.recount(size, blame)

@@ -1,21 +1,11 @@
-"""What is checked in every rummy in the same words. A game gives each rule its code and its basis."""
+"""What is checked in every rummy in the same words. A game gives each rule its code."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import evolve
-
 from ...records.findings import Rule, Said, Trait
 from ..rulebook import EVERY_GAME, by_name
-
-
-def common_rule(code: str, name: str, basis: str, *, wrong: str = "", right: str = "") -> Rule:
-    """The rule ``name`` as a game has it that gives it the ``code`` and rests it on the rule ``basis`` of its
-    own. ``wrong`` and ``right`` are examples, where those of all rummies do not fit."""
-    rule = COMMON[name]
-    return evolve(rule, code=code, basis=basis, wrong=wrong or rule.wrong, right=right or rule.right)
-
 
 COMMON: Mapping[str, Rule] = EVERY_GAME | by_name(
     Rule(

@@ -7,7 +7,7 @@ wrong then, and nothing new, they are one mistake, and all that has gone hangs u
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, islice
 from typing import Any
 
@@ -42,12 +42,14 @@ def all_pasted(round_: Round) -> Iterator[range]:
     said_before = list(accumulate((number in said for number in numbers), initial=0))
     places: dict[str, list[int]] = defaultdict(list)
     done = 0
-    for start, text in enumerate(texts):
+    for at, text in enumerate(texts):
         for before in reversed(places[text]):
-            if start - before > MOST or start < done:
+            if at - before > MOST or at < done:
                 break
-            if said_before[start] - said_before[before] < 2:
+            if said_before[at] - said_before[before] < 2:
                 continue  # too little to be a paste
+            start = at - (_odd_line_before(texts, before, at) and at > done)
+            before -= at - start
             end = _end_of_the_same(texts, before, start)
             if _alike(texts[before:start], texts[start:end]):
                 first, last = (start, end) if end - start <= start - before else (before, start)
@@ -57,12 +59,26 @@ def all_pasted(round_: Round) -> Iterator[range]:
                     yield again
                     done = end
                     break
-        places[text].append(start)
+        places[text].append(at)
 
 
 def _last_move(round_: Round) -> int:
     """The line of the last move. Behind it claims may stand twice, each as it was then."""
     return max((event.line for event in round_.events if isinstance(event, Turn)), default=0)
+
+
+def _odd_line_before(texts: list[str], before: int, start: int) -> bool:
+    """Whether the lines from ``before`` on stand there once more from ``start`` on, all but the last, and the
+    two lines before them rather say the same, so that a slip is in one of these."""
+    length = start - before
+    same = _as_far_as_alike(texts[before:start], texts[start : start + length])
+    return same == length - 1 > 1 and before > 0 and _similar(texts[before - 1], texts[start - 1])
+
+
+def _similar(one: str, other: str) -> bool:
+    """Whether a slip may have made one line of the other: at both ends together most of it is the same."""
+    front = _as_far_as_alike(one, other)
+    return 2 * (front + _as_far_as_alike(one[front:][::-1], other[front:][::-1])) > max(len(one), len(other))
 
 
 def _end_of_the_same(texts: list[str], before: int, start: int) -> int:
@@ -80,7 +96,7 @@ def _alike(some: list[str], others: list[str]) -> int:
     return alike if alike == longer > 1 or alike == longer - 1 > 1 else 0
 
 
-def _as_far_as_alike(some: list[str], others: list[str]) -> int:
+def _as_far_as_alike(some: Sequence[str], others: Sequence[str]) -> int:
     return next(
         (n for n, (one, other) in enumerate(zip(some, others, strict=False)) if one != other),
         min(len(some), len(others)),

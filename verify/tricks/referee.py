@@ -3,9 +3,10 @@ description of a game."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from ...records.cards import Card, in_order
 from ...records.events import (
@@ -51,7 +52,8 @@ NEXT_DEAL = Said("the next deal begins", "下一局已經開始")
 HEADED = frozenset(("scores", "totals"))
 """Headings that may be unreadable without any play being unknown because of it."""
 
-
+SomeDeal = TypeVar("SomeDeal", bound=TrickDeal)
+SomePlay = TypeVar("SomePlay", bound=TrickPlay)
 NO_ACTIONS: Mapping[type[Action], Any] = {}
 
 
@@ -117,11 +119,93 @@ class GamePlay(TrickPlay):
         return self.game.leader(self.deal.table)
 
 
-class TrickReferee(Referee):
-    """Judges the rounds of one record of a trick-taking ``game``."""
+class DealReferee(Referee, Generic[SomeDeal, SomePlay]):
+    """What the referees of trick-taking games share: the walk through a deal, and what may be done in it."""
 
     counts_points: ClassVar[bool] = True
     effort: ClassVar[int] = 1
+    judges: ClassVar[Mapping[type[Event], str]] = {**Referee.judges, TrickEnd: "on_trick_end"}
+    deal: SomeDeal
+    plays: SomePlay
+
+    # ---- what a game says of itself
+
+    @abstractmethod
+    def plain_tricks(self, entries: Entries, at: int) -> int:
+        """Play the tricks from entry ``at`` on that are clearly in order. Returns how many of the ``entries``
+        they take."""
+
+    @abstractmethod
+    def opening(self) -> Mapping[str, Sequence[Action]]:
+        """Who still has to do what before the first lead."""
+
+    # ---- the walk
+
+    def plain_turns(self, entries: Entries, at: int) -> int:
+        """Play whole tricks that are in order."""
+        begun = self.deal.table.begun or self.plays.begins(self.deal.course.events[at])
+        return self.plain_tricks(entries, at) if begun and self.after_turn is None else 0
+
+    def plain_claims(self, entries: Entries, at: int) -> int:
+        return plain_hands(self.deal, entries, at)
+
+    def on_deal(self, event: Deal) -> None:
+        if event.player in self.deal.table.next:
+            deal_hand(self.deal, event)
+
+    def on_trick_end(self, event: TrickEnd) -> None:
+        self.plays.end_trick(event)
+
+    # ---- what may be done where the walk has come to
+
+    def players_due(self) -> tuple[str, ...]:
+        if not self.deal.table.begun and (opening := self.opening()):
+            return tuple(opening)
+        return self.plays.players_due()
+
+    def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
+        """What ``player`` may do next: of plays, those by the rules if the whole hand is known, else any card
+        it may have."""
+        if done:
+            return iter(())
+        if not self.deal.table.begun and (opening := self.opening()):
+            return iter(opening.get(player, ()))
+        self.plays.go_on()
+        hand = self.deal.table.hands.get(player)
+        if hand is not None and hand.whole:
+            return self.plays.options(player)
+        cards = dict.fromkeys((*self.held_by(player), *self.unaccounted()))
+        return (Play((card,)) for card in cards)
+
+    def hand_size(self, player: str) -> int | None:
+        return None if self.deal.unread else self.deal.table.left.get(player)
+
+    def trick_end(self) -> TrickEnd | None:
+        return self.plays.trick_end()
+
+    def held_by(self, player: str) -> tuple[Card, ...]:
+        """The cards that are known to be in the hand of ``player``; before play begins, those dealt."""
+        hand = self.deal.table.hands.get(player)
+        if hand is not None:
+            return tuple(in_order(hand.listed()))
+        return tuple(() if self.deal.table.begun else in_order(self.deal.surely_held(player)))
+
+    def unaccounted(self) -> Iterator[Card]:
+        """The cards of which not all copies have been played, or are in hands that are known."""
+        hands = self.deal.table.hands.values()
+        seen = Counter(card for hand in hands if hand is not None for card in hand.listed())
+        turns = [event for event in self.part.events if isinstance(event, Turn)]
+        flows = [flow for turn in turns for action in turn.actions for flow in action.flow()]
+        seen.update(card for card, count in flows if card and count < 0)
+        return (card for card, copies in self.deal.rules.copies.items() if seen[card] < copies)
+
+    def copies_of(self, card: Card) -> int | None:
+        return self.deal.rules.copies[card]
+
+
+class TrickReferee(DealReferee[TrickDeal, GamePlay]):
+    """Judges the rounds of one record of a trick-taking ``game``."""
+
     carries: ClassVar[tuple[str, ...]] = (
         *Referee.carries,
         "seats",
@@ -132,8 +216,7 @@ class TrickReferee(Referee):
         "ledger.accounts",
     )
     judges: ClassVar[Mapping[type[Event], str]] = {
-        **Referee.judges,
-        TrickEnd: "on_trick_end",
+        **DealReferee.judges,
         Score: "on_score",
         Total: "on_total",
     }
@@ -218,20 +301,11 @@ class TrickReferee(Referee):
 
     # ---- the walk
 
-    def plain_turns(self, entries: Entries, at: int) -> int:
-        """Play whole tricks that are in order."""
-        deal = self.deal
-        begun = deal.table.begun or self.plays.begins(deal.course.events[at])
-        if not begun or self.after_turn is not None:
-            return 0
-        return plain_by_conditions(deal, entries, at)
+    def plain_tricks(self, entries: Entries, at: int) -> int:
+        return plain_by_conditions(self.deal, entries, at)
 
-    def plain_claims(self, entries: Entries, at: int) -> int:
-        return plain_hands(self.deal, entries, at)
-
-    def on_deal(self, event: Deal) -> None:
-        if event.player in self.deal.table.next:
-            deal_hand(self.deal, event)
+    def opening(self) -> Mapping[str, Sequence[Action]]:
+        return self.game.opening(self.deal)
 
     def on_turn(self, event: Turn) -> None:
         deal, action = self.deal, event.actions[0]
@@ -241,9 +315,6 @@ class TrickReferee(Referee):
             self.plays.play(event, action)
         elif (judge := self.game.actions.get(type(action))) is not None:
             judge(deal, event)
-
-    def on_trick_end(self, event: TrickEnd) -> None:
-        self.plays.end_trick(event)
 
     def on_score(self, event: Score) -> None:
         self.sheet.scores.append(event)
@@ -359,33 +430,6 @@ class TrickReferee(Referee):
         turns = [Turn(player, (Play(cards),)) for player, cards in plays]
         return (*turns, TrickEnd(contest.winner, points or None, self.deal.numbers.due))
 
-    def players_due(self) -> tuple[str, ...]:
-        if not self.deal.table.begun and (opening := self.game.opening(self.deal)):
-            return tuple(opening)
-        return self.plays.players_due()
-
-    def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        if done:
-            return iter(())
-        if not self.deal.table.begun and (opening := self.game.opening(self.deal)):
-            return iter(opening.get(player, ()))
-        return plays_possible(self, self.plays, player)
-
-    def hand_size(self, player: str) -> int | None:
-        return None if self.deal.unread else self.deal.table.left.get(player)
-
-    def trick_end(self) -> TrickEnd | None:
-        return self.plays.trick_end()
-
-    def held_by(self, player: str) -> tuple[Card, ...]:
-        return cards_held(self.deal, player)
-
-    def unaccounted(self) -> Iterator[Card]:
-        return unaccounted(self.deal)
-
-    def copies_of(self, card: Card) -> int | None:
-        return self.deal.rules.copies[card]
-
     def moves(self, round_: Round) -> list[Event]:
         """The plays."""
         return [one for one in round_.events if isinstance(one, Turn) and isinstance(one.actions[0], Play)]
@@ -395,38 +439,6 @@ class TrickReferee(Referee):
         rows = tuple([hand_row(player, hand) for player, hand in table.hands.items()])
         hands = Section(HANDS, rows, Kind.HANDS)
         return View((hands, *sections(table)), None if table.over else next_player(table))
-
-
-def plays_possible(referee: Referee, plays: TrickPlay, player: str) -> Iterator[Action]:
-    """What ``player`` may play next: by the rules if the whole hand is known, else any card it may have."""
-    plays.go_on()
-    hand = plays.deal.table.hands.get(player)
-    if hand is not None and hand.whole:
-        return plays.options(player)
-    cards = dict.fromkeys((*referee.held_by(player), *referee.unaccounted()))
-    return (Play((card,)) for card in cards)
-
-
-def cards_held(deal: TrickDeal, player: str) -> tuple[Card, ...]:
-    """The cards that are known to be in the hand of ``player``; before play begins, those dealt."""
-    hand = deal.table.hands.get(player)
-    if hand is not None:
-        return tuple(in_order(hand.listed()))
-    return tuple(() if deal.table.begun else in_order(deal.surely_held(player)))
-
-
-def unaccounted(deal: TrickDeal) -> Iterator[Card]:
-    """The cards of which not all copies have been played, or are in hands that are known."""
-    seen = Counter(card for hand in deal.table.hands.values() if hand is not None for card in hand.listed())
-    turns = [event for event in deal.desk.part.events if isinstance(event, Turn)]
-    seen.update(
-        card
-        for turn in turns
-        for action in turn.actions
-        for card, count in action.flow()
-        if card and count < 0
-    )
-    return (card for card, copies in deal.rules.copies.items() if seen[card] < copies)
 
 
 def hand_row(player: str, hand: Holding | None, order: Callable[[list[Card]], list[Card]] = in_order) -> Row:

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-
-from attrs import evolve
+from collections.abc import Mapping
 
 from ...records.findings import Rule, Said, Trait
 from ..rulebook import EVERY_GAME, by_name
-
-
-def common_rules(codes: Mapping[str, str]) -> Iterator[Rule]:
-    """The common rules of trick-taking games for which a game gives ``codes``, by name.
-    The letters of a code are those of the game, and its first two digits the number of the rule it rests
-    on."""
-    for name, code in codes.items():
-        number = int(code[2:4])
-        yield evolve(COMMON[name], code=code, basis=f"{code[:2]}-{number}" if number else "")
-
 
 COMMON: Mapping[str, Rule] = EVERY_GAME | by_name(
     Rule(

@@ -175,10 +175,12 @@ NOTATION = Notation(
         spelling(
             "RD163",
             "meaning-in-words",
-            rf"(?i)({CARD}),? *(?:(?:{STANDING}) +(?:an? +|the +)?({CARD})(?:,(?= +to ))?"
-            rf"|[(\[] *(?:(?:=|(?:{STANDING}) ) *(?:an? +|the +)?)?({CARD}) *[)\]]"
-            rf"(?P<more>(?:,| ) *(?={CARD}))?| *= *(?={CARD}|(?:10|[2-9JQKA])(?!\w)))",
-            lambda found: f"{found[1]}={found[2] or found[3] or ''}{'-' if found['more'] else ''}",
+            rf"(?i)({CARD}),? *(?:(?:{STANDING}) +(?:an? +|the +)?({CARD})(?:,(?= +to ))?|for +(?P<for>{CARD})(?= +to )"
+            rf"|[(\[] *(?:(?:=|(?:{STANDING}) ) *(?:an? +|the +)?)?(?P<in>{CARD}) *[)\]]"
+            rf"(?P<more>(?:,| ) *(?={CARD}))?| *= *(?={CARD}|(?:10|[2-9JQKA])(?!\w)(?! *(?:$|[(\[,]|points?\b))))",
+            lambda found: (
+                f"{found[1]}={found[2] or found['for'] or found['in'] or ''}{'-' if found['more'] else ''}"
+            ),
             Said(
                 "what a card stands for, written in words, in brackets or with spaces",
                 "當哪張牌，用文字、括號或空格說明",

@@ -92,7 +92,7 @@ class Ahead:
         """Whether behind the cards ahead stands what is done with them: ``♠J thrown``, ``♠4 to a run``."""
         verb, behind = self._behind_cards()
         entry, told = verb.entry, False
-        if verb.kind == "arrow" and names_pile(behind):
+        if verb.kind == "arrow" and (names_pile(behind) or behind.entry.noun == "stock"):
             return True
         if verb.value == "+" and behind.kind == "card":  # ♠4-♠5-♠6 + ♠7
             return self[1].joined and self[2].joined
@@ -171,6 +171,11 @@ class Ahead:
         """Whether cards are ahead, and behind them a verb for adding to a meld, with what is added."""
         verb, behind = self._behind_cards()
         return self.next_said.kind == "card" == behind.kind and "lay_off" in verb.entry.notions
+
+    def goes_through(self) -> bool:
+        """Whether the stock or the pile is ahead, and an arrow and a card behind it: ``♠4 → pile → ♥7``."""
+        arrow, card = self[1], self[2]
+        return self.next.entry.noun in ("stock", "pile") and arrow.kind == "arrow" and card.kind == "card"
 
     def has_a_seven(self) -> bool:
         """Whether ``a 7``, and nothing more, is what somebody has, or ``7``, before anything else is done."""

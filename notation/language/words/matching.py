@@ -217,7 +217,10 @@ class Words:
         """The clauses that ``clause`` is: two if one card goes and another comes for it."""
         notion, slots = clause.notions[0] if clause.notions else "", clause.slots
         arrow = notion == "arrow" and len(slots.get("target", ())) == 1
-        if not arrow and (notion != "exchange" or self._swaps or "using" not in slots):
+        given = slots.get("using", ())
+        swap = given and not self._swaps and notion == "exchange"
+        instead = len(given) == 1 and not self._swaps and notion == "discard"  # throws ♠4 for the ♥7
+        if not (arrow or swap or instead):
             return [clause]
         came = slots["target" if arrow else "using"]
         if came[0].kind != "card" or clause.owner is not None:

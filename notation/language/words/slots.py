@@ -44,6 +44,10 @@ UNFINISHED: Final = frozenset(",;:/&|+\uff1a\u3001\uff0c\uff1b-–—")
 AHEAD: Final = {"object": "own", "place": "target"}
 """Slots of the cards behind a word that stands before them and their verb."""
 SMALLEST_MELD: Final = 3
+REPEATED: Final = frozenset(("meld", "lay_off"))
+"""What is done several times in a turn, so that its verb need not be repeated."""
+BOTH_WAYS: Final = frozenset("⇄⇆↔⇌")
+"""Arrows between a card and what it is exchanged for."""
 OPENING, CLOSING = frozenset("([\uff08\u3010\u3014"), frozenset(")]\uff09\u3011\u3015")
 EXCLAIMING: Final = frozenset("!}\uff01")
 """Signs that may stand behind a call, and behind nothing else."""
@@ -186,11 +190,14 @@ class Parser:
             self._pending.put(slot or "own", token)
             self._role = "own"
             return
+        if token.loose and self._lists_meld_behind():
+            self._role, token.joined = "target", False  # connect(♠4, ♠5-♠6-♠7)
         again = not token.joined and self._fresh and clause.has(self._role)
         if again and self._between in COMMAS and not clause.has("target"):
             token.joined = token.loose = True  # ♣J-♣Q, the Joker and ♣A
         elif again and not ("slam" in clause.notions and self._between in LISTING):
-            if self._between not in LISTING or not {"meld", "lay_off"}.intersection(clause.notions):
+            alone = "meld" in clause.notions[:1] and not self._ahead.next.joined
+            if self._between not in LISTING or alone or not REPEATED.intersection(clause.notions):
                 self._pending.put("own", token)
                 return
             kind = clause.kind
@@ -201,6 +208,15 @@ class Parser:
             self._role = "own"  # adds to ♠5-♠6-♠7 the ♠4
         clause.put("target" if self._role == "from" else self._role, token)
         self._fresh = False
+
+    def _lists_meld_behind(self) -> bool:
+        """Whether a card and the meld that it goes to stand in brackets, with no more than a comma between
+        them."""
+        verb, clause = self._clause.verb, self._clause
+        if verb is None or "lay_off" not in clause.notions[:1] or clause.has("target"):
+            return False
+        count, behind, _ = self._ahead.bracketed()
+        return count + 1 >= SMALLEST_MELD and behind.value == ")" and self._text.startswith("(", verb.end)
 
     def _rank(self, token: Token) -> None:
         clause = self._clause
@@ -215,6 +231,10 @@ class Parser:
         if self._ahead[-2].value == "{" and self._ahead.next.value == "}":
             self._begin(("last",), token)  # {2}
         made = evolve(token, value=str(number) if number is not None else token.value)
+        if made.value == "7" and self._ahead.next.value in EXCLAIMING and not self._clause.begun:
+            self._begin(("announce",), token).put("number", made)  # 7!
+            self._boundary(self._ahead.take().value)
+            return
         if not self._fresh_number(self._clause):
             self._clause.put("number", made)
         elif not self._pending.has("number"):
@@ -229,8 +249,9 @@ class Parser:
 
     def _arrow(self, token: Token) -> None:
         following, pending = self._ahead.next, self._pending
-        if pending.has("own") and names_pile(following):
+        if pending.has("own") and (names_pile(following) or self._ahead.goes_through()):
             self._begin(("discard",), None)  # ♠4 → pile
+            self._pending.source = following.entry.noun if self._ahead.goes_through() else ""  # → ♥7
             self._ahead.take()
             return
         if pending.source and not pending.slots and following.kind == "card":
@@ -239,6 +260,10 @@ class Parser:
         if following.entry.noun == "hand" and len(pending.slots.get("own", ())) >= SMALLEST_MELD:
             self._begin(("meld",), None)  # ♠4-♥4-♦4 → table
             self._ahead.take()
+            return
+        if pending.has("own") and token.value in BOTH_WAYS:
+            self._begin(("exchange",), None)  # ♠4 ↔ ♦A
+            self._role = "using"
             return
         if pending.has("own"):
             self._begin(("arrow",), None)
@@ -254,7 +279,7 @@ class Parser:
             self._boundary(",")  # ♠7 → W
             return
         clause = self._clause
-        if clause.has("own") and (clause.notions[0] == "arrow" or "lay_off" in clause.notions):
+        if clause.has("own") and ("arrow" in clause.notions[:1] or "lay_off" in clause.notions):
             self._role = "target"
         else:
             self._refuse(token)
@@ -331,7 +356,7 @@ class Parser:
         begins = adjacent or (self._fresh and not self._pending.slots)  # + ♠4, - ♥9
         apart = not self._text[: token.start][-1:].strip(" :\uff1a")  # and no “stock=”
         closes = adjacent and following.value in CLOSING
-        called = not CALLED.isdisjoint(clause.notions)
+        called = not (CALLED | {"request"}).isdisjoint(clause.notions)
         if before_card and sign in COMES and self._pending.has("own") and self._is_meld(self._pending):
             self._begin(("extend",), None)  # ♠4-♠5-♠6 + ♠7
             self._role = "using"
@@ -432,6 +457,8 @@ class Parser:
                 return  # hat ♠4 abgeworfen
             if self._ahead.has_a_seven():
                 self._begin(("announce",), token)
+            elif self._ahead.ends() and not CALLED.isdisjoint(clause.notions):
+                return  # “Last 2,” he says
             elif not self._ahead.counts():
                 self._refuse(token)
             elif self._ahead.counts_cards():
@@ -467,7 +494,9 @@ class Parser:
             return False  # my discard is ♠4, a discard of ♠4
         going_on = not self._fresh and not clause.has("own")
         behind = before_card or following.value in CLOSING | LABELLING
-        alone = behind and self._ahead[-2].value in OPENING and (clause.begun or not before_card)
+        tagged = self._ahead[1].kind == "card" and (clause.has("own") or not clause.begun)  # [discard] ♠4
+        bracketed = self._ahead[-2].value in OPENING and not (following.value in CLOSING and tagged)
+        alone = behind and bracketed and (clause.begun or not before_card)
         parted = self._ahead.behind_cards().value in PARTICLES
         titled = behind and not parted and token.entry.noun in ("set", "run")  # set: ♥4-♣4-♦4
         placed = self._role in ("target", "from", "using") and not clause.has(self._role)
@@ -515,7 +544,7 @@ class Parser:
     def _begin(self, notions: tuple[str, ...], verb: Token | None) -> Clause:
         """Begin a clause, with what stands before its verb."""
         pending, self._pending = self._pending, Clause(())
-        self._told = ""
+        told, self._told = self._told, ""
         kind = (verb.entry.kind if verb else "") or pending.kind
         made = Clause(notions, verb, pending.slots, pending.source, kind)
         made.closed = made.has("own")
@@ -525,6 +554,9 @@ class Parser:
         self._clause = made
         self._role = (verb.entry.role if verb else "") or "own"
         self._fresh = False
+        if told == "using" and notions[0] == "exchange" and "own" not in made.slots:
+            made.slots["own"] = made.slots.pop("using")  # 用 ♠4 換 ♥7
+            self._role = "using"
         return made
 
     def _verb(self, token: Token) -> None:
@@ -581,6 +613,8 @@ class Parser:
         following = next(dropwhile(_opens_wish, ahead), NO_TOKEN)
         if following is NO_TOKEN or following.kind == "suit" or following.entry.suit:
             return
+        if "announce" in clause.notions and ahead.has_a_seven():
+            return  # calls 7
         suit = LETTERS.get(following.value.lower()) if "request" in clause.notions else None
         if suit and END_OF_WISH.match(self._text, following.end):
             following.kind, following.value, following.entry = "suit", suit, NO_ENTRY

@@ -76,6 +76,7 @@ NEARLY: Final[Sequence[Interpreter]] = (
     partial(player_line.read_ended, respelled=read_respelled),
     partial(trailing_comment.read, respelled=read_respelled),
     partial(wrapped_line.read_call_below, respelled=read_respelled),
+    partial(player_line.read_going_on, respelled=read_respelled),
     claims.report_open_hand,
     report_players_line,
     partial(player_line.read_newcomer, respelled=read_respelled),

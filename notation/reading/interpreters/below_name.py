@@ -29,7 +29,7 @@ TIME: Final = (
 BEHIND_NAME: Final = regex(
     rf"(?:[\s,|·•(\[–—-]*{TIME}|['’]s (?:turn|move|go|play)"
     r"|\s+(?:plays|to play|to move|writes|wrote|said))?"
-    r"[\s:\uff1a*_)\]]*(?P<call>\{[^{}]*\}\s*)?$",
+    r"[\s:\uff1a*_)\]]*(?P<call>\{[^{}♠♥♣♦]*\}\s*)?$",
     re.IGNORECASE,
 )
 """What may stand behind a name that stands for itself."""

@@ -19,7 +19,7 @@ from typing import Final
 from attrs import fields
 
 from ....records.cards import SUITS, Card
-from ....records.events import Action, Target, Turn, Unclear, is_short_turn, raw
+from ....records.events import Action, Target, Turn, Unclear, is_short_turn, movers, raw
 from ....records.facts import Prescribed, TakenAsComment
 from ....records.findings import Finding, Said, told
 from ....records.regex import regex
@@ -31,7 +31,7 @@ from ...language.writer import COMMENT
 from ...source.layout import SEPARATORS
 from ..canonical import is_over
 from ..context import Context, Line
-from ..whose_line import begins_move, is_past, lacks_colons, moves_said
+from ..whose_line import begins_move, going_on, is_past, lacks_colons, moves_said
 
 NOISE = regex(
     r"\[(?:edit|編輯|编辑)(?: source)?\]"
@@ -95,6 +95,7 @@ ORDINAL = regex(
 A_SENTENCE: Final = 3
 """How many blanks a line has at least that is no heading."""
 THIS_LINE: Final = Said("this line", "這一行")
+GOES_ON: Final = Said("says what somebody does with cards", "說到怎樣用牌")
 NAMED: Final = 4
 """How many of the players named in a line are told."""
 
@@ -111,6 +112,9 @@ def read_unclear(line: Line, context: Context) -> bool:
             return False
         words.opens = False  # so that it must say nothing else
     moves, lexicon = _begins_move(context, plain.text), context.words.lexicon
+    nameless = not moves and bool(words.cards) and not words.players and going_on(context, plain.text)
+    if nameless:
+        moves, words.players = True, list(movers(part.events.entries[-1:]))
     listed = part.number is not None and _lists(words, text)
     prose = not (moves or (_tells(words, context) and "feeling" not in lexicon.moods(words.words)) or listed)
     if prose and not _may_tell(words, context):
@@ -126,7 +130,10 @@ def read_unclear(line: Line, context: Context) -> bool:
     prose = prose and not (says_move and text.strip()[0].isalnum())  # else it begins with what somebody says
     prose = prose and not _states(context, plain.text)
     place = part.place(number, column, (0, len(text.rstrip())))
-    params, facts = {"what": THIS_LINE, "says": _says(words)}, (Prescribed(), TakenAsComment())
+    params, facts = (
+        {"what": THIS_LINE, "says": GOES_ON if nameless else _says(words)},
+        (Prescribed(), TakenAsComment()),
+    )
     finding = Finding(LINE_UNCLEAR, place, params, part.number, facts=facts)
     finding.help = told(
         "to have it checked, {right}; if it is a comment, begin it with “%”",

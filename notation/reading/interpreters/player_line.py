@@ -6,7 +6,7 @@ from typing import Final
 
 from attrs import evolve
 
-from ....records.events import Turn, is_short_turn
+from ....records.events import Discard, Draw, TakeDiscard, Turn, is_short_turn
 from ....records.regex import regex
 from ....records.tricks import DealerNamed
 from ...diagnosis.unreadable import report_nobodys_line
@@ -15,8 +15,9 @@ from ...language.respelling import Respelling, Woven
 from ..canonical import Entry, read_body
 from ..canonical import read as read_canonical
 from ..context import Context, Interpreter, Line, moved
+from ..split_turns import joined as joined_turn
 from ..table_rows import Piece, joined
-from ..whose_line import addressed, is_commentary, newcomer_in, players_line, prefix_length
+from ..whose_line import addressed, going_on, is_commentary, newcomer_in, players_line, prefix_length
 
 KEY: Final = regex(r"[\"'] *, *[\"']?\w+[\"']? *[:=] *[\"']")
 """Between two values that a program has written for a move."""
@@ -65,11 +66,40 @@ def read_ended(line: Line, context: Context, respelled: Interpreter) -> bool:
     return respelled(line.respelled(evolve(ended, edits=(*plain.edits, edit))), context)
 
 
-VERB_AND_COLON: Final = regex(r"([^\W\d][^:\uff1a]{0,30})[:\uff1a] *(?=\S)")
+ONCE: Final = (Draw, Discard, TakeDiscard)
+"""What is done once in a turn, or does not go on with what has been done."""
+
+
+def read_going_on(line: Line, context: Context, respelled: Interpreter) -> bool:
+    """Read what the player of the turn above does next, in a line that names nobody: “Then discards ♥7.”"""
+    part, plain = context.part, line.plain
+    if context.tricks is not None or part.comment or part.section != "play" or not part.events:
+        return False
+    turn, begin = part.events[-1], going_on(context, plain.text)
+    if begin is None or not isinstance(turn, Turn) or turn.calls or turn.comment or turn.line == line.number:
+        return False
+    woven = Woven(plain)
+    woven.put(f"{turn.player}: ", 0, begin)
+    woven.keep(begin, len(plain.text))
+    edit = Respelling(OTHER_WORDS, *plain.span(0, begin), f"{turn.player}: ")
+    at = len(part.events)
+    if not respelled(line.respelled(evolve(woven.text, edits=(*plain.edits, edit))), context):
+        return False
+    more = part.events[at:]
+    done = {type(action) for action in turn.actions if isinstance(action, ONCE)}
+    if all(isinstance(one, Turn) and done.isdisjoint(map(type, one.actions)) for one in more):
+        part.events[at - 1 :] = [joined_turn((turn, *more), part.lines, part.first)]
+        return True
+    del part.events[at:]
+    return False
+
+
+VERB_AND_COLON: Final = regex(r"([^\W\d][^:\uff1a♠♥♣♦]{0,30}?)(?:[:\uff1a]| is\b|是|為|为) *(?=\S)")
 
 
 def read_dealers(line: Line, context: Context, respelled: Interpreter) -> bool:
-    """Read a dealer's action before the play that is written as a verb and a colon: “Called card: ♣7”."""
+    """Read a dealer's action before the play that is written as a verb with a colon or “is”: “Called card is
+    ♣7”."""
     plain, dealer = line.plain, _dealer_in_charge(context)
     found = VERB_AND_COLON.match(plain.text) if dealer else None
     if found is None or context.players.called(found[1]):

@@ -28,10 +28,13 @@ SEAM = regex(
 """What stands before a comment, if anything does."""
 MARKS: Final = regex(r"^(?:#+|//|/\*|%|<-+|←)\s*|\s*\*/\s*$")
 """What marks a comment, as programmers write it."""
+IN_BRACES: Final = regex(r"^\{((?:[^{}\s]+ +){2}[^{}]*)\}$")
+"""What stands where calls do and has too many words for one."""
 MAX_SEAMS: Final = 8
 """At how many places a line is cut, at most."""
 OPINION = r"[(\[]?(?:[!\uff01][!?\uff01]*|\?[?!]+)[)\]]?"
-WORDLESS = regex(rf"{OPINION}|{PICTURES}|{EMOTICON}")
+TIME: Final = r"[(\[]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: ?[ap]\.?m\.?)?[)\]]?"
+WORDLESS = regex(rf"{OPINION}|{PICTURES}|{EMOTICON}|{TIME}", re.IGNORECASE)
 """What is a comment though there is no word in it: as in chess, ``?!`` and ``(??)``; one ``?`` is a card."""
 NO_COMMENT = regex(r"[♠♥♣♦{}<>\d=|:\uff1a\u00bf\u203d]|(?<![^\W\d_])\?")
 """What stands in none, or it says something that is checked."""
@@ -75,7 +78,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
 
 def _is_comment(context: Context, text: str) -> bool:
     """Whether ``text`` is surely no more than that."""
-    text = MARKS.sub("", text)
+    text = IN_BRACES.sub(r"\1", MARKS.sub("", text))
     if WORDLESS.fullmatch(text):
         return True
     brackets = [sum(map(text.count, signs)) for signs in (OPENING, CLOSING)]

@@ -28,7 +28,7 @@ from ...source.layout import UNNUMBERED, cells, inner
 from ..canonical import NAME_AND_COLON, is_numbered_hand, is_over, read_body, read_heading, read_trick
 from ..context import Context, Line, Position, moved
 from ..players import in_words
-from ..turn_order import PLAYS, due, in_turn, leader_due, played_last
+from ..turn_order import PLAYS, before_play, due, in_turn, leader_due, played_last
 from ..whose_line import is_tale
 
 SETTING_UP: Final = frozenset(("head", "deal"))
@@ -218,7 +218,7 @@ def read_actions(line: Line, context: Context) -> bool:
         return False
     plain = line.plain
     row = _row(plain, context)
-    row = row and _given(row, context)
+    row = row and _before_play(_given(row, context), context)
     if row is None or row.leads or row.winner or row.number or not row.entries or not row.entries[0].player:
         return False
     if not row.is_of_bids and not _is_due(row, context):
@@ -260,6 +260,18 @@ def _given(row: Row, context: Context) -> Row:
         return row
     verb = Token("pass_cards", "", first.cards[0].start, first.cards[0].start)
     return evolve(row, winner=None, entries=(evolve(first, verb=verb, to=last),))
+
+
+def _before_play(row: Row, context: Context) -> Row:
+    """``row`` with the verb for what is done with the cards if they cannot be played yet; else the same."""
+    entries = []
+    for entry in row.entries:
+        cards = [card.says for card in entry.cards]
+        bare = entry.player and cards and (entry.verb is None or entry.verb.kind in ("discard", "plays"))
+        notion = before_play(context, entry.player.says, cards) if bare and entry.player else ""
+        start = entry.cards[0].start if notion else 0
+        entries.append(evolve(entry, verb=Token(notion, "", start, start)) if notion else entry)
+    return evolve(row, entries=tuple(entries))
 
 
 def _is_due(row: Row, context: Context) -> bool:

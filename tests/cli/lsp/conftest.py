@@ -10,6 +10,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+import pytest_asyncio
 from attrs import define, field
 from hoyle.cli.lsp.documents import OpenDocument
 from lsprotocol import types
@@ -129,6 +131,17 @@ async def editing(
     yield Editor(client, started)
     await client.shutdown_session()
     await client.stop()
+
+
+shared = pytest.mark.asyncio(loop_scope="module")
+"""For a test that opens documents of its own in the ``editor`` of its module."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def editor(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Editor]:
+    """An editor with a server that need not be started for each test."""
+    async with editing(tmp_path_factory.mktemp("club")) as one:
+        yield one
 
 
 def document_of(uri: str, text: str, language: str = "hoyle", **given: Any) -> OpenDocument:

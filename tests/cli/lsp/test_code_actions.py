@@ -18,7 +18,7 @@ from hoyle.cli.settings import BY_DEFAULT
 from lsprotocol import types
 
 from ..conftest import PUBLISHED, ROOT, WRONG, judged
-from .conftest import Editor, at, capabilities, document_of, edited, editing
+from .conftest import Editor, at, capabilities, document_of, edited, editing, shared
 
 ODD = WRONG.replace("N: Discard ♠J, draw a card.", "N: discards SJ, draw a card.")
 SLIP = at(9, 34)
@@ -34,41 +34,35 @@ def edits_of(action: types.CodeAction) -> Sequence[types.TextEdit]:
     return [one for one in change.edits if isinstance(one, types.TextEdit)]
 
 
-def test_repairs(tmp_path: Path) -> None:
-    async def session() -> None:
-        async with editing(tmp_path) as editor:
-            uri = editor.open(tmp_path / "a.txt", WRONG)
-            known = await editor.repaired(uri)
-            repair, other, ignore = await editor.actions(uri, SLIP)
-            assert repair.title == "♠Q should be ♠J (line 10)"
-            assert other.title == "♠J should be ♠Q (line 9)"
-            assert (repair.kind, repair.is_preferred) == ("quickfix", False)  # either may be meant
-            assert repair.diagnostics == (known[0],)
-            text = edited(WRONG, edits_of(repair))
-            assert text == WRONG.replace("♠Q", "♠J")
-            assert await editor.actions(uri, at(0, 0)) == []
-            named = await editor.actions(uri, at(9, 0), named=known)
-            assert [one.title for one in named] == [repair.title, other.title, ignore.title]
-            assert await editor.actions(uri, SLIP, "refactor") == []
-            editor.change(uri, None, text)
-            assert await editor.diagnostics(uri) == ()
-
-    asyncio.run(session())
+@shared
+async def test_repairs(editor: Editor, tmp_path: Path) -> None:
+    uri = editor.open(tmp_path / "a.txt", WRONG)
+    known = await editor.repaired(uri)
+    repair, other, ignore = await editor.actions(uri, SLIP)
+    assert repair.title == "♠Q should be ♠J (line 10)"
+    assert other.title == "♠J should be ♠Q (line 9)"
+    assert (repair.kind, repair.is_preferred) == ("quickfix", False)  # either may be meant
+    assert repair.diagnostics == (known[0],)
+    text = edited(WRONG, edits_of(repair))
+    assert text == WRONG.replace("♠Q", "♠J")
+    assert await editor.actions(uri, at(0, 0)) == []
+    named = await editor.actions(uri, at(9, 0), named=known)
+    assert [one.title for one in named] == [repair.title, other.title, ignore.title]
+    assert await editor.actions(uri, SLIP, "refactor") == []
+    editor.change(uri, None, text)
+    assert await editor.diagnostics(uri) == ()
 
 
-def test_a_comment_that_ignores_it(tmp_path: Path) -> None:
-    async def session() -> None:
-        async with editing(tmp_path) as editor:
-            uri = editor.open(tmp_path / "a.txt", WRONG)
-            action = (await editor.actions(uri, SLIP))[-1]
-            assert (action.title, action.edit) == ("Ignore RX062 here, by a comment", None)
-            action = await editor.client.code_action_resolve_async(action)
-            text = edited(WRONG, edits_of(action))
-            assert text.splitlines()[9].endswith("♠Q. % hoyle: ignore RX062")
-            editor.change(uri, None, text)
-            assert await editor.diagnostics(uri) == ()
-
-    asyncio.run(session())
+@shared
+async def test_a_comment_that_ignores_it(editor: Editor, tmp_path: Path) -> None:
+    uri = editor.open(tmp_path / "a.txt", WRONG)
+    action = (await editor.actions(uri, SLIP))[-1]
+    assert (action.title, action.edit) == ("Ignore RX062 here, by a comment", None)
+    action = await editor.client.code_action_resolve_async(action)
+    text = edited(WRONG, edits_of(action))
+    assert text.splitlines()[9].endswith("♠Q. % hoyle: ignore RX062")
+    editor.change(uri, None, text)
+    assert await editor.diagnostics(uri) == ()
 
 
 def test_a_client_that_resolves_nothing_and_knows_no_versions(tmp_path: Path) -> None:
@@ -88,22 +82,19 @@ def test_a_client_that_resolves_nothing_and_knows_no_versions(tmp_path: Path) ->
     asyncio.run(session())
 
 
-def test_spelling_and_all_that_is_safe(tmp_path: Path) -> None:
-    async def session() -> None:
-        async with editing(tmp_path) as editor:
-            uri = editor.open(tmp_path / "a.txt", ODD)
-            titles = [one.title for one in await editor.actions(uri, at(8, 4))]
-            assert titles == ["Write “Discard”"]
-            card, word = await editor.actions(uri, at(8, 0, 14))
-            assert edited(ODD, edits_of(card)).splitlines()[8] == "N: discards ♠J, draw a card."
-            assert edited(ODD, edits_of(word)).splitlines()[8] == "N: Discard SJ, draw a card."
-            for kind in ("source", "source.fixAll", "source.fixAll.hoyle"):
-                (fix,) = await editor.actions(uri, at(0, 0), kind)
-                assert fix.kind == "source.fixAll.hoyle"
-            assert edited(ODD, edits_of(fix)) == WRONG
-            await _nothing_more(editor, uri)
-
-    asyncio.run(session())
+@shared
+async def test_spelling_and_all_that_is_safe(editor: Editor, tmp_path: Path) -> None:
+    uri = editor.open(tmp_path / "a.txt", ODD)
+    titles = [one.title for one in await editor.actions(uri, at(8, 4))]
+    assert titles == ["Write “Discard”"]
+    card, word = await editor.actions(uri, at(8, 0, 14))
+    assert edited(ODD, edits_of(card)).splitlines()[8] == "N: discards ♠J, draw a card."
+    assert edited(ODD, edits_of(word)).splitlines()[8] == "N: Discard SJ, draw a card."
+    for kind in ("source", "source.fixAll", "source.fixAll.hoyle"):
+        (fix,) = await editor.actions(uri, at(0, 0), kind)
+        assert fix.kind == "source.fixAll.hoyle"
+    assert edited(ODD, edits_of(fix)) == WRONG
+    await _nothing_more(editor, uri)
 
 
 def test_the_preferred_repair_comes_first() -> None:

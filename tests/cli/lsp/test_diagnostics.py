@@ -16,7 +16,7 @@ from hoyle.cli.settings import BY_DEFAULT, Settings
 from lsprotocol import types
 from lsprotocol.types import Diagnostic, DiagnosticSeverity, DiagnosticTag
 
-from ...conftest import sample
+from ...conftest import NIGHTLY, sample
 from ..conftest import CLEAN, PUBLISHED, ROOT, WRONG, file_object
 from ..conftest import judged as judged_file
 from .conftest import at, capabilities, document_of, editing, until
@@ -24,6 +24,9 @@ from .test_documents import RECORDS
 
 ROOTS = (DiagnosticSeverity.Error, DiagnosticSeverity.Warning, DiagnosticSeverity.Information)
 LEVELS = dict(zip(("error", "warning", "note"), ROOTS, strict=True))
+
+MOST_BYTES = 3000 if NIGHTLY else 1000
+"""Of a record whose repairs are searched for."""
 
 STRANGE = WRONG.replace("N, E", "N, 😀E").replace("E:", "😀E:")
 
@@ -42,7 +45,7 @@ def test_they_are_those_of_the_command_line(path: Path) -> None:
     them."""
     data = path.read_bytes()
     document = document_of(path.as_uri(), data.decode(), encoding="utf-32")
-    report = searched(data, BY_DEFAULT) if len(data) < 3000 else document.report()
+    report = searched(data, BY_DEFAULT) if len(data) < MOST_BYTES else document.report()
     assert report is not None
     found = told(document, report)
     _same(found, file_object(report)["findings"])

@@ -201,6 +201,24 @@ def test_what_followed_from_a_slip_does_not_stay() -> None:
     assert under > _under(document) == _under(reopened(document))
 
 
+def test_a_record_without_its_rounds_is_in_the_language_of_its_head() -> None:
+    """Its first round was in another."""
+    head, first = (played("redox", 1, language).partition("\n\n") for language in ("zh", "en"))
+    document = document_of(URI, f"{head[0]}\n\n{first[2]}")
+    assert [one.language for one in document.records] == ["en"]
+    line = document.records[0].rounds[0].line
+    document.change([types.TextDocumentContentChangePartial(at(line - 1, 0), f"{head[0]}\n\n")], 2)
+    assert [one.language for one in document.records] == ["zh", "en"]
+    assert contents(document) == contents(reopened(document))
+
+
+def test_a_record_without_a_head_is_in_the_language_that_is_set() -> None:
+    document = document_of(URI, played("redox", 1).partition("\n\n")[2])
+    assert [one.language for one in document.records] == ["en"]
+    assert document.configure(Settings(lang="zh"))
+    assert contents(document) == contents(reopened(document))
+
+
 def _under(document: OpenDocument) -> int:
     return sum(len(one.explains) for one in document.report().findings)
 
@@ -247,10 +265,10 @@ def test_many_changes_leave_nothing_behind() -> None:
     text = PUBLISHED_TEXT if NIGHTLY else played("redox", 1)
     document = document_of(URI, text)
     kept: list[int] = []
-    for version in range(1000 if NIGHTLY else 80):
+    for version in range(1000 if NIGHTLY else 40):
         typed(document, random, version, low=False)
         assert "internal error" not in (document.failure or "")
-        if version % 20 == 19:
+        if version % 10 == 9:
             document.change([types.TextDocumentContentChangeWholeDocument(text)], version)
             gc.collect()
             kept.append(len(gc.get_objects()))

@@ -335,7 +335,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         self.report.winner = table.winner
         claimed = self.claims
         if (
-            claimed
+            (claimed.scores or claimed.totals)  # cards left alone may tell how things stand
             and self.end is None
             and self.report.turns
             and not self.report.findings

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....records.findings import Rule, Said, Severity, Trait
-from ...rulebook import Rulebook
-from ...rummy.rulebook import common_rule
+from ...rulebook import Rulebook, own_rule
+from ...rummy.rulebook import COMMON
 
 RULEBOOK = Rulebook(
     "crazy_rummy",
@@ -18,7 +18,7 @@ RULEBOOK = Rulebook(
                  "座次就是開頭所列玩家的次序，順時針排列。每個玩家都要寫出來。"),
             "Players: N, E", "Players: N, E, S",
         ),
-        common_rule("CR012", "player-named-twice", "CR-1"),
+        own_rule(COMMON["player-named-twice"], "CR012"),
         Rule(
             "CR013", "too-many-players", "CR-1",
             Said("Crazy Rummy is for three to six players, not {count}",
@@ -26,7 +26,7 @@ RULEBOOK = Rulebook(
             Said("Three to six players can play, with one deck or two.", "三至六人打，用一副或兩副牌。"),
             "Players: A, B, C, D, E, F, G", "Players: A, B, C, D, E, F",
         ),
-        common_rule("CR014", "header-contradicted", "CR-1"),
+        own_rule(COMMON["header-contradicted"], "CR014"),
         Rule(
             "CR021", "no-such-deal", "CR-2",
             Said("there is no number {number}: a game has only {most} {what}",
@@ -98,8 +98,8 @@ RULEBOOK = Rulebook(
             Said("N moves, then E", "N出牌，然後E出牌"),
             traits=(Trait.MOVE_MISSING, Trait.PLAYERS),
         ),
-        common_rule("CR043", "unknown-dealer", "CR-4"),
-        common_rule("CR044", "wrong-ring", "CR-4"),
+        own_rule(COMMON["unknown-dealer"], "CR043"),
+        own_rule(COMMON["wrong-ring"], "CR044"),
         Rule(
             "CR051", "card-turned-up", "CR-5",
             Said("{card} is turned up, but in the basic game the first discard starts the pile",
@@ -367,9 +367,9 @@ RULEBOOK = Rulebook(
             "CR271", "play-not-ended", "CR-27",
             Said("play stops here, but nobody has gone out and the stock has {stock}",
                  "記錄到此為止，可是沒有人出完牌，取牌堆還有{stock}"),
-            Said("A deal goes on until somebody goes out or the stock is used up. Perhaps turns are missing from the record.",
-                 "一局打到有人出完牌，或取牌堆用完為止。也許漏記了後面幾手。"),
-            Said("N: draw from the stock: ♠K; discard ♥2.   then Cards left: with ten cards in the stock", "N: draw from the stock: ♠K; discard ♥2.   接着就是Cards left:，取牌堆還有十張"),
+            Said("A deal is scored when somebody has gone out or the stock is used up. Perhaps turns are missing from the record.",
+                 "有人出完牌，或取牌堆用完，一局才計分。也許漏記了後面幾手。"),
+            Said("N: draw from the stock: ♠K; discard ♥2.   then Scores: with ten cards in the stock", "N: draw from the stock: ♠K; discard ♥2.   接着就是Scores:，取牌堆還有十張"),
             Said("… the turns up to a discard marked {Out}", "…直到標了{Out}的一手"),
             Severity.WARNING,
             traits=(Trait.STOCK,),
@@ -402,7 +402,7 @@ RULEBOOK = Rulebook(
             Said("N: 5+8 = 13   (with ♥5-♣7 left)", "N: 5+8 = 13   （餘牌是♥5-♣7）"), "N: 5+7 = 12",
             traits=(Trait.HEADER,),
         ),
-        common_rule("CR302", "wrong-sum", "CR-30", wrong="N: 5+7 = 13", right="N: 5+7 = 12"),
+        own_rule(COMMON["wrong-sum"], "CR302", wrong="N: 5+7 = 13", right="N: 5+7 = 12"),
         Rule(
             "CR303", "wrong-score", "CR-29",
             Said("{player} scores {right}, not {written}", "{player}應得{right}分，不是{written}分"),
@@ -425,7 +425,7 @@ RULEBOOK = Rulebook(
                  "總分是上一次真正的總分加上本局得分。真正的總分和所寫的總分兩邊都一直加下去，所以筆誤在哪裏，就報在哪裏。"),
             Said("N: 52   (after 44, with 5 to add)", "N: 52   （原有44，再加5）"), "N: 49",
         ),
-        common_rule("CR312", "total-carried-on", "CR-31"),
+        own_rule(COMMON["total-carried-on"], "CR312"),
         Rule(
             "CR401", "not-enough-cards", "CR-40",
             Said("{players} players need {need} cards for the deal, but {decks} {have}",
@@ -474,9 +474,8 @@ RULEBOOK = Rulebook(
             "N: … add ♥Q to ♠Q-♦Q-♣Q; discard ♥2.",
             traits=(Trait.HEADER,),
         ),
-        common_rule("CR500", "explained", "CR-50"),
-        common_rule(
-            "CR501", "cards-left-differ", "CR-50",
+        own_rule(COMMON["explained"], "CR500"),
+        own_rule(COMMON["cards-left-differ"], "CR501",
             wrong=Said("N: ♥5-♣5   (the replay leaves ♥5-♥7-♣5)", "N: ♥5-♣5   （打剩的是♥5-♥7-♣5）"),
             right="N: ♥5-♥7-♣5",
         ),
@@ -514,8 +513,7 @@ RULEBOOK = Rulebook(
             "E: draw from the stock: ♣6; discard ♠J.",
             traits=(Trait.NOT_HELD,),
         ),
-        common_rule(
-            "CR542", "plays-too-many", "CR-54",
+        own_rule(COMMON["plays-too-many"], "CR542",
             wrong=Said("N: draw from the stock; discard ♠J.   (after all eight cards of a hidden hand have been played)", "N: draw from the stock; discard ♠J.   （沒看見的八張都已打出）"),
             right=Said("N: draw from the stock; discard ♠J.   (after seven of them)", "N: draw from the stock; discard ♠J.   （打出了七張）"),
         ),

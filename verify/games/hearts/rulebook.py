@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....records.findings import Rule, Said, Trait
-from ...rulebook import Rulebook
-from ...tricks.rulebook import common_rules
+from ...rulebook import Rulebook, own_rule
+from ...tricks.rulebook import COMMON
 
 CODES = {
     "explained": "HT001", "round-number": "HT002", "player-named-twice": "HT011", "wrong-players": "HT012",
@@ -19,7 +19,7 @@ CODES = {
 }  # fmt: skip
 
 RULES = (
-    *common_rules(CODES),
+    *(own_rule(COMMON[name], code) for name, code in CODES.items()),
     Rule(
         "HT031", "wrong-pass", "HT-3",
         Said("{player} passes {count} cards, not 3", "{player}傳了{count}張牌，不是3張"),

@@ -16,7 +16,7 @@ from ...rummy.actions import in_phase
 from ...rummy.table import no_meld
 from ...rummy.table_melds import TableMeld, showing, target_named
 from ...words import A_CARD, cards_, named
-from .table import AGAIN, DISCARDED, DRAWN, FEW, PILE_STOLEN, STOLEN, Battle, State
+from .table import AGAIN, DISCARDED, DRAWN, FEW, PILE_STOLEN, STOLEN, Battle, State, fits_top
 
 TOO_MANY: Final = (OneTooMany(),)
 """Of a breach: the turn has room for this action or for one before, but not for both."""
@@ -74,12 +74,7 @@ def _fits(table: State, card: Card) -> bool | None:
     """Whether ``card`` may be discarded on what lies there; None if it cannot be told."""
     if not table.pile:
         return True
-    if table.request:
-        return card.suit == table.request or card.number == 1
-    if table.lost:
-        return None
-    top = table.pile[-1].card
-    return None if top is None else top.suit == card.suit or top.number == card.number
+    return None if table.lost and not table.request else fits_top(card, table.pile[-1], table.request)
 
 
 # ---- conditions: melds

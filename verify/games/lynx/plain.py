@@ -14,7 +14,7 @@ from ...rummy.actions import Phase
 from ...rummy.table import OUT
 from ...rummy.table_melds import TableMeld, key_of, showing
 from .round_table import Table
-from .table import DISCARDED, EXTRA, SEVENS, Battle
+from .table import DISCARDED, EXTRA, SEVENS, Battle, fits_top
 
 Laid: TypeAlias = list[tuple[TableMeld, Cards, tuple[Reading, ...]]]
 """What a turn lays down: a meld, the cards that come to it, and what it can be read as then."""
@@ -101,7 +101,7 @@ class FastTable(Table):
             return False
         if gone is None:
             hand.add(drawn)
-        elif not (self._plainly_fits(gone, self.request, lying) and hand.swap(drawn, gone)):
+        elif not (fits_top(gone, lying, self.request) and hand.swap(drawn, gone)):
             return False
         if drawn is not None:
             self.stock -= 1
@@ -191,9 +191,7 @@ class FastTable(Table):
     def _plainly_stuck(self, hand: Hand) -> bool:
         """Whether there is nothing to draw, and no card to discard."""
         lying = self.pile[-1] if self.pile else None
-        return not self.to_draw and not any(
-            self._plainly_fits(card, self.request, lying) for card in hand.listed()
-        )
+        return not self.to_draw and not any(fits_top(card, lying, self.request) for card in hand.listed())
 
     def _plainly_begun(self, hand: Hand, actions: tuple[Action, ...], tried: Tried) -> int:
         """How many of the actions are what a turn begins with; -1 if it takes a closer look."""
@@ -224,7 +222,7 @@ class FastTable(Table):
             effect = tried.effect
             if gone is None or (effect is not None and not self._plainly_acts(tried.player, gone, effect)):
                 return -1
-            if not self._plainly_fits(gone, tried.request, tried.lying):
+            if not fits_top(gone, tried.lying, tried.request):
                 return -1
             tried.gone = gone
             tried.spent.append(gone)
@@ -277,15 +275,6 @@ class FastTable(Table):
         readings = self.readings_of((*held, lying.card))
         tried.laid.append((TableMeld((), (), player), (*action.using, lying.card), readings))
         return bool(readings) and len(held) == len(action.using) == 2
-
-    def _plainly_fits(self, card: Card, request: str | None, lying: Lying | None) -> bool:
-        """LX-12, LX-36: whether ``card`` may be discarded on what is ``lying`` there."""
-        if request:
-            return card.suit == request or card.number == 1
-        if lying is None:
-            return True
-        top = lying.card
-        return top is not None and (top.suit == card.suit or top.number == card.number)
 
     def _plainly_acts(self, player: str, card: Card, effect: Nominate | Request) -> bool:
         """LX-24, LX-35: whether what is said with a card belongs to it."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....records.findings import Rule, Said, Severity, Trait
-from ...rulebook import Rulebook
-from ...rummy.rulebook import common_rule
+from ...rulebook import Rulebook, own_rule
+from ...rummy.rulebook import COMMON
 
 RULEBOOK = Rulebook(
     "lynx",
@@ -17,8 +17,8 @@ RULEBOOK = Rulebook(
                  "開頭按出牌的次序，把打牌的人都寫出來。"),
             "Players: N", "Players: N, E, S",
         ),
-        common_rule("LX012", "player-named-twice", "LX-1"),
-        common_rule("LX013", "header-contradicted", "LX-1"),
+        own_rule(COMMON["player-named-twice"], "LX012"),
+        own_rule(COMMON["header-contradicted"], "LX013"),
         Rule(
             "LX021", "wrong-decks", "LX-2",
             Said("{players} players use {due}, not {count}", "{players}人打應用{due}，不是{count}副"),
@@ -51,7 +51,7 @@ RULEBOOK = Rulebook(
             Said("N: ♠4-♥A-♥2   (and nine more)", "N: ♠4-♥A-♥2   （還有九張）"),
             traits=(Trait.HEADER,),
         ),
-        common_rule("LX025", "second-hand", "LX-2"),
+        own_rule(COMMON["second-hand"], "LX025"),
         Rule(
             "LX031", "out-of-turn", "LX-3",
             Said("{player} moves, but it is {expected}'s turn", "{player}出牌，可是輪到{expected}"),
@@ -70,8 +70,8 @@ RULEBOOK = Rulebook(
             Said("Dealer: S   (after a round that N dealt, with E at N's left)", "Dealer: S   （上一局N做莊，E在N的左手）"),
             "Dealer: E",
         ),
-        common_rule("LX033", "unknown-dealer", "LX-3"),
-        common_rule("LX034", "wrong-ring", "LX-3"),
+        own_rule(COMMON["unknown-dealer"], "LX033"),
+        own_rule(COMMON["wrong-ring"], "LX034"),
         Rule(
             "LX051", "not-a-meld", "LX-5, LX-6",
             Said("{cards} is not a meld: {why}", "{cards}不成牌組：{why}"),
@@ -396,7 +396,7 @@ RULEBOOK = Rulebook(
             Said("S: discard ♦7, nominate E. {Out}, then Cards left:", "S: discard ♦7, nominate E. {Out}，然後Cards left:"),
             Said("S: discard ♦7, nominate E. {Out}, then E: draw three extra cards: …, then Cards left:", "S: discard ♦7, nominate E. {Out}，然後E: draw three extra cards: …，然後Cards left:"),
         ),
-        common_rule("LX421", "wrong-sum", "LX-42", wrong="N: 13+30 = 44", right="N: 13+30 = 43"),
+        own_rule(COMMON["wrong-sum"], "LX421", wrong="N: 13+30 = 44", right="N: 13+30 = 43"),
         Rule(
             "LX422", "wrong-score", "LX-41, LX-42, LX-43",
             Said("{player} scores {right}, not {written}", "{player}應得{right}分，不是{written}分"),
@@ -414,12 +414,11 @@ RULEBOOK = Rulebook(
             Said("N: ♠4-♣4-♦4   (to which E has appended ♣4)", "N: ♠4-♣4-♦4   （E連接了♣4）"),
             "N: ♠4-♣4-♣4-♦4",
         ),
-        common_rule(
-            "LX451", "wrong-total", "LX-45",
+        own_rule(COMMON["wrong-total"], "LX451",
             wrong=Said("N: +18   (after 4, with 13 to add)", "N: +18   （原有4，再加13）"),
             right="N: +17",
         ),
-        common_rule("LX452", "total-carried-on", "LX-45"),
+        own_rule(COMMON["total-carried-on"], "LX452"),
         Rule(
             "LX453", "round-number", "LX-45",
             Said("round {number} follows round {last}", "第{last}局之後卻是第{number}局"),
@@ -493,8 +492,7 @@ RULEBOOK = Rulebook(
             Said("N: discard ♥3, desire the end of the games., then Round #2", "N: discard ♥3, desire the end of the games.，然後Round #2"),
             Said("N: discard ♥3, desire the end of the games., then no further round", "N: discard ♥3, desire the end of the games.，然後不再有下一局"),
         ),
-        common_rule(
-            "LX501", "cards-left-differ", "LX-50",
+        own_rule(COMMON["cards-left-differ"], "LX501",
             wrong=Said("N: ♠7-♦2   (the replay leaves ♠7-♦3)", "N: ♠7-♦2   （打剩的是♠7-♦3）"),
             right="N: ♠7-♦3",
         ),
@@ -531,11 +529,10 @@ RULEBOOK = Rulebook(
             "E: discard ♠8.",
             traits=(Trait.NOT_HELD,),
         ),
-        common_rule(
-            "LX543", "plays-too-many", "LX-54",
+        own_rule(COMMON["plays-too-many"], "LX543",
             wrong=Said("N: discard ♠J.   (after all twelve cards of a hidden hand have been played)", "N: discard ♠J.   （沒看見的十二張都已打出）"),
             right=Said("N: discard ♠J.   (after eleven of them)", "N: discard ♠J.   （打出了十一張）"),
         ),
-        common_rule("LX542", "explained", "LX-54"),
+        own_rule(COMMON["explained"], "LX542"),
     ),
 )  # fmt: skip

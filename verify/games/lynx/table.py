@@ -77,6 +77,17 @@ def worth(melds: Iterable[Sequence[MaybeCard]]) -> int | None:
     return count
 
 
+def fits_top(card: Card, lying: Lying | None, request: str | None) -> bool | None:
+    """LX-12, LX-36: whether ``card`` may be discarded on what is ``lying`` there, or on a ``request`` for a
+    suit; None if it cannot be told."""
+    if request:
+        return card.suit == request or card.number == 1
+    if lying is None:
+        return True
+    top = lying.card
+    return None if top is None else top.suit == card.suit or top.number == card.number
+
+
 @define
 class Battle:
     """Sevens that nobody has drawn for yet: how many cards they cost, and whom."""

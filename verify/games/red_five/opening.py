@@ -16,7 +16,6 @@ from ....records.findings import Related, Said, told
 from ....records.tricks import Bottom, Bury, CallFriend, DealerNamed, Pass, Redeal, Show
 from ...tricks.deal import check_pack
 from ...tricks.holding import Holding
-from ...tricks.names import ring_from
 from ...words import said
 from .deal import RedFiveDeal
 from .friend import (
@@ -29,7 +28,16 @@ from .friend import (
     may_be_called,
 )
 from .rules import BOTTOM, PACK, PLAIN, RED_FIVE
-from .showing import dealer_by, everybody_has_shown, name_dealer, settle_dealer, show, show_of, suits_of
+from .showing import (
+    dealer_by,
+    everybody_has_shown,
+    name_dealer,
+    settle_dealer,
+    show,
+    show_of,
+    showing_order,
+    suits_of,
+)
 
 DONE: dict[type, Said] = {
     Show: Said("the cards are shown", "亮牌"),
@@ -140,10 +148,7 @@ def due(deal: RedFiveDeal) -> dict[str, list[Action]]:
     """What is done next before the first lead, and by whom; cards of the dealer's are still to be named."""
     opening, dealer = deal.opening, deal.dealer
     if opening.named is None and not opening.buried:
-        ring, start = deal.table.ring, deal.match.last_dealer
-        still = [
-            one for one in ring_from(ring, start if start in ring else ring[0]) if one not in opening.shows
-        ]
+        still = [one for one in showing_order(deal) if one not in opening.shows]
         return {one: [*_shows(deal, one), Pass()] for one in still[:1]}
     if dealer is None:
         return {}

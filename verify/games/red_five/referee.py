@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from typing import ClassVar, NamedTuple
 
@@ -13,13 +13,11 @@ from ....records.events import (
     Action,
     Actions,
     Call,
-    Deal,
     Entries,
     Event,
     Head,
     Round,
     Setting,
-    TrickEnd,
     Turn,
     Unreadable,
 )
@@ -31,9 +29,8 @@ from ...judged import MID_GAME, JudgedRound, everything
 from ...referee import Referee
 from ...rulebook import Rulebook
 from ...seats import Seats
-from ...tricks.deal import deal_hand, plain_hands
 from ...tricks.plays import tricks_before
-from ...tricks.referee import cards_held, hand_row, next_player, plays_possible, sections, unaccounted
+from ...tricks.referee import DealReferee, hand_row, next_player, sections
 from ...view import HANDS, Kind, Row, Section, View, seen
 from .deal import RedFiveDeal
 from .match import FIRST_LEVELS, Match
@@ -65,20 +62,17 @@ class Judged(NamedTuple):
     match: Match
 
 
-class RedFiveReferee(Referee):
+class RedFiveReferee(DealReferee[RedFiveDeal, RedFivePlay]):
     """Judges Red Five."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
-    counts_points: ClassVar[bool] = True
-    effort: ClassVar[int] = 1
     carries: ClassVar[tuple[str, ...]] = (*Referee.carries, "match")
     brought_in: ClassVar[frozenset[str]] = frozenset(("carried", "last_dealer"))
     judges: ClassVar[Mapping[type[Event], str]] = {
-        **Referee.judges,
+        **DealReferee.judges,
         Bottom: "on_bottom",
         Redeal: "on_redeal",
         DealerNamed: "on_dealer",
-        TrickEnd: "on_trick_end",
         **dict.fromkeys(RESULTS, "on_result"),
     }
 
@@ -149,12 +143,11 @@ class RedFiveReferee(Referee):
             return report
         return self._by_other_trumps(round_, before, report)
 
-    def plain_turns(self, entries: Entries, at: int) -> int:
-        """Play whole tricks that are in order."""
-        begun = self.deal.table.begun or self.plays.begins(self.part.events[at])
-        if not begun or self.after_turn is not None:
-            return 0
+    def plain_tricks(self, entries: Entries, at: int) -> int:
         return plain(self.deal, entries, at)
+
+    def opening(self) -> Mapping[str, Sequence[Action]]:
+        return due(self.deal)
 
     def _by_other_trumps(self, round_: Round, before: Match, report: JudgedRound) -> JudgedRound:
         first, judged = self._judged(report), self._trumps_judged()
@@ -220,12 +213,6 @@ class RedFiveReferee(Referee):
             self.desk.strangers.setdefault(stranger.name, match.seats.wrong)
         match.miss(event)
 
-    def plain_claims(self, entries: Entries, at: int) -> int:
-        return plain_hands(self.deal, entries, at)
-
-    def on_deal(self, event: Deal) -> None:
-        deal_hand(self.deal, event)
-
     def on_turn(self, event: Turn) -> None:
         deal, action = self.deal, event.actions[0]
         if event.player not in deal.table.left or self.desk.at in deal.opening.judged_ahead:
@@ -255,9 +242,6 @@ class RedFiveReferee(Referee):
 
     def on_redeal(self, event: Redeal) -> None:
         redeal(self.deal, event)
-
-    def on_trick_end(self, event: TrickEnd) -> None:
-        self.plays.end_trick(event)
 
     def on_dealer(self, event: DealerNamed) -> None:
         if self.desk.at not in self.deal.opening.judged_ahead:
@@ -299,20 +283,7 @@ class RedFiveReferee(Referee):
 
     def players_due(self) -> tuple[str, ...]:
         deal = self.deal
-        if not deal.table.begun:
-            if still := due(deal):
-                return tuple(still)
-            if deal.order is None:
-                return ()
-        return self.plays.players_due()
-
-    def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        if done:
-            return iter(())
-        still = {} if self.deal.table.begun else due(self.deal)
-        if still:
-            return iter(still.get(player, ()))
-        return plays_possible(self, self.plays, player)
+        return super().players_due() if deal.table.begun or deal.order or self.opening() else ()
 
     def calls_after(self, player: str, done: Actions) -> tuple[Call, ...]:
         marks = (call for action in done for call in self.plays.calls_after(player, action))
@@ -325,22 +296,10 @@ class RedFiveReferee(Referee):
         self.plays.settle_full()
         return iter(results_due(self.deal))
 
-    def unaccounted(self) -> Iterator[Card]:
-        return unaccounted(self.deal)
-
-    def hand_size(self, player: str) -> int | None:
-        return None if self.deal.unread else self.deal.table.left.get(player)
-
-    def trick_end(self) -> TrickEnd | None:
-        return self.plays.trick_end()
-
     def held_by(self, player: str) -> tuple[Card, ...]:
         deal = self.deal
         taken = deal.known.taken(player) if player == deal.dealer and not deal.opening.buried else None
-        return tuple(in_order(taken)) if taken is not None else cards_held(deal, player)
-
-    def copies_of(self, card: Card) -> int | None:
-        return self.deal.rules.copies[card]
+        return tuple(in_order(taken)) if taken is not None else super().held_by(player)
 
     def moves(self, round_: Round) -> list[Event]:
         turns = [event for event in round_.events if isinstance(event, Turn)]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....records.findings import Rule, Said, Trait
-from ...rulebook import Rulebook
-from ...tricks.rulebook import common_rules
+from ...rulebook import Rulebook, own_rule
+from ...tricks.rulebook import COMMON
 
 CODES = {
     "unknown-house-rule": "RF001",
@@ -27,7 +27,7 @@ RULEBOOK = Rulebook(
     "red_five",
     Said("Red Five", "紅5"),
     (
-        *common_rules(CODES),
+        *(own_rule(COMMON[name], code) for name, code in CODES.items()),
         Rule(
             "RF011", "card-too-often", "RF-1",
             Said("there are more than two {card}", "{card}多於兩張"),

@@ -195,11 +195,11 @@ def _due_dealer(deal: RedFiveDeal, named: str | None) -> str | None:
     right = dealer_by(opening.shows, named)
     if right == named or not opening.shown_out_of_order or not everybody_has_shown(deal):
         return right
-    ring = _showing_order(deal)
+    ring = showing_order(deal)
     return named if dealer_by({one: opening.shows[one] for one in ring}, named) == named else right
 
 
-def _showing_order(deal: RedFiveDeal) -> list[str]:
+def showing_order(deal: RedFiveDeal) -> list[str]:
     """The players in the order in which they show, the last dealer first."""
     ring, start = deal.table.ring, deal.match.last_dealer
     return ring_from(ring, start if start in ring else ring[0])
@@ -221,7 +221,7 @@ def _wrong_dealer(deal: RedFiveDeal, event: DealerNamed, right: str) -> Finding:
 
 def _turn_to_show(deal: RedFiveDeal, player: str, end: int) -> int:
     """The line before which ``player`` should show: the first of somebody who comes later, or ``end``."""
-    order = _showing_order(deal)
+    order = showing_order(deal)
     later = order[order.index(player) + 1 :] if player in order else []
     return next((turn.line for one, turn in deal.opening.shown.items() if one in later), end)
 

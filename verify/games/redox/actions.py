@@ -51,6 +51,7 @@ EXCHANGING: Final = "exchanging"
 OVER: Final = "over"
 BEHIND_DISCARD: Final = barred("not-one-action", START, OVER)
 NOT_FIRST: Final = barred("not-one-action", EXCHANGING, OVER)
+ENDS: Final = dict.fromkeys((START, EXCHANGING), OVER)
 
 
 # ---- conditions
@@ -322,14 +323,12 @@ RULES: Final = by_kind(
         effect=discard,
         candidates=each_discard,
     ),
-    ActionRule(
-        Draw, barred=BEHIND_DISCARD, then=dict.fromkeys((START, EXCHANGING), OVER), candidates=each_draw
-    ),
+    ActionRule(Draw, barred=BEHIND_DISCARD, then=ENDS, candidates=each_draw),
     ActionRule(
         TakeDiscard,
         conditions=(on_top,),  # RX-6: before the own discard covers it
         barred=BEHIND_DISCARD,
-        then=dict.fromkeys((START, EXCHANGING), OVER),
+        then=ENDS,
         effect=take,
         candidates=takes,
     ),
@@ -337,7 +336,7 @@ RULES: Final = by_kind(
         Meld,
         conditions=(held, FirstOf(one_plot, first_plot)),
         barred=NOT_FIRST,
-        then=dict.fromkeys((START, EXCHANGING), OVER),
+        then=ENDS,
         effect=lay_down,
         candidates=plots,
     ),
@@ -345,7 +344,7 @@ RULES: Final = by_kind(
         LayOff,
         conditions=(held, opened, fits_plot),
         barred=NOT_FIRST,
-        then=dict.fromkeys((START, EXCHANGING), OVER),
+        then=ENDS,
         effect=lay_off,
         candidates=additions,
     ),
@@ -353,7 +352,7 @@ RULES: Final = by_kind(
         Slam,
         conditions=(FirstOf(AllOf(held, no_plot_lies, all_plots), long_flush), whole_hand),
         barred=NOT_FIRST,
-        then=dict.fromkeys((START, EXCHANGING), OVER),
+        then=ENDS,
         effect=slam,
         candidates=slams,
     ),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....records.findings import Rule, Said, Severity, Trait
-from ...rulebook import Rulebook
-from ...rummy.rulebook import common_rule
+from ...rulebook import Rulebook, own_rule
+from ...rummy.rulebook import COMMON
 
 RULEBOOK = Rulebook(
     "redox",
@@ -17,8 +17,8 @@ RULEBOOK = Rulebook(
                  "座次就是開頭所列玩家的次序，順時針排列。每個玩家都要寫出來。"),
             "Players: N", "Players: N, E, S, W",
         ),
-        common_rule("RX012", "player-named-twice", "RX-1"),
-        common_rule("RX013", "header-contradicted", "RX-1"),
+        own_rule(COMMON["player-named-twice"], "RX012"),
+        own_rule(COMMON["header-contradicted"], "RX013"),
         Rule(
             "RX021", "card-too-often", "RX-2",
             Said("this is the {ordinal} {card}, but {decks} {many}",
@@ -45,7 +45,7 @@ RULEBOOK = Rulebook(
             Said("N: ♠A-♠4-♠8   (and eleven more)", "N: ♠A-♠4-♠8   （還有十一張）"),
             Said("N: ♠A-♠4-♠8   (and twelve more)", "N: ♠A-♠4-♠8   （還有十二張）"),
         ),
-        common_rule("RX032", "second-hand", "RX-3"),
+        own_rule(COMMON["second-hand"], "RX032"),
         Rule(
             "RX041", "wrong-direction", "RX-4",
             Said("in this edition round {number} is played {way}, {right}; the record says {said}",
@@ -74,7 +74,7 @@ RULEBOOK = Rulebook(
             Said("N moves, then W", "N出牌，然後W出牌"),
             traits=(Trait.MOVE_MISSING, Trait.PLAYERS),
         ),
-        common_rule("RX044", "wrong-ring", "RX-4"),
+        own_rule(COMMON["wrong-ring"], "RX044"),
         Rule(
             "RX051", "wrong-lead", "RX-5",
             Said("{player} leads, but {winner} won the last round",
@@ -109,8 +109,7 @@ RULEBOOK = Rulebook(
             "E: Discard ♠8, draw a card: ♣10.",
             traits=(Trait.NOT_HELD,),
         ),
-        common_rule(
-            "RX064", "plays-too-many", "RX-6",
+        own_rule(COMMON["plays-too-many"], "RX064",
             wrong=Said("N: Discard ♠J, draw a card: ♥A.   (after all fifteen cards of a hidden hand were played)", "N: Discard ♠J, draw a card: ♥A.   （沒看見的十五張都已打出）"),
             right=Said("N: Discard ♠J, draw a card: ♥A.   (after fourteen of them)", "N: Discard ♠J, draw a card: ♥A.   （打出了十四張）"),
         ),
@@ -246,8 +245,7 @@ RULEBOOK = Rulebook(
             Said("W: … {Winner}, then S: Discard …", "W: … {Winner}，然後S: Discard …"),
             Said("W: … {Winner}, then Cards left:", "W: … {Winner}，然後Cards left:"),
         ),
-        common_rule(
-            "RX161", "cards-left-differ", "RX-16",
+        own_rule(COMMON["cards-left-differ"], "RX161",
             wrong=Said("N: ♠7-♦2   (the replay leaves ♠7-♦3)", "N: ♠7-♦2   （打剩的是♠7-♦3）"),
             right="N: ♠7-♦3",
         ),
@@ -259,7 +257,7 @@ RULEBOOK = Rulebook(
                  "鬼50分，A 20分，K、Q、J各10分，其餘按點數。"),
             Said("N: 7+3 = 10   (with ♠7-♦2 left)", "N: 7+3 = 10   （餘牌是♠7-♦2）"), "N: 7+2 = 9",
         ),
-        common_rule("RX163", "wrong-sum", "RX-16", wrong="N: 7+2 = 8", right="N: 7+2 = 9"),
+        own_rule(COMMON["wrong-sum"], "RX163", wrong="N: 7+2 = 8", right="N: 7+2 = 9"),
         Rule(
             "RX164", "wrong-score", "RX-16",
             Said("{player} scores {right}, not {written}", "{player}應得{right}分，不是{written}分"),
@@ -275,12 +273,11 @@ RULEBOOK = Rulebook(
             Said("N: 2 × (7+2) = 18   (the round ended without a slam)", "N: 2 × (7+2) = 18   （這一局不是以Slam結束）"),
             "N: 7+2 = 9",
         ),
-        common_rule(
-            "RX171", "wrong-total", "RX-17",
+        own_rule(COMMON["wrong-total"], "RX171",
             wrong=Said("N: +101   (after 96, with 9 to add)", "N: +101   （原有96，再加9）"),
             right="N: +105",
         ),
-        common_rule("RX172", "total-carried-on", "RX-17"),
+        own_rule(COMMON["total-carried-on"], "RX172"),
         Rule(
             "RX173", "round-number", "RX-17",
             Said("round {number} follows round {last}", "第{last}局之後卻是第{number}局"),
@@ -290,6 +287,6 @@ RULEBOOK = Rulebook(
             Said("Round #2, then Round #3", "Round #2，然後Round #3"),
         ),
         # What hangs under another finding.
-        common_rule("RX160", "explained", "RX-6"),
+        own_rule(COMMON["explained"], "RX160", basis="RX-6"),
     ),
 )  # fmt: skip

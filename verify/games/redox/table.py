@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import ClassVar, Final, NamedTuple
 
 from ....records.cards import CARDS, JOKER, Card
 from ....records.events import Action, Cards, LayOff, Meld, Slam
@@ -66,8 +66,6 @@ class State(CardTable):
         self.slammed = False
         self.slam: list[tuple[str, Cards]] = []
         """The plots of a slam, to be shown: they end the round, and nothing more is laid to them."""
-        self.fitting: tuple[Cards, TableMeld | None, tuple[Reading, ...]] = ((), None, ())
-        """The cards that were found to fit last, the plot, and what it is with them."""
 
     def out_of_place(self, action: Action) -> list[Breach]:
         """RX-11."""
@@ -104,10 +102,7 @@ class State(CardTable):
 
     def lay_off(self, action: LayOff) -> None:
         """Lay cards to the plot that they fit, or else to the one that comes nearest."""
-        cards, target, readings = self.fitting
-        self.fitting = ((), None, ())
-        if cards is not action.cards or target is None:
-            target, readings = self._where_to(action)
+        target, readings = self._where_to(action)
         if target is not None:
             target.add(action.cards, readings)
         elif self.unread:
@@ -118,20 +113,19 @@ class State(CardTable):
         if None in cards or not meld.certain:
             self.unsure = True
             return True
-        readings = meld.grown(MELDS, cards)
-        if readings:
-            self.fitting = (cards, meld, readings)
-        return bool(readings)
+        return bool(meld.grown(MELDS, cards))
 
     def _where_to(self, action: LayOff) -> tuple[TableMeld | None, tuple[Reading, ...]]:
         """The plot that ``action`` connects to and what it is then; if it fits none, the plot that comes
         nearest to what is written, which is no plot any more."""
         targets = showing(self.melds, action.target)
-        blur(targets, action.target)
-        if None not in action.cards:
-            for target in targets:
-                if target.certain and (readings := target.grown(MELDS, action.cards)):
-                    return target, readings
+        known = targets if None not in action.cards else []
+        fitting = [one for one in known if not one.certain or one.grown(MELDS, action.cards)]
+        if not fitting or not fitting[0].certain:
+            blur(targets, action.target)
+        for target in fitting:
+            if target.certain:
+                return target, target.grown(MELDS, action.cards)
         if targets or self.unread:  # it may have been laid down in a line that was not read, or not written
             return next(iter(targets), None), ()
         return self.nearest(action.target.cards), ()
@@ -143,8 +137,3 @@ class State(CardTable):
 
     def melds_shown(self) -> list[Row]:
         return super().melds_shown() + [Row(owner, seen(cards)) for owner, cards in self.slam]
-
-    def apart(self) -> Self:
-        other = super().apart()
-        other.fitting = ((), None, ())  # it names a plot of this table
-        return other
