@@ -53,7 +53,7 @@ HOT = {
         verify/rummy/wilds.py                      0.0   0.0   6.8   0.0
     """,
     "rummies": """
-        verify/games/crazy_rummy/order.py          0.0   0.0   0.7   0.0
+        verify/games/crazy_rummy/order.py          0.0   0.0   0.3   0.0
         verify/games/crazy_rummy/plain.py          0.0   0.0  13.1   0.0
         verify/games/crazy_rummy/referee.py        0.0   0.0   2.5   0.0
         verify/games/crazy_rummy/round_table.py    0.0   0.0   0.1   0.0
@@ -61,12 +61,12 @@ HOT = {
         verify/games/lynx/order.py                 0.0   0.7   0.0   0.0
         verify/games/lynx/plain.py                 0.0  20.6   0.0   0.0
         verify/games/lynx/referee.py               0.0   1.9   0.0   0.0
-        verify/games/lynx/round_table.py           0.0   0.4   0.0   0.0
+        verify/games/lynx/round_table.py           0.0   1.0   0.0   0.0
         verify/games/lynx/table.py                 0.0   2.0   0.0   0.0
         verify/games/redox/plain.py               12.0   0.0   0.0   0.0
         verify/games/redox/referee.py              1.3   0.0   0.0   0.0
-        verify/games/redox/round_table.py          0.1   0.0   0.0   0.0
-        verify/games/redox/table.py                0.6   0.0   0.0   0.0
+        verify/games/redox/round_table.py          0.0   0.0   0.0   0.0
+        verify/games/redox/table.py                0.5   0.0   0.0   0.0
     """,
     "tricks": """
         verify/games/red_five/deal.py              0.0   0.0   0.0   4.6
