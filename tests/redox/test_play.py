@@ -15,7 +15,7 @@ from hoyle.records.events import Deal, Draw, Meld, Record, Round, Setting, Turn
 from hoyle.records.findings import Finding
 from hoyle.verify import JudgedRound, verify
 from hoyle.verify.cards.deck import Deck
-from hoyle.verify.games.redox.actions import DEAL
+from hoyle.verify.games.redox.table import DEAL
 from hoyle.verify.players import Settings, play
 from hypothesis import given
 from hypothesis import strategies as st

@@ -6,7 +6,7 @@ import pytest
 from hoyle.notation import read_text
 from hoyle.records.cards import CARDS, Card
 from hoyle.verify import JudgedRecord, verify
-from hoyle.verify.games.redox.actions import points, readings_of
+from hoyle.verify.games.redox.table import points, readings_of
 from hoyle.verify.order import runs_backwards
 
 HEAD = "Game: REDOX\nPlayers: {players}\n{settings}\nRound #{number}\n\n"

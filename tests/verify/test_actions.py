@@ -16,8 +16,8 @@ from hoyle.verify.cards.deck import Deck
 from hoyle.verify.games.crazy_rummy.actions import Table as CrazyTable
 from hoyle.verify.games.crazy_rummy.table import rules_of
 from hoyle.verify.games.crazy_rummy.trial import NO_DRAW
-from hoyle.verify.games.lynx.actions import Table as LynxTable
-from hoyle.verify.games.redox.actions import Table as RedoxTable
+from hoyle.verify.games.lynx.round_table import Table as LynxTable
+from hoyle.verify.games.redox.round_table import Table as RedoxTable
 from hoyle.verify.rummy.actions import (
     START,
     ActionRule,

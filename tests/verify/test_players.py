@@ -10,7 +10,7 @@ from hoyle.records.cards import Card
 from hoyle.records.events import Discard, Turn
 from hoyle.records.stealing import Steal, StealPile
 from hoyle.verify.games.crazy_rummy.player import CALLED
-from hoyle.verify.games.redox.actions import CALL_DUE
+from hoyle.verify.games.redox.table import CALL_DUE
 from hoyle.verify.players import Settings
 
 from ..slips import legal

@@ -6,26 +6,23 @@ at, and then played.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from ....records.cards import RANKS, Card
 from ....records.events import (
     Action,
-    Actions,
-    Cards,
     Discard,
     Draw,
     LayOff,
-    MaybeCard,
     Meld,
     TakeDiscard,
     Target,
 )
-from ....records.findings import Finding, Said, told
+from ....records.findings import Said, told
 from ....records.wilds import Claim, WildLayOff, WildMeld
 from ...breach import Breach
-from ...cards.hands import Loan, Lying
+from ...cards.hands import Lying
 from ...cards.melds import MeldRules, Run
 from ...rummy.actions import (
     START,
@@ -33,7 +30,6 @@ from ...rummy.actions import (
     AllOf,
     FirstOf,
     Outcome,
-    Phase,
     Scene,
     barred,
     by_kind,
@@ -44,7 +40,7 @@ from ...rummy.actions import (
 from ...rummy.actions import held as held_in_hand
 from ...rummy.actions import on_top as lies_on_top
 from ...rummy.table_melds import TableMeld
-from ...rummy.wilds import lay, place
+from ...rummy.wilds import place
 from .table import State, in_words
 from .trial import DONE, LAST_CARD, LATE, NO_DRAW, PICKED, Trial
 
@@ -52,9 +48,7 @@ CLAIMED_HERE = Said(
     "{player} plays {card}, which must be the one claimed", "{player}打出{card}，當時換回的必是它"
 )
 NOT_THERE = frozenset(("wild-not-there", "no-such-meld"))
-"""Findings that the table must be other than the moves leave it."""
-NOT_OVER = frozenset(("no-discard", "contract-not-met"))
-"""Breaches that exist only as long as the turn is not over."""
+"""Findings that something else must lie on the table than what the moves have laid there."""
 
 
 # ---- conditions
@@ -244,6 +238,33 @@ def _claims(rules: MeldRules, meld: TableMeld, wild: Card, card: Card) -> bool:
     return not meld.certain or any(rules.claimed(reading, wild, card) for reading in meld.readings)
 
 
+def can_end(trial: Trial) -> bool:
+    """Whether a turn that has been legal so far can be brought to an end."""
+    contract = trial.table.rules.contract
+    if contract is None or not trial.laid:
+        return trial.hand.size > 0
+    laid, (sets, runs) = trial.kinds_laid(), contract
+    lacking = max(sets - laid["set"], 0), max(runs - laid["run"], 0)
+    if any(lacking) and (laid["set"] > sets or laid["run"] > runs):
+        return False  # the contract comes first
+    return _can_lay(trial.hand.listed(), trial.table.meld_rules, *lacking)
+
+
+def _can_lay(cards: Sequence[Card], rules: MeldRules, sets: int, runs: int) -> bool:
+    """Whether ``sets`` and ``runs`` can be made of ``cards`` at once."""
+    if not sets and not runs:
+        return True
+    for kind, meld in _melds(cards, rules, shortest=True):
+        wanted = sets if kind == "set" else runs
+        if wanted:
+            rest = list(cards)
+            for card in meld:
+                rest.remove(card)
+            if _can_lay(rest, rules, sets - (kind == "set"), runs - (kind == "run")):
+                return True
+    return False
+
+
 def _melds(
     cards: Sequence[Card], rules: MeldRules, *, shortest: bool = False
 ) -> Iterator[tuple[str, tuple[Card, ...]]]:
@@ -277,33 +298,6 @@ def _melds(
                     yield "run", tuple(run)
                     if shortest:
                         break
-
-
-def _can_end(trial: Trial) -> bool:
-    """Whether a turn that has been legal so far can be completed."""
-    contract = trial.table.rules.contract
-    if contract is None or not trial.laid:
-        return trial.hand.size > 0
-    laid, (sets, runs) = trial.kinds_laid(), contract
-    lacking = max(sets - laid["set"], 0), max(runs - laid["run"], 0)
-    if any(lacking) and (laid["set"] > sets or laid["run"] > runs):
-        return False  # the contract comes first
-    return _can_lay(trial.hand.listed(), trial.table.meld_rules, *lacking)
-
-
-def _can_lay(cards: Sequence[Card], rules: MeldRules, sets: int, runs: int) -> bool:
-    """Whether ``sets`` and ``runs`` can be made of ``cards`` at once."""
-    if not sets and not runs:
-        return True
-    for kind, meld in _melds(cards, rules, shortest=True):
-        wanted = sets if kind == "set" else runs
-        if wanted:
-            rest = list(cards)
-            for card in meld:
-                rest.remove(card)
-            if _can_lay(rest, rules, sets - (kind == "set"), runs - (kind == "run")):
-                return True
-    return False
 
 
 # ---- the rules
@@ -345,99 +339,3 @@ RULES: Final = by_kind(
     ActionRule(Meld, conditions=(LAYING,), barred=UNDRAWN, then=LAYS, effect=lay_down),
     ActionRule(LayOff, conditions=(ADDING,), barred=UNDRAWN, then=LAYS, effect=add),
 )
-
-
-class Table(State):
-    """The state of a deal, and what may be done in it."""
-
-    action_rules: ClassVar[Mapping[type[Action], ActionRule]] = RULES
-    first_turn: bool
-    phase: Phase
-    winner: str | None
-
-    # ---- legality
-
-    def why_not(self, player: str, actions: Actions) -> list[Breach]:
-        """What makes this turn illegal; empty if nothing does, or nothing that can be told."""
-        self.mind_doubts(player)
-        return Trial(self, player).judge(actions)
-
-    # ---- replay
-
-    def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
-        loans = super().do(player, actions, blame)
-        self.first_turn, self.laying, self.phase = False, None, START
-        hand = self.hands[player]
-        if hand.size <= 0 and not hand.loose and blame is None:
-            self.winner = self.winner or player
-        elif self.stock <= 0 and not self.unread and any(isinstance(action, Draw) for action in actions):
-            self.exhausted = True
-        return loans
-
-    def do_one(
-        self, player: str, action: Action, number: int, blame: Finding | None, loans: list[tuple[Loan, Card]]
-    ) -> None:
-        if not isinstance(action, (Draw, TakeDiscard, Discard)):
-            self.laying = lay(self.meld_rules, self.melds, action, player, sure=not self.unread)
-            action = self.laying.turned or action
-        super().do_one(player, action, number, blame, loans)
-
-    # ---- candidates
-
-    def options(self, player: str, drawn: MaybeCard, done: Actions = ()) -> Iterator[Action]:
-        """What ``player``, whose hand must be known, may do next, ``done`` being done in this turn already;
-        ``drawn`` is the card that the stock would give. Actions after which the turn could not end are not
-        offered."""
-        trial = Trial(self, player)
-        if not _goes_wrong(trial, done):
-            scene = Scene(trial, player, trial.phase, (drawn,), trial.hand.listed(), done)
-            yield from self._legal(scene)
-
-    def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        hands = self.supposed(player)
-        if len(hands) == 1:
-            yield from self.options(player, None, done)
-            return
-        trial = Trial(self, player)
-        if _goes_wrong(trial, done):
-            return
-        scenes = [Scene(trial, player, trial.phase, (None,), hand, done) for hand in hands]
-        for action in dict.fromkeys(action for scene in scenes for action in self.candidates(scene)):
-            if not trial.copy().step(action):
-                yield action
-
-    def may_follow(self, player: str, done: Actions, action: Action) -> bool:
-        trial = Trial(self, player)
-        if _goes_wrong(trial, done) or trial.phase in self.rule_of(action).barred:
-            return False
-        return not trial.step(action)
-
-    def steps(
-        self, player: str, came: Sequence[Card], went: Sequence[Card], done: Actions
-    ) -> Iterator[Action]:
-        trial = Trial(self, player)
-        if done and (isinstance(done[-1], Discard) or _goes_wrong(trial, done)):
-            return
-        scene = Scene(trial, player, trial.phase, came, went, done, exact=True)
-        if trial.phase == START:
-            yield from self.candidates(scene)
-            return
-        laid: Cards = ()
-        for action in self._legal(scene):
-            cards = action.cards if isinstance(action, WildMeld) else ()
-            if not cards or cards != laid:  # the first of several ways to write a meld says the least
-                yield action
-            laid = cards
-
-    def _legal(self, scene: Scene) -> Iterator[Action]:
-        """The legal actions that may come next, and leave a way to end the turn."""
-        for action in self.candidates(scene):
-            turn: Trial = scene.table.copy()
-            wrong = {breach.name for breach in (*turn.step(action), *turn.close())}
-            if not wrong or (not isinstance(action, Discard) and wrong <= NOT_OVER and _can_end(turn)):
-                yield action
-
-
-def _goes_wrong(trial: Trial, actions: Actions) -> bool:
-    """Whether one of the ``actions`` is illegal, which are tried up to there."""
-    return any(trial.step(action) for action in actions)

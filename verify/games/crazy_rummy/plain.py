@@ -10,7 +10,7 @@ from ...cards.melds import in_written_order
 from ...rummy.table import OUT
 from ...rummy.table_melds import TableMeld
 from ...rummy.wilds import CLAIM, WILD_LAY_OFF, WILD_MELD, lay
-from .actions import Table
+from .round_table import Table
 from .table import kind_of
 
 

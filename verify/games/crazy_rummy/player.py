@@ -28,8 +28,8 @@ from ...order import after
 from ...rummy.actions import cards_spent
 from ...rummy.player import calls_due, company, with_claims
 from .. import NUMBER, NoSuchTable, Settings
-from .actions import Table
 from .referee import REFEREE
+from .round_table import Table
 from .table import CONTRACTS, House, Rules
 
 CALLED = 2

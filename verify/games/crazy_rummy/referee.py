@@ -1,5 +1,5 @@
 """The referee of Crazy Rummy: which rank is wild, what the contract asks for, marks, and the end of play. The
-turns stand in :mod:`.turns`."""
+turns stand in :mod:`.order` and :mod:`.play`."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ from ...rummy.shown import sizes_shown
 from ...scores import Standing
 from ...suppositions import Supposition
 from ...words import cards_
-from .actions import Table
+from .order import DealOrder
 from .plain import FastTable
+from .play import DealPlay
+from .round_table import Table
 from .rulebook import RULEBOOK
 from .table import CONTRACTS, RANK_WORDS, House, Rules, in_words, rank_called, rules_of
-from .turns import DealOrder, DealPlay
 
 MISCOUNTS = frozenset(("no-draw", "second-draw", "draw-in-first-turn", "no-discard", "after-discard"))
 """Mistakes that change the number of cards in hand."""

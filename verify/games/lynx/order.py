@@ -15,7 +15,7 @@ from ...order import Slip, after
 from ...rummy.actions import cards_moved, cards_spent
 from ...rummy.order import TurnOrder
 from ...words import A_CARD
-from .actions import Table
+from .round_table import Table
 from .table import EFFECTS
 
 Move = Turn | Unreadable

@@ -13,7 +13,7 @@ from ...cards.melds import Reading
 from ...rummy.actions import Phase
 from ...rummy.table import OUT
 from ...rummy.table_melds import TableMeld, key_of, showing
-from .actions import Table
+from .round_table import Table
 from .table import DISCARDED, EXTRA, SEVENS, Battle, fits_top
 
 Laid: TypeAlias = list[tuple[TableMeld, Cards, tuple[Reading, ...]]]

@@ -19,8 +19,8 @@ from ...rummy.dealing import Dealing
 from ...rummy.doubts import Doubts
 from ...rummy.play import TurnPlay
 from ...words import cards_
-from .actions import Table
 from .order import LynxOrder, only_extra
+from .round_table import Table
 from .table import EXTRA
 
 ENDING = regex(r"\bend(?:ing)?\b.*\bgames?\b", re.IGNORECASE)

@@ -36,8 +36,8 @@ from ...order import after
 from ...rummy.actions import cards_moved
 from ...rummy.player import calls_due, with_claims
 from .. import Settings
-from .actions import Table
 from .referee import REFEREE
+from .round_table import Table
 from .table import DEAL, PILE_STOLEN
 
 MAX_LINES = 400

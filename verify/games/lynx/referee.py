@@ -34,11 +34,11 @@ from ...rummy.shown import sizes_shown
 from ...scores import Standing
 from ...suppositions import Supposition
 from ...words import cards_
-from .actions import Table
 from .order import LynxOrder, only_extra
 from .plain import FastTable
 from .play import NO_MATCH, Desires, ExtraCards, LynxPlay, NewStock
 from .results import ShownMelds, standing
+from .round_table import Table
 from .rulebook import RULEBOOK
 from .table import AT_MOST_TWELVE, DEAL, DECKS, EFFECTS, FULL_TABLE, POINTS, TWELVE
 

@@ -1,4 +1,4 @@
-"""REDOX: what lies on the table, and what may be done there, as a table of rules. Rule numbers are those of
+"""REDOX: what may be done, as a table of rules. Rule numbers are those of
 ``hoyle rules redox``.
 
 A turn is one of four things: a card is discarded and another drawn or taken for it, a plot is laid down, a
@@ -7,38 +7,31 @@ card is connected to a plot, or the whole hand is laid down in a slam.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar, Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final
 
-from attrs import evolve
-
-from ....records.cards import CARDS, JOKER, Card, in_order
+from ....records.cards import JOKER, Card, in_order
 from ....records.events import (
     Action,
-    Actions,
     Cards,
     Discard,
     Draw,
     LayOff,
-    MaybeCard,
     Meld,
     Slam,
     TakeDiscard,
     Target,
 )
-from ....records.findings import Finding, Said, and_, told
+from ....records.findings import Said, and_, told
 from ...breach import Breach
-from ...cards.deck import Deck
-from ...cards.hands import Loan, Lying
-from ...cards.melds import ACE_HIGH, MeldRules, Reading, Run, RunRules
+from ...cards.hands import Lying
+from ...cards.melds import ACE_HIGH, Run
 from ...rummy.actions import (
     START,
     ActionRule,
     AllOf,
     FirstOf,
     Outcome,
-    Phase,
     Scene,
     barred,
     by_kind,
@@ -47,46 +40,10 @@ from ...rummy.actions import (
     held,
     on_top,
 )
-from ...rummy.table import CardTable, no_meld
-from ...rummy.table_melds import TableMeld, blur, misplaced, showing, target_named
-from ...view import Row, seen
+from ...rummy.table import no_meld
+from ...rummy.table_melds import showing, target_named
 from ...words import cards_, named
-
-DEAL: Final = 15
-CALL_DUE: Final = 3
-"""RX-13: with this many cards left, or fewer, the number is called."""
-MELDS: Final = MeldRules((JOKER,), runs=RunRules(longest=14))
-"""RX-7, RX-8, RX-11: sets of any size with duplicates, runs with aces at either end or both, jokers wild."""
-
-
-def points(card: Card) -> int:
-    """What a card left in hand counts (RX-16)."""
-    if card is JOKER:
-        return 50
-    return 20 if card.number == 1 else min(card.number, 10)
-
-
-POINTS: Final = {card: points(card) for card in CARDS.values()}
-
-
-def readings_of(cards: tuple[Card, ...]) -> tuple[Reading, ...]:
-    """What ``cards`` can be as a new plot."""
-    return MELDS.readings(cards)
-
-
-class House(NamedTuple):
-    """The house rules of the table."""
-
-    exactly_four: bool = False
-    """RX-9: whether a first plot has exactly four cards."""
-    full_slam: bool = False
-    """RX-12: whether a slam must have fifteen cards, as in edition zh."""
-    any_place: bool = False
-    """RX-11: whether jokers need not lie in the place of the cards they stand for."""
-
-
-USUAL: Final = House()
-
+from .table import DEAL, MELDS, State, readings_of
 
 NO_PLOT: Final = "not-a-plot"
 EXCHANGING: Final = "exchanging"
@@ -100,7 +57,7 @@ ENDS: Final = dict.fromkeys((START, EXCHANGING), OVER)
 # ---- conditions
 
 
-def one_plot(table: Table, player: str, action: Meld) -> list[Breach]:
+def one_plot(table: State, player: str, action: Meld) -> list[Breach]:
     """RX-6, RX-7, RX-8, RX-11."""
     no_plot = no_meld(table, MELDS, action.cards, NO_PLOT)
     if no_plot and (plots := _two_plots(action.cards)):
@@ -112,7 +69,7 @@ def one_plot(table: Table, player: str, action: Meld) -> list[Breach]:
     return no_plot
 
 
-def first_plot(table: Table, player: str, action: Meld) -> list[Breach]:
+def first_plot(table: State, player: str, action: Meld) -> list[Breach]:
     """RX-9: the first plot is a royal flush of four or more; at some tables of exactly four."""
     cards = action.cards
     if player in table.opened:
@@ -136,8 +93,8 @@ def first_plot(table: Table, player: str, action: Meld) -> list[Breach]:
     return [Breach("first-plot", {"size": size, "cards": named(cards), "what": what})]
 
 
-def opened(table: Table, player: str, action: LayOff) -> list[Breach]:
-    """RX-10: a player who connects has laid down a plot before."""
+def opened(table: State, player: str, action: LayOff) -> list[Breach]:
+    """RX-10: who connects has laid a plot down before."""
     if player in table.unread:
         table.unsure = True
     elif player not in table.opened:
@@ -145,7 +102,7 @@ def opened(table: Table, player: str, action: LayOff) -> list[Breach]:
     return []
 
 
-def fits_plot(table: Table, player: str, action: LayOff) -> list[Breach]:
+def fits_plot(table: State, player: str, action: LayOff) -> list[Breach]:
     """RX-10: the cards fit a plot that lies on the table."""
     targets = showing(table.melds, action.target)
     if not targets:
@@ -164,7 +121,7 @@ def fits_plot(table: Table, player: str, action: LayOff) -> list[Breach]:
     return [Breach("does-not-fit", params, 0, 1, targets[0].what_fits(MELDS))]
 
 
-def no_plot_lies(table: Table, player: str, action: Slam) -> list[Breach]:
+def no_plot_lies(table: State, player: str, action: Slam) -> list[Breach]:
     """RX-12: a slam is laid down before anything else is."""
     if not table.melds:
         return []
@@ -178,7 +135,7 @@ def no_plot_lies(table: Table, player: str, action: Slam) -> list[Breach]:
     return [Breach("slam-too-late", {}, help=help_)]
 
 
-def all_plots(table: Table, player: str, action: Slam) -> list[Breach]:
+def all_plots(table: State, player: str, action: Slam) -> list[Breach]:
     """RX-12: a slam is made of plots."""
     breaches: list[Breach] = []
     start = 1
@@ -190,7 +147,7 @@ def all_plots(table: Table, player: str, action: Slam) -> list[Breach]:
     return breaches
 
 
-def long_flush(table: Table, player: str, action: Slam) -> list[Breach]:
+def long_flush(table: State, player: str, action: Slam) -> list[Breach]:
     """RX-12: a slam has a royal flush of four or more cards; in edition zh it has fifteen cards."""
     many = sum(map(len, action.melds))
     if any(None in cards for cards in action.melds):
@@ -205,7 +162,7 @@ def long_flush(table: Table, player: str, action: Slam) -> list[Breach]:
     return breaches
 
 
-def whole_hand(table: Table, player: str, action: Slam) -> list[Breach]:
+def whole_hand(table: State, player: str, action: Slam) -> list[Breach]:
     """RX-12: nothing stays in hand."""
     hand = table.hands[player]
     cards = [card for meld in action.melds for card in meld]
@@ -242,27 +199,27 @@ def _two_plots(cards: Cards) -> tuple[Cards, Cards] | None:
 # ---- effects
 
 
-def discard(table: Table, player: str, action: Discard, outcome: Outcome) -> None:
-    """The card goes onto the discard pile."""
+def discard(table: State, player: str, action: Discard, outcome: Outcome) -> None:
+    """The card comes to lie on the pile."""
     table.pile.append(Lying(action.card, player, outcome.doubts[0]))
 
 
-def take(table: Table, player: str, action: TakeDiscard, outcome: Outcome) -> None:
-    """The card under the player's own discard goes to the hand."""
+def take(table: State, player: str, action: TakeDiscard, outcome: Outcome) -> None:
+    """The card under the own discard comes to the hand."""
     table.take(table.hands[player], action.card, 2)
 
 
-def lay_down(table: Table, player: str, action: Meld, outcome: Outcome) -> None:
+def lay_down(table: State, player: str, action: Meld, outcome: Outcome) -> None:
     """The cards are a new plot."""
     table.lay_down(player, action.cards)
 
 
-def lay_off(table: Table, player: str, action: LayOff, outcome: Outcome) -> None:
+def lay_off(table: State, player: str, action: LayOff, outcome: Outcome) -> None:
     """The cards are added to a plot."""
     table.lay_off(action)
 
 
-def slam(table: Table, player: str, action: Slam, outcome: Outcome) -> None:
+def slam(table: State, player: str, action: Slam, outcome: Outcome) -> None:
     """The plots are shown, and the round is over."""
     table.slammed = True
     table.slam += [(player, cards) for cards in action.melds]
@@ -400,159 +357,3 @@ RULES: Final = by_kind(
         candidates=slams,
     ),
 )
-
-
-class Table(CardTable):
-    """The state of a round: hands, plots, the discard pile, and who has laid a plot down. A whole turn is
-    judged at once."""
-
-    action_rules: ClassVar[Mapping[type[Action], ActionRule]] = RULES
-    melds_called: ClassVar[Said] = told("Plots", "Plot")
-    stock_called: ClassVar[Said] = told("Draw pile", "取牌堆")
-    winner: str | None
-
-    def __init__(self, players: Sequence[str], deck: Deck, *, house: House = USUAL):
-        super().__init__(players, deck, DEAL)
-        self.house = house
-        self.opened: set[str] = set()
-        self.slammed = False
-        self.slam: list[tuple[str, Cards]] = []
-        """The plots of a slam, to be shown: they end the round, and nothing more is laid to them."""
-
-    def out_of_place(self, action: Action) -> list[Breach]:
-        """RX-11."""
-        if self.house.any_place:
-            return []
-        if isinstance(action, Meld):
-            return misplaced(MELDS, action.cards)
-        found: list[Breach] = []
-        if isinstance(action, Slam):
-            first = 1
-            for cards in action.melds:
-                found += misplaced(MELDS, cards, first)
-                first += len(cards)
-        return found
-
-    def may_be_drawn(self, card: Card) -> bool:
-        """RX-15: also a card that was drawn again out of the discard pile, turned over already because there
-        are fewer jokers than there can be."""
-        if self.deck.draw(card):
-            return True
-        if self.stock >= self.deck.doubtful or all(lying.card is not card for lying in self.pile[:-1]):
-            return False
-        self.turn_over()
-        return self.deck.seen[card.index] <= self.deck.limit(card)
-
-    def lay_down(self, player: str, cards: Cards) -> None:
-        """A new plot."""
-        natural = [card for card in cards if card is not None]
-        readings = readings_of(tuple(natural)) if len(natural) == len(cards) else ()
-        if player not in self.opened:  # RX-9: whatever else it could be, the first plot is a flush
-            readings = tuple(r for r in readings if isinstance(r, Run)) or readings
-        self.melds.append(TableMeld(list(cards), readings, player))
-        self.opened.add(player)
-
-    def lay_off(self, action: LayOff) -> None:
-        """Lay cards to the plot that they fit, or else to the one that comes nearest."""
-        target, readings = self._where_to(action)
-        if target is not None:
-            target.add(action.cards, readings)
-        elif self.unread:
-            self.melds.append(TableMeld((*action.target.cards, *action.cards), (), "?"))
-
-    def fits(self, meld: TableMeld, cards: Cards) -> bool:
-        """Whether ``cards`` fit ``meld``, as far as can be told."""
-        if None in cards or not meld.certain:
-            self.unsure = True
-            return True
-        return bool(meld.grown(MELDS, cards))
-
-    def _where_to(self, action: LayOff) -> tuple[TableMeld | None, tuple[Reading, ...]]:
-        """The plot that ``action`` connects to and what it is then; if it fits none, the plot that comes
-        nearest to what is written, which is no plot any more."""
-        targets = showing(self.melds, action.target)
-        known = targets if None not in action.cards else []
-        fitting = [one for one in known if not one.certain or one.grown(MELDS, action.cards)]
-        if not fitting or not fitting[0].certain:
-            blur(targets, action.target)
-        for target in fitting:
-            if target.certain:
-                return target, target.grown(MELDS, action.cards)
-        if targets or self.unread:  # it may have been laid down in a line that was not read, or not written
-            return next(iter(targets), None), ()
-        return self.nearest(action.target.cards), ()
-
-    def nearest(self, target: Cards) -> TableMeld | None:
-        """The plot that shares most cards with ``target``."""
-        wanted = Counter(target)
-        return max(self.melds, key=lambda meld: (Counter(meld.cards) & wanted).total(), default=None)
-
-    def melds_shown(self) -> list[Row]:
-        return super().melds_shown() + [Row(owner, seen(cards)) for owner, cards in self.slam]
-
-    # ---- a turn
-
-    def why_not(self, player: str, actions: Actions) -> list[Breach]:
-        """What makes this turn illegal; empty if nothing does, or nothing that can be told."""
-        if self._is_whole_turn(actions):
-            return super().why_not(player, actions)
-        self.mind_doubts(player)
-        breaches = [Breach("not-one-action", {"why": _shape(actions)})]
-        over = next((n for n in range(1, len(actions)) if self._is_whole_turn(actions[:n])), len(actions))
-        for number, action in enumerate(actions):
-            lacking = held(self, player, action)
-            breaches += [evolve(breach, action=number, superfluous=number >= over) for breach in lacking]
-        return breaches
-
-    def _is_whole_turn(self, actions: Actions) -> bool:
-        """Whether ``actions`` are just one turn."""
-        phase: Phase = START
-        for action in actions:
-            rule = self.rule_of(action)
-            if phase in rule.barred:
-                return False
-            phase = rule.phase_after(phase, action)
-        return phase == OVER
-
-    def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
-        loans = super().do(player, actions, blame)
-        self.phase = START
-        hand = self.hands[player]
-        if self.slammed or (hand.size <= 0 and not hand.loose):
-            self.winner = self.winner or player
-        return loans
-
-    def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        if not done:  # actions after which the turn could not end are not offered
-            yield from dict.fromkeys(actions[0] for actions in self.turns(player, None))
-            return
-        scene = Scene(self, player, self.phase_after(done), (None,), (), done)
-        for action in self.candidates(scene):
-            if not self.breaches_of(player, action, len(done)):
-                yield action
-
-    def turns(self, player: str, drawn: MaybeCard) -> Iterator[Actions]:
-        """The legal turns of ``player``; those of one card, if the hand is not known. ``drawn`` is the card
-        that the stock would give."""
-        scenes = [Scene(self, player, START, (drawn,), hand) for hand in self.supposed(player)]
-        for first in dict.fromkeys(action for scene in scenes for action in self.candidates(scene)):
-            turns: list[Actions] = [(first,)]
-            if (phase := self.phase_after((first,))) != OVER:
-                scene = Scene(self, player, phase, (drawn,), (), (first,))
-                turns = [(first, second) for second in self.candidates(scene)]
-            for turn in turns:
-                if not self.why_not(player, turn):
-                    yield turn
-
-
-def _shape(actions: Actions) -> Said:
-    """Why ``actions`` are not one turn."""
-    if len(actions) == 1:
-        match actions[0]:
-            case Discard():
-                return told(
-                    "after the discard, a card must be drawn or taken", "放走一張以後，須取回或拿回一張"
-                )
-            case Draw() | TakeDiscard():
-                return told("a card is drawn or taken, but none is discarded", "取回了牌，卻沒有放走一張")
-    return told("this line has {many} actions", "這裏有{many}件", many=len(actions))

@@ -11,7 +11,8 @@ from ...cards.hands import Hand, Lying
 from ...cards.melds import Run, in_written_order
 from ...rummy.table import OUT
 from ...rummy.table_melds import TableMeld
-from .actions import CALL_DUE, MELDS, Table, readings_of
+from .round_table import Table
+from .table import CALL_DUE, MELDS, readings_of
 
 LAYS: Final = (LAY_OFF, MELD)
 

@@ -27,8 +27,9 @@ from ...order import after
 from ...rummy.actions import cards_spent
 from ...rummy.player import calls_due, company, with_claims
 from .. import Settings
-from .actions import CALL_DUE, DEAL, House, Table
 from .referee import RedoxReferee
+from .round_table import Table
+from .table import CALL_DUE, DEAL, House
 
 MAX_TURNS = 240
 """Number of turns after which a round is left unfinished."""

@@ -20,9 +20,10 @@ from ...rummy.play import TurnPlay
 from ...rummy.referee import RummyReferee
 from ...scores import Standing
 from ...words import cards_
-from .actions import CALL_DUE, POINTS, House, Table
 from .plain import FastTable
+from .round_table import Table
 from .rulebook import RULEBOOK
+from .table import CALL_DUE, POINTS, House
 
 WINNER_SCORE: Final = -10
 CLOCKWISE: Final = ("clockwise", "順時針")

@@ -1,23 +1,18 @@
-"""The turns of Crazy Rummy: whose they are, and what is played in them."""
+"""What is played in the turns of Crazy Rummy."""
 
 from __future__ import annotations
 
 from ....records.cards import Card
-from ....records.events import Action, Draw, Event, LayOff, Meld, Setting, TakeDiscard, Turn, movers
+from ....records.events import Action, LayOff, Meld, Turn
 from ....records.facts import Expected
 from ....records.findings import Finding, Related, Said, told
 from ....records.wilds import Claim
 from ...breach import Breach
 from ...cards.hands import Loan, Lying
-from ...desk import Desk
-from ...order import Slip, after, slip
-from ...rummy.dealing import Dealing, Opening
+from ...rummy.dealing import Dealing
 from ...rummy.doubts import Doubts
-from ...rummy.order import TurnOrder
 from ...rummy.play import TurnPlay
-from ...words import cards_
-from .actions import Table
-from .table import Rules
+from .round_table import Table
 
 WRONG_DISCARD = ("discard-just-taken", "last-card-kept")
 """Mistakes in which another card should have been discarded."""
@@ -33,103 +28,6 @@ DRAWN_HERE = Said(
 )
 WILD_LAID_DOWN = Said("{wild} was laid down here{as_}", "{wild}在這裏放下{as_}")
 WILD_ADDED = Said("{wild} was added here{as_}", "{wild}在這裏接上{as_}")
-
-
-class DealOrder(TurnOrder[Table]):
-    """Knows who deals and leads, and judges the order of moves."""
-
-    expected: str | None
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        self.leader: str | None = None
-        """Who makes the first move of the deal."""
-
-    def find_leader(
-        self, line: Setting | None, opening: Opening, rules: Rules, *, skipped: bool
-    ) -> str | None:
-        """CR-3, CR-4: the first turn is at the dealer's left. Where the deal does not pass to the left, or
-        cards and first move speak against the dealer who is named, that is one mistake: the dealer's name.
-        (Where deals are ``skipped``, nobody knows who deals.)"""
-        due = self.following.get(self.dealer or "") if not skipped else None
-        most = rules.dealt + 1
-        eight = [player for player, cards in opening.hands if cards is not None and len(cards) == most]
-        dealt = eight[0] if len(eight) == 1 and eight[0] in self.ring and rules.contract is None else None
-        if line is None or line.value not in self.ring:
-            self.dealer = due
-            leader = self.following[due] if due else dealt or self._first_mover()
-            if due is None and leader in self.ring:
-                self.dealer = after(self.ring[::-1], leader)
-            return leader
-        named = str(line.value)
-        leader = self.following[named]
-        if dealt is not None and dealt != leader and dealt == self._first_mover():
-            self.dealer = after(self.ring[::-1], dealt)
-            self.desk.find(
-                "wrong-dealer", self.desk.operand(line, line, 1), player=named,
-                why=told(
-                    "{dealt} is dealt {cards} and moves first", "{dealt}發到{cards}，又先出",
-                    dealt=dealt, cards=cards_(rules.dealt + 1),
-                ),
-                help=told("the dealer is {dealer}", "莊家是{dealer}", dealer=self.dealer),
-            )  # fmt: skip
-            return dealt
-        if due is not None and named != due:
-            self.desk.find(
-                "wrong-dealer",
-                self.desk.operand(line, line, 1),
-                player=named,
-                why=told(
-                    "the deal passes to the left, and {dealer} dealt before",
-                    "莊家輪左手，上一局是{dealer}做莊",
-                    dealer=self.dealer,
-                ),
-                help=told("the dealer is {dealer}", "莊家是{dealer}", dealer=due),
-            )
-            first = self.following[due]
-            if dealt in (None, first) and first == self._first_mover():
-                self.dealer = due
-                return first
-        self.dealer = named
-        return leader
-
-    def _first_mover(self) -> str | None:
-        """The player who moves first in this deal."""
-        return next((player for player in movers(self.desk.part.events) if player in self.ring), None)
-
-    def first_move(self, player: str) -> None:
-        self.expected = self.leader if self.leader in self.ring else player
-        # What is not in a hand is in the stock, however the hands were written.
-        table, held = self.table, 0
-        for hand in table.hands.values():
-            if hand.loose:
-                return
-            held += hand.size
-        table.stock = table.deck.size - held - len(table.pile)
-
-    def settled_otherwise(self, event: Event, player: str) -> bool:
-        """CR-3: the first move belongs to the player at the dealer's left."""
-        if self.desk.report.turns > 1:
-            return False
-        kind = slip(self.movers, 0, self.expected or player, self.next_player)
-        if kind in (Slip.EXCHANGED, Slip.MISNAMED) and self.expected in self.table.hands:
-            return False
-        lead = self.expected or player
-        finding = self.desk.find(
-            "wrong-lead", self.desk.player_place(event), player=player, lead=lead, dealer=self.dealer or "?"
-        )
-        if self._is_second(event, player, lead):
-            finding.help = Slip.OMITTED.says(lead)
-            self.table.miss_turn(lead, finding)
-        else:
-            self.dealer = None  # perhaps it was another dealer
-        return True
-
-    def _is_second(self, event: Event, player: str, lead: str) -> bool:
-        """Whether what is written first is the second turn, by whose it is, and by the card drawn (CR-6)."""
-        if player != self.next_player(lead) or not isinstance(event, Turn):
-            return False
-        return self.table.rules.contract is not None or isinstance(event.actions[0], (Draw, TakeDiscard))
 
 
 class DealPlay(TurnPlay[Table]):
