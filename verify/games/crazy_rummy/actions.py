@@ -48,7 +48,7 @@ CLAIMED_HERE = Said(
     "{player} plays {card}, which must be the one claimed", "{player}打出{card}，當時換回的必是它"
 )
 NOT_THERE = frozenset(("wild-not-there", "no-such-meld"))
-"""Findings that something else must lie on the table than what the moves have laid there."""
+"""Findings that the table must be other than the moves leave it."""
 
 
 # ---- conditions
@@ -239,7 +239,7 @@ def _claims(rules: MeldRules, meld: TableMeld, wild: Card, card: Card) -> bool:
 
 
 def can_end(trial: Trial) -> bool:
-    """Whether a turn that has been legal so far can be brought to an end."""
+    """Whether a turn that has been legal so far can be completed."""
     contract = trial.table.rules.contract
     if contract is None or not trial.laid:
         return trial.hand.size > 0

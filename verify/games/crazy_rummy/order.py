@@ -72,7 +72,7 @@ class DealOrder(TurnOrder[Table]):
         return leader
 
     def _first_mover(self) -> str | None:
-        """Who moves first in this deal."""
+        """The player who moves first in this deal."""
         return next((player for player in movers(self.desk.part.events) if player in self.ring), None)
 
     def first_move(self, player: str) -> None:
@@ -100,7 +100,7 @@ class DealOrder(TurnOrder[Table]):
             finding.help = Slip.OMITTED.says(lead)
             self.table.miss_turn(lead, finding)
         else:
-            self.dealer = None  # perhaps it was another
+            self.dealer = None  # perhaps it was another dealer
         return True
 
     def _is_second(self, event: Event, player: str, lead: str) -> bool:

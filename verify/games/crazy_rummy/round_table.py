@@ -18,7 +18,7 @@ from .table import State
 from .trial import Trial
 
 NOT_OVER = frozenset(("no-discard", "contract-not-met"))
-"""What is wrong with a turn only as long as it is not over."""
+"""Breaches that exist only as long as the turn is not over."""
 
 
 class Table(State):
@@ -60,7 +60,8 @@ class Table(State):
 
     def options(self, player: str, drawn: MaybeCard, done: Actions = ()) -> Iterator[Action]:
         """What ``player``, whose hand must be known, may do next, ``done`` being done in this turn already;
-        ``drawn`` is the card that the stock would give. What leaves no way to end the turn is not offered."""
+        ``drawn`` is the card that the stock would give. Actions after which the turn could not end are not
+        offered."""
         trial = Trial(self, player)
         if not _goes_wrong(trial, done):
             scene = Scene(trial, player, trial.phase, (drawn,), trial.hand.listed(), done)
@@ -98,7 +99,7 @@ class Table(State):
         laid: Cards = ()
         for action in self._legal(scene):
             cards = action.cards if isinstance(action, WildMeld) else ()
-            if not cards or cards != laid:  # of several ways to write a meld the first says the least
+            if not cards or cards != laid:  # the first of several ways to write a meld says the least
                 yield action
             laid = cards
 

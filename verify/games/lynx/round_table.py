@@ -35,7 +35,7 @@ from .table import (
 MAY_END: Final = frozenset((IDLE, IDLE_LAID, DRAWN, STOLEN, PILE_STOLEN, DISCARDED, AGAIN))
 """The phases in which a turn may end."""
 NOTHING_FOLLOWS: Final = (DrawExtra, Pass, Skip)
-"""Nothing follows these in a line that was left out."""
+"""Actions that nothing follows in a line that was left out."""
 
 
 class Table(State):
@@ -145,7 +145,7 @@ class Table(State):
         """LX-8, LX-9, LX-22."""
         if rule == "after-discard":
             operand = 1 if isinstance(action, Discard) else 0
-            doubt = self.pile[-1].doubt if self.pile else None  # it may have been stolen behind the discard
+            doubt = self.pile[-1].doubt if self.pile else None  # it may have been stolen after the discard
             return Breach(rule, {}, 0, operand, doubt=doubt, facts=needs.TOO_MANY)
         if rule == "draw-not-first":
             help_ = told("the card is drawn first, then melds are published", "先取牌，再放下牌組")

@@ -94,7 +94,7 @@ def first_plot(table: State, player: str, action: Meld) -> list[Breach]:
 
 
 def opened(table: State, player: str, action: LayOff) -> list[Breach]:
-    """RX-10: who connects has laid a plot down before."""
+    """RX-10: a player who connects has laid down a plot before."""
     if player in table.unread:
         table.unsure = True
     elif player not in table.opened:
@@ -200,12 +200,12 @@ def _two_plots(cards: Cards) -> tuple[Cards, Cards] | None:
 
 
 def discard(table: State, player: str, action: Discard, outcome: Outcome) -> None:
-    """The card comes to lie on the pile."""
+    """The card goes onto the discard pile."""
     table.pile.append(Lying(action.card, player, outcome.doubts[0]))
 
 
 def take(table: State, player: str, action: TakeDiscard, outcome: Outcome) -> None:
-    """The card under the own discard comes to the hand."""
+    """The card under the player's own discard goes to the hand."""
     table.take(table.hands[player], action.card, 2)
 
 

@@ -53,7 +53,7 @@ class Table(State):
         return loans
 
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        if not done:  # what leaves no way to end the turn is not offered
+        if not done:  # actions after which the turn could not end are not offered
             yield from dict.fromkeys(actions[0] for actions in self.turns(player, None))
             return
         scene = Scene(self, player, self.phase_after(done), (None,), (), done)

@@ -39,14 +39,14 @@ def readings_of(cards: tuple[Card, ...]) -> tuple[Reading, ...]:
 
 
 class House(NamedTuple):
-    """How this table plays."""
+    """The house rules of the table."""
 
     exactly_four: bool = False
-    """RX-9: a first plot has no more than four cards."""
+    """RX-9: whether a first plot has exactly four cards."""
     full_slam: bool = False
-    """RX-12: a slam has fifteen cards, as in edition zh."""
+    """RX-12: whether a slam must have fifteen cards, as in edition zh."""
     any_place: bool = False
-    """RX-11: jokers need not lie in the place of the cards they stand for."""
+    """RX-11: whether jokers need not lie in the place of the cards they stand for."""
 
 
 USUAL: Final = House()
