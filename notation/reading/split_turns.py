@@ -114,12 +114,11 @@ def _begins(entry: object, kinds: Container[type[Action]]) -> bool:
     return first is not None and (type(first) in kinds or first.out_of_turn)
 
 
-def _alone(entry: object, notation: Notation) -> list[Action]:
-    """What is done in ``entry``, without what only goes with another action, as “nominate W”."""
-    first, *rest = _actions(entry) or (None,)
-    return [
-        one for one in (first, *rest) if one and (one is first or notation.joint(one) == notation.between)
-    ]
+def _kinds(entry: object, notation: Notation) -> list[type[Action]]:
+    """The kinds of the actions of ``entry``, without what only goes with another action, as “nominate W”."""
+    actions = _actions(entry)
+    rest = [type(one) for one in actions[1:] if notation.joint(one) == notation.between]
+    return [type(actions[0]), *rest] if actions else []
 
 
 @frozen
@@ -138,10 +137,10 @@ class _Usual:
 
     @classmethod
     def of(cls, entries: Entries, runs: Sequence[tuple[int, int]], notation: Notation) -> _Usual:
-        first = Counter(type(actions[0]) for start, _ in runs if (actions := _actions(entries[start])))
-        lines = [list(map(type, _alone(entry, notation))) for entry in entries if _player(entry)]
-        last = [_alone(entries[stop - 1], notation)[-1:] for _, stop in runs]
-        ends = Counter(type(action) for one in last for action in one)
+        kinds = [_kinds(entry, notation) if _player(entry) else [] for entry in entries]
+        lines = [line for line in kinds if line]
+        first = Counter(kinds[start][0] for start, _ in runs if kinds[start])
+        ends = Counter(kinds[stop - 1][-1] for _, stop in runs if kinds[stop - 1])
         within = Counter(kind for line in lines for kind in line[:-1])
         going_on = frozenset(kind for kind, count in within.items() if count > ends[kind])
         pairs = frozenset(pair for line in lines for pair in pairwise(line))
@@ -161,21 +160,34 @@ class _Usual:
         return self.long or len(above) + len(below) == A_PAIR
 
 
+def _may_go_on(entry: object, other: object) -> bool:
+    """Whether ``other``, a line of the same player right below ``entry``, may be of the same turn."""
+    above, below = _actions(entry), _actions(other)
+    if not above or not below or above == below or _calls(entry):
+        return False
+    return not (above[-1].out_of_turn or below[0].out_of_turn)
+
+
 def _unended(entries: Entries, notation: Notation) -> Iterator[tuple[int, int]]:
     """From where to where lines are one turn though most turns have one line: each goes on as other turns do
-    on their lines, or as none could begin."""
+    on their lines, or as none could begin. If it is another player's turn, the first line is theirs."""
     runs = _runs(entries)
+    seams = {
+        at for start, stop in runs for at in range(start + 1, stop) if _may_go_on(*entries[at - 1 : at + 1])
+    }
+    if not seams:  # as in most records: how turns usually go need not be worked out
+        return
     usual = _Usual.of(entries, runs, notation)
-    for (start, stop), (behind, _) in zip(runs, (*runs[1:], (None, 0)), strict=True):
-        player = _player(entries[start])
-        in_order = behind is None or usual.next.get(player) == _player(entries[behind])
+    players = [_player(entries[start]) for start, _ in runs]
+    follows = [usual.next.get(one) == other for one, other in pairwise(players)]
+    for (start, stop), on_turn, in_order in zip(runs, (True, *follows), (*follows, True), strict=True):
+        if not on_turn:
+            continue
         begun = start
         for at in range(start + 1, stop + 1):
-            above, below = _actions(entries[at - 1]), _actions(entries[at]) if at < stop else ()
-            goes_on = bool(above and below) and above != below and not _calls(entries[at - 1])
-            goes_on = goes_on and not (above[-1].out_of_turn or below[0].out_of_turn)
-            if goes_on and notation.joint(below[0]) == notation.between:  # else it is as “nominate W”
-                goes_on = usual.goes_on(above, below, in_order=in_order)
+            goes_on = at in seams
+            if goes_on and notation.joint(_actions(entries[at])[0]) == notation.between:  # not “nominate W”
+                goes_on = usual.goes_on(_actions(entries[at - 1]), _actions(entries[at]), in_order=in_order)
             if not goes_on:
                 if at > begun + 1:
                     yield begun, at

@@ -105,10 +105,12 @@ def test_an_eight_may_be_minded_without_a_word_each_time() -> None:
 
 
 def test_what_is_requested_in_a_line_of_its_own() -> None:
-    """It takes nothing from the hand and nothing from the table, so it tells little of whose turn it is."""
-    (finding,) = found("N: discard ♥A.\nN: request ♥.\nE: draw a card.")
-    assert finding.message == "N moves, but it is E's turn"
-    assert [one.message for one in finding.explains] == ["N requests a suit without discarding an ace"]
+    """It takes nothing from the hand and nothing from the table, so it tells little of whose turn it is.
+    After the player's own ace it belongs to the same turn."""
+    assert found("N: discard ♥A.\nN: request ♣.\nE: draw a card.") == []
+    (finding,) = found("N: discard ♥A.\nS: request ♣.\nE: draw a card.")
+    assert finding.message == "S moves, but it is E's turn"
+    assert [one.message for one in finding.explains] == ["S requests a suit without discarding an ace"]
 
 
 @pytest.mark.parametrize(

@@ -22,10 +22,14 @@ STEP = 5
 
 
 def said(text: str, line: int) -> list[Event]:
-    """What the last line of ``text`` says."""
-    return [
-        one for record in read_text(text) for part in record.rounds for one in part.events if one.line == line
-    ]
+    """What the last line of ``text`` says; if it goes on with a turn, that turn."""
+    events, without = events_in(text), events_in(text.rpartition("\n")[0])
+    longer = [one for one in events[-1:] if cards([one]) != cards(without[-1:])]
+    return [one for one in events if one.line == line] or longer
+
+
+def events_in(text: str) -> list[Event]:
+    return [one for record in read_text(text) for part in record.rounds for one in part.events]
 
 
 def cards(events: list[Event]) -> Counter[str]:

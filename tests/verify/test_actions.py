@@ -13,7 +13,7 @@ from hoyle.records.stealing import DrawExtra, Pass, Skip, StealPile
 from hoyle.records.wilds import Claim
 from hoyle.verify.breach import Breach
 from hoyle.verify.cards.deck import Deck
-from hoyle.verify.games.crazy_rummy.actions import Table as CrazyTable
+from hoyle.verify.games.crazy_rummy.round_table import Table as CrazyTable
 from hoyle.verify.games.crazy_rummy.table import rules_of
 from hoyle.verify.games.crazy_rummy.trial import NO_DRAW
 from hoyle.verify.games.lynx.round_table import Table as LynxTable

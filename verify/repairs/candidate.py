@@ -50,6 +50,14 @@ class Candidate:
     def says(self) -> Said:
         return both_say(*(part() for part in self.parts))
 
+    def is_same_action(self, other: Candidate) -> bool:
+        """Whether this writes on a line of its own an action that ``other`` adds to the line below."""
+        mine, another = self.edits[0], other.edits[0]
+        if len(self.edits) > 1 or len(other.edits) > 1 or mine.line != another.line:
+            return False
+        added = another.text.strip(JOINTS)
+        return mine.text.endswith("\n") and bool(added) and "\n" not in added and added in mine.text
+
 
 def changed(edit: Edit, old: str, cost: int = FOLLOWS, *, safe: bool = False) -> Candidate:
     """The change by ``edit``, which replaces ``old``."""

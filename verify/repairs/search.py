@@ -205,6 +205,8 @@ class Search:
                 break
             if stage is DEEP and self._is_ruled_out(at, key, candidate):
                 continue
+            if any(candidate.is_same_action(one.candidate) for one in mine):
+                continue
             # with a repair that breaks nothing, what breaks something is not wanted any more
             may_break = int(candidate.safe) if stage is DEEP or mine else MAY_REVEAL
             outcome = trials.run(at, candidate.edits, self._to_settle(at, key), may_break)

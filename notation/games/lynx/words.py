@@ -97,9 +97,12 @@ def _taken(rest: Cards | None) -> str:
     return f", take {f'{len(rest)} cards' if hidden else group_text(rest)}"
 
 
+WITH_A_DISCARD = (Nominate, Request, Desire)
+
+
 def _joint(action: Action) -> str:
     """What goes with a discard follows a comma, any other action a semicolon."""
-    return ", " if isinstance(action, Nominate | Request | Desire) else "; "
+    return ", " if isinstance(action, WITH_A_DISCARD) else "; "
 
 
 def _write_event(event: Event, language: str) -> str:
