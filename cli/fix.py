@@ -349,6 +349,8 @@ def _made(document: Document, chosen: list[Repair], counted: Counts, settings: S
     except UnreadableFile:
         return None
     now = _count(read)
-    if now[0] >= counted[0] or now[1] - counted[1]:
+    roots, codes = counted
+    # What a mistake seemed to explain may be one of its own, and then there are as many roots as before.
+    if (now[0], now[1].total()) >= (roots, codes.total()) or now[1] - codes:
         return None
     return changed, read, now, [one.change for one in chosen]

@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence, Set
+from contextlib import suppress
 from datetime import datetime
 
 import click
@@ -48,7 +49,8 @@ def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
             elif touched:
                 _tell_gone(known, touched)
                 _check_again(paths, touched, check)
-                known = _files(paths)
+                with suppress(Failure):  # a wrong configuration, which has been reported
+                    known = _files(paths)
     except KeyboardInterrupt:
         pass
     except OSError as error:

@@ -97,7 +97,7 @@ def test_inputs_of_every_kind() -> None:
         b"```",
         b"</td>",
         b"\t",
-        b"| --",
+        b"|--",
         b"{{",
         b"\x07",
         b"\x1b",

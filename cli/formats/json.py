@@ -107,7 +107,8 @@ def file_items(report: FileReport) -> Iterator[tuple[str, Any]]:
     for what in ("rounds", "turns", "legal", "illegal", "undecided"):
         yield what, report.total(what)
     yield "coverage", coverage_dict(report.coverage)
-    yield "ignored", report.hidden.ignored + report.hidden.expected
+    yield "ignored", report.hidden.ignored
+    yield "expected", report.hidden.expected
     yield "findings", (finding_object(f, record) for record in report.records for f in record.findings)
     yield (
         "scores",

@@ -60,6 +60,7 @@ FILE = _object(
     undecided=COUNT,
     coverage=_ref("coverage"),
     ignored=COUNT | {"description": "how many findings are not listed because they are to be ignored"},
+    expected=COUNT | {"description": "how many findings are not listed because the file expects them"},
     findings=_list("finding", "root findings, in the order of the file"),
     scores=_list("score", "by round and player"),
 )

@@ -165,7 +165,7 @@ def _tokenizer() -> Tokenizer:
     """The tokenizer of texts, made when the first line comes that is not canonical."""
     group = rf"{CARD}(?:-{CARD})*"
     return Tokenizer(
-        rf"(?P<name>(?<!{LETTER})(?<![♠♥♣♦])(?:{NAMES})(?!{LETTER})(?:['’]s\b|(?<=s)['’](?!\w))?)",
+        rf"(?P<name>(?<!{LETTER})(?<![♠♥♣♦])(?:{NAMES})(?!{LETTER}|(?<=\d)\d)(?:['’]s\b|(?<=s)['’](?!\w))?)",
         rf"(?P<gap>\s+)|(?P<cards>(?<!{ALPHANUMERIC})(?:{group})(?!{ALPHANUMERIC}|[♠♥♣♦]))"
         rf"|(?P<figure>(?:{FIGURE})(?!{ALPHANUMERIC}|[♠♥♣♦]|\.\d))"
         rf"|(?P<word>{phrases((*_ROLES, *_COUNTS))})"

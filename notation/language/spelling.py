@@ -123,11 +123,15 @@ def _character(found: re.Match[str]) -> str:
     return suit_said(found[1]) if found[1] else unescape(found[0])
 
 
+DIGITS = str.maketrans("lI|oO", "11100")
+"""What letters that look like digits stand for."""
+
+
 def _sign_meant(found: re.Match[str]) -> str:
     """The suit, rank or card that a sign stands for; nothing for a sign that only modifies another."""
     sign = found[0]
     if len(sign) > 1:
-        return "10"
+        return sign.translate(DIGITS)
     if sign in "\ufe0e\ufe0f":
         return ""
     return OUTLINES.get(sign) or LOOK_ALIKE.get(sign) or pictured(sign)
@@ -225,7 +229,8 @@ COMMON: tuple[Spelling, ...] = (
     spelling(
         "RD102", "sign-of-a-card",
         f"[♤♡♧♢\U0001f0a1-\U0001f0df]|(?<=[♠♥♣♦♤♡♧♢])[\ufe0e\ufe0f]"
-        rf"|(?<=[♠♥♣♦♤♡♧♢\ufe0e\ufe0f])(?:[{''.join(LOOK_ALIKE)}]|(?!10)[1lI|][0oO](?!\w))|(?<![^\W_])1[oO](?!\w)",
+        rf"|(?<=[♠♥♣♦♤♡♧♢\ufe0e\ufe0f])(?:[{''.join(LOOK_ALIKE)}]|(?!10)[1lI|][0oO](?!\w))"
+        r"|(?<![^\W_])(?:1[oO]|[lI]0|[2-9]O)(?!\w)",  # in a number
         _sign_meant,
         Said(
             "another sign for a suit, a rank or a card: in outline, a picture, or a similar letter",

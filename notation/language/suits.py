@@ -17,14 +17,18 @@ VOID: Final = r"[-–—]{1,4}(?!\d)|none|void|nil|無|无"
 RUN: Final = rf"{RANK}(?:(?: *[,、.-] *| +|){RANK}(?![a-z]))*(?!\w)"
 SMALL: Final = frozenset("shcd")
 SUIT: Final = f"(?:{SUIT_MARK}|[shcd](?= )|(?i:{any_of(OTHER_SUITS)})(?![A-Za-z]))"
+SIZE: Final = r"(?:[Bb]ig|[Ss]mall)"
+JOKERS: Final = rf"{SIZE}(?:(?: *[,、&-] *| and | ){SIZE})*(?! *Joker)"
 BY_SUIT = regex(
     rf"[ ,;/|，；、+&-]*(?:(?P<suit>{SUIT})[ :=：(（]*"
     rf"(?:(?P<ranks>{RUN})|(?P<void>{VOID}|(?=[ ,;/|，；、]*{SUIT})))"
-    rf"|(?P<card>(?:Big |Small )?Joker|[大小]王|\?))[ .)）]*"
+    rf"|Jokers?[ :=：(（]+(?P<sizes>{JOKERS})|(?P<card>(?:Big |Small )?Joker|[大小]王|\?))[ .)）]*"
 )
 """The cards of a suit, which is named once, or that there are none, be it that the next suit follows at once;
-or a card that has no suit."""
-RANKS = regex(RANK)
+the jokers by their sizes, like a suit; or a card that has no suit."""
+NAMES: Final = {"ranks": regex(RANK), "sizes": regex(SIZE)}
+"""What each card is called where its suit is named once."""
+JOKER: Final = "Joker"
 CARDS: Final = regex(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
 """Nothing but cards, each with its suit."""
 MAX_SUIT_LENGTH: Final = 100
@@ -45,15 +49,17 @@ def hand_by_suit(plain: Respelled, start: int, stop: int, *, least: int = 2) -> 
                 woven.glue("-")
             woven.keep(*found.span("card"))
             continue
-        said = found["suit"]
+        said = found["suit"] or JOKER
         suit = OTHER_SUITS.get(small_letters(said)) or LETTERS.get(said[:1].lower(), said)
         suits.append(suit)
-        for one in RANKS.finditer(found["ranks"] or ""):
-            begin = found.start("ranks") + one.start()
+        group = "sizes" if found["sizes"] else "ranks"
+        for one in NAMES[group].finditer(found[group] or ""):
+            begin = found.start(group) + one.start()
             rank = "10" if one[0] in "Tt" else one[0].upper()
             if woven:
                 woven.glue("-")
-            woven.put(suit + rank, begin, begin + len(one[0]))
+            card = suit + rank if group == "ranks" else f"{one[0].title()} Joker"
+            woven.put(card, begin, begin + len(one[0]))
     several = len(suits) >= least or _is_run(woven.text.text, plain, start, stop)
     if not several or len(set(suits)) < len(suits):
         return None

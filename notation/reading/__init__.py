@@ -5,8 +5,8 @@
 ways to read one. ``files`` finds the records in a file.
 
 The modules named in :data:`LAZY_MODULES`, such as the interpreters and the survey of how a record is written,
-are not needed if every line is canonical. They are imported when they are used as attributes of this package:
-``reading.survey``.
+are not needed if every line of a rummy is canonical. They are imported when they are used as attributes of
+this package: ``reading.survey``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Final
 
-LAZY_MODULES: Final = frozenset(("interpreters", "survey", "wrong_head"))
+LAZY_MODULES: Final = frozenset(("interpreters", "survey", "turn_order", "wrong_head"))
 
 
 def __getattr__(name: str) -> Any:

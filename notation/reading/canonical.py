@@ -11,7 +11,6 @@ from typing import Any, Final, TypeAlias
 from attrs import evolve
 
 from ...records.events import (
-    Actions,
     CardsLeft,
     Deal,
     Event,
@@ -28,7 +27,7 @@ from ...records.events import (
 from ...records.facts import MisplacedSetting, Prescribed, Unread
 from ...records.findings import Finding, Said, told
 from ...records.regex import regex
-from ...records.tricks import Play
+from .. import reading
 from ..language.headings import Heading, behind_title
 from ..language.notation import SAID
 from ..language.operands import ring
@@ -37,7 +36,6 @@ from ..language.respelling import Respelling
 from .context import Context, Line, Origin, Position, in_place, moved
 from .deals import stray_claims
 from .open_part import PLAYED, OpenPart
-from .turn_order import before_play
 
 NAMING: Final = frozenset(("dealer", "direction", "last_dealer", "lead"))
 """Settings that name players."""
@@ -290,22 +288,14 @@ def entry_said(
         said: Entry | None
         if rule == "turn":
             clause = context.clauses.known(body) or context.clauses.turn(body)
-            if clause and context.tricks is not None and _is_early(context, player, clause[0]):
-                clause = None
+            if clause is not None and context.tricks is not None:
+                clause = None if reading.turn_order.is_early(context, player, clause[0]) else clause
             said = clause and (player, clause[0], clause[1], body, line)
         else:
             said = context.clauses.claim(rule, player, body, HANDS.get(section, CardsLeft), line, column)
         if said is not None:
             return rule, said
     return "", None
-
-
-def _is_early(context: Context, player: str, actions: Actions) -> bool:
-    """Whether cards seem to be played before the first trick can begin, so that something else is meant."""
-    (action, *_) = actions
-    if not isinstance(action, Play) or action.claim not in ("", "discard"):
-        return False
-    return bool(before_play(context, player, list(map(str, action.cards))))
 
 
 def is_over(context: Context) -> bool:

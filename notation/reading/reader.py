@@ -56,7 +56,6 @@ from .manner import PLAIN_MANNER, Manner
 from .open_part import OpenPart
 from .page import Page
 from .players import Players
-from .turn_order import bids
 
 NO_CALLS: Final = ()
 NOBODY: Final = ("\n", "")
@@ -381,7 +380,7 @@ class Reader:
         part, context = self._part, self._context
         if part.number is None or context.misnamed is not None or context.manner_seen.joining is not None:
             return ""
-        if context.tricks is not None and bids(part.events.entries):
+        if context.tricks is not None and reading.turn_order.bids(part.events.entries):
             return ""
         rules = self.notation.sections.get(part.section)
         return rules[0] if rules else ""

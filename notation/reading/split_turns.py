@@ -9,7 +9,7 @@ on one line, lines in a row are one turn if they go on as other turns do, or as 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import Any, Final
@@ -37,15 +37,19 @@ def join_turns(events: Events, lines: Sequence[str], first: int, notation: Notat
     for start, stop in reversed(list(_one_by_one(events.entries))):
         events[start:stop] = [_together(joined(events[start:stop], lines, first))]
     found = list(_split(events.entries))
-    whole = sum(
-        any(notation.joint(action) == notation.between for action in _actions(entry)[1:])
-        for entry in events.entries
-        if _player(entry)
-    )
-    if len(found) < MIN_TURNS or whole * MAX_WHOLE > len(found):
+    if len(found) < MIN_TURNS or _whole(events.entries, notation) * MAX_WHOLE > len(found):
         found = list(_unended(events.entries, notation))
     for start, stop in reversed(found):
         events[start:stop] = [joined(events[start:stop], lines, first)]
+
+
+def _whole(entries: Entries, notation: Notation) -> int:
+    """How many lines have actions of which the second does not just go with the first."""
+    return sum(
+        any(notation.joint(action) == notation.between for action in _actions(entry)[1:])
+        for entry in entries
+        if _player(entry)
+    )
 
 
 def allow_reversed_exchanges(events: Events, notation: Notation) -> None:
@@ -114,48 +118,47 @@ def _begins(entry: object, kinds: Container[type[Action]]) -> bool:
     return first is not None and (type(first) in kinds or first.out_of_turn)
 
 
-def _kinds(entry: object, notation: Notation) -> list[type[Action]]:
-    """The kinds of the actions of ``entry``, without what only goes with another action, as “nominate W”."""
-    actions = _actions(entry)
-    rest = [type(one) for one in actions[1:] if notation.joint(one) == notation.between]
-    return [type(actions[0]), *rest] if actions else []
-
-
 @frozen
 class _Usual:
     """How the turns of a round go that stand on one line each: the kinds of actions that mostly go on and
-    those that ``ends`` are, the one that most ``begin`` with; which ``pairs`` of kinds follow each other; who
-    comes next behind whom."""
+    those that ``ends`` are, the one that most ``begin`` with; which ``pairs`` of kinds follow each other, and
+    which are only ``added`` to another, as “nominate W”."""
 
     going_on: frozenset[type[Action]]
     ends: frozenset[type[Action]]
     begin: type[Action] | None
     pairs: frozenset[tuple[type[Action], type[Action]]]
+    added: frozenset[type[Action]]
     long: bool
     """Whether some turn has three actions or more."""
-    next: Mapping[str, str]
 
     @classmethod
     def of(cls, entries: Entries, runs: Sequence[tuple[int, int]], notation: Notation) -> _Usual:
-        kinds = [_kinds(entry, notation) if _player(entry) else [] for entry in entries]
-        lines = [line for line in kinds if line]
-        first = Counter(kinds[start][0] for start, _ in runs if kinds[start])
-        ends = Counter(kinds[stop - 1][-1] for _, stop in runs if kinds[stop - 1])
-        within = Counter(kind for line in lines for kind in line[:-1])
+        shapes = [tuple(map(type, _actions(entry))) if _player(entry) else () for entry in entries]
+        like = dict(zip(shapes, entries, strict=True))  # most lines are like many others
+        like.pop((), None)
+        actions = [action for entry in like.values() for action in _actions(entry)]
+        added = frozenset(type(one) for one in actions if notation.joint(one) != notation.between)
+        lines = {shape: (shape[0], *(kind for kind in shape[1:] if kind not in added)) for shape in like}
+        first = Counter(shapes[start][0] for start, _ in runs if shapes[start])
+        ends = Counter(lines[shapes[stop - 1]][-1] for _, stop in runs if shapes[stop - 1])
+        within = Counter[type[Action]]()
+        for shape, many in Counter(shapes).items():
+            for kind in lines.get(shape, ())[:-1]:
+                within[kind] += many
         going_on = frozenset(kind for kind, count in within.items() if count > ends[kind])
-        pairs = frozenset(pair for line in lines for pair in pairwise(line))
-        players = Counter(pairwise(_player(entries[start]) for start, _ in runs))
-        after = {one: other for (one, other), _ in reversed(players.most_common())}
-        begin, long = next(iter(dict(first.most_common(1))), None), any(len(one) > 2 for one in lines)
-        return cls(going_on, frozenset(ends), begin, pairs, long, after)
+        pairs = frozenset(pair for line in lines.values() for pair in pairwise(line))
+        begin = next(iter(dict(first.most_common(1))), None)
+        long = any(len(line) > 2 for line in lines.values())
+        return cls(going_on, frozenset(ends), begin, pairs, added, long)
 
-    def goes_on(self, above: Sequence[Action], below: Sequence[Action], *, in_order: bool) -> bool:
+    def goes_on(self, above: Sequence[Action], below: Sequence[Action], *, in_order: bool = True) -> bool:
         """Whether the actions of the line ``below`` are of the same turn as those of the line ``above``.
         Behind them the player comes who mostly does, if they are ``in_order``."""
-        last, begins = type(above[-1]), type(below[0]) is self.begin
-        if last in self.going_on and (last, type(below[0])) in self.pairs:
+        last, first = type(above[-1]), type(below[0])
+        if first in self.added or (last in self.going_on and (last, first) in self.pairs):
             return True
-        if not in_order or begins or (last in self.ends and last not in self.going_on):
+        if not in_order or first is self.begin or (last in self.ends and last not in self.going_on):
             return False
         return self.long or len(above) + len(below) == A_PAIR
 
@@ -172,23 +175,24 @@ def _unended(entries: Entries, notation: Notation) -> Iterator[tuple[int, int]]:
     """From where to where lines are one turn though most turns have one line: each goes on as other turns do
     on their lines, or as none could begin. If it is another player's turn, the first line is theirs."""
     runs = _runs(entries)
+    inner = (at for start, stop in runs for at in range(start + 1, stop))
     seams = {
-        at for start, stop in runs for at in range(start + 1, stop) if _may_go_on(*entries[at - 1 : at + 1])
+        at: (_actions(entries[at - 1]), _actions(entries[at]))
+        for at in inner
+        if _may_go_on(entries[at - 1], entries[at])
     }
-    if not seams:  # as in most records: how turns usually go need not be worked out
+    usual = _Usual.of(entries, runs, notation) if seams else None
+    if usual is None or not any(usual.goes_on(*seam) for seam in seams.values()):  # as in most records
         return
-    usual = _Usual.of(entries, runs, notation)
     players = [_player(entries[start]) for start, _ in runs]
-    follows = [usual.next.get(one) == other for one, other in pairwise(players)]
+    after = {one: other for (one, other), _ in reversed(Counter(pairwise(players)).most_common())}
+    follows = [after.get(one) == other for one, other in pairwise(players)]
     for (start, stop), on_turn, in_order in zip(runs, (True, *follows), (*follows, True), strict=True):
         if not on_turn:
             continue
         begun = start
         for at in range(start + 1, stop + 1):
-            goes_on = at in seams
-            if goes_on and notation.joint(_actions(entries[at])[0]) == notation.between:  # not “nominate W”
-                goes_on = usual.goes_on(_actions(entries[at - 1]), _actions(entries[at]), in_order=in_order)
-            if not goes_on:
+            if at not in seams or not usual.goes_on(*seams[at], in_order=in_order):
                 if at > begun + 1:
                     yield begun, at
                 begun = at
@@ -197,6 +201,8 @@ def _unended(entries: Entries, notation: Notation) -> Iterator[tuple[int, int]]:
 def _one_by_one(entries: Entries) -> Iterator[tuple[int, int]]:
     """From where to where somebody draws extra cards that are written one on a line."""
     for start, stop in _runs(entries):
+        if stop - start == 1:
+            continue
         singly = [_draws_one(entries[at]) for at in range(start, stop)]
         for one, many in groupby(enumerate(singly, start), key=itemgetter(1)):
             at = [number for number, _ in many]

@@ -9,6 +9,7 @@ from typing import Final
 from ...records.cards import SUITS
 from ...records.events import (
     Action,
+    Actions,
     Deal,
     Entries,
     Event,
@@ -51,6 +52,14 @@ def leader_due(context: Context) -> str | None:
             if getattr(action, "takes_widow", False):
                 return player
     return None
+
+
+def is_early(context: Context, player: str, actions: Actions) -> bool:
+    """Whether cards seem to be played before the first trick can begin, so that something else is meant."""
+    (action, *_) = actions
+    if not isinstance(action, Play) or action.claim not in ("", "discard"):
+        return False
+    return bool(before_play(context, player, list(map(str, action.cards))))
 
 
 def before_play(context: Context, player: str, cards: Sequence[str]) -> str:

@@ -162,6 +162,23 @@ class TestExpect:
         assert codes(f"{page}```\n{WRONG}```\n") == ["29 RX062"]
         assert codes(page.replace("♠Q", "♠J")) == ["3 RD017"]
 
+    def test_the_summary_and_the_json_tell_it_from_what_is_ignored(self, run: Run, tmp_path: Path) -> None:
+        path = tmp_path / "rules.md"
+        path.with_name("clean.txt").write_text(CLEAN, "utf-8")
+        expecting, ignoring = (
+            f"<!-- hoyle: {kind} RX062 -->\n```\n{WRONG}```\n" for kind in ("expect", "ignore")
+        )
+        for text, said, counts in (
+            (expecting, "no other mistakes (1 expected)", (0, 1)),
+            (ignoring, "no mistakes shown (1 ignored)", (1, 0)),
+            (f"{expecting}\n{ignoring}", "no mistakes shown (1 ignored, 1 expected)", (1, 1)),
+            (f"{expecting}\n{ignoring}\n```\n{WRONG}```\n", "1 mistake (1 ignored, 1 expected)", (1, 1)),
+        ):
+            path.write_text(text, "utf-8")
+            assert said in run("verify", tmp_path).stdout.partition("2 files, ")[2]
+            (file,) = json.loads(run("verify", "--format", "json", path).stdout)["files"]
+            assert (file["ignored"], file["expected"]) == counts
+
     def test_a_page_of_rules_is_clean_if_it_shows_what_it_says(self, run: Run, tmp_path: Path) -> None:
         path = tmp_path / "rules.md"
         path.write_text(f"<!-- hoyle: expect RX062 -->\n```\n{WRONG}```\n", "utf-8")

@@ -14,11 +14,12 @@ from xml.etree import ElementTree
 import jsonschema
 import pytest
 from hoyle.cli.editing import Document
-from hoyle.cli.fix import mend_document
+from hoyle.cli.fix import mend_document, shown
 from hoyle.cli.formats import FORMATS
 from hoyle.cli.formats.sarif import _uri
 from hoyle.cli.formats.snippet import WIDEST, Mark, snippet
 from hoyle.cli.output import Output
+from hoyle.cli.settings import BY_DEFAULT
 from hoyle.records.cells import cells_of
 from hoyle.records.findings import Place
 
@@ -395,15 +396,20 @@ class TestFixable:
     """What the end of ``full`` says is what ``hoyle fix`` does."""
 
     @pytest.mark.parametrize("path", [pytest.param(PUBLISHED, marks=at_night), *sample(FIXED, 20)], ids=str)
-    def test_as_many_as_are_said(self, path: Path | str) -> None:
-        end = report_on(str(path), "full").stdout
+    def test_as_many_as_are_said(self, run: Run, path: Path | str) -> None:
+        end = run("verify", path, "--lang", "en").stdout
         safe = re.search(r"(\d+) fixable with “hoyle fix”", end)
         unsafe = re.search(r"(\d+) (?:fixable with “hoyle fix |more with “)--unsafe”", end)
         number = int(safe[1]) if safe else 0, int(unsafe[1]) if unsafe else 0
         document = Document.of(Path(path).read_bytes())
-        mistakes = end.count("\nerror[") + end.startswith("error[")
-        left = [mend_document(document, unsafe=one).left for one in (False, True)]
-        assert [mistakes - one for one in left] == [number[0], sum(number)]
+        mended = [mend_document(document, unsafe=one) for one in (False, True)]
+        found, *left = (len(shown(one, BY_DEFAULT)) for one in (document, *(one.document for one in mended)))
+        assert [found - one for one in left] == [number[0], sum(number)]
+        assert [one.unsafe for one in mended] == [number[1], 0]  # as “hoyle fix” says
+
+    def test_with_a_mistake_that_only_seemed_to_follow(self, run: Run) -> None:
+        """Once the first mistake is fixed, there are as many roots as before."""
+        self.test_as_many_as_are_said(run, "tests/data/red_five/mistakes/RF011-third-card-played.txt")
 
     def test_not_where_no_repairs_are_looked_for(self, run: Run) -> None:
         """It would be too few."""

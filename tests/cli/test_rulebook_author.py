@@ -41,7 +41,7 @@ def test_illustrations_show_what_they_should(
     page.write_text(PAGE.replace(SHOWN, EXPECTING), "utf-8")  # it is wrong on purpose
     result = run("verify", "rules.md")
     assert result.exit_code == 0
-    assert "Record 2: redox\n1 round, 2 turns: no mistakes shown (1 ignored)" in result.stdout
+    assert "Record 2: redox\n1 round, 2 turns: no other mistakes (1 expected)" in result.stdout
 
     result = run("fix", "--write", "rules.md")
     assert (result.exit_code, result.stderr) == (0, "rules.md: 1 change made, no mistakes left\n")

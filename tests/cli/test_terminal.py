@@ -91,7 +91,7 @@ def test_a_table_fits_the_terminal(run: Run, tmp_path: Path) -> None:
     archive = str(tmp_path / "a.hoyle")
     assert run("archive", "add", archive, PUBLISHED).exit_code == 0
     piped = run("archive", "query", archive).stdout
-    assert "the whole round is played E → S → W → N, but its direction is E → N → W → S\n" in piped
+    assert "the whole round is played E → S → W → N, but its direction is N → W → S → E\n" in piped
     shown = ESCAPE.sub("", on_a_terminal("archive", "query", archive)).splitlines()
     assert max(map(cells_of, shown)) <= 80
     words = re.sub(r"\s+", " ", " ".join(line[63:] for line in shown))

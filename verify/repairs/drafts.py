@@ -382,8 +382,8 @@ class Drafts:
     def _completed(self, draft: Draft) -> Draft:
         """``draft`` with what is known from others to repair what is left in it, or follows from what is
         written: the budget may have ended before that was made too."""
-        tried = set[Edits]()
-        while draft.made not in tried:
+        tried, budget = set[Edits](), self.trials.budget
+        while draft.made not in tried and budget.left:
             tried.add(draft.made)
             version = self._version(draft.made)
             search = self._search(version)
@@ -393,7 +393,7 @@ class Drafts:
                 attach(found.repairs, version.kept)
                 further = (child for child in self._with_repairs(draft, version, at, one))
                 draft = next((child for child in further if self._is_better(child, draft)), draft)
-                if draft.made not in tried:
+                if draft.made not in tried or not budget.left:
                     break
         return draft
 

@@ -172,7 +172,7 @@ def _open(part: OpenPart, number: int, line: str, lists: tuple[type[Event], ...]
     while at and events[at - 1].line == events[at].line:  # the plays of a trick
         at -= 1
     more = rest.startswith("-") or _lists_cards(rest)
-    hand = more and isinstance(events[at], Deal | CardsLeft)
+    hand = more and (isinstance(events[at], Deal | CardsLeft) or events[at].widow)
     return [at] if hand or isinstance(events[at], (Turn, *lists)) else []
 
 
