@@ -178,7 +178,7 @@ def fix(text: str, *, unsafe: bool = False, game: str | None = None) -> Fixed:
     Raises:
         UnknownGame: there is no such game.
         UnreadableFile: there is no record in the text.
-        TypeError: it is no text.
+        TypeError: ``text`` is not a string.
 
     >>> fixed = hoyle.fix("Game: REDOX\\nPlayers: N, E\\nRound 1\\nN: Discrad ♠J, draw a card.\\n")
     >>> fixed.changes, fixed.left
