@@ -263,7 +263,8 @@ def _judged(record: Record, number: int, way: Way) -> Report:
         tuple(Finding.of(one, language) for one in head),
         tuple(RoundReport.of(*one, language) for one in zip(judge.rounds, in_rounds, strict=True)),
         kept.coverage,
-        kept.hidden.ignored + kept.hidden.expected,
+        kept.hidden.ignored,
+        kept.hidden.expected,
         record,
         partial(_framed, record, kept, judge.rounds, settings),
     )

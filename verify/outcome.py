@@ -379,8 +379,8 @@ class Report:
 
     ``number`` is which record of its file it is, from 1. ``head_findings`` are about what stands before the
     first round. ``coverage`` says how many lines were read, are comments, or could not be read. ``ignored``
-    is the number of findings suppressed at the record's request. ``record`` is what was judged, and ``frame``
-    builds the replay that a notebook shows; neither takes part in comparison."""
+    and ``expected`` are how many findings are left out because the record says so. ``record`` is what was
+    judged, and ``frame`` builds the replay that a notebook shows; neither takes part in comparison."""
 
     game: str
     language: str
@@ -390,6 +390,7 @@ class Report:
     rounds: tuple[RoundReport, ...]
     coverage: Coverage = NOT_COUNTED
     ignored: int = 0
+    expected: int = 0
     record: Record | None = field(default=None, eq=False)
     frame: Callable[[], str] | None = field(default=None, eq=False, repr=False)
 
@@ -442,6 +443,7 @@ class Report:
             "undecided": self.undecided,
             "coverage": coverage_dict(self.coverage),
             "ignored": self.ignored,
+            "expected": self.expected,
             "findings": [finding.to_dict(self.number) for finding in self.findings],
             "scores": [
                 {"record": self.number, "round": one.number, **row.to_dict()}

@@ -139,7 +139,7 @@ def add_(
             stopped = True
     there = f", {count.known} there already" if count.known else ""
     ignored = (
-        f" ({count.ignored} finding{'' if count.ignored == 1 else 's'} ignored)" if count.ignored else ""
+        f" ({count.ignored} finding{'' if count.ignored == 1 else 's'} left out)" if count.ignored else ""
     )
     out.line([(f"{_records(count.added)} added{ignored}{there}.", "")])
     if stopped:

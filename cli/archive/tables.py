@@ -79,7 +79,7 @@ TABLES = {
             "turns": ("INTEGER", "how many"),
             **VERDICTS,
             "ignored": ("INTEGER", (
-                "findings left out, because the record or the configuration says to ignore them"
+                "findings left out, because they are ignored, expected or not selected"
             )),
             "lines_read": ("INTEGER", "lines that were read"),
             "comments": ("INTEGER", "lines taken as comments"),

@@ -106,7 +106,7 @@ def test_what_is_ignored_is_left_out_and_counted(
     assert mistakes == len(found)
     for at, count in ask(archive, "SELECT record * 100 + position, mistakes FROM rounds"):
         assert count == sum(one[0] * 100 + (one[1] or 1) == at for one in found)
-    told = f" ({ignored} finding{'' if ignored == 1 else 's'} ignored)" if ignored else ""
+    told = f" ({ignored} finding{'' if ignored == 1 else 's'} left out)" if ignored else ""
     unselected = "--select" in arguments
     assert unselected or file["ignored"] + file["expected"] == ignored
     assert added.stdout.startswith(f"{records} record{'' if records == 1 else 's'} added{told}")

@@ -221,7 +221,7 @@ def test_words_that_name_no_winner_cannot_be_read(end: str) -> None:
     assert unread.text.endswith(end)
 
 
-@pytest.mark.parametrize("end", ["→ E +", "→ E +4O", "→ E +40 {x}", "→ E + 40 or so", "→ E +40 +40"])
+@pytest.mark.parametrize("end", ["→ E +", "→ E +4x", "→ E +40 {x}", "→ E + 40 or so", "→ E +40 +40"])
 def test_an_end_that_cannot_be_read_is_no_commentary(end: str) -> None:
     for text in (EXAMPLE.replace("→ E +40", end), in_lines(end)):
         (unread,) = only(text).rounds[0].of(Unreadable)
