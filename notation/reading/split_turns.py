@@ -134,7 +134,9 @@ class _Usual:
 
     @classmethod
     def of(cls, entries: Entries, runs: Sequence[tuple[int, int]], notation: Notation) -> _Usual:
-        shapes = [tuple(map(type, _actions(entry))) if _player(entry) else () for entry in entries]
+        shapes: list[tuple[type[Action], ...]] = [
+            tuple(map(type, _actions(entry))) if _player(entry) else () for entry in entries
+        ]
         like = dict(zip(shapes, entries, strict=True))  # most lines are like many others
         like.pop((), None)
         actions = [action for entry in like.values() for action in _actions(entry)]
