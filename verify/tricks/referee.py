@@ -252,9 +252,9 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
         last = self.numbering.last
         numbers = (round_.number,) if last is None else (round_.number, last + 1)
         course = Course(round_.events, rules.hand_size, (Score, Total))
-        self.deal: TrickDeal = TrickDeal(self.desk, rules, course, seats)
+        self.deal = TrickDeal(self.desk, rules, course, seats)
         self.deal.round_numbers, self.deal.own = numbers, own
-        self.plays: GamePlay = GamePlay(self.deal, game, self.after_turn)
+        self.plays = GamePlay(self.deal, game, self.after_turn)
 
     # ---- from round to round
 

@@ -84,8 +84,8 @@ class RedFiveReferee(DealReferee[RedFiveDeal, RedFivePlay]):
         self._begin_deal(Round(0, ()))
 
     def _begin_deal(self, round_: Round) -> None:
-        self.deal: RedFiveDeal = RedFiveDeal(self.desk, self.match, round_)
-        self.plays: RedFivePlay = RedFivePlay(self.deal, self.after_turn)
+        self.deal = RedFiveDeal(self.desk, self.match, round_)
+        self.plays = RedFivePlay(self.deal, self.after_turn)
 
     # ---- circumstances
 
