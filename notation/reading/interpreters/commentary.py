@@ -21,7 +21,7 @@ from attrs import fields
 from ....records.cards import SUITS, Card
 from ....records.events import Action, Target, Turn, Unclear, is_short_turn, movers, raw
 from ....records.facts import Prescribed, TakenAsComment
-from ....records.findings import Finding, Said, told
+from ....records.findings import Finding, Place, Said, told
 from ....records.regex import regex
 from ...diagnosis.suggested_line import HAN, LEADING, Words, suggested_line, words_of
 from ...language.notation import Notation
@@ -130,27 +130,30 @@ def read_unclear(line: Line, context: Context) -> bool:
     prose = prose and not (says_move and text.strip()[0].isalnum())  # else it begins with what somebody says
     prose = prose and not _states(context, plain.text)
     place = part.place(number, column, (0, len(text.rstrip())))
-    params, facts = (
-        {"what": THIS_LINE, "says": GOES_ON if nameless else _says(words)},
-        (Prescribed(), TakenAsComment()),
-    )
-    finding = Finding(LINE_UNCLEAR, place, params, part.number, facts=facts)
-    finding.help = told(
-        "to have it checked, {right}; if it is a comment, begin it with “%”",
-        "若要查核，{right}；評語可用「%」開頭",
-        right=right,
-    )
+    finding = _taken_as_comment(place, part.number, GOES_ON if nameless else _says(words), right)
     if prose:
         part.aside.append(number)
     else:
         part.unread = True
     players, cards = tuple(dict.fromkeys(words.players)), tuple(dict.fromkeys(words.cards))
     whole = ((0, len(text)),)
-    event = Unclear(
-        text, players, cards, meant, prose, finding=finding, line=number, column=column, spans=whole
+    part.add(
+        Unclear(text, players, cards, meant, prose, finding=finding, line=number, column=column, spans=whole)
     )
-    part.add(event)
     return True
+
+
+def _taken_as_comment(place: Place, round_number: int | None, says: Said, right: Said) -> Finding:
+    """That a line which ``says`` this was taken for a comment, and what would be ``right`` to have it
+    checked."""
+    params, facts = {"what": THIS_LINE, "says": says}, (Prescribed(), TakenAsComment())
+    finding = Finding(LINE_UNCLEAR, place, params, round_number, facts=facts)
+    finding.help = told(
+        "to have it checked, {right}; if it is a comment, begin it with “%”",
+        "若要查核，{right}；評語可用「%」開頭",
+        right=right,
+    )
+    return finding
 
 
 @cache

@@ -45,7 +45,6 @@ class FastTable(Table):
 
     melds: list[TableMeld]
     stock: int
-    winner: str | None
 
     def plain(self, player: str, actions: Actions, called: int | None) -> bool:
         """(It may be the player's last turn, with no cards left, or that in which the stock is used up.)"""
@@ -90,7 +89,7 @@ class FastTable(Table):
         self.first_turn = False
         self.pile.append(Lying(gone, player))
         if not left:
-            self.winner = self.winner or player
+            self.go_out(player)
         elif self.stock <= 0:
             self.exhausted = True
         return True

@@ -206,7 +206,7 @@ def discard(table: State, player: str, action: Discard, outcome: Outcome) -> Non
     table.battle = Battle(count, refused=refused) if rank in (7, 0) else None
     table.answering = False
     if hand.size <= 0 and not hand.loose and rank != 9 and blame is None:
-        table.winner = table.winner or player
+        table.go_out(player)
     table.due = table.behind[player]
     if rank == 8:
         table.skipping = True

@@ -21,7 +21,6 @@ class FastTable(Table):
     """Plays turns that exchange a card, lay down a plot or connect to one."""
 
     stock: int
-    winner: str | None
 
     def plain(self, player: str, actions: Actions, called: int | None) -> bool:
         """RX-6; what lays cards down is looked at by :meth:`_plainly_laid`."""
@@ -71,7 +70,7 @@ class FastTable(Table):
         else:
             laid = self._plain_meld(player, hand, cards)
         if laid and not left:
-            self.winner = player
+            self.go_out(player)
         return laid
 
     def _plain_meld(self, player: str, hand: Hand, cards: Cards) -> bool:
