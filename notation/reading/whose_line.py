@@ -122,11 +122,10 @@ INTENDING: Final = frozenset(("to", "will", "shall"))
 """Words before a verb that say what somebody has not done yet."""
 
 
-def moves_said(context: Context, text: str) -> Iterator[tuple[str, Actions]]:
-    """What is done in a sentence, at each verb behind a name, as far as it can be read from there on; but not
-    what somebody might do, wants to do or will do."""
+def moves_said(context: Context, text: str, player: str = "") -> Iterator[tuple[str, Actions]]:
+    """What is done in a sentence, at each verb behind a name, or before any by ``player``, as far as it can be
+    read from there on; but not what somebody might do, wants to do or will do."""
     lexicon = context.words.lexicon
-    player = ""
     for token in context.words.tokens(text, context.seated):
         word = token.value.casefold()
         if token.kind == "player":
@@ -165,8 +164,9 @@ def going_on(context: Context, text: str) -> int | None:
     found = THEN.match(text)
     if found is None or context.tricks is not None or not isinstance(player, str):
         return None
-    moves = context.part.section == "play" and begins_move(context, player, text[found.end() :])
-    return found.end() if moves else None
+    body = text[found.end() :]
+    moves = begins_move(context, player, body) or context.expectations.nearly_begins_action(body)
+    return found.end() if moves and context.part.section == "play" else None
 
 
 def lacks_colons(context: Context) -> bool:

@@ -67,7 +67,7 @@ def read_ended(line: Line, context: Context, respelled: Interpreter) -> bool:
 
 
 ONCE: Final = (Draw, Discard, TakeDiscard)
-"""What is done once in a turn, or does not go on with what has been done."""
+"""What is done once in a turn, in most games, or does not go on with what has been done."""
 
 
 def read_going_on(line: Line, context: Context, respelled: Interpreter) -> bool:
@@ -86,7 +86,8 @@ def read_going_on(line: Line, context: Context, respelled: Interpreter) -> bool:
     if not respelled(line.respelled(evolve(woven.text, edits=(*plain.edits, edit))), context):
         return False
     more = part.events[at:]
-    done = {type(action) for action in turn.actions if isinstance(action, ONCE)}
+    once = tuple([kind for kind in ONCE if kind not in context.notation.again])
+    done = {type(action) for action in turn.actions if isinstance(action, once)}
     if all(isinstance(one, Turn) and done.isdisjoint(map(type, one.actions)) for one in more):
         part.events[at - 1 :] = [joined_turn((turn, *more), part.lines, part.first)]
         return True
