@@ -23,15 +23,15 @@ from .workers import Crew, Unreachable, in_order
 if TYPE_CHECKING:
     from .long_file import JudgePiece, LocalCall
 
-BYTES_PER_COMPRESSED = 8
-"""Approximate number of bytes of a record in one compressed byte."""
+COMPRESSION_RATIO = 8
+"""Approximate number of bytes of a record in each byte of a compressed file."""
 MAX_FILES = 64
 MAX_BYTES = 1 << 18
 """Maximum number of files, or of bytes, to judge in one call."""
 SECONDS_PER_CALL = 0.2
 """Approximate number of seconds one call may take, so that findings appear as they are found."""
-UNKNOWN_BYTES = 1 << 14
-"""The weight of a file of unknown size, in bytes."""
+ASSUMED_BYTES = 1 << 14
+"""The size assumed for a file whose size is unknown."""
 
 
 @frozen
@@ -179,12 +179,12 @@ def _way(way: Way, size: int) -> Way:
 def size_of(source: Source) -> int:
     """The approximate number of bytes of text in a file."""
     if source.remote or source.path == STDIN:
-        return UNKNOWN_BYTES
+        return ASSUMED_BYTES
     try:
         size = os.stat(source.path).st_size
     except OSError:
         return 0  # reading it will say why
-    return size * BYTES_PER_COMPRESSED if source.path.lower().endswith(PACKED) else size
+    return size * COMPRESSION_RATIO if source.path.lower().endswith(PACKED) else size
 
 
 @frozen

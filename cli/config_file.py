@@ -72,14 +72,14 @@ class ConfigFile:
         """The values that apply to files matched by exactly these ``patterns``; of several for the same key,
         the last."""
         held = {
-            name: self._held(value, (name,))
+            name: self._placed(value, (name,))
             for name, value in self.values.items()
             if not isinstance(value, dict)
         }
         for pattern, values in self.values.get("records", {}).items():
             if pattern in patterns:
                 for name, value in values.items():
-                    held[name] = self._held(value, ("records", pattern, name))
+                    held[name] = self._placed(value, ("records", pattern, name))
         ignores = {
             pattern: codes
             for pattern, codes in self.values.get("per-file-ignores", {}).items()
@@ -87,10 +87,10 @@ class ConfigFile:
         }
         if ignores:
             every = tuple(dict.fromkeys(code for codes in ignores.values() for code in codes))
-            held["per-file-ignores"] = self._held(every, *(("per-file-ignores", one) for one in ignores))
+            held["per-file-ignores"] = self._placed(every, *(("per-file-ignores", one) for one in ignores))
         return held
 
-    def _held(self, value: Any, *paths: Path) -> PlacedValue:
+    def _placed(self, value: Any, *paths: Path) -> PlacedValue:
         where = ", ".join(str(_line_of(self.lines, path)) for path in paths)
         return PlacedValue(value, f"{self.path}:{where}")
 

@@ -13,7 +13,7 @@ import click
 from attrs import evolve, field
 
 from ..notation.source.decoding import NoRecord, encoding_of, require_text, undecodable
-from ..notation.source.kinds import GZIP, START_OF_ZIP_BYTES, ZSTD
+from ..notation.source.kinds import GZIP, START_BYTES, ZSTD
 from ..records.regex import regex
 from ..records.repairs import Edit, edited
 from ..records.values import frozen
@@ -42,7 +42,7 @@ class Document:
     def of(cls, data: bytes, stamp: Stamp | None = None) -> Document:
         """Raises :class:`UnreadableFile`."""
         encoding, skip = encoding_of(data)
-        require_text(data[:START_OF_ZIP_BYTES], encoding)
+        require_text(data[:START_BYTES], encoding)
         try:
             text = data[skip:].decode(encoding)
         except UnicodeDecodeError as error:

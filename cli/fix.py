@@ -349,8 +349,7 @@ def _made(document: Document, chosen: list[Repair], counted: Counts, settings: S
     except UnreadableFile:
         return None
     now = _count(read)
-    roots, codes = counted
+    (roots, codes), (roots_before, codes_before) = now, counted
     # What a mistake seemed to explain may be one of its own, and then there are as many roots as before.
-    if (now[0], now[1].total()) >= (roots, codes.total()) or now[1] - codes:
-        return None
-    return changed, read, now, [one.change for one in chosen]
+    fewer = (roots, codes.total()) < (roots_before, codes_before.total())
+    return (changed, read, now, [one.change for one in chosen]) if fewer and codes <= codes_before else None

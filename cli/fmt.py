@@ -85,10 +85,8 @@ def fmt(
 def formatted(document: Document, shown: str, settings: Settings = BY_DEFAULT) -> Document:
     """``document`` in canonical spelling: its meaning is the same, and formatting it again changes
     nothing."""
-    game, defaults = (
-        settings.game,
-        Defaults(settings.defaults.game),
-    )  # what is missing from a header is not added
+    # What is missing from a header is not added.
+    game, defaults = settings.game, Defaults(settings.defaults.game)
     read = list(records(complaining(read_stream(document.stream(), game=game, defaults=defaults), shown)))
     text = "\n".join(write(one) for one in read)
     new = document.with_lines(text.removesuffix("\n").split("\n"))

@@ -22,8 +22,8 @@ from ..verify.players import NoSuchTable, Settings, playing
 from .failure import Failure, complain, notation_called
 from .output import Output
 
-MORE_THAN_PLAY = 100
-"""More players than any game has."""
+MAX_SEATS = 100
+"""Maximum number of players to name; no game has as many."""
 SEATS = ("N", "E", "S", "W", "A", "B", "C", "D", "F", "G", "H", "I")
 
 
@@ -41,7 +41,7 @@ def _players(ctx: click.Context, option: click.Parameter, given: str | None) -> 
     if given is None:
         return None
     if given.isdecimal():
-        count = min(int(given), MORE_THAN_PLAY)
+        count = min(int(given), MAX_SEATS)
         return SEATS[:count] + tuple(f"P{number}" for number in range(len(SEATS) + 1, count + 1))
     return tuple(name.strip() for name in given.split(","))
 

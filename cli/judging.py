@@ -44,8 +44,12 @@ class Hidden:
     expected: int = 0
 
     def __add__(self, more: Hidden) -> Hidden:
-        ignored, unselected = self.ignored + more.ignored, self.unselected + more.unselected
-        return Hidden(ignored, unselected, self.known + more.known, self.expected + more.expected)
+        return Hidden(
+            self.ignored + more.ignored,
+            self.unselected + more.unselected,
+            self.known + more.known,
+            self.expected + more.expected,
+        )
 
 
 NOTHING_HIDDEN = Hidden()

@@ -268,9 +268,8 @@ class LongFile:
 
     def calls(self) -> Iterator[LocalCall | JudgePiece]:
         """The calls to make, in order; the last returns the report, if there is one."""
-        yield LocalCall(
-            self, lambda: None
-        )  # reading it may take for ever, so the calls before are made first
+        # Reading may take for ever, so the calls before are made first.
+        yield LocalCall(self, lambda: None)
         end = None
         try:
             with reading(self.source) as stream:

@@ -22,7 +22,7 @@ from ..notation.source.decoding import Checked, NoRecord, UnreadableFile
 from ..notation.source.kinds import GZIP, ZIP, ZSTD
 from ..records.findings import told
 from ..records.regex import regex
-from ..records.suggestions import MAX_SUGGESTED, did_you_mean_any, similar
+from ..records.suggestions import MAX_SUGGESTED, did_you_mean_one_of, similar
 from ..records.values import frozen
 from .failure import Failure, extra, internal_error, of_file, reason
 from .output import visible
@@ -168,9 +168,8 @@ def _why_unread(error: OSError, path: str) -> str:
         case FileNotFoundError() if cause is not None and getattr(cause, "status", None) != 404:
             return told("it cannot be fetched: {cause}", "取不到：{cause}", cause=cause)
         case FileNotFoundError():
-            return told(
-                "there is no such file{near}", "沒有這個檔案{near}", near=did_you_mean_any(files_like(path))
-            )
+            near = did_you_mean_one_of(files_like(path))
+            return told("there is no such file{near}", "沒有這個檔案{near}", near=near)
         case PermissionError():
             return told("no permission to read this file", "沒有權限讀取這個檔案")
         case IsADirectoryError():

@@ -15,9 +15,7 @@ from .output import Output, is_terminal
 
 T = TypeVar("T")
 A_WHILE = 1.0
-"""Seconds after which a progress bar appears."""
-
-
+"""Seconds after which progress is shown."""
 CLEAR_LINE = "\r\x1b[K"
 """What clears the line that the cursor is in."""
 
@@ -26,12 +24,17 @@ def one(_: object) -> int:
     return 1
 
 
+def _is_dumb() -> bool:
+    """Whether the terminal cannot clear a line."""
+    return os.environ.get("TERM") == "dumb"
+
+
 @contextmanager
 def said_meanwhile(doing: str) -> Iterator[None]:
     """Say on standard error, if that is a terminal, what is being done, once it has taken a while, and until
     it is done."""
     stream = sys.stderr
-    if not is_terminal(stream) or os.environ.get("TERM") == "dumb":
+    if not is_terminal(stream) or _is_dumb():
         yield
         return
     said = Event()
@@ -66,7 +69,7 @@ def with_progress(
 
     ``count`` returns the number of all files, ``number`` the number of files in a result; ``doing`` is the
     label of the bar."""
-    if not (out.terminal or is_terminal(sys.stderr)) or os.environ.get("TERM") == "dumb":
+    if not (out.terminal or is_terminal(sys.stderr)) or _is_dumb():
         yield from results
         return
     begun, done = monotonic(), 0

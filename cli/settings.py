@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 NAMES: Final = ("hoyle.toml", "pyproject.toml")
 """Names of configuration files; in a folder with several, the first counts."""
-TABLE_BEGINNINGS: Final = regex(rb"(?m)^\s*\[\s*[\"']?tool[\"']?\s*(?:\]|\.\s*[\"']?hoyle\b)")
-"""The beginning of hoyle's table in a ``pyproject.toml``."""
+HOYLE_TABLE: Final = regex(rb"(?m)^\s*\[\s*[\"']?tool[\"']?\s*(?:\]|\.\s*[\"']?hoyle\b)")
+"""The heading of hoyle's table in a ``pyproject.toml``, or of a table that may contain it."""
 LOOKUP: Final = "hoyle.lookup"
 """The key under which a command keeps its :class:`Lookup`."""
 F = TypeVar("F", bound=Callable[..., Any])
@@ -110,7 +110,7 @@ def _may_be_ours(path: str) -> bool:
         return True
     try:
         with open(path, "rb") as stream:
-            return TABLE_BEGINNINGS.search(stream.read()) is not None
+            return HOYLE_TABLE.search(stream.read()) is not None
     except OSError:
         return True  # reading it again will say why
 

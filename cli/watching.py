@@ -6,7 +6,6 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence, Set
-from contextlib import suppress
 from datetime import datetime
 
 import click
@@ -31,7 +30,7 @@ def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
     watchfiles = extra("watchfiles", "watch", "--watch")
     folders, recursive = _folders(paths)
     try:
-        started, known = False, dict[str, str]()
+        known: dict[str, str] | None = None
         for changes in watchfiles.watch(
             *folders,
             watch_filter=None,
@@ -41,16 +40,13 @@ def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
             yield_on_timeout=True,
         ):
             touched = {os.path.realpath(path) for _, path in changes}
-            if not started:  # changes during the check of all files are noticed by now
-                started = True
+            if known is None:  # changes during the check of all files are noticed by now
                 check(paths)
                 known = _files(paths)
                 _say("waiting for changes; Ctrl+C ends")
             elif touched:
                 _tell_gone(known, touched)
-                _check_again(paths, touched, check)
-                with suppress(Failure):  # a wrong configuration, which has been reported
-                    known = _files(paths)
+                known = _checked_again(paths, known, touched, check)
     except KeyboardInterrupt:
         pass
     except OSError as error:
@@ -58,21 +54,28 @@ def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
     return 128 + signal.SIGINT
 
 
-def _check_again(paths: Sequence[str], touched: Set[str], check: Callable[[Sequence[str]], int]) -> None:
-    """Check the files that have been ``touched``; all files, if a configuration has been."""
+def _checked_again(
+    paths: Sequence[str], known: dict[str, str], touched: Set[str], check: Callable[[Sequence[str]], int]
+) -> dict[str, str]:
+    """Check the files that have been ``touched``; all files, if a configuration has been. Return the files
+    that are there now; those that were ``known``, if the configuration is wrong."""
     try:
         if any(os.path.basename(path) in NAMES for path in touched):
             forget_lookup()
-            changed = paths
+            _part()
+            check(paths)
+            known = _files(paths)
         else:
-            changed = [path for real, path in _files(paths).items() if real in touched]
-        if not changed:
-            return
-        _part()
-        check(changed)
+            known = _files(paths)
+            changed = [path for real, path in known.items() if real in touched]
+            if not changed:
+                return known
+            _part()
+            check(changed)
     except Failure as failure:  # a configuration that is still being written
         complain(failure.message)
     _say(f"{datetime.now():%H:%M:%S}, waiting for changes; Ctrl+C ends")
+    return known
 
 
 def _folders(paths: Sequence[str]) -> tuple[set[str], bool]:
@@ -89,7 +92,7 @@ def _folders(paths: Sequence[str]) -> tuple[set[str], bool]:
 
 
 def _files(paths: Sequence[str]) -> dict[str, str]:
-    """The files that are there, by what they really are."""
+    """The files that are there, by their real paths."""
     found = [one.path for one in sources(paths) if isinstance(one, Source) and os.path.exists(one.path)]
     return {os.path.realpath(path): path for path in found}
 

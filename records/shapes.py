@@ -35,7 +35,7 @@ Json: TypeAlias = dict[str, Any]
 
 PLACES = frozenset(("line", "column", "spans"))
 """Fields that say where something stands. They are written last, and counted from 1."""
-OMITTED_BY_DEFAULT = frozenset(("others", "comment", "language", "remarks", "coverage", "lines", *PLACES))
+OMITTED_IF_DEFAULT = frozenset(("others", "comment", "language", "remarks", "coverage", "lines", *PLACES))
 """Fields that are left out when they have their default."""
 LAST = ("comment", "remarks", "coverage", "line", "lines", "column", "spans")
 """Fields that are written after the others, in this order."""
@@ -52,8 +52,8 @@ class TooLong(str):
     it."""
 
 
-HALF_A_PAIR = regex("[\ud800-\udfff]")
-"""Half of a surrogate pair, which JSON can contain and which is not a character."""
+SURROGATE = regex("[\ud800-\udfff]")
+"""Half of a character of two code units: JSON can contain it alone."""
 MAX_QUOTED = 40
 """Number of characters of a value that a message quotes at most."""
 
@@ -128,9 +128,8 @@ def _below(base: type) -> Iterator[type]:
     subclasses: list[type] = base.__subclasses__()
     for cls in subclasses:
         own = vars(cls)
-        if (
-            "__attrs_attrs__" in own or "__slots__" in own
-        ):  # else it is the class from which attrs made a slotted one
+        # (Any other is the class from which attrs made a slotted one.)
+        if "__attrs_attrs__" in own or "__slots__" in own:
             yield cls
             yield from _below(cls)
 
@@ -196,7 +195,7 @@ def _writer(cls: type, converter: Converter) -> Any:
 
 
 def _left_out(cls: type, name: str) -> bool:
-    return name in OMITTED_BY_DEFAULT or cls is Call or cls in OF_FINDINGS
+    return name in OMITTED_IF_DEFAULT or cls is Call or cls in OF_FINDINGS
 
 
 def _place_event(event: Event, data: Json) -> Json:
@@ -309,7 +308,7 @@ def _class_reader(cls: Any, converter: Converter) -> Any:
 def _read_text(data: object, _: object) -> str:
     if not isinstance(data, str) or type(data) is TooLong:
         raise _Wrong(f"is not a text: {shown(data)}")
-    if HALF_A_PAIR.search(data):
+    if SURROGATE.search(data):
         raise _Wrong(f"contains half a character: {shown(data)}")
     return data
 
@@ -478,5 +477,5 @@ def _read_call(converter: Converter, data: object, _: object) -> Call:
 def shown(data: object) -> str:
     """``data`` as JSON, no more of it than fits into a sentence."""
     text = data if isinstance(data, TooLong) else json.dumps(data, ensure_ascii=False, default=str)
-    text = HALF_A_PAIR.sub("\ufffd", text)
+    text = SURROGATE.sub("\ufffd", text)
     return text if len(text) <= MAX_QUOTED else f"{text[: MAX_QUOTED - 1]}…"

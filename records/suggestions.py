@@ -33,10 +33,10 @@ def similar(word: str, known: Iterable[str]) -> list[str]:
 def did_you_mean(word: str, known: Iterable[str]) -> Said:
     """“; did you mean …?” with the words among ``known`` that are similar to ``word``; empty if there are
     none."""
-    return did_you_mean_any(similar(word, known))
+    return did_you_mean_one_of(similar(word, known))
 
 
-def did_you_mean_any(near: Sequence[str]) -> Said:
+def did_you_mean_one_of(near: Sequence[str]) -> Said:
     """“; did you mean …?” with the words that are ``near``; empty if there are none."""
     if not near:
         return Said("")

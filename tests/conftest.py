@@ -7,9 +7,11 @@ import gc
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import which
+from threading import Thread
 from time import process_time
 from typing import Any, TypeVar
 
@@ -63,15 +65,21 @@ def sample(cases: Sequence[Case], every: int, start: int = 0) -> Sequence[Case]:
 
 
 def short(paths: Iterable[Path], most_bytes: int) -> list[Path]:
-    """All ``paths`` at night; by day those of files of at most so many bytes, in which a search for repairs
-    is soon over."""
-    return [path for path in paths if NIGHTLY or path.stat().st_size <= most_bytes]
+    """All ``paths`` at night; by day those of files of at most so many bytes."""
+    return [path for path in paths if is_short(path, most_bytes)]
+
+
+def is_short(path: Path, most_bytes: int) -> bool:
+    """Whether there is time to search for repairs in a file: at night in any, by day in one of at most so
+    many bytes."""
+    return NIGHTLY or path.stat().st_size <= most_bytes
 
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """That this takes no more ``seconds`` of the processor: several times what it needs, and far less than it
-    did when work was done again for each line or sign. (How fast hoyle is, benchmarks measure.)"""
+    """Assert that a block takes less than so many ``seconds`` of processor time: several times what it needs,
+    and far less than it took when work was done again for each line or sign. (How fast hoyle is, benchmarks
+    measure.)"""
     begun = process_time()
     yield
     assert process_time() - begun < seconds
@@ -100,3 +108,22 @@ def chromium() -> Iterator[Any]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*OPTIONS])
         yield browser
         browser.close()
+
+
+SITE = Path(__file__).parent.parent / "build" / "site"
+"""The site of the documentation, if it has been built."""
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    """The address at which the site is served."""
+    from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=SITE)) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()

@@ -7,33 +7,15 @@ from __future__ import annotations
 import json
 import random
 import re
-import threading
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .test_playground import MOST_TAPS, PUBLISHED, ROOT, Keeper, dealt
+from .conftest import SITE
+from .test_playground import MOST_TAPS, PUBLISHED, Keeper, dealt
 from .test_site import WIDTHS
-
-SITE = ROOT / "build" / "site" / "playground"
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[ThreadingHTTPServer]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=SITE.parent))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield server
-    server.shutdown()
-    server.server_close()
 
 
 class Browser:
@@ -78,10 +60,10 @@ class Browser:
 
 
 @pytest.fixture(scope="module")
-def browser(chromium: Any, server: ThreadingHTTPServer) -> Iterator[Browser]:
-    if not (SITE / "index.html").exists():
+def browser(chromium: Any, site: str) -> Iterator[Browser]:
+    if not (SITE / "playground" / "index.html").exists():
         pytest.skip("the playground has not been built")
-    browser = Browser(chromium, f"http://127.0.0.1:{server.server_port}/playground/")
+    browser = Browser(chromium, f"{site}playground/")
     yield browser
     browser.context.close()
 

@@ -4,17 +4,15 @@
 
 from __future__ import annotations
 
-import threading
 from collections import defaultdict
-from functools import partial
 from html.parser import HTMLParser
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
 
-SITE = Path(__file__).parent.parent / "build" / "site"
+from .conftest import SITE
+
 pytestmark = pytest.mark.skipif(not (SITE / "index.html").exists(), reason="the site has not been built")
 
 WIDTHS = (360, 800, 1400)
@@ -97,31 +95,17 @@ def test_every_finding_has_a_page_in_both_languages(pages: dict[str, Links]) -> 
             assert page_of(unit.rule.code, language) in pages
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-@pytest.fixture(scope="module")
-def address():
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=SITE))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_fit_and_are_quiet(chromium, address: str, scheme: str) -> None:
+def test_pages_fit_and_are_quiet(chromium, site: str, scheme: str) -> None:
     """No error on the console, no request to elsewhere, nothing wider than any window."""
     context = chromium.new_context(viewport={"width": WIDTHS[0], "height": 800}, color_scheme=scheme)
     page = context.new_page()
     noise: list[str] = []
     page.on("console", lambda said: said.type == "error" and noise.append(said.text))
     page.on("pageerror", lambda error: noise.append(str(error)))
-    page.on("request", lambda asked: asked.url.startswith((address, "data:")) or noise.append(asked.url))
+    page.on("request", lambda asked: asked.url.startswith((site, "data:")) or noise.append(asked.url))
     for place in PAGES:
-        page.goto(address + place, wait_until="networkidle")
+        page.goto(site + place, wait_until="networkidle")
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (place, width)
@@ -137,9 +121,9 @@ def test_pages_fit_and_are_quiet(chromium, address: str, scheme: str) -> None:
         ("zh/", "棄牌堆", "REDOX"),
     ],
 )
-def test_search_finds(chromium, address: str, place: str, words: str, found: str) -> None:
+def test_search_finds(chromium, site: str, place: str, words: str, found: str) -> None:
     page = chromium.new_page()
-    page.goto(address + place, wait_until="networkidle")
+    page.goto(site + place, wait_until="networkidle")
     for _ in range(100):  # until the script is there that listens
         page.keyboard.press("Control+k")
         page.wait_for_timeout(200)

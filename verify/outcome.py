@@ -458,10 +458,11 @@ class Report:
 
     def _repr_html_(self) -> str:
         rounds, found = len(self.rounds), len(self.findings)
-        said = ", ".join((_count(rounds, "round"), _count(self.turns, "turn"), _count(found, "finding")))
-        said = f"{self.game}: {said}."
         if self.language == "zh":
             said = f"{self.game}：{rounds}局，{self.turns}手，{found}處發現。"
+        else:
+            counts = _count(rounds, "round"), _count(self.turns, "turn"), _count(found, "finding")
+            said = f"{self.game}: {', '.join(counts)}."
         findings = "".join(one.to_html(self.language) for one in self.findings)
         text = findings + (self.scores._repr_html_() if self.scores.rounds else "")
         frame = self.frame() if self.frame else ""

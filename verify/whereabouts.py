@@ -324,9 +324,8 @@ class _Follower:
             spot = next(iter((*there, *spots)), Spot(TABLE))
             unsure = not before or player in self.loose
             named = self._note(operand, card, says, (spot, spot), before, unsure=unsure)
-            if (
-                len(there) == 1 and known[spot].count == 1
-            ):  # the copy that moves in the same action is this one
+            # The copy that moves in the same action is this one.
+            if len(there) == 1 and known[spot].count == 1:
                 known[spot].last = [named]
 
     # ---- cards come and go

@@ -42,12 +42,6 @@ LETTERED_SUITS = suit_row(
 )
 
 
-def in_turn(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
-    """Each turn behind a sentence that says whose it is."""
-    for move in moves:
-        yield f"It is {move.name}'s turn. {move.name} {move.text}"
-
-
 def circled(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
     """The turns with their numbers in circles."""
     for move in moves:
@@ -110,8 +104,9 @@ def _all() -> Iterator[list[Style]]:
     yield styles_of("names", BASIC, {"first-name-and-initial": {"names": initials}})
     wiki = lines("# '''[[{name}]]''' – {text}")
     rows = action_lines("  <dd>{text}</dd>", "<dt>{name}</dt>")
+    whose_turn = lines("It is {name}'s turn. {name} {text}")
     ways = {
-        "whose-turn": {"turns": in_turn, "names": called(FIRST), "verbs": HITS},
+        "whose-turn": {"turns": whose_turn, "names": called(FIRST), "verbs": HITS},
         "wiki-links": {"turns": wiki},
         "definition-list": {"turns": lines("<dt>{name}</dt><dd>{text}</dd>")},
         "definition-lines": {"turns": rows, "stop": ""},

@@ -31,12 +31,6 @@ HELPFUL = rummy(
 )  # fmt: skip
 
 
-def in_wide_bars(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
-    """Bars as wide as a Chinese character between number, player and move."""
-    for move in moves:
-        yield f"\uff5c{move.number}\uff5c{move.name}\uff5c{move.text}\uff5c"
-
-
 def by_program(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
     """As a program writes down each move, name and time above it."""
     for move in moves:
@@ -71,9 +65,10 @@ def _all() -> Iterator[list[Style]]:
     yield styles_of(
         "verbs", BASIC, {"idioms": {"verbs": IDIOMS, **told}, "helpful": {"verbs": HELPFUL, **told}}
     )
-    ways = {"wide-bars": in_wide_bars, "by-a-program": by_program}
+    bars = lines("\uff5c{number}\uff5c{name}\uff5c{text}\uff5c")
+    ways = {"wide-bars": bars, "by-a-program": by_program}
     yield styles_of("lines", BASIC, named("", "turns", ways))
-    yield styles_of("lines", ("redox-zh",), {"wide-bars-chinese": {"turns": in_wide_bars}})
+    yield styles_of("lines", ("redox-zh",), {"wide-bars-chinese": {"turns": bars}})
     yield styles_of("pages", (*BASIC, *TRICKS), {"listing": {"page": listing}})
     tricks = {
         "tricks-in-a-list": under_each_other,

@@ -41,12 +41,15 @@ CHAT = (
 )
 
 
-def lines(template: str) -> Turns:
-    """A line for each turn. ``template`` has places for its ``number``, the ``name`` and the ``text``."""
+def lines(*templates: str) -> Turns:
+    """A line for each turn, by each of the ``templates`` in turn. They have places for its ``number``, the
+    ``minute`` at which it is played, the ``name``, and the ``text``, or what is ``said`` without its end."""
 
     def write(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
         for move in moves:
-            yield template.format(number=move.number, name=move.name, text=move.text)
+            yield templates[move.number % len(templates)].format(
+                number=move.number, minute=move.number % 60, name=move.name, text=move.text, said=move.unended
+            )
 
     return write
 

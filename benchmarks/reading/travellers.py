@@ -4,13 +4,12 @@ and among 68 others, written after hoyle had learned to read many of those, of w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from .cards import Cards, jokers
 from .hands import introduced
 from .layout import lines, separated
 from .names import FIRST, Names, called
-from .scribe import Move, Scribe
 from .style import BASIC, ENGLISH, TRICKS, Style, named, styles_of, written_apart
 from .tricks import trick_lines, trick_table
 from .verbs import THIRD, rummy
@@ -71,31 +70,8 @@ FAILED = {
     "bury": "puts down {cards}",
     "call friend": "calls {card}",
 }
-LED_UP = ("Then ", "Next, ", "After that ", "Finally ")
-
-
-def led_up(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
-    """Words of a tale before each name."""
-    for move in moves:
-        yield f"{LED_UP[move.number % len(LED_UP)]}{move.name} {move.unended}."
-
-
-def in_brackets_behind(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
-    """The number before, the name behind each move."""
-    for move in moves:
-        yield f"{move.number}. {move.unended} ({move.name})"
-
-
-def at_times(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
-    """The time behind each move."""
-    for move in moves:
-        yield f"{move.name}: {move.text} (20:{move.number % 60:02})"
-
-
-def braced(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
-    """Now and then a comment where calls stand."""
-    for move in moves:
-        yield f"{move.name}: {move.text}" + (" {he was so lucky}" if move.number % 5 == 1 else "")
+LED_UP = [f"{word} {{name}} {{said}}." for word in ("Then", "Next,", "After that", "Finally")]
+BRACED = ("{name}: {text}", "{name}: {text} {{he was so lucky}}", *["{name}: {text}"] * 3)
 
 
 def traveller_styles() -> Iterator[list[Style]]:
@@ -134,8 +110,10 @@ def _all() -> Iterator[list[Style]]:
         "languages", ("redox-zh",), {"zh-uses-a-card": {"verbs": USED, "joint": " ", "stop": "。"}}
     )
     ways = {
-        "led-up-to": led_up, "name-in-brackets-behind": in_brackets_behind, "times-behind": at_times,
-        "comments-in-braces": braced, "turns-of-a-round": lines("Round 1, turn {number} – {name}: {text}"),
+        "led-up-to": lines(*LED_UP), "name-in-brackets-behind": lines("{number}. {said} ({name})"),
+        "times-behind": lines("{name}: {text} (20:{minute:02})"),
+        "comments-in-braces": lines(*BRACED),
+        "turns-of-a-round": lines("Round 1, turn {number} – {name}: {text}"),
     }  # fmt: skip
     yield styles_of("lines", ("redox", "crazy"), named("", "turns", ways))
     calls = {"last": '"Last {number}," he says.', "winner": '"Winner!"'}

@@ -44,12 +44,6 @@ SPOKEN = rummy(
 GLUED = Cards("{rank}{suit}", SMALL, T, jokers("jk", "bj", "sj"), dash="")
 
 
-def dictated(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
-    """As somebody speaks who dictates."""
-    for move in moves:
-        yield f"{('ok so ', '', 'and ')[move.number % 3]}{move.name} {move.unended}"
-
-
 def in_columns(pen: Scribe, moves: Sequence[Move]) -> Iterator[str]:
     """What is called in a column of its own."""
     rows = [
@@ -91,7 +85,7 @@ def _all() -> Iterator[list[Style]]:
     ways = {
         "dictated": {
             "verbs": SPOKEN,
-            "turns": dictated,
+            "turns": lines("ok so {name} {said}", "{name} {said}", "and {name} {said}"),
             "joint": " and ",
             "stop": "",
             "names": called(FIRST),

@@ -138,10 +138,10 @@ def add_(
         except KeyboardInterrupt:
             stopped = True
     there = f", {count.known} there already" if count.known else ""
-    ignored = (
-        f" ({count.ignored} finding{'' if count.ignored == 1 else 's'} left out)" if count.ignored else ""
+    left_out = (
+        f" ({count.left_out} finding{'' if count.left_out == 1 else 's'} left out)" if count.left_out else ""
     )
-    out.line([(f"{_records(count.added)} added{ignored}{there}.", "")])
+    out.line([(f"{_records(count.added)} added{left_out}{there}.", "")])
     if stopped:
         raise click.exceptions.Exit(128 + signal.SIGINT)
     if count.failures:

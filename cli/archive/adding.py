@@ -55,12 +55,12 @@ class Rows:
 
 @define
 class Count:
-    """How many records were added, how many were there already, how many findings of those added are ignored,
-    and how many files failed."""
+    """How many records were added, how many were there already, how many findings of those added are left
+    out, and how many files failed."""
 
     added: int = 0
     known: int = 0
-    ignored: int = 0
+    left_out: int = 0
     failures: int = 0
 
 
@@ -76,10 +76,10 @@ def add(
         else:
             files, failures = len(call.sources), result.failures
             pace.learn(files, result.seconds)
-            for added, known, ignored in archive.add(result.found):
+            for added, known, left_out in archive.add(result.found):
                 count.added += added
                 count.known += known
-                count.ignored += ignored
+                count.left_out += left_out
         count.failures += len(failures)
         yield files, failures
 

@@ -261,7 +261,7 @@ class HeldRound:
 
 @frozen
 class EndedRecord:
-    """The row of a record at its end, except for the numbers of its mistakes and of its ignored findings,
+    """The row of a record at its end, except for the numbers of its mistakes and of the findings left out,
     which are known only at the end of its file. So the rows of ``rounds`` in which something was found wait
     too."""
 
@@ -287,8 +287,8 @@ class EndedRecord:
             rows.add("rounds", *held.values(by_round[at]))
         _add_findings(rows, report.number, found, count(1))
         hidden = report.hidden
-        ignored = hidden.ignored + hidden.unselected + hidden.expected
-        rows.add("records", *self.row, len(mistakes), ignored, *self.rest)
+        left_out = hidden.ignored + hidden.unselected + hidden.expected
+        rows.add("records", *self.row, len(mistakes), left_out, *self.rest)
 
     def _by_round(self, mistakes: Iterable[outcome.Finding]) -> Counter[int]:
         """How many of the ``mistakes`` belong to each of the waiting rounds: the one that they were found in,

@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from ...records.suggestions import did_you_mean_any
+from ...records.suggestions import did_you_mean_one_of
 from .. import version
 from ..failure import Failure, Unanswered
 from ..opening import files_like
@@ -45,7 +45,7 @@ class Archive:
 
     def add(self, chunks: Iterable[Chunk]) -> Iterator[tuple[int, int, int]]:
         """Add rows as they come, and commit them after each chunk that is whole. Yields how many records have
-        been added, how many were there already, and how many findings of those added are ignored."""
+        been added, how many were there already, and how many findings of those added are left out."""
         last: int | None = None
         broken = False
         try:
@@ -102,11 +102,11 @@ class Archive:
                     "record NOT IN (SELECT record FROM records WHERE record > $1)",
                     [last],
                 )
-        ((ignored,),) = execute(
+        ((left_out,),) = execute(
             "SELECT coalesce(sum(ignored), 0) FROM records WHERE record > ?", [last]
         ).fetchall()
         execute("COMMIT")
-        return came - len(known), len(known), int(ignored)
+        return came - len(known), len(known), int(left_out)
 
     def ask(self, sql: str, values: Iterable[object] = ()) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
         """The columns and rows that ``sql`` gives, which must be one query.
@@ -140,7 +140,7 @@ def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
         arrow()
     shown = name_of(path)
     if not write and not Path(path).exists():
-        raise Failure(f"{shown}: there is no such archive{did_you_mean_any(files_like(path))}")
+        raise Failure(f"{shown}: there is no such archive{did_you_mean_one_of(files_like(path))}")
     with reporting_errors(shown):
         connection = duckdb.connect(path, read_only=not write)
     try:

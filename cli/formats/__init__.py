@@ -71,7 +71,7 @@ def format_named(name: str) -> type[Format]:
 MAX_RUN_LISTED = 3
 """Runs of up to this many findings are listed one by one."""
 MAX_LINES_APART = 2
-"""Maximum number of lines between neighbours in a run."""
+"""Maximum difference between the line numbers of neighbours in a run."""
 
 
 def in_runs(findings: Iterable[Finding]) -> Iterator[tuple[Finding, list[Finding]]]:

@@ -253,22 +253,27 @@ def _verdict(found: dict[Severity, int], hidden: Hidden, language: str, *, check
             ),
             *spans,
         ]
-    elif not spans and hidden == Hidden(expected=hidden.expected) != NOTHING_HIDDEN:
-        spans = [("", ""), (say(language, "no other mistakes", "沒有別的錯誤"), "right")]
-    elif not spans and hidden == Hidden(known=hidden.known, expected=hidden.expected) != NOTHING_HIDDEN:
-        spans = [("", ""), (say(language, "no new mistakes", "沒有新的錯誤"), "right")]
-    elif not spans and hidden != NOTHING_HIDDEN:
-        spans = [("", ""), (say(language, "no mistakes shown", "沒有顯示錯誤"), "")]
     elif not spans:
-        spans = [("", ""), (say(language, "no mistakes", "沒有錯誤"), "right")]
-    left_out = [
-        say(language, "{n} ignored", "略去{n}處", n=hidden.ignored) if hidden.ignored else "",
-        say(language, "{n} not selected", "另有{n}處未選", n=hidden.unselected) if hidden.unselected else "",
-        say(language, "{n} known", "{n}處已知", n=hidden.known) if hidden.known else "",
-        say(language, "{n} expected", "{n}處在預料之中", n=hidden.expected) if hidden.expected else "",
-    ]
-    said = mark(", ", language).join(filter(None, left_out))
+        spans = [("", ""), _no_mistakes(hidden, language)]
+    left_out = (
+        (hidden.ignored, "{n} ignored", "略去{n}處"),
+        (hidden.unselected, "{n} not selected", "另有{n}處未選"),
+        (hidden.known, "{n} known", "{n}處已知"),
+        (hidden.expected, "{n} expected", "{n}處在預料之中"),
+    )
+    said = mark(", ", language).join(say(language, en, zh, n=n) for n, en, zh in left_out if n)
     return [*spans[1:], (f"{mark(' (', language)}{said}{mark(')', language)}" if said else "", "")]
+
+
+def _no_mistakes(hidden: Hidden, language: str) -> tuple[str, str]:
+    """That no mistakes are shown, said so that it is true of those that are ``hidden`` too; and its style."""
+    if hidden.ignored or hidden.unselected:
+        return say(language, "no mistakes shown", "沒有顯示錯誤"), ""
+    if hidden.known:
+        return say(language, "no new mistakes", "沒有新的錯誤"), "right"
+    if hidden.expected:
+        return say(language, "no other mistakes", "沒有別的錯誤"), "right"
+    return say(language, "no mistakes", "沒有錯誤"), "right"
 
 
 def _lines(coverage: Coverage, language: str) -> Line:

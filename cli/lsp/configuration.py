@@ -41,7 +41,7 @@ class Configuration:
 
     def set(self, options: object) -> None:
         """Take the ``options`` that are set in the editor: a table with keys of a configuration file, which
-        may be under ``hoyle``. WrongValue ones are complained of and left out."""
+        may be under ``hoyle``. Wrong ones are complained of and left out."""
         if isinstance(options, Mapping) and isinstance(options.get(SECTION), Mapping):
             options = options[SECTION]
         given = options if isinstance(options, Mapping) else {}

@@ -26,7 +26,7 @@ from ...notation.reading.directives import DirectiveReader
 from ...notation.reading.files import RecordReader
 from ...notation.reading.reader import MAX_AHEAD, Reader
 from ...notation.source.decoding import NoRecord, UnreadableFile, encoded, open_text
-from ...notation.source.kinds import START_OF_ZIP_BYTES
+from ...notation.source.kinds import START_BYTES
 from ...records.events import Head, Round, Turn
 from ...records.findings import Finding, told
 from ...records.values import define, frozen
@@ -215,7 +215,8 @@ class Before:
     def _is_still(self, old: Head | Round, new: Head | Round) -> bool:
         """Whether this part is in unchanged lines and has been read as before."""
         return (
-            0 < self.alike >= old.line + len(old.lines) - 1
+            self.alike > 0
+            and old.line + len(old.lines) - 1 <= self.alike
             and (old.line, old.lines, old.coverage) == (new.line, new.lines, new.coverage)
             and (old, old.remarks) == (new, new.remarks)
         )
@@ -444,7 +445,7 @@ def path_of(uri: str) -> str | None:
 
 def is_json(name: str, stream: io.BytesIO) -> bool:
     """Whether the content of a file of this ``name`` is JSON."""
-    found = encoding_of(name, io.BufferedReader(io.BytesIO(stream.getvalue()[:START_OF_ZIP_BYTES])))
+    found = encoding_of(name, io.BufferedReader(io.BytesIO(stream.getvalue()[:START_BYTES])))
     return found != "text"
 
 

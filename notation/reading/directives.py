@@ -193,9 +193,8 @@ class Directives:
             return list(findings)
         kept: list[Finding] = []
         for finding in findings:
-            explains = self.of(
-                finding.explains
-            )  # of one that is ignored too: they may be what others are for
+            # (Also of one that is ignored: these may be what other directives are for.)
+            explains = self.of(finding.explains)
             if not self._holds(finding):
                 changed = len(explains) != len(finding.explains) or not all(
                     map(is_, explains, finding.explains)

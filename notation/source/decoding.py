@@ -16,7 +16,7 @@ from ...records.errors import UnreadableFile as UnreadableFile
 from ...records.findings import Said, told
 from ..language.notation import notations
 from .directives import without_directive
-from .kinds import START_OF_ZIP_BYTES, ZIP, no_text
+from .kinds import START_BYTES, ZIP, no_text
 
 CHUNK = 1 << 15
 """Number of bytes that are read and decoded at once: they and their lines fit into the cache of a core."""
@@ -160,7 +160,7 @@ def open_bytes(stream: BinaryIO) -> Bytes:
     """``stream`` as it is read. Raises :class:`UnreadableFile` if it is not text."""
     start = _start(stream)
     if start.startswith(ZIP):
-        start += stream.read(START_OF_ZIP_BYTES)
+        start += stream.read(START_BYTES)
     encoding, skip = encoding_of(start)
     require_text(start, encoding)
     return Bytes(chain((start[skip:],), iter(partial(_read, stream), b"")), encoding, skip)

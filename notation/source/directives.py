@@ -26,7 +26,7 @@ DIRECTIVE: Final = regex(
     rf"|{MARKS}\s*{OPENS}(?P<rest>.*?)(?=(?:{MARKS}|/\*|<!--)\s*{OPENS}|$)"
 )
 """A directive, by the sign that begins the comment; in a table of values it may be in quotes."""
-CODE: Final = "`"
+BACKTICK: Final = "`"
 """What stands around code in a line of a page."""
 FILLERS: Final = " \t|,;"
 """What separates the cells of a table, and may follow a directive."""
@@ -57,9 +57,8 @@ class WrittenDirective:
 
 def written_directives(line: str) -> list[WrittenDirective]:
     """The directives in ``line``; nearly always there are none."""
-    found = list(DIRECTIVE.finditer(line)) if PART_OF_SIGN in line else []
-    if CODE in line:
-        found = [one for one in found if not _is_code(line, one.start())]
+    written = DIRECTIVE.finditer(line) if PART_OF_SIGN in line else ()
+    found = [one for one in written if not _is_code(line, one.start())]
     if not found:
         return []
     rest = line
@@ -70,7 +69,7 @@ def written_directives(line: str) -> list[WrittenDirective]:
 
 def _is_code(line: str, start: int) -> bool:
     """Whether what begins at ``start`` is shown as code within a sentence of a page."""
-    return line.count(CODE, 0, start) % 2 == 1 and CODE in line[start:]
+    return line.count(BACKTICK, 0, start) % 2 == 1 and BACKTICK in line[start:]
 
 
 def _written(found: re.Match[str], rest: str) -> WrittenDirective:

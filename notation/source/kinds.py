@@ -8,8 +8,9 @@ GZIP = b"\x1f\x8b"
 ZSTD = b"\x28\xb5\x2f\xfd"
 ZIP = b"PK\x03\x04"
 """The first bytes of compressed files."""
-START_OF_ZIP_BYTES = 1 << 15
-"""Number of bytes at the beginning of a ZIP file that contain the names of its first parts."""
+START_BYTES = 1 << 15
+"""Number of bytes at the beginning of a file that show its kind: in a ZIP file, the names of its first
+parts."""
 
 WORDS = told("save it as plain text (.txt, UTF-8)", "請另存為純文字檔（.txt、UTF-8）")
 CELLS = told(
@@ -71,7 +72,7 @@ BY_PART = (
 
 def no_text(start: bytes) -> Said | None:
     """The sentence for a file that begins with ``start``, if that shows that it is not text. A ZIP file needs
-    :data:`START_OF_ZIP_BYTES` bytes, others sixteen."""
+    :data:`START_BYTES` bytes, others sixteen."""
     if start.startswith(ZIP):
         return next(_sentence(what, advice) for mark, what, advice in BY_PART if mark in start)
     for mark, what, advice in BY_START:

@@ -27,8 +27,7 @@ MAX_PIECE_BYTES = 1 << 20
 """The number of bytes of the first piece, and of the largest. Each is twice as large as the one before it, up
 to that: so all workers soon have something to do, and none has to ask often."""
 MIN_PIECES_LEFT = 4
-"""The largest share of the rest that a piece may have, as a divisor, so that all workers finish at about the
-same time."""
+"""Minimum number of pieces for the rest of a file, so that all workers finish at about the same time."""
 ROUND_BYTES = 1 << 14
 """Number of bytes that a round rarely exceeds."""
 MAX_BYTES_HELD = 8 * MAX_PIECE_BYTES
@@ -173,10 +172,8 @@ class _Cutter:
 
     def _heading(self, text: bytes, end: int) -> int:
         """Where the last heading before ``end`` begins; -1 if there is none."""
-        for low in (
-            max(0, end - ROUND_BYTES),
-            0,
-        ):  # in the one language there is always far to go for the other
+        # (Headings in the other language would be looked for as far as the beginning.)
+        for low in (max(0, end - ROUND_BYTES), 0):
             at = max(self._last(text, low, end, start) for start in self.headings.starts)
             if at >= 0:
                 return at

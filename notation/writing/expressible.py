@@ -58,9 +58,8 @@ def _can_be_said(event: Event, notation: Notation) -> bool:
     player = getattr(event, "player", None)
     if not line.isprintable() or not (player is None or _is_name(player)):
         return False
-    if not any(
-        map(str.isalnum, line)
-    ):  # the end of a trick that has nothing else to write: it ends another line
+    # The end of a trick may have nothing else to write: it ends another line.
+    if not any(map(str.isalnum, line)):
         return True
     clauses, body = clauses_of(notation), line[len(player or "") + 2 :]
     if isinstance(event, Turn):

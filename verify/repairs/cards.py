@@ -75,9 +75,8 @@ def other_cards(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             meant += came
         for card in dict.fromkeys(meant):
             if card is not None and card is not token.value:
-                likely = (
-                    token.line == line and fits.instead_of is None and card in fits.cards
-                )  # one as likely as the other
+                # (One is as likely as the other.)
+                likely = token.line == line and fits.instead_of is None and card in fits.cards
                 yield replaced(scene, token, card, slips.CARD_NEARBY.weight if likely else None)
 
 
@@ -221,9 +220,8 @@ def _lacking(scene: Scene, token: Token) -> list[Card]:
     being written, or the rest of a meld on the table that it names."""
     if token.flow and token.player:
         came, went = scene.balance.lacks(token.player)
-        known = (
-            token.player in scene.balance.claimed or scene.balance.taker
-        )  # it says that nothing more is in hand
+        # (Either says that nothing more is in hand.)
+        known = token.player in scene.balance.claimed or scene.balance.taker
         return [*came] if token.flow > 0 else [*went] if known else []
     named = Counter(one.value for one in token.group if isinstance(one.value, Card))
     melds = [*scene.at(token.line).lying(), *scene.at(token.line + 1).lying()]

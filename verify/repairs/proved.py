@@ -27,9 +27,8 @@ class Proved:
         key, outcome = key_of(finding), self.outcome
         if not outcome.settled[key] and key not in outcome.settled_below:
             return False
-        return (
-            not outcome.left or (*key, finding.message) not in outcome.left
-        )  # else it settles another finding
+        # (If the same message is left, another finding has been settled.)
+        return not outcome.left or (*key, finding.message) not in outcome.left
 
     @property
     def gained(self) -> tuple[int, int]:

@@ -170,9 +170,10 @@ class Search:
     def _halves(self, at: int, finding: Finding) -> list[tuple[Candidate, Finding]]:
         """Changes of one token that settle ``finding`` and break one thing else, with that."""
         scene, key = self.scenes[at], key_of(finding)
+        # (Two changes can make anything of an unreadable line.)
         if not self.trials.budget.left or any(
             isinstance(one, Unreadable) and one.line == key[1] for one in scene.round.events
-        ):  # two changes can make anything of a line
+        ):
             return []
         halves: list[tuple[Candidate, Finding]] = []
         likely = [

@@ -232,8 +232,7 @@ def not_searched(reason: Said) -> Said:
 def still_open(finding: Finding, more: Said = NOTHING) -> Said:
     """The help of a finding without a repair; ``more`` says what that means."""
     help_ = finding.help
-    if help_ and (
-        finding.fact(SettingMeant) or finding.fact(Prescribed)
-    ):  # it already says what would fix it
+    # (These already say what would fix it.)
+    if help_ and (finding.fact(SettingMeant) or finding.fact(Prescribed)):
         return help_
     return joined((help_, more), "; ", "；") if help_ else more

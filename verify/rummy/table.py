@@ -295,6 +295,10 @@ class CardTable:
             self.do_one(player, action, number, blame, loans)
         return loans
 
+    def go_out(self, player: str) -> None:
+        """Take ``player``, who has no cards left, for the winner, unless somebody went out before."""
+        self.winner = self.winner or player
+
     def do_one(
         self, player: str, action: Action, number: int, blame: Finding | None, loans: list[tuple[Loan, Card]]
     ) -> None:

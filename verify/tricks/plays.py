@@ -197,9 +197,8 @@ class TrickPlay:
         deal, table = self.deal, self.deal.table
         cards, trick, player = on_table(event), self.begin_turn(event), event.player
         if trick.full:
-            if any(
-                turn.player == player for turn in trick.turns
-            ):  # else one of the trick's plays was not read
+            # (Otherwise one of the trick's plays was not read.)
+            if any(turn.player == player for turn in trick.turns):
                 played_twice(deal, event, trick.turns)
             self._leave_out()
             return

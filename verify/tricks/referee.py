@@ -128,6 +128,10 @@ class DealReferee(Referee, Generic[SomeDeal, SomePlay]):
     deal: SomeDeal
     plays: SomePlay
 
+    def take_up(self, deal: SomeDeal, plays: SomePlay) -> None:
+        """Judge what comes next as part of this deal."""
+        self.deal, self.plays = deal, plays
+
     # ---- what a game says of itself
 
     @abstractmethod
@@ -252,9 +256,9 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
         last = self.numbering.last
         numbers = (round_.number,) if last is None else (round_.number, last + 1)
         course = Course(round_.events, rules.hand_size, (Score, Total))
-        self.deal = TrickDeal(self.desk, rules, course, seats)
-        self.deal.round_numbers, self.deal.own = numbers, own
-        self.plays = GamePlay(self.deal, game, self.after_turn)
+        deal = TrickDeal(self.desk, rules, course, seats)
+        deal.round_numbers, deal.own = numbers, own
+        self.take_up(deal, GamePlay(deal, game, self.after_turn))
 
     # ---- from round to round
 

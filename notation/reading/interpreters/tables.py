@@ -343,9 +343,8 @@ def _claim(
 ) -> bool:
     """Read what is ``said`` in a row, if such claims may be made there."""
     roles = {one.role for one in said or ()}
-    scoring = context.part.moved and (
-        len(roles) > 1 or context.tricks is not None
-    )  # be it that no call ends it
+    # (Even if no call has ended the round.)
+    scoring = context.part.moved and (len(roles) > 1 or context.tricks is not None)
     if not said or not (scoring or is_due(context, said)):
         return False
     found = claimed(context, said, line.number)

@@ -43,7 +43,7 @@ class Table(State):
         self.first_turn, self.laying, self.phase = False, None, START
         hand = self.hands[player]
         if hand.size <= 0 and not hand.loose and blame is None:
-            self.winner = self.winner or player
+            self.go_out(player)
         elif self.stock <= 0 and not self.unread and any(isinstance(action, Draw) for action in actions):
             self.exhausted = True
         return loans

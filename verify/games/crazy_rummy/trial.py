@@ -222,9 +222,8 @@ class Trial:
             if before and not total["open"]:
                 return []
             return [Breach("contract-not-met", params, self.laid[0][0])]
-        met = (
-            before["set"] >= sets and before["run"] >= runs
-        )  # so any meld is one more, even one that is none
+        # (If so, any meld is one more, even an invalid one.)
+        met = before["set"] >= sets and before["run"] >= runs
         if table.rules.house.extra_melds or (total["open"] and not met):
             return []
         for number, meld in self.laid:

@@ -171,9 +171,8 @@ class LynxOrder(TurnOrder[Table]):
         """What is wrong if ``event`` and the next line, which is out of turn and the same player's, are in
         order the other way round."""
         player = event.player
-        if self._another_is_next(player) or not self._is_wrong(
-            event
-        ):  # the usual case, without looking ahead
+        # The usual case, without looking ahead.
+        if self._another_is_next(player) or not self._is_wrong(event):
             return None
         following, then = self._turns_behind(self.desk.report.turns - 1)
         if not isinstance(following, Turn) or following.player != player or following == event:

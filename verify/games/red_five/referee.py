@@ -59,6 +59,7 @@ class Judged(NamedTuple):
 
     report: JudgedRound
     deal: RedFiveDeal
+    plays: RedFivePlay
     match: Match
 
 
@@ -84,8 +85,8 @@ class RedFiveReferee(DealReferee[RedFiveDeal, RedFivePlay]):
         self._begin_deal(Round(0, ()))
 
     def _begin_deal(self, round_: Round) -> None:
-        self.deal = RedFiveDeal(self.desk, self.match, round_)
-        self.plays = RedFivePlay(self.deal, self.after_turn)
+        deal = RedFiveDeal(self.desk, self.match, round_)
+        self.take_up(deal, RedFivePlay(deal, self.after_turn))
 
     # ---- circumstances
 
@@ -158,7 +159,7 @@ class RedFiveReferee(DealReferee[RedFiveDeal, RedFivePlay]):
         best = min([first, *self._by(others, round_, before)], key=lambda one: size(one.report))
         if size(best.report) * MANY > size(report):
             best = first
-        self.desk.report, self.deal, self.match = best
+        self._go_on_with(best)
         if best is not first and self.deal.order is not None and self.deal.root is None:
             self.desk.find("other-trumps", place, facts=[Expected(self.deal.order.trumps, written)])
             self.report.findings.sort(key=lambda finding: finding.place.line)
@@ -171,7 +172,7 @@ class RedFiveReferee(DealReferee[RedFiveDeal, RedFivePlay]):
         tried = sorted(self._by(shown, round_, before), key=lambda one: size(one.report))
         more = [size(one.report) - size(report) for one in tried]
         tells = len(tried) > 1 and more[1] >= MANY and more[0] * MANY <= more[1]
-        self.desk.report, self.deal, self.match = tried[0] if tells else first
+        self._go_on_with(tried[0] if tells else first)
         if self.deal.order is not None and self.deal.opening.unnamed is not None:
             order = self.deal.order
             named = DealerNamed(dealer, order.trumps, order.level)
@@ -181,7 +182,11 @@ class RedFiveReferee(DealReferee[RedFiveDeal, RedFivePlay]):
         return self.report
 
     def _judged(self, report: JudgedRound) -> Judged:
-        return Judged(report, self.deal, self.match)
+        return Judged(report, self.deal, self.plays, self.match)
+
+    def _go_on_with(self, judged: Judged) -> None:
+        self.desk.report, self.match = judged.report, judged.match
+        self.take_up(judged.deal, judged.plays)
 
     def _by(self, suits: list[str], round_: Round, before: Match) -> list[Judged]:
         """The deal as it is judged with each of these ``suits`` as trumps."""

@@ -49,7 +49,7 @@ class Table(State):
         self.phase = START
         hand = self.hands[player]
         if self.slammed or (hand.size <= 0 and not hand.loose):
-            self.winner = self.winner or player
+            self.go_out(player)
         return loans
 
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
