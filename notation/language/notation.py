@@ -141,8 +141,9 @@ class Notation:
     all games. Without frames,
     ``verbs`` are the notions of the words for what is done with cards.
 
-    An action's function may give several actions. ``again`` are the kinds of actions that a turn may have more
-    than once though they mostly end it, or begin it. ``joint`` is what stands between an action and the one
+    An action's function may give several actions. ``again`` are the classes of actions that begin or end a
+    turn, but of which a turn may have several: in LYNX somebody who discards a nine draws and discards once
+    more. ``joint`` is what stands between an action and the one
     before it, ``between`` what that mostly is, ``units`` what stands behind the value of a
     setting, if it is one or more.
 

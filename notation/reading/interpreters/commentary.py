@@ -250,8 +250,9 @@ def _is_told(context: Context, words: Words, plain: Respelled, mover: str) -> bo
 
 
 def _says_more(context: Context, text: str, mover: str, *, past: bool) -> bool:
-    """Whether ``text`` says that a player, ``mover`` unless one is named, did with a card what no turn says: that ``♥K`` was discarded, which
-    has only been drawn. (How a card came to a hand, or left it, may be told in any words.)"""
+    """Whether ``text`` says that a player, ``mover`` unless one is named, did with a card what no turn says:
+    that ``♥K`` was discarded, which has only been drawn. (How a card came to a hand, or left it, may be told
+    in any words.)"""
     for player, moves in moves_said(context, text, mover):
         turns = list(_turns(context, [player]))
         written = _ways(chain.from_iterable(turns if past else turns[-1:]))
