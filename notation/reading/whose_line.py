@@ -123,8 +123,8 @@ INTENDING: Final = frozenset(("to", "will", "shall"))
 
 
 def moves_said(context: Context, text: str, player: str = "") -> Iterator[tuple[str, Actions]]:
-    """What is done in a sentence, at each verb behind a name, or before any by ``player``, as far as it can be
-    read from there on; but not what somebody might do, wants to do or will do."""
+    """What is done in a sentence, at each verb behind a name, or before any name by ``player``, as far as it
+    can be read from there on; but not what somebody might do, wants to do or will do."""
     lexicon = context.words.lexicon
     for token in context.words.tokens(text, context.seated):
         word = token.value.casefold()
