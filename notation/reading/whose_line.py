@@ -154,6 +154,8 @@ THEN: Final = regex(
     re.IGNORECASE,
 )
 """What stands before what a player does next."""
+ASIDE: Final = regex(r"[^,.:;!?\d♠♥♣♦\uff0c]{2,30}[,!\uff0c] *")
+"""What may be said in between: “then, oh dear, discards ♥2”."""
 
 
 def going_on(context: Context, text: str) -> int | None:
@@ -164,9 +166,20 @@ def going_on(context: Context, text: str) -> int | None:
     found = THEN.match(text)
     if found is None or context.tricks is not None or not isinstance(player, str):
         return None
-    body = text[found.end() :]
-    moves = begins_move(context, player, body) or context.expectations.nearly_begins_action(body)
-    return found.end() if moves and context.part.section == "play" else None
+    begins = [found.end()]
+    if (aside := ASIDE.match(text, found.end())) and not _doubts(context, aside[0]):
+        begins.append(aside.end())
+    for begin in begins if context.part.section == "play" else ():
+        body = text[begin:]
+        if begins_move(context, player, body) or context.expectations.nearly_begins_action(body):
+            return begin
+    return None
+
+
+def _doubts(context: Context, text: str) -> bool:
+    """Whether ``text`` says that something might be, or whose turn it is."""
+    names = {token.kind for token in context.words.tokens(text, context.seated)}
+    return "player" in names or "might" in context.words.lexicon.moods(WORD.findall(text.casefold()))
 
 
 def lacks_colons(context: Context) -> bool:
