@@ -1,5 +1,5 @@
-"""A player's name on a line alone, or with the time, as chat programs write it, or as “N's cards”, and below it
-what he does, one action a line, or his hand, on one line or one suit a line.
+"""A player's name on a line alone, or with the time, as chat programs write it, or as whose cards they are,
+and below it what he does, one action a line, or his hand, on one line or one suit a line.
 
 The lines below are read as if they stood behind the name, all together as long as that says something; every
 character keeps its place."""
