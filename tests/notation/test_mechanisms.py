@@ -65,6 +65,14 @@ def test_cards_are_used_to_take_another_where_that_is_one_action() -> None:
     assert turns("LYNX", line) == ["N: steal ♣7 with ♠7-♦7; discard ♠8."]
 
 
+def test_a_card_is_exchanged_for_one_in_a_meld() -> None:
+    line = "North: exchanges ♦8 for the ♦A in the meld ♥8-♣8-♥A-♦A, then adds ♦A to the meld ♥4-♣4-♦4"
+    (record,) = read_text(f"Game: Crazy Rummy\nPlayers: North, East\n\nRound #1\n\n{line}, discards ♥5.\n")
+    (turn,) = record.rounds[0].events
+    assert isinstance(turn, Turn)
+    assert [type(action).__name__ for action in turn.actions] == ["Claim", "WildLayOff", "Discard"]
+
+
 def test_what_is_said_before_the_next_action_of_a_turn_does_not_end_it() -> None:
     lines = ("N: draw a card: ♥Q.", "And then, oh dear, discards ♥2", "E: draw a card: ♥7.")
     assert turns("LYNX", *lines)[0] == "N: draw a card: ♥Q; discard ♥2."

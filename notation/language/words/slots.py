@@ -704,7 +704,7 @@ class Parser:
         elif role == "using" and self._fresh and self._ahead.tells_exchange():
             self._told = role  # with ♠4-♠5 steals ♠6
             return
-        elif role == "target" and clause.has("using") and following.entry.notions:
+        elif role == "target" and clause.has("using") and SWAPPING.intersection(following.entry.notions):
             return  # uses ♠4-♠5 to take ♠6
         elif role == "target" and self._fresh and self._ahead.tells_addition():
             self._told = role  # to ♠4-♠5-♠6 adds ♠7
