@@ -242,7 +242,28 @@ def test_a_line_that_goes_on_with_the_turn_above_it_is_of_that_turn() -> None:
         assert (report.turns, report.rounds[0].legal) == (before.turns, before.rounds[0].legal)
 
 
-@pytest.mark.parametrize("then", ["Then discards it, ♥2, with a sigh", "And then discards the ♥2 in tears"])
+def test_after_a_nine_a_line_goes_on_with_the_second_turn() -> None:
+    """LX-32: somebody who discards a nine draws and discards again; what is only told again is no move."""
+    text = (ROOT / "data" / "as_written" / "lynx-turns-on-several-lines.txt").read_text("utf-8")
+    move = "discard ♥9; draw a card: ♥Q; discard ♥J."
+    before = verify(one(text))
+    for then in ("Then draws a card: ♥Q; discards ♥J.", "Then draws a card: ♥Q.\nThen discards ♥J."):
+        report = verify(one(text.replace(move, f"discard ♥9.\n{then}")))
+        assert codes(report) == codes(before)
+        assert (report.turns, report.rounds[0].legal) == (before.turns, before.rounds[0].legal)
+    told = verify(one(text.replace(move, f"{move}\nThen discards ♥J.")))
+    assert codes(told) == codes(before)
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        "Then discards it, ♥2, with a sigh",
+        "And then discards the ♥2 in tears",
+        "Then dicsards ♥2 with a sigh",
+        "Then discards the ♥A in tears",  # which has only been drawn
+    ],
+)
 def test_a_line_without_a_name_that_cannot_be_read_is_reported(then: str) -> None:
     """And what that explains is held against nobody."""
     text = record_of("redox").replace("N: Discard ♥2, draw a card: ♥A.", f"N: Draw a card: ♥A.\n{then}")

@@ -169,7 +169,7 @@ class ClaimReader:
         return value.what is not What.COUNT or value.text.isdecimal()
 
     def _sign(self, token: Token, behind: Sequence[Token]) -> bool:
-        if token.text in ("…", "...") and not behind and self.values and self.values[-1].what is What.CARDS:
+        if token.text in AND_SO_ON and not behind and self.values and self.values[-1].what is What.CARDS:
             return False  # there are more, and their number is not given
         if token.text in OPEN or token.text in CLOSE:
             self.brackets += 1 if token.text in OPEN else -1
@@ -542,11 +542,14 @@ def _hand_in_any_words(
     many = cards.text.count("-") + 1
     counted = all(token.text.strip("()") == str(many) for token in figures)
     behind = [token for token in found if token.start > cards.start]
-    if many < MIN_HAND or not counted or any(token.kind is not Kind.SIGN for token in behind):
+    signs = all(token.kind is Kind.SIGN and token.text not in AND_SO_ON for token in behind)
+    if many < MIN_HAND or not counted or not signs:
         return None
     return PlayerClaim(_name(names[0], players), Role.HAND, plain.part(cards.start, cards.end))
 
 
+AND_SO_ON: Final = ("…", "...")
+"""Signs behind a list of cards that is not complete."""
 MIN_HAND: Final = 7
 """Minimum number of cards; fewer may be those of a move."""
 MAX_WORDS_OF_HAND: Final = 16

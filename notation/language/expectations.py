@@ -44,6 +44,7 @@ MIN_WORD_LENGTH, MAX_LABEL_LENGTH = 4, 48
 
 
 WORD = regex(r"[^\W\d_]+")
+A_CARD: Final = regex("[♠♥♣♦]|Joker")
 SEPARATORS: Final = regex(r"[\s,\uff0c、/&+]+(?:(?:and|和)\s+)?")
 """What stands between names."""
 COUNTED = r" *(?:# *(?:(\d{1,3})(?!\d))?|№ *(?=\d))"
@@ -137,7 +138,15 @@ class Expectations:
 
     def begins_action(self, text: str) -> bool:
         """Whether ``text`` begins with a word for what players do, and a card stands in it."""
-        return self.says_first(text) and re.search("[♠♥♣♦]|Joker", text) is not None
+        return self.says_first(text) and A_CARD.search(text) is not None
+
+    def nearly_begins_action(self, text: str) -> bool:
+        """Whether ``text`` begins with what is one slip away from a word for what players do, and a card
+        stands in it."""
+        first = WORD.match(text.casefold())
+        if first is None or len(first[0]) < MIN_WORD_LENGTH or A_CARD.search(text) is None:
+            return False
+        return any(one_slip(first[0], own + ending) for own in self.verbs for ending in ("", "s", "es", "ed"))
 
     def says_first(self, text: str) -> bool:
         """Whether ``text`` begins with a word for what players do."""

@@ -141,7 +141,9 @@ class Notation:
     all games. Without frames,
     ``verbs`` are the notions of the words for what is done with cards.
 
-    An action's function may give several actions. ``joint`` is what stands between an action and the one
+    An action's function may give several actions. ``again`` are the classes of actions that begin or end a
+    turn, but of which a turn may have several: in LYNX somebody who discards a nine draws and discards once
+    more. ``joint`` is what stands between an action and the one
     before it, ``between`` what that mostly is, ``units`` what stands behind the value of a
     setting, if it is one or more.
 
@@ -192,6 +194,7 @@ class Notation:
     gather: Callable[[Iterable[Event]], Iterable[Event]] = iter
     write_call: Callable[[Call, str], str] | None = None
     some_call: Said = LAST_TWO
+    again: tuple[type[Action], ...] = ()
     joint: Callable[[Action], str] = _comma
     between: str = ", "
     units: Mapping[str, tuple[str, str]] = field(factory=dict)

@@ -230,7 +230,7 @@ COMMON: tuple[Spelling, ...] = (
         "RD102", "sign-of-a-card",
         f"[♤♡♧♢\U0001f0a1-\U0001f0df]|(?<=[♠♥♣♦♤♡♧♢])[\ufe0e\ufe0f]"
         rf"|(?<=[♠♥♣♦♤♡♧♢\ufe0e\ufe0f])(?:[{''.join(LOOK_ALIKE)}]|(?!10)[1lI|][0oO](?!\w))"
-        r"|(?<![^\W_])(?:1[oO]|[lI]0|[2-9]O)(?!\w)",  # in a number
+        r"|(?<![^\W_])(?:1[oO]|[lI]0|lO|(?:(?<=[-+=(])|(?<=: ))IO|[2-9]O)(?!\w)",  # in a number
         _sign_meant,
         Said(
             "another sign for a suit, a rank or a card: in outline, a picture, or a similar letter",

@@ -186,6 +186,7 @@ class RecordReader:
             if notation is None:
                 self._lacking = _lacking("\n".join(begun), first)
                 return
+            self._lacking = NOTHING if any(map(str.strip, begun)) else EMPTY
             self.reader = Reader(notation, strict=self.strict)
             source.put_back(begun)
         while True:

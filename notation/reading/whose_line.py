@@ -122,11 +122,10 @@ INTENDING: Final = frozenset(("to", "will", "shall"))
 """Words before a verb that say what somebody has not done yet."""
 
 
-def moves_said(context: Context, text: str) -> Iterator[tuple[str, Actions]]:
-    """What is done in a sentence, at each verb behind a name, as far as it can be read from there on; but not
-    what somebody might do, wants to do or will do."""
+def moves_said(context: Context, text: str, player: str = "") -> Iterator[tuple[str, Actions]]:
+    """What is done in a sentence, at each verb behind a name, or before any name by ``player``, as far as it
+    can be read from there on; but not what somebody might do, wants to do or will do."""
     lexicon = context.words.lexicon
-    player = ""
     for token in context.words.tokens(text, context.seated):
         word = token.value.casefold()
         if token.kind == "player":
@@ -155,6 +154,8 @@ THEN: Final = regex(
     re.IGNORECASE,
 )
 """What stands before what a player does next."""
+ASIDE: Final = regex(r"[^,.:;!?\d♠♥♣♦\uff0c]{2,30}[,!\uff0c] *")
+"""What may be said in between: “then, oh dear, discards ♥2”."""
 
 
 def going_on(context: Context, text: str) -> int | None:
@@ -165,8 +166,20 @@ def going_on(context: Context, text: str) -> int | None:
     found = THEN.match(text)
     if found is None or context.tricks is not None or not isinstance(player, str):
         return None
-    moves = context.part.section == "play" and begins_move(context, player, text[found.end() :])
-    return found.end() if moves else None
+    begins = [found.end()]
+    if (aside := ASIDE.match(text, found.end())) and not _doubts(context, aside[0]):
+        begins.append(aside.end())
+    for begin in begins if context.part.section == "play" else ():
+        body = text[begin:]
+        if begins_move(context, player, body) or context.expectations.nearly_begins_action(body):
+            return begin
+    return None
+
+
+def _doubts(context: Context, text: str) -> bool:
+    """Whether ``text`` says that something might be, or whose turn it is."""
+    names = {token.kind for token in context.words.tokens(text, context.seated)}
+    return "player" in names or "might" in context.words.lexicon.moods(WORD.findall(text.casefold()))
 
 
 def lacks_colons(context: Context) -> bool:

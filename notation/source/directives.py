@@ -28,6 +28,8 @@ DIRECTIVE: Final = regex(
 """A directive, by the sign that begins the comment; in a table of values it may be in quotes."""
 BACKTICK: Final = "`"
 """What stands around code in a line of a page."""
+WITHIN_COMMENT: Final = regex(r"(?<!\S)(?:#|//)\s[^<]*$")
+"""A comment of a program that has begun before."""
 FILLERS: Final = " \t|,;"
 """What separates the cells of a table, and may follow a directive."""
 NOT_SAID: Final = regex(r"[\s|,;\"'>*_`#+-]*|</?\w[^<>]*>")
@@ -58,7 +60,7 @@ class WrittenDirective:
 def written_directives(line: str) -> list[WrittenDirective]:
     """The directives in ``line``; nearly always there are none."""
     written = DIRECTIVE.finditer(line) if PART_OF_SIGN in line else ()
-    found = [one for one in written if not _is_code(line, one.start())]
+    found = [one for one in written if not (_is_code(line, one.start()) or _is_told_of(line, one))]
     if not found:
         return []
     rest = line
@@ -70,6 +72,13 @@ def written_directives(line: str) -> list[WrittenDirective]:
 def _is_code(line: str, start: int) -> bool:
     """Whether what begins at ``start`` is shown as code within a sentence of a page."""
     return line.count(BACKTICK, 0, start) % 2 == 1 and BACKTICK in line[start:]
+
+
+def _is_told_of(line: str, found: re.Match[str]) -> bool:
+    """Whether a comment of HTML is part of a sentence in a comment of a program: ``# <!-- hoyle: expect RX062
+    --> goes above it``."""
+    in_comment = WITHIN_COMMENT.search(line, 0, found.start()) is not None
+    return found.lastgroup == "page" and in_comment and NOT_SAID.fullmatch(line, found.end()) is None
 
 
 def _written(found: re.Match[str], rest: str) -> WrittenDirective:

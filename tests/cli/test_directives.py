@@ -153,6 +153,12 @@ class TestExpect:
         assert codes(f"{shown}\n\n{CLEAN}") == []
         assert len(written_directives("N: `Discard ♠J` % hoyle: ignore RX061")) == 1
 
+    def test_what_a_comment_in_a_shell_speaks_of_expects_nothing(self) -> None:
+        shown = "hoyle verify rules.md    # <!-- hoyle: expect RX062 --> goes above an illustration"
+        assert written_directives(shown) == []
+        assert codes(f"{shown}\n\n{CLEAN}") == []
+        assert len(written_directives("N: Discard ♠J. # odd <!-- hoyle: ignore RX061 -->")) == 1
+
     def test_what_is_expected_and_not_there_is(self) -> None:
         assert codes(behind("% hoyle: expect RX061, RX062")) == ["10 RD017"]
 

@@ -18,7 +18,8 @@ from hoyle.notation.language.trick_rows import row_of
 from hoyle.notation.language.trick_words import tokens_of
 from hoyle.notation.reading.frame import frame_of
 from hoyle.notation.reading.survey import survey
-from hoyle.records.events import Deal, Setting, Turn
+from hoyle.records.cards import CARDS
+from hoyle.records.events import Deal, Discard, Setting, TakeDiscard, Turn, Unreadable
 
 PLAYERS = ("N", "E", "S", "W")
 
@@ -47,6 +48,73 @@ def test_clauses_in_other_orders_and_with_signs_for_verbs(line: str, meant: str)
     assert meant.rstrip(".") in [
         one.rstrip("。.") for one in turns("REDOX", line, "E: Discard ♦2, draw a card: ♦9.")
     ]
+
+
+@pytest.mark.parametrize(
+    "line", ["N: ♠2 <> ♥7", "N: ♠2<->♥7", "N: ♠2 <=> ♥7", "N: uses ♠2 to take ♥7.", "N: takes ♥7 with ♠2"]
+)
+def test_one_card_goes_and_another_comes_for_it(line: str) -> None:
+    (record,) = read_text(f"Game: REDOX\nPlayers: N, E\n\nRound #1\n\n{line}\n")
+    (turn,) = record.rounds[0].events
+    assert isinstance(turn, Turn)
+    assert turn.actions == (Discard(CARDS["♠2"]), TakeDiscard(CARDS["♥7"]))
+
+
+def test_cards_are_used_to_take_another_where_that_is_one_action() -> None:
+    line = "N: uses ♠7-♦7 to take ♣7; discard ♠8."
+    assert turns("LYNX", line) == ["N: steal ♣7 with ♠7-♦7; discard ♠8."]
+
+
+def test_a_card_is_exchanged_for_one_in_a_meld() -> None:
+    line = "North: exchanges ♦8 for the ♦A in the meld ♥8-♣8-♥A-♦A, then adds ♦A to the meld ♥4-♣4-♦4"
+    (record,) = read_text(f"Game: Crazy Rummy\nPlayers: North, East\n\nRound #1\n\n{line}, discards ♥5.\n")
+    (turn,) = record.rounds[0].events
+    assert isinstance(turn, Turn)
+    assert [type(action).__name__ for action in turn.actions] == ["Claim", "WildLayOff", "Discard"]
+
+
+def test_what_is_said_before_the_next_action_of_a_turn_does_not_end_it() -> None:
+    lines = ("N: draw a card: ♥Q.", "And then, oh dear, discards ♥2", "E: draw a card: ♥7.")
+    assert turns("LYNX", *lines)[0] == "N: draw a card: ♥Q; discard ♥2."
+    assert (
+        "And then, if only, discards ♥2"
+        in turns("LYNX", lines[0], "And then, if only, discards ♥2", lines[2])[1]
+    )
+
+
+def test_l_and_o_are_figures_in_claims_too() -> None:
+    lines = (
+        "N: Discard ♠lO, draw a card: ♥7.",
+        "",
+        "Scores:",
+        "N: lO+7 = 17",
+        "E: (-lO)",
+        "",
+        "Total scores:",
+        "N: +IO",
+        "E: -lO",
+    )
+    text = "\n".join(turns("REDOX", *lines))
+    assert "N: Discard ♠10" in text
+    assert "E: (-10)" in text
+    assert "N: +10\nE: -10" in text
+
+
+@pytest.mark.parametrize("whose", ["{}'s cards", "{}’s hand", "{}'s starting hand:"])
+def test_a_hand_stands_below_whose_cards_they_are(whose: str) -> None:
+    hands = "♠A-♠2-♠9-♥A-♥2-♥5-♥9", "♠3-♠4-♠5-♥3-♥4-♥6-♥7"
+    lines = [line for name, hand in zip("NE", hands, strict=True) for line in (whose.format(name), hand)]
+    assert turns("REDOX", *lines)[:2] == [f"N: {hands[0]}", f"E: {hands[1]}"]
+
+
+@pytest.mark.parametrize("dots", ["...", " ...", "…", "-…", ", ..."])
+def test_a_hand_that_ends_in_dots_is_not_taken_for_the_whole(dots: str) -> None:
+    hand = "♠A-♠2-♠9-♥A-♥2-♥5-♥9-♥J-♣2-♣10"
+    hands = f"N: {hand}{dots}\nE: {hand}"
+    (record,) = read_text(f"Game: REDOX\nPlayers: N, E\n\nRound #1\n\n{hands}\n\nN: Discard ♠2, draw ♥7.\n")
+    first, second = record.rounds[0].events[:2]
+    assert isinstance(first, Unreadable)
+    assert isinstance(second, Deal)
 
 
 def test_several_turns_in_brackets_stand_on_one_line() -> None:

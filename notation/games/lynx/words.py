@@ -146,6 +146,7 @@ NOTATION = Notation(
     ),
     values={"decks": DECKS, "cards_each": Values(range(1, 53)), "extensions": Values(words=("Max",))},
     apart=False,
+    again=(Draw, Discard),
     units={"new_stock": (" card.", " cards.")},
     write_action=write_action,
     joint=_joint,

@@ -164,8 +164,9 @@ class Ahead:
         return verb.entry.past and verb.entry.notions[:1] == ("discard",) and behind.kind != "card"
 
     def tells_exchange(self) -> bool:
-        """Whether a verb for an exchange stands behind the cards ahead."""
-        return not SWAPPING.isdisjoint(self._behind_cards()[0].entry.notions)
+        """Whether a verb for an exchange stands behind the cards ahead, as an infinitive too."""
+        verb, behind = self._behind_cards()
+        return not SWAPPING.isdisjoint((behind if verb.value == "to" else verb).entry.notions)
 
     def tells_addition(self) -> bool:
         """Whether cards are ahead, and behind them a verb for adding to a meld, with what is added."""

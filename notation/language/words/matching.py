@@ -232,12 +232,15 @@ class Words:
         given = slots.get("using", ())
         swap = given and not self._swaps and notion == "exchange"
         instead = len(given) == 1 and not self._swaps and notion == "discard"  # throws ♠4 for the ♥7
-        if not (arrow or swap or instead):
+        taken = len(given) == 1 and not self._swaps and notion == "take"  # uses ♠4 to take ♥7
+        if not (arrow or swap or instead or taken):
             return [clause]
-        came = slots["target" if arrow else "using"]
-        if came[0].kind != "card" or clause.owner is not None:
+        came, went = slots["target" if arrow else "using"], slots.get("own", [])
+        if taken:
+            came, went = went, came
+        if not came or came[0].kind != "card" or clause.owner is not None:
             return [clause]
-        gone = evolve(clause, notions=("discard",), slots={"own": slots.get("own", [])}, source="")
+        gone = evolve(clause, notions=("discard",), slots={"own": went}, source="")
         return [gone, Clause(("take", "draw"), None, {"own": came}, clause.source)]
 
     # ---- choosing

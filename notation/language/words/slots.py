@@ -46,8 +46,8 @@ AHEAD: Final = {"object": "own", "place": "target"}
 SMALLEST_MELD: Final = 3
 REPEATED: Final = frozenset(("meld", "lay_off"))
 """What is done several times in a turn, so that its verb need not be repeated."""
-BOTH_WAYS: Final = frozenset("⇄⇆↔⇌")
-"""Arrows between a card and what it is exchanged for."""
+BOTH_WAYS: Final = frozenset((*"⇄⇆↔⇌", "<>", "<->", "<–>", "<=>"))
+"""Signs between a card and what it is exchanged for."""
 OPENING, CLOSING = frozenset("([\uff08\u3010\u3014"), frozenset(")]\uff09\u3011\u3015")
 EXCLAIMING: Final = frozenset("!}\uff01")
 """Signs that may follow only a call."""
@@ -704,6 +704,8 @@ class Parser:
         elif role == "using" and self._fresh and self._ahead.tells_exchange():
             self._told = role  # with ♠4-♠5 steals ♠6
             return
+        elif role == "target" and clause.has("using") and SWAPPING.intersection(following.entry.notions):
+            return  # uses ♠4-♠5 to take ♠6
         elif role == "target" and self._fresh and self._ahead.tells_addition():
             self._told = role  # to ♠4-♠5-♠6 adds ♠7
             return

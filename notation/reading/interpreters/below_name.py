@@ -1,5 +1,5 @@
-"""A player's name on a line alone, or with the time, as chat programs write it, and below it what he does,
-one action a line, or his hand, one suit a line.
+"""A player's name on a line alone, or with the time, as chat programs write it, or as whose cards they are,
+and below it what he does, one action a line, or his hand, on one line or one suit a line.
 
 The lines below are read as if they stood behind the name, all together as long as that says something; every
 character keeps its place."""
@@ -27,7 +27,7 @@ TIME: Final = (
     r"(?:[:.]\d\d)?|[ap]\.?m\.?|um|à)[\s,]*)+"
 )
 BEHIND_NAME: Final = regex(
-    rf"(?:[\s,|·•(\[–—-]*{TIME}|['’]s (?:turn|move|go|play)"
+    rf"(?:[\s,|·•(\[–—-]*{TIME}|['’]s (?:turn|move|go|play|(?:starting |opening |initial )?(?:cards|hand))"
     r"|\s+(?:plays|to play|to move|writes|wrote|said))?"
     r"[\s:\uff1a*_)\]]*(?P<call>\{[^{}♠♥♣♦]*\}\s*)?$",
     re.IGNORECASE,

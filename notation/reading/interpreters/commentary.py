@@ -113,8 +113,10 @@ def read_unclear(line: Line, context: Context) -> bool:
         words.opens = False  # so that it must say nothing else
     moves, lexicon = _begins_move(context, plain.text), context.words.lexicon
     nameless = not moves and bool(words.cards) and not words.players and going_on(context, plain.text)
+    mover = ""
     if nameless:
         moves, words.players = True, list(movers(part.events.entries[-1:]))
+        mover = next(iter(words.players), "")
     listed = part.number is not None and _lists(words, text)
     prose = not (moves or (_tells(words, context) and "feeling" not in lexicon.moods(words.words)) or listed)
     if prose and not _may_tell(words, context):
@@ -123,7 +125,7 @@ def read_unclear(line: Line, context: Context) -> bool:
         return False
     if len(words.cards) == 1 and not words.players and is_over(context):
         return False
-    if _goes_on(context, number, plain.text) or _is_told(context, words, plain):
+    if _goes_on(context, number, plain.text) or _is_told(context, words, plain, mover):
         return False
     right, meant = suggested_line(context, plain.text, words)
     says_move = meant and any(map(lexicon.is_verb, words.words))
@@ -235,10 +237,10 @@ def _lists(words: Words, text: str) -> bool:
     return sure and words.facts > 0 and not words.words and not words.players
 
 
-def _is_told(context: Context, words: Words, plain: Respelled) -> bool:
+def _is_told(context: Context, words: Words, plain: Respelled, mover: str) -> bool:
     """Whether it tells of what is written: of cards in the last turn of a player who is named, or in the past
-    tense of those in any turn of the round, and does not say that more was done with them. (When play is
-    over, who has a card is a claim.)"""
+    tense of those in any turn of the round, and does not say that more was done with them, by ``mover`` where
+    nobody is named. (When play is over, who has a card is a claim.)"""
     past = is_past(context, plain.text) and not lacks_colons(context)
     left = set(words.cards)
     if not left or (is_over(context) and not past):
@@ -247,13 +249,14 @@ def _is_told(context: Context, words: Words, plain: Respelled) -> bool:
         left -= set(_cards_of(turn))
         if not left or not past:
             break
-    return not left and not _says_more(context, plain.text, past=past)
+    return not left and not _says_more(context, plain.text, mover, past=past)
 
 
-def _says_more(context: Context, text: str, *, past: bool) -> bool:
-    """Whether ``text`` says that a player did with a card what no turn says: that ``♥K`` was discarded, which
-    has only been drawn. (How a card came to a hand, or left it, may be told in any words.)"""
-    for player, moves in moves_said(context, text):
+def _says_more(context: Context, text: str, mover: str, *, past: bool) -> bool:
+    """Whether ``text`` says that a player, ``mover`` unless one is named, did with a card what no turn says:
+    that ``♥K`` was discarded, which has only been drawn. (How a card came to a hand, or left it, may be told
+    in any words.)"""
+    for player, moves in moves_said(context, text, mover):
         turns = list(_turns(context, [player]))
         written = _ways(chain.from_iterable(turns if past else turns[-1:]))
         if not written.issuperset(_ways(moves)):

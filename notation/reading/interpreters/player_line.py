@@ -67,7 +67,7 @@ def read_ended(line: Line, context: Context, respelled: Interpreter) -> bool:
 
 
 ONCE: Final = (Draw, Discard, TakeDiscard)
-"""What is done once in a turn, or does not go on with what has been done."""
+"""What is done once in a turn, unless it may be done again in the game, or does not go on a turn."""
 
 
 def read_going_on(line: Line, context: Context, respelled: Interpreter) -> bool:
@@ -86,12 +86,20 @@ def read_going_on(line: Line, context: Context, respelled: Interpreter) -> bool:
     if not respelled(line.respelled(evolve(woven.text, edits=(*plain.edits, edit))), context):
         return False
     more = part.events[at:]
-    done = {type(action) for action in turn.actions if isinstance(action, ONCE)}
-    if all(isinstance(one, Turn) and done.isdisjoint(map(type, one.actions)) for one in more):
+    if all(isinstance(one, Turn) and _goes_on(turn, one, context) for one in more):
         part.events[at - 1 :] = [joined_turn((turn, *more), part.lines, part.first)]
         return True
     del part.events[at:]
     return False
+
+
+def _goes_on(turn: Turn, more: Turn, context: Context) -> bool:
+    """Whether ``turn`` may go on with what ``more`` says, and ``more`` does not tell again what it says."""
+    once = {type(action) for action in turn.actions if isinstance(action, ONCE)}.difference(
+        context.notation.again
+    )
+    told = set(turn.actions)
+    return all(type(action) not in once and action not in told for action in more.actions)
 
 
 VERB_AND_COLON: Final = regex(r"([^\W\d][^:\uff1a♠♥♣♦]{0,30}?)(?:[:\uff1a]| is\b|是|為|为) *(?=\S)")
