@@ -124,7 +124,7 @@ def once_more(round_: Round, again: range) -> Said:
 def without_pasted(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
     """Judge ``round_``, in which something has been found, without the lines that stand there twice, if they
     are what is wrong. ``before`` is what the ``referee`` remembered when it began."""
-    if len(referee.report.findings) < 2:
+    if sum(1 for _ in everything(referee.report.findings)) < 2:
         return
     found: list[tuple[Finding, range]] = []
     _, remarks = apart(round_, referee.report.findings)
@@ -142,23 +142,19 @@ def _without(
 ) -> Finding | None:
     """Judge a round ``once`` more, in which the lines ``again`` are not, if they are what is wrong. Returns
     the finding that says so; ``others`` are said already."""
-    found = [one for one in referee.report.findings if one not in others]
+    roots = [one for one in referee.report.findings if one not in others]
     trial = referee.fresh(referee.head)
     judge_again(trial, referee.head, once, before)
-    left = trial.report.findings
+    found, left = list(everything(roots)), list(everything(trial.report.findings))
     freed = sorted(vanished(found, left), key=by_place)
     root = next((one for one in freed if one.place.line >= again[0]), None)
-    if root is None or len(left) >= len(found):
+    if root is None or len(left) >= len(found) or len(trial.report.findings) > len(roots):
         return None
-    come = vanished(left, everything(found))  # it may have been hidden by what goes
+    come = vanished(left, found)  # it may have been hidden by what goes
     if come and (len(come) >= len(freed) or root.place.line > again[-1] + len(again) + 1):
         return None
     judge_again(referee, referee.head, once, before)
-    stay = {(one.code, one.place) for one in everything(left)}
-    root.explains = sorted(
-        (one for one in everything(freed) if one is not root and (one.code, one.place) not in stay),
-        key=by_place,
-    )
+    root.explains = [one for one in freed if one is not root]
     for one in root.explains:
         one.explains = []
     referee.report.findings = sorted([*referee.report.findings, root, *others], key=by_place)
