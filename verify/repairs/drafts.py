@@ -560,7 +560,7 @@ class Drafts:
                     break
                 effort = Effort.WHOLE if len(roots) == 1 else Effort.AGAIN if failed else Effort.OF_MANY
                 found = self._again(search, at, one)
-                promising = len(roots) > 1 and _promising((at, one), found.revealing, roots)
+                promising = _promising((at, one), found.revealing, roots)
                 enough = failed and (len(roots) > FEW or promising)
                 if not (found.repairs or enough):
                     found = search.by_evidence([(at, one)], effort, one_each=True)

@@ -33,7 +33,7 @@ def pasted(round_: Round) -> range | None:
 
 def all_pasted(round_: Round) -> Iterator[range]:
     """All such lines, a range for each time that some are repeated; of three lines or more, one may be
-    another or be left out, for there may be a slip in it."""
+    another or be left out, and of two one may differ a little, for there may be a slip in it."""
     written = [(number, text) for number, text in enumerate(round_.lines, round_.line) if text.strip()]
     numbers, texts = [number for number, _ in written], [text for _, text in written]
     said = {line_of(round_.events, at) for at in range(len(round_.events))}
@@ -72,7 +72,7 @@ def _odd_line_before(texts: list[str], before: int, start: int) -> bool:
     two lines before them rather say the same, so that a slip is in one of these."""
     length = start - before
     same = _as_far_as_alike(texts[before:start], texts[start : start + length])
-    return same == length - 1 > 1 and before > 0 and _similar(texts[before - 1], texts[start - 1])
+    return same == length - 1 > 0 and before > 0 and _similar(texts[before - 1], texts[start - 1])
 
 
 def _similar(one: str, other: str) -> bool:
@@ -89,10 +89,13 @@ def _end_of_the_same(texts: list[str], before: int, start: int) -> int:
 
 
 def _alike(some: list[str], others: list[str]) -> int:
-    """How many lines are the same in two lists, if all are, or of three or more all but one; else 0."""
+    """How many lines are the same in two lists, if all are, or of three or more all but one, or of two one
+    and the other nearly; else 0."""
     longer = max(len(some), len(others))
     front = _as_far_as_alike(some, others)
     alike = front + _as_far_as_alike(some[front:][::-1], others[front:][::-1])
+    if longer == 2 == len(some) == len(others) and alike == 1:
+        return int(_similar(some[front], others[front]))
     return alike if alike == longer > 1 or alike == longer - 1 > 1 else 0
 
 
