@@ -9,7 +9,7 @@ promises the fewest changes in all is taken up first.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, product
 
@@ -332,12 +332,15 @@ class Drafts:
         self._written: set[Key] = set(map(key_of, written))
         self._failed: Counter[tuple[str, str]] = Counter()
         """How often nothing has been found for a finding, by its line and code."""
+        self._tried: defaultdict[tuple[str, str], Effort] = defaultdict(lambda: Effort.OF_MANY)
+        """The effort of the last search for a finding."""
         self._proved: dict[tuple[str, str], tuple[int, list[Proved]]] = {}
         """For a finding, by the text of its line and its code, the number of the line and what repaired it in
         the draft in which it was searched last, or brought something to light."""
         self._searched_deep: set[tuple[str, ...]] = set()
         if begun is not None:
-            self._failed.update(map(_known_by, begun.failed))
+            self._failed.update(_known_by(one) for one, _ in begun.failed)
+            self._tried.update((_known_by(one), effort) for one, effort in begun.failed)
             for kept in self.trials.kept:
                 for root in kept.roots():
                     if any(one.settles(root) for one in (*begun.repairs, *begun.revealing)):
@@ -561,9 +564,10 @@ class Drafts:
                 effort = Effort.WHOLE if len(roots) == 1 else Effort.AGAIN if failed else Effort.OF_MANY
                 found = self._again(search, at, one)
                 promising = _promising((at, one), found.revealing, roots)
-                enough = failed and (len(roots) > FEW or promising)
+                enough = failed and (len(roots) > FEW or (promising and effort >= self._tried[_known_by(one)]))
                 if not (found.repairs or enough):
                     found = search.by_evidence([(at, one)], effort, one_each=True)
+                    self._tried[_known_by(one)] = effort
                 self._remember(one, found)
                 self._failed[_known_by(one)] += not found.repairs
                 repairs += found.repairs

@@ -58,11 +58,12 @@ class Effort(IntEnum):
 @define
 class Found:
     """What has been found: ``repairs``, which break nothing, and changes ``revealing`` what was hidden.
-    ``failed`` are the findings that nothing suggested by the evidence repairs."""
+    ``failed`` are the findings that nothing suggested by the evidence repairs, each with the effort of the
+    search."""
 
     repairs: list[Proved] = field(factory=list)
     revealing: list[Proved] = field(factory=list)
-    failed: list[Finding] = field(factory=list)
+    failed: list[tuple[Finding, Effort]] = field(factory=list)
 
 
 class Search:
@@ -94,7 +95,8 @@ class Search:
                 whole = 1 if one_each else sum(each.total() for each in self.trials.roots[at:])
                 self._try(at, finding, stage, stage.tried[effort], whole, found)
         if len(stages) == len(EVIDENT):
-            found.failed += [one for _, one in roots if not any(each.settles(one) for each in found.repairs)]
+            left = [one for _, one in roots if not any(each.settles(one) for each in found.repairs)]
+            found.failed += [(one, effort) for one in left]
         return found
 
     def again(self, at: int, finding: Finding, known: Sequence[Proved]) -> Found:

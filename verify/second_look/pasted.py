@@ -145,13 +145,13 @@ def _without(
 ) -> Finding | None:
     """Judge a round ``once`` more, in which the lines ``again`` are not, if they are what is wrong. Returns
     the finding that says so; ``others`` are said already."""
-    roots = [one for one in referee.report.findings if one not in others]
     trial = referee.fresh(referee.head)
     judge_again(trial, referee.head, once, before)
-    found, left = list(everything(roots)), list(everything(trial.report.findings))
+    found = list(everything([one for one in referee.report.findings if one not in others]))
+    left = list(everything(trial.report.findings))
     freed = sorted(vanished(found, left), key=by_place)
     root = next((one for one in freed if one.place.line >= again[0]), None)
-    if root is None or len(left) >= len(found) or len(trial.report.findings) > len(roots):
+    if root is None or len(left) >= len(found):
         return None
     come = vanished(left, found)  # it may have been hidden by what goes
     if come and (len(come) >= len(freed) or root.place.line > again[-1] + len(again) + 1):
