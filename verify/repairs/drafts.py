@@ -564,7 +564,9 @@ class Drafts:
                 effort = Effort.WHOLE if len(roots) == 1 else Effort.AGAIN if failed else Effort.OF_MANY
                 found = self._again(search, at, one)
                 promising = _promising((at, one), found.revealing, roots)
-                enough = failed and (len(roots) > FEW or (promising and effort >= self._tried[_known_by(one)]))
+                enough = failed and (
+                    len(roots) > FEW or (promising and effort >= self._tried[_known_by(one)])
+                )
                 if not (found.repairs or enough):
                     found = search.by_evidence([(at, one)], effort, one_each=True)
                     self._tried[_known_by(one)] = effort

@@ -132,32 +132,43 @@ def without_pasted(referee: Referee, round_: Round, before: dict[str, Any]) -> N
     found: list[tuple[Finding, range]] = []
     _, remarks = apart(round_, referee.report.findings)
     for again in islice(all_pasted(round_), MOST_PASTES):
-        once = evolve(round_, events=tuple(event for event in round_.events if event.line not in again))
-        if root := _without(referee, once, again, before, [*remarks, *(one for one, _ in found)]):
-            round_ = once
+        if root := _without(referee, round_, again, before, [*remarks, *(one for one, _ in found)]):
+            round_ = _once(round_, again)
             root.help = once_more(round_, again)
             found.append((root, again))
     referee.report.pasted = found
 
 
+def _once(round_: Round, again: range) -> Round:
+    """``round_`` without the events of the lines ``again``."""
+    return evolve(round_, events=tuple(event for event in round_.events if event.line not in again))
+
+
 def _without(
-    referee: Referee, once: Round, again: range, before: dict[str, Any], others: list[Finding]
+    referee: Referee, round_: Round, again: range, before: dict[str, Any], others: list[Finding]
 ) -> Finding | None:
-    """Judge a round ``once`` more, in which the lines ``again`` are not, if they are what is wrong. Returns
-    the finding that says so; ``others`` are said already."""
+    """Judge ``round_`` once more without the lines ``again``, if they are what is wrong. Returns the finding
+    that says so; ``others`` are said already."""
+    once = _once(round_, again)
     trial = referee.fresh(referee.head)
     judge_again(trial, referee.head, once, before)
-    found = list(everything([one for one in referee.report.findings if one not in others]))
-    left = list(everything(trial.report.findings))
+    found = [one for one in referee.report.findings if one not in others]
+    left = trial.report.findings
+    if again[0] <= _last_move(round_):  # what moves break may hang under a mistake before them
+        found, left = list(everything(found)), list(everything(left))
     freed = sorted(vanished(found, left), key=by_place)
     root = next((one for one in freed if one.place.line >= again[0]), None)
     if root is None or len(left) >= len(found):
         return None
-    come = vanished(left, found)  # it may have been hidden by what goes
+    come = vanished(left, everything(found))  # it may have been hidden by what goes
     if come and (len(come) >= len(freed) or root.place.line > again[-1] + len(again) + 1):
         return None
     judge_again(referee, referee.head, once, before)
-    root.explains = [one for one in freed if one is not root]
+    stay = {(one.code, one.place) for one in everything(trial.report.findings)}
+    root.explains = sorted(
+        (one for one in everything(freed) if one is not root and (one.code, one.place) not in stay),
+        key=by_place,
+    )
     for one in root.explains:
         one.explains = []
     referee.report.findings = sorted([*referee.report.findings, root, *others], key=by_place)
