@@ -165,10 +165,8 @@ def _without(
         return None
     judge_again(referee, referee.head, once, before)
     stay = {(one.code, one.place) for one in everything(trial.report.findings)}
-    root.explains = sorted(
-        (one for one in everything(freed) if one is not root and (one.code, one.place) not in stay),
-        key=by_place,
-    )
+    gone = {id(one): one for one in everything(freed) if (one.code, one.place) not in stay}.values()
+    root.explains = sorted((one for one in gone if one is not root), key=by_place)
     for one in root.explains:
         one.explains = []
     referee.report.findings = sorted([*referee.report.findings, root, *others], key=by_place)
