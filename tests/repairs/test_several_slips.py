@@ -150,7 +150,7 @@ SLIPS: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
             ),
         ),
     ),
-    "a card too many in a hand, and two tricks that stand there twice, which only the doubt about it hides": (
+    "a card too many in a hand, two tricks that stand there twice, and a card in a later trick": (
         "red_five", 9,
         (
             ("♥6-♥7-♥7-♥8-♣3", "♥6-♥7-♥7-♥8-♦Q-♣3"),

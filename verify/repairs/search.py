@@ -58,12 +58,11 @@ class Effort(IntEnum):
 @define
 class Found:
     """What has been found: ``repairs``, which break nothing, and changes ``revealing`` what was hidden.
-    ``failed`` are the findings that nothing suggested by the evidence repairs, each with the effort of the
-    search."""
+    ``failed`` are the findings that nothing suggested by the evidence repairs."""
 
     repairs: list[Proved] = field(factory=list)
     revealing: list[Proved] = field(factory=list)
-    failed: list[tuple[Finding, Effort]] = field(factory=list)
+    failed: list[Finding] = field(factory=list)
 
 
 class Search:
@@ -95,8 +94,7 @@ class Search:
                 whole = 1 if one_each else sum(each.total() for each in self.trials.roots[at:])
                 self._try(at, finding, stage, stage.tried[effort], whole, found)
         if len(stages) == len(EVIDENT):
-            left = [one for _, one in roots if not any(each.settles(one) for each in found.repairs)]
-            found.failed += [(one, effort) for one in left]
+            found.failed += [one for _, one in roots if not any(each.settles(one) for each in found.repairs)]
         return found
 
     def again(self, at: int, finding: Finding, known: Sequence[Proved]) -> Found:
