@@ -434,7 +434,7 @@ GLUED_JOKER = r"(?:[Jj](?:oke|[Kk])[Rr]?|JOKER|B[jJ]|[bB]j)"
 RANK_FIRST = rf"(?:{GLUED_JOKER}|SJ|sj|(?:10|[2-9TJQKAtjqka])(?:[shcdSHCD]|{SUIT}))"
 SUIT_FIRST = rf"(?:{GLUED_JOKER}|[SHCDshcd](?:10|[2-9TJQKAtjqka]))"
 GLUED = (
-    rf"(?<![\w♠♥♣♦])(?=[\w♠♥♣♦]*\d|(?:[Jj]oker|jkr?|[A-Z♠♥♣♦].)+(?!\w))"
+    rf"(?<![\w♠♥♣♦])(?=[\w♠♥♣♦]*\d|(?:[Jj]oker|jkr?|[A-Z♠♥♣♦][\w♠♥♣♦])+(?!\w))"
     rf"(?:(?P<last>{RANK_FIRST}{{2,}})|{SUIT_FIRST}{{2,}})(?![\w♠♥♣♦])"
 )
 

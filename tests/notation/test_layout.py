@@ -206,7 +206,7 @@ def test_a_line_without_end_is_one_finding_at_once(before: str, text: str) -> No
         assert finding.code in ("RD001", "RD008")
 
 
-@pytest.mark.parametrize("text", sample(["♠J ", "—", "*", " ", "| ", "a ", "-", "= "], 2))
+@pytest.mark.parametrize("text", ["♥ ", "{F", *sample(["♠J ", "—", "*", " ", "| ", "a ", "-", "= "], 2)])
 def test_a_long_line_takes_time_in_proportion(text: str) -> None:
     def seconds(length: int) -> float:
         begun = time.process_time()
