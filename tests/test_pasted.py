@@ -40,6 +40,15 @@ def test_lines_pasted_twice_are_one_mistake(game: str, seed: int, many: int) -> 
     assert again <= root.place.line < again + many
 
 
+def test_a_mistake_under_which_they_hang_does_not_hide_them() -> None:
+    """While a hand is in doubt, what is wrong with its player's moves hangs under the mistake in the hand."""
+    text, _, again = with_a_block_twice("red_five", 0, 3)
+    (record,) = read_text(text.replace("N: ", "N: ♦5-", 1))
+    hand, lines = verify(record).findings
+    assert hand.place.line < again <= lines.place.line < again + 3
+    assert lines.help == f"lines {again} to {again + 2} repeat the lines before them"
+
+
 @pytest.mark.parametrize("seed", sample(range(3), 2))
 @pytest.mark.parametrize("game", ["redox", "lynx", "crazy_rummy", "red_five"])
 def test_a_paragraph_pasted_twice_is_one_mistake_if_it_is_one(game: str, seed: int) -> None:

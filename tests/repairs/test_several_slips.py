@@ -150,6 +150,40 @@ SLIPS: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
             ),
         ),
     ),
+    "a card too many in a hand, two tricks that stand there twice, and a card in a later trick": (
+        "red_five", 9,
+        (
+            ("♥6-♥7-♥7-♥8-♣3", "♥6-♥7-♥7-♥8-♦Q-♣3"),
+            (
+                "9. N ♥6-♥6, E ♠8-♦7, S ♥3-♥Q, W ♥9-♥9 → W\n10. W ♠A, N ♠2, E ♠3, S ♠2 → E\n",
+                "9. N ♥6-♥6, E ♠8-♦7, S ♥3-♥Q, W ♥9-♥9 → W\n10. W ♠A, N ♠2, E ♠3, S ♠2 → E\n"
+                "9. N ♥6-♥6, E ♠8-♦7, S ♥3-♥Q, W ♥9-♥9 → W\n10. W ♠A, N ♠2, E ♠3, S ♠2 → E\n",
+            ),
+            ("N ♥8, E Ruff ♠K, S ♣6", "N ♥8, E Ruff ♠K, S ♥J"),
+        ),
+    ),
+    "two tricks that stand there twice, and a card left out where the first of them stands first": (
+        "red_five", 9,
+        (
+            ("W ♥9-♥9 → W", "W ♥9 → W"),
+            (
+                "10. W ♠A, N ♠2, E ♠3, S ♠2 → E\n",
+                "10. W ♠A, N ♠2, E ♠3, S ♠2 → E\n"
+                "9. N ♥6-♥6, E ♠8-♦7, S ♥3-♥Q, W ♥9-♥9 → W\n10. W ♠A, N ♠2, E ♠3, S ♠2 → E\n",
+            ),
+            ("E: 20\nS: 70\n", "E: 70\nS: 20\n"),
+        ),
+    ),
+    "a fine where the friend joins, and two tricks exchanged": (
+        "red_five", 9,
+        (
+            ("N ♥7-♥7 {Friend}", "N ♥7-♥7 {-2}"),
+            (
+                "17. N ♥8, E Ruff ♠K, S ♣6, W ♥A → E +10\n18. E ♠5, S ♠8, W ♦10, N Small Joker → N +15\n",
+                "18. E ♠5, S ♠8, W ♦10, N Small Joker → N +15\n17. N ♥8, E Ruff ♠K, S ♣6, W ♥A → E +10\n",
+            ),
+        ),
+    ),
     "two scores exchanged, and a card too many among those of whom the second is": (
         "lynx", 2,
         (

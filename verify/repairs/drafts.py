@@ -9,7 +9,7 @@ promises the fewest changes in all is taken up first.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, product
 
@@ -332,6 +332,9 @@ class Drafts:
         self._written: set[Key] = set(map(key_of, written))
         self._failed: Counter[tuple[str, str]] = Counter()
         """How often nothing has been found for a finding, by its line and code."""
+        self._tried: defaultdict[tuple[str, str], int] = defaultdict(lambda: len(written))
+        """How much was wrong in all when a finding was searched last. As the only one it is searched again in
+        a draft where less is."""
         self._proved: dict[tuple[str, str], tuple[int, list[Proved]]] = {}
         """For a finding, by the text of its line and its code, the number of the line and what repaired it in
         the draft in which it was searched last, or brought something to light."""
@@ -551,6 +554,7 @@ class Drafts:
         are not many."""
         ordered = sorted(roots, key=lambda one: self._failed[_known_by(one[1])])
         revealing: list[Proved] = []
+        total = sum(1 for _ in everything([one for _, one in roots]))
         for start in range(0, len(ordered), AT_ONCE):
             some = ordered[start : start + AT_ONCE]
             repairs: list[Proved] = []
@@ -560,10 +564,12 @@ class Drafts:
                     break
                 effort = Effort.WHOLE if len(roots) == 1 else Effort.AGAIN if failed else Effort.OF_MANY
                 found = self._again(search, at, one)
-                promising = len(roots) > 1 and _promising((at, one), found.revealing, roots)
-                enough = failed and (len(roots) > FEW or promising)
+                promising = _promising((at, one), found.revealing, roots)
+                again = len(roots) == 1 and total < self._tried[_known_by(one)]
+                enough = failed and (len(roots) > FEW or (promising and not again))
                 if not (found.repairs or enough):
                     found = search.by_evidence([(at, one)], effort, one_each=True)
+                    self._tried[_known_by(one)] = total
                 self._remember(one, found)
                 self._failed[_known_by(one)] += not found.repairs
                 repairs += found.repairs

@@ -33,7 +33,7 @@ def pasted(round_: Round) -> range | None:
 
 def all_pasted(round_: Round) -> Iterator[range]:
     """All such lines, a range for each time that some are repeated; of three lines or more, one may be
-    another or be left out, for there may be a slip in it."""
+    another or be left out, and of two one may differ a little, for there may be a slip in it."""
     written = [(number, text) for number, text in enumerate(round_.lines, round_.line) if text.strip()]
     numbers, texts = [number for number, _ in written], [text for _, text in written]
     said = {line_of(round_.events, at) for at in range(len(round_.events))}
@@ -72,7 +72,7 @@ def _odd_line_before(texts: list[str], before: int, start: int) -> bool:
     two lines before them rather say the same, so that a slip is in one of these."""
     length = start - before
     same = _as_far_as_alike(texts[before:start], texts[start : start + length])
-    return same == length - 1 > 1 and before > 0 and _similar(texts[before - 1], texts[start - 1])
+    return same == length - 1 > 0 and before > 0 and _similar(texts[before - 1], texts[start - 1])
 
 
 def _similar(one: str, other: str) -> bool:
@@ -89,10 +89,13 @@ def _end_of_the_same(texts: list[str], before: int, start: int) -> int:
 
 
 def _alike(some: list[str], others: list[str]) -> int:
-    """How many lines are the same in two lists, if all are, or of three or more all but one; else 0."""
+    """How many lines are the same in two lists, if all are, or of three or more all but one, or of two one
+    and the other nearly; else 0."""
     longer = max(len(some), len(others))
     front = _as_far_as_alike(some, others)
     alike = front + _as_far_as_alike(some[front:][::-1], others[front:][::-1])
+    if longer == 2 == len(some) == len(others) and alike == 1:
+        return int(_similar(some[front], others[front]))
     return alike if alike == longer > 1 or alike == longer - 1 > 1 else 0
 
 
@@ -124,28 +127,35 @@ def once_more(round_: Round, again: range) -> Said:
 def without_pasted(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
     """Judge ``round_``, in which something has been found, without the lines that stand there twice, if they
     are what is wrong. ``before`` is what the ``referee`` remembered when it began."""
-    if len(referee.report.findings) < 2:
+    if sum(1 for _ in everything(referee.report.findings)) < 2:
         return
     found: list[tuple[Finding, range]] = []
     _, remarks = apart(round_, referee.report.findings)
     for again in islice(all_pasted(round_), MOST_PASTES):
-        once = evolve(round_, events=tuple(event for event in round_.events if event.line not in again))
-        if root := _without(referee, once, again, before, [*remarks, *(one for one, _ in found)]):
-            round_ = once
+        if root := _without(referee, round_, again, before, [*remarks, *(one for one, _ in found)]):
+            round_ = _once(round_, again)
             root.help = once_more(round_, again)
             found.append((root, again))
     referee.report.pasted = found
 
 
+def _once(round_: Round, again: range) -> Round:
+    """``round_`` without the events of the lines ``again``."""
+    return evolve(round_, events=tuple(event for event in round_.events if event.line not in again))
+
+
 def _without(
-    referee: Referee, once: Round, again: range, before: dict[str, Any], others: list[Finding]
+    referee: Referee, round_: Round, again: range, before: dict[str, Any], others: list[Finding]
 ) -> Finding | None:
-    """Judge a round ``once`` more, in which the lines ``again`` are not, if they are what is wrong. Returns
-    the finding that says so; ``others`` are said already."""
-    found = [one for one in referee.report.findings if one not in others]
+    """Judge ``round_`` once more without the lines ``again``, if they are what is wrong. Returns the finding
+    that says so; ``others`` are said already."""
+    once = _once(round_, again)
     trial = referee.fresh(referee.head)
     judge_again(trial, referee.head, once, before)
+    found = [one for one in referee.report.findings if one not in others]
     left = trial.report.findings
+    if again[0] <= _last_move(round_):  # what moves break may hang under a mistake before them
+        found, left = list(everything(found)), list(everything(left))
     freed = sorted(vanished(found, left), key=by_place)
     root = next((one for one in freed if one.place.line >= again[0]), None)
     if root is None or len(left) >= len(found):
@@ -154,11 +164,9 @@ def _without(
     if come and (len(come) >= len(freed) or root.place.line > again[-1] + len(again) + 1):
         return None
     judge_again(referee, referee.head, once, before)
-    stay = {(one.code, one.place) for one in everything(left)}
-    root.explains = sorted(
-        (one for one in everything(freed) if one is not root and (one.code, one.place) not in stay),
-        key=by_place,
-    )
+    stay = {(one.code, one.place) for one in everything(trial.report.findings)}
+    gone = {id(one): one for one in everything(freed) if (one.code, one.place) not in stay}.values()
+    root.explains = sorted((one for one in gone if one is not root), key=by_place)
     for one in root.explains:
         one.explains = []
     referee.report.findings = sorted([*referee.report.findings, root, *others], key=by_place)

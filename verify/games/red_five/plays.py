@@ -194,12 +194,19 @@ def check_marks(deal: RedFiveDeal, event: Turn, action: Laid, player: str) -> No
             due = len(action.cards) if isinstance(action, Throw) and action.forced is not None else 0
             if call.number != due:
                 place = deal.desk.operand(event, call, 0)
-                right = due or ""  # what costs nothing is not marked
+                right = due or _mark_instead(deal, event)
                 found = deal.blame(
                     "wrong-throw-fine", place, player, due=due, facts=[Expected(right, call.number)],
                     concerns=Concerns.HAND,
                 )  # fmt: skip
                 deal.tally.fine_said[player] = found
+
+
+def _mark_instead(deal: RedFiveDeal, event: Turn) -> str:
+    """What a fine that is not due stands for: the mark of the friend who joins with this play, if that is not
+    there; or nothing, since what costs nothing is not marked."""
+    is_friend = event is deal.friend.joined and all(call.kind != "friend" for call in event.calls)
+    return "{Friend}" if is_friend else ""
 
 
 def unwritten(deal: RedFiveDeal, player: str, balance: Balance) -> Iterator[tuple[Event, ...]]:
