@@ -221,6 +221,10 @@ def _recognise(source: Lines, game: str | None, default: str) -> tuple[int, list
     first = 1
     begun: list[str] = []
     if game is not None:
+        for line in source:
+            begun.append(line)
+            if line.strip():
+                break
         return first, begun, _titled(game)
     played = ""  # the game of the moves seen so far
     signs: dict[str, int] = {}  # with a Game: line at the top, no other game is imported

@@ -81,6 +81,15 @@ def test_unreadable_is_2_and_a_sentence(run: Run, tmp_path: Path, content: bytes
     assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"), [("\n \n", "this file is empty"), ("\nDear N\n", "there is no record in this file")]
+)
+def test_a_game_that_is_given_makes_no_record(run: Run, record: Record, text: str, sentence: str) -> None:
+    result = run("verify", "--game", "REDOX", record(text))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert sentence in result.stderr
+
+
 def test_a_file_that_is_not_there(run: Run, tmp_path: Path) -> None:
     result = run("verify", tmp_path / "none.txt")
     assert (result.exit_code, result.stdout) == (2, "")
