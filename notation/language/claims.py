@@ -31,6 +31,8 @@ CLAIMED: Final = (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role
 """The kinds of claims, in the order in which a record lists them."""
 FIGURES: Final = (Role.SCORE, Role.TOTAL, Role.LEVEL)
 """What is claimed by numbers."""
+REMAINING: Final = (Role.LEFT, Role.CARDS)
+"""Cards left, and their number."""
 LISTED: Final = (*FIGURES, Role.MELDS)
 STOPS: Final = frozenset(".。!！;；")
 APART: Final = frozenset(",，、;；.。:：")
@@ -265,11 +267,14 @@ class ClaimReader:
         return [PlayerClaim(player, role, body) for player in players for role, body in listed]
 
     def _count(self) -> None:
-        """Tell that a figure in brackets is the number of the cards of a hand: ``[15] ♠A-♠10-…``."""
+        """Tell that a figure in brackets is the number of the cards of a hand: ``[15] ♠A-♠10-…``; or a figure
+        alone, where numbers of cards are listed."""
         many = sum(one.text.count("-") + 1 for one in self.values if one.what is What.CARDS)
         for one in self.values:
             if self.usual is Role.HAND and one.bracketed and one.role is None and one.text == str(many):
                 one.what, one.role = What.COUNT, Role.CARDS
+        if self.usual is Role.CARDS and len(self.values) == 1 and self.values[0].text.isdecimal():
+            self.values[0].what, self.values[0].role = What.COUNT, Role.CARDS
 
     def _cards(self) -> tuple[list[Value] | None, list[Value]]:
         """The cards, which may be none, and the melds; None if their number is not the one given."""
@@ -386,11 +391,18 @@ def number_of(text: str) -> int | None:
 
 
 def claims_said(
-    plain: Respelled, players: Iterable[str], role: Role | None, *, round_: int | None = None, suits: int = 2
+    plain: Respelled,
+    players: Iterable[str],
+    role: Role | None,
+    *,
+    round_: int | None = None,
+    suits: int = 2,
+    below_zero: bool = False,
 ) -> tuple[PlayerClaim, ...]:
     """What the ``players`` claim in ``plain``, where figures are mostly of a ``role``; nothing if anything in
     it is not understood, or is of another round than ``round_``. Of a hand by suit at least so many ``suits``
-    are named. (Of final scores it cannot be told whether they are those of the round or of all.)"""
+    are named. Where figures may be ``below_zero``, a dash before one may be a minus. (Of final scores it
+    cannot be told whether they are those of the round or of all.)"""
     known = tuple(players)
     if not any(map(plain.text.__contains__, known)):
         return ()
@@ -418,7 +430,7 @@ def claims_said(
         return otherwise
     said: list[PlayerClaim] = []
     before: list[PlayerClaim] = []
-    dashed = all(_parts(found[at + 1 : at + 3]) for at in named)
+    dashed = not below_zero and all(_parts(found[at + 1 : at + 3]) for at in named)
     for names, own in _chunks(found, named, behind=behind):
         own = own[1:] if dashed else own
         roles = {one.role for one in before}
@@ -524,7 +536,7 @@ def _hand_said(
     cards = hand_by_suit(plain, behind.start, len(plain.text.rstrip()), least=suits)
     if cards is not None and count and count != cards.text.count("-") + 1:
         return None
-    role = Role.LEFT if usual is Role.LEFT or Role.LEFT in roles else Role.HAND
+    role = Role.LEFT if usual in REMAINING or Role.LEFT in roles else Role.HAND
     return PlayerClaim(_name(name, players), role, cards) if cards else None
 
 
@@ -596,7 +608,8 @@ def _introduces(token: Token) -> bool:
 
 def _claim(plain: Respelled, own: list[Token], usual: Role | None) -> ClaimReader | None:
     """The claim in the tokens ``own``; None if something in them is not understood."""
-    claim = ClaimReader(plain, usual if usual in (*LISTED, Role.HAND) else None, left=usual is Role.LEFT)
+    known = usual if usual in (*LISTED, Role.HAND, Role.CARDS) else None
+    claim = ClaimReader(plain, known, left=usual in REMAINING)
     taken = all(claim.take(token, own[number + 1 :]) for number, token in enumerate(own))
     return claim if taken and not claim.brackets else None
 

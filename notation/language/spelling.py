@@ -34,6 +34,7 @@ from .card_words import (
     worded_card,
 )
 from .respelling import Example, Spelling, spelling
+from .shared_suits import SHARED_SUIT, cards_named
 from .vocabulary import ALPHANUMERIC, any_of, small_letters
 
 OF_THE_PAGE = frozenset(("markup", "emphasis", "html-tag"))
@@ -46,7 +47,9 @@ JOINING = frozenset(("RD110", "RD111", "RD116"))
 """The codes of spellings that join cards, or what stands in cells: what is a card does not depend on them."""
 UNSEEN = r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]"
 WIDE = r"\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
-TO_A_MELD = regex(r"(?:\b(?:to|onto|on|from|in|own|the|his|her|their|playing)|['’]s) $", re.IGNORECASE)
+TO_A_MELD = regex(
+    r"(?:\b(?:(?:to|onto|on|from|in|into)(?: the)?|own|his|her|their|playing)|['’]s) $", re.IGNORECASE
+)
 """What precedes the name of a meld, or a level."""
 A_CARD = regex(r" *+[-–—/,]? *(?:(?:10|[2-9TJQKA])[shcd♠♥♣♦]|joker|jkr|jk)(?!\w)", re.IGNORECASE)
 """Another card of the same group."""
@@ -182,6 +185,11 @@ COMMON: tuple[Spelling, ...] = (
         _template,
         Said("a suit or a card as in a wiki", "花色或牌寫成wiki的形式"),
         ("N: Discard {{spades}}J, draw a card: {{card|♥|A}}.", "N: Discard ♠J, draw a card: ♥A."),
+    ),
+    spelling(
+        "RD193", "suit-named-once", SHARED_SUIT, cards_named,
+        Said("several cards of a suit or a rank that is named once", "幾張牌的花色或點數只寫一次"),
+        ("N: Lay down the plot: 10, J and Q of hearts.", "N: Lay down the plot: ♥10-♥J-♥Q."),
     ),
     spelling(
         "RD132", "card-in-words",

@@ -286,6 +286,8 @@ def entry_said(
     """What such a line would say in a ``section`` of the record, though none is read, and by which rule."""
     for rule in context.notation.sections[section]:
         said: Entry | None
+        if rule == "score" and body.strip(" .。").isdecimal() and context.part.counts_cards:
+            continue
         if rule == "turn":
             clause = context.clauses.known(body) or context.clauses.turn(body)
             if clause is not None and context.tricks is not None:
@@ -301,11 +303,11 @@ def entry_said(
 def is_over(context: Context) -> bool:
     """Whether play has ended in the round that is read, so that claims are due."""
     last = context.part.last
+    if context.part.section not in PLAYED:
+        return True
     if isinstance(last, tuple) and is_short_turn(last):
         return any(call.number is None for call in last[2])
-    if isinstance(last, Turn):
-        return any(call.number is None for call in last.calls)
-    return context.part.section not in PLAYED
+    return isinstance(last, Turn) and any(call.number is None for call in last.calls)
 
 
 def cards_listed(context: Context, name: str, body: str) -> int:

@@ -365,6 +365,15 @@ class OpenPart:
         if section == "cards_left":
             self._heading = len(self.events)
 
+    @property
+    def counts_cards(self) -> bool:
+        """Whether a number that a player is given here says how many cards are left: below the heading of
+        these, where nobody's have been listed."""
+        if self.section != "cards_left" or self._heading is None:
+            return False
+        listed = self.events[self._heading :]
+        return all(isinstance(one, CardsLeft) and not any(one.cards or ()) for one in listed)
+
     def new_round(self, number: int, line: int) -> None:
         """Go on to the round whose heading is at ``line``."""
         if number == self.number and self.section == "deal":

@@ -19,7 +19,7 @@ from hoyle.notation.language.trick_words import tokens_of
 from hoyle.notation.reading.frame import frame_of
 from hoyle.notation.reading.survey import survey
 from hoyle.records.cards import CARDS
-from hoyle.records.events import Deal, Discard, Setting, TakeDiscard, Turn, Unreadable
+from hoyle.records.events import CardsLeft, Deal, Discard, Score, Setting, TakeDiscard, Turn, Unreadable
 
 PLAYERS = ("N", "E", "S", "W")
 
@@ -71,6 +71,67 @@ def test_a_card_is_exchanged_for_one_in_a_meld() -> None:
     (turn,) = record.rounds[0].events
     assert isinstance(turn, Turn)
     assert [type(action).__name__ for action in turn.actions] == ["Claim", "WildLayOff", "Discard"]
+
+
+@pytest.mark.parametrize(
+    ("group", "cards"),
+    [
+        ("♥10-J-Q", "♥10-♥J-♥Q"),
+        ("hearts 10-J-Q", "♥10-♥J-♥Q"),
+        ("10-J-Q♥", "♥10-♥J-♥Q"),
+        ("10JQ♥", "♥10-♥J-♥Q"),
+        ("10-J-Qh", "♥10-♥J-♥Q"),
+        ("10/J/Q of ♥", "♥10-♥J-♥Q"),
+        ("10-J-Q (hearts)", "♥10-♥J-♥Q"),
+        ("the 10, J and Q of hearts", "♥10-♥J-♥Q"),
+        ("the ten, jack and queen of hearts", "♥10-♥J-♥Q"),
+        ("K♠♥♦", "♠K-♥K-♦K"),
+        ("K♠/♥/♦", "♠K-♥K-♦K"),
+        ("♠♥♦K", "♠K-♥K-♦K"),
+        ("kings of spades, hearts and diamonds", "♠K-♥K-♦K"),
+    ],
+)
+def test_a_suit_or_a_rank_that_is_named_once(group: str, cards: str) -> None:
+    line = f"N: draw a card: ♠7; publish the meld: {group}; discard ♠5."
+    assert turns("LYNX", line) == [f"N: draw a card: ♠7; publish the meld: {cards}; discard ♠5."]
+
+
+@pytest.mark.parametrize("group", ["♥10-J", "10-J♥", "♥10-J-♥Q", "♠4-4-♦4", "10-J, ♥Q"])
+def test_a_card_without_a_suit_may_have_lost_its_own(group: str) -> None:
+    line = f"N: draw a card: ♠7; publish the meld: {group}; discard ♠5."
+    assert turns("LYNX", line) == [line]
+
+
+@pytest.mark.parametrize("line", ["Ann 5", "Ann: 5", "Ann - 5", "Ann = 5", "Ann has 5 left", "Ann: 5 cards"])
+def test_a_number_below_the_heading_of_cards_left_is_their_number(line: str) -> None:
+    text = "Game: LYNX\nPlayers: Ann, Bob\nRound #1\nAnn: draw a card: ♥2; discard ♥5.\n\nCards left:\n"
+    (record,) = read_text(f"{text}{line}\nBob: ♥7-♥8\n\nScores:\nAnn: 9\n")
+    ann, bob, score = record.rounds[0].events[-3:]
+    assert (ann, bob) == (CardsLeft("Ann", (None,) * 5), CardsLeft("Bob", (CARDS["♥7"], CARDS["♥8"])))
+    assert isinstance(score, Score)
+
+
+def test_behind_cards_that_are_left_a_number_is_a_score() -> None:
+    text = "Game: LYNX\nPlayers: Ann, Bob\nRound #1\nAnn: draw a card: ♥2; discard ♥5.\n\nCards left:\n"
+    (record,) = read_text(f"{text}Bob: ♥7-♥8\nAnn: 5\n")
+    assert isinstance(record.rounds[0].events[-1], Score)
+
+
+def test_scores_below_their_heading_need_nobody_who_has_gone_out() -> None:
+    lines = turns("REDOX", "N: Discard ♠2, draw a card: ♥7.", "", "Scores:", "N 12 E 30")
+    assert lines[-2:] == ["N: 12", "E: 30"]
+
+
+def test_the_2s_may_be_a_card() -> None:
+    assert turns("LYNX", "N drew the 3h and threw the 2s.") == ["N: draw a card: ♥3; discard ♠2."]
+    (line,) = turns("LYNX", "N: draw a card: ♥3; append ♥2 to the 2s; discard ♠5.")
+    assert "append ♥2 to 2s" in line
+
+
+def test_an_exclamation_mark_before_the_next_action() -> None:
+    assert turns("LYNX", "N draws 3h, lays 4h 5h 6h! Then drops the Jc") == [
+        "N: draw a card: ♥3; publish the meld: ♥4-♥5-♥6; discard ♣J."
+    ]
 
 
 def test_what_is_said_before_the_next_action_of_a_turn_does_not_end_it() -> None:

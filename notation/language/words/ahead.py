@@ -79,6 +79,11 @@ class Ahead:
         """The next token that is not a filler."""
         return next(self.said(), NO_TOKEN)
 
+    def goes_on(self) -> bool:
+        """Whether a verb is next, or a word such as “then”."""
+        following = self.next_said.entry
+        return bool(following.notions) or following.plain == "joint"
+
     def bracketed(self) -> tuple[int, Token, Token]:
         """The number of cards ahead that are joined, and the two tokens behind them."""
         count = sum(1 for _ in takewhile(lambda one: one.kind == "card", self))

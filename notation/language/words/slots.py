@@ -48,6 +48,8 @@ REPEATED: Final = frozenset(("meld", "lay_off"))
 """What is done several times in a turn, so that its verb need not be repeated."""
 BOTH_WAYS: Final = frozenset((*"⇄⇆↔⇌", "<>", "<->", "<–>", "<=>"))
 """Signs between a card and what it is exchanged for."""
+EXCLAIMED: Final = frozenset("!\uff01")
+"""Signs that may end a clause."""
 OPENING, CLOSING = frozenset("([\uff08\u3010\u3014"), frozenset(")]\uff09\u3011\u3015")
 EXCLAIMING: Final = frozenset("!}\uff01")
 """Signs that may follow only a call."""
@@ -368,6 +370,8 @@ class Parser:
             self._refuse_behind(token)
         elif sign in "!@" and (closes or (adjacent and following.kind == "player")):
             return  # (♦!), @W
+        elif sign in EXCLAIMED and self._ahead[-2].kind == "card" and self._ahead.goes_on():
+            self._boundary(sign)  # lays ♠4-♠5-♠6! then discards ♠7
         elif (sign in EXCLAIMING and not called and following.value != "{") or (sign == "*" and closes):
             self._refuse(token)  # behind a move it is a comment, or a slip; or a card that is not known
         elif sign in OPENING and adjacent and before_card:

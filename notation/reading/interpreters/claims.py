@@ -54,12 +54,19 @@ def said_in(line: Line, context: Context) -> tuple[PlayerClaim, ...]:
         return ()
     several = any(edit.rule is WRAPPED_LINE for edit in line.all_edits)  # lines, of which each may be a suit
     dealing = part.section in DEALING and not part.moved
-    usual = Role.HAND if dealing else ROLES.get(part.section)
+    usual = Role.HAND if dealing else Role.CARDS if part.counts_cards else ROLES.get(part.section)
     if "levels" in context.notation.sections and not dealing:
         levels = level_claims(plain, context.seated, headed=False)
         if levels:
             return levels
-    return claims_said(plain, context.seated, usual, round_=part.number, suits=1 if several else 2)
+    return claims_said(
+        plain,
+        context.seated,
+        usual,
+        round_=part.number,
+        suits=1 if several else 2,
+        below_zero=bool(context.notation.plus) and usual is not Role.CARDS,
+    )
 
 
 def read(line: Line, context: Context) -> bool:

@@ -1,0 +1,44 @@
+"""Groups of cards in which a suit, or a rank, is named only once: ``♥10-J-Q``, ``10, J and Q of hearts``,
+``K♠♥♦``."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from .card_words import LETTERS, RANK, RANK_WORDS, SUIT, SUITS, worded_card
+from .vocabulary import any_of
+
+BEFORE: Final = r"(?<![\w♠♥♣♦./-])"
+WORD: Final = rf"(?:{any_of(RANK_WORDS)}|{RANK})"
+SUIT_WORD: Final = rf"(?:{SUITS})s?\b"
+SEVERAL: Final = rf"(?:{RANK}(?:-{RANK}){{2,12}}|{RANK}(?:/{RANK}){{2,12}})"
+"""Three ranks or more: of two, the other may have lost a suit of its own."""
+GLUED: Final = rf"{RANK}{{3,13}}"
+LISTED: Final = (
+    rf"(?!{WORD}, ?{WORD} (?!and|&))(?:{WORD}(?:(?:,? (?:and|&) (?:the )?|, ?|[-/]){WORD}){{1,12}}|{GLUED})"
+)
+"""Ranks in a sentence. Of two with a comma, the first may be the end of something else."""
+LETTER: Final = "(?<! )[SHCDshcd]"
+SUITS_SHARING: Final = rf"{SUIT}(?:[-/]?{SUIT}){{2,7}}"
+SUITS_LISTED: Final = rf"(?i:{SUIT_WORD}(?:(?:,? (?:and|&) |, ?){SUIT_WORD}){{1,7}})"
+SHARED_SUIT: Final = (
+    rf"{BEFORE}(?:(?P<suit>{SUIT}|(?i:{SUIT_WORD}):? )(?P<ranks>{SEVERAL})(?![\w♠♥♣♦]|[-/][\w♠♥♣♦])"
+    rf"|(?P<before>{SEVERAL}|{GLUED}) ?(?P<last>{SUIT}|{LETTER})(?![\w♠♥♣♦]|[-/][\w♠♥♣♦])"
+    rf"|(?P<listed>(?i:{LISTED}))(?: of| in)?(?: the)? \(?(?P<of>(?i:{SUIT_WORD})|{SUIT}(?!\w))\)?"
+    rf"|(?P<rank>{RANK})(?P<suits>{SUITS_SHARING})(?!\w)"
+    rf"|(?P<all>{SUITS_SHARING})(?P<each>{RANK})(?![\w-])"
+    rf"|(?P<several>(?i:{any_of(RANK_WORDS)}))s of (?P<some>{SUITS_LISTED}))"
+)
+
+
+def cards_named(found: re.Match[str]) -> str:
+    """Return the cards of a group, each with its suit and rank."""
+    rank = found["rank"] or found["each"] or found["several"]
+    if rank:
+        named = found["suits"] or found["all"] or found["some"]
+        return "-".join(worded_card(suit, rank) for suit in re.findall(rf"{SUIT}|(?i:{SUITS})", named))
+    said = found["suit"] or found["last"] or found["of"]
+    ranks = re.sub(r"(?i)\b(?:and|the)\b", "", found["ranks"] or found["before"] or found["listed"])
+    suit = LETTERS.get(said.lower()) or said.strip(" :")
+    return "-".join(worded_card(suit, one) for one in re.findall(f"(?i){WORD}", ranks))
