@@ -171,6 +171,9 @@ def _remark_foreign(line: Line, context: Context) -> None:
         part.remarks.append(Finding(FOREIGN_SETTING, place, params, part.number))
 
 
+NEXT_ACTION: Final = told("the next action or the end of the turn", "下一個動作，或這一手結束")
+
+
 def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> None:
     """Report where reading ``line`` as the ``attempt`` failed."""
     plain, expectations = line.plain, context.expectations
@@ -184,7 +187,7 @@ def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> N
     if not context.diagnose:
         context.report(line, rule, (0, len(line.text)), attempt.player, facts, expected="", found="")
         return
-    if attempt.rules == ("turn",) and who and _report_lacking(line, context, attempt, facts):
+    if attempt.rules == ("turn",) and who and _report_within(line, context, attempt, facts):
         return
     miss = context.clauses.furthest(body, attempt.rules)
     begin, end = word_at(body, miss.position)
@@ -199,20 +202,25 @@ def report_miss(line: Line, context: Context, rule: Rule, attempt: Attempt) -> N
     finding.help = help_
 
 
-def _report_lacking(line: Line, context: Context, attempt: Attempt, facts: tuple[Fact, ...]) -> bool:
-    """Report what is missing from a move in other words than the game's own; False if nothing is."""
-    who = attempt.player or attempt.mover or ""
+def _report_within(line: Line, context: Context, attempt: Attempt, facts: tuple[Fact, ...]) -> bool:
+    """Report what is missing from a move in other words than the game's own, or what is not known behind its
+    first card; False if nothing is, or if the game's own words are read further."""
+    who, text = attempt.player or attempt.mover or "", line.plain.text
     miss = context.words.readings(line.plain, attempt.start, who, context.seated)
-    if not isinstance(miss, Miss) or miss.lacks is None:
+    if not isinstance(miss, Miss):
         return False
-    if (
-        context.clauses.furthest(line.plain.text[attempt.start :], ("turn",)).position
-        > miss.start - attempt.start
-    ):
-        return False
+    own = attempt.start + context.clauses.furthest(text[attempt.start :], ("turn",)).position
     span = line.plain.span(miss.start, miss.end)
-    found = told(" with “{word}”", "（「{word}」所需）", word=line.text[slice(*span)])
-    context.report(line, UNREADABLE_MOVE, span, attempt.player, facts, expected=miss.lacks, found=found)
+    word = line.text[slice(*span)]
+    expected, found = miss.lacks, told(" with “{word}”", "（「{word}」所需）", word=word)
+    if expected is None:
+        own += 1  # nothing else is known of what both stumble over
+        expected, found = NEXT_ACTION, _found_instead(word)
+        if not (word[:1].isalpha() and any(sign in text[attempt.start : miss.start] for sign in SUITS)):
+            return False
+    if own > miss.start:
+        return False
+    context.report(line, UNREADABLE_MOVE, span, attempt.player, facts, expected=expected, found=found)
     return True
 
 

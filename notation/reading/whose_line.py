@@ -9,10 +9,13 @@ from typing import Final
 from ...records.cards import SUITS
 from ...records.events import Actions, Deal, Turn, is_short_turn, movers, raw
 from ...records.regex import regex
+from ..language.claim_words import Role
+from ..language.claims import claims_said
 from ..language.clauses import NOTHING
 from ..language.expectations import WORD
 from .canonical import NAME_AND_COLON, cards_listed
 from .context import Context, Line
+from .players import mentions
 
 NAME_AND_SIGN = regex(
     r"([^\W\d_][\w'’]*(?:[.-]\w+)*(?: [A-Z0-9][\w'’]*)?) *(?:[-–—]+>?|[=~>)\]•·→⇒]|=>) +(?=\S)"
@@ -75,7 +78,30 @@ def newcomer_in(context: Context, text: str) -> str:
     learning = part.section in ("head", "deal") and not part.moved
     if context.players.declared or not (learning or _is_first_ring(context)):
         return ""
-    return stranger_in(context, text)
+    return stranger_in(context, text) or _named_without_colon(context, text)
+
+
+NAMES_ALONE: Final = (regex(r"([A-Z][\w'’-]*) +(?=\S)"), regex(r"([A-Z][\w'’-]* [A-Z][\w'’-]*) +(?=\S)"))
+"""A name, of one word or two, and what follows it."""
+LINES_AHEAD: Final = 200
+"""Number of lines in one of which the same name must begin."""
+
+
+def _named_without_colon(context: Context, text: str) -> str:
+    """Who has a hand or makes a move in ``text``, and begins another line too; empty if nobody does. A word
+    of the game may be a name, too, before a verb: Ann is short for “announce”."""
+    for pattern in NAMES_ALONE:
+        found = pattern.match(text)
+        if found is None:
+            continue
+        name, verb, lexicon = found[1], WORD.match(text, found.end()), context.words.lexicon
+        hands = claims_said(context.plain(text), (name,), Role.HAND)
+        may_move = lexicon[name] is None or (verb is not None and lexicon.is_verb(verb[0]))
+        if any(one.role is Role.HAND for one in hands) or (
+            may_move and _is_move(context, name, text, found.end())
+        ):
+            return name if any(map(mentions(name).match, context.lines.ahead(LINES_AHEAD))) else ""
+    return ""
 
 
 def _is_first_ring(context: Context) -> bool:

@@ -20,6 +20,7 @@ from hoyle.notation.reading.frame import frame_of
 from hoyle.notation.reading.survey import survey
 from hoyle.records.cards import CARDS
 from hoyle.records.events import CardsLeft, Deal, Discard, Score, Setting, TakeDiscard, Turn, Unreadable
+from hoyle.verify.judging import verify
 
 PLAYERS = ("N", "E", "S", "W")
 
@@ -166,6 +167,28 @@ def test_a_hand_stands_below_whose_cards_they_are(whose: str) -> None:
     hands = "♠A-♠2-♠9-♥A-♥2-♥5-♥9", "♠3-♠4-♠5-♥3-♥4-♥6-♥7"
     lines = [line for name, hand in zip("NE", hands, strict=True) for line in (whose.format(name), hand)]
     assert turns("REDOX", *lines)[:2] == [f"N: {hands[0]}", f"E: {hands[1]}"]
+
+
+def test_players_are_learnt_from_hands_and_moves_told_in_sentences() -> None:
+    text = "Game: Crazy Rummy\n\nRound 1\nAnn got 5♠ 6♠ 7♠ K♥ K♦ 2♣ 9♦\nBob got 3♥ 3♦ 3♣ 8♠ J♦ Q♣ 4♠\n\n"
+    (record,) = read_text(f"{text}Ann draws 8♠, tosses 2♣\nBob draws Q♦, tosses 4♠\n")
+    assert [event.player for event in record.rounds[0].events if isinstance(event, Deal)] == ["Ann", "Bob"]
+    (record,) = read_text(
+        "Game: LYNX\nRound 1\nAnn draws 8♦, drops 3♥\nBo draws 9♦, drops 3♠\nAnn: lynx\nBo\n"
+    )
+    assert [event.player for event in record.rounds[0].events if isinstance(event, Turn)] == ["Ann", "Bo"]
+
+
+def test_a_name_that_begins_one_line_only_is_no_player() -> None:
+    (record,) = read_text("Game: LYNX\nRound 1\nNobody draws 8♦, discards 3♥\nN: discard 9♦.\n")
+    (turn,) = (event for event in record.rounds[0].events if isinstance(event, Turn))
+    assert turn.player == "N"
+
+
+def test_what_is_not_known_behind_an_action_in_other_words_is_pointed_at() -> None:
+    (record,) = read_text("Game: LYNX\nPlayers: N, E\nRound 1\nN: picks the 4♠... lol, tosses 9♣\n")
+    (found,) = verify(record).findings
+    assert "found “lol”" in str(found.message)
 
 
 @pytest.mark.parametrize("dots", ["...", " ...", "…", "-…", ", ..."])
