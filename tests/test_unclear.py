@@ -520,6 +520,13 @@ def mended(record: Record) -> Sequence[Finding]:
     return repair(record, Rewriting(record.head)).findings
 
 
+def test_the_help_for_a_trick_told_in_a_sentence_shows_what_is_missing() -> None:
+    trick = "Trick 1: A leads the two of clubs, B the ace. B wins it."
+    text = f"Game: Hearts\nPlayers: A, B, C, D\n\nRound #1\n{trick}\n"
+    (found, *_) = verify(one(text)).findings
+    assert "“1. A ♣2, B … → B”" in str(found.help)
+
+
 def test_tricks_told_in_sentences_count() -> None:
     text = (ROOT / "data/hearts/tricks-alone.txt").read_text("utf-8")
     for number, led, won in ((4, "♠5", "♠A"), (7, "♣5", "♣J")):

@@ -149,7 +149,7 @@ Suggestion: TypeAlias = tuple[Said, tuple[Event, ...]]
 def suggested_line(context: Context, text: str, words: Words) -> Suggestion:
     """The line that ``text`` should have been, as far as the ``words`` in it show."""
     names = set(words.players)
-    if context.tricks is not None and len(names) > 1 and len(words.cards) > 1:
+    if context.tricks is not None and len(names) > 1 and len(words.cards) > is_over(context):
         line = _trick(context, text)
         return _quoted(line), _unplaced(context.tricks.read(line, context.players, 0, 0) or [])
     if len(names) == 1 and words.begins:
@@ -250,16 +250,18 @@ def _as_read(context: Context, name: str, body: str) -> Event | None:
 def _trick(context: Context, text: str) -> str:
     """A trick in one line, with the plays in ``text`` and placeholders for what is missing."""
     verbs = context.expectations.verbs
-    plays: list[str] = []
+    plays: dict[str, str] = {}
     end = "…"
     for name, *said in _plays(text, tuple(context.players)):
         cards = [one for one in said if card_of(one) is not None]
         if cards:
-            plays.append(" ".join([name, *(one for one in said if one.casefold() in verbs), "-".join(cards)]))
+            plays[name] = " ".join([name, *(one for one in said if one.casefold() in verbs), "-".join(cards)])
+        elif name not in plays and len(plays) < len(context.players):
+            plays[name] = f"{name} …"
         else:
             end = name + "".join(f" +{one}" for one in said if one.isdecimal() and one != "0")
     number = NUMBER.match(text)
-    return f"{number[0] if number else _number(context)}. {', '.join(plays)} → {end}"
+    return f"{number[0] if number else _number(context)}. {', '.join(plays.values())} → {end}"
 
 
 def _number(context: Context) -> int:

@@ -214,9 +214,9 @@ def _report_within(line: Line, context: Context, attempt: Attempt, facts: tuple[
     word = line.text[slice(*span)]
     expected, found = miss.lacks, told(" with “{word}”", "（「{word}」所需）", word=word)
     if expected is None:
-        own += 1  # nothing else is known of what both stumble over
         expected, found = NEXT_ACTION, _found_instead(word)
-        if not (word[:1].isalpha() and any(sign in text[attempt.start : miss.start] for sign in SUITS)):
+        begun = any(map(text[own : miss.start].__contains__, SUITS))
+        if not (begun and word[:1].isalpha()) or any(map(text[attempt.start : own].__contains__, SUITS)):
             return False
     if own > miss.start:
         return False

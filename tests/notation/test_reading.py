@@ -557,3 +557,14 @@ def test_a_text_is_cut_before_each_game_line_but_the_first() -> None:
     )
     cut = pieces(iter([2 * record.encode()]), notations()["redox"], 1000, 1000)
     assert [piece.text.startswith(b"Game:") for piece in cut].count(True) == 2
+
+
+@pytest.mark.parametrize("title", ["Hearts", "# hearts", "Hearts, on Tuesday night"])
+def test_the_first_line_may_be_the_title_of_the_game(title: str) -> None:
+    (record,) = read_text(f"{title}\n\nPlayers: N, E, S, W\n\nRound #1\n1. N ♣2, E ♣A, S ♣K, W ♣Q → E\n")
+    assert record.head.game == "hearts"
+
+
+def test_a_title_does_not_outweigh_what_only_another_game_has() -> None:
+    (record,) = read_text("Hearts\n\nPlayers: N, E\n\nRound #1\nN: Lay down the plot: ♥4-♥5-♥6-♥7.\n")
+    assert record.head.game == "redox"
