@@ -216,3 +216,9 @@ def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
         very = [meld for meld in named if meld.cards == cards]
         return very + [meld for meld in named if meld.cards != cards]
     return named
+
+
+def meant(melds: Iterable[TableMeld], target: Target, player: str) -> list[TableMeld]:
+    """The melds that ``player`` names by ``target``, those of the owner alone if one is named."""
+    owner = target.owner_for(player)
+    return [meld for meld in showing(melds, target) if owner in (None, meld.owner)]

@@ -18,7 +18,7 @@ from ...cards.melds import MeldRules, Reading
 from ...order import followers
 from ...rummy.actions import START
 from ...rummy.table import CardTable
-from ...rummy.table_melds import TableMeld, blur, showing
+from ...rummy.table_melds import TableMeld, blur, meant, showing
 from ...view import Row
 from ...words import named
 
@@ -291,8 +291,7 @@ class State(CardTable):
 
     def named_melds(self, player: str, target: Target) -> list[TableMeld]:
         """The melds that ``player`` names, owner included."""
-        owner = target.owner_for(player)
-        return [meld for meld in showing(self.melds, target) if owner in (None, meld.owner)]
+        return meant(self.melds, target, player)
 
     def grown(self, meld: TableMeld, cards: Cards) -> tuple[Reading, ...] | None:
         """What ``meld`` is with ``cards``: nothing if they do not fit, None if that cannot be told."""

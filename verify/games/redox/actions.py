@@ -41,7 +41,7 @@ from ...rummy.actions import (
     on_top,
 )
 from ...rummy.table import no_meld
-from ...rummy.table_melds import showing, target_named
+from ...rummy.table_melds import meant, showing, target_named
 from ...words import cards_, named
 from .table import DEAL, MELDS, State, readings_of
 
@@ -104,16 +104,20 @@ def opened(table: State, player: str, action: LayOff) -> list[Breach]:
 
 def fits_plot(table: State, player: str, action: LayOff) -> list[Breach]:
     """RX-10: the cards fit a plot that lies on the table."""
-    targets = showing(table.melds, action.target)
+    targets = meant(table.melds, action.target, player)
     if not targets:
         if table.unread or not all(meld.certain for meld in table.melds):
             table.unsure = True
             return []
-        near = table.nearest(action.target.cards)
+        near, said = table.nearest(action.target.cards), told("no plot on the table", "桌上沒有一個Plot")
         help_ = told("there is no plot on the table", "桌上還沒有Plot")
-        if near:
+        if owner := action.target.owner_for(player):
+            said = told("none of {owner}'s plots", "{owner}沒有一個Plot", owner=owner)
+        if shown := showing(table.melds, action.target)[:1]:
+            help_ = told("it is {owner}'s plot", "那是{owner}的Plot", owner=shown[0].owner)
+        elif near:
             help_ = told("the nearest plot shows {cards}", "最相近的Plot是{cards}", cards=named(near.cards))
-        params = {"target": target_named(action.target)}
+        params = {"target": target_named(action.target), "said": said}
         return [Breach("no-such-plot", params, 0, len(action.cards) + 1, help_)]
     if any(table.fits(meld, action.cards) for meld in targets):
         return []
@@ -216,7 +220,7 @@ def lay_down(table: State, player: str, action: Meld, outcome: Outcome) -> None:
 
 def lay_off(table: State, player: str, action: LayOff, outcome: Outcome) -> None:
     """The cards are added to a plot."""
-    table.lay_off(action)
+    table.lay_off(player, action)
 
 
 def slam(table: State, player: str, action: Slam, outcome: Outcome) -> None:

@@ -97,7 +97,8 @@ class FastTable(Table):
         for meld in self.melds:
             lying = meld.cards
             if len(lying) == many and lying[0] is named[0] and lying == named:
-                readings = meld.grown(MELDS, cards) if target.form == "cards" else ()
+                plain = target.form == "cards" and target.owner is None
+                readings = meld.grown(MELDS, cards) if plain else ()
                 if not readings or not hand.take_all(cards):  # type: ignore[arg-type]
                     return False
                 meld.add(cards, readings)

@@ -159,9 +159,9 @@ RULEBOOK = Rulebook(
         ),
         Rule(
             "RX102", "no-such-plot", "RX-10",
-            Said("no plot on the table shows {target}", "桌上沒有{target}這個Plot"),
-            Said("A plot is named by all the cards it shows at that moment, in any order.",
-                 "Plot用它現在的全部牌來稱呼，次序不論。"),
+            Said("{said} shows {target}", "{said}是{target}"),
+            Said("A plot is named by all the cards it shows at that moment, in any order, and by its owner if the record says whose it is.",
+                 "Plot用它現在的全部牌來稱呼，次序不論；說了是誰的，就要是他的。"),
             Said("W: Connect ♠2 to ♠3-♠4-♠5-♠6.   (the plot goes on to ♠7)", "W: Connect ♠2 to ♠3-♠4-♠5-♠6.   （那個Plot還有♠7）"),
             "W: Connect ♠2 to ♠3-♠4-♠5-♠6-♠7.",
             traits=(Trait.NO_SUCH_MELD,),

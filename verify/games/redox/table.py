@@ -13,7 +13,7 @@ from ...breach import Breach
 from ...cards.deck import Deck
 from ...cards.melds import MeldRules, Reading, Run, RunRules
 from ...rummy.table import CardTable
-from ...rummy.table_melds import TableMeld, blur, misplaced, showing
+from ...rummy.table_melds import TableMeld, blur, meant, misplaced, showing
 from ...view import Row, seen
 
 DEAL: Final = 15
@@ -100,9 +100,9 @@ class State(CardTable):
         self.melds.append(TableMeld(list(cards), readings, player))
         self.opened.add(player)
 
-    def lay_off(self, action: LayOff) -> None:
+    def lay_off(self, player: str, action: LayOff) -> None:
         """Lay cards to the plot that they fit, or else to the one that comes nearest."""
-        target, readings = self._where_to(action)
+        target, readings = self._where_to(player, action)
         if target is not None:
             target.add(action.cards, readings)
         elif self.unread:
@@ -115,10 +115,10 @@ class State(CardTable):
             return True
         return bool(meld.grown(MELDS, cards))
 
-    def _where_to(self, action: LayOff) -> tuple[TableMeld | None, tuple[Reading, ...]]:
+    def _where_to(self, player: str, action: LayOff) -> tuple[TableMeld | None, tuple[Reading, ...]]:
         """The plot that ``action`` connects to and what it is then; if it fits none, the plot that comes
         nearest to what is written, which is no plot any more."""
-        targets = showing(self.melds, action.target)
+        targets = meant(self.melds, action.target, player) or showing(self.melds, action.target)
         known = targets if None not in action.cards else []
         fitting = [one for one in known if not one.certain or one.grown(MELDS, action.cards)]
         if not fitting or not fitting[0].certain:
