@@ -227,6 +227,7 @@ def _read(document: Document, settings: Settings, *, strict: bool = False) -> li
 def _spell(mended: Mended, settings: Settings) -> None:
     """Correct unusual spellings, as long as the record says the same."""
     refused: set[Edit] = set()
+    changed = False  # since the refused edits were last tried
     meant = _read(mended.document, settings)
     while True:
         read = _read(mended.document, settings, strict=True)
@@ -241,11 +242,16 @@ def _spell(mended: Mended, settings: Settings) -> None:
         for finding, edit in sorted(found, key=lambda pair: pair[1]):
             if not chosen or _apart(chosen[-1][1], edit):
                 chosen.append((finding, edit))
-        if not chosen:
+        if not (chosen or changed):
             return
+        if not chosen:
+            refused.clear()
+            changed = False
+            continue
         by_rule = sorted(chosen, key=lambda pair: pair[0].code)  # if they fail, they fail for the same reason
         made, new = _made_together(mended.document, [edit for _, edit in by_rule], meant, settings)
         refused |= {edit for _, edit in chosen}.difference(made)
+        changed = changed or bool(made)
         mended.document = new
         mended.done += [f"line {one.place.line}: {one.message}" for one, edit in chosen if edit in made]
 

@@ -146,6 +146,20 @@ class TestFix:
         assert "-F: " not in safe
         assert "-F: Discard ♥5, draw a card.\n+N: Discard ♥5" in run("fix", "--unsafe", path).stdout
 
+    def test_what_can_be_changed_only_after_another_line_is_changed_too(self) -> None:
+        """While a line below has no colon either, one without another would be read as a tale."""
+        text = (
+            "Game: LYNX\nPlayers: Ann, Bob, Cy, Di\n\nRound #1\n\n"
+            "Cy drew 5d, put down 4h 5h 6h 7h! Then drops Jc\n"
+            "Di stole nothing, drew 5c, discarded 8d - tough luck\n"
+            "Ann drew 10h, put down J-Q-K of hearts.\n"
+            "Bob drew 6h; tacked 8h... wait no he doesn't have that. He discards 2d.\n"
+            "Cy: draw Qs, discard Kc\n"
+        )
+        done = mend_document(Document.of(text.encode())).document
+        assert mend_document(done).document == done
+        assert done.data != text.encode()
+
     def test_odd_characters_move_no_edit(self) -> None:
         """What some take for the end of a line is none."""
         for sign in "\x0b\x0c\x1c\x85\u2028\u200b\ufeff":
@@ -366,7 +380,7 @@ class TestSelection:
         mended = fix.Mended(Document.of(b"".join(lines[:24])))
         fix._spell(mended, fix.BY_DEFAULT)
         assert len(mended.done) == 67
-        assert len(times) < len(mended.done)
+        assert len(times) < 1.5 * len(mended.done)
 
     def test_what_verify_shows_as_safe_is_made(self, run: Run) -> None:
         """The mark of the friend, moved to another play, is found only by the search for everything."""
