@@ -129,6 +129,12 @@ def test_the_2s_may_be_a_card() -> None:
     assert "append ♥2 to 2s" in line
 
 
+def test_a_comma_ends_a_turn_if_the_next_line_is_anothers() -> None:
+    lines = turns("REDOX", "N: Discard ♠2, draw a card: ♥7,", "E: throws ♠3, draws ♥8,")
+    assert lines == ["N: Discard ♠2, draw a card: ♥7.", "E: Discard ♠3, draw a card: ♥8."]
+    assert turns("REDOX", "N: Discard ♠2,", "draw a card: ♥7.") == ["N: Discard ♠2, draw a card: ♥7."]
+
+
 def test_an_exclamation_mark_before_the_next_action() -> None:
     assert turns("LYNX", "N draws 3h, lays 4h 5h 6h! Then drops the Jc") == [
         "N: draw a card: ♥3; publish the meld: ♥4-♥5-♥6; discard ♣J."

@@ -48,12 +48,12 @@ def read(line: Line, context: Context) -> bool:
     return False
 
 
-ENDS: Final = (";", "\uff1b")
+ENDS: Final = (";", "\uff1b", ",", "\uff0c")
 """Signs that a turn may end with if the next line is another's."""
 
 
 def read_ended(line: Line, context: Context, respelled: Interpreter) -> bool:
-    """Read what a player does, with a semicolon behind it, before another player's line."""
+    """Read what a player does, with a semicolon or a comma behind it, before another player's line."""
     plain = line.plain
     end = len(plain.text.rstrip())
     if not plain.text[:end].endswith(ENDS):
