@@ -25,6 +25,7 @@ SUITS_LISTED: Final = rf"(?i:{SUIT_WORD}(?:(?:,? (?:and|&) |, ?){SUIT_WORD}){{1,
 SHARED_SUIT: Final = (
     rf"{BEFORE}(?:(?P<suit>{SUIT}|(?i:{SUIT_WORD}):? )(?P<ranks>{SEVERAL})(?![\w♠♥♣♦]|[-/][\w♠♥♣♦])"
     rf"|(?P<before>{SEVERAL}|{GLUED}) ?(?P<last>{SUIT}|{LETTER})(?![\w♠♥♣♦]|[-/][\w♠♥♣♦])"
+    rf"|(?P<same>{RANK})(?:-?(?P=same)){{1,7}} ?\((?P<beside>{SUITS_SHARING}|{SUITS_LISTED})\)"
     rf"|(?P<listed>(?i:{LISTED}))(?: of| in)?(?: the)? \(?(?P<of>(?i:{SUIT_WORD})|{SUIT}(?!\w))\)?"
     rf"|(?P<rank>{RANK})(?P<suits>{SUITS_SHARING})(?!\w)"
     rf"|(?P<all>{SUITS_SHARING})(?P<each>{RANK})(?![\w-])"
@@ -34,9 +35,9 @@ SHARED_SUIT: Final = (
 
 def cards_named(found: re.Match[str]) -> str:
     """Return the cards of a group, each with its suit and rank."""
-    rank = found["rank"] or found["each"] or found["several"]
+    rank = found["rank"] or found["each"] or found["several"] or found["same"]
     if rank:
-        named = found["suits"] or found["all"] or found["some"]
+        named = found["suits"] or found["all"] or found["some"] or found["beside"]
         return "-".join(worded_card(suit, rank) for suit in re.findall(rf"{SUIT}|(?i:{SUITS})", named))
     said = found["suit"] or found["last"] or found["of"]
     ranks = re.sub(r"(?i)\b(?:and|the)\b", "", found["ranks"] or found["before"] or found["listed"])

@@ -90,6 +90,8 @@ def test_a_card_is_exchanged_for_one_in_a_meld() -> None:
         ("K♠/♥/♦", "♠K-♥K-♦K"),
         ("♠♥♦K", "♠K-♥K-♦K"),
         ("kings of spades, hearts and diamonds", "♠K-♥K-♦K"),
+        ("K-K-K (spades, hearts, diamonds)", "♠K-♥K-♦K"),
+        ("KKK (♠♥♦)", "♠K-♥K-♦K"),
     ],
 )
 def test_a_suit_or_a_rank_that_is_named_once(group: str, cards: str) -> None:

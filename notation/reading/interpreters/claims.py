@@ -7,6 +7,7 @@ from typing import Final
 
 from ....records.facts import Unread
 from ....records.findings import Said
+from ....records.regex import regex
 from ...language.claim_words import Role, heading_said
 from ...language.claims import PlayerClaim, claims_said, hand_begun, level_claims
 from ...language.problems import OTHER_HEADING, UNREADABLE_MOVE, WRAPPED_LINE
@@ -16,10 +17,13 @@ from ..canonical import is_over, read_heading
 from ..claiming import DEALING, ROLES, add, claimed, is_due, is_played_out, section_of
 from ..context import Context, Line
 from ..open_part import PLAYED
+from ..players import mentions
 
 DRAWN: Final = " \t-–—=~_·•*#"
 """What people draw on both sides of a heading."""
 COLONS: Final = (":", "\uff1a")
+DASHED: Final = regex(" +[-–—]+ +")
+"""A dash with blanks around it."""
 MAX_HEADING_LENGTH: Final = 80
 
 
@@ -65,8 +69,15 @@ def said_in(line: Line, context: Context) -> tuple[PlayerClaim, ...]:
         usual,
         round_=part.number,
         suits=1 if several else 2,
-        below_zero=bool(context.notation.plus) and usual is not Role.CARDS,
+        below_zero=bool(context.notation.plus) and usual is not Role.CARDS and not _beside_dashed(context),
     )
+
+
+def _beside_dashed(context: Context) -> bool:
+    """Whether a dash stands behind the name in the line above or below, too, so that it is hardly a minus."""
+    name = mentions(*context.seated)
+    beside = (*context.part.lines[-2:-1], *context.lines.ahead(1))
+    return any((found := name.match(one)) and DASHED.match(one, found.end()) for one in beside)
 
 
 def read(line: Line, context: Context) -> bool:
