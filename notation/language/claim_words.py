@@ -70,8 +70,8 @@ LEXICON: Final = {
     Role.SCORE: (
         "score, scores, scored, scoring, made, taken, captured, collected, earned, "
         "sheet, gets, get, got, takes, took, penalty, penalties, deal score, "
-        "deal scores, round score, round scores, this round, this deal, this hand, "
-        "value, gained, augen, puntaje, puntos, pontos, punti, punten, "
+        "deal scores, round score, round scores, value, gained, "
+        "augen, puntaje, puntos, pontos, punti, punten, "
         "結算, 结算, 計分, 计分, 得分, 得分數, 得分数, 得, 扣, 本局, 本輪, 本轮, "
         "分數, 分数, 罰分, 罚分"
     ),
@@ -227,6 +227,10 @@ def heading_said(text: str) -> tuple[Role, int | None] | None:
         elif token.kind is not Kind.SIGN:
             return None
     return _heading(roles, number)
+
+
+THIS_ROUND: Final = frozenset(("this round", "this deal", "this hand", "this game"))
+"""Headings of a column of scores."""
 
 
 def tells_points(text: str) -> bool:

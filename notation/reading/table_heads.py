@@ -12,7 +12,7 @@ from ...records.cards import SUITS
 from ...records.events import Span
 from ...records.regex import regex
 from ..language.card_words import RANK, SUIT
-from ..language.claim_words import SUMS, Role, heading_said, suit_of, tells_points
+from ..language.claim_words import SUMS, THIS_ROUND, Role, heading_said, suit_of, tells_points
 from ..language.columns import LABELS, OF_A_TURN, Column, column_said
 from ..source.layout import cells, ways
 from .canonical import is_over
@@ -130,6 +130,8 @@ def _claimed_below(context: Context, text: str, column: Column | None) -> Role |
         return suit
     if text.casefold() in SUMS:
         return Role.SUM
+    if text.casefold() in THIS_ROUND:
+        return Role.SCORE
     role, number = (heading_said(text) if text else None) or (None if text else Role.PLAYER, None)
     if role is Role.ROUND and number is not None:
         return Role.SCORE if number == context.part.number else None

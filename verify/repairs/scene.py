@@ -49,6 +49,10 @@ def key_of(finding: Finding) -> Key:
 class Wording(Protocol):
     """What the search needs to know of how the record is written; ``notation.Rewriting`` is one."""
 
+    def look_over(self, lines: Sequence[str], players: Iterable[str]) -> None:
+        """Learn from ``lines`` of the record, of these ``players``, how it is written."""
+        ...
+
     def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
         """Read the rounds in changed ``lines``, of which the first is line ``first`` of the record."""
         ...
@@ -165,6 +169,9 @@ class Scene:
     _stood: dict[int, Referee] = field(factory=dict, init=False)
     _unwritten: dict[tuple[int, str], list[tuple[tuple[Event, ...], int]]] = field(factory=dict, init=False)
     _cut: dict[int, frozenset[Key]] = field(factory=dict, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.text.look_over(self.round.lines, self.players)
 
     @cached_property
     def tokens(self) -> list[Token]:

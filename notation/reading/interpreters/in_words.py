@@ -72,7 +72,9 @@ def readings(line: Line, context: Context) -> Iterator[Meant]:
 def _has_just(context: Context, player: str, notion: str) -> bool:
     """Whether the turn above is of ``player`` and ends with an action of this ``notion``."""
     last = context.part.last
-    done = last[:2] if isinstance(last, tuple) else (getattr(last, "player", ""), getattr(last, "actions", ()))
+    done = (
+        last[:2] if isinstance(last, tuple) else (getattr(last, "player", ""), getattr(last, "actions", ()))
+    )
     kind = context.notation.actions.get(notion)
     return done[0] == player and bool(done[1]) and type(done[1][-1]) is kind
 

@@ -435,10 +435,11 @@ def _figure_alone(line: Line, context: Context, parts: Sequence[Span]) -> None:
     """Report the number in the last of these ``parts`` of a row, if it stands behind a player's name when
     play is over."""
     *before, span = parts
+    if not FIGURES_ALONE.fullmatch(line.whole[slice(*span)]) or not is_played_out(context):
+        return
     told = any(one.params.get("says") is OF_A_NUMBER for one in context.part.remarks)  # once in a round
-    if not told and FIGURES_ALONE.fullmatch(line.whole[slice(*span)]) and is_played_out(context):
-        if any(player_in(line, context, one) for one in before):
-            context.part.remarks.append(_unclear(line, context, span, CELL, OF_A_NUMBER))
+    if not told and any(player_in(line, context, one) for one in before):
+        context.part.remarks.append(_unclear(line, context, span, CELL, OF_A_NUMBER))
 
 
 def _unclear(line: Line, context: Context, span: Span, what: Said, says: Said) -> Finding:
