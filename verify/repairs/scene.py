@@ -150,6 +150,8 @@ MAX_TOKENS = 150
 NUMBER = regex(r"(?<![♠♥♣♦])\d+")
 BRACED = regex(r"\{[^{}]*\}")
 """A call or a mark."""
+BESIDE = " ,;\uff0c\u3001\uff1b"
+"""What may stand between a card and the next, and belongs to neither."""
 OWNER = regex(r"(.+?)['’]s ")
 """Whose a meld is, before its cards."""
 
@@ -358,6 +360,13 @@ class Scene:
                 text = line[start:end].partition("=")[0]  # what a wild card stands for is another matter
                 if (owner := OWNER.match(text)) and owner[1] in self.players:
                     text = owner[1]
+                text = text.rstrip(BESIDE)
+                if (
+                    group
+                    and group[-1].text[:1] == "[" == line[start - 1]
+                    and line.startswith("]", start + len(text))
+                ):
+                    start, text = start - 1, f"[{text}]"  # as those before it
                 end = start + len(text)
                 value = text if text in self.players else self.text.value(text)
                 if moved is not None and text and not isinstance(value, Card):
