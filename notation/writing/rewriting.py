@@ -30,6 +30,7 @@ CHINESE = regex("[\u4e00-\u9fff\u3002\uff0c\uff1a\uff1b]")
 HEADING = regex("[^:\uff1a]+[:\uff1a]?")
 """The part of a line that may be the heading of what follows it, or of the lines below."""
 MARKUP = " \t*_#='"
+COURT_CARD = regex("[♠♥♣♦][JQK]")
 SUITED_CARD = regex("[♠♥♣♦](?:10|[2-9AJQK])")
 
 WORDS: dict[str, str] = dict(zip(SUITS, SUIT_NAMES.split("|"), strict=True))
@@ -112,13 +113,18 @@ class Rewriting:
 
     @cached_property
     def _models(self) -> dict[str, str]:
-        """A card of each kind of ranks (:func:`_kind_of`), as it is written in the record."""
+        """A card of each rank, and of each kind of ranks (:func:`_kind_of`), as it is written in the record;
+        none if these are written as usual."""
         found: dict[str, str] = {}
-        for line in self._about[0][:MAX_SURVEYED]:
+        lines = self._about[0][:MAX_SURVEYED]
+        if any(map(COURT_CARD.search, lines)):
+            return found
+        for line in lines:
             respelled = respell(line, self._spellings)
             for card in SUITED_CARD.finditer(respelled.text):
-                if (kind := _kind_of(card[0][1:])) not in found:
-                    found[kind] = line[slice(*respelled.span(*card.span()))].strip(BESIDE_CARDS)
+                rank, written = card[0][1:], line[slice(*respelled.span(*card.span()))].strip(BESIDE_CARDS)
+                found.setdefault(rank, written)
+                found.setdefault(_kind_of(rank), written)
         return found
 
     def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
@@ -189,9 +195,18 @@ class Rewriting:
     def _card_spelled(self, value: Card, like: str, language: str) -> str:
         old = self.value(like)
         if isinstance(old, Card) and old.suit and value.suit:
-            if _kind_of(old.rank) != _kind_of(value.rank) and not SUITED_CARD.fullmatch(like):
-                model = self._models.get(_kind_of(value.rank), like)
-                old, like = (meant, model) if isinstance(meant := self.value(model), Card) else (old, like)
+            if old.rank != value.rank:
+                kind = _kind_of(value.rank)
+                model = self._models.get(value.rank) or (
+                    kind != _kind_of(old.rank) and self._models.get(kind)
+                )
+                if model and isinstance(meant := self.value(model), Card):
+                    old, like = meant, model
+            if old.rank == value.rank:
+                for suits in SUIT_SPELLINGS:
+                    new = like.replace(suits[old.suit], suits[value.suit], 1)
+                    if suits[old.suit] in like and self.value(new) is value:
+                        return new
             for suits, ranks in product(SUIT_SPELLINGS, RANK_SPELLINGS):
                 if (suit := suits[old.suit]) not in like:
                     continue
