@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
-from itertools import product
 
 from attrs import evolve
 
@@ -61,6 +60,8 @@ RANK_SPELLINGS: tuple[Callable[[str], str], ...] = (
     lambda rank: "t" if rank == "10" else rank.lower(),
 )
 FIGURES = frozenset("23456789")
+EMOJI = "\ufe0f"
+"""What makes a picture of a sign of a suit: no part of a card."""
 BESIDE_CARDS = " \t,;，、；"
 MAX_SURVEYED = 300
 """Maximum number of lines of the record that show how it is written."""
@@ -122,7 +123,10 @@ class Rewriting:
         for line in lines:
             respelled = respell(line, self._spellings)
             for card in SUITED_CARD.finditer(respelled.text):
-                rank, written = card[0][1:], line[slice(*respelled.span(*card.span()))].strip(BESIDE_CARDS)
+                rank, written = (
+                    card[0][1:],
+                    line[slice(*respelled.span(*card.span()))].strip(BESIDE_CARDS + EMOJI),
+                )
                 found.setdefault(rank, written)
                 found.setdefault(_kind_of(rank), written)
         return found
@@ -194,30 +198,22 @@ class Rewriting:
 
     def _card_spelled(self, value: Card, like: str, language: str) -> str:
         old = self.value(like)
-        if isinstance(old, Card) and old.suit and value.suit:
-            if old.rank != value.rank:
-                kind = _kind_of(value.rank)
-                model = self._models.get(value.rank) or (
-                    kind != _kind_of(old.rank) and self._models.get(kind)
-                )
-                if model and isinstance(meant := self.value(model), Card):
-                    old, like = meant, model
-            if old.rank == value.rank:
-                for suits in SUIT_SPELLINGS:
-                    new = like.replace(suits[old.suit], suits[value.suit], 1)
-                    if suits[old.suit] in like and self.value(new) is value:
-                        return new
-            for suits, ranks in product(SUIT_SPELLINGS, RANK_SPELLINGS):
-                if (suit := suits[old.suit]) not in like:
-                    continue
-                rank = ranks(old.rank)
-                before, _, behind = like.partition(suit)
-                if rank in before + "\n" + behind:
-                    instead = (part.replace(rank, ranks(value.rank), 1) for part in (before, behind))
-                    new = suits[value.suit].join(instead)
-                    if self.value(new) is value:
-                        return new
+        if isinstance(old, Card) and value.suit:
+            model = self._model(value, old)
+            if model and isinstance(meant := self.value(model), Card):
+                old, like = meant, model
+            for new in _alike(value, old, like) if old.suit else ():
+                if self.value(new) is value:
+                    return new
         return card_text(value, language)
+
+    def _model(self, value: Card, old: Card) -> str:
+        """The card of the record that shows better than an ``old`` one how ``value`` is written; empty if
+        none does."""
+        kind = _kind_of(value.rank)
+        if not old.suit or kind != _kind_of(old.rank):
+            return self._models.get(value.rank) or self._models.get(kind, "")
+        return self._models.get(value.rank, "") if kind == "letter" and old.rank != value.rank else ""
 
     def reworded(self, text: str, first: int, line: str) -> Sequence[tuple[str, Action]]:
         """What else can be done with the cards of which an action of ``line`` tells, in ``text`` from
@@ -296,6 +292,21 @@ class Rewriting:
         if not card or SUITED_CARD.fullmatch(card):
             return text
         return SUITED_CARD.sub(lambda found: self.spelled(CARDS[found[0]], card, like), text)
+
+
+def _alike(value: Card, old: Card, like: str) -> Iterator[str]:
+    """How ``value`` may be written if ``old`` is written ``like`` this."""
+    for suits in SUIT_SPELLINGS:
+        if (suit := suits[old.suit]) not in like:
+            continue
+        before, _, behind = like.partition(suit)
+        if old.rank == value.rank:
+            yield suits[value.suit].join((before, behind))
+        for ranks in RANK_SPELLINGS:
+            if (rank := ranks(old.rank)) in before + "\n" + behind:
+                yield suits[value.suit].join(
+                    part.replace(rank, ranks(value.rank), 1) for part in (before, behind)
+                )
 
 
 def _kind_of(rank: str) -> str:
