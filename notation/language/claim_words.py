@@ -81,7 +81,7 @@ LEXICON: Final = {
         "stand, puntos totales, total de puntos, total de pontos, acumulado, totale, totaal, "
         "gesamt, summe, gesamtpunkte, gesamtstand, gesamtsumme, zwischenstand, total général, "
         "cumul, endstand, standing, standings, stands at, stand at, is now at, now at, "
-        "now on, now has, so far, σ, ∑, altogether, aggregate, score is now, scores are now, "
+        "now on, now has, so far, altogether, aggregate, score is now, scores are now, "
         "score now, scores now, for now, up to now, is on, are on, after, 總分, "
         "总分, 總計, 总计, 累計, 累计, 累積, 累积, 總得分, 总得分, 累計得分, 累计得分, 目前"
     ),
@@ -229,6 +229,8 @@ def heading_said(text: str) -> tuple[Role, int | None] | None:
     return _heading(roles, number)
 
 
+SUM_SIGNS: Final = frozenset("Σ∑")
+"""Headings of a row of totals."""
 THIS_ROUND: Final = frozenset(("this round", "this deal", "this hand", "this game"))
 """Headings of a column of scores."""
 

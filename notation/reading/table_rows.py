@@ -13,7 +13,7 @@ from ...records.events import Span
 from ...records.regex import regex
 from ...records.values import frozen
 from ..language.card_words import CARD
-from ..language.claim_words import SUMS, Role, heading_said
+from ..language.claim_words import SUM_SIGNS, SUMS, Role, heading_said
 from ..language.claims import FIGURES, PlayerClaim, claim_in_cell
 from ..language.columns import ACTIONS, Column
 from ..language.problems import LAYOUT
@@ -354,7 +354,9 @@ def claims_below(
         if column in context.players or column in (None, Column.COMMENT) or not text:
             continue
         told, of_round = heading_said(text), OF_ROUND.fullmatch(text)
-        if text.casefold() in SUMS:
+        if text in SUM_SIGNS:
+            told = (Role.TOTAL, None)
+        elif text.casefold() in SUMS:
             told = (Role.TOTAL if part.section == "scores" else Role.SCORE, None)
         if (of_round and int(of_round[1]) == part.number) or told == (Role.ROUND, part.number):
             role = role if role in FIGURES else Role.SCORE
