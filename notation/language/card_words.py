@@ -70,8 +70,13 @@ FOREIGN_RANKS = {
     "Italian": {"R": "K", "D": "Q", "F": "J"},
     "Spanish": {"R": "K", "Q": "Q", "S": "J"},
     "Spanish deck": {"R": "K", "C": "Q", "S": "J"},
+    "Scandinavian": {"K": "K", "D": "Q", "Kn": "J", "E": "A"},
+    "Polish": {"K": "K", "D": "Q", "W": "J"},
+    "Russian": {"К": "K", "Д": "Q", "В": "J", "Т": "A"},
 }
-"""Letters for king, queen and jack in other languages."""
+"""Letters for king, queen and jack in other languages, and for the ace if it is no A."""
+RANK_LETTERS = "Kn|[A-ZВДКТ]"
+"""A pattern for any of them."""
 
 
 def rank_said(letter: str) -> str:

@@ -62,15 +62,16 @@ LEXICON: Final = {
         "cartas na mão, "
         "in hand, still holds, still holding, still has, "
         "still held, still had, stuck with, caught with, left holding, ends with, ended with, finishes with, "
-        "finished with, sits with, sat with, 剩, 剩下, "
+        "finished with, sits with, sat with, deadwood, 剩, 剩下, "
         "剩餘, 剩余, 餘, 余, 餘下, 余下, 手上, 手中, 剩餘手牌, 剩余手牌, 餘牌, 余牌, 剩牌"
     ),
-    Role.MELDS: "melds, meld, melded, on the table, published, laid down, 牌組, 牌组",
+    Role.MELDS: "melds, meld, melded, on the table, on table, published, laid down, 牌組, 牌组",
     Role.POINTS: "points, point, pts, pt, penalty points, punkte, 分, 點, 点",
     Role.SCORE: (
         "score, scores, scored, scoring, made, taken, captured, collected, earned, "
         "sheet, gets, get, got, takes, took, penalty, penalties, deal score, "
-        "deal scores, round score, round scores, augen, puntaje, puntos, pontos, punti, punten, "
+        "deal scores, round score, round scores, value, gained, "
+        "augen, puntaje, puntos, pontos, punti, punten, "
         "結算, 结算, 計分, 计分, 得分, 得分數, 得分数, 得, 扣, 本局, 本輪, 本轮, "
         "分數, 分数, 罰分, 罚分"
     ),
@@ -201,6 +202,11 @@ SIGNS: Final = {"=": Role.SUM, "&": Role.AND, "+": Role.AND, "→": Role.SUM}
 
 # ---- headings
 
+SUMS: Final = frozenset(
+    ("sum", "sums", "calculation", "count", "counting", "working", "workings", "breakdown", "rechnung",
+     "summe", "calcul", "suma", "cálculo", "算式", "計算", "计算", "明細", "明细")
+)  # fmt: skip
+"""Headings of a column with what is added up; or, behind the scores, with all that has been so far."""
 BEFORE_ALL: Final = (Role.LEFT, Role.MELDS, Role.LEVEL, Role.TOTAL)
 """Roles that decide what a heading is, whatever other words it has; the first of them counts."""
 
@@ -214,11 +220,25 @@ def heading_said(text: str) -> tuple[Role, int | None] | None:
     for token in tokens(text, ()):
         if token.kind is Kind.FIGURE and roles[-1:] == [Role.ROUND] and token.text.isdecimal():
             number = int(token.text)
+        elif token.kind is Kind.FIGURE and roles == [Role.HAND] and token.text.isdecimal():
+            roles, number = [Role.ROUND], int(token.text)
         elif token.kind is Kind.WORD:
             roles.append(token.role)
         elif token.kind is not Kind.SIGN:
             return None
     return _heading(roles, number)
+
+
+SUM_SIGNS: Final = frozenset("Σ∑")
+"""Headings of a row of totals."""
+THIS_ROUND: Final = frozenset(("this round", "this deal", "this hand", "this game"))
+"""Headings of a column of scores."""
+
+
+def tells_points(text: str) -> bool:
+    """Whether a heading ends with a word for points: “Hand points”, and not “Points of the cards left”."""
+    said = [token.role for token in tokens(text) if token.kind is Kind.WORD]
+    return said[-1:] == [Role.POINTS] or said[-1:] == [Role.SCORE]
 
 
 def _heading(roles: list[Role], number: int | None) -> tuple[Role, int | None] | None:

@@ -71,9 +71,11 @@ def hand_by_suit(plain: Respelled, start: int, stop: int, *, least: int = 2) -> 
 
 
 def _is_run(cards: str, plain: Respelled, start: int, stop: int) -> bool:
-    """Whether there are several ``cards`` of a suit that is named once. (None may stand behind a comma: a
-    number there may be a score.)"""
-    return "-" in cards and "," not in plain.text[start:stop]
+    """Whether there are several ``cards`` of a suit that is named once. (None may stand behind a comma, or in
+    another column: a number there may be a score.)"""
+    said = plain.text[start:stop].rstrip()
+    gaps = (plain.ends[at] - plain.starts[at] for at, sign in enumerate(said, start) if sign == " ")
+    return "-" in cards and "," not in said and max(gaps, default=1) == 1
 
 
 def lists_suit(text: str) -> bool:

@@ -21,6 +21,7 @@ from ..language.problems import CLAIMS_IN_LINE, CLAIMS_IN_WORDS, ONE_EACH, WRAPP
 from ..language.vocabulary import any_of, language_of
 from .canonical import Entry, is_over
 from .context import Context, Line, moved
+from .open_part import PLAYED
 
 DEALING: Final = frozenset(("head", "deal"))
 """The parts of a record before the first move."""
@@ -107,7 +108,7 @@ def is_due(context: Context, said: Sequence[PlayerClaim], *, headed: bool = Fals
 def is_played_out(context: Context) -> bool:
     """Whether play has ended in the round that is read, be it that no call says so: somebody whose hand is
     shown has played all of it to tricks."""
-    if context.tricks is None or is_over(context):
+    if context.tricks is None or context.part.section not in PLAYED:
         return is_over(context)
     left: dict[str, int] = {}
     for event in context.part.events:

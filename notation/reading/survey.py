@@ -22,6 +22,7 @@ from ..language.card_words import (
     LETTERS,
     OTHER_SUIT,
     OTHER_SUITS,
+    RANK_LETTERS,
     SHORT_SUITS,
     STARS,
     in_words,
@@ -413,6 +414,10 @@ IN_FIGURES: Final[dict[str, tuple[str, ...]]] = {
     "K": ("13",),
 }
 """What stands for a rank that is not otherwise written in a record."""
+LETTER_BESIDE: Final = regex(
+    rf"(?<=[♠♥♣♦])(?:{RANK_LETTERS})(?!\w)|(?<![\w♠♥♣♦])(?:{RANK_LETTERS})(?=[♠♥♣♦](?!\w))"
+)
+"""A letter in the place of a rank."""
 MIN_RANKS: Final = 3
 
 
@@ -427,8 +432,7 @@ def _ranks(text: str) -> tuple[tuple[str, str], ...]:
         for figure in figures
         if found[figure] >= MIN_RANKS and not found[rank] and sum(found[one] > 0 for one in figures) == 1
     }
-    beside = re.findall(r"(?<=[♠♥♣♦])[A-Z](?!\w)|(?<![\w♠♥♣♦])[A-Z](?=[♠♥♣♦](?!\w))", text)
-    letters = set(beside)
+    letters = set(LETTER_BESIDE.findall(text))
     fits = [name for name, ranks in FOREIGN_RANKS.items() if letters <= {*ranks, "A", "T"}]
     if len(fits) == 1 and len(letters - set("AJQKT")) > 1:
         meant.update(FOREIGN_RANKS[fits[0]])

@@ -12,11 +12,11 @@ from ...records.cards import SUITS
 from ...records.events import Span
 from ...records.regex import regex
 from ..language.card_words import RANK, SUIT
-from ..language.claim_words import Role, heading_said, suit_of
+from ..language.claim_words import SUMS, THIS_ROUND, Role, heading_said, suit_of, tells_points
 from ..language.columns import LABELS, OF_A_TURN, Column, column_said
 from ..source.layout import cells, ways
 from .canonical import is_over
-from .claiming import section_of
+from .claiming import is_played_out, section_of
 from .context import Context, Kind, Line, Table
 from .table_rows import CLAIMED_BELOW, player_in
 
@@ -71,14 +71,19 @@ def _head(line: Line, context: Context, sign: str, spans: Sequence[Span]) -> Tab
         if not sign and line.text.strip()[0] == "|" != line.text.strip()[-1]:  # the bar before the first name
             columns, spans, sign = (Column.NUMBER, *columns), [(line.column, line.column), *spans], "|"
         return Table(Kind.PLAYERS, sign, columns, tuple(spans), line.number)
-    roles = tuple(_claimed_below(text, column) for text, column in zip(texts, said, strict=True))
+    roles = _roles(context, texts, said)
     if said[0] is Column.ACTION and said.count(Column.ACTION) > 1:
         said[0] = Column.NUMBER  # which move it is
     actions = OF_A_TURN.intersection(said) - {Column.TARGET}
     melds_alone = OF_ROWS | {Role.MELDS, *UNREAD, Column.NUMBER}
-    may_be_claims = actions <= {Column.MELD} and (is_over(context) or not melds_alone.issuperset(roles))
-    if may_be_claims and _are_claims(context, sign, roles):
-        return Table(Kind.CLAIMS, sign, roles, tuple(spans), line.number)
+    over = is_played_out(context)
+    if over or (actions <= {Column.MELD} and (is_over(context) or not melds_alone.issuperset(roles))):
+        bar = not sign and line.text.strip()[0] == "|" != line.text.strip()[-1]
+        if over and Role.PLAYER not in roles and (bar or (sign == "  " and spans[0][0] > line.column)):
+            corner = (line.column, line.column if bar else spans[0][0])  # names stand below nothing
+            roles, spans, sign = (Role.PLAYER, *roles), [corner, *spans], sign or "|"
+        if _are_claims(context, sign, roles):
+            return Table(Kind.CLAIMS, sign, roles, tuple(spans), line.number)
     mostly_known = 2 * said.count(None) < len(said)
     if actions and said.count(Column.PLAYER) == 1 and mostly_known and sign != " ":
         return Table(Kind.TURNS, sign, tuple(said), tuple(spans), line.number)
@@ -89,19 +94,53 @@ def _are_players(context: Context, sign: str, texts: Sequence[str], columns: Col
     """Whether these are names of players, each above a column, with no more than labels beside them."""
     names = [one for one in columns if isinstance(one, str)]
     least = max(2, len(context.players) if sign in WEAK else 2)
-    if len(set(names)) < len(names) or len(names) < least or not LABELS.issuperset(set(columns) - set(names)):
+    others = set(columns) - set(names)
+    if sign != " " and set(names) == set(context.players) and is_played_out(context):
+        others.discard(None)  # a column of claims that no heading explains
+    if len(set(names)) < len(names) or len(names) < least or not LABELS.issuperset(others):
         return False
     listed = any(text.casefold().rstrip(":\uff1a") in LISTED for text in texts)
     return context.part.number is not None or not listed
 
 
-def _claimed_below(text: str, column: Column | None) -> Role | Column | str | None:
+def _roles(context: Context, texts: Sequence[str], said: Sequence[Column | None]) -> Columns:
+    """The claims in the columns with these headings. The columns beside a sum, or a
+    result, tell what it is."""
+    roles = [_claimed_below(context, *one) for one in zip(texts, said, strict=True)]
+    suits = {one for one in roles if isinstance(one, str)}
+    if Role.LAST in roles and not {Role.SCORE, Role.TOTAL}.isdisjoint(roles):
+        roles[roles.index(Role.LAST)] = Role.SCORE if Role.TOTAL in roles else Role.TOTAL
+    for at, role in enumerate(roles):
+        if role is Role.PLAYER and not texts[at] and roles.count(role) > 1:
+            roles[at] = said[at]
+        elif role in CLAIMED_BELOW | OF_ROWS and role in roles[:at]:
+            roles[at] = None  # which of both is meant?
+        elif role is Role.SUM and Role.SCORE in roles[:at] and Role.TOTAL not in roles:
+            roles[at] = Role.TOTAL
+        elif role is Role.SUM and Role.SCORE not in roles:
+            roles[at] = Role.SCORE
+        elif isinstance(role, str) and not suits.issuperset(SUITS):
+            roles[at] = None  # points for hearts, and no cards
+    return tuple(roles)
+
+
+def _claimed_below(context: Context, text: str, column: Column | None) -> Role | Column | str | None:
     """The claims in the column with this heading."""
     if suit := suit_of(text):
         return suit
-    told = heading_said(text) if text else (Role.PLAYER, None)
-    if told is not None and told[0] in CLAIMED_BELOW | OF_ROWS:
-        return told[0]
+    if text.casefold() in SUMS:
+        return Role.SUM
+    if text.casefold() in THIS_ROUND:
+        return Role.SCORE
+    role, number = (heading_said(text) if text else None) or (None if text else Role.PLAYER, None)
+    if role is Role.ROUND and number is not None:
+        return Role.SCORE if number == context.part.number else None
+    if role is Role.MELDS and section_of(context, role) is None:
+        return None  # of melds nothing is claimed in this game
+    if role in (Role.LEFT, Role.HAND) and tells_points(text):
+        return None if "melds" in context.notation.sections else Role.SCORE
+    if role in CLAIMED_BELOW | OF_ROWS:
+        return role
     if column is Column.PLAYER:
         return Role.PLAYER
     return column if column in (Column.NUMBER, Column.COMMENT) else None
@@ -110,13 +149,17 @@ def _claimed_below(text: str, column: Column | None) -> Role | Column | str | No
 def _are_claims(context: Context, sign: str, columns: Columns) -> bool:
     """Whether these are columns of claims, beside the players' names."""
     suits = [one for one in columns if isinstance(one, str)]
-    known = [one for one in columns if isinstance(one, Role) and one not in OF_ROWS]
-    if columns.count(Role.PLAYER) != 1 or columns.count(None) > (1 if sign in WEAK else len(known)):
+    known = [one for one in columns if isinstance(one, Role) and one not in OF_ROWS | {Role.SUM}]
+    over = is_played_out(context)
+    most = len(columns) if over and not sign else len(known) if over or sign not in WEAK else 1
+    if columns.count(Role.PLAYER) != 1 or columns.count(None) > most:
         return False
     if suits:
         return not known and len(set(suits)) == len(suits) and set(SUITS) <= set(suits)
     sections = [section_of(context, role) for role in known]
-    return bool(known) and None not in sections and len(set(known)) == len(known)
+    if not known:  # rows of which nothing can be read
+        return over and not sign
+    return None not in sections and len(set(known)) == len(known)
 
 
 # ---- the cells of a row

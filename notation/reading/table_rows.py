@@ -13,7 +13,7 @@ from ...records.events import Span
 from ...records.regex import regex
 from ...records.values import frozen
 from ..language.card_words import CARD
-from ..language.claim_words import Role, heading_said
+from ..language.claim_words import SUM_SIGNS, SUMS, Role, heading_said
 from ..language.claims import FIGURES, PlayerClaim, claim_in_cell
 from ..language.columns import ACTIONS, Column
 from ..language.problems import LAYOUT
@@ -27,7 +27,11 @@ SAYS_NOTHING: Final = regex(
     re.IGNORECASE,
 )
 """A cell that says “nothing”."""
+FIGURES_ALONE: Final = regex(r"\(?[-+−–]?\d{1,5}(?: ?[-+] ?\d{1,5})*(?: ?= ?[-+]?\d{1,5})?\)?")
+"""A cell with nothing but a number, or a sum."""
 ONE_FIGURE: Final = regex(r"[0-9]")
+OF_ROUND: Final = regex(r"(?:R|Rd|No|Nr)?[#. ]*(\d{1,3})\.?", re.IGNORECASE)
+"""The number of a round before a row of its scores."""
 TICK: Final = regex(r"[x✓✔]|yes", re.IGNORECASE)
 """What stands below “Joker” for one of them."""
 OF_THE_PILE: Final = regex(
@@ -326,12 +330,13 @@ def claims(line: Line, context: Context, table: Table, spans: Sequence[Span]) ->
     if any(one in (*SUITS, "Joker") for one in table.columns):
         return claim_in_cell(context.plain(_by_suit(line, table.columns, spans)), player, Role.HAND)
     found: list[PlayerClaim] = []
+    terms = next((one for role, one in zip(table.columns, spans, strict=True) if role is Role.SUM), None)
     for column, span in zip(table.columns, spans, strict=True):
         if column is Role.ROUND:
             if line.whole[slice(*span)].strip(" .#") not in ("", str(context.part.number)):
                 return None
-        elif isinstance(column, Role) and column is not Role.PLAYER:
-            said = _in_cell(line, context, player, column, span)
+        elif isinstance(column, Role) and column not in (Role.PLAYER, Role.SUM):
+            said = _in_cell(line, context, player, column, span, terms if column is Role.SCORE else None)
             if said is None:
                 return None
             found += said
@@ -346,10 +351,14 @@ def claims_below(
     role = ROLES.get(part.section)
     for column, span in zip(table.columns, spans, strict=True):
         text = line.whole[slice(*span)].strip(" *_`")
-        if column in context.players or column is Column.COMMENT or not text:
+        if column in context.players or column in (None, Column.COMMENT) or not text:
             continue
-        told = heading_said(text)
-        if text.strip("#. ") == str(part.number) or told == (Role.ROUND, part.number):
+        told, of_round = heading_said(text), OF_ROUND.fullmatch(text)
+        if text in SUM_SIGNS:
+            told = (Role.TOTAL, None)
+        elif text.casefold() in SUMS:
+            told = (Role.TOTAL if part.section == "scores" else Role.SCORE, None)
+        if (of_round and int(of_round[1]) == part.number) or told == (Role.ROUND, part.number):
             role = role if role in FIGURES else Role.SCORE
         elif told is None or told[0] not in CLAIMED_BELOW or told[1] not in (None, part.number):
             return None
@@ -382,13 +391,24 @@ CLAIMED_BELOW: Final = frozenset(
 """What a row below the names of players may claim."""
 
 
-def _in_cell(line: Line, context: Context, player: str, role: Role, span: Span) -> list[PlayerClaim] | None:
-    """What a cell claims of a ``player`` in a column, or a row, of this ``role``."""
+def _in_cell(
+    line: Line, context: Context, player: str, role: Role, span: Span, terms: Span | None = None
+) -> list[PlayerClaim] | None:
+    """What a cell claims of a ``player`` in a column, or a row, of this ``role``. Its ``terms`` may stand in
+    another."""
     section = section_of(context, role)
     role = ROLES.get(section or "", Role.HAND) if section else role
-    typed = respell(line.whole[line.column :], ())
-    cell = typed.part(span[0] - line.column, span[1] - line.column)
-    return claim_in_cell(context.plain(cell), player, role)
+    woven = Woven(respell(line.whole[line.column :], ()))
+    summed = line.whole[slice(*terms)] if terms else ""
+    if (
+        terms
+        and summed.strip(" ()=") != line.whole[slice(*span)].strip(" ()")
+        and not SAYS_NOTHING.fullmatch(summed)
+    ):
+        woven.keep(terms[0] - line.column, terms[0] + len(summed.rstrip(" =")) - line.column)
+        woven.glue(" = ")
+    woven.keep(span[0] - line.column, span[1] - line.column)
+    return claim_in_cell(context.plain(woven.text), player, role)
 
 
 def _by_suit(line: Line, columns: Sequence[object], spans: Sequence[Span]) -> Respelled:

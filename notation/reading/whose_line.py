@@ -305,14 +305,14 @@ def prefix_length(context: Context, text: str) -> int:
                 continue
             if led_up and sign not in COLONS and context.part.moved and not lacks_colons(context):
                 continue
-            if within or timed or sign in COLONS or _is_move(context, name, rest, start):
+            if within or timed or sign in COLONS or is_move(context, name, rest, start):
                 return begin
         if not within and newcomer_in(context, rest):
             return begin
     return 0
 
 
-def _is_move(context: Context, name: str, text: str, start: int) -> bool:
+def is_move(context: Context, name: str, text: str, start: int = 0) -> bool:
     """Whether all of ``text`` from ``start`` on is what a player does."""
     if context.clauses.turn(text[start:]) is not None:
         return True

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
-from itertools import product
+from functools import cache, cached_property
 
 from attrs import evolve
 
@@ -18,17 +17,19 @@ from ..language.clauses import clauses_of
 from ..language.headings import headings_of
 from ..language.notation import Notation, notation_for
 from ..language.operands import SPOKEN
-from ..language.respelling import respell
+from ..language.respelling import Spelling, respell
 from ..language.vocabulary import NUMBERS, in_words, number_said
 from ..language.writer import Writer, card_text
 from ..reading.open_part import PLAYED
 from ..reading.reader import Reader, Standing
+from ..reading.survey import survey
 
 CHINESE = regex("[\u4e00-\u9fff\u3002\uff0c\uff1a\uff1b]")
 """What shows that a line is in Chinese: its words or its punctuation."""
 HEADING = regex("[^:\uff1a]+[:\uff1a]?")
 """The part of a line that may be the heading of what follows it, or of the lines below."""
 MARKUP = " \t*_#='"
+COURT_CARD = regex("[♠♥♣♦][JQK]")
 SUITED_CARD = regex("[♠♥♣♦](?:10|[2-9AJQK])")
 
 WORDS: dict[str, str] = dict(zip(SUITS, SUIT_NAMES.split("|"), strict=True))
@@ -58,6 +59,12 @@ RANK_SPELLINGS: tuple[Callable[[str], str], ...] = (
     lambda rank: rank.lower(),
     lambda rank: "t" if rank == "10" else rank.lower(),
 )
+FIGURES = frozenset("23456789")
+EMOJI = "\ufe0f"
+"""What makes a picture of a sign of a suit: no part of a card."""
+BESIDE_CARDS = " \t,;，、；"
+MAX_SURVEYED = 300
+"""Maximum number of lines of the record that show how it is written."""
 MAX_VALUE_LENGTH = 40
 """Maximum number of characters of a card."""
 
@@ -89,7 +96,40 @@ class Rewriting:
         self._spelled: dict[tuple[Card, str, str], str] = {}
         self._read: dict[str, Card | None] = {}
         self._first_card: dict[str, str] = {}
+        self._about: tuple[Sequence[str], tuple[str, ...]] = (), ()
+        """Lines that show how the record is written, and its players."""
         self._reworded: dict[tuple[str, int, str], list[tuple[str, Action]]] = {}
+
+    def look_over(self, lines: Sequence[str], players: Iterable[str]) -> None:
+        """Learn from ``lines`` of the record, of these ``players``, how it is written."""
+        if not self._about[0]:
+            self._about = lines, tuple(players)
+
+    @cached_property
+    def _spellings(self) -> tuple[Spelling, ...]:
+        """What makes canonical cards of those in the record."""
+        lines, players = self._about
+        manner = survey(lines[:MAX_SURVEYED], players, words=self.notation.vocabulary.in_small_letters)
+        return (*manner.spellings, *self.notation.all_spellings)
+
+    @cached_property
+    def _models(self) -> dict[str, str]:
+        """A card of each rank, and of each kind of ranks (:func:`_kind_of`), as it is written in the record;
+        none if these are written as usual."""
+        found: dict[str, str] = {}
+        lines = self._about[0][:MAX_SURVEYED]
+        if any(map(COURT_CARD.search, lines)):
+            return found
+        for line in lines:
+            respelled = respell(line, self._spellings)
+            for card in SUITED_CARD.finditer(respelled.text):
+                rank, written = (
+                    card[0][1:],
+                    line[slice(*respelled.span(*card.span()))].strip(BESIDE_CARDS + EMOJI),
+                )
+                found.setdefault(rank, written)
+                found.setdefault(_kind_of(rank), written)
+        return found
 
     def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
         """Read the rounds in changed ``lines`` of the record, of which the first is line ``first``."""
@@ -139,7 +179,7 @@ class Rewriting:
         if len(text) > MAX_VALUE_LENGTH or not text or (text.isalpha() and text.isascii() and len(text) > 6):
             return None
         if text not in self._read:
-            self._read[text] = SPOKEN.get(respell(text, self.notation.all_spellings).text)
+            self._read[text] = SPOKEN.get(respell(text, self._spellings).text)
         return self._read[text]
 
     def spelled(self, value: Card | int | Call | str, like: str, line: str = "") -> str:
@@ -158,18 +198,22 @@ class Rewriting:
 
     def _card_spelled(self, value: Card, like: str, language: str) -> str:
         old = self.value(like)
-        if isinstance(old, Card) and old.suit and value.suit:
-            for suits, ranks in product(SUIT_SPELLINGS, RANK_SPELLINGS):
-                if (suit := suits[old.suit]) not in like:
-                    continue
-                rank = ranks(old.rank)
-                before, _, behind = like.partition(suit)
-                if rank in before + "\n" + behind:
-                    instead = (part.replace(rank, ranks(value.rank), 1) for part in (before, behind))
-                    new = suits[value.suit].join(instead)
-                    if self.value(new) is value:
-                        return new
+        if isinstance(old, Card) and value.suit:
+            model = self._model(value, old)
+            if model and isinstance(meant := self.value(model), Card):
+                old, like = meant, model
+            for new in _alike(value, old, like) if old.suit else ():
+                if self.value(new) is value:
+                    return new
         return card_text(value, language)
+
+    def _model(self, value: Card, old: Card) -> str:
+        """The card of the record that shows better than an ``old`` one how ``value`` is written; empty if
+        none does."""
+        kind = _kind_of(value.rank)
+        if not old.suit or kind != _kind_of(old.rank):
+            return self._models.get(value.rank) or self._models.get(kind, "")
+        return self._models.get(value.rank, "") if kind == "letter" and old.rank != value.rank else ""
 
     def reworded(self, text: str, first: int, line: str) -> Sequence[tuple[str, Action]]:
         """What else can be done with the cards of which an action of ``line`` tells, in ``text`` from
@@ -183,7 +227,7 @@ class Rewriting:
         cards = text[first:]
         for words in self._beginnings(language):
             if words.casefold() != text[:first].casefold():
-                said = respell(words + cards, self.notation.all_spellings).text
+                said = respell(words + cards, self._spellings).text
                 clause = clauses_of(self.notation).turn(f"{said}.")
                 for action in clause[0][:1] if clause else ():
                     if self.notation.write_action(action, language).startswith(words):
@@ -240,13 +284,34 @@ class Rewriting:
     def _with_cards_like(self, text: str, like: str) -> str:
         """Canonical ``text`` with its cards spelled as the first card in the line ``like`` is."""
         if like not in self._first_card:
-            respelled = respell(like, self.notation.all_spellings)
+            respelled = respell(like, self._spellings)
             found = SUITED_CARD.search(respelled.text)
-            self._first_card[like] = like[slice(*respelled.span(*found.span()))] if found else ""
+            written = like[slice(*respelled.span(*found.span()))] if found else ""
+            self._first_card[like] = written.strip(BESIDE_CARDS)
         card = self._first_card[like]
         if not card or SUITED_CARD.fullmatch(card):
             return text
         return SUITED_CARD.sub(lambda found: self.spelled(CARDS[found[0]], card, like), text)
+
+
+def _alike(value: Card, old: Card, like: str) -> Iterator[str]:
+    """How ``value`` may be written if ``old`` is written ``like`` this."""
+    for suits in SUIT_SPELLINGS:
+        if (suit := suits[old.suit]) not in like:
+            continue
+        before, _, behind = like.partition(suit)
+        if old.rank == value.rank:
+            yield suits[value.suit].join((before, behind))
+        for ranks in RANK_SPELLINGS:
+            if (rank := ranks(old.rank)) in before + "\n" + behind:
+                yield suits[value.suit].join(
+                    part.replace(rank, ranks(value.rank), 1) for part in (before, behind)
+                )
+
+
+def _kind_of(rank: str) -> str:
+    """The kind of a ``rank``: ranks of a kind are all written in figures, or all in letters."""
+    return "figure" if rank in FIGURES else rank if rank == "10" else "letter"
 
 
 def _language_of(line: str) -> str:

@@ -403,3 +403,31 @@ def test_as_many_are_fixed_as_are_called_fixable(path: Path) -> None:
         if fixable:
             left = fix.shown(mend_document(document, unsafe=unsafe).document, BY_DEFAULT)
             assert len(found) - len(left) >= fixable
+
+
+@pytest.mark.parametrize(
+    ("typed", "fixed"),
+    [
+        ("throws ♠J, draws ♥A from the stock.", "Discard ♠J, draw a card: ♥A."),
+        ("threw ♠J and drew ♥A off the deck.", "Discard ♠J, draw a card: ♥A."),
+    ],
+)
+def test_no_blank_is_left_before_a_full_stop(typed: str, fixed: str) -> None:
+    document = Document.of(f"{START}N: {typed}\n".encode())
+    assert mend_document(document).document.data.decode() == f"{START}N: {fixed}\n"
+
+
+def test_a_call_behind_a_comma_is_replaced_with_both_its_braces() -> None:
+    whole = legal(1).partition("\nRound #2")[0]
+    text = whole.replace(" {Last 2}\n", ", {Last 5}\n", 1)
+    assert text != whole
+    mended = mend_document(Document.of(text.encode()), unsafe=True).document.data.decode()
+    assert mended == whole.replace(" {Last 2}\n", ", {Last 2}\n", 1)
+
+
+def test_an_action_is_struck_out_with_the_blank_before_the_full_stop() -> None:
+    lines = legal(1).partition("\nRound #2")[0].split("\n")
+    at = next(at for at, line in enumerate(lines) if line[3:].startswith("Discard") and line.endswith("."))
+    wrong = [*lines[:at], f"{lines[at][:-1]} , Discard ♠9 .", *lines[at + 1 :]]
+    mended = mend_document(Document.of("\n".join(wrong).encode()), unsafe=True).document.data.decode()
+    assert mended.split("\n")[at] == lines[at]

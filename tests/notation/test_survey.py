@@ -20,10 +20,23 @@ CARD = re.compile(r"([♠♥♣♦])(10|[2-9JQKA])")
     [
         lambda suit, rank: suit + {"J": "B", "Q": "D"}.get(rank, rank),
         lambda suit, rank: suit + {"J": "V", "Q": "D", "K": "R"}.get(rank, rank),
+        lambda suit, rank: suit + {"J": "Kn", "Q": "D", "A": "E"}.get(rank, rank),
+        lambda suit, rank: {"J": "Kn", "Q": "D"}.get(rank, rank) + suit,
+        lambda suit, rank: suit + {"J": "W", "Q": "D"}.get(rank, rank),
+        lambda suit, rank: suit + {"J": "В", "Q": "Д", "K": "К", "A": "Т"}.get(rank, rank),
         lambda suit, rank: f"({suit}{rank})",
         lambda suit, rank: f"【{suit}{rank}】",
     ],
-    ids=["German ranks", "French ranks", "in brackets", "in Chinese brackets"],
+    ids=[
+        "German ranks",
+        "French ranks",
+        "Swedish ranks",
+        "Danish ranks before suits",
+        "Polish ranks",
+        "Russian ranks",
+        "in brackets",
+        "in Chinese brackets",
+    ],
 )
 def test_a_record_with_cards_written_otherwise_says_the_same(
     name: str, write: Callable[[str, str], str]

@@ -289,3 +289,35 @@ def test_melds_with_a_line_each(typed: str) -> None:
     codes = [remark.code for remark in one(text, strict=True).rounds[0].remarks]
     assert codes.count("RD133") == 1
     assert line in mend_document(Document.of(text.encode())).document.data.decode()
+
+
+SMALL = "Game: LYNX\nDecks: 2\nPlayers: alice, ben\n\nRound #1\n\n"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "ben drew 3d\ntossed 7h\nalice drew 5d\ntossed 6c\n",
+        "ben drew 3d, tossed 7h\nalice drew 5d, tossed 6c\n",
+    ],
+)
+def test_a_line_that_begins_with_what_a_player_does_is_not_the_rest_of_a_move(lines: str) -> None:
+    """Whoever moves next is not nominated."""
+    (record,) = read_text(SMALL + lines)
+    turns = [event for event in record.rounds[0].events if isinstance(event, Turn)]
+    assert [(one.player, len(one.actions)) for one in turns] == [("ben", 2), ("alice", 2)]
+
+
+@pytest.mark.parametrize(
+    "said", ["ben nominates alice.", "ben and nominates alice.", "ben: nominates alice."]
+)
+def test_what_goes_with_a_discard_may_stand_on_a_line_of_its_own(said: str) -> None:
+    (record,) = read_text(f"{SMALL}ben draws 3d.\nben discards 7h.\n{said}\nalice draws 5d.\n")
+    turns = [event for event in record.rounds[0].events if isinstance(event, Turn)]
+    nominated = [one for one in turns if "Nominate(player='alice')" in str(one.actions)]
+    assert [one.player for one in nominated] == ["ben"]
+
+
+def test_who_has_not_discarded_nominates_nobody() -> None:
+    (record,) = read_text(f"{SMALL}ben draws 3d.\nben nominates alice.\nben discards 7h.\n")
+    assert "Nominate" not in str(record.rounds[0].events)

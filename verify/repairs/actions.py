@@ -24,7 +24,7 @@ from .scene import Scene
 from .sentences import at_line
 from .words import CALL
 
-NAMED = " :\uff1a-–—"
+NAMED = " \t:\uff1a-–—.)]>\uff09\u3011=→•|~*"
 """What separates the name of a player from an action."""
 TURNS = 12
 """Number of turns in which to look for an action left out: each takes work, and the nearest are the
@@ -127,10 +127,10 @@ def _pieces(scene: Scene, turn: Turn) -> list[tuple[int, int]]:
     are laid down in one breath are one."""
     line, name, found = scene.source(turn.line), scene.name(turn), list[tuple[int, int]]()
     begin = max(turn.column, name.end if name else 0)
-    for action in turn.actions:
-        if not action.spans:
-            return []
-        start, end = (turn.column + edge for edge in action.spans[0])
+    if not all(action.spans for action in turn.actions):
+        return []
+    for action, (_, end) in zip(turn.actions, neighbours_of(scene).pieces(turn), strict=True):
+        start = turn.column + action.spans[0][0]
         last = found[-1][1] if found else begin
         if not last <= start < end <= len(line):
             return []

@@ -29,6 +29,8 @@ FOLLOWS: Final = 0
 the slip that it undoes."""
 WORD = regex(r"\{\{|(?<!\{)\b(?!Joker\b)\w*[a-z]{2}")
 """What needs quotation marks where Chinese speaks of it."""
+BEFORE_SIGN = regex(r"\s+(?=[.,;!\u3002\uff0c\uff1b])")
+"""Blanks before a sign that stands behind a word."""
 JOINTS = " ,;\uff0c\uff1b"
 """What stands between actions."""
 
@@ -79,8 +81,10 @@ def both(one: Candidate, other: Candidate) -> Candidate:
 def worded(
     number: int, start: int, end: int, new: str, line: str, cost: int = slips.WORD.weight
 ) -> Candidate:
-    """``new`` for what stands in ``line`` from ``start`` to ``end``."""
-    edit = Edit.within(number, start, end, new)
+    """``new`` for what stands in ``line`` from ``start`` to ``end``. Where nothing is left, there is no blank
+    before the sign that follows."""
+    blanks = BEFORE_SIGN.match(line, end) if not new else None
+    edit = Edit.within(number, start, blanks.end() if blanks else end, new)
     return Candidate((edit,), (partial(_worded, line[start:end], new, number),), cost)
 
 

@@ -26,7 +26,7 @@ from ...records.facts import (
 from ...records.findings import Finding, LineNumber, Said, in_language, told
 from ...records.regex import regex
 from ...records.repairs import Edit, edited
-from .candidate import FOLLOWS, Candidate, both, changed, handed_over, line_more, worded
+from .candidate import FOLLOWS, JOINTS, Candidate, both, changed, handed_over, line_more, worded
 from .scene import Scene
 from .sentences import at_line
 
@@ -147,11 +147,12 @@ def _number(scene: Scene, edit: Edit, value: int, written: object, line: str) ->
 
 def _call(edit: Edit, old: str, new: str, line: str) -> Candidate:
     """The call ``new`` for ``old``, or at the end of the line; or none for ``old``."""
-    if line[edit.column - 2 : edit.column - 1] == "{" and line[edit.end_column - 1 : edit.end_column] == "}":
-        edit = evolve(edit, column=edit.column - 1, end_column=edit.end_column + 1)
-        old = f"{{{old}}}"
+    opened = line[edit.column - 2 : edit.column - 1] == "{"
+    if (opened or old.startswith("{")) and line[edit.end_column - 1 : edit.end_column] == "}":
+        edit = evolve(edit, column=edit.column - opened, end_column=edit.end_column + 1)
+        old = f"{'{' * opened}{old}}}"
     if not new:
-        start = len(line[: edit.column - 1].rstrip())
+        start = len(line[: edit.column - 1].rstrip(JOINTS))
         says = partial(at_line, "{old} should not be there", "不應有{old}", edit.line, old=old)
         return Candidate((evolve(edit, column=start + 1),), (says,), FOLLOWS, safe=True)
     if old.startswith("{"):

@@ -19,6 +19,8 @@ from .scene import Scene, Token
 
 JOINT = regex(r"(?:[\s,;/&·+>|→–—.\-\uff0c\uff1b\u3002]|(?:and|then|und|dann|et|puis|y|luego|e|poi)\b)+")
 """What may stand between two actions and belongs to neither."""
+WORDS = regex(r"(?: [^\W\d_][\w'’]*)+(?=[.。!]?\s*(?:\{.*)?$)")
+"""Words behind an action that end a sentence: “ from the stock”."""
 NUMBER = regex(r"\d+")
 MOST = 12
 """Maximum number of neighbours of a kind to look at, the nearest first."""
@@ -187,12 +189,22 @@ class Neighbours:
     def _tails(self) -> dict[type[Action], set[str]]:
         """Words that follow actions of each kind and belong to them, such as “from the stock”."""
         tails: dict[type[Action], set[str]] = {}
+        last = Counter(self._behind(turn) for turn in self._turns())
+        for (kind, tail), times in last.items():
+            if tail.strip() and times > 1:  # else it may be a comment
+                tails.setdefault(kind, set()).add(tail)
         for turn in self._turns():
             for action, gap in zip(turn.actions, self._gaps(turn), strict=False):
                 tail, joint, _ = gap.rpartition(self.joint) if self.joint else ("", "", "")
                 if joint and tail:
                     tails.setdefault(type(action), set()).add(tail)
         return tails
+
+    def _behind(self, turn: Turn) -> tuple[type[Action], str]:
+        """The last action of ``turn``, and the words behind it that end its sentence."""
+        line, (_, end) = self.scene.source(turn.line), self._edges(turn)[-1]
+        found = WORDS.match(line, end)
+        return type(turn.actions[-1]), found[0] if found else ""
 
     def pieces(self, turn: Turn) -> list[Piece]:
         """Where the words for each action of ``turn`` begin and end, those that follow it included."""

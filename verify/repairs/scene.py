@@ -49,6 +49,10 @@ def key_of(finding: Finding) -> Key:
 class Wording(Protocol):
     """What the search needs to know of how the record is written; ``notation.Rewriting`` is one."""
 
+    def look_over(self, lines: Sequence[str], players: Iterable[str]) -> None:
+        """Learn from ``lines`` of the record, of these ``players``, how it is written."""
+        ...
+
     def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
         """Read the rounds in changed ``lines``, of which the first is line ``first`` of the record."""
         ...
@@ -146,6 +150,8 @@ MAX_TOKENS = 150
 NUMBER = regex(r"(?<![♠♥♣♦])\d+")
 BRACED = regex(r"\{[^{}]*\}")
 """A call or a mark."""
+BESIDE = " ,;\uff0c\u3001\uff1b"
+"""What may stand between a card and the next, and belongs to neither."""
 OWNER = regex(r"(.+?)['’]s ")
 """Whose a meld is, before its cards."""
 
@@ -165,6 +171,9 @@ class Scene:
     _stood: dict[int, Referee] = field(factory=dict, init=False)
     _unwritten: dict[tuple[int, str], list[tuple[tuple[Event, ...], int]]] = field(factory=dict, init=False)
     _cut: dict[int, frozenset[Key]] = field(factory=dict, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.text.look_over(self.round.lines, self.players)
 
     @cached_property
     def tokens(self) -> list[Token]:
@@ -351,6 +360,13 @@ class Scene:
                 text = line[start:end].partition("=")[0]  # what a wild card stands for is another matter
                 if (owner := OWNER.match(text)) and owner[1] in self.players:
                     text = owner[1]
+                text = text.rstrip(BESIDE)
+                if (
+                    group
+                    and group[-1].text[:1] == "[" == line[start - 1]
+                    and line.startswith("]", start + len(text))
+                ):
+                    start, text = start - 1, f"[{text}]"  # as those before it
                 end = start + len(text)
                 value = text if text in self.players else self.text.value(text)
                 if moved is not None and text and not isinstance(value, Card):

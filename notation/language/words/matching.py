@@ -36,10 +36,11 @@ Slots: TypeAlias = dict[str, list[Token]]
 @frozen
 class Reading:
     """What a text may mean: the turn in the words of the game, each card of it where it stood. ``cards``
-    tells whether cards are named."""
+    tells whether cards are named, ``behind`` what must have been done before it."""
 
     turn: Respelled
     cards: bool
+    behind: str = ""
 
 
 @frozen
@@ -218,9 +219,11 @@ class Words:
         turns = [turn for turn in islice(product(*choices), MAX_READINGS) if _is_turn(turn)]
         verbs = [clause.verb for clause in clauses if clause.verb and not CALLED.intersection(clause.notions)]
         language = "zh" if any(verb.value[:1] >= HAN and verb.value[0].isalpha() for verb in verbs) else "en"
-        made = (self._respelled(turn, plain, start, language) for turn in turns)
+        made = [(self._respelled(turn, plain, start, language), turn[:1]) for turn in turns]
         cards = any(token.kind == "card" for turn in turns[:1] for one in turn for token in one.tokens)
-        found = {one.text: Reading(one, cards) for one in made if one is not None}
+        found = {
+            one.text: Reading(one, cards, first[0].frame.behind) for one, first in made if one is not None
+        }
         if not found:
             return Miss(told("no action", "沒有動作"), start, len(plain.text))
         return list(found.values())
@@ -331,9 +334,10 @@ def _is_unlikely(choice: Choice) -> bool:
 
 
 def _is_turn(turn: Sequence[Choice]) -> bool:
-    """Whether everything in ``turn`` that goes with another action stands behind it."""
+    """Whether everything in ``turn`` that goes with another action stands behind it, or begins a line."""
     said = [choice.frame.said_by for choice in turn]
-    return all(not choice.frame.behind or choice.frame.behind in said[:at] for at, choice in enumerate(turn))
+    behind = [choice.frame.behind for choice in turn]
+    return all(not one or one in said[:at] for at, one in enumerate(behind) if at)
 
 
 LACKING: Final = {

@@ -50,6 +50,9 @@ APART: Final = " ,;\uff0c\uff1b\u3001"
 """The game's own separators of actions, and what may precede the first."""
 
 
+STOPS: Final = (".", "\u3002")
+
+
 class Writing:
     """Writes a turn in the place of what stands in ``plain`` from ``start`` on, and notes what differs. Where
     the ``verbs`` of its actions stand, the actions begin."""
@@ -122,7 +125,8 @@ class Writing:
         new = text[len(new_lead) :]
         if old.endswith(" ") and new.endswith(" "):
             new, last = new.rstrip(" "), max(since + len(old.rstrip(" ")), first)
-        if bool(lead.strip()) != bool(new_lead.strip()) and since != self._start:
+        apart = bool(lead.strip()) != bool(new_lead.strip()) and since != self._start
+        if apart or text[:1] in STOPS:  # no blank before a full stop
             first, new = since, new_lead + new
         last = max(first, last)
         if plain.text[first:last] != new:

@@ -30,6 +30,7 @@ from ...language.respelling import Respelled
 from ...language.writer import COMMENT
 from ...source.layout import SEPARATORS
 from ..canonical import is_over
+from ..claiming import is_played_out
 from ..context import Context, Line
 from ..whose_line import begins_move, going_on, is_past, lacks_colons, moves_said
 
@@ -92,6 +93,10 @@ ORDINAL = regex(
     r"|seventh|eighth|ninth|tenth|last|[一二三四五六七八九十]"
 )
 """A number in words."""
+OF_NUMBERS: Final = regex(
+    r"[^\d:\uff1a]{0,30}?(?<![^\s|,;])((?:[-+−]?\d{1,4}[\s|,;]+){2,23}[-+−]?\d{1,4})\W*"
+)
+"""A row of numbers, behind a label or not."""
 A_SENTENCE: Final = 3
 """Minimum number of blanks in a line that is not a heading."""
 THIS_LINE: Final = Said("this line", "這一行")
@@ -117,7 +122,7 @@ def read_unclear(line: Line, context: Context) -> bool:
     if nameless:
         moves, words.players = True, list(movers(part.events.entries[-1:]))
         mover = next(iter(words.players), "")
-    listed = part.number is not None and _lists(words, text)
+    listed = part.number is not None and (_lists(words, text) or _scores(words, text, context))
     prose = not (moves or (_tells(words, context) and "feeling" not in lexicon.moods(words.words)) or listed)
     if prose and not _may_tell(words, context):
         return False
@@ -237,6 +242,13 @@ def _lists(words: Words, text: str) -> bool:
     return sure and words.facts > 0 and not words.words and not words.players
 
 
+def _scores(words: Words, text: str, context: Context) -> bool:
+    """Whether there is a number for each player in ``text``, behind a label or not, when play is over."""
+    row = OF_NUMBERS.fullmatch(text.strip())
+    many = len(row[1].split()) if row and not words.cards else 0
+    return is_played_out(context) and many in (len(context.players), len(context.players) + 1)
+
+
 def _is_told(context: Context, words: Words, plain: Respelled, mover: str) -> bool:
     """Whether it tells of what is written: of cards in the last turn of a player who is named, or in the past
     tense of those in any turn of the round, and does not say that more was done with them, by ``mover`` where
@@ -296,6 +308,8 @@ def _cards_of(actions: tuple[Action, ...]) -> Iterator[Card]:
 def _says(words: Words) -> Said:
     """What a line contains, in a few words."""
     names = list(dict.fromkeys(words.players))[:NAMED]
+    if not names and not words.cards:
+        return Said("has a number for each player", "每位玩家有一個數目")
     if not names and words.words:
         return Said("has a trick or turn number and cards", "有墩或輪的編號和牌")
     if not names:

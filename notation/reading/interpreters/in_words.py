@@ -63,8 +63,20 @@ def readings(line: Line, context: Context) -> Iterator[Meant]:
         if bare and context.part.section in CLAIMING and not lacks_colons(context):
             continue  # N has published …
         for reading in found if isinstance(found, list) else ():
+            if reading.behind and not _has_just(context, name, reading.behind):
+                continue
             if not bare or (reading.cards and not is_tale(context, plain.text)) or lacks_colons(context):
                 yield line.respelled(reading.turn), name, start
+
+
+def _has_just(context: Context, player: str, notion: str) -> bool:
+    """Whether the turn above is of ``player`` and ends with an action of this ``notion``."""
+    last = context.part.last
+    done = (
+        last[:2] if isinstance(last, tuple) else (getattr(last, "player", ""), getattr(last, "actions", ()))
+    )
+    kind = context.notation.actions.get(notion)
+    return done[0] == player and bool(done[1]) and type(done[1][-1]) is kind
 
 
 def _actions(meant: Meant, context: Context) -> tuple[Action, ...]:

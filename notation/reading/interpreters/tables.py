@@ -25,10 +25,11 @@ from ...language.columns import OF_A_TRICK, OF_A_TURN, Column
 from ...language.problems import LINE_UNCLEAR
 from ...source.layout import CELL_LINE, ENDS_ROW, MAX_CELLS, NOTHING, OPENS_ROW, inner
 from ..canonical import read_heading, read_trick
-from ..claiming import add, claimed, is_due
+from ..claiming import add, claimed, is_due, is_played_out
 from ..context import Context, Interpreter, Kind, Line, Table
-from ..table_heads import OF_ROWS, UNREAD, cells_below, goes_on, read_head, row_alone
+from ..table_heads import UNREAD, WEAK, cells_below, goes_on, read_head, row_alone
 from ..table_rows import (
+    FIGURES_ALONE,
     SAYS_NOTHING,
     TICK,
     Cell,
@@ -43,7 +44,7 @@ from ..table_rows import (
     written,
 )
 from ..turn_order import played_last
-from ..whose_line import begins_play
+from ..whose_line import begins_play, is_move
 
 MAX_ROW_LENGTH: Final = 1000
 OF_AN_END: Final = (Column.WINNER, Column.POINTS)
@@ -56,6 +57,8 @@ NAME: Final = regex(r"[^\W\d_][^:\uff1a;\uff1b,\uff0c{}|♠♥♣♦]{0,39}")
 CELL: Final = Said("this cell", "這一格")
 OF_CARDS: Final = Said("has cards and no heading says what was done with them", "有牌，標題沒有說明做了甚麼")
 OF_A_NUMBER: Final = Said("has a number and no heading says what it is", "有數目，標題沒有說明是甚麼")
+ROW: Final = Said("this row", "這一列")
+OF_NUMBERS: Final = Said("has numbers that its headings do not explain", "有數目，標題沒有說明是甚麼")
 GIVE_A_HEADING: Final = Said(
     "to have it checked, give its column a heading such as Discards, Draws, Points or Total; if it is a "
     "comment, the heading Notes",
@@ -101,12 +104,14 @@ class Tables:
         if table.kind is Kind.TURNS:
             return self._turn(line, context, table, spans)
         if table.kind is Kind.CLAIMS:
-            return _claim(line, context, table, spans, claims(line, context, table, spans))
+            said = claims(line, context, table, spans)
+            return _claim(line, context, table, spans, said) or _report_row(line, context, table, spans)
         return (
             self._trick(line, context, table, spans)
             or _claim(line, context, table, spans, claims_below(line, context, table, spans))
             or self._bids(line, context, table, spans)
             or self._moves(line, context, table, spans)
+            or _report_row(line, context, table, spans)
         )
 
     def _trick(self, line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:
@@ -193,11 +198,11 @@ class Tables:
             return False
         for head, span, plays in zip(table.columns, spans, below, strict=True):
             text = line.whole[slice(*span)]
-            if plays:
-                row = move(line, context, str(head), [span])
-                if not self._respelled(row, context):
-                    self._nearly(row, context)
-            elif isinstance(head, str) and not NOTHING.fullmatch(text):
+            row = move(line, context, str(head), [span])
+            meant = plays or (isinstance(head, str) and _cards(context, text))
+            if meant and (self._respelled(row, context) or self._nearly(row, context)):
+                continue
+            if isinstance(head, str) and not NOTHING.fullmatch(text):
                 self._text(line.stretch(*span), context)
             elif head is Column.COMMENT or not NOTHING.fullmatch(text):
                 context.part.prose(line.number, text)
@@ -248,9 +253,9 @@ class Tables:
                 if sign:
                     return self._text(line, context)
                 self._text(line.stretch(start, stop), context)
+            if not read and start < stop:
+                _figure_alone(line, context, parts[: at + 1])
             at = parts.index(behind[read - 1], at) + 1 if read else at + 1
-        if all(map(NOTHING.fullmatch, texts[1:])):
-            _report_row(line, context)
         return True
 
     def _move(self, line: Line, context: Context, name: Span, behind: Sequence[Span]) -> int:
@@ -265,6 +270,8 @@ class Tables:
             if many < len(behind) and _plays(context, player, line.whole[slice(*behind[many])]):
                 break  # this is done too
             for seam in (None, context.notation.between, ", "):
+                if _figures_behind_cards(line, context, behind[:many]):
+                    continue
                 row = move(line, context, name, behind[:many], seam)
                 if row.plain.text not in tried and self._respelled(row, context):
                     return many
@@ -294,7 +301,8 @@ def _keep(context: Context, table: Table, line: Line, player: str = "") -> None:
 
 def _plays(context: Context, name: str, text: str = "") -> bool:
     """Whether a cell with ``text`` is meant for play of the player ``name``."""
-    return bool(name and text) and begins_play(context, name, context.plain(text).text)
+    plain = context.plain(text).text
+    return bool(name and text) and (begins_play(context, name, plain) or is_move(context, name, plain))
 
 
 def _cards(context: Context, text: str) -> list[str]:
@@ -371,45 +379,77 @@ def _aside(line: Line, context: Context, table: Table, player: str, rest: Sequen
     for cell in rest:
         text = line.whole[slice(*cell.span)]
         if cell.column is None and (cards := _cards(context, text)):
-            finding = _unclear(line, context, cell.span, OF_CARDS)
+            finding = _unclear(line, context, cell.span, CELL, OF_CARDS)
             known = tuple(CARDS[card] for card in dict.fromkeys(cards) if card in CARDS)
             start, names = cell.span[0], (player,) if player else ()
             spans = ((0, len(text)),)
             context.part.add(
                 Unclear(text, names, known, finding=finding, line=line.number, column=start, spans=spans)
             )
-        elif cell.column is None and any(map(str.isdigit, text)):
+        elif cell.column is not Column.COMMENT and any(map(str.isdigit, text)):
             _report_number(line, context, table, cell.span)
         elif any(map(str.isalnum, text)):
             context.part.comment.append(text)
             context.part.settle_comment()
 
 
-def _report_row(line: Line, context: Context) -> None:
-    """Report a row of numbers that could not be read below the head of its table."""
-    table = context.table
-    spans = None if table is None or table.kind is Kind.TURNS else cells_below(line, table)
-    for one, span in zip(table.columns, spans, strict=True) if table is not None and spans else ():
-        if one not in OF_ROWS | {Column.NUMBER} and any(map(str.isdigit, line.whole[slice(*span)])):
-            _report_number(line, context, table, span)
+def _report_row(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> bool:
+    """Report a row of numbers that could not be read below the head of its table; False if it is none."""
+    cells_of = list(zip(table.columns, spans, strict=True))
+    of_players = table.kind is Kind.PLAYERS
+    below = [one for column, one in cells_of if isinstance(column, str) or not of_players][not of_players :]
+    texts = [line.whole[slice(*span)] for span in below]
+    figures = [one for one, text in zip(below, texts, strict=True) if FIGURES_ALONE.fullmatch(text)]
+    others = [
+        text for text in texts if not FIGURES_ALONE.fullmatch(text) and not SAYS_NOTHING.fullmatch(text)
+    ]
+    least = 2 if table.sign == " " else 1
+    if not is_played_out(context) or len(figures) < least or (others and (of_players or table.sign in WEAK)):
+        return False
+    context.part.prose(line.number, line.text.strip())
+    _report_number(
+        line, context, table, (line.column, line.column + len(line.text.rstrip())), ROW, OF_NUMBERS
+    )
+    _keep(context, table, line)
+    return True
 
 
-def _report_number(line: Line, context: Context, table: Table | None, span: Span) -> None:
-    """Report a number in a row of ``table``, once."""
+def _report_number(
+    line: Line, context: Context, table: Table, span: Span, what: Said = CELL, says: Said = OF_A_NUMBER
+) -> None:
+    """Report a number in a row of ``table``, or all of the row, once."""
     now = context.table
-    if now is not None and table is not None and now.columns == table.columns and not now.told:
+    if now is not None and now.columns == table.columns and not now.told:
         context.table = evolve(now, told=True)
-        context.part.remarks.append(_unclear(line, context, span, OF_A_NUMBER))
+        context.part.remarks.append(_unclear(line, context, span, what, says))
 
 
-def _unclear(line: Line, context: Context, span: Span, says: Said) -> Finding:
-    """The finding that nothing says what stands in a cell."""
+def _figures_behind_cards(line: Line, context: Context, behind: Sequence[Span]) -> bool:
+    """Whether a number has a cell of its own behind one with cards: it is none of these."""
+    texts = [line.whole[slice(*span)] for span in behind]
+    figures = [at for at, text in enumerate(texts) if FIGURES_ALONE.fullmatch(text)]
+    return bool(figures) and any(_cards(context, text) for text in texts[: figures[-1]])
+
+
+def _figure_alone(line: Line, context: Context, parts: Sequence[Span]) -> None:
+    """Report the number in the last of these ``parts`` of a row, if it stands behind a player's name when
+    play is over."""
+    *before, span = parts
+    if not FIGURES_ALONE.fullmatch(line.whole[slice(*span)]) or not is_played_out(context):
+        return
+    told = any(one.params.get("says") is OF_A_NUMBER for one in context.part.remarks)  # once in a round
+    if not told and any(player_in(line, context, one) for one in before):
+        context.part.remarks.append(_unclear(line, context, span, CELL, OF_A_NUMBER))
+
+
+def _unclear(line: Line, context: Context, span: Span, what: Said, says: Said) -> Finding:
+    """The finding that nothing says ``what`` a cell, or a row, contains."""
     context.part.unread = True
     place = context.part.place(line.number, 0, span)
     return Finding(
         LINE_UNCLEAR,
         place,
-        {"what": CELL, "says": says},
+        {"what": what, "says": says},
         context.part.number,
         help=GIVE_A_HEADING,
         facts=(TakenAsComment(),),

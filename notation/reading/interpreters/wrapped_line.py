@@ -23,7 +23,7 @@ from ...source.layout import SURROUNDINGS, UNNUMBERED, inner
 from ..canonical import NAME_AND_COLON, read_trick
 from ..context import Context, Interpreter, Line
 from ..open_part import OpenPart
-from ..whose_line import prefix_length
+from ..whose_line import players_line, prefix_length
 
 MAX_LINES: Final = 8
 """Maximum number of lines that are joined."""
@@ -128,10 +128,11 @@ def _may_go_on(context: Context, whole: str) -> bool:
         begun = len(lines) < 2 or not _is_next(lines[-2], whole)
     else:  # a move that is whole may go on too, if nothing ends it
         begun = last is not None and (whole.lstrip(" \t>")[:1] in CONTINUATIONS or _lists_cards(whole))
-    name, colon, _ = whole[prefix_length(context, whole) if begun else 0 :].partition(":")
+    said = whole[prefix_length(context, whole) if begun else 0 :]
+    name, colon, _ = said.partition(":")
     if colon and context.players.called(name):  # be it that somebody is called S, as spades are
         return isinstance(last, Unreadable | Deal) and _lists_cards(whole)
-    return begun
+    return begun and (_lists_cards(whole) or not players_line(context, said))
 
 
 def _is_next(above: str, whole: str) -> bool:
