@@ -90,6 +90,8 @@ class Rewriting:
         self._read: dict[str, Card | None] = {}
         self._first_card: dict[str, str] = {}
         self._reworded: dict[tuple[str, int, str], list[tuple[str, Action]]] = {}
+        self._lines: dict[tuple[str, int, str, tuple[str, ...]], tuple[Event, ...]] = {}
+        """What lines say by themselves that have been read again: many findings ask for the same change."""
 
     def reread(self, lines: Sequence[str], first: int, players: Iterable[str]) -> list[Round]:
         """Read the rounds in changed ``lines`` of the record, of which the first is line ``first``."""
@@ -118,15 +120,22 @@ class Rewriting:
     ) -> tuple[Event, ...] | None:
         """What the changed ``line`` says in the place of ``events``; None if that depends on more than the
         line."""
-        section = self.notation.section_of(events[0], "deal")
-        rounds = self._reader.again([line], events[0].line, players, section)
-        new = rounds[0].events if len(rounds) == 1 else ()
+        asked = line, events[0].line, self.notation.section_of(events[0], "deal"), tuple(players)
+        if asked not in self._lines:
+            self._lines[asked] = self._said_by(*asked)
+        new = self._lines[asked]
         if [type(one) for one in new] != [type(one) for one in events]:
             return None
         return tuple(
             evolve(one, comment=old.comment) if old.comment else one
             for one, old in zip(new, events, strict=True)
         )
+
+    def _said_by(self, line: str, number: int, section: str, players: tuple[str, ...]) -> tuple[Event, ...]:
+        """What a ``line`` of a ``section`` says; nothing if that is part of a round or several."""
+        self._effort += 1
+        rounds = self._reader.again([line], number, players, section)
+        return tuple(rounds[0].events) if len(rounds) == 1 else ()
 
     def value(self, text: str) -> Value:
         """What the text of a token stands for: a card, a number, or neither."""
