@@ -29,7 +29,7 @@ class Budget:
     """How much work may still be done, in ``turns`` replayed outside the fast path. It does not depend on the
     machine, and so neither do the repairs."""
 
-    turns: int = 98_000
+    turns: int = 92_000
     whole: int = field(init=False, default=Factory(lambda self: self.turns, takes_self=True))
     """The turns at the beginning."""
     _effort: int = 0
@@ -61,10 +61,11 @@ class Budget:
         self.turns += turns
 
     def reading(self, effort: int) -> None:
-        """Subtract the work of what has been read again. ``effort`` is that of all reading so far, in
-        canonical lines."""
-        self.turns -= READING_BEGUN + (effort - self._effort) // LINES_PER_TURN
-        self._effort = effort
+        """Subtract the work of what has been read again, if anything has. ``effort`` is that of all reading
+        so far, in canonical lines."""
+        if effort > self._effort:
+            self.turns -= READING_BEGUN + (effort - self._effort) // LINES_PER_TURN
+            self._effort = effort
 
     def beginnings(self) -> Iterator[int]:
         """Yield once for each action that may be listed, and subtract its work, until nothing is left."""

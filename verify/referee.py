@@ -176,9 +176,10 @@ class Referee(ABC):
         if self.hopeless:
             return False
         entries: Entries = events.entries if isinstance(events, Events) else [*events]
+        desk, report = self.desk, self.report
         at = found = 0
         while at < len(entries):
-            self.desk.at = at
+            desk.at = at
             entry = entries[at]
             plain = 0
             if isinstance(entry, tuple):
@@ -195,9 +196,9 @@ class Referee(ABC):
             self.closer_looks += _looks(event) if isinstance(event, Turn) else 1
             self._handle(event)
             at += 1
-            if enough is not None and len(self.report.findings) > found:
-                found = len(self.report.findings)
-                if enough(self.report):
+            if enough is not None and len(report.findings) > found:
+                found = len(report.findings)
+                if enough(report):
                     return False
         return True
 

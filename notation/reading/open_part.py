@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
+from itertools import islice
 from typing import Final
 
 from attrs import asdict, evolve
@@ -54,6 +55,8 @@ PLAYED: Final = frozenset(("head", "deal", "play"))
 """The parts of a record up to the last move of a round; the claims come after them."""
 OF_ROUNDS: Final = (Deal, Turn, CardsLeft, Score)
 """Events that cannot be in a head."""
+MAX_UNCLEAR: Final = 100
+"""Number of unclear lines after which nobody knows any more what the last move was."""
 
 WRITE = Said("write “{text}”", "應寫「{text}」")
 
@@ -205,9 +208,9 @@ class OpenPart:
 
     @property
     def last(self) -> Event | ShortTurn | ShortClaim | None:
-        """The last entry that was read, perhaps in short; None if there is none. Unclear lines do not count
-        as read."""
-        for entry in reversed(self.events.entries):
+        """The last entry that was read, perhaps in short; None if there is none, or too many unclear lines
+        follow it. Those do not count as read."""
+        for entry in islice(reversed(self.events.entries), MAX_UNCLEAR):
             if not isinstance(entry, Unclear):
                 return entry
         return None

@@ -241,7 +241,7 @@ class Page:
         elif number > self._quoted_until and (quote := QUOTED.match(line) or INDENTED.match(line)):
             block = [line, *takewhile(quote.re.match, self._context.lines.ahead(MAX_QUOTED))]
             self._quoted_until = number + len(block) - 1
-            said = [quote.re.sub("", one).strip() for one in block]
+            said = [_within_mark(quote.re, one).strip() for one in block]
             if self._repeats(said, quote[0].count(">")) or self._illustrates(said):
                 self._aside_until = self._quoted_until
                 return True
@@ -268,12 +268,18 @@ class Page:
         quotation."""
         written = [one for one in said if one and depth]
         seen = {
-            QUOTED.sub("", one).strip()
+            text.strip()
             for lines in (*self.earlier, self._context.part.lines)
             for one in lines
-            if one[: len(one) - len(QUOTED.sub("", one))].count(">") < depth
+            if one.count(">", 0, len(one) - len(text := _within_mark(QUOTED, one))) < depth
         }
         return bool(written) and 2 * sum(one in seen for one in written) > len(written)
+
+
+def _within_mark(mark: re.Pattern[str], line: str) -> str:
+    """``line`` without the ``mark`` of a quotation before it, if there is one."""
+    found = mark.match(line)
+    return line[found.end() :] if found else line
 
 
 def _said(line: str) -> Iterator[str]:

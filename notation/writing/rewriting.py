@@ -99,6 +99,8 @@ class Rewriting:
         self._about: tuple[Sequence[str], tuple[str, ...]] = (), ()
         """Lines that show how the record is written, and its players."""
         self._reworded: dict[tuple[str, int, str], list[tuple[str, Action]]] = {}
+        self._lines: dict[tuple[str, int, str, tuple[str, ...]], tuple[Event, ...]] = {}
+        """What lines say by themselves that have been read again: many findings ask for the same change."""
 
     def look_over(self, lines: Sequence[str], players: Iterable[str]) -> None:
         """Learn from ``lines`` of the record, of these ``players``, how it is written."""
@@ -158,15 +160,22 @@ class Rewriting:
     ) -> tuple[Event, ...] | None:
         """What the changed ``line`` says in the place of ``events``; None if that depends on more than the
         line."""
-        section = self.notation.section_of(events[0], "deal")
-        rounds = self._reader.again([line], events[0].line, players, section)
-        new = rounds[0].events if len(rounds) == 1 else ()
+        asked = line, events[0].line, self.notation.section_of(events[0], "deal"), tuple(players)
+        if asked not in self._lines:
+            self._lines[asked] = self._said_by(*asked)
+        new = self._lines[asked]
         if [type(one) for one in new] != [type(one) for one in events]:
             return None
         return tuple(
             evolve(one, comment=old.comment) if old.comment else one
             for one, old in zip(new, events, strict=True)
         )
+
+    def _said_by(self, line: str, number: int, section: str, players: tuple[str, ...]) -> tuple[Event, ...]:
+        """What a ``line`` of a ``section`` says; nothing if that is part of a round or several."""
+        self._effort += 1
+        rounds = self._reader.again([line], number, players, section)
+        return tuple(rounds[0].events) if len(rounds) == 1 else ()
 
     def value(self, text: str) -> Value:
         """What the text of a token stands for: a card, a number, or neither."""

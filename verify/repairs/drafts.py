@@ -48,6 +48,8 @@ KEPT = 3
 """Work to see whether a round differs in a draft, in turns outside the fast path."""
 KEPT_TO_COMPLETE = 20
 """The whole budget is divided by this for the part kept for completing the best draft."""
+MOST_JUDGED_ONLY = 20
+"""Number of versions to keep until they are taken up: others are judged once more then."""
 AT_ONCE = 2
 """Number of root findings to search together, in the order of the record, until a repair is found."""
 
@@ -321,6 +323,8 @@ class Drafts:
         self._queue: list[tuple[tuple[int, int], int, Draft]] = []
         self._seen: set[Edits] = set()
         self._left: dict[Edits, Left] = {}
+        self._judged_only: dict[Edits, Version] = {}
+        """The versions judged last that have not been taken up."""
         self._as_one: dict[int, int] = {}
         """Lines of which something is found that goes with the repair of another line, by that one."""
         for at, kept in enumerate(self.trials.kept):
@@ -434,6 +438,9 @@ class Drafts:
         return SLIP * (left.slips + (not draft.sure) + draft.detours) + len(draft.made), left.total
 
     def _version(self, made: Edits) -> Version:
+        """The rounds with the edits ``made``, for the caller alone, who may add repairs to their findings."""
+        if made in self._judged_only:
+            return self._judged_only.pop(made)
         version = Version(self.trials, made)
         if made not in self._left:
             roots = version.roots()
@@ -447,7 +454,9 @@ class Drafts:
 
     def _judged(self, made: Edits) -> Left:
         if made not in self._left:
-            self._version(made)
+            self._judged_only[made] = self._version(made)
+            if len(self._judged_only) > MOST_JUDGED_ONLY:
+                del self._judged_only[next(iter(self._judged_only))]
         return self._left[made]
 
     def _is_better(self, draft: Draft, best: Draft) -> bool:

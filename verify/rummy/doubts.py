@@ -99,27 +99,27 @@ class Later:
     def _place(self, current: Event | None) -> int:
         """Where the ``current`` event stands: before all if there is none, behind all if it is no event of
         the round."""
-        return -1 if current is None else self._places.get(id(current), len(self._events))
+        if current is None:
+            return -1
+        if not self._places:
+            self._places = {id(event): at for at, event in enumerate(self._events)}
+        return self._places.get(id(current), len(self._events))
 
     def _course(self, player: str) -> _Course:
         """What happens to the hand of ``player``."""
-        if not self._places:
-            self._look()
-        return self._of.get(player) or _Course()
+        if player not in self._of:
+            self._of[player] = self._seen(player)
+        return self._of[player]
 
-    def _look(self) -> None:
-        unnamed: list[int] = []
+    def _seen(self, player: str) -> _Course:
+        course = _Course()
         for at, event in enumerate(self._events):
-            self._places[id(event)] = at
             if isinstance(event, (Turn, CardsLeft)):
-                self._of.setdefault(event.player, _Course()).add(at, event)
-            elif isinstance(event, Unreadable):
-                if event.player is None:
-                    unnamed.append(at)
-                else:
-                    self._of.setdefault(event.player, _Course()).gaps.append(at)
-        for course in self._of.values() if unnamed else ():
-            course.gaps = sorted(course.gaps + unnamed)
+                if event.player == player:
+                    course.add(at, event)
+            elif isinstance(event, Unreadable) and event.player in (player, None):
+                course.gaps.append(at)
+        return course
 
 
 class _Course:

@@ -152,7 +152,8 @@ def _without(
     once = _once(round_, again)
     trial = referee.fresh(referee.head)
     judge_again(trial, referee.head, once, before)
-    found = [one for one in referee.report.findings if one not in others]
+    said = {(one.code, one.place) for one in others}
+    found = [one for one in referee.report.findings if (one.code, one.place) not in said]
     left = trial.report.findings
     if again[0] <= _last_move(round_):  # what moves break may hang under a mistake before them
         found, left = list(everything(found)), list(everything(left))

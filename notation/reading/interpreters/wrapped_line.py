@@ -6,6 +6,7 @@ has its place at the end of that."""
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Final
 
 from attrs import evolve
@@ -15,7 +16,6 @@ from ....records.facts import Unread
 from ....records.findings import Finding, Said, told
 from ....records.regex import regex
 from ....records.repairs import Edit
-from ...language.clauses import MAX_LINE_LENGTH
 from ...language.problems import WRAPPED_LINE
 from ...language.respelling import Respelled, Respelling, Woven, respell
 from ...language.suits import CARDS, lists_suit
@@ -27,6 +27,8 @@ from ..whose_line import players_line, prefix_length
 
 MAX_LINES: Final = 8
 """Maximum number of lines that are joined."""
+MAX_JOINED_LENGTH: Final = 2000
+"""Maximum number of their characters: lines that break are short."""
 ENDED = (".", "\u3002", "}", "!", "?")
 """The end of a complete line. (One that continues may end in anything else.)"""
 STROKE = " / "
@@ -39,6 +41,9 @@ NAMES = regex(rf"{WORD}(?:[,\uff0c\u3001]? ?{WORD})*")
 """Names, each word of which begins with a capital, or a letter that has none."""
 NUMBER = regex(r"[ \t>]*(\d{1,4})[.):] ")
 """The number of a line, as that of a trick."""
+MAX_IN_VAIN: Final = 60
+"""Number of lines that could not be read, one after another, after which none is read together with the next:
+this is no record of the game, and each line would be read twice."""
 CONTINUATIONS: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 """The beginning of a line that is the rest of a move, or of a list of melds."""
 
@@ -46,7 +51,7 @@ CONTINUATIONS: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 def read(line: Line, context: Context, respelled: Interpreter) -> bool:
     """Read the rest of what the line before begins; False if it is something else."""
     part, number, tricks = context.part, line.number, context.tricks
-    if not _may_go_on(context, line.whole):
+    if len(line.whole) > MAX_JOINED_LENGTH or _in_vain(part) or not _may_go_on(context, line.whole):
         return False
     lists = context.clauses.lists
     of_melds = part.section in map(context.notation.further_sections.get, lists)
@@ -54,7 +59,7 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
         kept, comment, section = part.events[at:], part.comment[:], part.section
         first = kept[0]
         lines = part.lines[first.line - part.first : number - part.first + 1]
-        if sum(map(len, lines)) > MAX_LINE_LENGTH or not all(map(str.strip, lines)):
+        if sum(map(len, lines)) > MAX_JOINED_LENGTH or not all(map(str.strip, lines)):
             continue
         if _is_no_name(first, lines):
             continue
@@ -119,6 +124,12 @@ def read_call_below(line: Line, context: Context, respelled: Interpreter) -> boo
     part.comment.clear()
     part.remarks[:] = remarks
     return False
+
+
+def _in_vain(part: OpenPart) -> bool:
+    """Whether none of the lines right before this one could be read, alone or together, so many are they."""
+    last = list(islice(reversed(part.events.entries), MAX_IN_VAIN))
+    return len(last) == MAX_IN_VAIN and all(isinstance(one, (Unreadable, Unclear)) for one in last)
 
 
 def _may_go_on(context: Context, whole: str) -> bool:
