@@ -98,7 +98,7 @@ def _named_without_colon(context: Context, text: str) -> str:
         hands = claims_said(context.plain(text), (name,), Role.HAND)
         may_move = lexicon[name] is None or (verb is not None and lexicon.is_verb(verb[0]))
         if any(one.role is Role.HAND for one in hands) or (
-            may_move and _is_move(context, name, text, found.end())
+            may_move and is_move(context, name, text, found.end())
         ):
             return name if any(map(mentions(name).match, context.lines.ahead(LINES_AHEAD))) else ""
     return ""
