@@ -16,7 +16,7 @@ ROUND_BEGUN = 5
 """Work to begin judging a round."""
 READING_BEGUN = 3
 """Work to begin reading again."""
-LINES_PER_TURN = 4
+LINES_PER_TURN = 3
 """Number of canonical lines that take as much work to read again as a turn takes to replay."""
 ACTIONS_PER_TURN = 4
 """Number of actions that take as much work to list as a turn takes to replay."""
