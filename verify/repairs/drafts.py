@@ -171,6 +171,11 @@ class Version:
         """The root findings, each with the number of its round."""
         return [(at, one) for at, kept in enumerate(self.kept) for one in kept.roots()]
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether anything is left undecided, which may hide something."""
+        return any(kept.report.undecided for kept in self.kept)
+
     def keys(self) -> set[Key | Sentence]:
         """All findings, root or not, as those of the record that was."""
         return {
@@ -437,8 +442,10 @@ class Drafts:
     def _promise(self, draft: Draft) -> tuple[int, int]:
         """What counts against a draft: each edit made counts one, everything else as much as a slip; then
         how many findings are left. The draft with the least is taken up first."""
-        left, unsure = self._judged(draft.made), sum(not step.sure for step in draft.steps)
-        return SLIP * (left.slips + (not draft.sure) + draft.detours + draft.below) + len(draft.made) + unsure, left.total
+        left = self._judged(draft.made)
+        return SLIP * (left.slips + (not draft.sure) + draft.detours + draft.below) + len(
+            draft.made
+        ), left.total
 
     def _version(self, made: Edits) -> Version:
         version = Version(self.trials, made)
@@ -449,8 +456,7 @@ class Drafts:
             total = sum(1 for kept in version.kept for _ in everything(list(kept.roots())))
             keys = [version.drifts[at].key(one) for at, one in roots]
             new = {key[1] for key in keys if key not in self._written}
-            doubt = any(kept.report.undecided for kept in version.kept)
-            self._left[made] = Left(len(slips) + doubt, total, len(roots), version.keys(), new)
+            self._left[made] = Left(len(slips) + version.doubtful, total, len(roots), version.keys(), new)
         return version
 
     def _judged(self, made: Edits) -> Left:
@@ -494,7 +500,7 @@ class Drafts:
             yield from self._with_repairs(draft, version, *mended)
         promising: list[tuple[int, Finding]] = []
         for at, one in [mended] if mended is not None else roots:
-            if promising := _promising((at, one), found.revealing, roots):
+            if promising := _promising((at, one), found.revealing, roots, doubtful=version.doubtful):
                 for at_root, root in promising:
                     yield from self._with_repairs(draft, version, at_root, root, sure=False)
                 break
@@ -579,7 +585,7 @@ class Drafts:
                     break
                 effort = Effort.WHOLE if len(roots) == 1 else Effort.AGAIN if failed else Effort.OF_MANY
                 found = self._again(search, at, one)
-                promising = _promising((at, one), found.revealing, roots)
+                promising = _promising((at, one), found.revealing, roots, doubtful=False)
                 again = len(roots) == 1 and total < self._tried[_known_by(one)]
                 enough = failed and (len(roots) > FEW or (promising and not again))
                 if not (found.repairs or enough):
@@ -657,15 +663,16 @@ def _known_by(finding: Finding) -> tuple[str, str]:
 
 
 def _promising(
-    wanted: tuple[int, Finding], revealing: Sequence[Proved], roots: Roots
+    wanted: tuple[int, Finding], revealing: Sequence[Proved], roots: Roots, *, doubtful: bool
 ) -> list[tuple[int, Finding]]:
     """The changes for the sake of the ``wanted`` one of the ``roots`` that bring most to light, each as the
-    repair of the root at its place, if it settles that too, or else of the one wanted."""
+    repair of the root at its place, if it settles that too, or else of the one wanted. In a ``doubtful``
+    record, which may hide more, even one that settles nothing else may be followed up."""
     settling = [one for one in revealing if one.settles(wanted[1])]
     mine = (
         [one for one in settling if one.gained[0] > 0]
         or [one for one in settling if one.outcome.freed and not one.outcome.broken]
-        or [one for one in settling if one.outcome.broken]
+        or [one for one in settling if one.outcome.broken and doubtful]
     )
     mine = sorted(mine, key=lambda one: one.gained, reverse=True)[:BRANCHES]
     by_edits = {one.candidate.edits: one for one in mine}
