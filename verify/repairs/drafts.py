@@ -382,7 +382,7 @@ class Drafts:
                 best = draft
             if not _of_rounds(version):
                 break
-            children = list(self._below(draft, version) if draft.below else self._children(draft, version))
+            children = list(self._children(draft, version))
             left, judged = self._judged(draft.made), [self._judged(child.made) for child in children]
             for number, child in enumerate(children):
                 others_help = number > 0 and (child.sure or judged[0].slips < left.slips)
@@ -443,9 +443,8 @@ class Drafts:
         """What counts against a draft: each edit made counts one, everything else as much as a slip; then
         how many findings are left. The draft with the least is taken up first."""
         left = self._judged(draft.made)
-        return SLIP * (left.slips + (not draft.sure) + draft.detours + draft.below) + len(
-            draft.made
-        ), left.total
+        as_slips = left.slips + (not draft.sure) + draft.detours + draft.below
+        return SLIP * as_slips + len(draft.made), left.total
 
     def _version(self, made: Edits) -> Version:
         version = Version(self.trials, made)
@@ -481,6 +480,9 @@ class Drafts:
                 yield from self._with_repairs(draft, version, at, finding)
                 return
         search, roots = self._search(version), _of_rounds(version)
+        if draft.below:
+            yield from self._with_below(draft, version, search, roots)
+            return
         if draft.steps or self.begun is None:
             found = self._found(search, roots)
             attach(found.repairs, version.kept)
@@ -527,10 +529,6 @@ class Drafts:
         if len(roots) <= FEW or finding.place.line <= last[at]:
             return ()
         return [(at, one) for at, one in roots if one.place.line <= last[at] and not one.repairs]
-
-    def _below(self, draft: Draft, version: Version) -> Iterator[Draft]:
-        """The drafts with a repair of what hangs under a root finding."""
-        yield from self._with_below(draft, version, self._search(version), _of_rounds(version))
 
     def _with_below(self, draft: Draft, version: Version, search: Search, roots: Roots) -> Iterator[Draft]:
         """The drafts with a repair of what hangs under one of ``roots``, none of which can be repaired. (A
