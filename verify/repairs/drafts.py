@@ -500,9 +500,10 @@ class Drafts:
             mended = self._mended(version)
         if mended is not None:
             yield from self._with_repairs(draft, version, *mended)
-        promising: list[tuple[int, Finding]] = []
+        # (what is in doubt may hide slips, and where there was one there may be others)
+        promising, doubtful = list[tuple[int, Finding]](), version.doubtful or bool(draft.steps)
         for at, one in [mended] if mended is not None else roots:
-            if promising := _promising((at, one), found.revealing, roots, doubtful=version.doubtful):
+            if promising := _promising((at, one), found.revealing, roots, doubtful=doubtful):
                 for at_root, root in promising:
                     yield from self._with_repairs(draft, version, at_root, root, sure=False)
                 break
@@ -664,8 +665,8 @@ def _promising(
     wanted: tuple[int, Finding], revealing: Sequence[Proved], roots: Roots, *, doubtful: bool
 ) -> list[tuple[int, Finding]]:
     """The changes for the sake of the ``wanted`` one of the ``roots`` that bring most to light, each as the
-    repair of the root at its place, if it settles that too, or else of the one wanted. In a ``doubtful``
-    record, which may hide more, even one that settles nothing else may be followed up."""
+    repair of the root at its place, if it settles that too, or else of the one wanted. If it is
+    ``doubtful`` whether that is the last slip, also one that only brings to light what else is wrong."""
     settling = [one for one in revealing if one.settles(wanted[1])]
     mine = (
         [one for one in settling if one.gained[0] > 0]
