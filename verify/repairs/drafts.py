@@ -666,12 +666,12 @@ def _promising(
 ) -> list[tuple[int, Finding]]:
     """The changes for the sake of the ``wanted`` one of the ``roots`` that bring most to light, each as the
     repair of the root at its place, if it settles that too, or else of the one wanted. If it is
-    ``doubtful`` whether that is the last slip, also one that only brings to light what else is wrong."""
+    ``doubtful`` whether that is the last slip, also the only one, whatever else it brings to light."""
     settling = [one for one in revealing if one.settles(wanted[1])]
     mine = (
         [one for one in settling if one.gained[0] > 0]
         or [one for one in settling if one.outcome.freed and not one.outcome.broken]
-        or [one for one in settling if one.outcome.broken and doubtful]
+        or (settling if doubtful and len(settling) == 1 else [])
     )
     mine = sorted(mine, key=lambda one: one.gained, reverse=True)[:BRANCHES]
     by_edits = {one.candidate.edits: one for one in mine}
