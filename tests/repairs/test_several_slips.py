@@ -150,17 +150,33 @@ SLIPS: dict[str, tuple[str, int, tuple[tuple[str, str], ...]]] = {
             ),
         ),
     ),
-    "a card too many in a hand, two tricks that stand there twice, and a card in a later trick": (
-        "red_five", 9,
+    "a card left out of a hand, another buried unsaid, and two names among the points": (
+        "red_five", 6,
         (
-            ("♥6-♥7-♥7-♥8-♣3", "♥6-♥7-♥7-♥8-♦Q-♣3"),
-            (
-                "9. N ♥6-♥6, E ♠8-♦7, S ♥3-♥Q, W ♥9-♥9 → W\n10. W ♠A, N ♠2, E ♠3, S ♠2 → E\n",
-                "9. N ♥6-♥6, E ♠8-♦7, S ♥3-♥Q, W ♥9-♥9 → W\n10. W ♠A, N ♠2, E ♠3, S ♠2 → E\n"
-                "9. N ♥6-♥6, E ♠8-♦7, S ♥3-♥Q, W ♥9-♥9 → W\n10. W ♠A, N ♠2, E ♠3, S ♠2 → E\n",
-            ),
-            ("N ♥8, E Ruff ♠K, S ♣6", "N ♥8, E Ruff ♠K, S ♥J"),
+            ("N: ♠2-♠7-♠8-♠10-", "N: ♠2-♠8-♠10-"),
+            ("♦K-♠2-♦J-♦4.", "♦K-♦J-♦4."),
+            ("\nE: 55\nS: 5\n", "\nS: 55\nE: 5\n"),
         ),
+    ),
+    "a trick left out, a card in a later one, and two of the points": (
+        "red_five", 5,
+        (
+            ("2. N ♦A-♦A, E ♦5-♦K, S ♦2-♦2, W ♦8-♦J → N +15\n", ""),
+            ("20. W ♥4, N ♠A, E", "20. W ♥4, N ♦10, E"),
+            ("\nE: 10\nS: 45\n", "\nE: 45\nS: 10\n"),
+        ),
+    ),
+    "a player's name in a trick, two of the points, and the heading of what comes behind them": (
+        "red_five", 5,
+        (
+            ("W ♥2, N ♠9, E ♣K", "W ♥2, E ♠9, E ♣K"),
+            ("\nN: 70\nE: 10\n", "\nN: 10\nE: 70\n"),
+            ("\nLevels:\n", "\n"),
+        ),
+    ),
+    "the levels left out, and one of those that tell of them": (
+        "red_five", 6,
+        (("Levels: N 10, E 2, S 9, W 8\n", ""), ("\nE: 2 = 2\n", "\nE: 12 = 2\n")),
     ),
     "two tricks that stand there twice, and a card left out where the first of them stands first": (
         "red_five", 9,

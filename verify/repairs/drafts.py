@@ -17,7 +17,7 @@ import attrs
 from attrs import evolve, field
 
 from ...records.events import Head, Round, Turn, Unreadable
-from ...records.facts import Consequence
+from ...records.facts import Consequence, SettingMeant
 from ...records.findings import Finding, Place, Related, Severity, renumbered, renumbered_params
 from ...records.repairs import Edit, Repair
 from ...records.values import frozen
@@ -173,6 +173,11 @@ class Version:
         """The root findings, each with the number of its round."""
         return [(at, one) for at, kept in enumerate(self.kept) for one in kept.roots()]
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether anything is left undecided, which may hide something."""
+        return any(kept.report.undecided for kept in self.kept)
+
     def keys(self) -> set[Key | Sentence]:
         """All findings, root or not, as those of the record that was."""
         return {
@@ -276,10 +281,12 @@ class Step:
 
 @frozen
 class Draft:
-    """The record with the repairs of ``steps``; ``detours`` are those for which there was a better one."""
+    """The record with the repairs of ``steps``; ``detours`` are those for which there was a better one.
+    ``below`` says that next it is seen what hangs under its root findings."""
 
     steps: tuple[Step, ...] = ()
     detours: int = 0
+    below: bool = False
 
     @property
     def sure(self) -> bool:
@@ -293,6 +300,9 @@ class Draft:
 
     def with_(self, step: Step) -> Draft:
         return Draft((*self.steps, step), self.detours)
+
+
+AS_WRITTEN = Draft()
 
 
 @attrs.frozen(order=True)
@@ -321,7 +331,7 @@ class Drafts:
         self.begun = begun
         self.most = most
         self._queue: list[tuple[tuple[int, int], int, Draft]] = []
-        self._seen: set[Edits] = set()
+        self._seen: set[tuple[Edits, bool]] = set()
         self._left: dict[Edits, Left] = {}
         self._judged_only: dict[Edits, Version] = {}
         """The versions judged last that have not been taken up."""
@@ -350,17 +360,19 @@ class Drafts:
                     if any(one.settles(root) for one in (*begun.repairs, *begun.revealing)):
                         self._remember(root, begun)
 
-    def best(self) -> Draft:
-        """The draft in which the fewest root findings are left, without steps that it does not need."""
+    def best(self, begun: Draft = AS_WRITTEN) -> Draft:
+        """The draft in which the fewest root findings are left, without steps that it does not need. One may
+        have ``begun`` without what the head lacked."""
         budget = self.trials.budget
         with budget.keeping(budget.whole // KEPT_TO_COMPLETE):
-            best = self._searched()
+            best = self._searched(begun)
         return self._pruned(self._completed(best))
 
-    def _searched(self) -> Draft:
+    def _searched(self, begun: Draft) -> Draft:
         """The best of the drafts that can be taken up."""
-        best, bound = Draft(), NO_END
+        best, bound = AS_WRITTEN, NO_END
         self._push(best)
+        self._push(begun)
         for _ in range(MOST_DRAFTS):
             if not self.trials.budget.left:
                 break
@@ -372,7 +384,7 @@ class Drafts:
             version = self._version(draft.made)
             if self._is_better(draft, best):
                 best = draft
-            if not version.roots():
+            if not _of_rounds(version):
                 break
             children = list(self._children(draft, version))
             left, judged = self._judged(draft.made), [self._judged(child.made) for child in children]
@@ -380,7 +392,7 @@ class Drafts:
                 others_help = number > 0 and (child.sure or judged[0].slips < left.slips)
                 is_detour = others_help and not judged[number].is_less(judged[0])
                 self._push(evolve(child, detours=child.detours + is_detour))
-            if not children:
+            if not children and not draft.below:
                 bound = min(bound, self._promise(draft)[0])
         for *_, draft in self._queue:  # the budget may have ended before these were taken up
             best = draft if self._is_better(draft, best) else best
@@ -427,15 +439,16 @@ class Drafts:
     # ----
 
     def _push(self, draft: Draft) -> None:
-        if draft.made not in self._seen:
-            self._seen.add(draft.made)
+        if (draft.made, draft.below) not in self._seen:
+            self._seen.add((draft.made, draft.below))
             insort(self._queue, (self._promise(draft), len(self._seen), draft))
 
     def _promise(self, draft: Draft) -> tuple[int, int]:
         """What counts against a draft: each edit made counts one, everything else as much as a slip; then
         how many findings are left. The draft with the least is taken up first."""
         left = self._judged(draft.made)
-        return SLIP * (left.slips + (not draft.sure) + draft.detours) + len(draft.made), left.total
+        as_slips = left.slips + (not draft.sure) + draft.detours + draft.below
+        return SLIP * as_slips + len(draft.made), left.total
 
     def _version(self, made: Edits) -> Version:
         """The rounds with the edits ``made``, for the caller alone, who may add repairs to their findings."""
@@ -449,7 +462,7 @@ class Drafts:
             total = sum(1 for kept in version.kept for _ in everything(list(kept.roots())))
             keys = [version.drifts[at].key(one) for at, one in roots]
             new = {key[1] for key in keys if key not in self._written}
-            self._left[made] = Left(len(slips), total, len(roots), version.keys(), new)
+            self._left[made] = Left(len(slips) + version.doubtful, total, len(roots), version.keys(), new)
         return version
 
     def _judged(self, made: Edits) -> Left:
@@ -475,7 +488,10 @@ class Drafts:
                 finding.repairs = [_without(kept, finding, again, len(version.roots()) - 1)]
                 yield from self._with_repairs(draft, version, at, finding)
                 return
-        search, roots = self._search(version), version.roots()
+        search, roots = self._search(version), _of_rounds(version)
+        if draft.below:
+            yield from self._with_below(draft, version, search, roots)
+            return
         if draft.steps or self.begun is None:
             found = self._found(search, roots)
             attach(found.repairs, version.kept)
@@ -493,23 +509,27 @@ class Drafts:
             mended = self._mended(version)
         if mended is not None:
             yield from self._with_repairs(draft, version, *mended)
+        # (what is in doubt may hide slips, and where there was one there may be others)
+        promising, doubtful = list[tuple[int, Finding]](), version.doubtful or bool(draft.steps)
         for at, one in [mended] if mended is not None else roots:
-            if promising := _promising((at, one), found.revealing, roots):
+            if promising := _promising((at, one), found.revealing, roots, doubtful=doubtful):
                 for at_root, root in promising:
                     yield from self._with_repairs(draft, version, at_root, root, sure=False)
                 break
-        if mended is None:
+        if mended is None and promising:
+            self._push(evolve(draft, below=True))
+        elif mended is None:
             yield from self._with_below(draft, version, search, roots)
 
     def _mended(self, version: Version) -> tuple[int, Finding] | None:
-        """The first of the root findings with the fewest equally good repairs, apart from repairs of the
-        head."""
+        """The first of the root findings with the fewest equally good repairs, and of these with the fewest
+        edits, apart from repairs of the head."""
         mended = [
             (at, one)
             for at, one in version.roots()
             if one.repairs and all(map(self.trials.holds_any, one.repairs[0].edits))
         ]
-        return min(mended, key=lambda one: sum(not repair.rank for repair in one[1].repairs), default=None)
+        return min(mended, key=lambda one: _choices(one[1]), default=None)
 
     def _played(self, search: Search, roots: Roots, mended: tuple[int, Finding]) -> Roots:
         """The ``roots`` at moves, if what is ``mended`` is but a claim, which rests on them; of few roots all
@@ -573,7 +593,7 @@ class Drafts:
                     break
                 effort = Effort.WHOLE if len(roots) == 1 else Effort.AGAIN if failed else Effort.OF_MANY
                 found = self._again(search, at, one)
-                promising = _promising((at, one), found.revealing, roots)
+                promising = _promising((at, one), found.revealing, roots, doubtful=False)
                 again = len(roots) == 1 and total < self._tried[_known_by(one)]
                 enough = failed and (len(roots) > FEW or (promising and not again))
                 if not (found.repairs or enough):
@@ -604,7 +624,7 @@ class Drafts:
         version = Version(self.trials, draft.made)
         search = self._search(version)
         guesses = [search.whatever, *([] if draft.steps else [search.every]), search.pairs]
-        for guess, (at, one) in product(guesses, version.roots()):
+        for guess, (at, one) in product(guesses, _of_rounds(version)):
             asked = guess.__name__, *_known_by(one)
             if asked in self._searched_deep:
                 continue
@@ -632,20 +652,36 @@ class Drafts:
         return draft
 
 
+def _of_rounds(version: Version) -> list[tuple[int, Finding]]:
+    """The root findings of a ``version``, apart from those that only speak for a line that the head lacks."""
+    return [
+        (at, one) for at, one in version.roots()
+        if not ((meant := one.fact(SettingMeant)) and meant.sure and meant.line is None)
+    ]  # fmt: skip
+
+
+def _choices(finding: Finding) -> tuple[int, int]:
+    """How many repairs of a ``finding`` are equally good, and how many edits each of them makes."""
+    return sum(not one.rank for one in finding.repairs), len(finding.repairs[0].edits)
+
+
 def _known_by(finding: Finding) -> tuple[str, str]:
     """What identifies a finding in every version."""
     return finding.place.text, finding.code
 
 
 def _promising(
-    wanted: tuple[int, Finding], revealing: Sequence[Proved], roots: Roots
+    wanted: tuple[int, Finding], revealing: Sequence[Proved], roots: Roots, *, doubtful: bool
 ) -> list[tuple[int, Finding]]:
     """The changes for the sake of the ``wanted`` one of the ``roots`` that bring most to light, each as the
-    repair of the root at its place, if it settles that too, or else of the one wanted."""
+    repair of the root at its place, if it settles that too, or else of the one wanted. If it is
+    ``doubtful`` whether that is the last slip, also the only one, whatever else it brings to light."""
     settling = [one for one in revealing if one.settles(wanted[1])]
-    mine = [one for one in settling if one.gained[0] > 0] or [
-        one for one in settling if one.outcome.freed and not one.outcome.broken
-    ]
+    mine = (
+        [one for one in settling if one.gained[0] > 0]
+        or [one for one in settling if one.outcome.freed and not one.outcome.broken]
+        or (settling if doubtful and len(settling) == 1 else [])
+    )
     mine = sorted(mine, key=lambda one: one.gained, reverse=True)[:BRANCHES]
     by_edits = {one.candidate.edits: one for one in mine}
     found = []

@@ -182,7 +182,7 @@ class Mending:
                 draft = drafts.best()
                 if (further := self._with_setting(drafts, draft)) is not None:
                     drafts = further
-                    draft = drafts.best()
+                    draft = drafts.best(draft)
             self._report(drafts, draft)
         if not self.safe:
             self._try_everything()
@@ -212,7 +212,9 @@ class Mending:
         for at, one in drafts.left(draft.made):
             added = self.whole.with_setting(one) if key_of(one) not in known else None
             further = self._judged_by(added[1]) if added else None
-            if added is None or further is None or further.open(draft.made) >= drafts.open(draft.made):
+            if added is None or further is None or further.open(draft.made) > drafts.open(draft.made):
+                continue
+            if (*key_of(one), str(one.message)) in further.keys(draft.made):
                 continue
             key, left = key_of(one), further.open(draft.made)
             root = next((root for root in self._roots() if key_of(root) == key), None)

@@ -35,7 +35,7 @@ first."""
 LIKELY, HALVES, SECOND = 100, 6, 20
 """For two changes together: the likeliest candidates to look at, how many of them to keep as first changes
 because they break one thing, and how many second changes to try with each."""
-MAY_REVEAL = 3
+MAY_REVEAL = 6
 """Number of new findings that a change may reveal."""
 FEW = 3
 """Number of root findings above which only the first that can be repaired are: the others may follow from

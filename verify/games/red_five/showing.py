@@ -109,10 +109,14 @@ def _other_rank(deal: RedFiveDeal, event: Turn, player: str, cards: Cards, level
 
 
 def _levels_claimed(deal: RedFiveDeal) -> dict[str, str]:
-    """The level with which everybody begins, as it is written at the end of the deal; none if it is not
-    written of everybody."""
-    claims = (event for event in deal.desk.part.events if isinstance(event, LevelChange))
-    claimed = {event.player: event.old for event in claims if event.old in LEVELS}
+    """The level with which everybody begins, as it is written at the end of the deal, or follows from the one
+    after it; none if it is not written of everybody."""
+    claims = [event for event in deal.desk.part.events if isinstance(event, LevelChange)]
+    began = {
+        event.player: event.new if event.old not in LEVELS and not event.changes else event.old
+        for event in claims
+    }
+    claimed = {player: level for player, level in began.items() if level in LEVELS}
     return claimed if claimed.keys() == set(deal.seats.names) else {}
 
 
