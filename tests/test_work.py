@@ -84,16 +84,6 @@ def test_long_lines_are_not_joined(respelled: list[int]) -> None:
     assert sum(respelled) < 10 * LONG
 
 
-def test_after_many_lines_in_vain_none_is_joined(respelled: list[int]) -> None:
-    def read_again(number: int) -> int:
-        respelled.clear()
-        parsed(RED_FIVE + "".join(f"南家：出黑桃三；{number} {one}\n" for one in range(number)))
-        return len(respelled)
-
-    few, many = read_again(60), read_again(180)
-    assert many < 2.5 * few
-
-
 def test_a_line_of_blanks() -> None:
     with within(seconds=3):
         parsed(RED_FIVE + " " * 60_000 + "x\n")

@@ -110,6 +110,8 @@ def is_played_out(context: Context) -> bool:
     shown has played all of it to tricks."""
     if context.tricks is None or context.part.section not in PLAYED:
         return is_over(context)
+    if not isinstance(context.part.last, TrickEnd):
+        return False
     left: dict[str, int] = {}
     for event in context.part.events:
         if isinstance(event, Deal) and event.cards:
@@ -119,7 +121,7 @@ def is_played_out(context: Context) -> bool:
                 one for action in event.actions if isinstance(action, Play | Throw) for one in action.flow()
             ]
             left[event.player] += sum(number for _, number in played)
-    return 0 in left.values() and isinstance(context.part.last, TrickEnd)
+    return 0 in left.values()
 
 
 def _is_dealt(entry: object, players: set[str]) -> bool:

@@ -132,8 +132,8 @@ def test_the_2s_may_be_a_card() -> None:
 
 
 def test_a_comma_ends_a_turn_if_the_next_line_is_anothers() -> None:
-    lines = turns("REDOX", "N: Discard ♠2, draw a card: ♥7,", "E: throws ♠3, draws ♥8,")
-    assert lines == ["N: Discard ♠2, draw a card: ♥7.", "E: Discard ♠3, draw a card: ♥8."]
+    lines = turns("REDOX", "N: Discard ♠2, draw a card: ♥7,", "E: throws ♠3, draws ♥8,", "N: Discard ♠4.")
+    assert lines[:2] == ["N: Discard ♠2, draw a card: ♥7.", "E: Discard ♠3, draw a card: ♥8."]
     assert turns("REDOX", "N: Discard ♠2,", "draw a card: ♥7.") == ["N: Discard ♠2, draw a card: ♥7."]
 
 

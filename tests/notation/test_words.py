@@ -336,7 +336,7 @@ def test_what_may_have_been_taken_or_drawn_is_left_to_the_rules() -> None:
 NO_MOVES = (
     "throws ♠J, drinks ♥A", "might throw ♠J", "throws ♠J if ♥A comes", "does not throw ♠J", "throws ♠J?",
     "throws ♠J, ♥A", "throws ♠J and ♥A", "throws", "adds ♥2", "♠J", "throws ♠J 3", "throws ♠J to E",
-    "draws ♥A with ♠K", "throws ♠J, draws ♥A,", "decides not to throw ♠J", "tries to throw ♠J",
+    "draws ♥A with ♠K", "decides not to throw ♠J", "tries to throw ♠J",
     "goes to E for ♥A", "must have thrown ♠J", "goes to the pile, then to the stock for ♥A", "keeps ♠J",
     "pays 3", "turns to ♥A", "throws ♠J, the rest", "throws ♠J and the rest", "throws ♠J to, draws ♥A",
     "throws ♠J, draws ♥A from",

@@ -178,7 +178,6 @@ def test_a_card_behind_a_whole_line_is_unclear() -> None:
     ("text", "codes"),
     [
         ("N: Discard ♠J,\n\ndraw a card: ♥A.\n", ["RD001", "RD004"]),
-        ("N: Discard ♠J,\nE: Discard ♠2, draw a card.\n", ["RD001"]),
         ("N: Discard ♠J, draw a card:\n♥9. That was good.\n", ["RD001"]),
         ("N: Discrad ♠J,\ndraw a card: ♥A.\n", ["RD001", "RD004"]),
     ],

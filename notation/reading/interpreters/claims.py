@@ -22,8 +22,8 @@ from ..players import mentions
 DRAWN: Final = " \t-–—=~_·•*#"
 """What people draw on both sides of a heading."""
 COLONS: Final = (":", "\uff1a")
-DASHED: Final = regex(" +[-–—]+ +")
-"""A dash with blanks around it."""
+DASHED: Final = regex(r" +[-–—]+ +|.*[-−–](?=\d)")
+"""A dash with blanks around it, or a minus without."""
 MAX_HEADING_LENGTH: Final = 80
 
 
@@ -69,12 +69,13 @@ def said_in(line: Line, context: Context) -> tuple[PlayerClaim, ...]:
         usual,
         round_=part.number,
         suits=1 if several else 2,
-        below_zero=bool(context.notation.plus) and usual is not Role.CARDS and not _beside_dashed(context),
+        below_zero=bool(context.notation.plus) and usual is not Role.CARDS and not _shows_minus(context),
     )
 
 
-def _beside_dashed(context: Context) -> bool:
-    """Whether a dash stands behind the name in the line above or below, too, so that it is hardly a minus."""
+def _shows_minus(context: Context) -> bool:
+    """Whether the line above or below shows that a dash with blanks around it is no minus: it has one, too,
+    or a minus without."""
     name = mentions(*context.seated)
     beside = (*context.part.lines[-2:-1], *context.lines.ahead(1))
     return any((found := name.match(one)) and DASHED.match(one, found.end()) for one in beside)

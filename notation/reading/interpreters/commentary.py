@@ -246,7 +246,7 @@ def _scores(words: Words, text: str, context: Context) -> bool:
     """Whether there is a number for each player in ``text``, behind a label or not, when play is over."""
     row = OF_NUMBERS.fullmatch(text.strip())
     many = len(row[1].split()) if row and not words.cards else 0
-    return is_played_out(context) and many in (len(context.players), len(context.players) + 1)
+    return many in (len(context.players), len(context.players) + 1) and is_played_out(context)
 
 
 def _is_told(context: Context, words: Words, plain: Respelled, mover: str) -> bool:

@@ -50,6 +50,7 @@ def read(line: Line, context: Context) -> bool:
 
 ENDS: Final = (";", "\uff1b", ",", "\uff0c")
 """Signs that a turn may end with if the next line is another's."""
+COMMAS: Final = ENDS[2:]
 
 
 def read_ended(line: Line, context: Context, respelled: Interpreter) -> bool:
@@ -59,7 +60,8 @@ def read_ended(line: Line, context: Context, respelled: Interpreter) -> bool:
     if not plain.text[:end].endswith(ENDS):
         return False
     below = next(iter(context.lines.ahead(1)), "")
-    if below.strip() and not players_line(context, below[prefix_length(context, below) :]):
+    comma = plain.text[end - 1] in COMMAS
+    if (below.strip() or comma) and not players_line(context, below[prefix_length(context, below) :]):
         return False
     edit = Respelling(OTHER_WORDS, *plain.span(end - 1, end), ".")
     ended = plain.part(0, end - 1)

@@ -6,7 +6,6 @@ has its place at the end of that."""
 from __future__ import annotations
 
 import re
-from itertools import islice
 from typing import Final
 
 from attrs import evolve
@@ -41,9 +40,6 @@ NAMES = regex(rf"{WORD}(?:[,\uff0c\u3001]? ?{WORD})*")
 """Names, each word of which begins with a capital, or a letter that has none."""
 NUMBER = regex(r"[ \t>]*(\d{1,4})[.):] ")
 """The number of a line, as that of a trick."""
-MAX_IN_VAIN: Final = 60
-"""Number of lines that could not be read, one after another, after which none is read together with the next:
-this is no record of the game, and each line would be read twice."""
 CONTINUATIONS: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 """The beginning of a line that is the rest of a move, or of a list of melds."""
 
@@ -51,7 +47,7 @@ CONTINUATIONS: Final = frozenset("abcdefghijklmnopqrstuvwxyz♠♥♣♦{(-+/")
 def read(line: Line, context: Context, respelled: Interpreter) -> bool:
     """Read the rest of what the line before begins; False if it is something else."""
     part, number, tricks = context.part, line.number, context.tricks
-    if len(line.whole) > MAX_JOINED_LENGTH or _in_vain(part) or not _may_go_on(context, line.whole):
+    if len(line.whole) > MAX_JOINED_LENGTH or not _may_go_on(context, line.whole):
         return False
     lists = context.clauses.lists
     of_melds = part.section in map(context.notation.further_sections.get, lists)
@@ -124,12 +120,6 @@ def read_call_below(line: Line, context: Context, respelled: Interpreter) -> boo
     part.comment.clear()
     part.remarks[:] = remarks
     return False
-
-
-def _in_vain(part: OpenPart) -> bool:
-    """Whether none of the lines right before this one could be read, alone or together, so many are they."""
-    last = list(islice(reversed(part.events.entries), MAX_IN_VAIN))
-    return len(last) == MAX_IN_VAIN and all(isinstance(one, (Unreadable, Unclear)) for one in last)
 
 
 def _may_go_on(context: Context, whole: str) -> bool:
