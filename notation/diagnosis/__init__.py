@@ -1,1 +1,1 @@
-"""What to say of a line that cannot be read."""
+"""Findings for lines that cannot be read."""

@@ -1,4 +1,4 @@
-"""What an unreadable text is about, and how it would have to be written to be checked."""
+"""The subject of an unreadable text, and a line that could be checked in its place."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ LEADERS = "after end finally last next round turn 然 後 后 最 輪 轮 到"
 LEADING: Final = FILLING.union(LEADERS.split())
 """Words that may stand before the name of who does something."""
 SENTENCE = regex(r"[.!:;)\uff01\uff1a\uff1b\u3002]")
-"""What precedes a name at the beginning of a sentence."""
+"""Punctuation that precedes a name at the beginning of a sentence."""
 ALSO_CALLED = regex(r"\W*\w+ *[(\uff08]")
-"""What precedes a name if another name comes first: “East (E)”."""
+"""Text that precedes a name if another name comes first: “East (E)”."""
 AMOUNT = regex(r"\W*\d{1,4}(?![\d.):\uff1a\u3001])")
 """A line that begins with a number which does not count lines."""
 SEVERAL = regex(r"(?:\d{1,2}|[ajqkt])s", re.IGNORECASE)
@@ -52,10 +52,10 @@ JOKERS: Final = {"大王": "Big Joker", "小王": "Small Joker"}
 
 @define
 class Words:
-    """What a text is about: the ``players`` it names, its ``cards`` and ``words``, and how many ``facts``
-    there are, which are cards and numbers. ``opens`` says whether it begins with a player, or with a label of
-    the record's, and ``begins`` where the text after a player's name begins: what precedes it says
-    nothing."""
+    """Contents of a text: the ``players`` it names, its ``cards`` and ``words``, and the number of ``facts``,
+    which are cards and numbers. ``opens`` says whether it begins with a player or with a label of the record,
+    and ``begins`` where the text after a player's name begins: what precedes the name says nothing.
+    """
 
     players: list[str] = field(factory=list)
     cards: list[Card] = field(factory=list)
@@ -68,7 +68,7 @@ class Words:
 
 @cache
 def _tokenizer() -> Tokenizer:
-    """What finds names, cards, numbers and words."""
+    """Return a tokenizer for names, cards, numbers and words."""
     return Tokenizer(
         rf"(?P<name>(?<!{ALPHANUMERIC})(?:{NAMES})(?!{ALPHANUMERIC}))",
         r"(?P<time>\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m\b)?)"  # the time of day says nothing about play
@@ -88,7 +88,7 @@ def _labels_of(notation: Notation) -> frozenset[str]:
 
 
 def words_of(typed: str, plain: Respelled, players: tuple[str, ...], notation: Notation) -> Words:
-    """What a text in a record of these ``players`` is about, as it was ``typed`` and as it is respelled."""
+    """Return the contents of a text in a record of these ``players``, given as ``typed`` and as respelled."""
     text = plain.text
     labels = _labels_of(notation)
     apart = any(map(text.__contains__, SUITS))
@@ -143,7 +143,7 @@ MAX_VERBS: Final = 6
 
 
 Suggestion: TypeAlias = tuple[Said, tuple[Event, ...]]
-"""How a line would have to be written, and the events that it would then be, if known."""
+"""A suggested line, and the events it would be read as, if known."""
 
 
 def suggested_line(context: Context, text: str, words: Words) -> Suggestion:
@@ -163,7 +163,7 @@ def suggested_line(context: Context, text: str, words: Words) -> Suggestion:
 
 
 def _in_words(context: Context, words: Words) -> Said:
-    """How a line would have to be written, in words, if the line itself is not known."""
+    """Return advice on how to write a line if no such line can be suggested."""
     if not words.players:
         return told("begin it with a player's name and a colon", "開頭應有玩家的名字和冒號")
     name = words.players[0]
@@ -216,8 +216,9 @@ def _quoted(line: str) -> Said:
 
 
 def _bodies(context: Context, text: str, words: Words) -> Iterator[str]:
-    """What may follow the colon, the likeliest first: the words as they are, those up to the last card, or
-    what they list."""
+    """Yield candidates for the text after the colon, the likeliest first: the words as they are, those up to
+    the last card, or the cards or numbers listed.
+    """
     plain = JOKER.sub("Joker", ARTICLES.sub("", text)).strip(" ,.–—:()")
     yield plain
     tokens = list(_tokenizer().of(plain, tuple(words.players)))
@@ -232,7 +233,7 @@ def _bodies(context: Context, text: str, words: Words) -> Iterator[str]:
 
 
 def _as_read(context: Context, name: str, body: str) -> Event | None:
-    """What a line of the player ``name`` with this ``body`` says; None if it cannot be read."""
+    """Return the event of a line of the player ``name`` with this ``body``; None if it cannot be read."""
     plain = context.plain(f"{name}: {body}")
     found = NAME_AND_COLON.match(plain.text)
     if found is None:

@@ -50,10 +50,10 @@ from ..reading.whose_line import (
 )
 
 SETTING: Final = regex(r"[A-Z]\w+(?: \w+){0,2} *[:\uff1a] *\S|[\u4e00-\u9fff]{2,4}[:\uff1a]")
-"""What may be a setting: one or more words, a colon and something after it."""
+"""A possible setting: one or more words, a colon and something after it."""
 ENDS_OF_MOVES: Final = (".", "\u3002", "}")
 BEGINNINGS_OF_COMMENTS: Final = "([\uff08\u3010-–—# "
-"""What a comment after a move may begin with."""
+"""Characters that may begin a comment after a move."""
 MAX_CARDS_OF_MOVE: Final = 4
 """Number of cards up to which a line with words is certainly a move and not a hand."""
 
@@ -264,7 +264,8 @@ LIKE_A_SETTING = regex(r"([^\W\d_]+(?: [^\W\d_]+){0,2}) *[:\uff1a] *(?=\S)")
 
 
 def foreign_setting(text: str, notation: Notation) -> tuple[str, str] | None:
-    """What ``text`` sets, and the titles of the games that have it, if these are other games."""
+    """Return the label that ``text`` sets and the titles of the games that have it, if only other games do.
+    """
     found = LIKE_A_SETTING.match(text)
     if found is None:
         return None
@@ -298,7 +299,7 @@ SHOWN_LENGTH: Final = 60
 
 
 def has_gap(text: str) -> bool:
-    """Whether ``text`` has too wide a gap."""
+    """Return whether ``text`` has a wide gap, as between columns."""
     return GAP.search(text.strip()) is not None
 
 

@@ -88,7 +88,7 @@ class Lines:
         self._bundles = iter(bundles)
         self._waiting: deque[Sequence[str]] = deque()
         self._bundle: Iterator[str] = iter(())
-        """What is left of the bundle at hand."""
+        """Remaining lines of the current bundle."""
 
     @classmethod
     def of(cls, lines: Iterable[str]) -> Lines:

@@ -15,11 +15,11 @@ from ...records.values import frozen
 SIGN: Final = "hoyle"
 """A part of every such comment."""
 PART_OF_SIGN: Final = "oyle"
-"""What every line with a directive contains."""
+"""Text found in every line with a directive."""
 OPENS: Final = rf"(?:{SIGN}\s*[:\uff1a]|{SIGN.title()}\s*[:\uff1a](?=\s*(?:ignore|expect)))"
 """The beginning of a directive. (With a capital, the name may begin a sentence about what Hoyle says.)"""
 MARKS: Final = r"(?:[%\uff05]+|[#\uff03]+|//|\uff0f\uff0f)"
-"""What begins a comment to the end of the line."""
+"""Signs that begin a comment to the end of the line."""
 DIRECTIVE: Final = regex(
     rf"<!--\s*{OPENS}(?P<page>.*?)-->|/\*\s*{OPENS}(?P<block>.*?)\*/"
     rf'|"\s*{MARKS}\s*{OPENS}(?P<quoted>[^"]*)"'
@@ -27,13 +27,13 @@ DIRECTIVE: Final = regex(
 )
 """A directive, by the sign that begins the comment; in a table of values it may be in quotes."""
 BACKTICK: Final = "`"
-"""What stands around code in a line of a page."""
+"""Delimiter of inline code in Markdown."""
 WITHIN_COMMENT: Final = regex(r"(?<!\S)(?:#|//)\s[^<]*$")
 """A comment of a program that has begun before."""
 FILLERS: Final = " \t|,;"
-"""What separates the cells of a table, and may follow a directive."""
+"""Separators of table cells, which may follow a directive."""
 NOT_SAID: Final = regex(r"[\s|,;\"'>*_`#+-]*|</?\w[^<>]*>")
-"""What a line without any statement consists of."""
+"""A line, or the rest of one, without any statement."""
 
 
 @frozen
@@ -70,13 +70,14 @@ def written_directives(line: str) -> list[WrittenDirective]:
 
 
 def _is_code(line: str, start: int) -> bool:
-    """Whether what begins at ``start`` is shown as code within a sentence of a page."""
+    """Whether the text at ``start`` is inline code within a sentence of Markdown."""
     return line.count(BACKTICK, 0, start) % 2 == 1 and BACKTICK in line[start:]
 
 
 def _is_told_of(line: str, found: re.Match[str]) -> bool:
-    """Whether a comment of HTML is part of a sentence in a comment of a program: ``# <!-- hoyle: expect RX062
-    --> goes above it``."""
+    """Whether an HTML comment is quoted in the comment of a program rather than being a directive: ``# <!--
+    hoyle: expect RX062 --> goes above it``.
+    """
     in_comment = WITHIN_COMMENT.search(line, 0, found.start()) is not None
     return found.lastgroup == "page" and in_comment and NOT_SAID.fullmatch(line, found.end()) is None
 

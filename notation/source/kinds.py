@@ -67,7 +67,7 @@ BY_PART = (
     (b"xl/", told("an Excel workbook (.xlsx)", "Excel活頁簿（.xlsx）"), CELLS),
     (b"", told("a ZIP archive", "ZIP壓縮檔"), UNPACK),
 )
-"""What a ZIP file is, by what it holds near its beginning."""
+"""Kinds of ZIP files, each identified by a name near its beginning."""
 
 
 def no_text(start: bytes) -> Said | None:

@@ -17,8 +17,9 @@ UNNUMBERED = regex(rf"(?:{MARKUP})+")
 """Markup that leaves the number of a line in place, because it belongs to what the line says."""
 AT_THE_END = regex(r"(?:[\s|`]|\*{2,3}|__|'{2,5}|={2,6}(?=[\s\w]))+")
 SEPARATORS = regex(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+|\\\s*$")
-"""What begins a new line for a reader, but not in the count of lines; and the backslash at the end of a line
-of Markdown, which does both."""
+"""Characters that begin a new line for a reader but are not counted as line breaks; and the backslash at the
+end of a Markdown line, which is followed by one that counts.
+"""
 BLOCKS = "p|br|hr|div|[uod]l|li|h[1-6]|tr|table|t(?:head|body|foot)|pre|center|blockquote|body|html"
 BEHIND_CARD = r"(?<![shcd♠♥♣♦\dajqk]\]\[)(?<![shcd♠♥♣♦\dajqk]\] \[)"
 FORUM_BLOCKS = (
@@ -37,7 +38,7 @@ MAX_CHARACTERS = 250_000
 NOTHING = regex(r"[-:=+.\s\d]*")
 """A cell that says nothing: of the row below the head of a table, or the number of its row."""
 BAR = regex(r"\{\{[^{}]*\}\}|\|")
-"""What separates the cells of a row; the bars of a template do not."""
+"""A separator of the cells of a row, or a whole template, whose bars separate no cells."""
 WIKI_BAR = regex(r'(?:\|\||!!|(?:^|\n)\s*[|!])(?:(?:\s*\w+\s*=\s*"[^"|\n]*")+\s*\|(?!\|))?')
 """The beginning of a cell in a wiki, on a line of its own or not, with its attributes."""
 OPENS_ROW = regex(r"\s*(?:\|-.*|\{\|.*|\|\+.*|<tr[^<>]*>)\s*$", re.IGNORECASE)
@@ -45,7 +46,7 @@ OPENS_ROW = regex(r"\s*(?:\|-.*|\{\|.*|\|\+.*|<tr[^<>]*>)\s*$", re.IGNORECASE)
 CELL_LINE = regex(r"\s*(?:[|!](?![-}+])|<t[dh])", re.IGNORECASE)
 ENDS_ROW = regex(r"\s*(?:\|[-}]|</?t(?:r|able|body|head)\b)", re.IGNORECASE)
 SIGNS = ("\t", "|", ";", ",", "  ", " ")
-"""What separates the cells of a row without markup, the surest first: a sign, or blanks."""
+"""Separators of the cells of a row without markup, from the most to the least reliable."""
 MAX_CELLS = 40
 """Maximum number of cells in a row of a table."""
 
@@ -57,8 +58,9 @@ NUMBERED = 8
 
 
 def is_listing(lines: Sequence[str]) -> bool:
-    """Whether each of ``lines`` begins with its number, and empty ones are counted too: turns, or tricks, are
-    counted otherwise."""
+    """Return whether each of ``lines`` begins with its line number. Empty lines must be numbered too: numbers
+    of turns or tricks skip them.
+    """
     said = [(at, MARGIN.match(line)) for at, line in enumerate(lines) if line.strip()]
     firsts = {int(found[1]) - at if found else None for at, found in said}
     empty = len(said) < len(lines) or any(found and found.end() == len(found.string) for _, found in said)
@@ -66,7 +68,7 @@ def is_listing(lines: Sequence[str]) -> bool:
 
 
 def without_number(line: str) -> str:
-    """A ``line`` of a listing with blanks in place of its number, so that all else stands where it stood."""
+    """Return a ``line`` of a listing with its number replaced by spaces, so that columns stay the same."""
     margin = MARGIN.match(line)
     return line if margin is None else f"{' ' * margin.end()}{line[margin.end() :]}"
 
@@ -77,8 +79,9 @@ MIN_QUOTED = 4
 
 
 def quotation(lines: Sequence[str]) -> str:
-    """What stands before each of ``lines``, of which all are quoted but for what introduces them; empty if
-    they are not."""
+    """Return the prefix of a quotation that all ``lines`` share, except those that introduce it; empty if
+    there is none.
+    """
     said = [line for line in lines if line.strip()]
     marks = [found[0] if (found := QUOTED.match(line)) else "" for line in said]
     since = next((at for at, one in enumerate(marks) if one), len(marks))
@@ -123,8 +126,9 @@ def ways(line: str, start: int, end: int) -> Iterator[tuple[str, list[Span]]]:
 
 
 def cells(line: str, start: int, end: int, sign: str = "") -> list[Span]:
-    """What is written within this stretch of ``line``: one span, or one for each cell of a table row, by its
-    markup or by the ``sign`` between them."""
+    """Return the spans of the cells in this stretch of ``line``, found by the markup of a table row or by the
+    separator ``sign``; one span if it is not a table row.
+    """
     if sign:
         return _values(line, start, end, sign)
     marked = "<" in line or "[/" in line  # else “[TD]” is the ten of diamonds

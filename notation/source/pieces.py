@@ -117,11 +117,13 @@ class _Cutter:
     def __init__(self, notation: Notation, offset: int):
         self.headings = _Headings(notation)
         self.titled = False
-        """Whether a game line has been seen. The first does not begin a record."""
+        """Whether a game line has been seen. The first one does not end a piece."""
         self.next = Piece(offset=offset)
 
     def place(self, text: bytes) -> int:
-        """Where to cut ``text``: before its last game line, else before its last heading; 0 if nowhere."""
+        """Return where to cut ``text``: before its last game line, else before its last heading; 0 if there
+        is neither.
+        """
         if at := self._title(text):
             return at
         at = self._heading(text, len(text))
@@ -154,7 +156,8 @@ class _Cutter:
         return text[: found.start()] if found else b""
 
     def _title(self, text: bytes) -> int:
-        """Where the last game line of ``text`` begins that opens a record; 0 if there is none."""
+        """Return the start of the last game line in ``text`` that begins another record; 0 if there is none.
+        """
         # (A letter is looked for many times as quickly as a word, and few texts have it.)
         at = max((text.rfind(mark) for mark in TITLES if mark[1] in text), default=-1) + 1
         end = text.find(b"\n", at)
@@ -171,7 +174,7 @@ class _Cutter:
         return int(found[0]) if found else 0
 
     def _heading(self, text: bytes, end: int) -> int:
-        """Where the last heading before ``end`` begins; -1 if there is none."""
+        """Return the start of the last heading before ``end``; -1 if there is none."""
         # (Headings in the other language would be looked for as far as the beginning.)
         for low in (max(0, end - ROUND_BYTES), 0):
             at = max(self._last(text, low, end, start) for start in self.headings.starts)
@@ -187,7 +190,8 @@ class _Cutter:
 
 
 class _Headings:
-    """How the rounds of a game are headed: the ``starts`` of the lines, and the whole ``line``."""
+    """Headings of the rounds of a game: the ``starts`` of such lines, and a pattern for the whole ``line``.
+    """
 
     def __init__(self, notation: Notation):
         variants = product(LANGUAGES, (None, *notation.variant_rounds))

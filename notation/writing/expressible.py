@@ -35,7 +35,7 @@ def checked(part: Head | Round, game: str, where: str) -> Head | Round:
 
 
 def _wrong(part: Head | Round, notation: Notation, where: str) -> Iterator[str]:
-    """What is wrong with ``part``, one sentence for each mistake."""
+    """Yield one sentence for each mistake in ``part``."""
     if isinstance(part, Round) and part.number < 0:
         yield f"{where}.number is below zero: {part.number}"
     for number, event in enumerate(part.events):
@@ -46,7 +46,7 @@ def _wrong(part: Head | Round, notation: Notation, where: str) -> Iterator[str]:
 
 
 def _can_be_said(event: Event, notation: Notation) -> bool:
-    """Whether a line says ``event`` and nothing else."""
+    """Return whether a line can express exactly this ``event``."""
     event = evolve(event, comment="")
     try:
         line = Writer(notation, "en").event(event)
@@ -74,7 +74,7 @@ def _can_be_said(event: Event, notation: Notation) -> bool:
 
 
 def _is_stated(event: Event, line: str, notation: Notation) -> bool:
-    """Whether ``line``, which is nobody's, says ``event``."""
+    """Return whether ``line``, which has no player's name, expresses ``event``."""
     heading = headings_of(notation).read(line)
     _, said, _ = heading or (None, [], 0)
     made = [notation.statements[name](*values, spans=(), line=0, column=0) for name, _, values in said

@@ -60,7 +60,9 @@ class Digest:
 
 
 class _Canonical:
-    """How a game's events are written for a digest. ``clauses`` are some that have been, by their text."""
+    """Canonical text of a game's events, for a digest. ``clauses`` caches the clauses written so far by their
+    text.
+    """
 
     def __init__(self, game: str):
         self.writer = Writer(notation_for(game), "en")
@@ -75,7 +77,7 @@ class _Canonical:
         return self.writer.event(event)
 
     def claim(self, kind: Callable[..., Event], player: str, value: Any) -> str:
-        """A claim in short, without the event that it stands for."""
+        """Return a claim in short form, without creating its event."""
         if kind is Deal or kind is CardsLeft:
             return f"{player}: {hand_text(value)}"
         return self.writer.event(kind(player, *value) if kind is Score else kind(player, value))

@@ -23,8 +23,9 @@ from ..reading.reader import AT_THE_BEGINNING, Reader, Standing
 
 LANGUAGES = {"en": told("English", "英文"), "zh": told("Chinese", "中文")}
 FOUND = frozenset(rule.code for rule in READING)
-"""What the reader finds wrong. Its notes on spelling are not kept, because canonical text has another
-spelling."""
+"""Codes of the reader's findings. Its notes on spelling are left out, because canonical text is spelled
+differently.
+"""
 LINE_NUMBER = regex(r"(?<=\bline )\d+")
 
 
@@ -81,9 +82,10 @@ def check_language(notation: Notation, language: str) -> str:
 
 
 def _units(parts: Iterable[Head | Round]) -> Iterator[tuple[list[Head | Round], Round | None]]:
-    """What is read together, and the round after it: a head with its first round, which shows who plays; and
-    a round with the following ones that have no heading. If ``parts`` raise an exception, what has come is
-    yielded first."""
+    """Yield what must be read together, with the round after it: a head with its first round, which shows who
+    plays; a round with the following ones that have no heading. If ``parts`` raises an exception, the parts
+    before it are yielded first.
+    """
     unit: list[Head | Round] = []
     failure: Exception | None = None
     coming = iter(parts)
@@ -143,7 +145,7 @@ class Writing:
     def _read_back(
         self, lines: list[str], unit: Sequence[Head | Round], following: Round | None
     ) -> Standing | None:
-        """What is known after ``lines``, if these say the same as the ``unit``; else None."""
+        """Return the standing after ``lines`` if reading them yields the ``unit`` again; else None."""
         if following is not None:
             lines = [*lines, "", self._writer.heading(following.number)]
         first = isinstance(unit[0], Head)
@@ -190,7 +192,7 @@ def _joined(parts: Iterable[list[str]]) -> list[str]:
 
 
 def same(one: Head | Round, other: Head | Round) -> bool:
-    """Whether two parts of records say the same, and the reader has found the same in them."""
+    """Return whether two parts of records say the same and have the same findings from the reader."""
     if type(one) is not type(other) or getattr(one, "number", None) != getattr(other, "number", None):
         return False
     if one.comment != other.comment or _remarks(one) != _remarks(other):
@@ -201,7 +203,7 @@ def same(one: Head | Round, other: Head | Round) -> bool:
 
 
 def _said(part: Head | Round, at: int) -> object:
-    """What event number ``at`` says, and what was found in it."""
+    """Return the contents of event number ``at`` and its findings, for comparison."""
     entry = raw(part.events)[at]
     if isinstance(entry, tuple) and is_short_turn(entry):  # without making the event
         return "", *entry[:3], ()
@@ -216,5 +218,5 @@ def _remarks(part: Head | Round) -> list[tuple[str, ...]]:
 
 
 def _found(finding: Finding) -> tuple[str, ...]:
-    """What is compared of a finding, except its lines, which may have moved."""
+    """Return the parts of a finding to compare: all but its line numbers, which may have changed."""
     return finding.code, finding.message, LINE_NUMBER.sub("", finding.help or "")

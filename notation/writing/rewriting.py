@@ -25,7 +25,7 @@ from ..reading.reader import Reader, Standing
 from ..reading.survey import survey
 
 CHINESE = regex("[\u4e00-\u9fff\u3002\uff0c\uff1a\uff1b]")
-"""What shows that a line is in Chinese: its words or its punctuation."""
+"""Chinese characters or punctuation, which show that a line is in Chinese."""
 HEADING = regex("[^:\uff1a]+[:\uff1a]?")
 """The part of a line that may be the heading of what follows it, or of the lines below."""
 MARKUP = " \t*_#='"
@@ -49,7 +49,7 @@ SUIT_SPELLINGS: tuple[dict[str, str], ...] = (
     {suit: letter for letter, suit in LETTERS.items()},
     {suit: letter.upper() for letter, suit in LETTERS.items()},
 )
-"""What people write for a suit."""
+"""The spellings of suits, each a complete set."""
 RANK_SPELLINGS: tuple[Callable[[str], str], ...] = (
     RANK_WORDS.__getitem__,
     lambda rank: RANK_WORDS[rank].title(),
@@ -61,7 +61,7 @@ RANK_SPELLINGS: tuple[Callable[[str], str], ...] = (
 )
 FIGURES = frozenset("23456789")
 EMOJI = "\ufe0f"
-"""What makes a picture of a sign of a suit: no part of a card."""
+"""Variation selector that turns the sign of a suit into a picture; not part of a card."""
 BESIDE_CARDS = " \t,;，、；"
 MAX_SURVEYED = 300
 """Maximum number of lines of the record that show how it is written."""
@@ -100,7 +100,7 @@ class Rewriting:
         """Lines that show how the record is written, and its players."""
         self._reworded: dict[tuple[str, int, str], list[tuple[str, Action]]] = {}
         self._lines: dict[tuple[str, int, str, tuple[str, ...]], tuple[Event, ...]] = {}
-        """What lines say by themselves that have been read again: many findings ask for the same change."""
+        """Events of lines that have been reread: many findings suggest the same change."""
 
     def look_over(self, lines: Sequence[str], players: Iterable[str]) -> None:
         """Learn from ``lines`` of the record, of these ``players``, how it is written."""
@@ -109,7 +109,7 @@ class Rewriting:
 
     @cached_property
     def _spellings(self) -> tuple[Spelling, ...]:
-        """What makes canonical cards of those in the record."""
+        """Return the spellings that turn the record's cards into canonical ones."""
         lines, players = self._about
         manner = survey(lines[:MAX_SURVEYED], players, words=self.notation.vocabulary.in_small_letters)
         return (*manner.spellings, *self.notation.all_spellings)
@@ -140,7 +140,7 @@ class Rewriting:
 
     @property
     def effort(self) -> int:
-        """How much work it has been to read lines again, in canonical lines."""
+        """The work spent on rereading, in canonical lines."""
         return self._effort + self._reader.effort
 
     def reread_head(self, lines: Sequence[str], first: int) -> Head | None:
@@ -152,14 +152,15 @@ class Rewriting:
 
     @property
     def between(self) -> str:
-        """What stands between an action and the next."""
+        """Separator between two actions."""
         return self.notation.between
 
     def reread_line(
         self, events: Sequence[Event], line: str, players: Iterable[str]
     ) -> tuple[Event, ...] | None:
-        """What the changed ``line`` says in the place of ``events``; None if that depends on more than the
-        line."""
+        """Return the events of the changed ``line`` in place of ``events``; None if they depend on more than
+        the line.
+        """
         asked = line, events[0].line, self.notation.section_of(events[0], "deal"), tuple(players)
         if asked not in self._lines:
             self._lines[asked] = self._said_by(*asked)
@@ -172,13 +173,15 @@ class Rewriting:
         )
 
     def _said_by(self, line: str, number: int, section: str, players: tuple[str, ...]) -> tuple[Event, ...]:
-        """What a ``line`` of a ``section`` says; nothing if that is part of a round or several."""
+        """Return the events of a ``line`` in a ``section``; none if it is not read as part of exactly one
+        round.
+        """
         self._effort += 1
         rounds = self._reader.again([line], number, players, section)
         return tuple(rounds[0].events) if len(rounds) == 1 else ()
 
     def value(self, text: str) -> Value:
-        """What the text of a token stands for: a card, a number, or neither."""
+        """Return the card or number that the text of a token means; None if it is neither."""
         if (card := SPOKEN.get(text)) is not None:
             return card
         if text.isdecimal():
@@ -225,8 +228,9 @@ class Rewriting:
         return self._models.get(value.rank, "") if kind == "letter" and old.rank != value.rank else ""
 
     def reworded(self, text: str, first: int, line: str) -> Sequence[tuple[str, Action]]:
-        """What else can be done with the cards of which an action of ``line`` tells, in ``text`` from
-        ``first`` on: the words for it, in the place of those before, and the action that it then is."""
+        """Return other actions possible with the cards of an action of ``line``, whose ``text`` begins at
+        ``first``: each with the words that would replace those of the action.
+        """
         asked = text, first, _language_of(line)
         if asked not in self._reworded:
             self._reworded[asked] = list(self._in_other_words(*asked))
@@ -253,7 +257,7 @@ class Rewriting:
         ]
 
     def _beginnings(self, language: str) -> Iterator[str]:
-        """How an action of which cards are told may begin: with a verb, or with the cards."""
+        """Yield how an action with cards may begin: with a verb, or directly with the cards."""
         verbs = self.notation.card_verbs
         words = dict.fromkeys(self.notation.vocabulary[notion].in_(language) for notion in verbs)
         yield from (f"{word}{sign}" for word in words for sign in (": ", " "))
@@ -270,8 +274,9 @@ class Rewriting:
         return self.notation.write_round(number, language, self.head.setting("variant"))
 
     def headings(self, lines: Sequence[str], like: str) -> list[str]:
-        """The headings of what is told of a round behind its moves that are not among its ``lines``, in the
-        language of the line ``like``."""
+        """Return the headings of a round's later sections that are missing from its ``lines``, in the
+        language of the line ``like``.
+        """
         said = [line for line in lines if self._opened(line) is not None]
         chinese = CHINESE.search("".join(said) or like)  # the names of the players do not count
         writer, words = self.writer("zh" if chinese else "en"), self.notation.vocabulary.words
@@ -304,7 +309,7 @@ class Rewriting:
 
 
 def _alike(value: Card, old: Card, like: str) -> Iterator[str]:
-    """How ``value`` may be written if ``old`` is written ``like`` this."""
+    """Yield spellings of ``value`` in the style of ``like``, which spells ``old``."""
     for suits in SUIT_SPELLINGS:
         if (suit := suits[old.suit]) not in like:
             continue

@@ -32,12 +32,12 @@ LABEL = regex(r"\d+\.(?= )")
 SUIT = regex(r"[♠♥♣♦](?!10|[2-9AJQK])")
 """A suit without a rank, such as one that is requested."""
 MEANING = regex(rf"(?<==)(?:{CARD.pattern})|(?<=claim )(?:{CARD.pattern})(?= with)")
-"""What a wild card stands for."""
+"""A card represented by a wild card."""
 CALL = regex(r" ?\{[^{}]*\}")
 JOINT = regex(r"[\s,;\uff0c\uff1b]*")
-"""What stands between two actions."""
+"""Text between two actions."""
 SEPARATORS = " -,;\uff0c\uff1b"
-"""What stands between cards, or actions."""
+"""Separators between cards or actions."""
 
 
 @frozen
@@ -53,7 +53,7 @@ class Slip:
     written: str
 
     def done(self) -> str:
-        """What the slip has done, in words."""
+        """Return a description of the slip's effect."""
         original, written = (
             text.strip() if "\n" in text else text.strip(SEPARATORS) for text in (self.original, self.written)
         )
@@ -98,7 +98,8 @@ class _Page:
 
     @cached_property
     def actions(self) -> dict[int, list[tuple[int, int]]]:
-        """Where each action begins and ends, in the lines with a turn of several actions."""
+        """Spans of the actions in each line that holds a turn of several actions, by the index of the line.
+        """
         found: dict[int, list[tuple[int, int]]] = {}
         for event in self.events:
             if isinstance(event, Turn) and len(event.actions) > 1 and all(one.spans for one in event.actions):

@@ -1,4 +1,4 @@
-"""How Crazy Rummy is written."""
+"""The notation of Crazy Rummy."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Tokens = tuple[Cards, tuple[str, ...]]
 STANDING = (
     "(?:used|acting|serving|counting|playing)? *as|(?:standing|stands) +for|representing|represents|being"
 )
-"""Between a wild card and what it stands for."""
+"""Words between a wild card and the card it represents."""
 
 WORDS = Vocabulary(
     COMMON

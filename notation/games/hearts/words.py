@@ -1,4 +1,4 @@
-"""How Hearts is written."""
+"""The notation of Hearts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How LYNX is written."""
+"""The notation of LYNX."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ WITH_A_DISCARD = (Nominate, Request, Desire)
 
 
 def _joint(action: Action) -> str:
-    """What goes with a discard follows a comma, any other action a semicolon."""
+    """Return the separator before an action: a comma if it goes with a discard, else a semicolon."""
     return ", " if isinstance(action, WITH_A_DISCARD) else "; "
 
 

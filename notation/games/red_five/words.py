@@ -1,4 +1,4 @@
-"""How Red Five is written, in English and in Chinese."""
+"""The notation of Red Five, in English and in Chinese."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def flipped(text: str, *, spans: Spans, line: int, column: int) -> Event:
 
 
 SHARE = regex(r"([^+]*?)(?<! ) *+(\d{1,9})(?!\d) *+(?:\+|$)")
-"""Whose part of the defenders' points, and how much it is."""
+"""A defender and their share of the points."""
 OF_BOTTOM = frozenset(WORDS["share"].readings)
 
 

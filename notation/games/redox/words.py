@@ -1,4 +1,4 @@
-"""How REDOX is written, in English and in Chinese."""
+"""The notation of REDOX, in English and in Chinese."""
 
 from __future__ import annotations
 
