@@ -1,4 +1,4 @@
-"""How people write cards: with signs, in letters, and in the words of several languages."""
+"""Words and signs for cards, in several languages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RANK_WORDS = {
 SUITS = "spade|heart|club|diamond"
 BIG, SMALL = "big|large|red|colou?red|大", "small|little|black|[小細细]"
 JOKER_SIZE = f"{BIG}|{SMALL}"
-"""Which of two jokers it is."""
+"""Words that tell the two jokers apart."""
 STARS = "[★☆✪✯🃏]"
 SUIT_WORDS = {
     "黑桃": "♠", "葵扇": "♠", "紅桃": "♥", "紅心": "♥", "红桃": "♥", "红心": "♥",
@@ -80,12 +80,12 @@ RANK_LETTERS = "Kn|[A-ZВДКТ]"
 
 
 def rank_said(letter: str) -> str:
-    """The rank that a ``letter`` of either case, or a number, stands for."""
+    """Return the rank written as ``letter``, in either case, or as a number."""
     return "10" if letter in ("T", "t") else letter.upper()
 
 
 def suit_said(word: str) -> str:
-    """The suit that an English ``word`` or its first letter stands for; itself if it is a sign."""
+    """Return the suit named by an English ``word`` or its first letter; a sign is returned unchanged."""
     return LETTERS.get(word[:1].lower(), word)
 
 

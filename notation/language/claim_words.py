@@ -23,7 +23,7 @@ HAN: Final = "\u4e00-\u9fff"
 
 
 class Role(Enum):
-    """What a word says of the cards or numbers beside it, or does in a claim."""
+    """Meaning that a word gives the cards or numbers beside it, or its function in a claim."""
 
     HAND = "hand"
     LEFT = "cards_left"
@@ -129,7 +129,7 @@ FIGURE: Final = (
 
 
 class Kind(Enum):
-    """What a piece of a text is."""
+    """Kinds of tokens in a claim."""
 
     NAME = "name"
     CARDS = "cards"
@@ -213,8 +213,9 @@ BEFORE_ALL: Final = (Role.LEFT, Role.MELDS, Role.LEVEL, Role.TOTAL)
 
 @lru_cache(maxsize=1024)
 def heading_said(text: str) -> tuple[Role, int | None] | None:
-    """What is listed below a heading, and the number of the round that it names; None if ``text`` is not a
-    heading."""
+    """Return the role of what is listed below a heading and the number of the round it names; None if
+    ``text`` is not a heading.
+    """
     roles: list[Role] = []
     number = None
     for token in tokens(text, ()):
@@ -236,7 +237,9 @@ THIS_ROUND: Final = frozenset(("this round", "this deal", "this hand", "this gam
 
 
 def tells_points(text: str) -> bool:
-    """Whether a heading ends with a word for points: “Hand points”, and not “Points of the cards left”."""
+    """Return whether a heading ends with a word for points: “Hand points”, but not “Points of the cards
+    left”.
+    """
     said = [token.role for token in tokens(text) if token.kind is Kind.WORD]
     return said[-1:] == [Role.POINTS] or said[-1:] == [Role.SCORE]
 

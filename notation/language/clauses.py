@@ -90,12 +90,13 @@ class Clauses:
         self.language: Language = language
         self.memo: dict[str, Clause] = {}
         self.pieces: dict[str, tuple[Action, ...]] = {}
-        """What has stood in a turn between what mostly stands between two actions, or alone, without places.
-        Such pieces are few, and any of them make a turn."""
+        """Actions of texts read between two separators of actions, or alone, without places. There are few
+        such texts, and turns are combinations of them.
+        """
         self.with_melds: dict[str, tuple[Action, ...]] = {}
         """The pieces in which cards are joined. They are many, and would displace the others."""
         self.endings: dict[str, tuple[Call, ...]] = {}
-        """What has stood behind the last action: the calls."""
+        """Calls of texts read after the last action."""
         self.claims: dict[str, dict[str, dict[str, Any]]] = defaultdict(dict)
         """Claims that are not plainly written: by their rule and text, the values of their operands."""
         self._action = language.choice("action")
@@ -319,8 +320,9 @@ class Clauses:
         return what, player, _claimed(what, said, text), text, line
 
     def event(self, entry: ShortTurn | ShortClaim, column: int | None = None) -> Event:
-        """What an ``entry`` says, as an event with all its places. It begins behind the name, or in the given
-        ``column``."""
+        """Return the event for an ``entry``, with all its places. Its text begins after the name, or in the
+        given ``column``.
+        """
         if is_short_claim(entry):
             return self._claim_event(entry, len(entry[1]) + 2 if column is None else column)
         assert is_short_turn(entry)
@@ -354,7 +356,8 @@ class Clauses:
         return keep(self.claims[rule], text, said)
 
     def furthest(self, text: str, rules: tuple[str, ...]) -> Mismatch:
-        """Where the rule that came furthest, of several that do not match, went wrong."""
+        """Return the mismatch that is furthest to the right, and what all ``rules`` that got there expected.
+        """
         misses = [miss for rule in rules if isinstance(miss := self.language.parse(rule, text), Mismatch)]
         best = max((miss.position for miss in misses), default=0)
         expected = [name for miss in misses if miss.position == best for name in miss.expected]
@@ -372,7 +375,7 @@ def _claimed(kind: type[Event], said: Mapping[str, Any], text: str) -> Any:
 
 
 def _end_of_actions(text: str) -> int:
-    """Where what follows the actions begins in ``text``."""
+    """Return the end of the actions in ``text``, before calls or a comment."""
     end = text.find(STOP)
     if end >= 0:  # nearly always
         return end

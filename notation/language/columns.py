@@ -121,12 +121,12 @@ ACTIONS: Final[dict[Column, tuple[str, ...]]] = {
 OF_A_TURN: Final = frozenset((*ACTIONS, Column.TARGET, Column.SOURCE, Column.ACTION, Column.CARDS))
 OF_A_TRICK: Final = frozenset((Column.LEAD, Column.WINNER, Column.POINTS))
 LABELS: Final = frozenset((Column.NUMBER, Column.COMMENT, *OF_A_TRICK))
-"""Columns that may be beside those of players."""
+"""Columns that may occur beside those of players."""
 BESIDE: Final = regex(r"\b(?:the|a|an|card|cards|of|der|die|das|le|la|el)\b|[*_`:\uff1a.()\[\]!'\"]")
 MAX_SAID: Final = 1024
 """Number of headings whose meaning is remembered."""
 OR: Final = regex(r" *[/,&+、] *| (?:or|and) ")
-"""What separates several headings of one column."""
+"""Separator of several headings of one column."""
 
 
 @lru_cache(maxsize=MAX_SAID)

@@ -1,4 +1,4 @@
-"""What the grammar expected, in words for the person who wrote the line."""
+"""Descriptions of what the grammar expected, for the writer of the line."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ MIN_WORD_LENGTH, MAX_LABEL_LENGTH = 4, 48
 WORD = regex(r"[^\W\d_]+")
 A_CARD: Final = regex("[♠♥♣♦]|Joker")
 SEPARATORS: Final = regex(r"[\s,\uff0c、/&+]+(?:(?:and|和)\s+)?")
-"""What stands between names."""
+"""Separators of names."""
 COUNTED = r" *(?:# *(?:(\d{1,3})(?!\d))?|№ *(?=\d))"
-"""What follows the word for a round in a heading, but not in a sentence."""
+"""Text after the word for a round in a heading, but not in a sentence."""
 
 
 class Expectations:
@@ -104,8 +104,9 @@ class Expectations:
         return self._headings.get(found[1].casefold()) if found else None
 
     def labelled(self, plain: Respelled, players: Sequence[str] = ()) -> Iterator[Respelled]:
-        """What begins with the label of a setting and no colon, or sets something in other words, in a game
-        of these ``players``: with label and colon, as it may be meant."""
+        """Yield possible meanings of a line that begins with the label of a setting but has no colon, or that
+        words a setting differently, in a game of these ``players``: each as a label, a colon and a value.
+        """
         found = self._colons[0].pattern.match(plain.text)
         if found:
             yield respell(plain, [self._colons[bool(found[2].strip())]])
@@ -113,8 +114,9 @@ class Expectations:
             yield said
 
     def begins_setting(self, text: str, players: Sequence[str] = ()) -> bool:
-        """Whether ``text`` begins as a setting, a heading, or a statement: of a card or a number, of nothing
-        any more, or of ``players`` only."""
+        """Return whether ``text`` begins with a label or the number of a round, or lists ``players`` after
+        one of the game's keywords and a colon.
+        """
         if self.label_of(text) is not None or self._numbered.match(text) is not None:
             return True
         label, colon, rest = text.partition(":")
@@ -127,7 +129,7 @@ class Expectations:
         return int(found[2]) if found and found[2] else None
 
     def nearly_begins_setting(self, text: str) -> bool:
-        """Whether ``text`` begins with what is one slip away from the label of a setting or a heading."""
+        """Return whether ``text`` begins with a label one slip away from that of a setting or a heading."""
         label, colon, _ = text[:MAX_LABEL_LENGTH].replace("\uff1a", ":").partition(":")
         label = label.strip().casefold()
         return (
@@ -137,19 +139,18 @@ class Expectations:
         )
 
     def begins_action(self, text: str) -> bool:
-        """Whether ``text`` begins with a word for what players do, and a card stands in it."""
+        """Return whether ``text`` begins with a word for an action and contains a card."""
         return self.says_first(text) and A_CARD.search(text) is not None
 
     def nearly_begins_action(self, text: str) -> bool:
-        """Whether ``text`` begins with what is one slip away from a word for what players do, and a card
-        stands in it."""
+        """Return whether ``text`` begins one slip away from a word for an action and contains a card."""
         first = WORD.match(text.casefold())
         if first is None or len(first[0]) < MIN_WORD_LENGTH or A_CARD.search(text) is None:
             return False
         return any(one_slip(first[0], own + ending) for own in self.verbs for ending in ("", "s", "es", "ed"))
 
     def says_first(self, text: str) -> bool:
-        """Whether ``text`` begins with a word for what players do."""
+        """Return whether ``text`` begins with a word for an action."""
         return self._actions.match(text) is not None
 
     def call_meant(self, text: str) -> str | None:
@@ -161,7 +162,9 @@ class Expectations:
         return None
 
     def describe(self, miss: Mismatch, rest: str) -> tuple[Said, Said | None]:
-        """What was expected, as part of a sentence, and a suggestion if ``rest`` is one slip away."""
+        """Return what was expected, as part of a sentence, and a suggestion if ``rest`` is one slip away from
+        it.
+        """
         words = {name: self._words[name[2:]] for name in miss.expected if name.startswith("w_")}
         expected = list(miss.expected)
         if rest.startswith("-") and "dash" in expected:  # one stands there, and no card behind it
@@ -189,7 +192,7 @@ class Expectations:
 
 
 expectations_of: Callable[[Notation], Expectations] = cache(Expectations)
-"""What the grammar of a game expects: once for all its records."""
+"""Expectations of a game's grammar, shared by all its records."""
 
 
 def _any_of(texts: Iterable[str], then: str) -> re.Pattern[str]:
@@ -197,7 +200,8 @@ def _any_of(texts: Iterable[str], then: str) -> re.Pattern[str]:
 
 
 def one_slip(one: str, other: str) -> bool:
-    """Whether the two differ by one letter: another, one more, one fewer, or two swapped."""
+    """Return whether two words differ by one letter replaced, added or left out, or by two letters swapped.
+    """
     if abs(len(one) - len(other)) > 1 or one == other:
         return False
     same = next(

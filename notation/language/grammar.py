@@ -34,10 +34,11 @@ USE_OF_FRAGMENT = regex(r"%\{(\w+)\}")
 
 
 def with_fragments(source: str) -> str:
-    """A grammar with its fragments written out: pieces of regular expressions that several rules share. The
-    line ``%name = …`` defines one, and ``%{name}`` stands for it. As with rules, the last definition counts.
+    """Expand the fragments of a grammar, pieces of regular expressions shared by several rules. The line
+    ``%name = …`` defines one, and ``%{name}`` uses it. As with rules, the last definition counts.
 
-    Raises KeyError for one that is not defined."""
+    Raises KeyError for one that is not defined.
+    """
     lines = source.split("\n")
     fragments = {one[1]: one[2] for line in lines if (one := FRAGMENT.fullmatch(line))}
 
@@ -85,7 +86,7 @@ class Language:
         return found
 
     def _derived_before(self, rule: str) -> list[Derived]:
-        """What is kept of ``rule``; nothing if it has not been derived. (JSON has no tuples.)"""
+        """Return the stored derivation of ``rule``; an empty list if there is none. (JSON has no tuples.)"""
         return [(beginnings, source, names) for beginnings, source, names in self._ready.get(rule, ())]
 
     def choice(self, rule: str) -> Choice:
@@ -101,7 +102,7 @@ class Language:
         return self.peg.parse(rule, text)
 
     def derived(self, rules: Iterable[str], choices: Iterable[str]) -> str:
-        """What is derived from ``rules``, and from ``choices`` between rules, as text to be kept."""
+        """Return the text to be stored for ``rules``, and for ``choices`` between rules."""
         derived = {rule: [self.peg.derive(rule)] for rule in rules}
         derived |= {rule: self.peg.alternatives(rule) for rule in choices}
         kept = {"digest": self.digest, "rules": dict(sorted(derived.items()))}

@@ -28,19 +28,19 @@ GAME_LINE = regex(
 GAME_ROW = regex(rf"[\s\"\ufeff]*(?:{'|'.join(GAMES)})\"?[ ]*[,;\t]+[ ]*\"?([^\",;\t]+)", re.IGNORECASE)
 """The same in a row of values."""
 ODD: Final = regex(rf"{UNSEEN}|[\uff10-\uff19<\\]|\*\*")
-"""What cannot be in a name or value, whatever is allowed there, because it is another spelling of
-something."""
+"""Characters of other spellings, which cannot occur in a name or value whatever is allowed there."""
 DIGITS: Final = "0123456789"
 BETWEEN: Final = {"names": ", ", "ring": " → ", "name": "\n", "title": "\n"}
-"""What separates the names of an operand; for a single name, something that is in no line."""
+"""Separators of the names in an operand; for a single name, a character that occurs in no line."""
 PLAIN: Final = frozenset(("card", "number", *BETWEEN))
 """The operands of settings that may be plain."""
 MAX_KEPT_LENGTH: Final = 34
 """Maximum length of a heading or setting that is remembered: a longer one hardly occurs again."""
 
 Heading: TypeAlias = tuple[str | None, list[tuple[str, Spans, list[Any]]], int]
-"""What a line that is nobody's says: the part of the round that it opens; the settings and statements in it,
-each its name, its spans and the values of its operands; and where it ends."""
+"""Contents of a line without a player: the part of the round that it opens; its settings and statements, each
+with its name, its spans and the values of its operands; and the end of the text read.
+"""
 
 
 class Headings:
@@ -55,14 +55,16 @@ class Headings:
         self._fixed: dict[str, Heading] = {}
         """Headings without any operand, which say no more than which part of a round they open."""
         self._of_rounds: set[str] = set()
-        """What stands before the number in headings of rounds that end with it."""
+        """Text before the number in headings of rounds that end with it."""
         self._labels: dict[str, tuple[str, str, int]] = {}
-        """What stands before the colon in settings that end with an operand: the setting, the operand, and
-        where the setting begins."""
+        """Settings that end with an operand, by the text before the colon: the setting, the operand, and the
+        start of the setting.
+        """
 
     def known(self, text: str) -> Heading | None:
-        """What a heading or setting says that has been read before, or is plain and like one that has: with
-        another value, or the number of another round."""
+        """Return the contents of a heading or setting that was read before, or that differs from one only by
+        a plain value or the number of the round.
+        """
         return self.memo.get(text) or self._fixed.get(text) or self._like(text)
 
     def _like(self, text: str) -> Heading | None:
@@ -85,8 +87,8 @@ class Headings:
         return heading if len(text) > MAX_KEPT_LENGTH else keep(self.memo, text, heading)
 
     def _plain(self, operand: str, text: str) -> Any:
-        """What an ``operand`` says that is plainly written, so that the grammar says the same of it whatever
-        it is; None if it is not."""
+        """Return the value of an ``operand`` so plain that the grammar cannot read it differently; else None.
+        """
         if operand == "card":
             return self._cards.get(text)
         if operand == "number":
@@ -117,7 +119,7 @@ class Headings:
         ]
 
     def read(self, text: str) -> Heading | None:
-        """What a heading, setting or sentence says; None if ``text`` is none."""
+        """Return the contents of a heading, setting or statement; None if ``text`` is none of these."""
         found = self._line.match(text) if len(text) <= MAX_LINE_LENGTH else None
         if found is None or _is_odd(text):
             return None
@@ -140,22 +142,24 @@ class Headings:
 
 
 def game_named(line: str) -> re.Match[str] | None:
-    """What names the game in ``line``, as a game line or a row of values; None if nothing does."""
+    """Return the match of a game line, or of a row of values that names a game; None if ``line`` is neither.
+    """
     if (found := GAME_LINE.match(line)) is None and (row := GAME_ROW.match(line)) and is_title(row[1]):
         return row
     return found
 
 
 def behind_title(text: str) -> re.Match[str] | None:
-    """What parts the title in a game line from something behind it; None if nothing stands there, or ``text``
-    is no game line."""
+    """Return the match of the separator after the title in a game line; None if nothing follows the title, or
+    ``text`` is not a game line.
+    """
     found = GAME_LINE.match(text)
     sign = BEHIND_TITLE.search(text, found.start(1)) if found else None
     return sign if sign and text[sign.end() :].strip(DRAWN) else None
 
 
 def _is_odd(text: str) -> bool:
-    """Whether ``text`` contains another spelling of something."""
+    """Return whether ``text`` contains characters of another spelling."""
     return any(map(text.__contains__, ("**", "<", "\\"))) if text.isascii() else ODD.search(text) is not None
 
 

@@ -26,13 +26,13 @@ OTHER_ROUNDS = (
 )
 """Words for a round, in several languages."""
 RULED = r"(?:[-–—=~_·•*]{2,} *)"
-"""What people draw on both sides of a heading."""
+"""Characters drawn on both sides of a heading."""
 COLON = "[:\uff1a]"
 LEADING_UP = (
     r"(?:(?:(?:and +)?now|next|here|we|go|come|comes|on|to|is|starts|start|begins|begin|beginning|of|with)\b"
     r"[ ,:]*)*"
 )
-"""What people say before the number of a round: “Now we come to deal 2”."""
+"""Words that lead up to the number of a round: “Now we come to deal 2”."""
 END_OF_HEADING = rf" *+[.:\uff1a]?[\])】>]? *{RULED}?$"
 
 

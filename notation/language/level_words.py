@@ -23,7 +23,7 @@ from .vocabulary import COUNTS, HAN_COUNTS, LETTER, small_letters
 
 
 class Level(Enum):
-    """What a word says of levels."""
+    """Meaning of a word in a sentence about levels."""
 
     UP = "up"
     DOWN = "down"
@@ -127,7 +127,7 @@ class Change:
     changes: list[Token] | None = None
     pending: Level = Level.FILL
     loose: bool = False
-    """Whether no word says that the new level is that, and so it may be the old one."""
+    """Whether no word marks a number as the new level, so that it may be the old one."""
     moves: bool = False
     """Whether a word says that the level changes, or that it does not."""
 
@@ -231,15 +231,18 @@ class Subject:
         return True
 
     def of(self, players: Sequence[str], told: Sequence[str]) -> list[str]:
-        """Who of the ``players`` is meant, if something has been ``told`` of some already."""
+        """Return the ``players`` that are the subject; “everybody” excludes those in ``told``, whose levels
+        are known.
+        """
         return (
             [one for one in players if one not in (*self.left_out, *told)] if self.everybody else self.named
         )
 
 
 def levels_said(plain: Respelled, players: Sequence[str], *, headed: bool) -> list[tuple[str, Respelled]]:
-    """What ``plain`` says of the levels of ``players``, each with the player; nothing if anything in it is
-    something else, or, unless it is ``headed`` as such, if no word says that levels change."""
+    """Return the level changes in ``plain`` as pairs of a player and canonical text; an empty list if any
+    part is about something else, or if it is not ``headed`` as levels and no word says that they change.
+    """
     found: list[tuple[str, Respelled]] = []
     subject, change, moves = Subject(), Change(plain), False
     for token in (*_exceptions_first(list(_tokens(plain.text, tuple(players)))), END):

@@ -1,4 +1,4 @@
-"""The words for what is done at a card table, in any game.
+"""The vocabulary of card tables, in any game.
 
 A word or a phrase leads to notions: an action of a game is found by what its verb may mean, the likeliest
 first. The thesaurus, a text beside this module, is shared by all games; a game's own vocabulary and its
@@ -28,11 +28,12 @@ from .vocabulary import COUNTS, HAN_COUNTS
 
 @frozen
 class Entry:
-    """What a word or a phrase may be: a verb of these ``notions``, which opens a ``role``, a preposition that
-    does, a ``noun``, a ``number``, a ``suit``, the ``rank`` of a set; ``plain`` words say nothing by
-    themselves. ``past`` is a verb that tells what has been done, ``lemma`` its infinitive, ``label`` the
-    notions that a word stands for as a note before cards: ``in: ♥7``. A sentence with a word of some ``mood``
-    is no move: it says what ``might`` have been, or tells a ``feeling``."""
+    """Meanings of a word or a phrase: a verb of these ``notions``, which opens a ``role``, a preposition that
+    does, a ``noun``, a ``number``, a ``suit``, the ``rank`` of a set; ``plain`` words mean nothing by
+    themselves. ``past`` is a verb in the past tense, ``lemma`` its infinitive, ``label`` the notions of a
+    word used as a note before cards: ``in: ♥7``. A sentence with a word of some ``mood`` is no move: it says
+    what ``might`` have been, or expresses a ``feeling``.
+    """
 
     notions: tuple[str, ...] = ()
     role: str = ""
@@ -82,13 +83,14 @@ class Lexicon:
                 self._verbs(text, tuple(notions.split()))
 
     def __getitem__(self, text: str) -> Entry | None:
-        """What ``text`` means, whatever its capitals and the blanks between its words."""
+        """Return the entry for ``text``, ignoring case and the spacing between its words."""
         said = text.casefold().replace("-", " ").replace("_", " ").replace("’", "'").replace("\ufe0f", "")
         return self._entries.get(said) or self._entries.get(" ".join(said.split()))
 
     def shortened(self, word: str) -> Entry | None:
-        """What ``word``, which has no vowels, is short for: ``thr``, ``mld``; None if there is no such
-        verb, or it may mean too much."""
+        """Return the entry for the verb that ``word``, which lacks its vowels or its end, abbreviates:
+        ``thr``, ``mld``, ``conn``; None if there is no such verb, or it is too ambiguous.
+        """
         said = word.casefold()
         if SKELETON.fullmatch(said):
             verbs = self._by_skeleton().get(said, [])
@@ -115,18 +117,18 @@ class Lexicon:
         return self._skeletons
 
     def is_verb(self, word: str) -> bool:
-        """Whether ``word`` says by itself what is done with cards."""
+        """Return whether ``word`` by itself names an action with cards."""
         entry = self[word]
         return entry is not None and bool(entry.notions)
 
     def is_misspelt_verb(self, word: str) -> bool:
-        """Whether ``word`` is a verb of some game, but for one slip behind its first letter."""
+        """Return whether ``word`` is one slip, after its first letter, away from a verb of any game."""
         said = word.casefold()
         like = (verb for verb in self._verbs_begin if verb[0] == said[0])
         return len(said) > 3 and any(one_slip(said, verb) for verb in like)
 
     def tells_past(self, text: str) -> bool:
-        """Whether ``text``, or an action in it, begins with a verb in the past tense."""
+        """Return whether ``text``, or an action in it, begins with a verb in the past tense."""
         return any(
             found[0].casefold() in self._past and BEGUN.search(text, 0, found.start()) is not None
             for found in WORD.finditer(text)
@@ -138,7 +140,7 @@ class Lexicon:
         return {entry.mood for entry in entries if entry is not None}
 
     def tells_cards_left(self, text: str) -> bool:
-        """Whether ``text`` mentions cards that are left."""
+        """Return whether ``text`` mentions cards that are left."""
         entries = (self[found[0]] for found in WORD.finditer(text))
         return any(entry is not None and entry.noun in ("left", "last") for entry in entries)
 
@@ -207,7 +209,7 @@ MAX_MEANINGS: Final = 3
 """Maximum number of notions of a shortened word."""
 WORD: Final = regex(r"[^\W\d_]+")
 BEGUN: Final = regex(r"(?:^(?:\S+ (?:[A-Z]\S* )?)?|[:;,.&] *|\b(?:and|then) +)$")
-"""What precedes the verb of an action: nothing, a name, or the action before it."""
+"""Text before the verb of an action: nothing, a name, or the action before it."""
 HAN: Final = "\u2e80"
 """Letters from here on stand for words."""
 REFLEXIVE: Final = ("himself", "herself", "themselves", "itself", "myself")
@@ -215,7 +217,7 @@ REFLEXIVE: Final = ("himself", "herself", "themselves", "itself", "myself")
 
 @cache
 def _thesaurus() -> list[tuple[str, str, str]]:
-    """What the thesaurus has: the title of the part, the meaning, and a word or a phrase."""
+    """Return the entries of the thesaurus: the title of the part, the meaning, and a word or phrase."""
     found: list[tuple[str, str, str]] = []
     title = ""
     for paragraph in re.sub(
@@ -241,7 +243,9 @@ def _listed(texts: str) -> Iterator[str]:
 
 
 def _source(text: str, source: str) -> str:
-    """Where cards come from by a phrase of a game's own: only what names it says so."""
+    """Return the source of cards named by a phrase from a game's own vocabulary; empty if the phrase names
+    none.
+    """
     return source.split()[0] if "pile" in text or "stock" in text or "discarded" in text else ""
 
 

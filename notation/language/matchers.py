@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias
 
 Derived: TypeAlias = tuple[list[str], str, list[str]]
-"""What is derived from a rule: the texts it may begin with, in small letters, if they are known; the source
-of a regular expression; and the names of its groups."""
+"""A pattern derived from a rule: the texts it may begin with, in small letters, if known; the source of the
+regular expression; and the names of its groups.
+"""
 SMALL = str.maketrans("\u017f\u0130\u0131", "sii")
 """Letters that ``re`` matches with English ones if case is ignored."""
 MANY_LETTERS: Final = 1024
@@ -23,7 +24,7 @@ class Capture(NamedTuple):
 
 
 class Mismatch(NamedTuple):
-    """Where reading stopped, and the names of the rules that would have let it go on."""
+    """The position where parsing stopped, and the names of the rules that could have continued there."""
 
     position: int
     expected: tuple[str, ...]
@@ -46,7 +47,7 @@ class Matcher:
         return found and self.captures(found)
 
     def captures(self, found: re.Match[str]) -> list[Capture]:
-        """What has been captured where the pattern is ``found``."""
+        """Return the captures of a match."""
         regs, make = found.regs, tuple.__new__
         return [make(Capture, (name, *regs[group])) for group, name in self.groups if regs[group][0] >= 0]
 
@@ -60,7 +61,7 @@ class Choice:
         self._beginnings = [tuple(beginnings) for beginnings, _, _ in self._alternatives]
         self._longest = max((len(text) for texts in self._beginnings for text in texts), default=0)
         self._by_letter: dict[str, list[int]] = {}
-        """Which alternatives may begin with a letter, so far as anybody has asked."""
+        """Indices of the alternatives that may begin with a letter, cached by letter."""
         self._matchers: list[Matcher | None] = [None] * len(self._alternatives)
 
     def __len__(self) -> int:

@@ -318,9 +318,9 @@ BEHIND_TITLE = regex(
     rf"(?:(?<!\s)\s*+(?:{SIGNS}|(?<=\s)(?:-+(?=\s)|(?:with|for)\b|(?=\d|(?:max|contract|two)\b)))|{SIGNS})\s*",
     re.IGNORECASE,
 )
-"""What separates the title of a game from settings after it."""
+"""Separator of the title of a game and settings after it."""
 DRAWN = " .。!*_='"
-"""What may be drawn around a title in a page."""
+"""Characters that may surround the title of a game on a page."""
 
 
 def titled(text: str) -> Notation | None:
@@ -332,7 +332,7 @@ def titled(text: str) -> Notation | None:
 
 
 def is_title(text: str) -> bool:
-    """Whether ``text`` is the title of a game."""
+    """Return whether ``text`` is the title of a game."""
     return _called(text.strip(DRAWN)) is not None
 
 

@@ -106,16 +106,17 @@ class Joined:
 
 
 COMPILED: Final = not hasattr(Joined.read, "__code__")
-"""Whether this module is compiled, so that looking at a letter costs hardly anything."""
+"""Whether this module is compiled, which makes it cheap to look at single characters."""
 
 WORD_OF_CARDS = regex(r"(?<![^ ])([^ ♠♥♣♦]*+[♠♥♣♦][^ ,]*)")
 """A word in which there is a suit; it ends before a comma."""
 
 
 def cut_at_cards(text: str) -> list[str]:
-    """What stands in ``text`` before its first word in which there is a suit, that word, what stands before
-    the next, and so on; the last is what stands behind them. (What stands right behind the comma at which a
-    word ends begins none.)"""
+    """Split ``text`` at its words that contain a suit: the text before the first, that word, the text between
+    it and the second, and so on; the last item is the text after them. (Characters right after the comma that
+    ends a word do not begin another.)
+    """
     if not COMPILED:
         return WORD_OF_CARDS.split(text)
     parts: list[str] = []
@@ -152,7 +153,7 @@ def _card_spans(text: str, start: int) -> Spans:
 
 
 def _found(pattern: re.Pattern[str], text: str, start: int) -> Spans:
-    """Where the ``pattern`` is found in ``text``, which begins at ``start``."""
+    """Return the spans where ``pattern`` matches ``text``, which begins at ``start``."""
     return tuple((start + one.start(), start + one.end()) for one in pattern.finditer(text))
 
 
@@ -250,7 +251,7 @@ BETWEEN_PARTS = regex(r" *[,\uff0c、] *| +and +")
 
 
 def _parts_spans(separator: re.Pattern[str], text: str, start: int) -> Spans:
-    """Where the parts of ``text`` between the ``separator`` s stand."""
+    """Return the spans of the parts of ``text`` between matches of ``separator``."""
     cuts = [start, *(start + edge for found in separator.finditer(text) for edge in found.span())]
     return tuple(zip(cuts[::2], [*cuts[1::2], start + len(text)], strict=True))
 
@@ -302,11 +303,13 @@ TOKENS: dict[str, Callable[[str, int], Spans]] = {
     "tokens": _several_spans,
     "parts": partial(_parts_spans, BETWEEN_PARTS),
 }
-"""Where the tokens of an operand stand that has several, or none; it begins at the given place."""
+"""Functions that return the spans of the tokens of an operand with several or none, given its text and start.
+"""
 
 
 def value_of(text: str, capture: Capture) -> Any:
-    """What an operand says: Card or None, cards, melds, int, str, or a tuple of names or numbers."""
+    """Return the value of an operand: Card or None, cards, melds, int, str, or a tuple of names or numbers.
+    """
     name, start, end = capture
     make = VALUES.get(name)
     return text[start:end] if make is None else make(text[start:end])
@@ -319,7 +322,7 @@ def spans_of(text: str, span: Span, operands: Iterable[tuple[str, int, int]]) ->
 
 
 def tokens_of(text: str, operands: Iterable[tuple[str, int, int]]) -> Iterator[Span]:
-    """Where each token of ``operands`` stands."""
+    """Yield the span of each token of ``operands``."""
     for name, start, end in operands:
         find = TOKENS.get(name)
         if find is None:

@@ -1,4 +1,4 @@
-"""What the reader itself can find wrong, and the spellings that it tolerates."""
+"""Findings of the reader itself, and the spellings it tolerates."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Spelling:
 
 @frozen
 class Respelling:
-    """A stretch of the line as typed and the text that should stand there."""
+    """A stretch of the line as typed, and its replacement."""
 
     rule: Rule
     start: int
@@ -44,8 +44,9 @@ class Respelling:
 
 @frozen
 class Respelled:
-    """A line in the canonical spelling. ``starts`` and ``ends`` lead each of its characters back to the
-    stretch of the original it stands for."""
+    """A line in the canonical spelling. ``starts`` and ``ends`` map each of its characters to the stretch of
+    the original that it replaces.
+    """
 
     text: str
     edits: tuple[Respelling, ...]
@@ -109,7 +110,7 @@ class Woven:
         self._starts: list[int] = []
         self._ends: list[int] = []
         self._at = 0
-        """Where the last of it ends."""
+        """End of the last piece."""
 
     def __bool__(self) -> bool:
         return bool(self._texts)
@@ -157,7 +158,9 @@ class Woven:
         return Respelled("".join(self._texts), (), tuple(self._starts), tuple(self._ends))
 
     def instead(self, typed: str, rule: Rule) -> Respelled:
-        """What has been made, as one edit by ``rule`` of what differs in it from the text ``typed``."""
+        """Return the text made, with everything in it that differs from the text ``typed`` as one edit by
+        ``rule``.
+        """
         made = self.text
         before = _alike(typed, made.text)
         behind = _alike(typed[before:][::-1], made.text[before:][::-1])

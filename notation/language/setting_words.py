@@ -192,14 +192,16 @@ A_NAME: Final = (
     rf"(?:[Pp]layer|[Ss]eat) \d\d?|[^\W\d_a-z{HAN}][\w'’.-]*(?: [A-Z][\w'’-]*)*|[{HAN}]"
     r"|[a-z][A-Za-z]*[_\d][\w-]*|[a-z]+[A-Z][\w-]*"
 )
-"""What may be a name while it is not known who plays; a word that begins with a small letter counts only if
-it contains a digit or a capital."""
+"""Possible names while the players are not known. A word that begins with a small letter counts only if it
+contains a digit, an underscore or a capital.
+"""
 
 
 @cache
 def _tokenizer(keys: tuple[str, ...], title: str, *, known: bool) -> Tokenizer:
-    """What finds the pieces of a text in which ``keys`` of a game may be set, if it is ``known`` who plays or
-    not."""
+    """Return a tokenizer for text that may set ``keys`` of a game; if the players are not ``known``, it also
+    finds possible names.
+    """
     every = frozenset[str]().union(*(_words_of(key, title)[1] for key in keys))
     named = rf"(?P<name>(?<!{LETTER})(?:{NAMES})(?!{LETTER}))"
     stranger = "" if known else f"|{named.replace(NAMES, A_NAME)}"
@@ -236,7 +238,7 @@ class Told:
         return "zh" if re.search(f"[{HAN}]", self.plain.text) else "en"
 
     def says(self, words: frozenset[str]) -> bool:
-        """Whether one of these is among the words."""
+        """Return whether any of these ``words`` occurs."""
         return any(piece.kind == "word" and piece.text in words for piece in self.pieces)
 
     def of_kind(self, *kinds: str) -> list[Piece]:
@@ -244,8 +246,9 @@ class Told:
 
 
 def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -> Respelled | None:
-    """What ``plain`` sets in a game of these ``players``, or states, as a label with its value; None if it
-    sets nothing, or is not understood."""
+    """Return the setting or statement in ``plain`` as a label with its value, in a game of these ``players``;
+    None if there is none, or it is not understood.
+    """
     keys = tuple(key for key in SETTINGS if key in notation.settings or key in notation.statements)
     title = notation.title
     pieces = _pieces(keys, title, tuple(players), plain.text)
@@ -282,7 +285,7 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
 
 
 def _is_another_order(told: Told) -> bool:
-    """Whether the players that are known are named once more, in another order: “We play W, S, E, N.”"""
+    """Return whether the known players are listed again in another order: “We play W, S, E, N.”"""
     names = tuple(piece.text for piece in told.of_kind("name"))
     return names != told.players and sorted(names) == sorted(told.players)
 
@@ -316,7 +319,7 @@ MAX_LENGTH: Final = 200
 
 
 def _are_together(pieces: Sequence[Piece]) -> bool:
-    """Whether what may be names is one list, with no other words in it and no colon behind it."""
+    """Return whether all possible names form one list, with no other words in it and no colon after it."""
     named = [number for number, piece in enumerate(pieces) if piece.kind == "name"]
     if not named:
         return True
@@ -399,7 +402,7 @@ def _listed(told: Told, pieces: Sequence[Piece], seam: str) -> Respelled:
 
 
 def _word(word: str) -> Callable[[Told], Respelled | None]:
-    """What finds a value that is one ``word``, and writes it as the game does."""
+    """Return a function that finds the value ``word`` and writes it as the game does."""
 
     def make(told: Told) -> Respelled | None:
         at = told.plain.text.lower().find(word.lower())
@@ -430,7 +433,7 @@ def _nothing(told: Told) -> Respelled | None:
 
 
 def _trumps(told: Told, *, names: int = 0) -> Respelled | None:
-    """Who deals, if that is said, the suit of trumps and the level."""
+    """Return the suit of trumps and the level, after the dealer if one is named."""
     dealers, suits, ranks = told.of_kind("name"), told.of_kind("suit"), told.of_kind("number", "rank")
     if (
         (len(dealers), len(suits)) != (names, 1)

@@ -29,13 +29,12 @@ UNSAID: Final = ()
 MAX_SHAPES_AT_HAND: Final = 16
 """Maximum number of shapes that are matched letter by letter."""
 STROKE: Final = " / "
-"""What separates two melds."""
+"""Separator of two melds."""
 
 Text = TypeVar("Text", bound=Hashable)
 Some = TypeVar("Some")
 Word: TypeAlias = tuple[tuple[Card, ...], tuple[str, ...]]
-"""What a word of cards says: these, joined by dashes, and what each of them is said to stand for, if that is
-said of any."""
+"""A word of cards: the cards joined by dashes, and the card that each is said to represent, if any is."""
 
 
 class Operand:
@@ -51,7 +50,7 @@ class Operand:
         self.value: Any = value
 
     def melds(self, words: list[Word]) -> Any:
-        """What it says with several of these ``words``; None if it cannot be those."""
+        """Return the value of this operand made from several of these ``words``; None if they do not fit."""
         melds = words[self.first : self.first + self.many]
         if self.name == "several":
             return tuple(melds)
@@ -59,7 +58,7 @@ class Operand:
 
 
 class ShapedAction:
-    """What makes one of the actions, and of which operands."""
+    """A constructor of an action, and its operands."""
 
     __slots__ = ("make", "operands")
 
@@ -68,7 +67,7 @@ class ShapedAction:
         self.operands: list[Operand] = operands
 
     def made(self, words: list[Word]) -> tuple[Action, ...] | None:
-        """What it makes of these ``words``; None if they cannot stand there."""
+        """Return the actions made from these ``words``; None if they do not fit."""
         values: list[Any] = []
         for operand in self.operands:
             if operand.first < 0:
@@ -86,7 +85,7 @@ class ShapedAction:
 
 
 class Shape:
-    """What stands ``around`` the words of cards in a sentence, and the ``parts`` of what it says."""
+    """A form of sentence: the text ``around`` its words of cards, and the ``parts`` of its meaning."""
 
     __slots__ = ("around", "parts")
 
@@ -118,7 +117,7 @@ class Shape:
         return words if at == end else None
 
     def made(self, words: list[Word]) -> tuple[Action, ...] | None:
-        """What it says with these ``words``; None if they cannot stand there."""
+        """Return the actions of a sentence of this shape with these ``words``; None if they do not fit."""
         actions: tuple[Action, ...] = ()
         for part in self.parts:
             made = part.made(words)
@@ -164,7 +163,7 @@ class Shapes:
         than whole operands are cards."""
         around, words, pieces = self._cut(text)
         edges = list(accumulate(map(len, pieces[:-1]), initial=start))
-        """Where it begins, and where each of its words of cards begins and ends."""
+        """Start of the sentence, and the edges of each of its words of cards."""
         free = set(range(len(words)))
         parts: list[ShapedAction] = []
         for make, operands, _ in actions:
@@ -213,9 +212,10 @@ class Shapes:
         return None if known is None else known.made(words)
 
     def _cut(self, text: str) -> tuple[tuple[str, ...], list[Word], list[str]]:
-        """What stands around the words of cards in ``text``, with a sign for each that says what cards stand
-        for; what those words say; and all these parts as they stand. (Jokers without a card of a suit are no
-        such word: there are too few of them.)"""
+        """Split ``text`` at its words of cards. Return the text around them, with a sign for each that says
+        what cards represent; the contents of those words; and all parts as written. (Jokers without a card of
+        a suit do not count: they are too rare.)
+        """
         parts = cut_at_cards(text)
         words: list[Word] = []
         number = 1
@@ -233,8 +233,9 @@ class Shapes:
         return around, words, parts
 
     def _stated(self, text: str) -> Word | None:
-        """What the word of cards says that is ``text``, some of which are said to stand for others; None if
-        there is anything else in it."""
+        """Return the contents of a word of cards, some of which are said to represent others; None if
+        ``text`` contains anything else.
+        """
         if "=" not in text:
             return None
         known = self._cards
@@ -259,12 +260,12 @@ def keep(memo: dict[Text, Some], text: Text, said: Some) -> Some:
 
 
 def _are_melds(around: tuple[str, ...], held: list[int]) -> bool:
-    """Whether just a stroke stands between any two of the words with the numbers ``held``."""
+    """Return whether the words numbered ``held`` are separated only by strokes."""
     return all(around[one] == STROKE for one in held[1:])
 
 
 def _value(name: str, word: Word) -> Any:
-    """What the operand called so says that is one ``word`` of cards; None if it cannot be those."""
+    """Return the value of the operand ``name`` made from one ``word`` of cards; None if it does not fit."""
     if name == "tokens" or name == "several":  # melds whose wild cards may be named
         return (word,)
     cards, said = word

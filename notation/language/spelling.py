@@ -1,8 +1,9 @@
-"""Other spellings that people use.
+"""Other spellings in use.
 
 The grammar knows the canonical spelling, and the one the articles use. Every other spelling that hoyle
 tolerates is a :class:`.Spelling`: a pattern, what it stands for, and a code of its own (:mod:`.respelling`
-applies them)."""
+applies them).
+"""
 
 from __future__ import annotations
 
@@ -50,17 +51,17 @@ WIDE = r"\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 TO_A_MELD = regex(
     r"(?:\b(?:(?:to|onto|on|from|in|into)(?: the)?|own|his|her|their|playing)|['’]s) $", re.IGNORECASE
 )
-"""What precedes the name of a meld, or a level."""
+"""Words that precede the name of a meld, or a level."""
 A_CARD = regex(r" *+[-–—/,]? *(?:(?:10|[2-9TJQKA])[shcd♠♥♣♦]|joker|jkr|jk)(?!\w)", re.IGNORECASE)
 """Another card of the same group."""
 AS_WILD = regex(r" +(?:(?:are|is) +)?wild\b", re.IGNORECASE)
-"""What follows the rank of wild cards."""
+"""Words that follow the rank of wild cards."""
 AS_A_CARD = regex(
     r"(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD]|[Jj]oker),? *[(\[]?"
     r" *(?:[a-z]+ing +|used +)?$"
 )
 FOR_ANOTHER = regex(r" +(?:an? +|the +)?(?:[♠♥♣♦SHCD](?:10|[2-9TJQKA])|(?:10|[2-9TJQKA])[♠♥♣♦SHCD])(?!\w)")
-"""What stands before and behind the word ``as`` where a card stands for another."""
+"""Text before and after the word ``as`` where one card represents another."""
 AS_TRUMPS = regex(r" +trumps?(?!\w)", re.IGNORECASE)
 TAGS = (
     "a|abbr|acronym|area|article|aside|b|bdi|bdo|big|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del"
@@ -77,7 +78,7 @@ LINK = (
     r"\[\[(?:[^\[\]|]*\|)?(?=[^\[\]]*\]\])|(?<=\S)\]\]"
     r"|\[(?=[^\[\]]*\]\(https?://[^()\s]*\))|(?<=\S)\]\(https?://[^()\s]*\)"
 )
-"""What stands around the text of a link in a wiki, or in Markdown."""
+"""Markup around the text of a link in a wiki or in Markdown."""
 TAG = rf"(?:</?(?:{TAGS})(?: [^<>]*)?/?>|{BBCODE}|{LINK})"
 """A tag of HTML or of a wiki, or a link; what else stands in such brackets may be a call. Of tags that begin
 a new line, or a cell of a table, see :mod:`hoyle.notation.source.layout`."""
@@ -86,7 +87,9 @@ ANY_TAG = rf"(?:<[^<>]*>|{BBCODE}|{LINK})"
 
 
 def _is_set(found: re.Match[str]) -> bool:
-    """Whether ``4s`` are fours, to a set of which something is added, or that are wild; and no card."""
+    """Return whether ``4s`` means fours that are wild or a set that is added to, rather than the four of
+    spades.
+    """
     before, behind = found.string[: found.start()], found.string[found.end() :]
     if found[2] != "s":
         return False
@@ -100,7 +103,7 @@ MAX_PAIR_LENGTH = 24
 
 
 def _is_between_groups(found: re.Match[str]) -> bool:
-    """Whether a word or comma stands between two groups of cards with dashes: each is a meld of its own."""
+    """Return whether a word or comma separates two groups of cards with dashes, each a meld of its own."""
     text, start = found.string, found.start()
     if text[found.end(1) : found.end()].isspace() or not GROUP.match(text, found.end()):
         return False
@@ -111,8 +114,9 @@ ARTICLE = regex(r" +(?:an?|the)\b")
 
 
 def _is_word(found: re.Match[str]) -> bool:
-    """Whether ``as`` says what cards stand for, or are, or a suit, and is no ace of spades: an article stands
-    behind it, or cards beside it have their suits in capitals, or as signs."""
+    """Return whether ``as`` is a word that introduces what cards represent or are, or a suit, rather than the
+    ace of spades: an article follows it, or cards beside it have suits as capitals or signs.
+    """
     if found[0] == "as" and (
         ARTICLE.match(found.string, found.end()) or AS_TRUMPS.match(found.string, found.end())
     ):
@@ -127,11 +131,12 @@ def _character(found: re.Match[str]) -> str:
 
 
 DIGITS = str.maketrans("lI|oO", "11100")
-"""What letters that look like digits stand for."""
+"""Digits for letters that look like them."""
 
 
 def _sign_meant(found: re.Match[str]) -> str:
-    """The suit, rank or card that a sign stands for; nothing for a sign that only modifies another."""
+    """Return the suit, rank or card that a sign means; an empty string for a sign that only modifies another.
+    """
     sign = found[0]
     if len(sign) > 1:
         return sign.translate(DIGITS)
@@ -360,7 +365,7 @@ def ends_of_a_run(example: Example) -> Spelling:
 
 @cache
 def other_ranks(ranks: tuple[tuple[str, str], ...]) -> Spelling:
-    """Return a spelling that turns other signs for ranks beside suits into the rank that is meant by each."""
+    """Return a spelling that replaces foreign signs for ranks beside suits."""
     meant = dict(ranks)
     one = any_of(meant)
     return spelling(
@@ -465,7 +470,9 @@ SPACED_LAST = rf"(?<![\w♠♥♣♦])(10|[2-9A-Z])[ \u00a0]+(?={SUIT}(?![\w♠�
 
 @cache
 def suits_beside() -> Spelling:
-    """Return what puts suits beside the ranks that stand before them, throughout the record: ``A ♠ 10 ♥``."""
+    """Return a spelling that joins ranks with the suits written after them, throughout the record: ``A ♠ 10
+    ♥``.
+    """
     return Spelling(_rule("suit-last"), SPACED_LAST, lambda found: found[1])
 
 

@@ -27,7 +27,7 @@ BY_SUIT = regex(
 """The cards of a suit, which is named once, or that there are none, be it that the next suit follows at once;
 the jokers by their sizes, like a suit; or a card that has no suit."""
 NAMES: Final = {"ranks": regex(RANK), "sizes": regex(SIZE)}
-"""What each card is called where its suit is named once."""
+"""Patterns of the cards listed after a suit that is named once."""
 JOKER: Final = "Joker"
 CARDS: Final = regex(rf"{CARD}(?:(?: *, *| +|-){CARD})*\s*")
 """Nothing but cards, each with its suit."""
@@ -71,15 +71,16 @@ def hand_by_suit(plain: Respelled, start: int, stop: int, *, least: int = 2) -> 
 
 
 def _is_run(cards: str, plain: Respelled, start: int, stop: int) -> bool:
-    """Whether there are several ``cards`` of a suit that is named once. (None may stand behind a comma, or in
-    another column: a number there may be a score.)"""
+    """Return whether there are several ``cards`` of a suit that is named once. (None may follow a comma or be
+    in another column: a number there may be a score.)
+    """
     said = plain.text[start:stop].rstrip()
     gaps = (plain.ends[at] - plain.starts[at] for at, sign in enumerate(said, start) if sign == " ")
     return "-" in cards and "," not in said and max(gaps, default=1) == 1
 
 
 def lists_suit(text: str) -> bool:
-    """Whether ``text`` consists of the cards of a suit that is named once."""
+    """Return whether ``text`` consists of the cards of a suit that is named once."""
     rest = text.strip(" \t>-*•")
     if len(rest) > MAX_SUIT_LENGTH or CARDS.fullmatch(rest) or rest[:1] in SMALL:
         return False  # in small letters it may be somebody’s score, “s 10”

@@ -38,7 +38,7 @@ NUMBER = Spelling(
 """The beginning of a line with the number of a trick; other words may belong to a comment."""
 ENTRY = regex(r"[^,\uff0c\u3001{}]+(?:\{[^}]*\}[^,\uff0c\u3001{}]*)*")
 NAME_END = regex(r" *[:\uff1a] *| +|(?=[♠♥♣♦?大小出斃毙貼贴甩過过])")
-"""What may separate a name from the play after it."""
+"""Separator of a name and the play after it."""
 NAME = regex(
     r"(?:^\d{1,3}\. *|[,\uff0c\u3001] *)([^\s,\uff0c\u3001:\uff1a{}]+) *+[:\uff1a]? *"
     r"(?=[^,\uff0c\u3001]*(?:[♠♥♣♦?王]|Joker))"
@@ -104,12 +104,13 @@ class TrickLines:
         return events
 
     def _captures(self, text: str) -> list[Capture] | None:
-        """What the grammar captures in ``text`` as a trick. (Asked for only where :meth:`quick` does not
-        tell: the expression is a large one.)"""
+        """Return the captures of the grammar in ``text`` as a trick. (Called only where :meth:`quick` cannot
+        tell, because the expression is large.)
+        """
         return self._clauses.language.matcher("trick").fullmatch(text)
 
     def begins(self, text: str) -> int:
-        """Where that begins in ``text`` which stands behind the number of a trick; 0 if it has none."""
+        """Return the end of the number of a trick in ``text``; 0 if it has none."""
         found = NUMBER.pattern.match(text)
         return found.end() if found else 0
 
@@ -118,26 +119,29 @@ class TrickLines:
         return respell(text, (NUMBER,))
 
     def names(self, text: str) -> list[str]:
-        """Who plays to the trick in ``text``, by the looks of it."""
+        """Return what look like the names of the players in ``text``."""
         return [found[1].strip() for found in NAME.finditer(text)]
 
     def meant(self, text: str, players: Iterable[str]) -> bool:
-        """Whether ``text``, which begins with a number, is meant for a trick and is no point of a list: a
-        player stands behind the number, or cards are in it, or a winner."""
+        """Return whether ``text``, which begins with a number, is meant as a trick and not as an item of a
+        list: a player follows the number, or it contains cards or a winner.
+        """
         begin = NUMBER.pattern.match(text)
         behind = text[begin.end() :] if begin else text
         named = any(behind.startswith(name) and not behind[len(name) :][:1].isalpha() for name in players)
         return named or any(sign in behind for sign in "♠♥♣♦→")
 
     def whole(self, text: str, players: Iterable[str]) -> bool:
-        """Whether ``text`` does not break off within a name: ``1. Cat ♠J, Da`` says nothing of a ♦A."""
+        """Return whether ``text`` is complete, and does not break off within a name: ``1. Cat ♠J, Da``
+        contains no ♦A.
+        """
         last = LAST.search(text)
         return (
             last is None or last[1] in set(players) or not any(name.startswith(last[1]) for name in players)
         )
 
     def strangers(self, text: str, players: Container[str]) -> Iterator[Span]:
-        """Where in ``text``, a trick but for its names, somebody is named who is none of ``players``."""
+        """Yield the spans in ``text``, a trick but for its names, of names that are not among ``players``."""
         captures = self._captures(text)
         if captures is None:
             return
@@ -207,7 +211,7 @@ class TrickLines:
         return keep(self._entries, entry, (name, actions, calls, rest))
 
     def _entry(self, text: str, span: Span, players: Container[str]) -> tuple[str, int, int] | None:
-        """Whose play stands in this stretch, and where the play itself does."""
+        """Return the player of the entry in ``span``, and the start and end of the play itself."""
         start, stop = span
         start += len(text[start:stop]) - len(text[start:stop].lstrip())
         stop = start + len(text[start:stop].rstrip())
@@ -244,7 +248,9 @@ def gathered(events: Iterable[Event]) -> Iterator[Event]:
     players = {event.player for event in events if isinstance(event, Turn) and _plays(event)}
     turns: list[Turn] = []
     apart = 0
-    """How many plays of the trick stand apart, because a comment between plays has no place in one line."""
+    """Number of plays in the trick that need their own lines, because a comment between plays does not fit in
+    one line.
+    """
     number: int | None = 0
     for event in events:
         if isinstance(event, Turn) and _plays(event):
@@ -280,7 +286,9 @@ def _played(turns: list[Turn]) -> int:
 
 
 def _begins(turns: list[Turn]) -> int:
-    """Where in ``turns`` the last trick begins, if others before it have no end written."""
+    """Return the index in ``turns`` where the last trick begins, if no end was written for the tricks before
+    it.
+    """
     played: set[str | None] = set()
     for at in reversed(range(len(turns))):
         if not isinstance(turns[at].actions[0], Pass):
@@ -306,5 +314,5 @@ def trick_text(trick: Trick, write_action: Callable[[Action], str], write_call: 
 
 
 def end_text(end: TrickEnd) -> str:
-    """Who won a trick, and with how many points."""
+    """Return the text for the winner of a trick and its points."""
     return f"→ {end.winner or ''}{'' if end.points is None else f' {end.points:+}'}"

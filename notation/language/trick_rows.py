@@ -29,12 +29,13 @@ STRENGTH: Final = {
     **dict.fromkeys("-‐‑‒–—−~〜～+&=", 2), **dict.fromkeys(",，、/·•()[]（）<>", 3),
     **dict.fromkeys(";；.。:：!", 4), **dict.fromkeys("|\t", 5),
 }  # fmt: skip
-"""How strongly a sign parts what stands on both sides of it; a blank does so less, and a dash not at all
-where no blank is beside it."""
+"""Strength of each sign as a separator. A space separates less, and a dash not at all unless a space is
+beside it.
+"""
 DASHES: Final = frozenset("-‐‑‒–—−~〜～")
 POINTS: Final = frozenset(("number", "points", "none"))
 ENDING: Final = POINTS | {"trick", "numbered"}
-"""What may follow the word that somebody wins."""
+"""Kinds of tokens that may follow the word for winning."""
 GLUED, STRONGEST = 0, 5
 MAX_GAP: Final = 2
 """Maximum distance between the word and its number: ``trick #3``."""
@@ -66,9 +67,10 @@ class Item:
 
 @define
 class Entry:
-    """What ``player`` does in a row: the ``verb`` if there is one, the ``cards``, those ``forced`` by a throw
-    that failed, ``to`` whom they go, and the ``marks`` behind them. ``gaps`` tell how strongly each card is
-    parted from the one before it."""
+    """A player's part in a row: the ``verb`` if there is one, the ``cards``, those ``forced`` by a failed
+    throw, the recipient (``to``), and the ``marks`` after them. ``gaps`` are the strengths of the separators
+    before each card.
+    """
 
     player: Token | None = None
     verb: Token | None = None
@@ -84,12 +86,12 @@ class Entry:
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing but marks can follow."""
+        """Whether only marks can follow."""
         return bool(self.cards) or self.passes
 
     @property
     def is_open(self) -> bool:
-        """Whether it is known whose it is, and no card follows yet."""
+        """Whether the player is known but no card has followed yet."""
         return self.player is not None and not self.is_whole
 
     @property
@@ -111,8 +113,9 @@ class Entry:
 
 @frozen
 class Row:
-    """What is written of a trick, or of a part of one. ``leads`` is who is said to lead, the ``tail`` where a
-    comment begins behind the end."""
+    """Contents of a line about a trick, or a part of one. ``leads`` is the player said to lead, ``tail`` the
+    start of a comment after the end.
+    """
 
     number: Token | None
     leads: Token | None
@@ -123,7 +126,7 @@ class Row:
 
     @property
     def is_of_bids(self) -> bool:
-        """Whether it says what is done before the first trick."""
+        """Whether it describes what happens before the first trick."""
         verbs = [entry.verb.kind if entry.verb else "" for entry in self.entries]
         return self.winner is None and BIDS.union(("pass", "none")).issuperset(verbs)
 
@@ -138,7 +141,9 @@ class Row:
 
 
 def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row | None:
-    """What ``tokens`` say of a trick of so many ``players``; None if one of them has no place in it."""
+    """Return the row that ``tokens`` form, in a trick of so many ``players``; None if one of them does not
+    fit.
+    """
     for token, behind in zip_longest(tokens, tokens[1:]):
         joins = token.says == "+" or (token.says in DASHES and not token.gap)
         open_ = joins and (behind is None or (behind.kind == "sign" and behind.says not in DASHES))
@@ -166,8 +171,9 @@ def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row |
 
 
 def _label(tokens: Sequence[Token]) -> Token | None:
-    """The word before a colon that says what all bids in the row are (“Bids: N ♦8, E ♣4”); None if there is
-    none."""
+    """Return the token of the word before a colon that applies to all bids in the row (“Bids: N ♦8, E ♣4”);
+    None if there is none.
+    """
     labelled = len(tokens) > 1 and tokens[0].kind in BIDS and tokens[1].says in COLONS
     return tokens[0] if labelled else None
 
@@ -192,7 +198,7 @@ def _items(tokens: Sequence[Token]) -> Iterable[Item]:
 
 
 def _strength(gap: str) -> int:
-    """How strongly the text between two tokens separates them."""
+    """Return the strength of the text between two tokens as a separator."""
     return max([STRENGTH.get(sign, 1 if sign.isspace() else 0) for sign in gap], default=GLUED)
 
 
@@ -247,16 +253,18 @@ def _end(items: Sequence[Item], players: int) -> int:
 
 
 def _is_heading(number: Sequence[Token], items: Sequence[Item]) -> bool:
-    """Whether ``items`` behind the ``number`` of a trick, with a word for that, say no more than who has won:
-    ``Trick no. 3, to N``, ``Trick 3: N +10``."""
+    """Return whether ``items`` after the ``number`` of a trick, with a word for that, only name the winner:
+    ``Trick no. 3, to N``, ``Trick 3: N +10``.
+    """
     kinds = [item.kind for item in items if item.kind != "arrow"]
     told = kinds[:1] == ["name"] and POINTS.issuperset(kinds[1:]) and (len(kinds) > 1 or items[0].to)
     return told and any(token.kind in ("trick", "numbered") and token.says != "#" for token in number)
 
 
 def _end_in_brackets(tokens: Sequence[Token]) -> int:
-    """How many items say in brackets, before the first play, who has won, perhaps with points: ``[S +3] W
-    ♣6``."""
+    """Return the number of items in brackets before the first play that name the winner, perhaps with points:
+    ``[S +3] W ♣6``; 0 if there are none.
+    """
     at = next((at for at, token in enumerate(tokens) if token.kind == "name"), 0)
     close = next((at for at, token in enumerate(tokens) if token.says in CLOSING), 0)
     if not 0 < at < close or tokens[at - 1].says not in OPENING:
@@ -268,8 +276,9 @@ def _end_in_brackets(tokens: Sequence[Token]) -> int:
 
 
 def _end_told_first(items: Sequence[Item]) -> int:
-    """How many of ``items`` say who has won, with a colon behind them, or with how many points, before any
-    play; 0 if none do."""
+    """Return the number of ``items`` before any play that name the winner, followed by a colon or by points;
+    0 if none do.
+    """
     kinds = [item.kind for item in items]
     if kinds[:1] == ["number"]:
         return next((at for at, kind in enumerate(kinds) if kind not in POINTS), 0)
@@ -279,7 +288,7 @@ def _end_told_first(items: Sequence[Item]) -> int:
 
 
 def _with_points(kinds: Sequence[str], at: int) -> int:
-    """Where the points begin that are told before the winner ``at``, or that itself."""
+    """Return the index of the points before the winner ``at``, or ``at`` itself if there are none."""
     begin = at
     while begin and kinds[begin - 1] in POINTS:
         begin -= 1
@@ -353,14 +362,14 @@ class _Plays:
         self.entries: list[Entry] = []
         self.leads: Token | None = None
         self.winner: Token | None = None
-        """Who has won, as a tick behind a play says."""
+        """Winner marked by a tick after a play."""
         several = sum(item.kind == "name" and not item.to for item in items) > 1
         self._behind = several and items[-1].kind == "name" and items[0].kind != "name"
-        """Whether names stand behind what is played."""
+        """Whether names follow the cards played."""
         self._doubled = self._fails = False
-        """Whether a word before the next card says that there are two, or that a throw has failed."""
+        """Whether a word before the next card means two of it, or a failed throw."""
         self._picked_up = False
-        """Whether the bottom has been taken up, so that cards go there."""
+        """Whether the bottom has been picked up, so that cards are put there next."""
 
     def read(self) -> bool:
         """Read all of them; False if one has no place there."""
@@ -440,7 +449,7 @@ class _Plays:
         return False
 
     def _says_nothing(self, last: Entry) -> bool:
-        """Whether all that stands in ``last`` is that something is played."""
+        """Return whether ``last`` says nothing but that something is played."""
         played = last.verb is not None and last.verb.kind in NO_CLAIM
         return played and not last.cards and last.player is None and len(self.entries) > 1
 
@@ -476,7 +485,9 @@ class _Plays:
         return True
 
     def _puts_away(self, token: Token) -> bool:
-        """Whether the last cards were not played, but put where ``token`` says: under, or to the bottom."""
+        """Return whether ``token`` means that the last cards were put under or to the bottom rather than
+        played; if so, change their verb.
+        """
         last = self._last
         verb = last.verb.kind if last is not None and last.verb is not None else ""
         if last is None or not last.cards or verb not in ("plays", "" if token.kind == "bury" else "plays"):
@@ -543,7 +554,7 @@ class _Plays:
         return True
 
     def _is_alone(self, at: int) -> bool:
-        """Whether the card at ``at`` has no other of the same play beside it."""
+        """Return whether no card of the same play is next to the card at ``at``."""
         return not any(
             self._items[other].is_card and self._items[max(at, other)].parted <= 1
             for other in (at - 1, at + 1)

@@ -53,8 +53,7 @@ WORDS: Final = {
     "tick": "✓ ✔ ☑ ✅",
     "tractor": "tractor tractors single singles 拖拉機 拖拉机 連隊 連對 连对 單張 单张 單牌",
 }
-"""What can be said of tricks in every game, by notion: English verbs in the infinitive, and whatever else
-means the same."""
+"""Words about tricks in every game, by notion: English verbs in the infinitive, and synonyms."""
 FILLERS: Final = (
     "the it i this that and then with of for in on by at is are was were has have had his her their its "
     "into onto "
@@ -70,7 +69,9 @@ FILLERS: Final = (
 WORD: Final = "word"
 CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 NAME_BEFORE, NAME_BEHIND = rf"(?<!{LETTER}|\d)", rf"(?!{LETTER}|\d)"
-"""What stands beside a name: no further letter, but of a script that has no spaces between words."""
+"""Lookarounds for a whole name: no letter or digit may be next to it, except in scripts without spaces
+between words.
+"""
 LATIN: Final = "[a-zß-ɏ]"
 ARROW: Final = r"→|[-=–—]+>|=>|⇒|»|…"
 RANK: Final = "(?:10|[2-9JQKA])"
@@ -80,7 +81,7 @@ RUN: Final = regex(rf"({SUIT})({RANK}(?:-?{RANK})+)(?![\w+])")
 
 NUMBER: Final = regex(r"\d")
 NUMBERED: Final = regex(r"\W{0,3}\d")
-"""What stands behind “no” if it is short for number."""
+"""Text after “no” where it is short for number."""
 
 
 @frozen

@@ -183,7 +183,7 @@ class Writer:
             yield line if plain and not self._says_something(line) else COMMENT + line
 
     def _says_something(self, line: str) -> bool:
-        """Whether a ``line`` may be read as more than commentary, as it is or as it may be meant."""
+        """Return whether a ``line`` could be read as more than a comment, as typed or as it may be meant."""
         meant = respell(line, self.notation.all_spellings)
         expectations: Expectations = language.expectations.expectations_of(self.notation)
         texts = line, meant.text, *(one.text for one in expectations.labelled(meant))
