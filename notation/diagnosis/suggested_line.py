@@ -54,8 +54,7 @@ JOKERS: Final = {"大王": "Big Joker", "小王": "Small Joker"}
 class Words:
     """Contents of a text: the ``players`` it names, its ``cards`` and ``words``, and the number of ``facts``,
     which are cards and numbers. ``opens`` says whether it begins with a player or with a label of the record,
-    and ``begins`` where the text after a player's name begins: what precedes the name says nothing.
-    """
+    and ``begins`` where the text after a player's name begins: what precedes the name says nothing."""
 
     players: list[str] = field(factory=list)
     cards: list[Card] = field(factory=list)
@@ -217,8 +216,7 @@ def _quoted(line: str) -> Said:
 
 def _bodies(context: Context, text: str, words: Words) -> Iterator[str]:
     """Yield candidates for the text after the colon, the likeliest first: the words as they are, those up to
-    the last card, or the cards or numbers listed.
-    """
+    the last card, or the cards or numbers listed."""
     plain = JOKER.sub("Joker", ARTICLES.sub("", text)).strip(" ,.–—:()")
     yield plain
     tokens = list(_tokenizer().of(plain, tuple(words.players)))

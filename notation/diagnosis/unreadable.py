@@ -264,8 +264,8 @@ LIKE_A_SETTING = regex(r"([^\W\d_]+(?: [^\W\d_]+){0,2}) *[:\uff1a] *(?=\S)")
 
 
 def foreign_setting(text: str, notation: Notation) -> tuple[str, str] | None:
-    """Return the label that ``text`` sets and the titles of the games that have it, if only other games do.
-    """
+    """Return the label that ``text`` sets and the titles of the games that have it, if only other games
+    do."""
     found = LIKE_A_SETTING.match(text)
     if found is None:
         return None

@@ -214,8 +214,7 @@ BEFORE_ALL: Final = (Role.LEFT, Role.MELDS, Role.LEVEL, Role.TOTAL)
 @lru_cache(maxsize=1024)
 def heading_said(text: str) -> tuple[Role, int | None] | None:
     """Return the role of what is listed below a heading and the number of the round it names; None if
-    ``text`` is not a heading.
-    """
+    ``text`` is not a heading."""
     roles: list[Role] = []
     number = None
     for token in tokens(text, ()):
@@ -238,8 +237,7 @@ THIS_ROUND: Final = frozenset(("this round", "this deal", "this hand", "this gam
 
 def tells_points(text: str) -> bool:
     """Return whether a heading ends with a word for points: “Hand points”, but not “Points of the cards
-    left”.
-    """
+    left”."""
     said = [token.role for token in tokens(text) if token.kind is Kind.WORD]
     return said[-1:] == [Role.POINTS] or said[-1:] == [Role.SCORE]
 

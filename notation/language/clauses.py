@@ -91,8 +91,7 @@ class Clauses:
         self.memo: dict[str, Clause] = {}
         self.pieces: dict[str, tuple[Action, ...]] = {}
         """Actions of texts read between two separators of actions, or alone, without places. There are few
-        such texts, and turns are combinations of them.
-        """
+        such texts, and turns are combinations of them."""
         self.with_melds: dict[str, tuple[Action, ...]] = {}
         """The pieces in which cards are joined. They are many, and would displace the others."""
         self.endings: dict[str, tuple[Call, ...]] = {}
@@ -321,8 +320,7 @@ class Clauses:
 
     def event(self, entry: ShortTurn | ShortClaim, column: int | None = None) -> Event:
         """Return the event for an ``entry``, with all its places. Its text begins after the name, or in the
-        given ``column``.
-        """
+        given ``column``."""
         if is_short_claim(entry):
             return self._claim_event(entry, len(entry[1]) + 2 if column is None else column)
         assert is_short_turn(entry)
@@ -356,8 +354,8 @@ class Clauses:
         return keep(self.claims[rule], text, said)
 
     def furthest(self, text: str, rules: tuple[str, ...]) -> Mismatch:
-        """Return the mismatch that is furthest to the right, and what all ``rules`` that got there expected.
-        """
+        """Return the mismatch that is furthest to the right, and what all ``rules`` that got there
+        expected."""
         misses = [miss for rule in rules if isinstance(miss := self.language.parse(rule, text), Mismatch)]
         best = max((miss.position for miss in misses), default=0)
         expected = [name for miss in misses if miss.position == best for name in miss.expected]

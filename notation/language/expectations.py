@@ -105,8 +105,7 @@ class Expectations:
 
     def labelled(self, plain: Respelled, players: Sequence[str] = ()) -> Iterator[Respelled]:
         """Yield possible meanings of a line that begins with the label of a setting but has no colon, or that
-        words a setting differently, in a game of these ``players``: each as a label, a colon and a value.
-        """
+        words a setting differently, in a game of these ``players``: each as a label, a colon and a value."""
         found = self._colons[0].pattern.match(plain.text)
         if found:
             yield respell(plain, [self._colons[bool(found[2].strip())]])
@@ -115,8 +114,7 @@ class Expectations:
 
     def begins_setting(self, text: str, players: Sequence[str] = ()) -> bool:
         """Return whether ``text`` begins with a label or the number of a round, or lists ``players`` after
-        one of the game's keywords and a colon.
-        """
+        one of the game's keywords and a colon."""
         if self.label_of(text) is not None or self._numbered.match(text) is not None:
             return True
         label, colon, rest = text.partition(":")
@@ -163,8 +161,7 @@ class Expectations:
 
     def describe(self, miss: Mismatch, rest: str) -> tuple[Said, Said | None]:
         """Return what was expected, as part of a sentence, and a suggestion if ``rest`` is one slip away from
-        it.
-        """
+        it."""
         words = {name: self._words[name[2:]] for name in miss.expected if name.startswith("w_")}
         expected = list(miss.expected)
         if rest.startswith("-") and "dash" in expected:  # one stands there, and no card behind it
@@ -200,8 +197,8 @@ def _any_of(texts: Iterable[str], then: str) -> re.Pattern[str]:
 
 
 def one_slip(one: str, other: str) -> bool:
-    """Return whether two words differ by one letter replaced, added or left out, or by two letters swapped.
-    """
+    """Return whether two words differ by one letter replaced, added or left out, or by two letters
+    swapped."""
     if abs(len(one) - len(other)) > 1 or one == other:
         return False
     same = next(

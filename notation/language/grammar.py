@@ -37,8 +37,7 @@ def with_fragments(source: str) -> str:
     """Expand the fragments of a grammar, pieces of regular expressions shared by several rules. The line
     ``%name = …`` defines one, and ``%{name}`` uses it. As with rules, the last definition counts.
 
-    Raises KeyError for one that is not defined.
-    """
+    Raises KeyError for one that is not defined."""
     lines = source.split("\n")
     fragments = {one[1]: one[2] for line in lines if (one := FRAGMENT.fullmatch(line))}
 

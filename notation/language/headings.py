@@ -39,8 +39,7 @@ MAX_KEPT_LENGTH: Final = 34
 
 Heading: TypeAlias = tuple[str | None, list[tuple[str, Spans, list[Any]]], int]
 """Contents of a line without a player: the part of the round that it opens; its settings and statements, each
-with its name, its spans and the values of its operands; and the end of the text read.
-"""
+with its name, its spans and the values of its operands; and the end of the text read."""
 
 
 class Headings:
@@ -58,13 +57,11 @@ class Headings:
         """Text before the number in headings of rounds that end with it."""
         self._labels: dict[str, tuple[str, str, int]] = {}
         """Settings that end with an operand, by the text before the colon: the setting, the operand, and the
-        start of the setting.
-        """
+        start of the setting."""
 
     def known(self, text: str) -> Heading | None:
         """Return the contents of a heading or setting that was read before, or that differs from one only by
-        a plain value or the number of the round.
-        """
+        a plain value or the number of the round."""
         return self.memo.get(text) or self._fixed.get(text) or self._like(text)
 
     def _like(self, text: str) -> Heading | None:
@@ -87,8 +84,8 @@ class Headings:
         return heading if len(text) > MAX_KEPT_LENGTH else keep(self.memo, text, heading)
 
     def _plain(self, operand: str, text: str) -> Any:
-        """Return the value of an ``operand`` so plain that the grammar cannot read it differently; else None.
-        """
+        """Return the value of an ``operand`` so plain that the grammar cannot read it differently; else
+        None."""
         if operand == "card":
             return self._cards.get(text)
         if operand == "number":
@@ -142,8 +139,8 @@ class Headings:
 
 
 def game_named(line: str) -> re.Match[str] | None:
-    """Return the match of a game line, or of a row of values that names a game; None if ``line`` is neither.
-    """
+    """Return the match of a game line, or of a row of values that names a game; None if ``line`` is
+    neither."""
     if (found := GAME_LINE.match(line)) is None and (row := GAME_ROW.match(line)) and is_title(row[1]):
         return row
     return found
@@ -151,8 +148,7 @@ def game_named(line: str) -> re.Match[str] | None:
 
 def behind_title(text: str) -> re.Match[str] | None:
     """Return the match of the separator after the title in a game line; None if nothing follows the title, or
-    ``text`` is not a game line.
-    """
+    ``text`` is not a game line."""
     found = GAME_LINE.match(text)
     sign = BEHIND_TITLE.search(text, found.start(1)) if found else None
     return sign if sign and text[sign.end() :].strip(DRAWN) else None

@@ -232,8 +232,7 @@ class Subject:
 
     def of(self, players: Sequence[str], told: Sequence[str]) -> list[str]:
         """Return the ``players`` that are the subject; “everybody” excludes those in ``told``, whose levels
-        are known.
-        """
+        are known."""
         return (
             [one for one in players if one not in (*self.left_out, *told)] if self.everybody else self.named
         )
@@ -241,8 +240,7 @@ class Subject:
 
 def levels_said(plain: Respelled, players: Sequence[str], *, headed: bool) -> list[tuple[str, Respelled]]:
     """Return the level changes in ``plain`` as pairs of a player and canonical text; an empty list if any
-    part is about something else, or if it is not ``headed`` as levels and no word says that they change.
-    """
+    part is about something else, or if it is not ``headed`` as levels and no word says that they change."""
     found: list[tuple[str, Respelled]] = []
     subject, change, moves = Subject(), Change(plain), False
     for token in (*_exceptions_first(list(_tokens(plain.text, tuple(players)))), END):

@@ -32,8 +32,7 @@ class Entry:
     does, a ``noun``, a ``number``, a ``suit``, the ``rank`` of a set; ``plain`` words mean nothing by
     themselves. ``past`` is a verb in the past tense, ``lemma`` its infinitive, ``label`` the notions of a
     word used as a note before cards: ``in: ♥7``. A sentence with a word of some ``mood`` is no move: it says
-    what ``might`` have been, or expresses a ``feeling``.
-    """
+    what ``might`` have been, or expresses a ``feeling``."""
 
     notions: tuple[str, ...] = ()
     role: str = ""
@@ -89,8 +88,7 @@ class Lexicon:
 
     def shortened(self, word: str) -> Entry | None:
         """Return the entry for the verb that ``word``, which lacks its vowels or its end, abbreviates:
-        ``thr``, ``mld``, ``conn``; None if there is no such verb, or it is too ambiguous.
-        """
+        ``thr``, ``mld``, ``conn``; None if there is no such verb, or it is too ambiguous."""
         said = word.casefold()
         if SKELETON.fullmatch(said):
             verbs = self._by_skeleton().get(said, [])
@@ -244,8 +242,7 @@ def _listed(texts: str) -> Iterator[str]:
 
 def _source(text: str, source: str) -> str:
     """Return the source of cards named by a phrase from a game's own vocabulary; empty if the phrase names
-    none.
-    """
+    none."""
     return source.split()[0] if "pile" in text or "stock" in text or "discarded" in text else ""
 
 

@@ -8,8 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 Derived: TypeAlias = tuple[list[str], str, list[str]]
 """A pattern derived from a rule: the texts it may begin with, in small letters, if known; the source of the
-regular expression; and the names of its groups.
-"""
+regular expression; and the names of its groups."""
 SMALL = str.maketrans("\u017f\u0130\u0131", "sii")
 """Letters that ``re`` matches with English ones if case is ignored."""
 MANY_LETTERS: Final = 1024

@@ -115,8 +115,7 @@ WORD_OF_CARDS = regex(r"(?<![^ ])([^ ♠♥♣♦]*+[♠♥♣♦][^ ,]*)")
 def cut_at_cards(text: str) -> list[str]:
     """Split ``text`` at its words that contain a suit: the text before the first, that word, the text between
     it and the second, and so on; the last item is the text after them. (Characters right after the comma that
-    ends a word do not begin another.)
-    """
+    ends a word do not begin another.)"""
     if not COMPILED:
         return WORD_OF_CARDS.split(text)
     parts: list[str] = []
@@ -303,13 +302,13 @@ TOKENS: dict[str, Callable[[str, int], Spans]] = {
     "tokens": _several_spans,
     "parts": partial(_parts_spans, BETWEEN_PARTS),
 }
-"""Functions that return the spans of the tokens of an operand with several or none, given its text and start.
-"""
+"""Functions that return the spans of the tokens of an operand with several or none, given its text and
+start."""
 
 
 def value_of(text: str, capture: Capture) -> Any:
-    """Return the value of an operand: Card or None, cards, melds, int, str, or a tuple of names or numbers.
-    """
+    """Return the value of an operand: Card or None, cards, melds, int, str, or a tuple of names or
+    numbers."""
     name, start, end = capture
     make = VALUES.get(name)
     return text[start:end] if make is None else make(text[start:end])

@@ -45,8 +45,7 @@ class Respelling:
 @frozen
 class Respelled:
     """A line in the canonical spelling. ``starts`` and ``ends`` map each of its characters to the stretch of
-    the original that it replaces.
-    """
+    the original that it replaces."""
 
     text: str
     edits: tuple[Respelling, ...]
@@ -159,8 +158,7 @@ class Woven:
 
     def instead(self, typed: str, rule: Rule) -> Respelled:
         """Return the text made, with everything in it that differs from the text ``typed`` as one edit by
-        ``rule``.
-        """
+        ``rule``."""
         made = self.text
         before = _alike(typed, made.text)
         behind = _alike(typed[before:][::-1], made.text[before:][::-1])

@@ -193,15 +193,13 @@ A_NAME: Final = (
     r"|[a-z][A-Za-z]*[_\d][\w-]*|[a-z]+[A-Z][\w-]*"
 )
 """Possible names while the players are not known. A word that begins with a small letter counts only if it
-contains a digit, an underscore or a capital.
-"""
+contains a digit, an underscore or a capital."""
 
 
 @cache
 def _tokenizer(keys: tuple[str, ...], title: str, *, known: bool) -> Tokenizer:
     """Return a tokenizer for text that may set ``keys`` of a game; if the players are not ``known``, it also
-    finds possible names.
-    """
+    finds possible names."""
     every = frozenset[str]().union(*(_words_of(key, title)[1] for key in keys))
     named = rf"(?P<name>(?<!{LETTER})(?:{NAMES})(?!{LETTER}))"
     stranger = "" if known else f"|{named.replace(NAMES, A_NAME)}"
@@ -247,8 +245,7 @@ class Told:
 
 def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -> Respelled | None:
     """Return the setting or statement in ``plain`` as a label with its value, in a game of these ``players``;
-    None if there is none, or it is not understood.
-    """
+    None if there is none, or it is not understood."""
     keys = tuple(key for key in SETTINGS if key in notation.settings or key in notation.statements)
     title = notation.title
     pieces = _pieces(keys, title, tuple(players), plain.text)

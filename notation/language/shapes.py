@@ -214,8 +214,7 @@ class Shapes:
     def _cut(self, text: str) -> tuple[tuple[str, ...], list[Word], list[str]]:
         """Split ``text`` at its words of cards. Return the text around them, with a sign for each that says
         what cards represent; the contents of those words; and all parts as written. (Jokers without a card of
-        a suit do not count: they are too rare.)
-        """
+        a suit do not count: they are too rare.)"""
         parts = cut_at_cards(text)
         words: list[Word] = []
         number = 1
@@ -234,8 +233,7 @@ class Shapes:
 
     def _stated(self, text: str) -> Word | None:
         """Return the contents of a word of cards, some of which are said to represent others; None if
-        ``text`` contains anything else.
-        """
+        ``text`` contains anything else."""
         if "=" not in text:
             return None
         known = self._cards

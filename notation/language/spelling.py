@@ -2,8 +2,7 @@
 
 The grammar knows the canonical spelling, and the one the articles use. Every other spelling that hoyle
 tolerates is a :class:`.Spelling`: a pattern, what it stands for, and a code of its own (:mod:`.respelling`
-applies them).
-"""
+applies them)."""
 
 from __future__ import annotations
 
@@ -88,8 +87,7 @@ ANY_TAG = rf"(?:<[^<>]*>|{BBCODE}|{LINK})"
 
 def _is_set(found: re.Match[str]) -> bool:
     """Return whether ``4s`` means fours that are wild or a set that is added to, rather than the four of
-    spades.
-    """
+    spades."""
     before, behind = found.string[: found.start()], found.string[found.end() :]
     if found[2] != "s":
         return False
@@ -115,8 +113,7 @@ ARTICLE = regex(r" +(?:an?|the)\b")
 
 def _is_word(found: re.Match[str]) -> bool:
     """Return whether ``as`` is a word that introduces what cards represent or are, or a suit, rather than the
-    ace of spades: an article follows it, or cards beside it have suits as capitals or signs.
-    """
+    ace of spades: an article follows it, or cards beside it have suits as capitals or signs."""
     if found[0] == "as" and (
         ARTICLE.match(found.string, found.end()) or AS_TRUMPS.match(found.string, found.end())
     ):
@@ -135,8 +132,8 @@ DIGITS = str.maketrans("lI|oO", "11100")
 
 
 def _sign_meant(found: re.Match[str]) -> str:
-    """Return the suit, rank or card that a sign means; an empty string for a sign that only modifies another.
-    """
+    """Return the suit, rank or card that a sign means; an empty string for a sign that only modifies
+    another."""
     sign = found[0]
     if len(sign) > 1:
         return sign.translate(DIGITS)
@@ -471,8 +468,7 @@ SPACED_LAST = rf"(?<![\w♠♥♣♦])(10|[2-9A-Z])[ \u00a0]+(?={SUIT}(?![\w♠�
 @cache
 def suits_beside() -> Spelling:
     """Return a spelling that joins ranks with the suits written after them, throughout the record: ``A ♠ 10
-    ♥``.
-    """
+    ♥``."""
     return Spelling(_rule("suit-last"), SPACED_LAST, lambda found: found[1])
 
 

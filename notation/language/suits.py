@@ -72,8 +72,7 @@ def hand_by_suit(plain: Respelled, start: int, stop: int, *, least: int = 2) -> 
 
 def _is_run(cards: str, plain: Respelled, start: int, stop: int) -> bool:
     """Return whether there are several ``cards`` of a suit that is named once. (None may follow a comma or be
-    in another column: a number there may be a score.)
-    """
+    in another column: a number there may be a score.)"""
     said = plain.text[start:stop].rstrip()
     gaps = (plain.ends[at] - plain.starts[at] for at, sign in enumerate(said, start) if sign == " ")
     return "-" in cards and "," not in said and max(gaps, default=1) == 1

@@ -105,8 +105,7 @@ class TrickLines:
 
     def _captures(self, text: str) -> list[Capture] | None:
         """Return the captures of the grammar in ``text`` as a trick. (Called only where :meth:`quick` cannot
-        tell, because the expression is large.)
-        """
+        tell, because the expression is large.)"""
         return self._clauses.language.matcher("trick").fullmatch(text)
 
     def begins(self, text: str) -> int:
@@ -124,8 +123,7 @@ class TrickLines:
 
     def meant(self, text: str, players: Iterable[str]) -> bool:
         """Return whether ``text``, which begins with a number, is meant as a trick and not as an item of a
-        list: a player follows the number, or it contains cards or a winner.
-        """
+        list: a player follows the number, or it contains cards or a winner."""
         begin = NUMBER.pattern.match(text)
         behind = text[begin.end() :] if begin else text
         named = any(behind.startswith(name) and not behind[len(name) :][:1].isalpha() for name in players)
@@ -133,8 +131,7 @@ class TrickLines:
 
     def whole(self, text: str, players: Iterable[str]) -> bool:
         """Return whether ``text`` is complete, and does not break off within a name: ``1. Cat ♠J, Da``
-        contains no ♦A.
-        """
+        contains no ♦A."""
         last = LAST.search(text)
         return (
             last is None or last[1] in set(players) or not any(name.startswith(last[1]) for name in players)
@@ -249,8 +246,7 @@ def gathered(events: Iterable[Event]) -> Iterator[Event]:
     turns: list[Turn] = []
     apart = 0
     """Number of plays in the trick that need their own lines, because a comment between plays does not fit in
-    one line.
-    """
+    one line."""
     number: int | None = 0
     for event in events:
         if isinstance(event, Turn) and _plays(event):
@@ -287,8 +283,7 @@ def _played(turns: list[Turn]) -> int:
 
 def _begins(turns: list[Turn]) -> int:
     """Return the index in ``turns`` where the last trick begins, if no end was written for the tricks before
-    it.
-    """
+    it."""
     played: set[str | None] = set()
     for at in reversed(range(len(turns))):
         if not isinstance(turns[at].actions[0], Pass):

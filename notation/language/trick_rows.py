@@ -30,8 +30,7 @@ STRENGTH: Final = {
     **dict.fromkeys(";；.。:：!", 4), **dict.fromkeys("|\t", 5),
 }  # fmt: skip
 """Strength of each sign as a separator. A space separates less, and a dash not at all unless a space is
-beside it.
-"""
+beside it."""
 DASHES: Final = frozenset("-‐‑‒–—−~〜～")
 POINTS: Final = frozenset(("number", "points", "none"))
 ENDING: Final = POINTS | {"trick", "numbered"}
@@ -69,8 +68,7 @@ class Item:
 class Entry:
     """A player's part in a row: the ``verb`` if there is one, the ``cards``, those ``forced`` by a failed
     throw, the recipient (``to``), and the ``marks`` after them. ``gaps`` are the strengths of the separators
-    before each card.
-    """
+    before each card."""
 
     player: Token | None = None
     verb: Token | None = None
@@ -114,8 +112,7 @@ class Entry:
 @frozen
 class Row:
     """Contents of a line about a trick, or a part of one. ``leads`` is the player said to lead, ``tail`` the
-    start of a comment after the end.
-    """
+    start of a comment after the end."""
 
     number: Token | None
     leads: Token | None
@@ -142,8 +139,7 @@ class Row:
 
 def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row | None:
     """Return the row that ``tokens`` form, in a trick of so many ``players``; None if one of them does not
-    fit.
-    """
+    fit."""
     for token, behind in zip_longest(tokens, tokens[1:]):
         joins = token.says == "+" or (token.says in DASHES and not token.gap)
         open_ = joins and (behind is None or (behind.kind == "sign" and behind.says not in DASHES))
@@ -172,8 +168,7 @@ def row_of(tokens: Sequence[Token], players: int, calls: Iterable[str]) -> Row |
 
 def _label(tokens: Sequence[Token]) -> Token | None:
     """Return the token of the word before a colon that applies to all bids in the row (“Bids: N ♦8, E ♣4”);
-    None if there is none.
-    """
+    None if there is none."""
     labelled = len(tokens) > 1 and tokens[0].kind in BIDS and tokens[1].says in COLONS
     return tokens[0] if labelled else None
 
@@ -254,8 +249,7 @@ def _end(items: Sequence[Item], players: int) -> int:
 
 def _is_heading(number: Sequence[Token], items: Sequence[Item]) -> bool:
     """Return whether ``items`` after the ``number`` of a trick, with a word for that, only name the winner:
-    ``Trick no. 3, to N``, ``Trick 3: N +10``.
-    """
+    ``Trick no. 3, to N``, ``Trick 3: N +10``."""
     kinds = [item.kind for item in items if item.kind != "arrow"]
     told = kinds[:1] == ["name"] and POINTS.issuperset(kinds[1:]) and (len(kinds) > 1 or items[0].to)
     return told and any(token.kind in ("trick", "numbered") and token.says != "#" for token in number)
@@ -263,8 +257,7 @@ def _is_heading(number: Sequence[Token], items: Sequence[Item]) -> bool:
 
 def _end_in_brackets(tokens: Sequence[Token]) -> int:
     """Return the number of items in brackets before the first play that name the winner, perhaps with points:
-    ``[S +3] W ♣6``; 0 if there are none.
-    """
+    ``[S +3] W ♣6``; 0 if there are none."""
     at = next((at for at, token in enumerate(tokens) if token.kind == "name"), 0)
     close = next((at for at, token in enumerate(tokens) if token.says in CLOSING), 0)
     if not 0 < at < close or tokens[at - 1].says not in OPENING:
@@ -277,8 +270,7 @@ def _end_in_brackets(tokens: Sequence[Token]) -> int:
 
 def _end_told_first(items: Sequence[Item]) -> int:
     """Return the number of ``items`` before any play that name the winner, followed by a colon or by points;
-    0 if none do.
-    """
+    0 if none do."""
     kinds = [item.kind for item in items]
     if kinds[:1] == ["number"]:
         return next((at for at, kind in enumerate(kinds) if kind not in POINTS), 0)
@@ -486,8 +478,7 @@ class _Plays:
 
     def _puts_away(self, token: Token) -> bool:
         """Return whether ``token`` means that the last cards were put under or to the bottom rather than
-        played; if so, change their verb.
-        """
+        played; if so, change their verb."""
         last = self._last
         verb = last.verb.kind if last is not None and last.verb is not None else ""
         if last is None or not last.cards or verb not in ("plays", "" if token.kind == "bury" else "plays"):

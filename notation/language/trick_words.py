@@ -70,8 +70,7 @@ WORD: Final = "word"
 CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 NAME_BEFORE, NAME_BEHIND = rf"(?<!{LETTER}|\d)", rf"(?!{LETTER}|\d)"
 """Lookarounds for a whole name: no letter or digit may be next to it, except in scripts without spaces
-between words.
-"""
+between words."""
 LATIN: Final = "[a-zß-ɏ]"
 ARROW: Final = r"→|[-=–—]+>|=>|⇒|»|…"
 RANK: Final = "(?:10|[2-9JQKA])"

@@ -54,8 +54,8 @@ def read_heading(context: Context, text: str, position: Position) -> bool:
 
 
 def begins_setting_above(context: Context, text: str) -> bool:
-    """Whether ``text`` stands above the first round and begins with the label of a setting, be it that of a
-    heading too."""
+    """Return whether ``text`` is above the first round and begins with the label of a setting, even if
+    headings have the same label."""
     if context.part.number is not None:
         return False
     return context.expectations.label_of(text) in context.notation.settings
@@ -160,7 +160,7 @@ def _parted(
 
 
 def _names_otherwise(context: Context, heading: Heading, text: str) -> bool:
-    """Whether a setting or statement calls somebody otherwise than by the own name, as the record shows."""
+    """Return whether a setting or statement uses another name for a player, according to the record."""
     strangers = False
     for key, _, values in heading[1]:
         if key == "players" and " = " in str(values):
@@ -170,7 +170,8 @@ def _names_otherwise(context: Context, heading: Heading, text: str) -> bool:
 
 
 def _strangers(context: Context, key: str, values: list[Any]) -> bool:
-    """Whether what is set or said may name somebody who is no player, be it before a blank: ANN 4."""
+    """Return whether a setting or statement may name somebody who is not a player, even before a space: ANN
+    4."""
     notation = context.notation
     key = key.removesuffix(SAID)
     if key == "players":
@@ -188,7 +189,7 @@ def _strangers(context: Context, key: str, values: list[Any]) -> bool:
 
 
 def _all_play(context: Context, names: Sequence[str]) -> bool:
-    """Whether all ``names`` are players', even if a blank and more follow: Ann 4."""
+    """Return whether all ``names`` are players, even if a space and more text follow: Ann 4."""
     players = context.players
     return all(name in players or name.rpartition(" ")[0] in players for name in names)
 
@@ -205,7 +206,7 @@ def _as_they_are_called(context: Context, value: Value, spans: Spans, position: 
 def _own_names(
     context: Context, names: tuple[str, ...], spans: Sequence[Span], position: Position
 ) -> tuple[str, ...]:
-    """The ``names`` that stand there as those of the players who are meant."""
+    """Return the names of the players meant by ``names``, and note each that was written differently."""
     meant = tuple([_meant(context, name) for name in names])
     for span, name, own in zip(spans, names, meant, strict=False):
         if name.replace(" ", "") != own.replace(" ", ""):
@@ -223,7 +224,7 @@ def _with_number(part: OpenPart, end: TrickEnd) -> TrickEnd:
 
 
 def _with_own_names(context: Context, event: Event, text: str, position: Position) -> Event:
-    """What a statement says, with those whom it names called as they are."""
+    """Return ``event``, a statement, with the names of the players meant."""
     names = _names_in(event)
     places = [text.find(name) for name in names]
     spans = [position.origin(at, at + len(name)) for at, name in zip(places, names, strict=True)]
@@ -236,7 +237,7 @@ def _with_own_names(context: Context, event: Event, text: str, position: Positio
 
 
 NAMES: Final = ("player", "winner", "players")
-"""Who may be named in a statement."""
+"""Attributes of a statement that name players."""
 
 
 def _names_in(event: Event) -> tuple[str, ...]:
@@ -265,14 +266,14 @@ def _called(context: Context, name: str) -> str:
 NAME_AND_COLON = regex(r"([^:\uff1a;\uff1b,\uff0c{}|]{1,40}?) *[:\uff1a] *")
 """A name, or what may be one, and its colon."""
 Entry: TypeAlias = Event | ShortTurn | ShortClaim
-"""What a player's line says, perhaps in short."""
+"""The contents of a player's line, perhaps in short form."""
 HANDS: Final[dict[str, type[Deal | CardsLeft]]] = {"head": Deal, "deal": Deal}
-"""What cards behind a name are in each part, if not those left."""
+"""Event for a hand of cards in each part of a record; elsewhere it is the cards left."""
 
 
 def read_body(context: Context, player: str, body: str, line: int, column: int) -> Entry | None:
-    """What the line of a known ``player`` says with ``body`` behind the name; None if nothing. The round goes
-    on to the part that such a line belongs to."""
+    """Read the line of a known ``player`` with ``body`` after the name, and move on to the part of the round
+    where such a line belongs. Return None if it cannot be read."""
     section = context.part.section
     rule, said = entry_said(context, section, player, body, line, column)
     if said is not None:
@@ -283,7 +284,8 @@ def read_body(context: Context, player: str, body: str, line: int, column: int) 
 def entry_said(
     context: Context, section: str, player: str, body: str, line: int = 0, column: int = 0
 ) -> tuple[str, Entry | None]:
-    """What such a line would say in a ``section`` of the record, though none is read, and by which rule."""
+    """Return the entry that such a line would be in a ``section`` of the record, and the rule that reads it,
+    without reading it."""
     for rule in context.notation.sections[section]:
         said: Entry | None
         if rule == "score" and body.strip(" .。").isdecimal() and context.part.counts_cards:
@@ -301,7 +303,7 @@ def entry_said(
 
 
 def is_over(context: Context) -> bool:
-    """Whether play has ended in the round that is read, so that claims are due."""
+    """Return whether play has ended in the current round, so that claims are due."""
     last = context.part.last
     if context.part.section not in PLAYED:
         return True
@@ -384,7 +386,7 @@ def read_trick(context: Context, text: str, position: Position) -> bool:
 
 
 def is_numbered_hand(context: Context, text: str) -> bool:
-    """Whether ``text``, which begins with a number, is a hand in a list of them, before any move."""
+    """Return whether ``text``, which begins with a number, is a hand in a numbered list before any move."""
     if context.tricks is None or context.part.section not in ("head", "deal"):
         return False
     found = NAME_AND_COLON.match(text, context.tricks.begins(text))

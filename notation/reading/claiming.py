@@ -1,5 +1,5 @@
-"""What players claim in any words, where it stands: whether it is due there, to which part of the record it
-belongs, and the events that it makes."""
+"""Claims in any words, in their context: whether they are due, the part of the record where they belong, and
+their events."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ROLES: Final = {
 
 @frozen
 class Claimed:
-    """What is ``said`` in a part of a record, a ``section``, as its grammar reads it."""
+    """A claim as the grammar reads it in a ``section`` of a record."""
 
     section: str
     said: PlayerClaim
@@ -57,13 +57,13 @@ def section_of(context: Context, role: Role) -> str | None:
 
 
 def _is_score(entry: object) -> bool:
-    """Whether a player's score is claimed in an entry of a round."""
+    """Return whether an entry of a round is a player's score."""
     return entry[0] is Score if isinstance(entry, tuple) else isinstance(entry, Score)
 
 
 def claimed(context: Context, said: Iterable[PlayerClaim], line: int) -> list[Claimed]:
-    """What is ``said`` in a line, in the order in which a record lists it; nothing if the grammar does not
-    read all of it."""
+    """Return the claims of a line in the order in which a record lists them; an empty list if the grammar
+    does not read all of them."""
     found: list[Claimed] = []
     for one in said:
         section = section_of(context, one.role)
@@ -75,7 +75,7 @@ def claimed(context: Context, said: Iterable[PlayerClaim], line: int) -> list[Cl
 
 
 def _entry(context: Context, section: str, said: PlayerClaim, line: int) -> Entry | None:
-    """What is claimed, as the grammar reads it in a ``section``; None if it does not."""
+    """Return the entry that the grammar reads for a claim in a ``section``; None if it does not read it."""
     dealt = section in DEALING
     rule = "hand" if dealt else context.notation.sections[section][0]
     kind: type[Deal | CardsLeft] = Deal if dealt else CardsLeft
@@ -87,8 +87,8 @@ CARD_ALONE: Final = regex(CARD)
 
 
 def is_due(context: Context, said: Sequence[PlayerClaim], *, headed: bool = False) -> bool:
-    """Whether such claims may be made where they stand, below a heading of the game's own in the same line if
-    they are ``headed``. Who talks between two moves claims nothing."""
+    """Return whether such claims may be made at this point, ``headed`` if a heading of the game precedes them
+    in the same line. Remarks between two moves are not claims."""
     part = context.part
     roles, players = {one.role for one in said}, {one.player for one in said}
     if headed and players == set(context.players):
@@ -106,8 +106,8 @@ def is_due(context: Context, said: Sequence[PlayerClaim], *, headed: bool = Fals
 
 
 def is_played_out(context: Context) -> bool:
-    """Whether play has ended in the round that is read, be it that no call says so: somebody whose hand is
-    shown has played all of it to tricks."""
+    """Return whether play has ended in the current round, even without a call: a player whose hand is shown
+    has played all of it to tricks."""
     if context.tricks is None or context.part.section not in PLAYED:
         return is_over(context)
     if not isinstance(context.part.last, TrickEnd):
@@ -125,7 +125,7 @@ def is_played_out(context: Context) -> bool:
 
 
 def _is_dealt(entry: object, players: set[str]) -> bool:
-    """Whether a hand has been dealt to one of the ``players``."""
+    """Return whether ``entry`` deals a hand to one of the ``players``."""
     if isinstance(entry, tuple):
         return is_short_claim(entry) and entry[0] is DEAL and entry[1] in players
     return isinstance(entry, Deal) and entry.player in players
@@ -144,7 +144,7 @@ def add(context: Context, line: Line, found: Sequence[Claimed], *, headed: bool 
 
 
 def _placed(context: Context, line: Line, one: Claimed) -> Event:
-    """What is claimed, with its places in the line."""
+    """Return the event of a claim, with its places in the line."""
     position = line.respelled(one.said.body).position
     since = one.said.body.span(0, 1)[0]
     return moved(context.event(one.entry, line.column), position, 0, since)

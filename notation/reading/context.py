@@ -1,5 +1,5 @@
-"""What an interpreter is given: a line, with the place in the file of each of its pieces, and what is known
-at that point: the game, the players, and the part of the record."""
+"""The input of an interpreter: a line, with the place in the file of each of its pieces, and what is known so
+far: the game, the players, and the part of the record."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def moved(event: Event, position: Position, start: int, since: int = 0) -> Event
 
 
 class Kind(Enum):
-    """What the rows of a table are."""
+    """Kinds of table, by their rows."""
 
     TURNS = "turns"
     CLAIMS = "claims"
@@ -145,7 +145,7 @@ class Table:
 WINNER: Final = regex(r"→ *+([^+]+)")
 """The name in a line about the winner of a trick."""
 ENDS: Final = ".\u3002 "
-"""What may follow that name."""
+"""Characters that may follow the winner's name."""
 MAX_AT_TABLE: Final = 24
 """Number of players above which lines are read only if the names are where they should be, because patterns
 would grow too large."""
@@ -171,8 +171,9 @@ def _spelled_of_late(
 
 
 class Context:
-    """What those who read a line share: the ``notation`` of the game with what reads its ``clauses``,
-    ``headings`` and ``tricks``, the ``players``, and the ``part`` of the record that lines are read into.
+    """State shared by the interpreters of a line: the ``notation`` of the game with the readers of its
+    ``clauses``, ``headings`` and ``tricks``, the ``players``, and the ``part`` of the record that lines are
+    read into.
 
     Without ``diagnose`` it is enough to know that a line cannot be read."""
 
@@ -189,24 +190,24 @@ class Context:
             self.tricks = language.trick_lines.TrickLines(self.clauses)
         self._expectations: Expectations | None = None
         self.lines: Lines = Lines(())
-        """Where the lines come from: what is still to come."""
+        """The source of lines, with those still to be read."""
         self.settings: dict[str, Value] = {}
-        """What is set for the whole record, by what has been read."""
+        """Settings for the whole record that have been read."""
         self.manner_seen: Manner = PLAIN_MANNER
-        """What is known of how the record is written, if any line made somebody ask."""
+        """The record's style of writing as last surveyed, which only some lines need."""
         self.misnamed: Spelling | None = None
-        """What makes their own of other names that players are called by."""
+        """Spelling that replaces other names of players by their own."""
         self.table: Table | None = None
         """The table that is being read."""
         self.row: tuple[int, int] = (0, 0)
         """The first and the last line of a row of it whose cells stand in lines of their own."""
         self.name_above: tuple[int, str, str] = (0, "", "")
-        """The line of a player's name alone, or the last of those below it; whose it is; and what the player
-        calls behind the name."""
+        """A player's name on a line of its own: the number of that line, or of the last one below it; the
+        player; and the calls after the name."""
         self.below: list[tuple[int, int]] = []
         """The lines below it that are read together, each with the number of events before the first."""
         self.effort = 0
-        """How much work it has been to read what is not canonical, in canonical lines."""
+        """Work spent on reading text that is not canonical, in canonical lines."""
         self.last_unreadable: int = 0
         """The last line that could not be read, be it that it was with the next ones later."""
         self.last_in_words = 0
@@ -223,7 +224,7 @@ class Context:
 
     @property
     def expectations(self) -> Expectations:
-        """What the game's grammar expects, imported when the first line comes that is not canonical."""
+        """Expectations of the game's grammar, imported with the first line that is not canonical."""
         if self._expectations is None:
             made: Expectations = language.expectations.expectations_of(self.notation)
             self._expectations = made
@@ -244,7 +245,7 @@ class Context:
 
     @property
     def manner(self) -> Manner:
-        """How the record is written: what its lines from here on show, once it is known who plays."""
+        """The record's style of writing from here on, determined once the players are known."""
         known = self.manner_seen
         if known is PLAIN_MANNER or known.players != self.seated:
             over: Any = reading.survey  # imported when the first line comes that is not canonical
@@ -282,8 +283,8 @@ class Context:
         return tuple([one for one in (self.misnamed, self.manner.naming) if one is not None])
 
     def named_otherwise(self, text: str) -> bool:
-        """Whether ``text`` must not be read as it stands, because it has a player's name wrong, or more than
-        that where a winner's stands, or strokes between the cards of a meld."""
+        """Return whether ``text`` must be respelled first, because it misnames a player, has more than a name
+        in the place of a winner, or has strokes between the cards of a meld."""
         if self.misnamed is not None and self.misnamed.pattern.search(text):
             return True
         for odd in (self.manner_seen.naming, self.manner_seen.joining):

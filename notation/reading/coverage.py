@@ -1,4 +1,4 @@
-"""How much of a head or a round has been understood."""
+"""Coverage: how much of a head or a round has been understood."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ NOT_READ: Final = Said("look like moves", "似乎是出牌的文字讀不懂")
 
 @frozen
 class Taken:
-    """How ``lines``, the first of which is line ``first``, were understood: ``entries`` are what has been
-    read, ``aside`` the numbers of lines that are commentary or have some."""
+    """The reading of ``lines``, of which the first has number ``first``: ``entries`` are what was read,
+    ``aside`` the numbers of lines with comments."""
 
     entries: Entries
     lines: Sequence[str]
@@ -32,8 +32,8 @@ class Taken:
     aside: Sequence[int]
 
     def coverage(self, said: int, passed: int, doubted: Sequence[int]) -> Coverage:
-        """How the lines were understood. ``said`` is the number of those that say something, ``passed`` of
-        those that stood before the record; the lines numbered ``doubted`` are not understood."""
+        """Return the coverage of the lines. ``said`` is the number of lines with text, ``passed`` the number
+        of those before the record; the lines numbered ``doubted`` are not understood."""
         unread, read = set(doubted), set[int]()
         for entry in self.entries:
             if isinstance(entry, tuple):
@@ -65,20 +65,20 @@ class Taken:
         return told, {"read": read, "count": len(told), "what": NOT_READ if unread else COMMENTS}
 
     def _lists_cards(self, number: int) -> bool:
-        """Whether there are cards in line ``number``, which is not marked as a comment."""
+        """Return whether there are cards in line ``number``, and it is not marked as a comment."""
         at = number - self.first
         line = self.lines[at] if 0 <= at < len(self.lines) else ""  # else it has been passed on
         return bool(line) and not line.startswith("%") and any(map(line.__contains__, SUITS))
 
 
 def _is_prose(event: Event) -> bool:
-    """Whether ``event`` is commentary, unless it explains a mistake."""
+    """Return whether ``event`` is a comment that explains no mistake."""
     return isinstance(event, Unclear) and event.prose
 
 
 def _is_unread_move(event: Event, moved: bool) -> bool:
-    """Whether ``event`` may be a move that could not be read, and not a hand. (Once somebody has ``moved`` no
-    hand follows.)"""
+    """Return whether ``event`` may be an unread move, rather than a hand. (No hand follows once somebody has
+    ``moved``.)"""
     if isinstance(event, Unclear):
         return bool(event.cards) and (moved or len(event.cards) <= MAX_CARDS_OF_MOVE)
     return isinstance(event, Unreadable) and (

@@ -1,4 +1,4 @@
-"""Where a round ends and the next begins, if no heading says so."""
+"""Boundaries between rounds without headings."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def stray_claims(
 
 
 def _is_bare(event: Event) -> bool:
-    """Whether ``event`` claims cards, or a number that no sum explains."""
+    """Return whether ``event`` claims cards left, or a score without terms that explain it."""
     return bool(event.cards) if isinstance(event, CardsLeft) else isinstance(event, Score) and not event.terms
 
 

@@ -56,14 +56,14 @@ class Directive:
         return bool(self.code) and matches(rule, (self.code,))
 
     def holds(self, finding: Finding) -> bool:
-        """Whether it applies to ``finding``."""
+        """Return whether it applies to ``finding``."""
         if self.kind not in KINDS or not self.names(finding.rule):
             return False
         return self.kind == IGNORE_FILE or finding.place.line in self.lines
 
 
 def matches(rule: Rule, choice: Iterable[str]) -> bool:
-    """Whether ``rule`` is named by one of ``choice``, by its name or by the beginning of its code."""
+    """Return whether one of ``choice`` is the name of ``rule`` or the beginning of its code."""
     return any(rule.code.startswith(one.upper()) or rule.name == one.lower() for one in choice)
 
 
@@ -124,7 +124,7 @@ class DirectiveReader:
 
 
 def _opens_fence(lines: Sequence[str]) -> bool:
-    """Whether a fence comes first of what is said in ``lines``."""
+    """Return whether the first of ``lines`` that is not a directive or blank opens a fence."""
     said = (
         line
         for line in lines
@@ -203,11 +203,11 @@ class Directives:
         return kept
 
     def expects(self, finding: Finding) -> bool:
-        """Whether ``finding`` is left out because a directive asks for it to be there."""
+        """Return whether ``finding`` is left out because a directive expects it."""
         return any(one.kind == EXPECT for one in self._for(finding))
 
     def _holds(self, finding: Finding) -> bool:
-        """Whether a directive applies to ``finding``; then it is used."""
+        """Return whether a directive applies to ``finding``, and mark it as used."""
         those = self._for(finding)
         self._used.update(those)
         return bool(those)

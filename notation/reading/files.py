@@ -155,7 +155,7 @@ class RecordReader:
         self.strict = strict
         self.defaults = defaults
         self._lacking = EMPTY
-        """Why no record was found."""
+        """The reason why no record was found."""
 
     def read(self, text: Text) -> Iterator[Head | Round]:
         """The heads and rounds of a file. NoRecord if it has none."""
@@ -258,7 +258,8 @@ def _recognise(source: Lines, game: str | None, default: str) -> tuple[int, list
 
 
 def _lacking(text: str, first: int) -> Said:
-    """Why there is no record in a file whose last lines, from number ``first`` on, are ``text``."""
+    """Return the reason why there is no record in a file whose last lines, from number ``first`` on, are
+    ``text``."""
     if _has_cards([text]):
         return NAMELESS
     return NOTHING if text.strip() or first > 1 else EMPTY

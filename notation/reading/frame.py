@@ -1,5 +1,6 @@
-"""What a program writes around each move: ``2025-03-11T20:01:07Z INFO table-4 N: …``, ``n=1 who=N did="…"``,
-``{"player": "N", "move": "…"}``, or ``- player: N`` above ``move: "…"``; and names behind: ``… — N``.
+"""Text that programs write around each move: ``2025-03-11T20:01:07Z INFO table-4 N: …``, ``n=1 who=N
+did="…"``, ``{"player": "N", "move": "…"}``, or ``- player: N`` above ``move: "…"``; and names at the end: ``…
+— N``.
 
 But for its numbers it is the same in every line, and so it is learnt from many lines, of several players."""
 
@@ -32,9 +33,10 @@ BETWEEN: Final = regex(
 """Between name and move are signs, and a key perhaps, or some words and a colon, but no word of the move."""
 BEHIND: Final = regex(r"[\"'}\])|,]*$")
 SIGNED: Final = regex(r"[{}\"=]|(?=.*\d).*[^\W\d_]|- \w+:|^ \w[^:]*[:\uff1a] *$", re.DOTALL)
-"""What has signs as programs write them, or numbers and letters; else it is a prefix as people write it."""
+"""Text with signs that programs write, or with both numbers and letters; any other prefix is one that people
+write."""
 ARROW: Final = regex(r"[^\w→>]*(?:→|(?<=[-–—=])>)\s*")
-"""What precedes the winner of a trick."""
+"""Text that precedes the winner of a trick."""
 KEYED: Final = regex(r"\w=[\"']?$")
 """A key before a name, behind which a blank is enough."""
 QUOTED_CELL: Final = regex(r"(?<![\s:])[,;]\"[^\"]*\"(?:[,;]|$)")
@@ -42,7 +44,7 @@ QUOTED_CELL: Final = regex(r"(?<![\s:])[,;]\"[^\"]*\"(?:[,;]|$)")
 KEYS: Final = frozenset(("player", "turn", "move", "play", "card", "cards"))
 """Words of the games that are also keys."""
 COUNTED: Final = regex(r"\W*[tmr]\d+\W*", re.IGNORECASE)
-"""Which turn, move, round or trick it is, as people count them, before the name of who begins it."""
+"""Number of a turn, move, round or trick, as people write it before the name of the player who begins it."""
 OF_TRICKS: Final = frozenset(word for word in WORDS["trick"].split() if len(word) > 1)
 """Words of a trick's heading, and of the line with its winner."""
 
@@ -81,7 +83,8 @@ def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]
 
 
 def _is_ones_own(line: str, name: str) -> bool:
-    """Whether ``line`` may be one player's: no row of a table, and no trick to which several play."""
+    """Return whether ``line`` may be a single player's, and not a row of a table or a trick of several
+    players."""
     if len(line) > MAX_LINE_LENGTH or len(cells(line, 0, len(line))) > 1 or QUOTED_CELL.search(line):
         return False
     return len(set(re.findall(name, line))) <= MAX_NAMES
@@ -108,7 +111,8 @@ def _texts(those: Sequence[tuple[str, str, str]]) -> list[tuple[str, str]]:
 
 
 def _may_frame(around: str, texts: Sequence[tuple[str, str]], words: Container[str]) -> bool:
-    """Whether ``around`` is what a program writes around these ``texts``, and says nothing of the play."""
+    """Return whether ``around`` is text that a program writes around these ``texts``, and not part of the
+    play."""
     told = sum(CARD.search(text) is not None for _, text in texts)
     said = set(re.findall(r"[^\W\d_]+", around.lower())) - KEYS
     return (

@@ -1,5 +1,5 @@
-"""How a record is written, as found by :mod:`.survey`, which is imported when the first line comes that is
-not canonical."""
+"""The style of a record, as found by :mod:`.survey`, which is imported with the first line that is not
+canonical."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ..language.respelling import Spelling
 
 @frozen
 class Manner:
-    """How a record is written.
+    """The style of a record.
 
-    ``names`` are other names of the ``players``, each with the name that is meant; ``spellings`` make of
-    cards written as these are those that are meant; ``separator`` is what stands between values, if the
-    record is a list of these; ``frame`` matches what stands around each move. ``naming`` makes their own of
-    other names that players are called by, and ``joining`` a dash of a stroke, which stands between melds in
-    canonical spelling: None if there is nothing of the kind."""
+    ``names`` are other names of the ``players``, each with the name that is meant; ``spellings`` turn
+    the record's cards into canonical ones; ``separator`` is the sign between values, if the record is a list
+    of these; ``frame`` matches the text around each move. ``naming`` replaces other names of players by their
+    own, and ``joining`` a stroke by a dash, because a stroke separates melds in canonical spelling. Each is
+    None if the record does not need it."""
 
     players: tuple[str, ...] = ()
     names: tuple[tuple[str, str], ...] = ()

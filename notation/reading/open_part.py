@@ -62,7 +62,7 @@ WRITE = Said("write “{text}”", "應寫「{text}」")
 
 
 class OpenPart:
-    """What has been read of a head (``number`` None) or a round; the parts before it are ``ready``.
+    """Head (``number`` None) or round that is being read; the parts before it are ``ready``.
 
     Of one that is read ``strict``-ly it is noted, too, what is understood but not written as it should be."""
 
@@ -83,11 +83,11 @@ class OpenPart:
         """Whether the record has named its game."""
         self.ready: list[Head | Round] = []
         self.rounds: int = 0
-        """How many have begun."""
+        """Number of rounds that have begun."""
         self.stale: int = 0
         """The last line that says nothing before the record."""
         self.passed: int = 0
-        """How many lines that say nothing stood before the record."""
+        """Number of lines before the record that are not blank."""
         self.directed: dict[int, str] = {}
         """Lines with a directive in them as they are written, by their numbers."""
         self.begin(None, 1)
@@ -107,33 +107,33 @@ class OpenPart:
         self.first: int = line
         self.events: Events = Events((), self._read)
         self._unmoved = 0
-        """How many events at the beginning have been looked at and are no moves."""
+        """Number of events at the beginning that were found not to be moves."""
         self.lines: list[str] = []
         self.blank: list[int] = []
         """The numbers of lines that have nothing but blanks in them."""
         self.aside: list[int] = []
         """The numbers of lines that are commentary, or have some."""
         self.unread: bool = False
-        """Whether some line could not be read, be it that it was with the next ones later."""
+        """Whether some line could not be read, even if it was read together with the next ones later."""
         self.remarks: list[Finding] = []
         self.comment: list[str] = []
         """Commentary that no event has yet been given."""
         self._own_comment = ""
         self.in_a_row: bool = False
-        """Whether somebody has had two lines in a row in play."""
+        """Whether a player has had two lines in a row in play."""
         self.section = "head" if number is None else "deal"
         self.played: bool = False
-        """Whether it has gone on from play to what is claimed."""
+        """Whether play is over and claims have begun."""
         self.headed = False
-        """Whether a heading says that the round begins."""
+        """Whether the round has a heading."""
         self.told_first: TrickEnd | None = None
         """The end of a trick that was told before its plays, until they have been read."""
         self.tells_first: bool = False
-        """Whether the end of any trick was."""
+        """Whether the end of any trick was written before its plays."""
         self._played_at = 0
-        """How many events there are when the plays of that trick have been read."""
+        """Number of events once the plays of that trick have been read."""
         self._heading: int | None = None
-        """How many events stood before the heading of the cards left."""
+        """Number of events before the heading of the cards left."""
 
     def finish(self, *, last: bool = False) -> None:
         """Close the head or round that has been read."""
@@ -194,7 +194,7 @@ class OpenPart:
         return Place(number, 1, max(len(text.rstrip()), 1) + 1, text)
 
     def _coverage(self, doubted: list[int]) -> Coverage:
-        """How the lines of the part were understood; those ``doubted`` were not."""
+        """Return the coverage of the part's lines; those in ``doubted`` are not understood."""
         said = len(self.lines) - self.lines.count("") - len(self.blank)
         passed, self.passed = self.passed, 0
         if not (self.aside or self.unread or doubted):
@@ -203,7 +203,7 @@ class OpenPart:
 
     @property
     def begun(self) -> bool:
-        """Whether anything of a record has been read."""
+        """Whether any part of a record has been read."""
         return self.number is not None or bool(self.events) or self.titled or bool(self.directed)
 
     @property
@@ -217,7 +217,7 @@ class OpenPart:
 
     @property
     def moved(self) -> bool:
-        """Whether somebody has made a move."""
+        """Whether a move has been made."""
         entries = raw(self.events)
         while self._unmoved < len(entries):
             entry = entries[self._unmoved]
@@ -255,7 +255,7 @@ class OpenPart:
 
     @property
     def _is_played(self) -> bool:
-        """Whether all plays of the trick whose end was told first have been read."""
+        """Return whether all plays have been read of the trick whose end was written first."""
         return self.told_first is not None and len(self.events.entries) >= self._played_at
 
     def _end_trick(self) -> None:
@@ -265,7 +265,7 @@ class OpenPart:
             self.told_first = None
 
     def has_last(self, player: str) -> bool:
-        """Whether the last event is a turn of ``player``."""
+        """Return whether the last event is a turn of ``player``."""
         last = self.events.entries[-1] if self.events.entries else None
         if isinstance(last, tuple):
             return last[0] == player
@@ -370,8 +370,8 @@ class OpenPart:
 
     @property
     def counts_cards(self) -> bool:
-        """Whether a number that a player is given here says how many cards are left: below the heading of
-        these, where nobody's have been listed."""
+        """Whether a player's number here is a number of cards left: below that heading, while no cards have
+        been listed."""
         if self.section != "cards_left" or self._heading is None:
             return False
         listed = self.events[self._heading :]

@@ -1,4 +1,4 @@
-"""What the page around a record shows: where another record begins, and what is only quoted.
+"""The page around a record: where another record begins, and which parts are only quotations.
 
 A record ends where the next one names its game. If that does not, the page tells: a heading, a fence or a
 rule, behind which the numbers of rounds begin anew, others play, or another game is played. In a record that
@@ -45,7 +45,7 @@ MAX_ILLUSTRATION: Final = 12
 START: Final = frozenset(" \t>*|#-=_~`'.+[<Gg遊游\uff27\uff47\ufeff")
 """The beginning of a line that names a game, or of a break in the page."""
 MAIL: Final = frozenset(("Fr", "Su", "Da", "Re"))
-"""How the lines above a mail begin, which do too."""
+"""Beginnings of mail headers, which are also breaks in the page."""
 QUOTED: Final = regex(r"\s*>[>\s]*")
 INDENTED: Final = regex(r"(?: {4}|\t)\s*(?=\S)")
 FENCE: Final = regex(r"\s*(?:>\s*)*(```|~~~|\[code\b|<pre\b)", re.IGNORECASE)
@@ -65,7 +65,7 @@ HEADING: Final = regex(
     re.IGNORECASE,
 )
 CELLS: Final = regex(r"</t[dh]\s*>\s*<t[dh]\b[^<>]*>", re.IGNORECASE)
-"""What separates the cells of a row."""
+"""Markup between the cells of a row."""
 CARD: Final = regex(
     r"(?:[♠♥♣♦]\s?(?:10|[2-9AJQKT])|(?:10|[2-9AJQKT])\s?[♠♥♣♦shcd]|[SHCD](?:10|[2-9AJQKT])"
     r"|(?:[Bb]ig |[Ss]mall )?[Jj]oker)(?![\w♠♥♣♦])"
@@ -77,8 +77,8 @@ PRINTED: Final = regex(r"\s*-->|[\s|]*\^{2,}\s*$")
 
 @define
 class Coming:
-    """What comes next: whether it names its ``game``, the number of its first round, who is named as a player
-    and who is dealt a hand before the first move, and whether there is one."""
+    """What comes next: whether it names its ``game``, the number of its first round, the players named or
+    dealt a hand before the first move, and whether there is a move."""
 
     game: bool = False
     title: str = ""
@@ -93,7 +93,8 @@ class Coming:
 
 @cache
 def label_of_record(notation: Notation) -> re.Pattern[str]:
-    """What finds a setting that stands above the first round; what it says is a group if it is who plays."""
+    """Return a pattern for a setting above the first round; its group is the list of players, if it is
+    that."""
     words = (notation.vocabulary[key] for key in notation.of_the_record if key in notation.vocabulary.words)
     players, others = (
         notation.vocabulary["players"].readings,
@@ -161,8 +162,8 @@ class Page:
 
     @property
     def is_illustration(self) -> bool:
-        """Whether what has been read so far only shows what a turn looks like: a few moves, without a
-        heading, players, hands, claims or anything said to hoyle."""
+        """Return whether the text so far only illustrates a turn: a few moves, without a heading, players,
+        hands, claims or directives."""
         part, context = self._context.part, self._context
         if part.headed or part.rounds != 1 or context.settings or part.directed:
             return False
@@ -173,7 +174,7 @@ class Page:
         return 0 < len({event.line for event in part.events}) <= MAX_ILLUSTRATION
 
     def _begins(self, coming: Coming, broken: bool) -> bool:
-        """Whether ``coming`` is another record; ``broken`` says whether a break of the page is before it."""
+        """Return whether ``coming`` is another record; ``broken`` if it follows a break of the page."""
         part, context = self._context.part, self._context
         names = [context.as_called(name).text for name in coming.players]
         ours = any(context.players.called(one) or any(context.players.without_colon(one)) for one in names)
@@ -192,7 +193,8 @@ class Page:
         return number == 1 and (part.number != 1 or coming.following == 2)
 
     def _coming(self, line: str) -> Coming:
-        """What the next lines say, ``line`` the first of them, up to a move or the round behind the first."""
+        """Return what the next lines say, beginning with ``line``, up to a move or the round after the
+        first."""
         coming, own = Coming(), self._context.notation
         words = own.vocabulary.in_small_letters
         lines = [line, *self._context.lines.ahead(WINDOW)]
@@ -230,8 +232,8 @@ class Page:
     # ---- what is only quoted
 
     def is_aside(self, number: int, line: str) -> bool:
-        """Whether ``line`` belongs to what is only quoted: a program's report, moves behind the end of the
-        record, or lines in a reply that have been read above."""
+        """Return whether ``line`` is only quoted: a program's report, moves after the end of the record, or
+        lines in a reply that were read before."""
         if number <= self._aside_until:
             return True
         if fence := FENCE.match(line):
@@ -255,7 +257,7 @@ class Page:
         return below[: next(ends, 0)]
 
     def _illustrates(self, lines: Iterable[str]) -> bool:
-        """Whether ``lines`` show a turn or a few behind the end of a round, with no heading and no hands."""
+        """Return whether ``lines`` show a few turns after the end of a round, without a heading or hands."""
         part = self._context.part
         if part.section in PLAYED:
             return False
@@ -264,8 +266,8 @@ class Page:
         return 0 < len(moves) <= len(said) <= MAX_QUOTED_MOVES and all(map(_is_move, moves))
 
     def _repeats(self, said: Iterable[str], depth: int) -> bool:
-        """Whether most of these lines, quoted so deep, have been read above in the file, in less of a
-        quotation."""
+        """Return whether most of these lines, quoted at this ``depth``, occur earlier in the file at a lower
+        depth."""
         written = [one for one in said if one and depth]
         seen = {
             text.strip()
@@ -283,7 +285,7 @@ def _within_mark(mark: re.Pattern[str], line: str) -> str:
 
 
 def _said(line: str) -> Iterator[str]:
-    """What the parts of a line of a web page say that stand on lines of their own, or the line itself."""
+    """Yield the parts of a line of HTML that are displayed as separate lines, or the line itself."""
     if "<" not in line:
         yield line
         return
@@ -294,7 +296,8 @@ def _said(line: str) -> Iterator[str]:
 
 
 def _is_move(line: str) -> bool:
-    """Whether cards and words stand in ``line``, behind a name perhaps: in a hand or claim are no words."""
+    """Return whether ``line`` contains cards and words, perhaps after a name: hands and claims have no
+    words."""
     named = NAMED.match(line)
     rest = named[2] if named else line
     return CARD.search(rest) is not None and any(map(str.isalpha, CARD.sub("", rest)))

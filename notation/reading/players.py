@@ -84,8 +84,8 @@ class Players(dict[str, str]):
         return "" if alike else own
 
     def without_colon(self, text: str) -> Iterator[tuple[str, int, int]]:
-        """Whose line ``text`` may be though no colon stands behind the name: the player, where the name ends,
-        and where the rest begins."""
+        """Yield possible owners of ``text`` if there is no colon after the name: the player, the end of the
+        name, and the start of the rest."""
         for found in behind_name().finditer(text, 1, MAX_NAME_LENGTH):
             if (name := self.called(text[: found.start()])) and found.end() < len(text):
                 yield name, found.start(), found.end()
@@ -93,8 +93,8 @@ class Players(dict[str, str]):
 
 @cache
 def behind_name() -> re.Pattern[str]:
-    """What people write after a name instead of a colon: a sign, or only a space; in Chinese not even
-    that."""
+    """Return a pattern for what follows a name instead of a colon: a sign, or only a space; in Chinese not
+    even that."""
     return re.compile(
         r" *(?:(?:[-–—]+>?(?!\d)|[=~|>)\]•·→⇒,;\uff0c\uff1b、]|=>|\.(?= )) *|(?= ) *"
         r"|(?=[\u3400-\u9fff])|(?<=[\u3400-\u9fff])(?=[♠♥♣♦]))"
@@ -102,8 +102,9 @@ def behind_name() -> re.Pattern[str]:
 
 
 def names_in_lines(names: Sequence[str]) -> re.Pattern[str]:
-    """What finds ``names`` where they are surely those of players: one of several words or with a sign in it
-    anywhere, one that might be a card where a line begins, a play in a trick, or a nominee is named."""
+    """Return a pattern for ``names`` that are certainly players: a name of several words or with a sign
+    anywhere; one that might be a card only at the beginning of a line, of a play in a trick, or as a
+    nominee."""
     anywhere = any_of(name for name in names if not name.isalnum()) or "(?!)"
     begins = r"^|(?<=\d\. )|(?<=[>→] )|(?<=, )(?=\w+ )|(?<=nominate )"
     return re.compile(rf"(?:(?<!\w)(?:{anywhere})|(?:{begins})(?:{any_of(names)}))(?!\w)")

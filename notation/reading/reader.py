@@ -66,9 +66,8 @@ MAX_AHEAD: Final = 512
 
 @frozen
 class Standing:
-    """What a reader knows where a round begins: who plays, whether everybody has been named (``declared``),
-    whether the game has (``titled``), the last table, what is set for the whole record, and how the record is
-    written."""
+    """State of a reader at the beginning of a round: the players, whether all have been named (``declared``),
+    whether the game has (``titled``), the last table, the settings of the whole record, and its style."""
 
     players: tuple[str, ...] = ()
     declared: bool = False
@@ -109,15 +108,15 @@ class Reader:
         self._context.manner_seen = standing.manner
         self.page: Page = Page(self._context)
         self._seated = standing.players
-        """Who played in the round before."""
+        """Players of the round before."""
         self.next_record: tuple[int, str, str] | None = None
         """The line that ended reading because it begins another record: number, text, title of the game."""
         self.passed: int = 0
-        """How many lines have been passed over as an illustration, and not as a record."""
+        """Number of lines passed over as an illustration rather than a record."""
         self._listing: bool | None = None
-        """Whether each line has its number in front; None if no line has been looked at."""
+        """Whether each line begins with its number; None if no line has been examined."""
         self._quoted = ""
-        """What each line has in front if all are quoted."""
+        """Prefix of all lines if all are quoted."""
         self._over = False
         """Whether the last line has been read."""
         if after is not None:
@@ -148,7 +147,8 @@ class Reader:
         return self._part.first + len(self._part.lines)
 
     def stands_behind(self, part: Head | Round) -> bool:
-        """Whether a copy of the reader, now that it has yielded ``part``, would read on as it does."""
+        """Return whether a copy of the reader, which has just yielded ``part``, would read on in the same
+        way."""
         ends = part.line + len(part.lines) == self._part.first
         return ends and isinstance(part, Round) and not self._over
 
@@ -375,8 +375,8 @@ class Reader:
         return mover, rest
 
     def _first_rule(self) -> str:
-        """The rule that most lines of a player's are read by where we are; empty if there is none, each line
-        may name somebody otherwise, or what looks like a play may be a bid."""
+        """The rule that reads most of the players' lines at this point; empty if there is none, if any line
+        may misname somebody, or if what looks like a play may be a bid."""
         part, context = self._part, self._context
         if part.number is None or context.misnamed is not None or context.manner_seen.joining is not None:
             return ""
@@ -387,7 +387,7 @@ class Reader:
 
 
 def oddities(notation: Notation, head: Head, round_: Round) -> int:
-    """How much in the lines of ``head`` and ``round_`` has an unusual spelling, or cannot be read, in a
+    """Return the number of unusual spellings and unreadable lines in ``head`` and ``round_``, as records of a
     game."""
     strict = Reader(notation, strict=True)
     parts = list(strict._parts([*head.lines, *round_.lines], head.line))
@@ -395,7 +395,7 @@ def oddities(notation: Notation, head: Head, round_: Round) -> int:
 
 
 def _told(round_: Round) -> bool:
-    """Whether a round is told beyond its last move: then everybody who plays has been named in it."""
+    """Return whether a round continues after its last move: then all its players have been named."""
     last = next(reversed(raw(round_.events)), None)
     if isinstance(last, tuple):
         return is_short_claim(last)

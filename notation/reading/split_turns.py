@@ -44,7 +44,7 @@ def join_turns(events: Events, lines: Sequence[str], first: int, notation: Notat
 
 
 def _whole(entries: Entries, notation: Notation) -> int:
-    """How many lines have actions of which the second does not just go with the first."""
+    """Return the number of lines with an action that is separate from the one before it."""
     return sum(
         any(notation.joint(action) == notation.between for action in _actions(entry)[1:])
         for entry in entries
@@ -87,7 +87,7 @@ def _actions(entry: object) -> Sequence[Action]:
 
 
 def _calls(entry: object) -> bool:
-    """Whether something is called at the end of ``entry``, a turn."""
+    """Return whether ``entry``, a turn, ends with a call."""
     return bool(entry[2] if isinstance(entry, tuple) else getattr(entry, "calls", ()))
 
 
@@ -113,16 +113,16 @@ def _split(entries: Entries) -> Iterator[tuple[int, int]]:
 
 
 def _begins(entry: object, kinds: Container[type[Action]]) -> bool:
-    """Whether ``entry`` begins with an action of these kinds, or one that is done out of turn."""
+    """Return whether ``entry`` begins with an action of these kinds, or one out of turn."""
     first = next(iter(_actions(entry)), None)
     return first is not None and (type(first) in kinds or first.out_of_turn)
 
 
 @frozen
 class _Usual:
-    """How the turns of a round go that stand on one line each: the kinds of actions that mostly go on and
-    those that ``ends`` are, the one that most ``begin`` with; which ``pairs`` of kinds follow each other, and
-    which are only ``added`` to another, as “nominate W”."""
+    """Patterns of the turns written on one line in a round: the kinds of actions that are usually continued
+    (``going_on``), the kinds that ``ends`` holds, and the one that most turns ``begin`` with; the ``pairs``
+    of kinds that follow each other, and those only ``added`` to another, as “nominate W”."""
 
     going_on: frozenset[type[Action]]
     ends: frozenset[type[Action]]
@@ -155,8 +155,8 @@ class _Usual:
         return cls(going_on, frozenset(ends), begin, pairs, added, long)
 
     def goes_on(self, above: Sequence[Action], below: Sequence[Action], *, in_order: bool = True) -> bool:
-        """Whether the actions of the line ``below`` are of the same turn as those of the line ``above``.
-        Behind them the player comes who mostly does, if they are ``in_order``."""
+        """Return whether the actions of the line ``below`` belong to the same turn as those ``above``. If
+        they are ``in_order``, the next line is by the player who usually follows."""
         last, first = type(above[-1]), type(below[0])
         if first in self.added or (last in self.going_on and (last, first) in self.pairs):
             return True
@@ -166,7 +166,8 @@ class _Usual:
 
 
 def _may_go_on(entry: object, other: object) -> bool:
-    """Whether ``other``, a line of the same player right below ``entry``, may be of the same turn."""
+    """Return whether ``other``, the line of the same player right below ``entry``, may belong to the same
+    turn."""
     above, below = _actions(entry), _actions(other)
     if not above or not below or above == below or _calls(entry):
         return False
@@ -213,7 +214,7 @@ def _one_by_one(entries: Entries) -> Iterator[tuple[int, int]]:
 
 
 def _draws_one(entry: object) -> bool:
-    """Whether ``entry`` says that one extra card is drawn, which is named, and nothing more."""
+    """Return whether ``entry`` only draws one extra card, which is named."""
     actions = _actions(entry)
     cards = getattr(actions[0], "cards", ()) if len(actions) == 1 and actions[0].out_of_turn else ()
     return len(cards) == 1 == getattr(actions[0], "number", 0) and not _calls(entry)

@@ -119,7 +119,7 @@ DECLARED: Final = regex(
 )
 """A line that says who a player is."""
 NO_CARDS: Final = regex(r"[^\W\d_](?:[^\W\d_]|['’. ]){0,30}")
-"""What is a name there and not a list of cards."""
+"""A name, as opposed to a list of cards."""
 
 
 def _names(
@@ -128,7 +128,7 @@ def _names(
     before: Iterable[tuple[str, str]],
     words: Container[str],
 ) -> Iterator[tuple[str, str]]:
-    """What ``players`` are called in ``lines`` beside their names, each with the name that is meant."""
+    """Yield other names of ``players`` in ``lines``, each with the name that is meant."""
     own = {_folded(name): name for name in players}
     pairs = {other: name for other, name in before if name in players and other not in players}
     pairs.update(_pairs(lines, own, words))
@@ -161,7 +161,7 @@ def _names(
 
 
 def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> Iterator[tuple[str, str]]:
-    """What is said of players: that one is called otherwise too. ``[N] Discard`` says nothing of the kind."""
+    """Yield declared pairs of another name and a player's name. ``[N] Discard`` declares none."""
     found: dict[str, str] = {}
     for line in lines:
         one = DECLARED.fullmatch(line) if len(line) <= MAX_BEGINNING else None
@@ -229,8 +229,8 @@ def _meant(form: str, own: dict[str, str], pairs: dict[str, str]) -> str:
 
 
 def _has_a_word(form: str, meant: Mapping[str, str], words: Container[str]) -> bool:
-    """Whether more than a name stands in ``form``: a word of the game, or one that stands beside the names of
-    several players: ``Emil Throw``, ``First Emil``."""
+    """Return whether ``form`` contains more than a name: a word of the game, or one that occurs beside the
+    names of several players: ``Emil Throw``, ``First Emil``."""
     beside: dict[str, set[str]] = {}
     for one, name in meant.items():
         for word in _words_in(one) - _words_in(name):
@@ -245,7 +245,7 @@ def _words_in(name: str) -> set[str]:
 
 
 def _is_card(name: str) -> bool:
-    """Whether it is a joker who seems to be called so: ``Big Joker (S)``."""
+    """Return whether ``name`` is a joker mistaken for a name: ``Big Joker (S)``."""
     return re.search("joker|[大小][王鬼]", _folded(name)) is not None
 
 
@@ -254,8 +254,8 @@ def _initials_differ(own: dict[str, str]) -> bool:
 
 
 def _alike(words: set[str], own: set[str]) -> bool:
-    """Whether these words are of one name: the first name alone, with an initial, or a name with more behind
-    it."""
+    """Return whether these words form one name: the first name alone, with an initial, or a name with more
+    after it."""
     if not words or not own:
         return False
     initials = {name[0] for name in own - words}
@@ -268,7 +268,7 @@ def _folded(name: str) -> str:
 
 
 PLAYED: Final = r"(?:(?:Big|Small) +)?Joker|[大小]王|[A-Z][a-z]+ +(?:[♠♥♣♦]|Big|Small)|Pass(?!\w)"
-"""What follows a name in a trick, if not the sign of a suit."""
+"""Text after a name in a trick, if not the sign of a suit."""
 
 
 @lru_cache(maxsize=16)
@@ -347,13 +347,14 @@ SHORT: Final = in_words(any_of(SHORT_SUITS))
 SHORT_BEGINNING: Final = regex(
     any_of(word[0].upper() + second for word in SHORT_SUITS for second in (word[1], word[1].upper()))
 )
-"""How such a word begins if it has a capital: looking for this is quicker than looking for cards."""
+"""Beginning of such a word if it has a capital: searching for this is faster than searching for cards."""
 MIN_CARDS: Final = 8
 """Minimum number of cards that show how cards are written."""
 
 
 def _suits_apart(text: str) -> bool:
-    """Whether a rank stands before its suit, with a blank between them, wherever cards begin in ``text``."""
+    """Return whether a rank precedes its suit, with a space between them, wherever cards begin in
+    ``text``."""
     begins, rank = r"(?m:^|[:,;(\[] *|[a-z] )", r"(?:10|[2-9A-Z])"
     ranks = len(re.findall(rf"{begins}{rank}[ \u00a0][♠♥♣♦](?![\w♠♥♣♦])", text))
     return ranks >= MIN_LINES and ranks > len(re.findall(rf"{begins}[♠♥♣♦][ \u00a0]{rank}(?!\w)", text))
@@ -405,7 +406,7 @@ BESIDE_A_SUIT: Final = regex(
     r"(?<=[♠♥♣♦])(?P<behind>\d+|[A-Z])(?!\w)|(?<![\w♠♥♣♦])(?P<before>\d+|[A-Z])(?=[♠♥♣♦](?!\w))"
     r"|(?<!\w)(?P<first>\d+|[AJQKT])(?=[SHCDshcd](?!\w))|(?<=(?<!\w)[SHCD])(?P<last>\d+|[AJQKT])(?!\w)"
 )
-"""What is in the place of a rank."""
+"""Text in the place of a rank."""
 IN_FIGURES: Final[dict[str, tuple[str, ...]]] = {
     "A": ("1", "14"),
     "10": ("0",),
@@ -413,7 +414,7 @@ IN_FIGURES: Final[dict[str, tuple[str, ...]]] = {
     "Q": ("12",),
     "K": ("13",),
 }
-"""What stands for a rank that is not otherwise written in a record."""
+"""Figures for a rank that is not otherwise written in a record."""
 LETTER_BESIDE: Final = regex(
     rf"(?<=[♠♥♣♦])(?:{RANK_LETTERS})(?!\w)|(?<![\w♠♥♣♦])(?:{RANK_LETTERS})(?=[♠♥♣♦](?!\w))"
 )
@@ -422,8 +423,8 @@ MIN_RANKS: Final = 3
 
 
 def _ranks(text: str) -> tuple[tuple[str, str], ...]:
-    """What stands for ranks in ``text``, each with the rank that is meant: figures for such as occur in no
-    other way, or the letters of another language than English; nothing if it may be several."""
+    """Return the signs for ranks in ``text``, each with the rank meant: figures for ranks that are not
+    otherwise written, or letters of a language other than English; an empty tuple if they are ambiguous."""
     found = Counter(one[0] for one in BESIDE_A_SUIT.finditer(text))
     found["10"] += found["T"]
     meant = {
@@ -462,7 +463,7 @@ def _joker(lines: Iterable[str]) -> str:
 
 
 def _joker_letters(text: str) -> bool:
-    """Whether ``bj`` and ``sj`` are jokers in ``text``: the jack of spades is written otherwise."""
+    """Return whether ``bj`` and ``sj`` are jokers in ``text``: the jack of spades is written differently."""
     found = {one.casefold() for one in re.findall(r"(?i)(?<![\w♠♥♣♦])[bs]j(?!\w)", text)}
     return found == {"bj", "sj"} and re.search(r"(?i)(?<!\w)js(?!\w)|♠ ?[jJ]", text) is not None
 
@@ -473,7 +474,8 @@ JOINED: Final = regex(rf"{A_CARD}(?: *[-‐‑‒–—−~〜～] *|,? *){A_CAR
 
 
 def _stroke(lines: Iterable[str]) -> str:
-    """What stands between the cards of hands, if it is a stroke or a plus sign, with the blanks around it."""
+    """Return the separator of the cards of hands, with its spaces, if it is a stroke or a plus sign; else an
+    empty string."""
     found = Counter(
         sign
         for line in lines
@@ -495,8 +497,8 @@ MIN_ROWS, MIN_SHARE = 5, 0.6
 
 
 def _separator(lines: Sequence[str]) -> str:
-    """What stands between the values of a record that is a list of them; empty if it is none. (Elsewhere a
-    colon stands behind a name.)"""
+    """Return the separator of a record that is a list of values; an empty string if it is not. (Other records
+    have a colon after a name.)"""
     written = [line for line in lines if line.strip()]
     for sign in "\t;,":
         rows = [line for line in written if sign in line and FIRST_VALUE.fullmatch(line.partition(sign)[0])]

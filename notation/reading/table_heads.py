@@ -21,14 +21,14 @@ from .context import Context, Kind, Line, Table
 from .table_rows import CLAIMED_BELOW, player_in
 
 MARKS: Final = regex(r"<[^<>]*>|\{\|.*|\|[-}+].*|[^\w♠♥♣♦]")
-"""What separates two rows and says nothing."""
+"""Markup between two rows, without content."""
 WEAK: Final = (";", ",", "  ", " ")
 """Separators that may also be between the words of a sentence."""
 BLANKS: Final = ("  ", " ")
 OF_ROWS: Final = frozenset((Role.PLAYER, Role.ROUND))
-"""What a column may say about the rows of a table of claims."""
+"""Roles of columns that describe the rows of a table of claims."""
 LISTED: Final = frozenset(("players", "spieler", "joueurs", "玩家"))
-"""What may stand before a list of the players, as well as above one of their names."""
+"""Words that may precede a list of the players or be above one of their names."""
 UNREAD: Final = (None, Column.COMMENT)
 """The columns that are not read."""
 Columns = tuple[Column | Role | str | None, ...]
@@ -91,7 +91,7 @@ def _head(line: Line, context: Context, sign: str, spans: Sequence[Span]) -> Tab
 
 
 def _are_players(context: Context, sign: str, texts: Sequence[str], columns: Columns) -> bool:
-    """Whether these are names of players, each above a column, with no more than labels beside them."""
+    """Return whether these are names of players above their columns, with only labels beside them."""
     names = [one for one in columns if isinstance(one, str)]
     least = max(2, len(context.players) if sign in WEAK else 2)
     others = set(columns) - set(names)
@@ -104,8 +104,8 @@ def _are_players(context: Context, sign: str, texts: Sequence[str], columns: Col
 
 
 def _roles(context: Context, texts: Sequence[str], said: Sequence[Column | None]) -> Columns:
-    """The claims in the columns with these headings. The columns beside a sum, or a
-    result, tell what it is."""
+    """Return the claims in the columns with these headings. The neighbours of a sum or a result determine its
+    role."""
     roles = [_claimed_below(context, *one) for one in zip(texts, said, strict=True)]
     suits = {one for one in roles if isinstance(one, str)}
     if Role.LAST in roles and not {Role.SCORE, Role.TOTAL}.isdisjoint(roles):
@@ -147,7 +147,7 @@ def _claimed_below(context: Context, text: str, column: Column | None) -> Role |
 
 
 def _are_claims(context: Context, sign: str, columns: Columns) -> bool:
-    """Whether these are columns of claims, beside the players' names."""
+    """Return whether these are columns of claims, beside the players' names."""
     suits = [one for one in columns if isinstance(one, str)]
     known = [one for one in columns if isinstance(one, Role) and one not in OF_ROWS | {Role.SUM}]
     over = is_played_out(context)
@@ -166,8 +166,8 @@ def _are_claims(context: Context, sign: str, columns: Columns) -> bool:
 
 
 def goes_on(line: Line, context: Context, table: Table) -> bool:
-    """Whether a line may be of ``table``: one of claims, or that may be none, ends at the first line of
-    anything else."""
+    """Return whether a line may belong to ``table``. A table of claims, or a doubtful one, ends at the first
+    line that is anything else."""
     if table.kind is Kind.TURNS or (table.kind is Kind.PLAYERS and table.sign not in WEAK):
         return True
     part = context.part

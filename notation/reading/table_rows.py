@@ -33,7 +33,7 @@ ONE_FIGURE: Final = regex(r"[0-9]")
 OF_ROUND: Final = regex(r"(?:R|Rd|No|Nr)?[#. ]*(\d{1,3})\.?", re.IGNORECASE)
 """The number of a round before a row of its scores."""
 TICK: Final = regex(r"[x✓✔]|yes", re.IGNORECASE)
-"""What stands below “Joker” for one of them."""
+"""Marks for one joker in the column “Joker”."""
 OF_THE_PILE: Final = regex(
     r"[\s,]*[(\[（]?\s*(?:from|off|of|vom?|du|de la|de)?\s*(?:the|den|dem)?\s*"
     r"(?:discard(?:s|ed|s? ?pile)?|pile|heap|ablage(?:stapel)?|défausse|descarte|[棄弃]牌堆?)\s*[)\]）]?$",
@@ -50,15 +50,15 @@ UNSEEN: Final = regex(
 )
 """Words for a card that nobody has seen."""
 PARTS: Final = regex(r"\s*(?:[,;/+&、，；]|\band\b)\s*")
-"""What separates the cards of several actions in one cell."""
+"""Separators of the cards of several actions in one cell."""
 SEVERAL: Final = regex(r"\s*[;；]\s*")
-"""What separates several melds."""
+"""Separators of several melds."""
 CARDS: Final = regex(rf"{CARD}(?:[-=]{CARD})*")
 CALLS: Final = regex(r"\s*(?:\{[^{}]*\}\s*)+$")
 """Calls after an action."""
 CONTINUES: Final = regex(r"(?:to|onto|on|from|with|for|and)\b|\{", re.IGNORECASE)
 LEADS: Final = regex(r"^\s*[*►▶]+\s*|\s*(?:\*+|[(\[]?(?:led|leads|lead)[)\]]?)\s*$", re.IGNORECASE)
-"""What marks the card that is led."""
+"""Marks of the card led."""
 Piece = str | Span
 """A piece of a line: a cell of the row, or what is said between two."""
 
@@ -86,7 +86,7 @@ def player_in(line: Line, context: Context, span: Span) -> str:
 
 
 GOING_ON: Final = (Column.CARDS, Column.TARGET)
-"""Columns of what is done with the cards that stand there, or to what those before them are added."""
+"""Columns that continue the action before: the cards used, or the target they are added to."""
 
 
 @frozen
@@ -98,8 +98,8 @@ class Cell:
 
 
 def written(line: Line, table: Table, spans: Sequence[Span]) -> Iterator[Cell]:
-    """What is written in a row of turns, beside the player's name; a call behind an action stands for
-    itself."""
+    """Yield the cells of a row of turns, other than the player's name; a call after an action is a cell of
+    its own."""
     for column, (start, stop) in zip(table.columns, spans, strict=True):
         text = line.whole[start:stop]
         known = column if isinstance(column, Column) else None
@@ -117,8 +117,8 @@ def written(line: Line, table: Table, spans: Sequence[Span]) -> Iterator[Cell]:
 
 
 def turn(line: Line, context: Context, name: Piece, done: Sequence[Cell]) -> Line | None:
-    """What the player called ``name`` has ``done``, in the order in which a turn of the game goes; None if
-    that is nothing."""
+    """Return the turn of the player ``name``, with what is ``done`` in the order of a turn of the game; None
+    if that is nothing."""
     pieces: list[Piece] = []
     done = _by_their_verb(line, context, done)
     for cell in sorted(done, key=lambda one: _order(line, context, one)):
@@ -173,9 +173,9 @@ FIRST: Final = frozenset(("draw", "take", "steal", "announce"))
 
 
 def _order(line: Line, context: Context, cell: Cell) -> int:
-    """Where the action of a ``cell`` stands in a turn, whose order is that of the game's frames: a card is
-    drawn, then anything else is done, and a card is discarded last, or first. What is said with no card
-    belongs to what was done before."""
+    """Return the rank of the action of a ``cell`` in a turn, following the game's frames: a card is drawn,
+    then anything else is done, and a card is discarded last, or first. Text without a card belongs to the
+    action before."""
     frames, column = context.notation.frames, cell.column
     if column is Column.DISCARD and frames and frames[0].action == "discard":
         return 0
@@ -191,7 +191,7 @@ def _order(line: Line, context: Context, cell: Cell) -> int:
 
 
 def _actions(line: Line, context: Context, cell: Cell) -> Iterator[list[Piece]]:
-    """What a cell says: each of its actions with the verb of its column, if it has none of its own."""
+    """Yield the actions in a cell, each with the verb of its column unless it has its own."""
     start, stop = cell.span
     if cell.column not in ACTIONS:
         if cell.column is not Column.CALL:
@@ -245,8 +245,8 @@ def _call(line: Line, span: Span) -> list[Piece]:
 
 
 def move(line: Line, context: Context, name: Piece, behind: Sequence[Span], seam: str | None = None) -> Line:
-    """What a player does, its words in the cells ``behind`` the name. With no ``seam`` to stand between them
-    the words tell which cells go on with the one before."""
+    """Return a player's move, with its words in the cells ``behind`` the name. Without a ``seam`` as
+    separator, the words show which cells continue the one before."""
     made: list[Piece] = [name, ": "]
     for at, span in enumerate(behind):
         if at:
@@ -306,7 +306,7 @@ def bids(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> L
 
 
 def trick_end(line: Line, context: Context, winner: Span, points: Span) -> Line:
-    """What cells say of whose a trick is, and what it is worth."""
+    """Return the winner of a trick and its points, as written in cells."""
     return joined(line, context, _end(line, winner, points))
 
 
@@ -322,7 +322,7 @@ def _end(line: Line, winner: Span, points: Span) -> list[Piece]:
 
 
 def claims(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> list[PlayerClaim] | None:
-    """What a row claims of a player, cell by cell; None if any of it is not understood."""
+    """Return a player's claims in a row, cell by cell; None if any cell is not understood."""
     at = table.columns.index(Role.PLAYER)
     player = player_in(line, context, spans[at])
     if not player:
@@ -346,7 +346,7 @@ def claims(line: Line, context: Context, table: Table, spans: Sequence[Span]) ->
 def claims_below(
     line: Line, context: Context, table: Table, spans: Sequence[Span]
 ) -> list[PlayerClaim] | None:
-    """What a row claims of each player below his name, by what stands before it, or above."""
+    """Return the claims in a row below the players' names, whose role is written before or above it."""
     part = context.part
     role = ROLES.get(part.section)
     for column, span in zip(table.columns, spans, strict=True):
@@ -388,14 +388,14 @@ def claims_below(
 CLAIMED_BELOW: Final = frozenset(
     (Role.HAND, Role.LEFT, Role.MELDS, Role.SCORE, Role.TOTAL, Role.LEVEL, Role.LAST)
 )
-"""What a row below the names of players may claim."""
+"""Claims that may be made in a row below the names of players."""
 
 
 def _in_cell(
     line: Line, context: Context, player: str, role: Role, span: Span, terms: Span | None = None
 ) -> list[PlayerClaim] | None:
-    """What a cell claims of a ``player`` in a column, or a row, of this ``role``. Its ``terms`` may stand in
-    another."""
+    """Return the claims of a ``player`` in a cell of a column or row of this ``role``. Its ``terms`` may be
+    in another cell."""
     section = section_of(context, role)
     role = ROLES.get(section or "", Role.HAND) if section else role
     woven = Woven(respell(line.whole[line.column :], ()))

@@ -39,8 +39,8 @@ def ring(context: Context) -> tuple[str, ...]:
 
 
 def leader_due(context: Context) -> str | None:
-    """Who leads next, if that has been written: the winner of the last trick, or the dealer where nothing has
-    been played; None if it has not, or a trick is under way."""
+    """Return the player who leads next, if recorded: the winner of the last trick, or the dealer before the
+    first; None if not recorded, or if a trick is under way."""
     for entry in reversed(raw(context.part.events)):
         if isinstance(entry, TrickEnd):
             return entry.winner
@@ -55,7 +55,8 @@ def leader_due(context: Context) -> str | None:
 
 
 def is_early(context: Context, player: str, actions: Actions) -> bool:
-    """Whether cards seem to be played before the first trick can begin, so that something else is meant."""
+    """Return whether cards seem to be played before the first trick can begin, so that something else is
+    meant."""
     (action, *_) = actions
     if not isinstance(action, Play) or action.claim not in ("", "discard"):
         return False
@@ -63,9 +64,9 @@ def is_early(context: Context, player: str, actions: Actions) -> bool:
 
 
 def before_play(context: Context, player: str, cards: Sequence[str]) -> str:
-    """What ``player`` does with ``cards`` who seems to play them before the first trick can begin: “bury”,
-    if the dealer puts several suits away; “show”, if who deals, and what is trumps, is still to be said; else
-    empty."""
+    """Return what ``player`` does with ``cards`` that seem to be played before the first trick can begin:
+    “bury” if the dealer puts several suits away; “show” if the dealer and trumps are not yet named; else an
+    empty string."""
     words, named = context.notation.vocabulary.words, False
     if "bury" not in words or not cards:
         return ""
@@ -86,7 +87,7 @@ def before_play(context: Context, player: str, cards: Sequence[str]) -> str:
 
 
 def bids(entries: Entries) -> bool:
-    """Whether the last of ``entries`` is of what is done before cards are played."""
+    """Return whether the last of ``entries`` belongs to the phase before cards are played."""
     last = entries[-1] if entries else None
     if isinstance(last, DealerNamed):
         return True
@@ -101,12 +102,13 @@ def _is_deal(entry: Event | ShortTurn | ShortClaim) -> bool:
 MIN_BURIED: Final = 6
 """Fewest cards that are surely put away, and not played."""
 MAX_BIDS: Final = 8
-"""How many lines may stand before the one that names trumps."""
+"""Maximum number of lines before the one that names trumps."""
 
 
 def opens(context: Context, played: Mapping[str, str]) -> str:
-    """Who has led to a trick in which each has ``played`` what is said, if it is the first: whoever plays the
-    card with which play begins, or, where that is not seen, holds it, or may; empty if nobody does."""
+    """Return the leader of the first trick, in which each player has ``played`` the given card: the player of
+    the opening card, or else one who holds it or may; empty if there is none, or it is not the first
+    trick."""
     opening = context.notation.opening.get(len(played))
     if opening is None or any(isinstance(entry, TrickEnd) for entry in raw(context.part.events)):
         return ""
@@ -122,7 +124,8 @@ def opens(context: Context, played: Mapping[str, str]) -> str:
 
 
 def due(context: Context) -> str | None:
-    """Who plays next, if the record tells it: who sits behind the last, or leads; None if it does not."""
+    """Return the player whose turn it is, the next in order or the leader; None if the record does not show
+    it."""
     order, played = ring(context), played_last(context)
     if not played or played[0] not in order:
         return leader_due(context)
@@ -130,7 +133,7 @@ def due(context: Context) -> str | None:
 
 
 def played_last(context: Context) -> list[str]:
-    """Who has played since anything else was read, the last first."""
+    """Return the players of the latest uninterrupted plays, the last first."""
     played: list[str] = []
     for entry in reversed(raw(context.part.events)):
         done = [player for player, action in _done(entry) if isinstance(action, PLAYS)]
@@ -141,14 +144,14 @@ def played_last(context: Context) -> list[str]:
 
 
 def is_under_way(context: Context) -> bool:
-    """Whether a trick is not complete."""
+    """Return whether a trick is incomplete."""
     last = context.part.last
     played = [] if last is None or isinstance(last, TrickEnd) else [one for _, one in _done(last)]
     return any(isinstance(one, PLAYS) for one in played) and due(context) is not None
 
 
 def _done(entry: Event | ShortTurn | ShortClaim) -> Iterator[tuple[str, Action]]:
-    """What an entry of the record says that somebody does."""
+    """Yield the actions in an entry, each with its player."""
     if isinstance(entry, Turn):
         yield from ((entry.player, action) for action in entry.actions)
     elif isinstance(entry, tuple) and is_short_turn(entry):
@@ -156,8 +159,8 @@ def _done(entry: Event | ShortTurn | ShortClaim) -> Iterator[tuple[str, Action]]
 
 
 def in_turn(context: Context, plays: Sequence[Collection[str]], leads: str | None) -> list[str] | None:
-    """Who makes each of ``plays``, told by their cards in order, if ``leads`` leads them or nobody is known
-    to: as most of the hands say that were dealt; None if nothing tells it."""
+    """Return the players of ``plays``, given as cards in order, with ``leads`` as leader unless None: the
+    assignment that agrees with most of the hands dealt; None if it cannot be determined."""
     order = ring(context)
     declared = order != tuple(context.players) or DIRECTION in context.settings
     held = holdings(context)

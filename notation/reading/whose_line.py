@@ -1,4 +1,4 @@
-"""Whose line a text that is not canonical is, and whether it is about play at all."""
+"""The player of a text that is not canonical, and whether the text is about play."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAME_AND_SIGN = regex(
 
 
 def addressed(context: Context, text: str) -> Iterator[tuple[str, int, int]]:
-    """Whose line ``text`` may be: the player, where the name ends, and where the rest begins."""
+    """Yield possible owners of ``text``: the player, the end of the name, and the start of the rest."""
     found = NAME_AND_COLON.match(text)
     if found and (name := context.players.called(found[1])):
         yield name, found.end(1), found.end()
@@ -36,17 +36,19 @@ def addressed(context: Context, text: str) -> Iterator[tuple[str, int, int]]:
 
 
 def players_line(context: Context, text: str) -> bool:
-    """Whether ``text`` begins with a player's name and a colon, or a sign instead, be it within markup."""
+    """Return whether ``text`` begins with a player's name and a colon, or a sign in its place, even within
+    markup."""
     return next(addressed(context, context.plain(text.lstrip(" \t>*|-")).text), None) is not None
 
 
 def _perhaps_minus(sign: str) -> bool:
-    """Whether this, a sign with what follows it, may be a minus before a number as well as a dash."""
+    """Return whether ``sign``, a sign with the text after it, may be a minus before a number as well as a
+    dash."""
     return sign[-1:].isdigit() and sign.strip()[0] in "-–—"
 
 
 def begins_play(context: Context, name: str, body: str) -> bool:
-    """Whether ``body`` behind an unknown name is surely meant for play, and not a sentence."""
+    """Return whether ``body`` after an unknown name is certainly play, and not a sentence."""
     clauses, section = context.clauses, context.part.section
     if clauses.turn(body) is not None:
         return True
@@ -72,8 +74,8 @@ def stranger_in(context: Context, text: str) -> str:
 
 
 def newcomer_in(context: Context, text: str) -> str:
-    """Who plays in ``text`` and has not been named, while the players are still to be learnt from their
-    lines; empty if nobody does."""
+    """Return the name of a new player in ``text``, while players are still learnt from their lines; empty if
+    there is none."""
     part = context.part
     learning = part.section in ("head", "deal") and not part.moved
     if context.players.declared or not (learning or _is_first_ring(context)):
@@ -88,8 +90,9 @@ LINES_AHEAD: Final = 200
 
 
 def _named_without_colon(context: Context, text: str) -> str:
-    """Who has a hand or makes a move in ``text``, and begins another line too; empty if nobody does. A word
-    of the game may be a name, too, before a verb: Ann is short for “announce”."""
+    """Return the name of a new player who has a hand or makes a move in ``text`` and begins another line too;
+    empty if there is none. A word of the game may also be a name before a verb: Ann is short for
+    “announce”."""
     for pattern in NAMES_ALONE:
         found = pattern.match(text)
         if found is None:
@@ -105,8 +108,8 @@ def _named_without_colon(context: Context, text: str) -> str:
 
 
 def _is_first_ring(context: Context) -> bool:
-    """Whether everybody who has moved in a record has moved once, and nobody was dealt a hand that is shown:
-    who else plays is still to be seen."""
+    """Return whether each player so far has moved once in a record without dealt hands, so that more players
+    may come."""
     part = context.part
     if part.section != "play" or part.rounds > 1:
         return False
@@ -119,21 +122,21 @@ def _is_first_ring(context: Context) -> bool:
 
 
 def is_tale(context: Context, text: str) -> bool:
-    """Whether ``text``, in which no colon stands behind the name, tells in the past tense what has been done,
-    and the moves of the round do not."""
+    """Return whether ``text``, without a colon after the name, is in the past tense while the moves of the
+    round are not."""
     begun = context.part.moved or context.part.number is None
     return begun and is_past(context, text) and not lacks_colons(context)
 
 
 def is_commentary(context: Context, player: str, line: Line, start: int) -> bool:
-    """Whether what stands in a ``line`` from ``start`` on, with no colon before it, is commentary though it
-    reads as a move of ``player``: the line before says the same, or it is a tale."""
+    """Return whether ``line`` from ``start`` on, without a colon before it, is a comment though it reads as a
+    move of ``player``: it repeats the line before, or is told in the past tense."""
     return tells_last_move(context, player, line.plain.text[start:]) or is_tale(context, line.text)
 
 
 def tells_last_move(context: Context, player: str, body: str) -> bool:
-    """Whether a sentence without a colon begins with what ``player`` has just done: “S gets the ♦2,
-    because …” behind the line of S that says so."""
+    """Return whether a sentence without a colon begins with the latest action of ``player``: “S gets the ♦2,
+    because …” after the line in which S gets it."""
     done = context.part.last
     if not isinstance(done, tuple) or not is_short_turn(done) or done[0] != player:
         return False
@@ -149,8 +152,8 @@ INTENDING: Final = frozenset(("to", "will", "shall"))
 
 
 def moves_said(context: Context, text: str, player: str = "") -> Iterator[tuple[str, Actions]]:
-    """What is done in a sentence, at each verb behind a name, or before any name by ``player``, as far as it
-    can be read from there on; but not what somebody might do, wants to do or will do."""
+    """Yield the actions in a sentence with their players, from each verb after a name, or by ``player``
+    before any name, as far as they can be read; but not what somebody might do, wants to do or will do."""
     lexicon = context.words.lexicon
     for token in context.words.tokens(text, context.seated):
         word = token.value.casefold()
@@ -166,8 +169,8 @@ def moves_said(context: Context, text: str, player: str = "") -> Iterator[tuple[
 
 
 def begins_move(context: Context, name: str, body: str) -> bool:
-    """Whether ``body`` behind a name begins with what is done with cards, in whatever words; or without
-    cards, “W skips”, where moves have no colons."""
+    """Return whether ``body`` after a name begins with an action with cards, in any words; or without cards,
+    “W skips”, where moves have no colons."""
     if context.expectations.begins_action(body):
         return True
     found = context.words.beginning(body, name, context.seated)
@@ -179,13 +182,13 @@ THEN: Final = regex(
     r"|然後|然后|接[着著]|之[後后]|最[後后]|再)(?![a-z]))+[,\s\uff0c]*",
     re.IGNORECASE,
 )
-"""What stands before what a player does next."""
+"""Words before a player's next action."""
 ASIDE: Final = regex(r"[^,.:;!?\d♠♥♣♦\uff0c]{2,30}[,!\uff0c] *")
-"""What may be said in between: “then, oh dear, discards ♥2”."""
+"""Interjection between actions: “then, oh dear, discards ♥2”."""
 
 
 def going_on(context: Context, text: str) -> int | None:
-    """Where what is done begins in a ``text`` that names nobody and goes on with the turn above it; None if
+    """Return the start of the actions in a ``text`` without a name that continues the turn above it; None if
     it does not."""
     last = context.part.last
     player = last[0] if isinstance(last, tuple) else getattr(last, "player", None)
@@ -203,13 +206,13 @@ def going_on(context: Context, text: str) -> int | None:
 
 
 def _doubts(context: Context, text: str) -> bool:
-    """Whether ``text`` says that something might be, or whose turn it is."""
+    """Return whether ``text`` contains a word of possibility or the name of a player."""
     names = {token.kind for token in context.words.tokens(text, context.seated)}
     return "player" in names or "might" in context.words.lexicon.moods(WORD.findall(text.casefold()))
 
 
 def lacks_colons(context: Context) -> bool:
-    """Whether no colon stands behind the name in the last move, which is not one of a trick."""
+    """Return whether there is no colon after the name in the last move, unless that is part of a trick."""
     entries = (one for one in reversed(raw(context.part.events)) if _is_turn(one))
     last, before = next(entries, None), next(entries, None)
     if not isinstance(last, Turn):
@@ -226,7 +229,7 @@ def _is_turn(entry: object) -> bool:
 
 
 def is_past(context: Context, text: str) -> bool:
-    """Whether a verb in ``text`` is in the past tense."""
+    """Return whether ``text``, or an action in it, begins with a verb in the past tense."""
     return context.words.lexicon.tells_past(text)
 
 
@@ -239,8 +242,8 @@ QUESTION: Final = regex(
 
 
 def is_talk(context: Context, body: str) -> bool:
-    """Whether ``body`` behind a name is talk at the table: a question, or a sentence that has no word for
-    what is done or called, be it misspelt. (“Nice one” is one letter from “nick one”, but names no card.)"""
+    """Return whether ``body`` after a name is table talk: a question, or a sentence without a word for an
+    action or a call, even misspelt. (“Nice one” is one letter from “nick one”, but names no card.)"""
     if QUESTION.match(body):
         return True
     words = WORD.findall(body)
@@ -260,7 +263,7 @@ LEADING = (
     r"(?=[ ,]|\.{2,3})"
     r"|然後|然后|接[着著下]來?|接下来|跟住|之[後后]|首先|最[後后]|於是|于是|隨[後后]|随后"
 )
-"""What precedes a name in speech."""
+"""Words that precede a name in speech."""
 LED_UP = regex(LEADING, re.IGNORECASE)
 LINE_PREFIX = regex(
     r"(?:(?<=\d)\s?[ap]\.?m\b\.?|[^\w♠♥♣♦?→]|[_\u2460-\u24ff\u3251-\u325f\u32b1-\u32bf]|\d|\b[tmr](?=\d)|(?<=\d)[a-h](?=[.):\]])"
@@ -270,11 +273,11 @@ LINE_PREFIX = regex(
     r"){1,48}",
     re.IGNORECASE,
 )
-"""What people write there, and programs they talk by. Digits are read in one way only: if there were two, a
-row of numbers could be read in millions."""
+"""Prefixes of a player's line, as written by people and by chat programs. Digits can match in one way only:
+with two, a row of numbers could match in millions of ways."""
 TIME = regex(r"\d:\d\d\b")
 BEGINNING = regex(r"(?<!\w)\w")
-"""Where a name may begin in it: somebody may be called Player 1, or Turn."""
+"""Possible beginnings of a name in the prefix: somebody may be called Player 1, or Turn."""
 MAX_BEGINNINGS: Final = 8
 """Maximum number of beginnings to try."""
 OPENING, CLOSING = tuple("([<{\uff08\u3010"), tuple(")]>}\uff09\u3011")
@@ -285,9 +288,9 @@ COLONS: Final = (":", "\uff1a")
 
 
 def prefix_length(context: Context, text: str) -> int:
-    """Where a player's line begins in ``text`` behind what stands before the name; 0 if nothing does, or
-    this is no such line. (Behind a number that is no time a sentence may begin: without a colon the whole
-    must be a move.)"""
+    """Return the length of the prefix of a player's line in ``text``; 0 if there is none, or it is not a
+    player's line. (After a number that is not a time a sentence may begin: without a colon, all of it must be
+    a move.)"""
     prefix = LINE_PREFIX.match(text)
     if prefix is None or next(addressed(context, text), None):
         return 0
@@ -313,7 +316,7 @@ def prefix_length(context: Context, text: str) -> int:
 
 
 def is_move(context: Context, name: str, text: str, start: int = 0) -> bool:
-    """Whether all of ``text`` from ``start`` on is what a player does."""
+    """Return whether all of ``text`` from ``start`` on is a player's move."""
     if context.clauses.turn(text[start:]) is not None:
         return True
     return isinstance(context.words.readings(context.plain(text), start, name, context.seated), list)

@@ -90,9 +90,9 @@ MAX_MISNAMED = 3
 
 
 def taken_for(players: Sequence[str], round_: Round) -> dict[str, str]:
-    """Who each stranger of a round is: the one of the ``players`` of whom there is no line from the first
-    to the last of the stranger's. Of several the order in which they are named tells, or else the names
-    themselves."""
+    """Map each stranger of a round to one of the ``players``: one who has no line between the first and the
+    last of the stranger's. Ties are resolved by the order in which they are named, or else by the likeness of
+    the names."""
     named = [list(_names(event, players)) for event in round_.events]
     places: dict[str, list[int]] = {}
     for at, names in enumerate(named):
@@ -119,8 +119,8 @@ def taken_for(players: Sequence[str], round_: Round) -> dict[str, str]:
 def _paired(
     players: Sequence[str], strangers: Sequence[str], missing: Sequence[str], order: Sequence[str]
 ) -> dict[str, str]:
-    """Each of the ``strangers`` with one of those ``missing``: so that all come in the ``order`` in which
-    they are at the top, or else so that the names are most alike."""
+    """Pair each of the ``strangers`` with one of those ``missing``: so that all follow the ``order`` given at
+    the top, or else so that the names are most alike."""
     pairs = [dict(zip(strangers, names, strict=True)) for names in permutations(missing)]
     fitting = [one for one in pairs if [one.get(name, name) for name in order] == list(players)]
     return fitting[0] if fitting else max(pairs, key=_likeness)
@@ -131,7 +131,7 @@ def _likeness(pairs: Mapping[str, str]) -> float:
 
 
 def _names(event: Event, players: Sequence[str]) -> Iterator[str]:
-    """Whose line an event is, or whom a line names that cannot be read because of one who is no player."""
+    """Yield the player of an event, or the names in a line that cannot be read because of a stranger."""
     stranger = _stranger(event)
     if stranger is None:
         if name := getattr(event, "player", None):
@@ -148,7 +148,7 @@ def meant(names: Mapping[str, str]) -> Spelling:
 
 
 def misnamings(names: Mapping[str, str], players: Sequence[str], round_: Round) -> Iterator[Finding]:
-    """What is to be said of each line of a round in which players are called by other ``names``."""
+    """Yield a finding for each line of a round that calls players by other ``names``."""
     pattern = mentions(*names)
     for number in sorted({event.line for event in round_.events}):
         index = number - round_.line
@@ -169,8 +169,8 @@ def misnamings(names: Mapping[str, str], players: Sequence[str], round_: Round) 
 
 
 class Misnamed(NamedTuple):
-    """What is said of the players at the top of a record, who they are in its first round, and what would
-    have to stand there, in the place of each of the ``findings``: ``texts``."""
+    """A wrong list of players at the top of a record, the players of its first round, and the ``texts`` to
+    replace those at each of the ``findings``."""
 
     said: Setting
     names: tuple[str, ...]
@@ -197,7 +197,8 @@ class Misnamed(NamedTuple):
 
 
 def misnamed(head: Head, round_: Round) -> Misnamed | None:
-    """Who is called otherwise all through ``round_`` than in ``head``, or is not named there, if anybody."""
+    """Return the players who have another name all through ``round_`` than in ``head``, or are missing there;
+    None if there are none."""
     strangers = Counter(name for event in round_.of(Unreadable) if (name := _stranger(event)))
     if not strangers:
         return None
@@ -265,6 +266,6 @@ def _place(head: Head, said: Setting, first: int, last: int) -> Place:
 
 
 def _stranger(event: Event) -> str | None:
-    """Who is named in a line that reads as a move of somebody who is no player."""
+    """Return the name in a line that reads as a move but names no player; None if it is no such line."""
     stranger = event.finding.fact(Stranger) if isinstance(event, Unreadable) else None
     return stranger.name if stranger else None

@@ -18,8 +18,7 @@ UNNUMBERED = regex(rf"(?:{MARKUP})+")
 AT_THE_END = regex(r"(?:[\s|`]|\*{2,3}|__|'{2,5}|={2,6}(?=[\s\w]))+")
 SEPARATORS = regex(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+|\\\s*$")
 """Characters that begin a new line for a reader but are not counted as line breaks; and the backslash at the
-end of a Markdown line, which is followed by one that counts.
-"""
+end of a Markdown line, which is followed by one that counts."""
 BLOCKS = "p|br|hr|div|[uod]l|li|h[1-6]|tr|table|t(?:head|body|foot)|pre|center|blockquote|body|html"
 BEHIND_CARD = r"(?<![shcd♠♥♣♦\dajqk]\]\[)(?<![shcd♠♥♣♦\dajqk]\] \[)"
 FORUM_BLOCKS = (
@@ -59,8 +58,7 @@ NUMBERED = 8
 
 def is_listing(lines: Sequence[str]) -> bool:
     """Return whether each of ``lines`` begins with its line number. Empty lines must be numbered too: numbers
-    of turns or tricks skip them.
-    """
+    of turns or tricks skip them."""
     said = [(at, MARGIN.match(line)) for at, line in enumerate(lines) if line.strip()]
     firsts = {int(found[1]) - at if found else None for at, found in said}
     empty = len(said) < len(lines) or any(found and found.end() == len(found.string) for _, found in said)
@@ -80,8 +78,7 @@ MIN_QUOTED = 4
 
 def quotation(lines: Sequence[str]) -> str:
     """Return the prefix of a quotation that all ``lines`` share, except those that introduce it; empty if
-    there is none.
-    """
+    there is none."""
     said = [line for line in lines if line.strip()]
     marks = [found[0] if (found := QUOTED.match(line)) else "" for line in said]
     since = next((at for at, one in enumerate(marks) if one), len(marks))
@@ -127,8 +124,7 @@ def ways(line: str, start: int, end: int) -> Iterator[tuple[str, list[Span]]]:
 
 def cells(line: str, start: int, end: int, sign: str = "") -> list[Span]:
     """Return the spans of the cells in this stretch of ``line``, found by the markup of a table row or by the
-    separator ``sign``; one span if it is not a table row.
-    """
+    separator ``sign``; one span if it is not a table row."""
     if sign:
         return _values(line, start, end, sign)
     marked = "<" in line or "[/" in line  # else “[TD]” is the ten of diamonds

@@ -122,8 +122,7 @@ class _Cutter:
 
     def place(self, text: bytes) -> int:
         """Return where to cut ``text``: before its last game line, else before its last heading; 0 if there
-        is neither.
-        """
+        is neither."""
         if at := self._title(text):
             return at
         at = self._heading(text, len(text))
@@ -156,8 +155,8 @@ class _Cutter:
         return text[: found.start()] if found else b""
 
     def _title(self, text: bytes) -> int:
-        """Return the start of the last game line in ``text`` that begins another record; 0 if there is none.
-        """
+        """Return the start of the last game line in ``text`` that begins another record; 0 if there is
+        none."""
         # (A letter is looked for many times as quickly as a word, and few texts have it.)
         at = max((text.rfind(mark) for mark in TITLES if mark[1] in text), default=-1) + 1
         end = text.find(b"\n", at)
@@ -190,8 +189,8 @@ class _Cutter:
 
 
 class _Headings:
-    """Headings of the rounds of a game: the ``starts`` of such lines, and a pattern for the whole ``line``.
-    """
+    """Headings of the rounds of a game: the ``starts`` of such lines, and a pattern for the whole
+    ``line``."""
 
     def __init__(self, notation: Notation):
         variants = product(LANGUAGES, (None, *notation.variant_rounds))

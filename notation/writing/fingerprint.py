@@ -61,8 +61,7 @@ class Digest:
 
 class _Canonical:
     """Canonical text of a game's events, for a digest. ``clauses`` caches the clauses written so far by their
-    text.
-    """
+    text."""
 
     def __init__(self, game: str):
         self.writer = Writer(notation_for(game), "en")

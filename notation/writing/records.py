@@ -24,8 +24,7 @@ from ..reading.reader import AT_THE_BEGINNING, Reader, Standing
 LANGUAGES = {"en": told("English", "英文"), "zh": told("Chinese", "中文")}
 FOUND = frozenset(rule.code for rule in READING)
 """Codes of the reader's findings. Its notes on spelling are left out, because canonical text is spelled
-differently.
-"""
+differently."""
 LINE_NUMBER = regex(r"(?<=\bline )\d+")
 
 
@@ -84,8 +83,7 @@ def check_language(notation: Notation, language: str) -> str:
 def _units(parts: Iterable[Head | Round]) -> Iterator[tuple[list[Head | Round], Round | None]]:
     """Yield what must be read together, with the round after it: a head with its first round, which shows who
     plays; a round with the following ones that have no heading. If ``parts`` raises an exception, the parts
-    before it are yielded first.
-    """
+    before it are yielded first."""
     unit: list[Head | Round] = []
     failure: Exception | None = None
     coming = iter(parts)

@@ -159,8 +159,7 @@ class Rewriting:
         self, events: Sequence[Event], line: str, players: Iterable[str]
     ) -> tuple[Event, ...] | None:
         """Return the events of the changed ``line`` in place of ``events``; None if they depend on more than
-        the line.
-        """
+        the line."""
         asked = line, events[0].line, self.notation.section_of(events[0], "deal"), tuple(players)
         if asked not in self._lines:
             self._lines[asked] = self._said_by(*asked)
@@ -174,8 +173,7 @@ class Rewriting:
 
     def _said_by(self, line: str, number: int, section: str, players: tuple[str, ...]) -> tuple[Event, ...]:
         """Return the events of a ``line`` in a ``section``; none if it is not read as part of exactly one
-        round.
-        """
+        round."""
         self._effort += 1
         rounds = self._reader.again([line], number, players, section)
         return tuple(rounds[0].events) if len(rounds) == 1 else ()
@@ -229,8 +227,7 @@ class Rewriting:
 
     def reworded(self, text: str, first: int, line: str) -> Sequence[tuple[str, Action]]:
         """Return other actions possible with the cards of an action of ``line``, whose ``text`` begins at
-        ``first``: each with the words that would replace those of the action.
-        """
+        ``first``: each with the words that would replace those of the action."""
         asked = text, first, _language_of(line)
         if asked not in self._reworded:
             self._reworded[asked] = list(self._in_other_words(*asked))
@@ -275,8 +272,7 @@ class Rewriting:
 
     def headings(self, lines: Sequence[str], like: str) -> list[str]:
         """Return the headings of a round's later sections that are missing from its ``lines``, in the
-        language of the line ``like``.
-        """
+        language of the line ``like``."""
         said = [line for line in lines if self._opened(line) is not None]
         chinese = CHINESE.search("".join(said) or like)  # the names of the players do not count
         writer, words = self.writer("zh" if chinese else "en"), self.notation.vocabulary.words

@@ -98,8 +98,8 @@ class _Page:
 
     @cached_property
     def actions(self) -> dict[int, list[tuple[int, int]]]:
-        """Spans of the actions in each line that holds a turn of several actions, by the index of the line.
-        """
+        """Spans of the actions in each line that holds a turn of several actions, by the index of the
+        line."""
         found: dict[int, list[tuple[int, int]]] = {}
         for event in self.events:
             if isinstance(event, Turn) and len(event.actions) > 1 and all(one.spans for one in event.actions):
