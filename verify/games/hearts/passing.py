@@ -26,14 +26,15 @@ AGAIN = Said("this player has passed cards already", "已經傳過了")
 
 
 class Passing:
-    """What is passed in a deal: the ``cards`` of each player, and to whom. ``off``: no cards are."""
+    """The passing of cards in a deal: the ``cards`` that each player passes, and the direction; ``off`` if no
+    cards are passed."""
 
     def __init__(self, house: House) -> None:
         self.off: bool = NO_PASSING in house
         self.begun: bool = False
         self.steps: int | None = None
-        """How many places on everybody passes, where all lines agree and the number of the deal says
-        otherwise."""
+        """Number of places that everybody passes onward, where all lines agree on one that contradicts the
+        number of the deal."""
         self.astray: Finding | None = None
         """The first finding that says so."""
         self.misnamed: tuple[Turn, str] | None = None
@@ -128,7 +129,7 @@ def _judge_cards(deal: TrickDeal, event: Turn, action: PassCards, player: str) -
 
 
 def _lacking(deal: TrickDeal, player: str, cards: Cards) -> list[int]:
-    """Which of ``cards``, by position, ``player`` has not been dealt, as far as that is known."""
+    """Return the indices of those ``cards`` that ``player`` was not dealt, as far as known."""
     dealt = deal.course.dealt.get(player)
     if dealt is None or len(dealt) != deal.rules.hand_size:
         return []
@@ -147,8 +148,8 @@ def _passing_lines(deal: TrickDeal) -> list[Turn]:
 
 
 def _misnamed(deal: TrickDeal, lines: list[Turn]) -> tuple[Turn, str] | None:
-    """Where one player passes twice and one does not, the line that is the other's, and whose it is: the line
-    whose cards only that player has, or the second."""
+    """Return the line that belongs to another player, and that player, if one player passes twice and one
+    does not: the line whose cards only the other player has, or else the second."""
     names = [one.player for one in lines]
     twice = [one for one in lines if names.count(one.player) > 1]
     missing = [one for one in deal.table.ring if one not in names]
@@ -207,7 +208,7 @@ def _take_up(deal: TrickDeal, player: str, passing: Passing, missing: list[str])
 
 
 def opening(deal: TrickDeal) -> dict[str, tuple[PassCards, ...]]:
-    """What everybody passes who has not passed yet: cards that are to be named."""
+    """Return the pass due from each player who has not passed yet, with its cards unnamed."""
     passing: Passing = deal.own
     due = {player: receiver_of(deal, player) for player in deal.table.ring if player not in passing.cards}
     return {player: (PassCards((None,) * PASSED, to),) for player, to in due.items() if to is not None}

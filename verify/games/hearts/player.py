@@ -41,7 +41,7 @@ def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
 
 
 def _deal(rng: Random, ring: tuple[str, ...], number: int, house: House) -> Iterator[Event]:
-    """What is dealt, passed and played in one deal."""
+    """Yield the events of one deal: the cards dealt, the pass and the play."""
     rules = rules_for(len(ring), house)
     cards, size = list(pack(len(ring))), rules.hand_size
     rng.shuffle(cards)

@@ -101,7 +101,7 @@ def rules_for(players: int, house: House) -> TrickRules:
 
 
 def leader(table: TrickTable) -> str | None:
-    """Who leads first: the holder of the lowest club (HT-5); None if not known."""
+    """Return the player who leads first: the holder of the lowest club (HT-5); None if not known."""
     first = lowest_club(table.rules)
     for player, hand in table.hands.items():
         if hand is not None and hand.has((first,)):
@@ -117,7 +117,7 @@ def receiver(ring: Sequence[str], player: str, number: int) -> str | None:
 
 
 def scores(points: Mapping[str, int], house: House) -> dict[str, int]:
-    """What each scores who has taken these ``points`` (HT-11, HT-12)."""
+    """Return the players' scores for the ``points`` they have taken (HT-11, HT-12)."""
     if ALL_POINTS not in points.values():
         return dict(points)
     won, lost = (-ALL_POINTS, 0) if SUBTRACTS in house else (0, ALL_POINTS)
@@ -125,7 +125,7 @@ def scores(points: Mapping[str, int], house: House) -> dict[str, int]:
 
 
 def add_up(scored: Sequence[int], house: House) -> bool:
-    """Whether these can be the scores of all players in a deal (HT-11, HT-12)."""
+    """Return whether these can be the scores of all players in a deal (HT-11, HT-12)."""
     taken = ALL_POINTS in scored
     if taken or min(scored) < 0:
         shot = scores({str(at): ALL_POINTS * (at == 0) for at in range(len(scored))}, house)
@@ -134,7 +134,7 @@ def add_up(scored: Sequence[int], house: House) -> bool:
 
 
 def how(player: str, taken: int, score: int) -> Said:
-    """What a score is made of."""
+    """Return an explanation of a score."""
     if taken == ALL_POINTS:
         return told("{player} took all 26 points and shot the moon", "{player}收齊26分：全收", player=player)
     if taken != score:

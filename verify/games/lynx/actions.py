@@ -184,7 +184,7 @@ def _melds_in(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
 
 
 def _near(card: Card, other: Card) -> bool:
-    """Whether the two may lie in one meld of three."""
+    """Return whether the two cards may belong to one meld of three."""
     far = abs(card.number - other.number)
     return card.rank == other.rank or (card.suit == other.suit and (far <= 2 or far >= len(RANKS) - 2))
 

@@ -71,7 +71,7 @@ def no_last_nine(table: State, player: str, action: Discard) -> list[Breach]:
 
 
 def _fits(table: State, card: Card) -> bool | None:
-    """Whether ``card`` may be discarded on what lies there; None if it cannot be told."""
+    """Return whether ``card`` may be discarded on the top of the pile; None if it cannot be told."""
     if not table.pile:
         return True
     return None if table.lost and not table.request else fits_top(card, table.pile[-1], table.request)
@@ -148,7 +148,8 @@ def _fitting(table: State, meld: TableMeld) -> tuple[Card, ...]:
 
 
 def _short_for(meld: TableMeld, meant: Sequence[TableMeld]) -> tuple[str, Cards]:
-    """Whose ``meld`` it is, of all that may be ``meant``, and its cards if that is not enough."""
+    """Return the owner of ``meld``, and also its cards if the owner does not identify it among those that may
+    be ``meant``."""
     alone = [one for one in meant if one.owner == meld.owner] == [meld]
     return meld.owner, () if alone else tuple(meld.cards)
 
@@ -252,8 +253,8 @@ def extra_due(table: State, player: str, action: DrawExtra) -> list[Breach]:
 
 
 def _counted_on(battle: Battle, number: int) -> Finding | None:
-    """What says that the last seven answers none (LX-25, LX-28), if ``number`` cards are drawn because the
-    table took it for an answer."""
+    """Return the finding that the last seven answers none (LX-25, LX-28), if ``number`` cards are drawn as
+    though it did."""
     return battle.refused.blame if battle.refused and battle.count_believed == number else None
 
 

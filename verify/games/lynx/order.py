@@ -33,11 +33,11 @@ class LynxOrder(TurnOrder[Table]):
     def open(self, table: Table, after_turn: Callable[[int], None] | None) -> None:
         super().open(table, after_turn)
         self.missed: tuple[str, Finding] | None = None
-        """Who was due when another player moved, and has not moved since."""
+        """The player who was due when another one moved, and has not moved since, with the finding."""
         self.dealer_named: bool = False
-        """Whether the round says who deals."""
+        """Whether the round names the dealer."""
         self.acting = 0
-        """Which action of the current turn is being played."""
+        """Index of the current action in its turn."""
 
     def next_player(self, player: str) -> str:
         return after(self.table.ring, player)
@@ -149,17 +149,18 @@ class LynxOrder(TurnOrder[Table]):
             self.missed = due, finding
 
     def _may_begin(self, event: Turn) -> bool:
-        """Whether the turn shows that it fits the card that lies there."""
+        """Return whether the turn has a move that may fit the top of the pile."""
         return any(isinstance(one, MOVING) for one in event.actions) and self._fits(event)
 
     def _fits(self, event: Turn) -> bool:
-        """Whether nothing in the turn shows that it does not fit the card that lies there."""
+        """Return whether nothing in the turn shows that it does not fit the top of the pile."""
         first = next((one for one in event.actions if isinstance(one, MOVING)), None)
         breaches = self.table.why_not_if(event.player, (first,)) if first else []
         return not any(one.name in NOT_THERE for one in breaches)
 
     def _misses(self, event: Turn, due: str) -> bool:
-        """Whether by ``event`` the player ``due`` has missed a turn for an eight, and it was not written."""
+        """Return whether ``event`` shows that the player ``due`` missed a turn for an eight that was not
+        written."""
         first, second = event.actions[0], after(self.table.ring, due)
         if isinstance(first, Skip):
             return event.player not in (due, second)
@@ -168,8 +169,8 @@ class LynxOrder(TurnOrder[Table]):
         return event.player != second or not self._minds_next(event, due)
 
     def _own_exchanged(self, event: Turn) -> Finding | None:
-        """What is wrong if ``event`` and the next line, which is out of turn and the same player's, are in
-        order the other way round."""
+        """Return a finding if ``event`` and the next line, which is the same player's and out of turn, should
+        be swapped."""
         player = event.player
         # The usual case, without looking ahead.
         if self._another_is_next(player) or not self._is_wrong(event):
@@ -196,7 +197,7 @@ class LynxOrder(TurnOrder[Table]):
         )
 
     def _another_is_next(self, player: str) -> bool:
-        """Whether the next line plainly is a turn of somebody else than ``player``."""
+        """Return whether the next line is plainly a turn of another player than ``player``."""
         entries = raw(self.desk.part.events)
         entry = entries[self.desk.at + 1] if self.desk.at + 1 < len(entries) else None
         if not isinstance(entry, tuple) or entry[0] == player or not isinstance(entry[0], str):
@@ -205,13 +206,13 @@ class LynxOrder(TurnOrder[Table]):
         return not isinstance(actions[0], DrawExtra)
 
     def _is_wrong(self, event: Turn) -> bool:
-        """Whether what is played in a line is wrong as it stands."""
+        """Return whether the move in a line is wrong as it stands."""
         lacking = self.table.hands[event.player].missing(self._used_in(event))
         return bool(lacking) or not self._fits(event) or not self._counts(event, event.player)
 
     def _minds_next(self, event: Turn, player: str) -> bool:
-        """Whether ``player`` misses a turn in the next line, not for ``event``, or steals the card that lies
-        there now."""
+        """Return whether ``player`` misses a turn in the next line, though not because of ``event``, or
+        steals the card that is on top now."""
         if not self._is_wrong(event):  # the usual case, without looking ahead
             return False
         following, _ = self._turns_behind(self.desk.report.turns - 1)
@@ -259,7 +260,7 @@ class LynxOrder(TurnOrder[Table]):
         return unasked or finding
 
     def _slip_of(self, event: Turn, due: str) -> Slip:
-        """What has probably happened to the lines, by who moves when and what the moves are."""
+        """Return the most likely slip in the order of lines, judged by who moves when and how."""
         at = self.desk.report.turns - 1
         player = event.player
         following, then = self._turns_behind(at)
@@ -289,8 +290,8 @@ class LynxOrder(TurnOrder[Table]):
         return omitted if as_written else Slip.OTHER
 
     def _lie_well(self, one: Turn, other: Turn) -> bool:
-        """Whether what is discarded or stolen in ``one`` line fits what lies there, and that of the ``other``
-        what is discarded in it, as far as can be seen."""
+        """Return whether the discard or steal in ``one`` line fits the top of the pile, and that in the
+        ``other`` fits the discard in ``one``, as far as can be seen."""
         discards = [action.card for action in one.actions if isinstance(action, Discard)]
         top = discards[-1] if discards else None
         asked = next((action.suit for action in one.actions if isinstance(action, Request)), None)
@@ -309,7 +310,7 @@ class LynxOrder(TurnOrder[Table]):
         return next(moves, None), next(moves, None)
 
     def _follows(self, move: Move, mover: str, next_: Move | None) -> bool:
-        """Whether ``next_`` is in turn after ``move``, if that is a move of ``mover``."""
+        """Return whether ``next_`` is in turn after ``move``, if that is a move of ``mover``."""
         if next_ is None or isinstance(move, Unreadable):
             return True
         if any(call.kind == "out" for call in move.calls):
@@ -326,7 +327,7 @@ class LynxOrder(TurnOrder[Table]):
         return next_.player == following
 
     def _only_due_can(self, event: Turn, due: str) -> bool:
-        """Whether ``due`` may hold the cards that are used, and the player named cannot."""
+        """Return whether ``due`` may hold the cards used, and the player named cannot."""
         used = self._used_in(event)
         hands = self.table.hands
         if not used or hands[due].loose or isinstance(event.actions[0], DrawExtra):
@@ -343,12 +344,12 @@ class LynxOrder(TurnOrder[Table]):
         return tuple(used)
 
     def _may_be(self, event: Turn, player: str) -> bool:
-        """Whether nothing speaks against the player's holding the cards that are used."""
+        """Return whether ``player`` lacks no more of the cards used than the player named."""
         hands, used = self.table.hands, self._used_in(event)
         return len(hands[player].missing(used)) <= len(hands[event.player].missing(used))
 
     def _counts(self, event: Turn, player: str) -> bool:
-        """Whether the player has as many cards left after this turn as are called in it."""
+        """Return whether the player's number of cards left after this turn is as called in it."""
         left = self.table.hands[player].size - sum(map(cards_spent, event.actions))
         return all((call.number or 0) == left for call in event.calls)
 
@@ -375,14 +376,14 @@ class LynxOrder(TurnOrder[Table]):
     # ---- looking around
 
     def extra_drawn_next(self) -> int:
-        """How many extra cards are drawn at the beginning of the next line."""
+        """Return the number of extra cards drawn at the beginning of the next line."""
         at = self.desk.report.turns
         line = self.lines[at] if at < len(self.lines) else None
         first = line.actions[0] if isinstance(line, Turn) else None
         return first.number if isinstance(first, DrawExtra) else 0
 
     def discarded_here(self) -> list[Related]:
-        """Where the last discard was made, with what was said of it."""
+        """Return the place of the last discard, with the nominee or suit named with it."""
         event, number = self.last_discard()
         if event is None:
             return []
@@ -412,5 +413,5 @@ class LynxOrder(TurnOrder[Table]):
 
 
 def only_extra(line: Event) -> bool:
-    """Whether a line says nothing but that extra cards are drawn."""
+    """Return whether a line only draws extra cards."""
     return isinstance(line, Turn) and len(line.actions) == 1 and isinstance(line.actions[0], DrawExtra)

@@ -17,7 +17,7 @@ from .round_table import Table
 from .table import DISCARDED, EXTRA, SEVENS, Battle, fits_top
 
 Laid: TypeAlias = list[tuple[TableMeld, Cards, tuple[Reading, ...]]]
-"""What a turn lays down: a meld, the cards that come to it, and what it can be read as then."""
+"""The melds of a turn: each with the cards added to it, and its possible readings with them."""
 STEAL: Final = Steal
 STEALS: Final = (Steal, StealPile)
 DRAW_EXTRA: Final = DrawExtra
@@ -189,12 +189,12 @@ class FastTable(Table):
         return True
 
     def _plainly_stuck(self, hand: Hand) -> bool:
-        """Whether there is nothing to draw, and no card to discard."""
+        """Return whether there is nothing to draw, and no card to discard."""
         lying = self.pile[-1] if self.pile else None
         return not self.to_draw and not any(fits_top(card, lying, self.request) for card in hand.listed())
 
     def _plainly_begun(self, hand: Hand, actions: tuple[Action, ...], tried: Tried) -> int:
-        """How many of the actions are what a turn begins with; -1 if it takes a closer look."""
+        """Return the number of actions that begin the turn; -1 if it takes a closer look."""
         first, start, battle = actions[0], 0, self.battle
         if isinstance(first, STEAL):
             return 1 if self._plainly_stolen(first, tried) else -1
@@ -210,7 +210,7 @@ class FastTable(Table):
         return start + 1 if tried.drawn is not None and self._plainly_drawn(tried.drawn) else -1
 
     def _plainly_ended(self, actions: tuple[Action, ...], tried: Tried) -> int:
-        """How many of the actions stand before the discard and what is said with it; -1 if it takes a closer
+        """Return the number of actions before the discard and what is named with it; -1 if it takes a closer
         look."""
         final, end = actions[-1], len(actions)
         if isinstance(final, (Nominate, Request)):
@@ -341,7 +341,7 @@ class FastTable(Table):
 
 
 def _behind_a_nine(actions: tuple[Action, ...]) -> int:
-    """How many of the actions are a turn that ends with the discard of a nine, if there are more; else 0."""
+    """Return the number of actions up to the discard of a nine, if there are more; else 0."""
     stop = 2 if isinstance(actions[0], DRAW) else 1
     if len(actions) <= stop:
         return 0
@@ -357,6 +357,6 @@ def _may_end(gone: Card | None) -> bool:
 
 
 def _looks_like(cards: Cards, laid: tuple[TableMeld, Cards, tuple[Reading, ...]]) -> bool:
-    """Whether a meld that has been ``laid`` down, or has grown, looks like ``cards``."""
+    """Return whether a meld ``laid`` down or added to in this turn looks like ``cards``."""
     shown = (*laid[0].cards, *laid[1])
     return len(shown) == len(cards) and key_of(shown) == key_of(cards)

@@ -1,4 +1,4 @@
-"""What is played in LYNX: in turns, and extra cards outside of them (LX-24 to LX-28, LX-40)."""
+"""The play of LYNX: turns, and extra cards outside of them (LX-24 to LX-28, LX-40)."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ FORM = frozenset(
 
 
 class Desires:
-    """What has been desired in a record (LX-48, LX-49)."""
+    """The desires in a record (LX-48, LX-49)."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.unexpected: Finding | None = None
         """Says that something is desired, though the header does not name the extension."""
         self.ending: tuple[Head | Round, Turn, Desire] | None = None
-        """Where the end of the games was desired, if that still holds."""
+        """The desire that ends the games, if it still holds, and where it was made."""
 
     def desire(self, event: Turn, wish: Desire, *, known: bool) -> None:
         """LX-48: one of seven things can be desired; whether it may be is ``known``. LX-49: the last wish
@@ -94,10 +94,11 @@ class LynxPlay(TurnPlay[Table]):
         self.order = order
         self.desires = desires
         self.blame: Finding | None = None
-        """What is wrong with the line so far."""
+        """The first finding about the current line."""
 
     def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
-        """What is odd about the form of a turn in which something is wrong already follows from that."""
+        """Report ``breaches`` of a turn. Oddities of its form are attributed to anything else that is wrong
+        with it."""
         blame, at, lines = self.blame, self.desk.report.turns - 1, self.order.lines
         one_mistake = blame is not None and (
             blame.rule.name == "announced-not-played" or (at > 0 and lines[at - 1] == lines[at])
@@ -130,7 +131,7 @@ class LynxPlay(TurnPlay[Table]):
                 self.table.hands[top.by].doubt_one_of(finding, (top.card,))
 
     def background(self, breach: Breach) -> list[Related]:
-        """Where the card was discarded that makes the difference, and where the card to match came from."""
+        """Return the place of the discard that makes the difference, or the origin of the card to match."""
         name = breach.name
         if name in OF_THE_DISCARD:
             return self.order.discarded_here()
@@ -175,7 +176,8 @@ class ExtraCards:
         self.play = play
         self.order: LynxOrder = play.order
         self.owed: dict[str, tuple[Finding, int]] = {}
-        """Who has not drawn extra cards, as far as is written: the finding that says so, and how many."""
+        """Players who have not drawn extra cards, as far as recorded: the finding that says so, and the
+        number of cards."""
         self.drawn_already: Turn | None = None
         """The line of extra cards that stands behind the turn before which they were drawn."""
         self.unasked: Finding | None = None
@@ -209,7 +211,7 @@ class ExtraCards:
         return blame
 
     def drawn_too_early(self, event: Turn) -> Finding | None:
-        """What is wrong with extra cards that are only due by what the next line says."""
+        """Return a finding about extra cards that become due only with the next line."""
         breaches = self.table.why_not_if(event.player, event.actions) if only_extra(event) else []
         at = self.desk.report.turns
         line, further = (*self.order.lines[at : at + 2], None, None)[:2] if breaches else (None, None)
@@ -228,7 +230,8 @@ class ExtraCards:
         return finding
 
     def _taker(self, player: str, action: DrawExtra) -> str:
-        """Who draws: ``player`` who is named, unless more speaks for the one nominated."""
+        """Return the player who draws: ``player``, who is named, unless there is more evidence for the
+        nominee."""
         battle = self.table.battle or self.table.late
         nominee = battle.nominee if battle else None
         if nominee is None or nominee == player or nominee not in self.table.hands:
@@ -236,7 +239,7 @@ class ExtraCards:
         return nominee if self._speaks_for(nominee, action) > self._speaks_for(player, action) else player
 
     def _speaks_for(self, player: str, action: DrawExtra) -> int:
-        """How much of what follows fits the player's having drawn these cards."""
+        """Return a score for how well later lines agree with the player's having drawn these cards."""
         hand, current = self.table.hands[player], self.desk.current
         sizes = self.doubts.later.sizes(current, player)
         size = hand.size + (len(action.cards) or action.number)
@@ -261,8 +264,8 @@ class ExtraCards:
             self.owed[late.nominee] = finding, late.count
 
     def pay(self, player: str, used: Cards = (), size: int | None = None) -> None:
-        """If the player uses cards that must come from the extra cards missing from the record, or is said to
-        have that many more, then they have been drawn after all."""
+        """Assume that ``player`` drew the extra cards missing from the record if that explains the cards they
+        use, or the size of the hand that is stated."""
         if player not in self.owed:
             return
         table, hand, (finding, count) = self.table, self.table.hands[player], self.owed[player]
@@ -307,7 +310,7 @@ class NewStock:
         self.table: Table = order.table
         self.order = order
         self.wrong: Finding | None = None
-        """What is wrong with the last."""
+        """The finding about the last new stock."""
 
     def make(self, event: Setting, count: int) -> None:
         """LX-46: a new stock is made when the old one is used up. It is made as it is written, before the
@@ -341,7 +344,8 @@ class NewStock:
             table.stock += left
 
     def follows_from(self, root: Finding) -> None:
-        """If a new stock has just been wrong, a line is missing before that too, as ``root`` says."""
+        """Attribute the finding about the latest new stock to ``root``, if that says that a line before it is
+        missing."""
         stock, self.wrong = self.wrong, None
         at = self.desk.report.turns - 2
         if stock is None or stock is root or at < 0 or stock.place.line < self.order.lines[at].line:

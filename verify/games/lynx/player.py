@@ -78,12 +78,12 @@ class _Round:
         self.stock = [*STANDARD * decks]
         rng.shuffle(self.stock)
         self.writing = Random(str(self.stock))
-        """How the recorder writes what may be written in several ways."""
+        """Generator for the recorder's choices among several ways of writing."""
         self.refills: list[int] = []
-        """How many cards became the new stock, each time that one was made in the last line."""
+        """Sizes of the new stocks made in the last line."""
         self.events: list[Event] = []
         self.haste = rng.choice((0.15, 0.5, 0.8))
-        """How readily everybody discards without drawing, and publishes."""
+        """Probability with which players discard without drawing, and publish."""
 
     def played(self, dealer: str) -> list[Event]:
         """Deal the round and play it to its end; return what was dealt and played."""
@@ -106,7 +106,7 @@ class _Round:
     # ---- a line
 
     def _line(self) -> None:
-        """What the player whose turn it is does."""
+        """Play the turn of the player who is due."""
         table, rng = self.table, self.rng
         player = table.due
         assert player is not None
@@ -205,7 +205,7 @@ class _Round:
         return [one for one in self.table.options(player, None, Discard) if isinstance(one, Discard)]
 
     def _can_spare(self, player: str, action: Action, keep: Discard | None) -> bool:
-        """Whether ``keep`` may still be discarded after ``action``; a nine never as the last card."""
+        """Return whether ``keep`` may still be discarded after ``action``; a nine never as the last card."""
         if keep is None or keep.card is None:
             return True
         hand, cards = self.table.hands[player], cards_moved(action)
@@ -255,7 +255,7 @@ class _Round:
         return due if self.table.winner or (due and self.rng.random() < 0.8) else ()
 
     def melds_shown(self) -> list[Event]:
-        """What everybody's melds are at the end."""
+        """Return everybody's melds at the end."""
         table = self.table
         return [
             MeldsShown(player, tuple([tuple(meld.cards) for meld in table.melds_of(player)]))

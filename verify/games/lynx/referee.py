@@ -136,7 +136,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
         super().begin_round(round_)
         self.false_end: bool = False
         self.out_of_place: Finding | None = None
-        """What says of the turn put off that it stands out of turn."""
+        """The finding that the postponed turn is out of turn."""
         self.extra: ExtraCards = ExtraCards(self.play)
         self.stock: NewStock = NewStock(self.order)
         self.shown_melds: ShownMelds = ShownMelds(self.desk)
@@ -171,7 +171,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
             self.shown_melds.take(self.table, event, self.doubts.strayed, self._end_missing())
 
     def _end_missing(self) -> Finding | None:
-        """What says that somebody has no cards left whose last move is not written."""
+        """Return the finding that a player has no cards left whose last move is not written."""
         out = [player for player in self.claims.left_wrong if self.claims.lefts.said[player] == ()]
         return self.claims.left_wrong[out[0]] if len(out) == 1 and self.table.winner is None else None
 
@@ -242,8 +242,8 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
             self.doubts.after_event = None
 
     def _line(self, event: Turn, order: Finding | None = None) -> None:
-        """What a line says: extra cards, a turn, both, or several turns where nines are discarded. If it has
-        been put off because it stands out of turn, ``order`` says so."""
+        """Judge a line: extra cards, a turn, both, or several turns where nines are discarded. If it was
+        postponed as out of turn, ``order`` is the finding that says so."""
         table, turn, start = self.table, event, 0
         found: int | None = None
         table.clear_turn()  # extra cards, and the order of lines, are looked at before the turn begins

@@ -25,7 +25,7 @@ class ShownMelds:
         self.shown: dict[str, tuple[Cards, ...]] = {}
         """The melds that each player shows."""
         self.wrong: dict[str, Finding] = {}
-        """What is wrong with them, by player."""
+        """Findings about the scores, by player."""
         self._moved: dict[Card, Finding] = {}
         """Cards that may lie in another meld than on the table, with the finding that says so."""
 
@@ -168,7 +168,7 @@ def standing(
 
 
 def _made_of(player: str, melds: int, bonus: int, left: int | None) -> Said:
-    """What a player's score is made of, in words."""
+    """Return the parts of a player's score, in words."""
     parts = [told("melds {melds}", "牌組{melds}", melds=melds)]
     if bonus:
         parts.append(told("bonus {bonus}", "獎分{bonus}", bonus=bonus))

@@ -135,7 +135,7 @@ class Table(State):
     # ---- a turn goes on
 
     def why_not(self, player: str, actions: Actions) -> list[Breach]:
-        """What makes the one action illegal; empty if nothing does, or nothing that can be told."""
+        """Return the breaches that make the one action illegal, as far as can be told."""
         if isinstance(self.last, Skip) and self.misses:  # LX-30: that is all
             self.mind_doubts(player)
             return [self._is_skipped(player)]
@@ -154,8 +154,8 @@ class Table(State):
 
     @property
     def goes_on(self) -> bool:
-        """Whether what stands behind the discard is another turn: it was a nine (LX-32), or a card that
-        nobody saw, which must have been a nine then."""
+        """Return whether another turn follows the discard: it was a nine (LX-32), or a card that nobody saw,
+        which must then have been one."""
         return self.discarded and (self.again or (bool(self.pile) and self.pile[-1].card is None))
 
     def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
@@ -203,8 +203,8 @@ class Table(State):
                 yield action
 
     def allows(self, player: str, action: Action, *, begins: bool) -> bool:
-        """Whether ``action`` may be done, as the first of a turn if it ``begins`` one, in which a battle may
-        be answered later."""
+        """Return whether ``action`` is legal; if it ``begins`` a turn, a battle may still be answered later
+        in that turn."""
         sevens = [card for card in self.hands[player].listed() if card.number == 7] if self.battle else []
         for line in ((action,), *((action, Discard(card)) for card in sevens[:1])):
             trial = self.apart()

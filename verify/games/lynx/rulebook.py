@@ -1,4 +1,4 @@
-"""What is checked in LYNX. Codes are LX, the number of the rule in two digits, and a counter."""
+"""Rules checked in LYNX. Codes are LX, the number of the rule in two digits, and a counter."""
 
 from __future__ import annotations
 

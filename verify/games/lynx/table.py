@@ -55,11 +55,11 @@ AGAIN: Final = "again"
 """A nine was discarded: the player's next turn begins."""
 
 EFFECTS = (Nominate, Request, Desire)
-"""What may be said after a discard."""
+"""Actions that may follow a discard."""
 
 
 def points(card: Card) -> int:
-    """What a card in a meld counts (LX-41)."""
+    """Return the points of a card in a meld (LX-41)."""
     return 2 if card.number > 10 else 1
 
 
@@ -67,7 +67,7 @@ POINTS: Final = {card: points(card) for card in CARDS.values()}
 
 
 def worth(melds: Iterable[Sequence[MaybeCard]]) -> int | None:
-    """What ``melds`` count together; None if one of their cards is not known."""
+    """Return the total points of ``melds``; None if one of their cards is not known."""
     count = 0
     for cards in melds:
         for card in cards:
@@ -102,7 +102,7 @@ class Battle:
 
     @property
     def count_believed(self) -> int | None:
-        """How many extra cards they cost if they answer those before."""
+        """Number of extra cards that the sevens cost if they answer those before."""
         if self.count is None or self.refused is None or self.refused.count is None:
             return None
         return self.refused.count + self.count
@@ -123,7 +123,7 @@ class State(CardTable):
         self.desires = desires
         self.sit(self.players)
         self.due: str | None = None
-        """Whose turn it is; None if that cannot be told."""
+        """The player whose turn it is; None if that cannot be told."""
         self.again: bool = False
         """A nine was discarded: ``due`` plays another turn."""
         self.skipping: bool = False
@@ -135,9 +135,10 @@ class State(CardTable):
         self.lost: bool = False
         """Something could not be read, so there may be requests and battles that nobody knows of."""
         self.blurred: str | None = None
-        """Whose move was not read, if one was not: melds and stock are in doubt for the rest of the round."""
+        """A player whose move could not be read, if any: melds and stock are in doubt for the rest of the
+        round."""
         self.turned_over: int | None = None
-        """How many cards became the new stock in the last turn, if they did."""
+        """Number of cards that became the new stock in the last turn, if any did."""
         self.nine_in_use: bool = False
         self.nameless: Said | None = None
         self.clear_turn()
@@ -146,13 +147,13 @@ class State(CardTable):
         """Forget the last turn: nothing has been done yet in the next one."""
         self.phase = START
         self.misses: bool = False
-        """Who is on turn should do nothing but skip it."""
+        """Whether the player on turn should do nothing but skip it."""
         self.answering = False
         self.last: Action | None = None
 
     @property
     def discarded(self) -> bool:
-        """Whether a card has been discarded in the turn that is being played."""
+        """Whether a card has been discarded in the current turn."""
         return self.phase in (DISCARDED, AGAIN)
 
     @property
@@ -165,7 +166,7 @@ class State(CardTable):
         return min(battle.count, self.to_draw)
 
     def readings_of(self, cards: Sequence[Card]) -> tuple[Reading, ...]:
-        """What ``cards`` can be as a new meld."""
+        """Return the possible readings of ``cards`` as a new meld."""
         return self.meld_rules.readings(cards)
 
     # ---- cards come to the hand
@@ -199,7 +200,7 @@ class State(CardTable):
         return 2 if not in_old else 0 if below.count(card) <= before else 1
 
     def take_top(self, player: str, action: Steal | StealPile, blame: Finding | None) -> None:
-        """What lies on top of the pile goes into a new meld with the cards used."""
+        """Move the top of the pile into a new meld with the cards used."""
         card = action.card
         if self.pile:
             top = self.pile[-1]
@@ -221,8 +222,8 @@ class State(CardTable):
         self.request = self.battle = None
 
     def take_rest(self, hand: Hand, action: StealPile, blame: Finding | None) -> None:
-        """What is left of the pile comes into the ``hand``, with its doubts. (What is said of it is believed
-        where it is not known what lies there.)"""
+        """Move the rest of the pile into the ``hand``, with its doubts. (The cards named in ``action`` are
+        believed where those in the pile are not known.)"""
         pile = [Lying(card) for card in action.rest or ()] if self.blurred else list(self.pile)
         hand.loose = hand.loose or (self.blurred is not None and action.rest is None)
         self.pile.clear()
@@ -245,7 +246,7 @@ class State(CardTable):
             hand.loose, hand.blame = True, blame
 
     def _only_makes_meld(self, top: MaybeCard, named: Card, using: Cards) -> bool:
-        """Whether ``using`` go with the card on ``top`` and not with the one ``named``."""
+        """Return whether ``using`` makes a meld with the card on ``top`` but not with the one ``named``."""
         hand = tuple([card for card in using if card is not None])
         return top is not None and bool(
             self.readings_of((*hand, top)) and not self.readings_of((*hand, named))
@@ -286,7 +287,7 @@ class State(CardTable):
 
     @property
     def melds_blurred(self) -> bool:
-        """Whether it is not known to which meld something was laid off."""
+        """Whether there are cards laid off on an unknown meld."""
         return any(meld.blurred for meld in self.melds)
 
     def named_melds(self, player: str, target: Target) -> list[TableMeld]:
@@ -294,7 +295,8 @@ class State(CardTable):
         return meant(self.melds, target, player)
 
     def grown(self, meld: TableMeld, cards: Cards) -> tuple[Reading, ...] | None:
-        """What ``meld`` is with ``cards``: nothing if they do not fit, None if that cannot be told."""
+        """Return the readings of ``meld`` with ``cards``: none if they do not fit, None if that cannot be
+        told."""
         if None in cards or not meld.certain:
             self.unsure = True
             return None

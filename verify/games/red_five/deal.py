@@ -34,7 +34,8 @@ Line = TypeVar("Line", bound=Event)
 
 
 class RedFiveCourse(Course):
-    """Where the cards of a deal are according to its record; ``buried_by`` is who buries cards."""
+    """The whereabouts of cards in a deal according to its record; ``buried_by`` is the player who buries
+    cards."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self.bottom: Known = None
@@ -59,7 +60,7 @@ class RedFiveCourse(Course):
                 self.bottom = known(entry.cards)
 
     def names_plays(self) -> bool:
-        """Whether the record says anywhere that cards are thrown, and stay so, or that a play is a ruff or a
+        """Return whether any line of the record has a throw that stands, or marks a play as a ruff or a
         discard."""
         actions = (entry.actions[0] for entry in self.events if isinstance(entry, Turn) and entry.actions)
         return any(
@@ -70,7 +71,7 @@ class RedFiveCourse(Course):
         )
 
     def hand(self, player: str, dealer: str | None) -> Known:
-        """What ``player`` holds when the first card is led; None if it cannot be told."""
+        """Return the hand of ``player`` when the first card is led; None if it cannot be told."""
         dealt = self.dealt.get(player)
         if player != dealer:
             return list(dealt) if dealt else self.played(player)
@@ -96,7 +97,7 @@ class RedFiveCourse(Course):
         return left if len(left) == BOTTOM else None
 
     def _never_played(self) -> Known:
-        """What is left of the pack where all of four hands has been seen."""
+        """Return the cards of the pack that are left once four whole hands have been seen, else None."""
         played: list[Card] = []
         for player in self.plays:
             played += self.played(player) or ()
@@ -114,7 +115,7 @@ def _without(cards: list[Card], gone: list[Card]) -> list[Card]:
 
 
 class Opening:
-    """What is done before the first trick: levels, shows, and who deals."""
+    """The events before the first trick: levels, shows, and the dealer."""
 
     def __init__(self, match: Match):
         self.levels: dict[str, str] = {player: match.level(player) for player in match.seats.names}
@@ -124,29 +125,29 @@ class Opening:
         }
         """Everybody's level before the deal as it follows from the deals before; None if not known."""
         self.level_doubt: dict[str, Finding] = {}
-        """What is wrong with a level, and in ``shown_level`` another level of which cards are shown."""
+        """Findings about levels; ``shown_level`` has a different level whose cards are shown."""
         self.shown_level: dict[str, str] = {}
         self.show_plan: list[str | None] | None = None
-        """Whose each of the shows to come is; None before the first."""
+        """The player of each show to come; None before the first."""
         self.shows: dict[str, Cards] = {}
         self.shown: dict[str, Turn] = {}
         """The cards that each has shown, and the turn."""
         self.wrong_shows: dict[str, Finding] = {}
-        """What is wrong with the cards that somebody shows."""
+        """Findings about the cards that players show."""
         self.shown_out_of_order = False
-        """Whether the shows do not stand in their order."""
+        """Whether the shows are out of order."""
         self.redealt = False
         self.named: DealerNamed | None = None
         self.unnamed: Finding | None = None
         """The finding that trumps are not named though several suits were shown."""
         self.trumps: str | None = None
-        """What to take for trumps, whatever the record says, to see whether the play fits that better."""
+        """Trumps to assume, whatever the record says, to see whether the play fits them better."""
         self.buried = False
-        """Whether the line has come that says what is buried."""
+        """Whether the line with the cards buried has been read."""
         self.judged_ahead: frozenset[int] = frozenset()
         """The indexes of events that stand too late and have been judged already (see :mod:`.opening`)."""
         self.once: dict[str, Turn] = {}
-        """What the dealer does only once and has done, by the name of the rule."""
+        """Things that the dealer does only once and has done, by the name of the rule."""
 
 
 class Friend:
@@ -159,7 +160,7 @@ class Friend:
         self.doubt: Finding | None = None
         self.dealer_alone = False
         self.unknown = False
-        """Whether the dealer may or may not be alone."""
+        """Whether it is unknown if the dealer is alone."""
         self.player: str | None = None
         self.by_cards: str | None = None
         self.joined: Turn | None = None
@@ -200,7 +201,7 @@ class RedFiveDeal(TrickDeal):
         self.broken: dict[Card, Finding] = {}
         """Cards that are said to break a throw that stood."""
         self.passed: set[str] = set()
-        """Who has passed a lead."""
+        """Players who have passed a lead."""
         self.results: list[Event] = []
 
     def lines(self, kind: type[Line]) -> list[Line]:
@@ -209,12 +210,12 @@ class RedFiveDeal(TrickDeal):
 
     @property
     def settled(self) -> bool:
-        """Whether all cards have been played, and who has taken what is known."""
+        """Whether all cards have been played, and it is known who has taken what."""
         return self.table.over and not (self.doubtful or self.uncounted)
 
     @property
     def differs(self) -> bool:
-        """Whether anything written so far differs from what the cards show."""
+        """Whether anything written so far differs from what follows from the cards."""
         tally, table, friend = self.tally, self.table, self.friend
         return (
             self.last.winner != self.last.by_cards

@@ -23,12 +23,12 @@ from .scoring import Account, due
 
 
 def may_be_called(deal: RedFiveDeal, card: Card) -> bool:
-    """Whether ``card`` may be called (RF-38)."""
+    """Return whether ``card`` may be called (RF-38)."""
     return card.rank in CALLED and deal.order is not None and deal.order.suit[card] != TRUMPS
 
 
 def alone_with(deal: RedFiveDeal, held: int, house: House | None = None) -> bool:
-    """Whether a dealer who has ``held`` copies of the called card is alone (RF-40)."""
+    """Return whether a dealer who has ``held`` copies of the called card is alone (RF-40)."""
     house = deal.match.house if house is None else house
     return held >= (2 if "one-copy-with-friend" in house else 1)
 
@@ -109,7 +109,7 @@ def blame_call(deal: RedFiveDeal, event: Turn) -> Finding | None:
 
 def blame_call_counted(deal: RedFiveDeal, account: Account) -> None:
     """Where no play is marked, report that everything counted at the end has another friend than the called
-    card tells, and go on with that friend. (If only one line does, the slip is in that line.)"""
+    card implies, and go on with that friend. (If only one line does, the slip is in that line.)"""
     friend, dealer = deal.friend, account.dealer
     call, card = friend.call, friend.card
     if call is None or card is None or dealer is None or friend.doubt or deal.root or friend.unknown:
@@ -170,7 +170,7 @@ def _finder(deal: RedFiveDeal, card: Card) -> Turn | None:
 
 
 def are_defenders(deal: RedFiveDeal, friend: str | None) -> bool:
-    """Whether the line of the defenders names all but the dealer and ``friend``."""
+    """Return whether the line of the defenders names all but the dealer and ``friend``."""
     others = {player for player in deal.seats.names if player not in (deal.dealer, friend)}
     lines = [event for event in deal.known.events if isinstance(event, Defenders)]
     return any(set(line.players) == others for line in lines)

@@ -88,9 +88,9 @@ class _Promotions:
         self.deal, self.ledgers, self.totals, self.wrong_sides = deal, ledgers, totals, wrong_sides
         self.account = ledgers[0]
         self.claimed = claimed
-        """What follows from the points written, where others are not known."""
+        """Level changes that follow from the points written, where others are not known."""
         self.written: Said | str = "" if claimed is None else WRITTEN
-        """What is said with changes that follow from points that are not recomputed."""
+        """Note for changes that follow from points that are not recomputed."""
         self.wrong_step: tuple[Finding, str, int] | None = None
         """The first wrong step, whose it is, and what is written."""
 
@@ -148,7 +148,7 @@ class _Promotions:
         return new
 
     def _made(self, player: str) -> list[Changes]:
-        """What the changes may be, the likeliest first."""
+        """Return the possible changes, the likeliest first."""
         if self.claimed is not None:
             return self.claimed.due.get(player, [])
         made = [due(ledger, player, total) for ledger in self.ledgers for total in self.totals]
@@ -158,7 +158,7 @@ class _Promotions:
         return made + [(*one, -3 * fives) for one in made for fives in range(1, unseen + 1)]
 
     def _judge_changes(self, player: str, event: LevelChange, old: str, made: list[Changes]) -> bool:
-        """Whether there is something wrong with the changes from the ``old`` level that has been told."""
+        """Report changes from the ``old`` level that are wrong; return whether they are."""
         changes = event.changes or ()
         if not made or sum(changes) in map(sum, made):
             return False
@@ -202,7 +202,8 @@ class _Promotions:
         return True
 
     def _right_step(self, event: LevelChange, old: str, step: int) -> str | LevelChange:
-        """The ``step`` that should stand there; the whole line, if the new level comes of the wrong one."""
+        """Return the ``step`` that would be right; the whole line, if the new level follows from the wrong
+        one."""
         house = self.deal.match.house
         downs = [change for change in event.changes or () if change < 0]
         changes = (step, *downs) if step else tuple(downs)
@@ -213,7 +214,7 @@ class _Promotions:
 
     @property
     def doubt(self) -> Finding | None:
-        """What may have made the points, or the sides, other than recomputed."""
+        """The finding that may have affected the points, or the sides, as recomputed."""
         return self.deal.points_doubt or self.deal.root
 
     def _misread(self, player: str, ups: int) -> Finding | None:
@@ -229,7 +230,8 @@ class _Promotions:
         return None
 
     def _of_wrong_side(self, player: str, ups: int) -> Finding | None:
-        """What says that the player is counted on the other side, whose step is written for that player."""
+        """Return the finding that the player is counted on the wrong side, if the step written is that
+        side's."""
         found = self.wrong_sides.get(player)
         sides = [steps(total, self.deal.match.house) for total in self.totals]
         other = 0 if player in self.account.defenders else 1
@@ -246,8 +248,8 @@ ANY = (0, 5, 40, 80, 120, 160, 200)
 
 
 class Claimed:
-    """What the changes of each player may be by the points ``written``: ``due`` has them for those of whose
-    changes something is certain, the likeliest first; ``totals`` are the points claimed, if any are."""
+    """Possible level changes by the points ``written``: ``due`` has them, the likeliest first, for players
+    about whose changes something is certain; ``totals`` are the points claimed, if any are."""
 
     def __init__(self, deal: RedFiveDeal, account: Account, lines: list[tuple[str, LevelChange]]):
         self.deal = deal
@@ -265,7 +267,8 @@ class Claimed:
                 self.due[player] = self._made(sides, player)
 
     def _wrong(self, side: Account, lines: list[tuple[str, LevelChange]]) -> tuple[int, int]:
-        """How many of the lines are wrong with these defenders, and by how many steps in all."""
+        """Return the number of lines that are wrong with these defenders, and their total deviation in
+        steps."""
         apart = [
             min([abs(sum(line.changes) - sum(made)) for made in self._made([side], player)])
             for player, line in lines
@@ -288,7 +291,7 @@ class Claimed:
         return list(dict.fromkeys(made))
 
     def _most(self, side: Account, player: str) -> int:
-        """How many rotten fives may be the player's: those that nobody saw elsewhere."""
+        """Return the maximum number of rotten fives of the player: those not seen elsewhere."""
         plays = self.deal.known.plays
         most = sum(
             max(plays.get(other, []).count(RED_FIVE), sum(holder == other for holder, _ in side.fives))
@@ -320,5 +323,5 @@ def _claims(deal: RedFiveDeal, account: Account) -> list[int]:
 
 
 def _all_seen(deal: RedFiveDeal) -> bool:
-    """Whether every trick stands there in order, so that no failed throw can have been left out."""
+    """Return whether all tricks are recorded in order, so that no failed throw can have been left out."""
     return deal.table.over and not (deal.unread or deal.root or deal.blamed)

@@ -27,8 +27,8 @@ UNREAD = "?"
 
 
 class Match(Whole):
-    """What a record carries from deal to deal: who sits where, the house rules, everybody's level, and who
-    dealt last.
+    """State that a record carries from deal to deal: the seats, the house rules, everybody's level, and the
+    last dealer.
 
     ``recomputed`` are the levels by the cards of the deals before, where the record goes on with others; None
     if not known. ``doubted`` is what is wrong with the level that somebody begins with."""

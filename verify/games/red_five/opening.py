@@ -45,11 +45,11 @@ DONE: dict[type, Said] = {
     Bury: Said("the bottom is buried", "滅底"),
     CallFriend: Said("the friend is called", "找朋友"),
 }
-"""What is done before the first lead, in order."""
+"""Phases before the first lead, in order."""
 SHOWS = Show, Pass
 LEADS = Said("leads", "出牌")
 DOES: dict[type, Said] = {Bury: Said("buries", "滅底"), CallFriend: Said("calls the friend", "找朋友")}
-"""What may be done too early. (The dealer may be named before the shows, as their result.)"""
+"""Actions that may come too early. (The dealer may be named before the shows, as their result.)"""
 
 
 def read_ahead(deal: RedFiveDeal, first: Event) -> None:
@@ -84,7 +84,8 @@ def read_ahead(deal: RedFiveDeal, first: Event) -> None:
 
 
 def _goes_without_saying(deal: RedFiveDeal) -> bool:
-    """Whether the shows alone say who deals and what is trumps: then a line that does may stand anywhere."""
+    """Return whether the shows alone determine the dealer and trumps: then a line that names them may be
+    anywhere."""
     dealer = dealer_by(deal.opening.shows) if everybody_has_shown(deal) else None
     return dealer is not None and len(suits_of(deal.opening.shows[dealer])) == 1
 
@@ -145,7 +146,8 @@ def _late(deal: RedFiveDeal, start: int, kinds: tuple[type, ...], *, at_once: bo
 
 
 def due(deal: RedFiveDeal) -> dict[str, list[Action]]:
-    """What is done next before the first lead, and by whom; cards of the dealer's are still to be named."""
+    """Return the players due before the first lead, with what they may do next; cards of the dealer are
+    unnamed."""
     opening, dealer = deal.opening, deal.dealer
     if opening.named is None and not opening.buried:
         still = [one for one in showing_order(deal) if one not in opening.shows]
@@ -160,8 +162,8 @@ def due(deal: RedFiveDeal) -> dict[str, list[Action]]:
 
 
 def lines_due(deal: RedFiveDeal) -> Iterator[Event]:
-    """What is said next before the first lead that is nobody's turn: what the bottom holds, who deals and
-    what is trumps, or that the cards are dealt again."""
+    """Yield the lines due before the first lead that are nobody's turn: the bottom, the dealer and trumps, or
+    a new deal."""
     opening = deal.opening
     if opening.named is not None or opening.buried or opening.redealt:
         return
@@ -194,7 +196,7 @@ def _shows(deal: RedFiveDeal, player: str) -> Iterator[Action]:
 
 
 def marks_due(deal: RedFiveDeal, action: Action) -> tuple[Call, ...]:
-    """What is marked behind the call of a friend's card: that the dealer is alone."""
+    """Return the calls due after the call of a friend's card: that the dealer is alone."""
     if not isinstance(action, CallFriend) or action.card is None or deal.dealer is None:
         return ()
     held = held_by_dealer(deal, deal.dealer, action.card)
@@ -239,8 +241,8 @@ def _dealer(deal: RedFiveDeal, event: Turn) -> str:
 
 
 def _again(deal: RedFiveDeal, event: Turn, name: str) -> bool:
-    """Whether the dealer has buried, or called, before, which is reported. (What others do does not
-    count.)"""
+    """Report it if the dealer has already buried, or called, and return whether that is so. (Other players do
+    not count.)"""
     first = deal.opening.once.setdefault(name, event) if event.player == deal.dealer else event
     if first is event:
         return False

@@ -57,7 +57,7 @@ class Order:
         return order_of(self.trumps, self.level, house)
 
     def alike(self, cards: Iterable[Card]) -> bool:
-        """Whether all ``cards`` are of one suit."""
+        """Return whether all ``cards`` are of one suit."""
         suit = self.suit
         return len({suit[card] for card in cards}) == 1
 
@@ -151,8 +151,8 @@ def _formation(cards: tuple[Card, ...], order: Order) -> Formation:
 
 
 def same_formation(lead: Formation, play: Formation) -> bool:
-    """Whether ``play`` answers ``lead`` part by part (RF-34): from low to high a single for a single, a pair
-    for a pair, and a tractor for a tractor."""
+    """Return whether ``play`` answers ``lead`` part by part (RF-34): from low to high a single for a single,
+    a pair for a pair, and a tractor for a tractor."""
     if len(lead.parts) != len(play.parts) or len(set(play.rungs)) != len(play.rungs):
         return False
     if any(one[1] != other[1] for one, other in zip(lead.parts, play.parts, strict=True)):
@@ -163,7 +163,7 @@ def same_formation(lead: Formation, play: Formation) -> bool:
 
 
 def same_gaps(lead: Formation, play: Formation) -> bool:
-    """Whether all ranks of ``play`` are equally far above those that they answer: the stricter reading of
+    """Return whether all ranks of ``play`` are equally far above those they answer: the stricter reading of
     RF-34."""
     steps = {
         LOW_TO_HIGH.index(mine[0].rank) - LOW_TO_HIGH.index(its[0].rank)
@@ -183,8 +183,8 @@ def ruff_rung(lead: Formation, play: Formation) -> int:
 
 
 class FormationContest(Contest):
-    """Who wins a trick so far to which single cards or several at once are played. The ``strength`` of a play
-    is its rung, or :data:`POWERLESS` if it cannot win; a ruff is above everything in the suit led."""
+    """Contest for a trick of single cards or several at once. The ``strength`` of a play is its rung, or
+    :data:`POWERLESS` if it cannot win; a ruff is above everything in the suit led."""
 
     __slots__ = ("alike", "cards", "house", "lead", "order", "ruffed")
     best: int

@@ -17,8 +17,8 @@ from .rules import POINTS, RED_FIVE
 
 
 class Odd:
-    """What takes a second look in a trick: ♥5, the called card, and calls behind a play. ``friend`` is who
-    has become the dealer's friend in the trick, if anybody."""
+    """Features of a trick that need a second look: ♥5, the called card, and calls after a play. ``friend`` is
+    the player who became the dealer's friend in the trick, if any."""
 
     def __init__(self, deal: RedFiveDeal):
         self.deal = deal
@@ -36,7 +36,7 @@ class Odd:
     def fits(
         self, player: str, action: Play | Throw, calls: tuple[Call, ...], led: str, strength: int
     ) -> bool:
-        """Whether this play on a suit ``led`` is clearly in order (RF-26, RF-39), and what is said of it."""
+        """Return whether this play on a suit ``led`` and its calls are clearly in order (RF-26, RF-39)."""
         if RED_FIVE in action.cards and led != TRUMPS:
             return False
         if isinstance(action, Play) and action.claim:

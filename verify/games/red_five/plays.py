@@ -203,8 +203,8 @@ def check_marks(deal: RedFiveDeal, event: Turn, action: Laid, player: str) -> No
 
 
 def _mark_instead(deal: RedFiveDeal, event: Turn) -> str:
-    """What a fine that is not due stands for: the mark of the friend who joins with this play, if that is not
-    there; or nothing, since what costs nothing is not marked."""
+    """Return the replacement for a fine that is not due: the mark of the friend who joins with this play, if
+    it is missing; else nothing, since what costs nothing is not marked."""
     is_friend = event is deal.friend.joined and all(call.kind != "friend" for call in event.calls)
     return "{Friend}" if is_friend else ""
 

@@ -81,7 +81,7 @@ class RedFiveReferee(DealReferee[RedFiveDeal, RedFivePlay]):
         super().begin(head)
         self.match: Match = Match(Seats(USUAL, range(PLAYERS, PLAYERS + 1)))
         self.trumps: str | None = None
-        """What to take for trumps, whatever the record says."""
+        """Trumps to assume, whatever the record says."""
         self._begin_deal(Round(0, ()))
 
     def _begin_deal(self, round_: Round) -> None:
@@ -96,8 +96,7 @@ class RedFiveReferee(DealReferee[RedFiveDeal, RedFivePlay]):
             self._seat_anew()
 
     def _seat_anew(self) -> None:
-        """If a line within a deal names other players than have played so far, go on as if the deal began
-        here, in doubt."""
+        """Begin the deal anew, in doubt, if a line within it names players other than those so far."""
         before, part = self.deal, self.part
         if isinstance(part, Round) and set(before.opening.levels) != set(self.match.seats.names):
             self._begin_deal(part)
@@ -166,7 +165,8 @@ class RedFiveReferee(DealReferee[RedFiveDeal, RedFivePlay]):
         return self.report
 
     def _by_trumps_shown(self, round_: Round, before: Match, report: JudgedRound) -> JudgedRound:
-        """Nothing says which of the suits shown is trumps: if the play fits one alone, it is that."""
+        """Judge a deal in which several suits were shown and none is named as trumps: if the play fits only
+        one of them, it is that."""
         first, dealer = self._judged(report), self.deal.dealer or ""
         shown = suits_of(self.deal.opening.shows.get(dealer, ()))
         tried = sorted(self._by(shown, round_, before), key=lambda one: size(one.report))
@@ -198,7 +198,8 @@ class RedFiveReferee(DealReferee[RedFiveDeal, RedFivePlay]):
         return found
 
     def _trumps_judged(self) -> tuple[str, list[str], Place] | None:
-        """What the deal has been judged with as trumps, which there may be, and where they are written."""
+        """Return the trumps with which the deal was judged, the suits that they may be, and the place where
+        they are written."""
         deal, named, dealer = self.deal, self.deal.opening.named, self.deal.dealer or ""
         if named is not None and named.line:
             return (

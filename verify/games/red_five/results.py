@@ -26,7 +26,7 @@ from .scoring import Account, account_of, carry_on, due, fill_sheet, recompute, 
 
 PLAYS_WRITTEN = Said(" (by the plays as written)", "（照寫下的出牌）")
 NO_MORE, CAPTURED = (0,), (0, 45, 90)
-"""What rotten fives may add to a player's points that nobody has seen."""
+"""Possible points of a player for rotten fives that nobody has seen."""
 
 
 def results_due(deal: RedFiveDeal) -> list[Event]:
@@ -66,13 +66,13 @@ class _Results:
         self.written = deal.results
         self.sure = deal.settled and deal.order is not None
         self.points = {player: account.points(player) for player in deal.seats.names}
-        """What each player has for what is computed from it: as written, else as it is."""
+        """Points of each player used in further computations: as written, else as computed."""
         self.allowed = {player: set(self._points(player)) for player in deal.seats.names}
         self.bottoms: set[int] = set()
-        """What the bottom may make for the defenders."""
+        """Possible results of the bottom for the defenders."""
         self.bottom = 0
         self.wrong_sides: dict[str, Finding] = {}
-        """Who is counted on the wrong side, and the finding that says so."""
+        """Players counted on the wrong side, with the finding."""
 
     def _points(self, player: str) -> Iterable[int]:
         unseen = CAPTURED if None in self.recomputed.points.values() else NO_MORE
@@ -247,7 +247,8 @@ class _Results:
         )
 
     def _is_doubled(self, number: int, makes: int | None) -> bool:
-        """Whether a lone number is what the bottom makes, by the line of the defenders or by the cards."""
+        """Return whether a lone number is the doubled result of the bottom, by the line of the defenders or
+        by the cards."""
         lines = self.deal.lines(Defenders)
         shares = [event.bottom for event in lines if event.bottom is not None]
         if not shares:
@@ -289,7 +290,7 @@ class _Results:
 
     @property
     def _makes(self) -> int:
-        """What the bottom makes by the cards or, where these do not tell, by what is written."""
+        """The defenders' points for the bottom, by the cards or, where these do not tell, as written."""
         makes = self.account.makes if self.sure else None
         return self.bottom if makes is None else makes
 
@@ -360,7 +361,7 @@ class _Results:
         )
 
     def _right_line(self, event: Defenders) -> Defenders:
-        """What the line should say, of whom it names and of their points."""
+        """Return the line with the right defenders and their points."""
         defenders = self.account.defenders
         points = tuple([self.points[player] for player in defenders])
         result = sum(points) + (event.bottom or 0) - self.account.lost
@@ -400,7 +401,7 @@ def lines_in_order(
 
 
 def _bottom_line(account: Account) -> Event | None:
-    """What is said of the bottom; None if it is turned up and nobody knows what it holds."""
+    """Return the line about the bottom; None if it is turned up and its cards are unknown."""
     bottom = account.bottom()
     if not account.flipped:
         return BottomKept()
@@ -408,7 +409,7 @@ def _bottom_line(account: Account) -> Event | None:
 
 
 def _unless_known(recomputed: object, written: Said) -> Said | str:
-    """What is said with a figure that comes of what is ``written``, if nobody knows the true one."""
+    """Return a note that a figure follows from what is ``written``, if the true one is not known."""
     return written if recomputed is None else ""
 
 

@@ -93,7 +93,8 @@ def after_all(level: str, changes: Iterable[int], house: House = NONE) -> str:
 
 
 def steps(points: int, house: House = NONE) -> tuple[int, int]:
-    """What the defenders' ``points`` promote the dealer's side by, and the defenders."""
+    """Return the levels that the defenders' ``points`` are worth: for the dealer's side, and for the
+    defenders."""
     if points <= 0:
         return 3, 0
     if points < 40:

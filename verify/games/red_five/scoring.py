@@ -50,7 +50,7 @@ class Account:
 
     @property
     def flipped(self) -> bool:
-        """Whether the bottom is turned up, as the defenders have won the last trick (RF-15)."""
+        """Whether the bottom is turned up, because the defenders have won the last trick (RF-15)."""
         return self.last_winner in self.defenders
 
     def points(self, player: str) -> int:
@@ -65,7 +65,7 @@ class Account:
 
     @property
     def lost(self) -> int:
-        """What captured rotten fives cost the defenders, by a house rule."""
+        """Points that captured rotten fives cost the defenders, by a house rule."""
         if "captured-fives-cost" not in self.house:
             return 0
         return ROTTEN * sum(
@@ -86,7 +86,7 @@ class Account:
 
     @property
     def makes(self) -> int | None:
-        """What the bottom makes for the defenders; None if it is flipped and not known."""
+        """Points of the bottom for the defenders; None if it is flipped and its cards are not known."""
         if not self.flipped:
             return 0
         bottom = self.bottom()
@@ -174,7 +174,7 @@ def _unknown(seats: tuple[str, ...]) -> Recomputed:
 
 
 def _tallies(deal: RedFiveDeal) -> list[Tally]:
-    """What everybody may have taken; nothing if the friend, or who lays a rotten five, may be another than is
+    """Return possible tallies; none if the friend, or the player of a rotten five, may be another than
     written."""
     friend = deal.friend
     for player, one in suspects_of(deal).items():
@@ -358,7 +358,7 @@ def _bottom(recomputed: Recomputed) -> Said:
 
 
 def _steps(total: int, house: House) -> Said:
-    """Which side rises, and by how many steps (RF-42)."""
+    """Return the side that rises, and its number of steps (RF-42), in words."""
     up, against = steps(total, house)
     if up:
         return Said(f"dealer's side +{up}", f"莊家一方+{up}")

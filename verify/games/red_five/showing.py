@@ -147,7 +147,7 @@ def redeal(deal: RedFiveDeal, event: Redeal) -> None:
 
 
 def everybody_has_shown(deal: RedFiveDeal) -> bool:
-    """Whether every player has shown cards, or shown none."""
+    """Return whether every player has shown cards or passed."""
     return bool(deal.opening.shows) and len(deal.opening.shows) == len(deal.seats.names)
 
 
@@ -194,7 +194,8 @@ def name_dealer(deal: RedFiveDeal, event: DealerNamed) -> None:
 
 
 def _due_dealer(deal: RedFiveDeal, named: str | None) -> str | None:
-    """Who deals by what has been shown: in the order written, or in that due, if ``named`` does by it."""
+    """Return the dealer according to the shows: in the order written, or in the order due if that makes it
+    ``named``."""
     opening = deal.opening
     right = dealer_by(opening.shows, named)
     if right == named or not opening.shown_out_of_order or not everybody_has_shown(deal):
@@ -244,7 +245,7 @@ def shows_unwritten(deal: RedFiveDeal, player: str) -> Iterator[tuple[Event, ...
 
 
 def _acts_as_dealer(deal: RedFiveDeal) -> str | None:
-    """Who buries, calls and leads after the line: the one who does most of it."""
+    """Return the player who acts most as dealer after the line: who buries, calls and leads."""
     doing: list[str] = []
     for turn in deal.known.turns():
         if isinstance(turn.actions[0], Bury | CallFriend | Play | Throw):

@@ -185,7 +185,7 @@ def _not_a_slam(why: Said, operand: int = 0) -> Breach:
 
 
 def _is_flush(cards: Cards) -> bool:
-    """Whether ``cards``, all of them known, can be a royal flush."""
+    """Return whether ``cards``, all of them known, can be a royal flush."""
     return any(isinstance(reading, Run) for reading in readings_of(cards))  # type: ignore[arg-type]
 
 

@@ -60,7 +60,7 @@ def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
 
 
 def _played(rng: Random, table: Table, ring: tuple[str, ...], lead: str | None) -> list[Event]:
-    """What is dealt and played in a round, in which anybody may lead if it is not settled who does."""
+    """Return the events of a round: the deal and the play. Without a ``lead``, any player may lead."""
     stock = [*STANDARD * table.deck.decks, *[JOKER] * table.deck.jokers]
     rng.shuffle(stock)
     if rng.randrange(LUCKY) == 0:

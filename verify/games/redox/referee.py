@@ -46,7 +46,7 @@ class RedoxOrder(TurnOrder[Table]):
         super().__init__(desk)
         self.chinese = chinese
         self.lead: str | None = None
-        """Who won the last round, and leads in this one."""
+        """The winner of the last round, who leads in this one."""
 
     def open(self, table: Table, after_turn: Callable[[int], None] | None) -> None:
         super().open(table, after_turn)

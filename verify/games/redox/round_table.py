@@ -23,7 +23,7 @@ class Table(State):
     action_rules: ClassVar[Mapping[type[Action], ActionRule]] = RULES
 
     def why_not(self, player: str, actions: Actions) -> list[Breach]:
-        """What makes this turn illegal; empty if nothing does, or nothing that can be told."""
+        """Return the breaches that make this turn illegal, as far as can be told."""
         if self._is_whole_turn(actions):
             return super().why_not(player, actions)
         self.mind_doubts(player)
@@ -35,7 +35,7 @@ class Table(State):
         return breaches
 
     def _is_whole_turn(self, actions: Actions) -> bool:
-        """Whether ``actions`` are just one turn."""
+        """Return whether ``actions`` are exactly one turn."""
         phase: Phase = START
         for action in actions:
             rule = self.rule_of(action)
@@ -76,7 +76,7 @@ class Table(State):
 
 
 def _shape(actions: Actions) -> Said:
-    """Why ``actions`` are not one turn."""
+    """Return why ``actions`` are not one turn."""
     if len(actions) == 1:
         match actions[0]:
             case Discard():

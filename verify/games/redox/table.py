@@ -24,7 +24,7 @@ MELDS: Final = MeldRules((JOKER,), runs=RunRules(longest=14))
 
 
 def points(card: Card) -> int:
-    """What a card left in hand counts (RX-16)."""
+    """Return the points of a card left in hand (RX-16)."""
     if card is JOKER:
         return 50
     return 20 if card.number == 1 else min(card.number, 10)
@@ -34,7 +34,7 @@ POINTS: Final = {card: points(card) for card in CARDS.values()}
 
 
 def readings_of(cards: tuple[Card, ...]) -> tuple[Reading, ...]:
-    """What ``cards`` can be as a new plot."""
+    """Return the possible readings of ``cards`` as a new plot."""
     return MELDS.readings(cards)
 
 
@@ -109,7 +109,7 @@ class State(CardTable):
             self.melds.append(TableMeld((*action.target.cards, *action.cards), (), "?"))
 
     def fits(self, meld: TableMeld, cards: Cards) -> bool:
-        """Whether ``cards`` fit ``meld``, as far as can be told."""
+        """Return whether ``cards`` fit ``meld``, as far as can be told."""
         if None in cards or not meld.certain:
             self.unsure = True
             return True
