@@ -36,7 +36,7 @@ FILLING: Final = frozenset(FILLERS.split())
 """Words that any sentence about play may contain."""
 LEADERS = "after end finally last next round turn 然 後 后 最 輪 轮 到"
 LEADING: Final = FILLING.union(LEADERS.split())
-"""Words that may stand before the name of who does something."""
+"""Words that may precede the name of a player who acts."""
 SENTENCE = regex(r"[.!:;)\uff01\uff1a\uff1b\u3002]")
 """Punctuation that precedes a name at the beginning of a sentence."""
 ALSO_CALLED = regex(r"\W*\w+ *[(\uff08]")
@@ -134,7 +134,7 @@ JOKER = regex(r"\bjoker\b")
 NUMBER = regex(r"\d{1,3}")
 NONE: Final = frozenset(("nothing", "none", "zero"))
 HOLDING: Final = FILLING | {"cards", "hand", "points", "scores"}
-"""Words of a sentence that only says what somebody has."""
+"""Words of a sentence that only says what a player holds."""
 LINES_BEFORE: Final = 20
 """Number of preceding lines that show in which language the line should be written."""
 MAX_VERBS: Final = 6

@@ -206,7 +206,7 @@ SUMS: Final = frozenset(
     ("sum", "sums", "calculation", "count", "counting", "working", "workings", "breakdown", "rechnung",
      "summe", "calcul", "suma", "cálculo", "算式", "計算", "计算", "明細", "明细")
 )  # fmt: skip
-"""Headings of a column with what is added up; or, behind the scores, with all that has been so far."""
+"""Headings of a column with a sum written out; or, after the scores, with all scores so far."""
 BEFORE_ALL: Final = (Role.LEFT, Role.MELDS, Role.LEVEL, Role.TOTAL)
 """Roles that decide what a heading is, whatever other words it has; the first of them counts."""
 

@@ -204,8 +204,8 @@ class Clauses:
         return self._actions[number][match.lastindex].read(match), match.end()
 
     def _learn(self, text: str, start: int, end: int, read: list[Read], actions: tuple[Action, ...]) -> None:
-        """Remember a piece of ``text``: the shape of what has been ``read`` in it, or, if that is none, the
-        ``actions`` that it makes. Not if it might be longer, were there a full stop behind it."""
+        """Remember a piece of ``text``: the shape of what was ``read`` in it, or else its ``actions``. Skip
+        it if it might be longer but for a missing full stop."""
         operands = read[-1].operands
         if operands and operands[-1][0] in UNENDING and not text.startswith(STOP, end):
             return

@@ -99,7 +99,7 @@ class Expectations:
         return self._keys[small_letters(found[1])] if found else None
 
     def heading_of(self, text: str) -> str | None:
-        """The part of a round whose heading ``text`` begins with, be it the label of a setting too."""
+        """Return the part of a round whose heading begins ``text``, even if a setting has the same label."""
         found = self._settings.match(text)
         return self._headings.get(found[1].casefold()) if found else None
 
@@ -164,7 +164,7 @@ class Expectations:
         it."""
         words = {name: self._words[name[2:]] for name in miss.expected if name.startswith("w_")}
         expected = list(miss.expected)
-        if rest.startswith("-") and "dash" in expected:  # one stands there, and no card behind it
+        if rest.startswith("-") and "dash" in expected:  # there is one, without a card after it
             expected[expected.index("dash")] = "card"
         known = [self._in_words[name] for name in expected if name in self._in_words]
         known += [Said(f"“{word.en}”", f"「{word.zh or word.en}」") for word in words.values()]

@@ -45,7 +45,8 @@ def label_spellings(words: Vocabulary) -> Iterator[Spelling]:
 
 
 def before_settings(words: Vocabulary) -> Spelling:
-    """The spelling of the heading of a round which has settings behind it; else it begins a sentence."""
+    """Return the spelling of the heading of a round followed by settings; without these it begins a
+    sentence."""
     return _heading_of_a_round(words, r"(?= *[-–—(\[,.;:\uff1a])")
 
 

@@ -257,8 +257,8 @@ def levels_said(plain: Respelled, players: Sequence[str], *, headed: bool) -> li
 
 
 def _exceptions_first(tokens: list[Token]) -> list[Token]:
-    """The same with those who are left out behind the word that they are left out of: “everyone goes up 2 but
-    N, who stays” is “everyone but N goes up 2, N stays”."""
+    """Move exceptions to the word they are exceptions from: “everyone goes up 2 but N, who stays” becomes
+    “everyone but N goes up 2, N stays”."""
     said = [token.said for token in tokens]
     if Level.ALL not in said or Level.BUT not in said[said.index(Level.ALL) + 2 :]:
         return tokens

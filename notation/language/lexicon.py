@@ -70,7 +70,7 @@ class Lexicon:
             named = (frame.action.replace("_", " "),) if "_" in frame.action else ()
             for text in (*notation.vocabulary[frame.action].readings, *named):
                 if " " in text and text.isascii() and text.split()[0].casefold() not in self._verbs_begin:
-                    continue  # which is only a part of how it is said
+                    continue  # only a part of a phrase
                 self._verbs(text, (frame.said_by,), kind=frame.kind, source=_source(text, frame.source))
                 self._own.add(text.split()[0].casefold())
         calls = notation.calls if notation.frames else ()

@@ -128,7 +128,7 @@ def cut_at_cards(text: str) -> list[str]:
         start = text.rfind(" ", end, at) + 1  # 0 if there is none
         while at < last and ord(text[at]) != SPACE and ord(text[at]) != COMMA:
             at += 1
-        if start or not end:  # else this stands right behind the word before
+        if start or not end:  # else this follows the word before directly
             parts.append(text[end:start])
             parts.append(text[start:at])
             end = at

@@ -140,7 +140,7 @@ class Woven:
         self._ends += [self._at] * len(text)
 
     def glue(self, text: str) -> None:
-        """Add ``text`` that stands nowhere, behind what is there."""
+        """Append ``text`` that has no place in the original."""
         self._texts.append(text)
         self._starts += [self._at] * len(text)
         self._ends += [self._at] * len(text)

@@ -30,7 +30,7 @@ from .vocabulary import LETTER, NUMBERS, Vocabulary, any_of, number_said, seat, 
 @frozen
 class Words:
     """The words for a setting: the ``kind`` of its value, the words that identify it (``telling``), and those
-    that may accompany them (``further``), among which ``{game}`` stands for the title of the game."""
+    that may accompany them (``further``), in which ``{game}`` is the title of the game."""
 
     kind: str
     telling: str
@@ -273,7 +273,7 @@ def setting_said(notation: Notation, plain: Respelled, players: Sequence[str]) -
     own = plain.text.lower().startswith(tuple(map(str.lower, label.readings)))
     listing = SETTINGS[key].kind in ("names", "ring") and not _pairs(meant)
     if own and listing and ":" in plain.text.replace("\uff1a", ":"):
-        return None  # as it stands, it can only be misspelt
+        return None  # the label is canonical, so it must be misspelt
     woven = Woven(plain)
     woven.put(f"{label.in_(meant.language)}{': ' if value.text else ''}", 0, 0)
     woven.add(value)

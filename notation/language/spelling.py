@@ -380,8 +380,8 @@ def other_ranks(ranks: tuple[tuple[str, str], ...]) -> Spelling:
 
 @cache
 def worded_cards(suits: str) -> Spelling:
-    """Return what makes cards of those whose suits are words, such as the pattern ``suits`` has, and suits of
-    words behind “trumps”."""
+    """Return a spelling that replaces cards with suits in words, as matched by the pattern ``suits``, and
+    suits in words after “trumps”."""
     return spelling(
         "RD144", "worded-card",
         rf"{in_words(suits)}|(?:(?<=\btrumps )|(?<=主)|(?<=主 ))(?P<trumps>{suits})(?!\w)",
@@ -405,8 +405,8 @@ def in_brackets(brackets: str) -> Spelling:
 
 @cache
 def other_jokers(signs: str, joker: tuple[tuple[str, str], ...]) -> Spelling:
-    """Return what makes jokers of ``signs``, a pattern, each the ``joker`` that is meant by it in small
-    letters, or the one of which a word behind it says which it is."""
+    """Return a spelling that replaces ``signs``, a pattern, by jokers: the ``joker`` paired with the sign in
+    small letters, or the one named by a word after it."""
     meant = dict(joker)
     return spelling(
         "RD149", "joker-sign",
@@ -488,17 +488,17 @@ BOLD_PLAY = rf"(?P<sign>\*\*?|__?)(?P<kept>[^\W\d][^*:_]* [^*:_]*{CARD})(?P=sign
 
 @cache
 def winner_in_bold() -> Spelling:
-    """Return what makes a tick behind it of a play in bold."""
+    """Return a spelling that replaces the bold type of a play by a tick after it."""
     return Spelling(_rule("emphasis"), BOLD_PLAY, lambda found: f"{found['kept']} ✓")
 
 
 MARKED_PLAY = rf"(?P<kept>[^\W\d_][:.]? (?:{ANY_CARD}[-‐–])*{ANY_CARD})[*^°](?![\w*])"
-"""A player's play with a sign behind it."""
+"""A player's play with a sign after it."""
 
 
 @cache
 def winner_with_sign() -> Spelling:
-    """Return what makes a tick of a sign behind the play that wins a trick."""
+    """Return a spelling that replaces a sign after the winning play of a trick by a tick."""
     return Spelling(_rule("emphasis"), MARKED_PLAY, lambda found: f"{found['kept']} ✓")
 
 
@@ -509,7 +509,7 @@ def _rule(name: str) -> Rule:
 
 def words_in_any_case(readings: Iterable[str]) -> Spelling:
     """A spelling that reads a game's words in any capitalization."""
-    known = frozenset(readings)  # some words are others but for a capital, and stay what they are
+    known = frozenset(readings)  # some words differ from others only by a capital, and are kept
     canonical = {word.lower(): word for word in sorted(known) if word.lower() != word.upper()}
     labels = {word.lower(): word for word in sorted(known, reverse=True)}  # with a capital, if either has one
 

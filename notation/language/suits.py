@@ -24,8 +24,8 @@ BY_SUIT = regex(
     rf"(?:(?P<ranks>{RUN})|(?P<void>{VOID}|(?=[ ,;/|，；、]*{SUIT})))"
     rf"|Jokers?[ :=：(（]+(?P<sizes>{JOKERS})|(?P<card>(?:Big |Small )?Joker|[大小]王|\?))[ .)）]*"
 )
-"""The cards of a suit, which is named once, or that there are none, be it that the next suit follows at once;
-the jokers by their sizes, like a suit; or a card that has no suit."""
+"""A suit with its cards, or with none, even if the next suit follows at once; the jokers by size, like a
+suit; or a card without a suit."""
 NAMES: Final = {"ranks": regex(RANK), "sizes": regex(SIZE)}
 """Patterns of the cards listed after a suit that is named once."""
 JOKER: Final = "Joker"

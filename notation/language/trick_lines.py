@@ -260,7 +260,7 @@ def gathered(events: Iterable[Event]) -> Iterator[Event]:
             number = None if number is None or more else number + whole
             before, trick = turns[:first], turns[first:]
             yield from before
-            if any(turn in trick for turn in before):  # plays that stand there twice do so line by line
+            if any(turn in trick for turn in before):  # plays recorded twice are so line by line
                 yield from trick
                 yield event
             else:

@@ -198,7 +198,7 @@ def _strength(gap: str) -> int:
 
 
 def _number(tokens: Sequence[Token]) -> tuple[Token | None, int]:
-    """The number of the trick that a line begins with, and where what is behind it begins."""
+    """Return the number of the trick at the beginning of a line, and the index of the token after it."""
     number: Token | None = None
     worded = False
     for at, (token, behind) in enumerate(zip_longest(tokens, tokens[1:])):
@@ -242,7 +242,7 @@ def _end(items: Sequence[Item], players: int) -> int:
     named = kinds[: at - 1].count("name")
     if (named < players and cards < players) or (not named and not cards):
         return len(items)
-    if kinds[0] != "name" and 0 < named < players:  # whose names stand behind their plays
+    if kinds[0] != "name" and 0 < named < players:  # names follow their plays
         return len(items)
     return _with_points(kinds, at - 1)
 
@@ -376,8 +376,8 @@ class _Plays:
         return True
 
     def _pass_together(self) -> bool:
-        """Let everybody pass who is named before somebody who does: “N shows ♥4, S and W pass”. False if
-        somebody else does nothing."""
+        """Let all players pass who are named before one who does: “N shows ♥4, S and W pass”. Return False if
+        another player does nothing."""
         if self.leads is not None and self._last is not None and not any(one.is_card for one in self._items):
             self.leads, self.entries = None, [Entry(self.leads), *self.entries]
         for one, following in reversed([*pairwise(self.entries)]):
@@ -418,7 +418,7 @@ class _Plays:
                     return True
                 self._picked_up = not self._puts_away(item.token)
                 return True
-            case "wins":  # who takes the bottom puts cards away
+            case "wins":  # the player who takes the bottom puts cards away
                 return [one.kind for one in self._items[at + 1 : at + 2]] == ["bottom"]
             case "trick":  # before the first
                 return last is not None and last.verb is not None and last.verb.kind == "bury"
@@ -467,7 +467,7 @@ class _Plays:
             if last.verb is not None:
                 last.to, given = token, last.to is None and last.verb.kind == "pass_cards"
                 return given  # N gives E ♣7
-            if len(self.entries) > 1 or self.leads:  # who may pass as the next does
+            if len(self.entries) > 1 or self.leads:  # who may pass like the next player
                 self.entries.append(Entry(token))
                 return True
             said = last.verb is None and item.parted >= STRENGTH[":"]  # somebody tells it in a chat
@@ -493,7 +493,7 @@ class _Plays:
             return True  # declares nothing
         if last is not None and last.verb is not None and last.verb.kind == "none" and not last.cards:
             last.verb = evolve(last.verb, kind="pass")
-            return token.kind in BIDS  # who has nothing to show passes
+            return token.kind in BIDS  # a player with nothing to show passes
         thrown = last is not None and last.verb is not None and last.verb.kind == "throw" and last.is_whole
         if last is not None and token.kind in NO_CLAIM and (self._fails or (thrown and last.player)):
             self._fails = True

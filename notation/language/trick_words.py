@@ -85,8 +85,8 @@ NUMBERED: Final = regex(r"\W{0,3}\d")
 
 @frozen
 class Token:
-    """A piece of a line from ``start`` to ``end``: of a ``kind``, and what it says: who, which card, which
-    notion, which number (with its plus sign), or the text itself. ``gap`` is what stands before it."""
+    """A piece of a line from ``start`` to ``end``: its ``kind``, and what it ``says``: a player, a card, a
+    notion, a number (with its plus sign), or the text itself. ``gap`` is the text before it."""
 
     kind: str
     says: str

@@ -1,4 +1,4 @@
-"""A game's words in each language in which it is recorded."""
+"""A game's words in each language of its records."""
 
 from __future__ import annotations
 

@@ -62,13 +62,13 @@ def begins_setting_above(context: Context, text: str) -> bool:
 
 
 def follow(context: Context, heading: Heading, text: str, position: Position) -> bool:
-    """Do what the ``heading`` says that ``text`` is; False if it is to be read otherwise where it stands."""
+    """Apply the ``heading`` read from ``text``; return False if it must be read otherwise at this point."""
     part, notation = context.part, context.notation
     section, said, end = heading
     if section is not None and part.number is None and begins_setting_above(context, text):
         return False
     if section == "cards_left" and part.section not in PLAYED:
-        _report_strays(context)  # what is left is listed here
+        _report_strays(context)  # the cards left are listed here
     if said and part.section not in PLAYED and any(name in notation.twofold for name, _, _ in said):
         return False  # after the claims it is a heading, with something after it
     if section is None and not said and behind_title(text):
@@ -195,7 +195,7 @@ def _all_play(context: Context, names: Sequence[str]) -> bool:
 
 
 def _as_they_are_called(context: Context, value: Value, spans: Spans, position: Position) -> Value:
-    """The names in a setting, alone or with something behind each, as those of the players who are meant."""
+    """Return the players meant by the names in a setting, alone or with something after each."""
     texts = (value,) if isinstance(value, str) else value
     if not isinstance(texts, tuple) or _all_play(context, texts):
         return value  # the usual case
@@ -247,7 +247,7 @@ def _names_in(event: Event) -> tuple[str, ...]:
 
 
 def _meant(context: Context, text: str) -> str:
-    """A name as that of the player who is meant, and with a blank before what stands behind it: 阿明 4."""
+    """Return the name of the player meant by ``text``, with a space before anything after it: 阿明 4."""
     if own := _called(context, text):
         return own
     found = NAME_AND_VALUE.fullmatch(text)
@@ -332,8 +332,8 @@ def _go_on(context: Context, rule: str, section: str, line: int) -> None:
 
 
 def _report_strays(context: Context) -> bool:
-    """Report what stands right behind a move and is no claim, as play goes on: “W: 3” may say how many cards
-    W has left, and “W: ♠7” lacks a verb. False if nothing does."""
+    """Report lines right after a move that are not claims, because play goes on: “W: 3” may be the number of
+    cards W has left, and “W: ♠7” lacks a verb. Return False if there are none."""
     part = context.part
     strays = stray_claims(part.events, part.lines, part.first, part.aside, len(context.players))
     if strays:
@@ -368,7 +368,7 @@ def read_trick(context: Context, text: str, position: Position) -> bool:
         return False
     players: dict[str, Any] = context.players
     number, column, edits = position.number, position.column, position.edits
-    if not players and not context.players.declared:  # nobody is named yet: the first trick says who plays
+    if not players and not context.players.declared:  # nobody is named yet: the first trick names the players
         players = dict.fromkeys(tricks.names(text))
     events = tricks.read(text, players, number, column)
     if events is None or (len(events) == 2 and is_numbered_hand(context, text)):  # of one play and its end

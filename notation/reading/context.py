@@ -126,11 +126,11 @@ class Kind(Enum):
 
 @frozen
 class Table:
-    """A table that is being read: of which ``kind`` it is, the ``sign`` between its cells if they are in no
-    markup, what each of its ``columns`` is, some of them those of a player or of a suit, where they stand in
-    its head (``spans``), and its ``last`` line. ``player`` is the one of the last row; ``told`` says
-    whether numbers have been reported that no heading explains; ``above`` is the table before it, which may
-    go on behind it."""
+    """A table that is being read: its ``kind``, the ``sign`` between its cells if there is no markup, the
+    meaning of each of its ``columns``, some of which belong to a player or a suit, their places in its head
+    (``spans``), and its ``last`` line. ``player`` is the player of the last row; ``told`` says whether
+    numbers that no heading explains have been reported; ``above`` is the table before it, which may continue
+    after it."""
 
     kind: Kind
     sign: str
@@ -209,11 +209,11 @@ class Context:
         self.effort = 0
         """Work spent on reading text that is not canonical, in canonical lines."""
         self.last_unreadable: int = 0
-        """The last line that could not be read, be it that it was with the next ones later."""
+        """The last line that could not be read, even if it was read together with the next ones later."""
         self.last_in_words = 0
         """The last line in which a move was told in other words than the game's."""
         self.last_stranger: int = 0
-        """The last line in which somebody is named who is no player."""
+        """The last line that names somebody who is not a player."""
 
     def copied(self) -> Context:
         """A copy for a reader that continues with other lines."""
@@ -301,7 +301,8 @@ class Context:
     # ---- what is read
 
     def event(self, entry: Event | ShortTurn | ShortClaim, column: int) -> Event:
-        """An ``entry``, be it in short, as an event with its places, which begins at ``column``."""
+        """Return the event for an ``entry``, which may be in short form, with its places from ``column``
+        on."""
         return self.clauses.event(entry, column) if isinstance(entry, tuple) else entry
 
     def report(
@@ -313,7 +314,7 @@ class Context:
         facts: tuple[Fact, ...] = (),
         **params: object,
     ) -> Finding:
-        """Add the text of ``line``, be it the ``player``'s, to the record as one that cannot be read. Returns
+        """Add the text of ``line``, perhaps of a ``player``, to the record as one that cannot be read. Return
         the finding that says why; ``facts`` and ``params`` fill its message."""
         number, text, column, part = line.number, line.text, line.column, self.part
         self.last_unreadable = number

@@ -8,7 +8,7 @@ from ...records.events import CardsLeft, Event, Score, Setting, Turn, Unreadable
 
 
 def new_deal(events: Sequence[Event], heading: int | None) -> int | None:
-    """The index of the event at which another deal begins if a move comes next; None if none does.
+    """Return the index of the event at which another deal begins if a move comes next; None if none does.
 
     Hands behind the moves read as cards left. They are a new deal if they follow scores, if they are a second
     list, or if no ``heading`` stands before them (the number of events there were then) and whoever has just
@@ -35,9 +35,9 @@ def new_deal(events: Sequence[Event], heading: int | None) -> int | None:
 def stray_claims(
     events: Sequence[Event], lines: Sequence[str], first: int, aside: Iterable[int], players: int
 ) -> list[CardsLeft | Score]:
-    """The last ``events`` that are no claims if play goes on behind them: cards or mere numbers of fewer than
-    all ``players``, behind a move that does not end the round, with no heading between. ``lines`` are all of
-    the part, beginning with line ``first``; those numbered ``aside`` are commentary."""
+    """Return the last ``events`` that are not claims if play continues after them: cards or mere numbers of
+    fewer than all ``players``, after a move that does not end the round, without a heading between. ``lines``
+    are all lines of the part, from line number ``first`` on; those numbered ``aside`` are comments."""
     at = len(events)
     while at and _is_bare(events[at - 1]):
         at -= 1

@@ -38,7 +38,7 @@ write."""
 ARROW: Final = regex(r"[^\w→>]*(?:→|(?<=[-–—=])>)\s*")
 """Text that precedes the winner of a trick."""
 KEYED: Final = regex(r"\w=[\"']?$")
-"""A key before a name, behind which a blank is enough."""
+"""A key before a name, after which a space is enough."""
 QUOTED_CELL: Final = regex(r"(?<![\s:])[,;]\"[^\"]*\"(?:[,;]|$)")
 """A quoted value in a list of values."""
 KEYS: Final = frozenset(("player", "turn", "move", "play", "card", "cards"))
@@ -74,7 +74,7 @@ def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]
         return re.compile(
             rf"{before}{name}{re.escape(between[0])}(?P<text>\S.*?){re.escape(end[0]) if end else ''}\s*"
         )
-    named = rf"[\W\d]*(?:{any_of(players)})(?!\w)"  # as a trick, with its winner behind
+    named = rf"[\W\d]*(?:{any_of(players)})(?!\w)"  # a trick, with its winner at the end
     behind = re.compile(
         rf"(?!{named})(?:\s*[#(]?\d{{1,3}}[.):]\s+)?(?P<text>.*[^\s,])[\s,]*(?:[-–—~]+|\(|\b(?:by|von|par|por))\s*{name}[).]*\s*"
     )
@@ -91,7 +91,7 @@ def _is_ones_own(line: str, name: str) -> bool:
 
 
 def _beginnings(lines: Sequence[str], name: str) -> dict[str, list[tuple[str, str, str]]]:
-    """The lines by what stands before the first name in each: the name, what is behind it, and the next
+    """Group the lines by the text before the first name in each: the name, the text after it, and the next
     line."""
     found: dict[str, list[tuple[str, str, str]]] = defaultdict(list)
     pattern = re.compile(name)
@@ -103,7 +103,8 @@ def _beginnings(lines: Sequence[str], name: str) -> dict[str, list[tuple[str, st
 
 
 def _texts(those: Sequence[tuple[str, str, str]]) -> list[tuple[str, str]]:
-    """Each name with what is behind it; with the line below too, if the same is behind most of them."""
+    """Return each name with the text after it; with the line below too, if most have the same text after the
+    name."""
     (ending, many), *_ = Counter(NUMBER.sub("0", rest) for _, rest, _ in those).most_common(1)
     if 2 * many <= len(those):
         return [(name, rest) for name, rest, _ in those]

@@ -238,7 +238,7 @@ class OpenPart:
             self.section = section
         if isinstance(event, Turn):
             if self._is_played:
-                self._end_trick()  # what follows belongs to the next trick
+                self._end_trick()  # the following plays belong to the next trick
             self.in_a_row = self.in_a_row or self.has_last(event.player)
         elif self.told_first is not None and not isinstance(event, Unclear | Unreadable):
             self._end_trick()
@@ -334,8 +334,8 @@ class OpenPart:
     def remark(
         self, rule: Rule, place: Place, help_: Said | None, edit: Edit | None, says: Said | None = None
     ) -> None:
-        """Note something about how the record is written, if that is to be noted, and the ``edit`` that mends
-        it: ``help_``, or what it ``says``, tells that."""
+        """Note an oddity in the way the record is written, if these are to be noted, with the ``edit`` that
+        fixes it, described by ``says`` or else by ``help_``."""
         if self._strict:
             finding = Finding(rule, place, {}, self.number, help=help_)
             if edit is not None:
@@ -383,7 +383,7 @@ class OpenPart:
             self._mishap(HEADING_TWICE, line)
             return
         at = line - self.first
-        lines = self.lines[at:]  # more than one, if the heading, or what stands for it, is broken
+        lines = self.lines[at:]  # several if the heading, or its substitute, is broken
         del self.lines[at:]
         behind = self._cut(line)
         self.finish()

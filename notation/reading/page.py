@@ -34,13 +34,13 @@ MIN_CARDS: Final = 4
 MAX_TITLE_LINE: Final = 80
 """Maximum number of characters in the heading of a game."""
 MAX_QUOTED_MOVES: Final = 4
-"""Lines of moves, at most, that are quoted behind the end of a round, and do not go on with the record."""
+"""Maximum number of lines of moves quoted after the end of a round, which do not continue the record."""
 PARTS_KEPT: Final = 8
 """Number of heads and rounds whose lines a reply may quote."""
 MAX_QUOTED: Final = 400
 """Number of lines of a quotation to look at."""
 MAX_ILLUSTRATION: Final = 12
-"""Lines of moves, at most, that stand before a record to show what a turn looks like."""
+"""Maximum number of lines of moves before a record that illustrate a turn."""
 
 START: Final = frozenset(" \t>*|#-=_~`'.+[<Gg遊游\uff27\uff47\ufeff")
 """The beginning of a line that names a game, or of a break in the page."""
@@ -133,10 +133,10 @@ class Page:
     # ---- where another record begins
 
     def next_title(self, line: str) -> str | None:
-        """The title of the game of the record that ``line`` begins; None if it begins none.
+        """Return the title of the game of the record that begins with ``line``; None if none begins there.
 
-        The first line that names the game does not: what stands before it belongs to the same record, unless
-        it is only an illustration. Nor does what somebody does who is called Game."""
+        The first line that names the game begins none: the lines before it belong to the same record, unless
+        they are only an illustration. Nor does a move of a player called Game."""
         part, players = self._context.part, self._context.players
         broken = BREAK.match(line) is not None
         line = next(_said(line), "")

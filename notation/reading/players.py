@@ -29,7 +29,7 @@ class Players(dict[str, str]):
         self, names: Iterable[str] = (), *, declared: bool = False, usual: tuple[tuple[str, ...], ...] = ()
     ) -> None:
         self._folded: dict[str, str] | None = None
-        """The names by how they are found in any capitals, once somebody is looked for so."""
+        """The names by their case-folded forms, built on the first such look-up."""
         self.following: dict[str, tuple[str, str]] = {}
         """By the player of a line: how the next line then mostly begins, and whose it is."""
         self.declared: bool = declared

@@ -235,7 +235,7 @@ class Reader:
         return evolve(read, number=part.number, remarks=(*kept, *read.remarks, *found))
 
     def _wrong(self, head: Head, round_: Round) -> tuple[Notation, Finding] | None:
-        """The game that is recorded, if the head names another, and what is to be said of that."""
+        """Return the game that is recorded, if the head names another, and the finding about that."""
         odd = max(self._context.last_unreadable, self._context.last_in_words)
         if odd < round_.line or any(map(self.notation.signs.search, round_.lines)):
             return None
@@ -361,8 +361,8 @@ class Reader:
         return True
 
     def _mover(self, line: str, before: str, due: str) -> tuple[str | None, str]:
-        """The player of a ``line`` who is not the one ``due``, None if there is none, and what stands behind
-        the name; and remember that this player comes behind the one ``before``."""
+        """Return the player of a ``line`` that is not by the player ``due``, or None, and the text after the
+        name; remember that this player follows the one ``before``."""
         name, _, rest = line.partition(": ")
         mover = self._players.get(name)
         following = self._players.following

@@ -1,10 +1,9 @@
-"""Turns that are written over several lines, one action each: ``S: draw …``, ``S: lay down …``,
-``S: discard …``.
+"""Turns written over several lines, one action each: ``S: draw …``, ``S: lay down …``, ``S: discard …``.
 
-Whether a record is written so shows when a round has been read: somebody has several lines in a row again and
-again, and only the last of them does what mostly ends a turn, or has a call behind it. Where most turns stand
-on one line, lines in a row are one turn if they go on as other turns do, or as none begins:
-``S: nominate W`` behind ``S: discard ♠7``."""
+Such a record is recognized once a round has been read: players repeatedly have several lines in a row, and only
+the last of these has the action that usually ends a turn, or a call after it. Where most turns are on one line,
+lines in a row are one turn if they continue as other turns do, or as no turn begins: ``S: nominate W`` after
+``S: discard ♠7``."""
 
 from __future__ import annotations
 
@@ -202,7 +201,7 @@ def _unended(entries: Entries, notation: Notation) -> Iterator[tuple[int, int]]:
 
 
 def _one_by_one(entries: Entries) -> Iterator[tuple[int, int]]:
-    """From where to where somebody draws extra cards that are written one on a line."""
+    """Yield the ranges of entries in which a player draws extra cards one by one, on a line each."""
     for start, stop in _runs(entries):
         if stop - start == 1:
             continue
@@ -230,11 +229,11 @@ def _together(turn: Turn) -> Turn:
 
 
 def _runs(entries: Entries) -> list[tuple[int, int]]:
-    """From where to where somebody has the lines that follow each other."""
+    """Return the ranges of consecutive entries by the same player."""
     runs: list[tuple[int, int]] = []
     before, start = "", 0
     for at, entry in enumerate(entries):
-        if isinstance(entry, tuple):  # (as _player() says; most of what is read comes by here)
+        if isinstance(entry, tuple):  # (as in _player(), inlined on this hot path)
             who = entry[0]
             player = who if isinstance(who, str) else ""
         else:

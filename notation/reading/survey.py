@@ -1,4 +1,4 @@
-"""A survey of how a record is written: further names of its players, and how its cards are written.
+"""A survey of a record's style: other names of its players, and the spelling of its cards.
 
 What is learnt here holds for all of a record. So nothing is guessed from a single line: that somebody is
 called so must be said, or be seen in several lines, and mean one player and no other; a ``D`` is a queen only
@@ -62,8 +62,7 @@ MIN_LINES: Final = 2
 MAX_BEGINNING: Final = 100
 """Number of characters at the beginning of a line in which a name is looked for."""
 MIN_LETTERS: Final = 3
-"""A name of fewer, in small letters or capitals, is looked for only where a line begins, unless a colon is
-behind it."""
+"""Minimum number of letters of a name in other capitals that counts without a colon after it."""
 MIN_WINDOW: Final = 8
 """Minimum number of lines that show something about a whole record."""
 
@@ -113,7 +112,7 @@ BEGINNING: Final = regex(
 )
 """The beginning of a line with what may be a name."""
 HOUSE: Final = regex(r"[\s\d.、()（）]*(?P<name>[東东南西北](?:家|方))(?=[\u3400-\u9fff])")
-"""A seat with a verb behind it: 東家放走 …"""
+"""A seat followed by a verb: 東家放走 …"""
 DECLARED: Final = regex(
     rf"\W*(?P<one>{NAME})(?: *(?:=|:|\uff1a|→|->) *| +(?:is|sits|plays|as) +)(?P<other>{NAME})\W*$"
 )
@@ -172,7 +171,7 @@ def _pairs(lines: Sequence[str], own: dict[str, str], words: Container[str]) -> 
             if _folded(name) in own and _folded(other) not in own and is_name:
                 found.setdefault(other, own[_folded(name)])
     if len(found) == len(own) > 1 and len(set(found.values())) == len(own):
-        yield from found.items()  # else it is no list of who is who
+        yield from found.items()  # else it is not a list of players' names
     beside: dict[str, list[tuple[str, str]]] = {}
     for line in lines:
         for one in WITH_ANOTHER.finditer(line[:MAX_BEGINNING]):
@@ -335,7 +334,7 @@ def _spellings(lines: Sequence[str], text: str) -> Iterator[Spelling]:
 
 SIZED: Final = ("big", "small", "little")
 SIZES: Final = rf"(?i)(?:[♠♥♣♦](?:10|\w)|(?<!\w)(?:{'|'.join(SIZED)}))[-, ]+(?:{'|'.join(SIZED)})(?!\w)"
-"""Jokers that are called by their sizes alone, behind another card."""
+"""Jokers called by their sizes alone, after another card."""
 IN_BOLD: Final = regex(BOLD_PLAY)
 SUIT_IN_DOLLARS: Final = regex(r"\$\\\w+suit\$")
 """A suit in LaTeX that is no part of a card between dollar signs."""
@@ -442,7 +441,7 @@ def _ranks(text: str) -> tuple[tuple[str, str], ...]:
 
 A_WORD: Final = r"[^\s,;/+·:\uff1a-]+"
 LISTED: Final = regex(rf"(?:[:\uff1a]|^) *({A_WORD}(?:[ ,;/+·-]{{1,3}}{A_WORD}){{4,}})\s*$")
-"""A line, or what stands behind its last colon, as a list of short words."""
+"""A line, or the text after its last colon, that is a list of short words."""
 A_SIGN: Final = regex(r"[A-Z*#@][A-Za-z0-9*]{0,2}")
 
 

@@ -66,21 +66,21 @@ def _head(line: Line, context: Context, sign: str, spans: Sequence[Span]) -> Tab
         )
         if not _are_players(context, sign, texts, columns):
             return None
-        if sign in BLANKS and isinstance(columns[0], str):  # labels may stand below nothing
+        if sign in BLANKS and isinstance(columns[0], str):  # the column of labels may have no heading
             columns, spans = (Column.NUMBER, *columns), [(line.column, spans[0][0]), *spans]
         if not sign and line.text.strip()[0] == "|" != line.text.strip()[-1]:  # the bar before the first name
             columns, spans, sign = (Column.NUMBER, *columns), [(line.column, line.column), *spans], "|"
         return Table(Kind.PLAYERS, sign, columns, tuple(spans), line.number)
     roles = _roles(context, texts, said)
     if said[0] is Column.ACTION and said.count(Column.ACTION) > 1:
-        said[0] = Column.NUMBER  # which move it is
+        said[0] = Column.NUMBER  # the number of the move
     actions = OF_A_TURN.intersection(said) - {Column.TARGET}
     melds_alone = OF_ROWS | {Role.MELDS, *UNREAD, Column.NUMBER}
     over = is_played_out(context)
     if over or (actions <= {Column.MELD} and (is_over(context) or not melds_alone.issuperset(roles))):
         bar = not sign and line.text.strip()[0] == "|" != line.text.strip()[-1]
         if over and Role.PLAYER not in roles and (bar or (sign == "  " and spans[0][0] > line.column)):
-            corner = (line.column, line.column if bar else spans[0][0])  # names stand below nothing
+            corner = (line.column, line.column if bar else spans[0][0])  # the column of names has no heading
             roles, spans, sign = (Role.PLAYER, *roles), [corner, *spans], sign or "|"
         if _are_claims(context, sign, roles):
             return Table(Kind.CLAIMS, sign, roles, tuple(spans), line.number)
@@ -114,7 +114,7 @@ def _roles(context: Context, texts: Sequence[str], said: Sequence[Column | None]
         if role is Role.PLAYER and not texts[at] and roles.count(role) > 1:
             roles[at] = said[at]
         elif role in CLAIMED_BELOW | OF_ROWS and role in roles[:at]:
-            roles[at] = None  # which of both is meant?
+            roles[at] = None  # ambiguous
         elif role is Role.SUM and Role.SCORE in roles[:at] and Role.TOTAL not in roles:
             roles[at] = Role.TOTAL
         elif role is Role.SUM and Role.SCORE not in roles:
@@ -157,7 +157,7 @@ def _are_claims(context: Context, sign: str, columns: Columns) -> bool:
     if suits:
         return not known and len(set(suits)) == len(suits) and set(SUITS) <= set(suits)
     sections = [section_of(context, role) for role in known]
-    if not known:  # rows of which nothing can be read
+    if not known:  # no column can be read
         return over and not sign
     return None not in sections and len(set(known)) == len(known)
 
@@ -189,7 +189,7 @@ def cells_below(line: Line, table: Table) -> list[Span] | None:
         spans.pop()
     spans += [(stop, stop)] * (many - len(spans))
     extra = len(spans) - many
-    if extra:  # the sign stands within a cell too
+    if extra:  # the sign is within a cell too
         wide = [at for at, one in enumerate(table.columns) if one in (Column.ACTION, Column.COMMENT)]
         at = wide[0] if wide else many - 1
         if not table.sign or table.kind is not Kind.TURNS:

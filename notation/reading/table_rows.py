@@ -123,7 +123,7 @@ def turn(line: Line, context: Context, name: Piece, done: Sequence[Cell]) -> Lin
     done = _by_their_verb(line, context, done)
     for cell in sorted(done, key=lambda one: _order(line, context, one)):
         for action in _actions(line, context, cell):
-            goes_on = cell.column in GOING_ON and pieces  # what is done with them stands before
+            goes_on = cell.column in GOING_ON and pieces  # continues the action before
             pieces += [" " if goes_on else context.notation.between if pieces else ": ", *action]
     for cell in done:
         if cell.column is Column.CALL:
@@ -281,7 +281,7 @@ def trick(line: Line, context: Context, table: Table, spans: Sequence[Span]) -> 
     for name in names[first:] + names[:first]:
         start, stop = cell[name]
         before, sign, _ = line.whole[start:stop].partition(";")
-        if sign:  # who passes the lead, and plays later
+        if sign:  # a player who passes the lead, and plays later
             passes += [f"{name} ", (start, start + len(before)), ", "]
             start += len(before) + 1
         if not SAYS_NOTHING.fullmatch(line.whole[start:stop]):
@@ -374,7 +374,7 @@ def claims_below(
         and any(map(str.isdigit, "".join(below)))
         and not CARDS.search(context.plain(" ".join(below)).text)
     ):
-        return None  # what they count, and no melds
+        return None  # points of the melds, not melds
     found: list[PlayerClaim] = []
     for column, span in zip(table.columns, spans, strict=True):
         if isinstance(column, str):

@@ -62,7 +62,7 @@ def begins_play(context: Context, name: str, body: str) -> bool:
 
 
 def stranger_in(context: Context, text: str) -> str:
-    """Whoever stands before what is surely play; empty if nobody does."""
+    """Return the unknown name that precedes what is certainly play; empty if there is none."""
     found = NAME_AND_COLON.match(text) or NAME_AND_SIGN.match(text)
     name = found[1].strip() if found else ""
     first, _, rest = name.partition(" ")
@@ -148,7 +148,7 @@ def tells_last_move(context: Context, player: str, body: str) -> bool:
 
 
 INTENDING: Final = frozenset(("to", "will", "shall"))
-"""Words before a verb that say what somebody has not done yet."""
+"""Words before a verb for an action that has not been done yet."""
 
 
 def moves_said(context: Context, text: str, player: str = "") -> Iterator[tuple[str, Actions]]:
@@ -216,7 +216,7 @@ def lacks_colons(context: Context) -> bool:
     entries = (one for one in reversed(raw(context.part.events)) if _is_turn(one))
     last, before = next(entries, None), next(entries, None)
     if not isinstance(last, Turn):
-        return False  # it is in short, as it is well written
+        return False  # in short form, so it is canonical
     line = context.part.lines[last.line - context.part.first]
     if isinstance(before, Turn) and before.line == last.line:  # or several, or a trick
         return context.tricks is None and not any(map(line.__contains__, COLONS))

@@ -244,7 +244,7 @@ def _unnamed(head: Head, round_: Round, said: Setting, strangers: Sequence[str])
     names = list(named)
     order = list(dealt)
     for name in strangers:
-        before = order[order.index(name) - 1]  # who sits there is dealt cards just before
+        before = order[order.index(name) - 1]  # the player in that seat is dealt cards just before
         names.insert(names.index(before) + 1 if before in names and name != order[0] else 0, name)
     right = ", ".join(names)
     several = Said(" and ".join(strangers), "、".join(strangers))

@@ -112,7 +112,7 @@ def pieces(
 
 
 class _Cutter:
-    """Finds where to cut, and remembers what the next piece has to bring."""
+    """Finder of the places to cut, which keeps track of what the next piece needs."""
 
     def __init__(self, notation: Notation, offset: int):
         self.headings = _Headings(notation)

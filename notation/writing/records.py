@@ -119,13 +119,14 @@ class Writing:
         self._standing: Standing = AT_THE_BEGINNING
 
     def lines(self, unit: Sequence[Head | Round], following: Round | None) -> list[str]:
-        """The lines of the ``unit``, as it is canonical or as they were; ``following`` comes behind it."""
+        """Return the lines of the ``unit``, canonical or as they were, with those of ``following`` after
+        it."""
         canonical = [self._canonical(part) for part in unit]
         if not any(part.lines for part in unit):  # it was never read, so there is nothing else to write
             return _joined(canonical)
         kept = [_kept(part) for part in unit]
         for ways in _ways(canonical, kept):
-            said = _joined(ways)  # in which the game line may be written in another way
+            said = _joined(ways)  # the game line may be written differently
             for lines in (self._titled(said), said) if isinstance(unit[0], Head) else (said,):
                 standing = self._read_back(lines, unit, following)
                 if standing is not None:

@@ -244,8 +244,8 @@ class Rewriting:
                         yield _in_case(words, text), action
 
     def acts(self, actions: Sequence[Action], like: str) -> list[tuple[str, str]]:
-        """Of each of ``actions`` what stands before it, behind another, and itself, in the language of the
-        line ``like``."""
+        """Return the text for each of ``actions``, and the separator before it, in the language of the line
+        ``like``."""
         language = _language_of(like)
         written = (self.notation.write_action(one, language) for one in actions)
         return [

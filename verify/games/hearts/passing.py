@@ -82,7 +82,7 @@ def judge_pass(deal: TrickDeal, event: Turn) -> None:
         return
     due = _judge_receiver(deal, event, action, player, due)
     found = _judge_cards(deal, event, action, player)
-    lacking = _lacking(deal, player, action.cards)  # others were passed instead, but which is not known
+    lacking = _lacking(deal, player, action.cards)  # others were passed instead, but it is unknown which
     cards = tuple([None if at in lacking else card for at, card in enumerate(action.cards)])
     passing.cards[player] = cards, due
     if found is not None:
@@ -169,7 +169,7 @@ def take_up(deal: TrickDeal, event: Event) -> None:
     table, desk = deal.table, deal.desk
     passing: Passing = deal.own
     missing = [one for one in table.ring if one not in passing.cards and receiver_of(deal, one)]
-    seen = [one for one in missing if deal.course.dealt.get(one)]  # what nobody knows may be left out
+    seen = [one for one in missing if deal.course.dealt.get(one)]  # unknown hands may be left out
     if seen and passing.cards:
         left_out = LineLeftOut(seen[0], _turn_to_pass(deal, seen[0]))
         found = desk.find(
@@ -184,8 +184,8 @@ def take_up(deal: TrickDeal, event: Event) -> None:
 
 
 def _turn_to_pass(deal: TrickDeal, player: str) -> int:
-    """The line before which ``player`` should pass: the first of somebody who comes later, or the one behind
-    the last."""
+    """Return the line before which ``player`` should pass: the first by a later player, or else after the
+    last."""
     lines = _passing_lines(deal)
     later = deal.table.ring[deal.table.ring.index(player) + 1 :]
     return next((turn.line for turn in lines if turn.player in later), lines[-1].line + 1)
@@ -198,7 +198,7 @@ def _take_up(deal: TrickDeal, player: str, passing: Passing, missing: list[str])
     received = [card for cards, due in passing.cards.values() if due == player for card in cards]
     kept = Counter(course.listed.get(player, ())) - Counter([card for card in mine if card is not None])
     unseen = None in mine or player in missing
-    if unseen:  # of what was dealt only what is played later was surely kept
+    if unseen:  # only cards played later were certainly kept
         kept &= Counter([card for card in course.plays.get(player, ()) if card is not None])
     certain = [*kept.elements(), *(card for card in received if card is not None)]
     whole = course.dealt.get(player) is not None and not unseen and len(certain) == deal.rules.hand_size

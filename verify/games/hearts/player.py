@@ -21,7 +21,7 @@ __all__ = ["OPTIONS", "PLAYERS", "play"]
 
 
 def play(rng: Random, settings: Settings) -> Iterator[Head | Round]:
-    """A record of ``settings.rounds`` deals, or fewer if somebody reaches the limit; the option
+    """Yield a record of ``settings.rounds`` deals, or fewer if a player reaches the limit; the option
     ``house_rules`` names house rules."""
     house = frozenset(name for key, name in settings.options if key == "house_rules")
     events = [Setting("players", settings.players)]

@@ -270,7 +270,7 @@ def to(phase: Phase, *others: Phase) -> dict[Phase, Phase]:
 
 
 def again(action: Discard) -> Phase | None:
-    """LX-32: behind a nine the player's next turn begins."""
+    """LX-32: after a nine, the player has another turn."""
     card = action.card
     if card is None or card.number != 9:
         return None

@@ -33,7 +33,7 @@ def stock_gives(table: State, player: str, action: Draw) -> list[Breach]:
 
 
 def matches(table: State, player: str, action: Discard) -> list[Breach]:
-    """LX-12, LX-14, LX-17, LX-36: the card matches what lies there."""
+    """LX-12, LX-14, LX-17, LX-36: the card matches the top of the pile."""
     card, hand = action.card, table.hands[player]
     fits = None if card is None else _fits(table, card)
     if card is None or fits is None:
@@ -55,7 +55,7 @@ def matches(table: State, player: str, action: Discard) -> list[Breach]:
     elif table.phase == STOLEN:
         name = "no-match-for-revealed"
         if table.stock <= FEW or (table.renewals and len(table.pile) <= FEW):
-            doubt = doubt or table.off_count  # what lies there may have gone into the new stock
+            doubt = doubt or table.off_count  # the top card may have gone into the new stock
     params = {"card": card, "top": table.top_text(), "suit": table.request}
     other_tops = tuple([one for one in CARDS.values() if one.suit == card.suit or one.number == card.number])
     facts = () if table.request else (Fitting(other_tops, table.pile[-1].card),)
@@ -86,7 +86,7 @@ def is_meld(table: State, player: str, action: Meld) -> list[Breach]:
 
 
 def fits_meld(table: State, player: str, action: LayOff) -> list[Breach]:
-    """LX-11: the cards fit the one meld that is meant."""
+    """LX-11: the cards fit the meld that is meant."""
     target = action.target
     operand = len(action.cards) + 1
     meant = table.named_melds(player, target)
@@ -158,7 +158,7 @@ def _short_for(meld: TableMeld, meant: Sequence[TableMeld]) -> tuple[str, Cards]
 
 
 def not_in_use(table: State, player: str, action: Steal | StealPile) -> list[Breach]:
-    """LX-33: what is stolen is no nine that is in use."""
+    """LX-33: a card stolen is not a nine in use."""
     card = action.card
     return [Breach("nine-in-use", {"card": card}, 0, 1)] if table.nine_in_use and card is not None else []
 
@@ -182,7 +182,7 @@ def _together(table: State, name: str, card: MaybeCard, cards: Cards) -> list[Br
 
 
 def whole_pile(table: State, player: str, action: StealPile) -> list[Breach]:
-    """LX-21: the rest that is said to be taken is what lies there."""
+    """LX-21: the cards named as the rest are those in the pile."""
     if action.rest is None:
         return []
     if table.blurred:
@@ -327,7 +327,7 @@ def with_three(table: State, player: str, action: Desire) -> list[Breach]:
 
 
 def eight_lies(table: State, player: str, action: Skip) -> list[Breach]:
-    """LX-30: a turn is skipped only after an eight. (``begin`` has looked at how the turn begins.)"""
+    """LX-30: a turn is skipped only after an eight. (``begin`` checks how the turn begins.)"""
     if table.last is None or table.misses:
         return []
     return in_phase(table, player, action) or [Breach("nothing-to-skip", {"top": table.top_text()})]

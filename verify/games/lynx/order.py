@@ -26,7 +26,7 @@ NOT_THERE = "no-match", "request-not-followed", "not-on-top"
 
 
 class LynxOrder(TurnOrder[Table]):
-    """Sees that everybody moves in turn, and what kind of slip it is if somebody does not."""
+    """The order of turns in LYNX, and the likely slip where players move out of turn."""
 
     postponed: Turn | None
 
@@ -52,8 +52,8 @@ class LynxOrder(TurnOrder[Table]):
     # ---- who deals and leads
 
     def name_dealer(self, event: Setting, name: str) -> None:
-        """LX-3. Where the deal does not pass to the left, but play begins as if it had, the dealer's name is
-        the slip."""
+        """LX-3: judge the dealer named. If the deal does not pass to the left but play begins as if it had,
+        the dealer's name is the slip."""
         last, place, ring = self.dealer, self.desk.operand(event, event, 1), self.table.ring
         self.dealer, self.dealer_named = name, True
         due = after(ring, last) if last in ring else None
@@ -90,7 +90,7 @@ class LynxOrder(TurnOrder[Table]):
     # ---- a move
 
     def judge(self, event: Turn, unasked: Finding | None) -> tuple[Turn | None, Finding | None]:
-        """The turn as it is to be taken, none if it is to be passed over or put off, and the finding that it
+        """Return the turn to judge, or None if it is to be passed over or postponed, and the finding that it
         is out of turn."""
         table, player = self.table, event.player
         due, missed = table.due, self.missed

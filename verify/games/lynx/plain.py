@@ -113,8 +113,8 @@ class FastTable(Table):
     def _plainly_again(
         self, player: str, hand: Hand, actions: tuple[Action, ...], behind: int, called: int | None
     ) -> bool:
-        """LX-32: a turn that ends with the discard of a nine, and another ``behind`` it in the same
-        line; if that takes a closer look, nothing has happened."""
+        """LX-32: play a turn that ends with the discard of a nine, and another ``behind`` it in the same
+        line; do nothing if they need a closer look."""
         first, nine = actions[0], actions[behind - 1]
         drawn = first.card if isinstance(first, DRAW) else None
         if self.battle is not None or self.skipping or self.stock <= 0 or not isinstance(nine, DISCARD):
@@ -259,14 +259,14 @@ class FastTable(Table):
         return True
 
     def _plainly_drawn(self, card: Card) -> bool:
-        """LX-46: whether it may be ``card`` that is drawn, from the stock or from the pile turned over."""
+        """LX-46: whether ``card`` may be drawn, from the stock or from the pile turned over."""
         copies = self.deck.decks - self.deck.seen[card.index]
         if self.stock > 0:
             return copies > 0
         return len(self.pile) > 1 and copies + sum(one.card is card for one in self.pile[:-1]) > 0
 
     def _plainly_stolen(self, action: Steal, tried: Tried) -> bool:
-        """LX-15, LX-16: whether what lies on top makes a meld with two cards."""
+        """LX-15, LX-16: whether the top of the pile makes a meld with two cards."""
         lying, player = tried.lying, tried.player
         if lying is None or lying.card is None or lying.card is not action.card or lying.doubt:
             return False
@@ -277,7 +277,7 @@ class FastTable(Table):
         return bool(readings) and len(held) == len(action.using) == 2
 
     def _plainly_acts(self, player: str, card: Card, effect: Nominate | Request) -> bool:
-        """LX-24, LX-35: whether what is said with a card belongs to it."""
+        """LX-24, LX-35: whether the nomination or request belongs to the card."""
         if isinstance(effect, Nominate):
             return card.number == 7 and effect.player_for(player) in self.hands
         return card.number == 1 and effect.suit != card.suit
@@ -313,7 +313,7 @@ class FastTable(Table):
             cards = tuple([card for card in action.cards if card is not None])
             meant, owner = showing(self.melds, action.target), action.target.owner_for(player)
             if None in action.target.cards:
-                return False  # it may be what is laid down in this turn
+                return False  # it may be a meld laid down in this turn
             alike = [n for n, one in enumerate(laid) if _looks_like(action.target.cards, one)]
             if alike:
                 return len(alike) == 1 and not meant and self._plainly_laid_again(action, alike[0], tried)

@@ -62,7 +62,7 @@ class Desires:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.unexpected: Finding | None = None
-        """Says that something is desired, though the header does not name the extension."""
+        """The finding that there is a desire though the header does not name the extension."""
         self.ending: tuple[Head | Round, Turn, Desire] | None = None
         """The desire that ends the games, if it still holds, and where it was made."""
 
@@ -141,7 +141,7 @@ class LynxPlay(TurnPlay[Table]):
         return self._eight_stolen() if name == "nothing-to-skip" else []
 
     def _eight_stolen(self) -> list[Related]:
-        """LX-31: where the player before has stolen the eight, so that nobody misses a turn for it."""
+        """LX-31: return where the player before stole the eight, so that nobody misses a turn for it."""
         at = self.desk.report.turns - 2
         line = self.order.lines[at] if at >= 0 else None
         first = line.actions[0] if isinstance(line, Turn) else None
@@ -179,9 +179,9 @@ class ExtraCards:
         """Players who have not drawn extra cards, as far as recorded: the finding that says so, and the
         number of cards."""
         self.drawn_already: Turn | None = None
-        """The line of extra cards that stands behind the turn before which they were drawn."""
+        """The line of extra cards written after the turn before which they were drawn."""
         self.unasked: Finding | None = None
-        """Says that extra cards have just been drawn and not by what is written: a seven may be missing."""
+        """The finding that extra cards were drawn without a recorded cause: a seven may be missing."""
 
     def draw(self, event: Turn, number: int) -> Finding | None:
         """The extra cards of action ``number``, at the beginning of a line."""
@@ -278,7 +278,7 @@ class ExtraCards:
         hand.loans += [Loan(finding, None, NOT_WRITTEN)] * count
 
     def check_last_seven(self) -> None:
-        """LX-40: a last seven has its meaning before anything is counted."""
+        """LX-40: let a last seven take effect before anything is counted."""
         table, battle = self.table, self.table.battle
         if battle is None or battle.nominee is None:
             return
@@ -313,8 +313,8 @@ class NewStock:
         """The finding about the last new stock."""
 
     def make(self, event: Setting, count: int) -> None:
-        """LX-46: a new stock is made when the old one is used up. It is made as it is written, before the
-        line that draws from it or behind that line."""
+        """LX-46: make a new stock when the old one is used up. The line that says so is before or after the
+        one that draws from it."""
         table, found = self.table, self.desk.report.findings
         under = table.off_count or next(iter(found), None)  # which may be about a card drawn
         finding: Finding | None = None

@@ -157,8 +157,8 @@ class _Round:
         self._write(Turn(battle.nominee, (action,)), ahead=self.writing.random() < 0.3)
 
     def _write(self, line: Turn, *, ahead: bool) -> None:
-        """Write a ``line``; and if a new stock was made in it write that too, ``ahead`` of it or behind it,
-        or leave it out."""
+        """Write a ``line``; if a new stock was made in it, write that before it (``ahead``), after it, or not
+        at all."""
         made, self.refills = self.refills, []
         if made and ahead and len(made) == 1:
             self.events.append(Setting("new_stock", made[0]))

@@ -43,7 +43,7 @@ from .rulebook import RULEBOOK
 from .table import AT_MOST_TWELVE, DEAL, DECKS, EFFECTS, FULL_TABLE, POINTS, TWELVE
 
 LEFT = {card: -2 * points for card, points in POINTS.items()}
-"""LX-42: what a card left in hand counts."""
+"""LX-42: points of a card left in hand."""
 TWICE = told(
     "the action before is the same, so this is probably a duplicate", "前一個動作與這個相同，多半是重複寫了"
 )
@@ -108,8 +108,8 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
         self.supply_judged = bool(self.report.findings)
 
     def suppositions(self) -> Iterator[Supposition]:
-        """LX-2: nothing is supposed of the header that no table may play with. Where there are more copies of
-        a card than two decks hold and there may be no more decks, the cards are what is wrong."""
+        """LX-2: suppose nothing of the header that no table may play with. If there are more copies of a card
+        than two decks hold and there may be no more decks, the cards are wrong."""
         players = len(self.seats)
         small = players <= FULL_TABLE
         for one in super().suppositions():
@@ -282,7 +282,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
         if blame is not None:
             self.doubts.recount(turn, turn.player, blame)
         wrong = self.check_calls(turn, turn.player, 0)
-        if found is not None and order is not None:  # what else is odd in it follows from that
+        if found is not None and order is not None:  # other oddities follow from that
             order.explains += self.report.findings[found:]
             del self.report.findings[found:]
         self.order.expected = table.due
@@ -359,7 +359,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
         if not self.report.turns or self.claims:
             return
         if event.player is None:
-            # Somebody's move, most likely of the player who is due or has to draw.
+            # A move, most likely by the player who is due or has to draw.
             nominee = table.battle.nominee if table.battle else None
             for player in dict.fromkeys((table.due, nominee)):
                 self.order.doubt_all_of(player, event.finding)

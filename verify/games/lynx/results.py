@@ -105,9 +105,9 @@ class ShownMelds:
         )  # fmt: skip
 
     def points_of(self, table: State, player: str, *, end_unread: bool) -> tuple[int | None, int | None]:
-        """LX-41: what the melds of ``player`` count, and what those shown do, as far as can be told;
-        ``end_unread`` says that the round may have ended in a line that was not read. (What was laid down
-        before the record begins, only a list of the melds tells.)"""
+        """LX-41: return the points of the melds of ``player``, and of those shown, as far as can be told;
+        ``end_unread`` says that the round may have ended in a line that was not read. (Only a list of the
+        melds has what was laid down before the record begins.)"""
         if end_unread or (table.begun_before and player not in self.shown):
             return None, None
         melds = said = table.points_of(player)
@@ -151,8 +151,8 @@ def standing(
     *,
     won: bool,
 ) -> Standing:
-    """LX-41 to LX-43: how ``player`` ended the round, with these ``points`` for melds, and for those shown.
-    ``replay`` are the cards left, and ``value`` is what each of them counts."""
+    """LX-41 to LX-43: return how ``player`` ended the round, with these ``points`` for melds, and for those
+    shown. ``replay`` are the cards left, and ``value`` has the points of each."""
     melds, said = points
     bonus = BONUS if won else 0
     left = None if replay is None else sum([value[card] for card in replay])

@@ -78,8 +78,8 @@ def worth(melds: Iterable[Sequence[MaybeCard]]) -> int | None:
 
 
 def fits_top(card: Card, lying: Lying | None, request: str | None) -> bool | None:
-    """LX-12, LX-36: whether ``card`` may be discarded on what is ``lying`` there, or on a ``request`` for a
-    suit; None if it cannot be told."""
+    """LX-12, LX-36: return whether ``card`` may be discarded on ``lying``, the top of the pile, or on a
+    ``request`` for a suit; None if it cannot be told."""
     if request:
         return card.suit == request or card.number == 1
     if lying is None:
@@ -96,7 +96,7 @@ class Battle:
     """None if it is not known."""
     nominee: str | None = None
     blame: Finding | None = None
-    """Says that they were not drawn in time, as long as the turn lasts that did not wait for it."""
+    """The finding that they were not drawn in time, while the turn that did not wait for them lasts."""
     refused: Battle | None = None
     """The sevens before, which these do not answer: the table may have counted on all the same."""
 
@@ -158,8 +158,8 @@ class State(CardTable):
 
     @property
     def extra_due(self) -> int | None:
-        """LX-27, LX-47: how many extra cards somebody has to draw now, of those that there are; None if that
-        cannot be told."""
+        """LX-27, LX-47: number of extra cards to draw now, limited to those available; None if that cannot be
+        told."""
         battle = self.battle if self.battle and self.battle.nominee else self.late
         if battle is None or battle.count is None:
             return None
@@ -178,8 +178,8 @@ class State(CardTable):
             self.turned_over = self.stock + 1
 
     def draw_all(self, hand: Hand, action: Action, number: int) -> None:
-        """LX-46: extra cards are written in any order. Where the stock is used up among them, the first to be
-        drawn are those that cannot come from the pile, the last those that only the pile can give."""
+        """LX-46: draw extra cards, which are written in any order. Where the stock runs out among them, those
+        that cannot come from the pile are drawn first, those that only the pile can give last."""
         if not isinstance(action, DrawExtra):
             super().draw_all(hand, action, number)
             return
@@ -205,7 +205,7 @@ class State(CardTable):
         if self.pile:
             top = self.pile[-1]
             if card is not None and self._only_makes_meld(top.card, card, action.using):
-                card = top.card  # a slip of the pen: these steal what lies on top, and not the card named
+                card = top.card  # a slip of the pen: these steal the top card, not the one named
             if top.card is not None and card is not None and top.card is not card:
                 at = next((n for n in range(len(self.pile) - 1, -1, -1) if self.pile[n].card is card), -1)
                 del self.pile[at]
@@ -216,7 +216,7 @@ class State(CardTable):
                 if card is not None and top.card is None and not self.uncover(top, card):
                     self.surplus.append((0, 1, card))
         if self.begun_before:
-            self.pile = [Lying(None)]  # what lay below may have gone into a new stock
+            self.pile = [Lying(None)]  # the cards below may have gone into a new stock
         self.lay_down(player, (*action.using, card), blame)
         self.lost = self.lost or blame is not None  # perhaps the whole pile was taken, or only the top card
         self.request = self.battle = None
@@ -259,7 +259,8 @@ class State(CardTable):
         self.melds.append(TableMeld(list(cards), readings, player, doubt))
 
     def lay_off(self, player: str, action: LayOff, doubt: Finding | None) -> None:
-        """Cards go to the meld that is meant, or that comes nearest; ``doubt`` makes doubtful which it is."""
+        """Add cards to the meld that is meant, or the most similar one; ``doubt`` makes it doubtful which it
+        is."""
         meant = self.named_melds(player, action.target) or showing(self.melds, action.target)
         blur(meant, action.target)
         near = None if meant else self.nearest(action.target.cards, action.cards)

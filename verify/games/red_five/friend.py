@@ -177,7 +177,7 @@ def are_defenders(deal: RedFiveDeal, friend: str | None) -> bool:
 
 
 def check_friend(deal: RedFiveDeal, event: Turn, call: Call, player: str) -> None:
-    """Judge a mark of the friend behind a play of ``player``'s, and go on with the friend that it names
+    """Judge the mark of a friend after a play of ``player``, and go on with the friend that it names
     (RF-39)."""
     friend = deal.friend
     if event is friend.joined:  # whoever was marked earlier

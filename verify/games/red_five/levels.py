@@ -98,7 +98,7 @@ class _Promotions:
         desk = self.deal.desk
         place = desk.operand(event, event, number) if number else desk.place(event)
         found = self.deal.desk.find(name, place, **params)
-        if name != "wrong-old-level":  # then it is not sure from which level the next deal begins
+        if name != "wrong-old-level":  # then the level before the next deal is uncertain
             self.deal.match.doubted.setdefault(params["player"], found)
         return found
 
@@ -169,7 +169,7 @@ class _Promotions:
         step, fines = _ups(due), _downs(due)
         fives = self.account.rotten(player)
         if claimed is not None and not claimed.totals and ups != step:
-            return False  # nobody says what the step comes from
+            return False  # the record does not show the reason for the step
         if downs == fines and ups != step:
             number = 2 + (event.old is not None) + changes.index(ups) if ups in changes else 0
             found = self.find(

@@ -1,5 +1,5 @@
-"""Red Five: the dealer buries eight cards and calls a friend, and what is done before the first lead stands
-in its order (RF-9, RF-12, RF-14, RF-38, RF-40).
+"""Red Five: the dealer buries eight cards and calls a friend, and the phases before the first lead follow in
+order (RF-9, RF-12, RF-14, RF-38, RF-40).
 
 A line that stands behind one which it should precede is a single slip: what stands too late is taken in
 before what stands too early is judged."""
@@ -53,8 +53,8 @@ DOES: dict[type, Said] = {Bury: Said("buries", "滅底"), CallFriend: Said("call
 
 
 def read_ahead(deal: RedFiveDeal, first: Event) -> None:
-    """Judge the lines that stand behind ``first`` but belong before it. ``first`` is a line of the opening,
-    or the first play."""
+    """Judge the lines after ``first`` that belong before it. ``first`` is a line of the opening, or the first
+    play."""
     opening = deal.opening
     kind, named = kind_of(first), opening.named
     late = _late(deal, deal.desk.at + 1, _before(deal, kind), at_once=kind is DealerNamed)
@@ -269,7 +269,7 @@ def call_friend(deal: RedFiveDeal, event: Turn, action: CallFriend) -> None:
             "wrong-call", place, card=said([card]), under=deal.root, facts=fitting(instead)
         )
         friend.dealer_alone = marked is not None
-        if instead:  # who is on which side is known all the same
+        if instead:  # the sides are known all the same
             friend.card = instead[0]
             return
         deal.points_doubt = deal.points_doubt or friend.doubt

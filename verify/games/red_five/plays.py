@@ -1,5 +1,5 @@
-"""Red Five: the tricks, play by play: the marks behind a play, the friend, rotten fives, who wins and what it
-counts (RF-24, RF-25, RF-28, RF-37, RF-39, RF-41), and tricks that may have been left out."""
+"""Red Five: the tricks, play by play: the marks after a play, the friend, rotten fives, the winner and the
+points (RF-24, RF-25, RF-28, RF-37, RF-39, RF-41), and tricks that may have been left out."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class RedFivePlay(TrickPlay):
         hand = table.hands[player]
         if hand is not None:
             others = [card for card in hand.listed() if card is not RED_FIVE]
-        else:  # what is laid from now on was held
+        else:  # cards laid from now on were held
             later = deal.known.plays.get(player, ())[DEALT - table.left[player] : DEALT]
             others = [card for card in later if card is not None and card is not RED_FIVE]
         if others and deal.order:
@@ -176,7 +176,7 @@ def _winner_in(deal: RedFiveDeal, house: House) -> str | None:
 
 
 def check_marks(deal: RedFiveDeal, event: Turn, action: Laid, player: str) -> None:
-    """Check the marks behind a play: the friend (RF-39), a rotten five (RF-25), a fine (RF-37)."""
+    """Check the marks after a play: the friend (RF-39), a rotten five (RF-25), a fine (RF-37)."""
     for call in event.calls:
         if call.kind == "friend":
             check_friend(deal, event, call, player)

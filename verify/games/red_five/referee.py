@@ -120,7 +120,7 @@ class RedFiveReferee(DealReferee[RedFiveDeal, RedFivePlay]):
             self._match_over(winner)
 
     def _match_over(self, winner: str) -> None:
-        """Report that play goes on after somebody has passed A: nobody knows from which levels."""
+        """Report that play goes on after a player has passed A, with unknown levels."""
         match, deal = self.match, self.deal
         opening = deal.opening
         found = self.desk.find("match-over", self.desk.heading(), player=winner)

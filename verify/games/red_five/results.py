@@ -30,7 +30,7 @@ NO_MORE, CAPTURED = (0,), (0, 45, 90)
 
 
 def results_due(deal: RedFiveDeal) -> list[Event]:
-    """Return what is to be written at the end of a deal; nothing if it has not been played out."""
+    """Return the lines to be written at the end of a deal; none if it has not been played out."""
     if not deal.settled:
         return []
     account, levels, house = account_of(deal), deal.opening.levels, deal.match.house
@@ -79,7 +79,7 @@ class _Results:
         for ledger in self.ledgers:
             for more in unseen:
                 yield ledger.points(player) + more
-            if player not in ledger.defenders:  # what a captured five adds is never counted
+            if player not in ledger.defenders:  # points for a captured five are never counted
                 yield ledger.taken[player]
 
     def find(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:
@@ -166,7 +166,7 @@ class _Results:
             bottom = self.bottom
             wrong = self._judge_told(event)
             if wrong is not None and sound:
-                self.bottom = bottom  # of what is said twice, what is right counts
+                self.bottom = bottom  # of two statements, the right one counts
             sound = sound or wrong is None
 
     def _judge_told(self, event: BottomFlipped | BottomKept) -> Finding | None:
@@ -234,7 +234,7 @@ class _Results:
         doubled = self._is_doubled(number, makes)
         self.bottom = number if doubled else number * 2
         if not doubled and number == held and makes is not None:
-            self.bottom = makes  # of which part is not doubled
+            self.bottom = makes  # a part of it is not doubled
         self.bottoms |= {self.bottom} if wrong is None else {self.bottom, 0}
         if not self.sure or held is None or makes is None or number == (makes if doubled else held):
             return None

@@ -211,7 +211,7 @@ def levels_after(
     """Return everybody's level after the deal (RF-43); None where it is not known."""
     after: dict[str, str | None] = dict.fromkeys(before)
     for player, level in before.items():
-        changes = recomputed.changes.get(player)  # nothing is recomputed for who did not play
+        changes = recomputed.changes.get(player)  # nothing is recomputed for a player who did not play
         if level is not None and changes is not None:
             after[player] = after_all(level, changes, deal.match.house)
     return after

@@ -98,7 +98,7 @@ def _other_rank(deal: RedFiveDeal, event: Turn, player: str, cards: Cards, level
     if began.get(player) == level:  # a card is wrong, and not the level
         return
     opening.level_doubt[player] = found
-    if nowhere:  # what is missing is the line with everybody's level
+    if nowhere:  # the line with everybody's level is missing
         for one in deal.seats.names:
             opening.level_doubt.setdefault(one, found)
             opening.began[one] = None
@@ -225,7 +225,7 @@ def _wrong_dealer(deal: RedFiveDeal, event: DealerNamed, right: str) -> Finding:
 
 
 def _turn_to_show(deal: RedFiveDeal, player: str, end: int) -> int:
-    """The line before which ``player`` should show: the first of somebody who comes later, or ``end``."""
+    """Return the line before which ``player`` should show: the first by a later player, or ``end``."""
     order = showing_order(deal)
     later = order[order.index(player) + 1 :] if player in order else []
     return next((turn.line for one, turn in deal.opening.shown.items() if one in later), end)
@@ -312,7 +312,7 @@ def _shows(deal: RedFiveDeal) -> list[Turn]:
     shows = []
     for at, entry in enumerate(raw(deal.known.events)):
         if isinstance(entry, tuple) and is_short_claim(entry):
-            continue  # a hand, which need not be looked at
+            continue  # a hand, which need not be examined
         event = deal.known.events[at]
         if isinstance(event, DealerNamed | Redeal):
             break
