@@ -236,8 +236,7 @@ THIS_ROUND: Final = frozenset(("this round", "this deal", "this hand", "this gam
 
 
 def tells_points(text: str) -> bool:
-    """Return whether a heading ends with a word for points: “Hand points”, but not “Points of the cards
-    left”."""
+    """Whether a heading ends with a word for points: “Hand points”, but not “Points of the cards left”."""
     said = [token.role for token in tokens(text) if token.kind is Kind.WORD]
     return said[-1:] == [Role.POINTS] or said[-1:] == [Role.SCORE]
 

@@ -197,8 +197,7 @@ def _any_of(texts: Iterable[str], then: str) -> re.Pattern[str]:
 
 
 def one_slip(one: str, other: str) -> bool:
-    """Return whether two words differ by one letter replaced, added or left out, or by two letters
-    swapped."""
+    """Whether two words differ by one letter replaced, added or left out, or by two letters swapped."""
     if abs(len(one) - len(other)) > 1 or one == other:
         return False
     same = next(

@@ -86,8 +86,7 @@ ANY_TAG = rf"(?:<[^<>]*>|{BBCODE}|{LINK})"
 
 
 def _is_set(found: re.Match[str]) -> bool:
-    """Return whether ``4s`` means fours that are wild or a set that is added to, rather than the four of
-    spades."""
+    """Whether ``4s`` means fours that are wild or a set that is added to, rather than the four of spades."""
     before, behind = found.string[: found.start()], found.string[found.end() :]
     if found[2] != "s":
         return False
@@ -467,8 +466,8 @@ SPACED_LAST = rf"(?<![\w♠♥♣♦])(10|[2-9A-Z])[ \u00a0]+(?={SUIT}(?![\w♠�
 
 @cache
 def suits_beside() -> Spelling:
-    """Return a spelling that joins ranks with the suits written after them, throughout the record: ``A ♠ 10
-    ♥``."""
+    """Return a spelling that joins ranks with the suits written after them, throughout the record:
+    ``A ♠ 10 ♥``."""
     return Spelling(_rule("suit-last"), SPACED_LAST, lambda found: found[1])
 
 

@@ -170,8 +170,7 @@ def _names_otherwise(context: Context, heading: Heading, text: str) -> bool:
 
 
 def _strangers(context: Context, key: str, values: list[Any]) -> bool:
-    """Return whether a setting or statement may name somebody who is not a player, even before a space: ANN
-    4."""
+    """Whether a setting or statement may name somebody who is not a player, even before a space: ANN 4."""
     notation = context.notation
     key = key.removesuffix(SAID)
     if key == "players":

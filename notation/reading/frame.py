@@ -1,6 +1,6 @@
-"""Text that programs write around each move: ``2025-03-11T20:01:07Z INFO table-4 N: …``, ``n=1 who=N
-did="…"``, ``{"player": "N", "move": "…"}``, or ``- player: N`` above ``move: "…"``; and names at the end: ``…
-— N``.
+"""Text that programs write around each move: ``2025-03-11T20:01:07Z INFO table-4 N: …``,
+``n=1 who=N did="…"``, ``{"player": "N", "move": "…"}``, or ``- player: N`` above ``move: "…"``; and names at
+the end: ``… — N``.
 
 But for its numbers it is the same in every line, and so it is learnt from many lines, of several players."""
 
@@ -83,8 +83,7 @@ def frame_of(lines: Sequence[str], players: Sequence[str], words: Container[str]
 
 
 def _is_ones_own(line: str, name: str) -> bool:
-    """Return whether ``line`` may be a single player's, and not a row of a table or a trick of several
-    players."""
+    """Whether ``line`` may be a single player's, and not a row of a table or a trick of several players."""
     if len(line) > MAX_LINE_LENGTH or len(cells(line, 0, len(line))) > 1 or QUOTED_CELL.search(line):
         return False
     return len(set(re.findall(name, line))) <= MAX_NAMES
@@ -112,8 +111,7 @@ def _texts(those: Sequence[tuple[str, str, str]]) -> list[tuple[str, str]]:
 
 
 def _may_frame(around: str, texts: Sequence[tuple[str, str]], words: Container[str]) -> bool:
-    """Return whether ``around`` is text that a program writes around these ``texts``, and not part of the
-    play."""
+    """Whether ``around`` is text that a program writes around these ``texts``, and not part of the play."""
     told = sum(CARD.search(text) is not None for _, text in texts)
     said = set(re.findall(r"[^\W\d_]+", around.lower())) - KEYS
     return (

@@ -296,8 +296,7 @@ def _said(line: str) -> Iterator[str]:
 
 
 def _is_move(line: str) -> bool:
-    """Return whether ``line`` contains cards and words, perhaps after a name: hands and claims have no
-    words."""
+    """Whether ``line`` contains cards and words, perhaps after a name: hands and claims have no words."""
     named = NAMED.match(line)
     rest = named[2] if named else line
     return CARD.search(rest) is not None and any(map(str.isalpha, CARD.sub("", rest)))

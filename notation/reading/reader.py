@@ -147,8 +147,7 @@ class Reader:
         return self._part.first + len(self._part.lines)
 
     def stands_behind(self, part: Head | Round) -> bool:
-        """Return whether a copy of the reader, which has just yielded ``part``, would read on in the same
-        way."""
+        """Whether a copy of the reader, which has just yielded ``part``, would read on in the same way."""
         ends = part.line + len(part.lines) == self._part.first
         return ends and isinstance(part, Round) and not self._over
 

@@ -1,9 +1,9 @@
 """Turns written over several lines, one action each: ``S: draw …``, ``S: lay down …``, ``S: discard …``.
 
-Such a record is recognized once a round has been read: players repeatedly have several lines in a row, and only
-the last of these has the action that usually ends a turn, or a call after it. Where most turns are on one line,
-lines in a row are one turn if they continue as other turns do, or as no turn begins: ``S: nominate W`` after
-``S: discard ♠7``."""
+Such a record is recognized once a round has been read: players repeatedly have several lines in a row, and
+only the last of these has the action that usually ends a turn, or a call after it. Where most turns are on
+one line, lines in a row are one turn if they continue as other turns do, or as no turn begins:
+``S: nominate W`` after ``S: discard ♠7``."""
 
 from __future__ import annotations
 
@@ -165,8 +165,7 @@ class _Usual:
 
 
 def _may_go_on(entry: object, other: object) -> bool:
-    """Return whether ``other``, the line of the same player right below ``entry``, may belong to the same
-    turn."""
+    """Whether ``other``, the line of the same player right below ``entry``, may belong to the same turn."""
     above, below = _actions(entry), _actions(other)
     if not above or not below or above == below or _calls(entry):
         return False

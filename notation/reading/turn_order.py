@@ -55,8 +55,7 @@ def leader_due(context: Context) -> str | None:
 
 
 def is_early(context: Context, player: str, actions: Actions) -> bool:
-    """Return whether cards seem to be played before the first trick can begin, so that something else is
-    meant."""
+    """Whether cards seem to be played before the first trick can begin, so that something else is meant."""
     (action, *_) = actions
     if not isinstance(action, Play) or action.claim not in ("", "discard"):
         return False

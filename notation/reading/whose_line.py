@@ -42,8 +42,7 @@ def players_line(context: Context, text: str) -> bool:
 
 
 def _perhaps_minus(sign: str) -> bool:
-    """Return whether ``sign``, a sign with the text after it, may be a minus before a number as well as a
-    dash."""
+    """Whether ``sign``, a sign with the text after it, may be a minus before a number as well as a dash."""
     return sign[-1:].isdigit() and sign.strip()[0] in "-–—"
 
 

@@ -75,8 +75,8 @@ def _is_code(line: str, start: int) -> bool:
 
 
 def _is_told_of(line: str, found: re.Match[str]) -> bool:
-    """Whether an HTML comment is quoted in the comment of a program rather than being a directive: ``# <!--
-    hoyle: expect RX062 --> goes above it``."""
+    """Whether an HTML comment is quoted in the comment of a program rather than being a directive:
+    ``# <!-- hoyle: expect RX062 --> goes above it``."""
     in_comment = WITHIN_COMMENT.search(line, 0, found.start()) is not None
     return found.lastgroup == "page" and in_comment and NOT_SAID.fullmatch(line, found.end()) is None
 

@@ -159,8 +159,7 @@ class LynxOrder(TurnOrder[Table]):
         return not any(one.name in NOT_THERE for one in breaches)
 
     def _misses(self, event: Turn, due: str) -> bool:
-        """Return whether ``event`` shows that the player ``due`` missed a turn for an eight that was not
-        written."""
+        """Whether ``event`` shows that the player ``due`` missed a turn for an eight that was not written."""
         first, second = event.actions[0], after(self.table.ring, due)
         if isinstance(first, Skip):
             return event.player not in (due, second)

@@ -60,8 +60,7 @@ class RedFiveCourse(Course):
                 self.bottom = known(entry.cards)
 
     def names_plays(self) -> bool:
-        """Return whether any line of the record has a throw that stands, or marks a play as a ruff or a
-        discard."""
+        """Whether any line of the record has a throw that stands, or marks a play as a ruff or a discard."""
         actions = (entry.actions[0] for entry in self.events if isinstance(entry, Turn) and entry.actions)
         return any(
             one.forced is None
