@@ -9,7 +9,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Final
 
-LAZY_MODULES: Final = frozenset(("expectations", "lexicon", "peg", "trick_lines", "words"))
+LAZY_MODULES: Final = frozenset(
+    ("claim_words", "claims", "expectations", "lexicon", "peg", "trick_lines", "words")
+)
 
 
 def __getattr__(name: str) -> Any:
