@@ -1,4 +1,4 @@
-"""What follows a player's name: a turn, a hand, a score, a total.
+"""Text after a player's name: a turn, a hand, a score, a total.
 
 Text repeats itself: in a large archive most clauses have been read before. A clause's meaning depends only on
 its text, so it is read once and kept, without position, in a bounded memo.

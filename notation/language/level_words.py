@@ -1,4 +1,4 @@
-"""How the players' levels change, in words: ``Everyone but N goes up 2``, ``E rises two levels to Q``.
+"""Changes of the players' levels in words: ``Everyone but N goes up 2``, ``E rises two levels to Q``.
 
 What a sentence says of each player is rewritten in the game's own notation, ``+2 = Q``, and keeps its places.
 A line with a word that is not known here says nothing about levels.

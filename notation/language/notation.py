@@ -1,4 +1,4 @@
-"""How one game is written: its grammar, its words, and what its captures mean.
+"""The notation of one game: its grammar, its words, and what its captures mean.
 
 A game's notation is a module in ``notation/games`` with a :class:`Notation` called ``NOTATION``; nothing
 else needs to know the game. Containers of the grammar (rules whose text is an action, a call or a setting)

@@ -226,12 +226,12 @@ def _recognise(source: Lines, game: str | None, default: str) -> tuple[int, list
             if line.strip():
                 break
         return first, begun, _titled(game)
-    opening: Notation | None = None  # the game that is the title of the file
+    title = ""  # the first line may be that of the game alone
     played = ""  # the game of the moves seen so far
     signs: dict[str, int] = {}  # with a Game: line at the top, no other game is imported
     for line in source:
         if line.strip() and not any(map(str.strip, begun)) and first == 1:
-            opening = titled(line.lstrip("# "))
+            title = line.lstrip("# ")
         begun.append(line)
         if found := game_named(without_directive(line)):
             try:
@@ -247,14 +247,14 @@ def _recognise(source: Lines, game: str | None, default: str) -> tuple[int, list
             if signed and CARD.search(line):
                 played = max(signs, key=signs.__getitem__)
         if len(begun) >= SNIFF:
-            if opening is not None or any(signs.values()):
+            if any(signs.values()) or titled(title) is not None:
                 break
             first += len(begun)
             begun.clear()
     if default and (any(signs.values()) or _has_cards(begun)):
         return first, begun, _titled(default)
     best = max(notations(), key=lambda key: signs.get(key, 0))
-    return first, begun, notations()[best] if signs.get(best) else opening
+    return first, begun, notations()[best] if signs.get(best) else titled(title)
 
 
 def _lacking(text: str, first: int) -> Said:

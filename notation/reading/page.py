@@ -77,7 +77,7 @@ PRINTED: Final = regex(r"\s*-->|[\s|]*\^{2,}\s*$")
 
 @define
 class Coming:
-    """What comes next: whether it names its ``game``, the number of its first round, the players named or
+    """Text that comes next: whether it names its ``game``, the number of its first round, the players named or
     dealt a hand before the first move, and whether there is a move."""
 
     game: bool = False

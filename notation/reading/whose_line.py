@@ -9,8 +9,7 @@ from typing import Final
 from ...records.cards import SUITS
 from ...records.events import Actions, Deal, Turn, is_short_turn, movers, raw
 from ...records.regex import regex
-from ..language.claim_words import Role
-from ..language.claims import claims_said
+from .. import language
 from ..language.clauses import NOTHING
 from ..language.expectations import WORD
 from .canonical import NAME_AND_COLON, cards_listed
@@ -92,16 +91,15 @@ def _named_without_colon(context: Context, text: str) -> str:
     """Return the name of a new player who has a hand or makes a move in ``text`` and begins another line too;
     empty if there is none. A word of the game may also be a name before a verb: Ann is short for
     “announce”."""
+    hand = language.claim_words.Role.HAND
     for pattern in NAMES_ALONE:
         found = pattern.match(text)
         if found is None:
             continue
         name, verb, lexicon = found[1], WORD.match(text, found.end()), context.words.lexicon
-        hands = claims_said(context.plain(text), (name,), Role.HAND)
+        hands = language.claims.claims_said(context.plain(text), (name,), hand)
         may_move = lexicon[name] is None or (verb is not None and lexicon.is_verb(verb[0]))
-        if any(one.role is Role.HAND for one in hands) or (
-            may_move and is_move(context, name, text, found.end())
-        ):
+        if any(one.role is hand for one in hands) or (may_move and is_move(context, name, text, found.end())):
             return name if any(map(mentions(name).match, context.lines.ahead(LINES_AHEAD))) else ""
     return ""
 

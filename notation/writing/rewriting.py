@@ -270,13 +270,15 @@ class Rewriting:
         language = _language_of(like)
         return self.notation.write_round(number, language, self.head.setting("variant"))
 
-    def headings(self, lines: Sequence[str], like: str) -> list[str]:
+    def headings(self, lines: Sequence[str], like: str, *, of_figures: bool = False) -> list[str]:
         """Return the headings of a round's later sections that are missing from its ``lines``, in the
-        language of the line ``like``."""
+        language of the line ``like``; with ``of_figures``, only those of figures other than numbers of
+        cards."""
         said = [line for line in lines if self._opened(line) is not None]
         chinese = CHINESE.search("".join(said) or like)  # the names of the players do not count
         writer, words = self.writer("zh" if chinese else "en"), self.notation.vocabulary.words
         there = set(map(self._opened, lines))
+        there |= {"cards_left"} if of_figures else set()
         without = [one for one in self.notation.sections if one not in PLAYED and one not in there]
         return [f"{writer.word(one)}:" for one in without if one in words]
 

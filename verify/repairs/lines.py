@@ -11,7 +11,7 @@ from itertools import pairwise, product
 from attrs import evolve
 
 from ...records import slips
-from ...records.events import CardsLeft, Deal, Event, Round, Setting, Turn, Unreadable
+from ...records.events import CardsLeft, Deal, Event, Round, Score, Setting, Total, Turn, Unreadable
 from ...records.facts import Due, LineLeftOut, OutOfPlace, Superfluous
 from ...records.findings import Finding, LineNumber, Said, told
 from ...records.repairs import Edit
@@ -214,7 +214,8 @@ def heading_missing(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         return
     lists = [one for one in scene.round.events if isinstance(one, CardsLeft) and one.line >= line]
     flow = without(lists)  # under it they are something else
-    for heading in scene.text.headings(scene.round.lines, scene.source(line)):
+    figures = isinstance(here[0], Score | Total)
+    for heading in scene.text.headings(scene.round.lines, scene.source(line), of_figures=figures):
         yield evolve(heading_put(heading, line, before), flow=flow, alone=True)
 
 

@@ -109,9 +109,9 @@ class Wording(Protocol):
         """The heading of a round, in the language of the line ``like``."""
         ...
 
-    def headings(self, lines: Sequence[str], like: str) -> Sequence[str]:
+    def headings(self, lines: Sequence[str], like: str, *, of_figures: bool = False) -> Sequence[str]:
         """The headings of what is told of a round behind its moves that are not among its ``lines``, in the
-        language of the line ``like``."""
+        language of the line ``like``; only those ``of_figures``, which are no numbers of cards."""
         ...
 
     def lines(self, events: Sequence[Event], like: str = "") -> list[str]:
