@@ -77,7 +77,7 @@ PRINTED: Final = regex(r"\s*-->|[\s|]*\^{2,}\s*$")
 
 @define
 class Coming:
-    """Text that comes next: whether it names its ``game``, the number of its first round, the players named or
+    """The next lines: whether they name a ``game``, the number of their first round, the players named or
     dealt a hand before the first move, and whether there is a move."""
 
     game: bool = False
