@@ -27,13 +27,13 @@ def version() -> str:
 
 
 def is_compiled() -> bool:
-    """Whether the busiest modules were compiled when this hoyle was built."""
+    """Whether the hot modules of this hoyle are compiled."""
     spec = import_module("importlib.util").find_spec("..records.cards", __name__)
     return spec is not None and not str(spec.origin).endswith(".py")
 
 
 def completing(what: str) -> Callable[[Any, Any, str], Any]:
-    """A shell completion callback for click that calls the function ``what`` of ``cli.completion``."""
+    """Return a shell completion callback for click that calls the function ``what`` of ``cli.completion``."""
     return lambda context, _, incomplete: getattr(import_module(f"{__name__}.completion"), what)(
         context, incomplete
     )

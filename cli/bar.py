@@ -16,7 +16,7 @@ from .output import Output, is_terminal
 
 
 class HeldOutput(StringIO):
-    """Holds back what is written to a ``terminal``."""
+    """Holds back text written to a ``terminal``."""
 
     def __init__(self, terminal: TextIO):
         super().__init__()
@@ -33,7 +33,7 @@ class HeldOutput(StringIO):
         return self._terminal.fileno()
 
     def take(self) -> str:
-        """What has been written since the last time."""
+        """Return the text written since the last call."""
         text = self.getvalue()
         self.seek(0)
         self.truncate()
@@ -41,7 +41,7 @@ class HeldOutput(StringIO):
 
 
 class Bar:
-    """A bar that counts up to ``total``, on ``out`` if that is a terminal, else on standard error. What is
+    """A bar that counts up to ``total``, on ``out`` if that is a terminal, else on standard error. Text
     written to either of them, if it is a terminal, is held until :meth:`advance`, and then appears above the
     bar."""
 
@@ -73,7 +73,7 @@ class Bar:
             self._terminal.write(self._held.take())
 
     def advance(self, number: int) -> None:
-        """Count ``number`` more."""
+        """Count ``number`` more items as done."""
         if text := self._held.take():
             self._progress.console.print(Segments([Segment(text)]), end="", crop=False)  # as it is laid out
         self._progress.advance(self._task, number)

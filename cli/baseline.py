@@ -20,16 +20,16 @@ FILE = "hoyle-baseline.json"
 OF_THE_REPORT = frozenset((
     "add_ignores", "format_", "counts", "quiet", "exit_zero", "baseline", "output_file", "watch", "lang",
 ))  # fmt: skip
-"""The options of ``hoyle verify`` that make no difference to what is found."""
+"""Options of ``hoyle verify`` that make no difference to what is found."""
 
 
 @define
 class _Gathering(Format):
-    """Adds what is found to a baseline instead of writing a report."""
+    """Adds findings to a baseline instead of writing a report."""
 
     baseline: Baseline = field(kw_only=True)
     mistakes: int = field(default=0, init=False)
-    """Number of root findings: what “hoyle verify” counts as known."""
+    """Number of root findings, which “hoyle verify” counts as known."""
 
     def file(self, report: FileReport) -> None:
         self.mistakes += len(report.findings)
@@ -67,7 +67,7 @@ def baseline(paths: tuple[str, ...], output: str, **options: Any) -> None:
 
 
 def _counted(mistakes: int, more: int) -> str:
-    """How many mistakes have been saved, and how many ``more`` that follow from them."""
+    """Return a sentence with the number of mistakes saved, and of those, ``more``, that follow from them."""
     noun, pronoun = ("mistake", "it") if mistakes == 1 else ("mistakes", "them")
     said = f"{mistakes or 'no'} {noun} saved"
     return f"{said}, and {more} that {'follows' if more == 1 else 'follow'} from {pronoun}" if more else said

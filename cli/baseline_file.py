@@ -29,8 +29,8 @@ NO_FILE = "<stdin>"
 
 
 class Entry(NamedTuple):
-    """A known mistake: the ``path`` of the file, seen from the folder of the baseline, the ``code`` of what
-    was found, and the ``text`` of its line."""
+    """A known mistake: the ``path`` of the file, relative to the folder of the baseline, the ``code`` of the
+    finding, and the ``text`` of its line."""
 
     path: str
     code: str
@@ -39,7 +39,8 @@ class Entry(NamedTuple):
 
 @define
 class Baseline:
-    """Known mistakes, each with the number of times it is found. What was not found again is ``stale``."""
+    """Known mistakes, each with the number of times it is found. Those that were not found again are
+    ``stale``."""
 
     path: str
     entries: Counter[Entry] = field(factory=Counter)
@@ -71,7 +72,7 @@ class Baseline:
         return baseline
 
     def write(self) -> None:
-        """Write it to its file, sorted, one entry on each line. Raises :class:`Failure`."""
+        """Write the baseline to its file, sorted, one entry on each line. Raises :class:`Failure`."""
         head = f'{{"schema": "{SCHEMA}", "entries": ['
         lines = ",\n".join(_line(entry, times) for entry, times in sorted(self.entries.items()))
         text = "\n".join([head, *([lines] if lines else []), "]}"]) + "\n"
@@ -79,14 +80,14 @@ class Baseline:
             stream.write(text.encode(errors="backslashreplace"))
 
     def add(self, report: FileReport) -> None:
-        """Add all that was found in a file, including consequences: one may be a root once its cause has been
-        corrected."""
+        """Add all findings in a file, including consequences, which may become roots once their cause has
+        been corrected."""
         path = self._relative(report.path)
         self.entries.update(self._counted(path, report.findings))
 
     def compare(self, found: Iterable[Finding], report: FileReport) -> None:
         """Remove known mistakes from the findings of ``report``. An entry is stale if it is not among all
-        that was ``found`` in the file, wanted or not."""
+        findings ``found`` in the file, whether they are wanted or not."""
         path = self._relative(report.path)
         known = Counter(self._by_path.get(path, ()))
         if path not in self._judged:
@@ -108,7 +109,7 @@ class Baseline:
             record.findings = new
 
     def shrink(self, *, write: bool) -> int:
-        """Return how many entries are stale, including those of files that no longer exist; with ``write``
+        """Return the number of stale entries, including those of files that no longer exist; with ``write``,
         also remove them from the file. Raises :class:`Failure`."""
         for path in self._by_path.keys() - self._judged:
             if not (is_url(path) or path == NO_FILE or os.path.lexists(os.path.join(self._folder, path))):
@@ -126,7 +127,7 @@ class Baseline:
         return os.path.dirname(os.path.abspath(self.path))
 
     def _relative(self, path: str) -> str:
-        """``path`` as seen from the folder of the baseline, the same on every machine."""
+        """Return ``path`` relative to the folder of the baseline, which is the same on every machine."""
         if is_url(path) or path == NO_FILE:
             return path
         try:
@@ -136,7 +137,7 @@ class Baseline:
 
 
 def _times(value: dict[str, Any]) -> int:
-    """How many times an entry was found."""
+    """Return how many times an entry was found."""
     times = value.get("times", 1)
     if type(times) is not int or times < 1:
         raise ValueError(times)

@@ -29,7 +29,7 @@ MAX_FILES = 64
 MAX_BYTES = 1 << 18
 """Maximum number of files, or of bytes, to judge in one call."""
 SECONDS_PER_CALL = 0.2
-"""Approximate number of seconds one call may take, so that findings appear as they are found."""
+"""Approximate number of seconds that one call may take, so that findings appear as they are found."""
 ASSUMED_BYTES = 1 << 14
 """The size assumed for a file whose size is unknown."""
 
@@ -70,20 +70,20 @@ class Judged:
 
 
 class Pace:
-    """How many ``files`` to judge in the next call: more, as long as calls are short."""
+    """The number of ``files`` to judge in the next call: it grows as long as calls are short."""
 
     def __init__(self, most: int):
         self.files: int = 1
         self._most = most
 
     def learn(self, files: int, seconds: float) -> None:
-        """Adjust to how long a call for this number of files took."""
+        """Adjust the number to the time that a call for this many files took."""
         fitting = int(files * SECONDS_PER_CALL / max(seconds, SECONDS_PER_CALL / self._most))
         self.files = max(1, min(fitting, 2 * self.files, self._most))
 
 
 def judge_file(source: Source, way: Way) -> FileReport:
-    """The report of one file. A file that was found in a folder may hold no record."""
+    """Return the report of one file. A file that was found in a folder need not hold a record."""
     way = way.of(source.settings)
     judge = Judge(way)
     report = FileReport(source.label, judge.records, settings=source.settings)
@@ -100,8 +100,8 @@ def judge_file(source: Source, way: Way) -> FileReport:
 
 
 def judge_files(sources: Iterable[Source | Failure], way: Way, crew: Crew | None) -> Iterator[FileReport]:
-    """The report of each file, in the order of ``sources``. An interrupt is raised as :class:`Interrupted`,
-    with what has been found in the unfinished file."""
+    """Yield the report of each file, in the order of ``sources``. An interrupt is raised as
+    :class:`Interrupted`, with what has been found in the unfinished file."""
     under_way: FileReport | None = None
     pace = Pace(MAX_FILES if crew is not None else 1)
     try:
@@ -150,8 +150,8 @@ def grouped(
     many: Callable[[], int],
     much: int,
 ) -> Iterator[tuple[tuple[Source, ...], int] | Failure]:
-    """Groups of files for one call, at most ``many()`` files and ``much`` bytes, each with its size in
-    bytes. A file for which ``alone`` is true, given its size, is in a group of its own."""
+    """Yield groups of files for one call, of at most ``many()`` files and ``much`` bytes, each file with its
+    size in bytes. A file for which ``alone`` is true, given its size, is in a group of its own."""
     group: list[Source] = []
     weight = 0
     for source in sources:
@@ -172,12 +172,13 @@ def grouped(
 
 
 def _way(way: Way, size: int) -> Way:
-    """How to judge a file of this size: without repairs if it is long enough to be judged in pieces."""
+    """Return how to judge a file of this size: without repairs if it is long enough to be judged in
+    pieces."""
     return way if size <= LONG_FILE else way.of_a_long_file()
 
 
 def size_of(source: Source) -> int:
-    """The approximate number of bytes of text in a file."""
+    """Return the approximate number of bytes of text in a file."""
     if source.remote or source.path == STDIN:
         return ASSUMED_BYTES
     try:

@@ -2,7 +2,7 @@
 
 A report is found by a hash of everything it depends on: the bytes of the file, how it is to be judged, and
 hoyle's own code. So it can be missing, but not out of date. All are in one SQLite database; if something is
-wrong with it or its folder, that costs only time."""
+wrong with it or its folder, the only cost is time."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from .stored import from_text, to_text
 
 FOLDER = ".hoyle_cache"
 DATABASE = "verdicts-1.sqlite"
-"""The name contains the number of the layout."""
+"""File name of the database, which contains the version of its layout."""
 DAYS_KEPT = 30
 """Number of days after which an unused report is deleted."""
 SECONDS_TO_WAIT = 5
-"""How long to wait for another run that is writing."""
+"""Seconds to wait for another run that is writing."""
 REPORTS_AT_ONCE = 500
 """Number of reports to ask for in one query, or to write in one transaction."""
 MAX_KNOWN_IN_A_ROW = 1000
@@ -44,7 +44,7 @@ MAX_SUFFIX = len(".jsonl.zst")
 """Maximum length of a suffix that shows the kind of a file."""
 PACKAGES = ("hoyle", "hoyle.records", "hoyle.notation", "hoyle.verify", "hoyle.cli")
 LIBRARIES = ("attrs", "parsimonious", "openpyxl")
-"""What a report may depend on besides hoyle and Python."""
+"""Libraries on which a report may depend besides hoyle and Python."""
 TAG = """\
 Signature: 8a477f597d28d172789f06886806bc55
 # This folder is a cache that hoyle made; it can be deleted.
@@ -60,8 +60,8 @@ JudgeAll: TypeAlias = Callable[[Iterable[Source | Failure]], Iterator[FileReport
 
 @define
 class Asked:
-    """A file that has been looked up: the ``key`` of its report, if one may be kept, and the ``report``, if
-    there is one."""
+    """A file that has been looked up: the ``key`` of its report, if one may be stored, and the ``report``, if
+    one was."""
 
     source: Source | Failure
     key: bytes | None = None
@@ -75,14 +75,14 @@ class Cache:
         self._connection: sqlite3.Connection | None = connection
         self._way, self._code = way, _code()
         self._begun: dict[tuple[object, ...], blake2b] = {}
-        """What the keys of files begin with, by what that depends on."""
+        """Beginnings of the keys of files, by what these depend on."""
         self._today = int(time.time() // 86400)
         self._new: list[Row] = []
         self._used: list[bytes] = []
 
     def reports(self, sources: Iterable[Source | Failure], judge_all: JudgeAll) -> Iterator[FileReport]:
-        """The report of each file, in the order of ``sources``; ``judge_all`` makes those that are not
-        known."""
+        """Yield the report of each file, in the order of ``sources``; ``judge_all`` makes those that are not
+        in the cache."""
         search = _Search(self._asked(iter(sources)))
         while not search.ended:
             for report in judge_all(search.unknown()):
@@ -106,7 +106,7 @@ class Cache:
     # ---- one file
 
     def _key(self, source: Source) -> bytes | None:
-        """The key of the report on a file; None if the report is not to be kept."""
+        """Return the key of the report on a file; None if the report is not to be stored."""
         if (
             self._connection is None
             or source.path == STDIN
@@ -128,7 +128,7 @@ class Cache:
         return whole.digest()
 
     def _of(self, source: Source) -> blake2b:
-        """The beginning of a file's key: how it is judged, and whether it is JSON."""
+        """Return the beginning of a file's key: the way to judge it, and whether it is JSON."""
         kind = source.path[-MAX_SUFFIX:].lower().split(".")[1:]
         how = source.settings, source.found, source.largest, *kind
         if (begun := self._begun.get(how)) is None:
@@ -155,7 +155,7 @@ class Cache:
         return found
 
     def _keep(self, asked: Asked, report: FileReport) -> None:
-        """Keep the report, if the file has not changed since it was looked up."""
+        """Store the report, unless the file has changed since it was looked up."""
         source, key = asked.source, asked.key
         if key is None or report.failure is not None or isinstance(source, Failure):
             return
@@ -183,7 +183,7 @@ class Cache:
             self._give_up()
 
     def _give_up(self) -> None:
-        """Go on without the cache."""
+        """Continue without the cache."""
         if self._connection is not None:
             with suppress(sqlite3.Error):
                 self._connection.close()
@@ -197,7 +197,7 @@ class Cache:
 
 @define
 class _Search:
-    """Files looked up in the cache. ``order`` has those that have not been reported."""
+    """Files looked up in the cache. ``order`` are those that have not been reported yet."""
 
     asked: Iterator[Asked]
     order: deque[Asked] = field(factory=deque)
@@ -225,7 +225,7 @@ class _Search:
 
 @contextmanager
 def opened(folder: str | None, way: Way) -> Iterator[Cache | None]:
-    """The cache in ``folder``, or else in the default folder; None if it cannot be created."""
+    """Open the cache in ``folder``, or else in the default folder; yield None if it cannot be created."""
     connection = _connection(folder or FOLDER)
     if connection is None:
         yield None
@@ -271,8 +271,8 @@ def _make(folder: str) -> None:
 
 
 def _bytes_of(path: str, size: int) -> bytes:
-    """The bytes of a file of this ``size``, and one more if the file is longer. (There may be ten thousand
-    files, and a stream is slower.)"""
+    """Return the bytes of a file of this ``size``, and one more if the file is longer. (There may be ten
+    thousand files, and a stream is slower.)"""
     file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
     try:
         return os.read(file, size + 1)
@@ -285,7 +285,7 @@ def _checksum(key: bytes, text: bytes) -> bytes:
 
 
 def _code() -> tuple[str, ...]:
-    """What identifies the code: a hash of hoyle and of the games from outside, and the versions of the
+    """Return what identifies the code: a hash of hoyle and of the games from outside, and the versions of the
     libraries they use."""
     whole = blake2b(digest_size=16)
     for path in sorted(_code_files()):

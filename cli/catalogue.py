@@ -20,14 +20,14 @@ WRITING = Said("How a record is written", "記錄的寫法")
 
 @frozen
 class Unit:
-    """A rule, and the title it goes under: a game's, or :data:`WRITING`."""
+    """A rule, and the title of its section: that of a game, or :data:`WRITING`."""
 
     rule: Rule
     title: str
 
 
 def units() -> Iterator[Unit]:
-    """All units, each code once: first the reader's, then game by game."""
+    """Yield all units, each code once: first those of the reader, then game by game."""
     seen: set[str] = set()
     for unit in _all():
         if unit.rule.code not in seen:
@@ -48,13 +48,13 @@ def _all() -> Iterator[Unit]:
 
 
 def find(code: str) -> list[Unit]:
-    """The unit with this code, or those with this name: games share names."""
+    """Return the unit with this code, or the units with this name, which several games may share."""
     wanted = code.casefold().strip()
     return [unit for unit in units() if wanted in (unit.rule.code.casefold(), unit.rule.name)]
 
 
 def beginning_with(text: str) -> list[Unit]:
-    """The units whose code begins with ``text``, or those of the game with that name."""
+    """Return the units whose code begins with ``text``, or those of the game with that name."""
     start = text.casefold().strip()
     try:
         title = notation_for(start).title
@@ -70,21 +70,21 @@ def _messages() -> dict[str, str]:
 
 
 def sample(rule: Rule, language: str) -> str:
-    """A message of ``rule`` as it is printed for some record; in Chinese, or if there is no such message,
-    with placeholders."""
+    """Return a message of ``rule`` as it is printed for a real record; in Chinese, or if there is none, the
+    message with placeholders."""
     known = _messages().get(rule.code) if language == "en" else None
     return known or rule.outline(language)
 
 
 def unknown(choice: str) -> str | None:
-    """The message about a ``choice`` that matches no finding; None if it matches some."""
+    """Return an error message if ``choice`` matches no finding, else None."""
     if choice and any(matches(unit.rule, (choice,)) for unit in units()):
         return None
     return f"no code begins with “{choice}”, and no finding has that name{suggestion(choice)}"
 
 
 def suggestion(code: str, games: Iterable[str] = ()) -> Said:
-    """“; did you mean …?” for an unknown code or name, or that of one of ``games``; empty if none is
-    similar."""
+    """Return “; did you mean …?” for an unknown code, name or game, with names in ``games`` considered too;
+    an empty text if none is similar."""
     rules = [unit.rule for unit in units()]
     return did_you_mean(code, {*(rule.code for rule in rules), *(rule.name for rule in rules), *games})

@@ -10,13 +10,13 @@ from .workers import Crew
 
 LOCAL = "local"
 CONNECTING = 10
-"""Seconds to wait for a scheduler."""
+"""Timeout in seconds for connecting to a scheduler."""
 
 
 @contextmanager
 def cluster(address: str, jobs: int) -> Iterator[Crew]:
-    """The workers of the scheduler at ``address`` (``tcp://host:port``), or, if it is ``local``, ``jobs``
-    processes of a new cluster. Raises :class:`Failure` if there is no scheduler or no worker."""
+    """Yield the workers of the scheduler at ``address`` (``tcp://host:port``), or, if it is ``local``,
+    ``jobs`` processes of a new cluster. Raises :class:`Failure` if there is no scheduler or no worker."""
     distributed = extra("distributed", "dask", "--scheduler")
     with ExitStack() as closing:
         try:

@@ -25,7 +25,8 @@ from .catalogue import units
 
 
 class _Whole(ShellComplete):
-    """For a shell that replaces the whole word: it is offered values with ``--option=`` before them."""
+    """Completion for a shell that replaces the whole word: values are offered with ``--option=`` before
+    them."""
 
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
         found = super().get_completions(args, incomplete)
@@ -43,14 +44,15 @@ class Zsh(_Whole, ZshComplete):
 
 @add_completion_class
 class Fish(_Whole, FishComplete):
-    """fish. Only the first comma of a line ends the kind of a completion; the value may contain others."""
+    """fish. Only the first comma of a line separates the kind of a completion from its value, which may
+    contain others."""
 
     source_template: ClassVar[str] = FishComplete.source_template.replace('split ","', 'split --max 1 ","')
 
 
 @add_completion_class
 class Bash(BashComplete):
-    """bash, which takes ``=`` for a word of its own and replaces only what follows it."""
+    """bash, which treats ``=`` as a word of its own and replaces only what follows it."""
 
     def get_completions(self, args: list[str], incomplete: str) -> list[CompletionItem]:
         before = ""
@@ -66,14 +68,14 @@ class Bash(BashComplete):
 
 
 def games(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-    """The games, by the names of their folders."""
+    """Return the games, by the names of their folders."""
     known = ((one.game, one.title) for one in notations().values())
     return [CompletionItem(name, help=title) for name, title in known if _begins(name, incomplete)]
 
 
 def codes(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-    """The codes of findings, or their names once a lower-case letter has been typed. Of several separated by
-    commas, the last is completed."""
+    """Return the codes of findings, or their names once a lower-case letter has been typed. Of several codes
+    separated by commas, the last is completed."""
     before, comma, last = incomplete.rpartition(",")
     found: dict[str, str] = {}
     for rule in (unit.rule for unit in units()):
@@ -84,12 +86,12 @@ def codes(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
 
 
 def codes_and_games(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-    """What ``hoyle explain`` explains."""
+    """Return arguments of ``hoyle explain``: codes, names and games."""
     return [*codes(ctx, incomplete), *games(ctx, incomplete)]
 
 
 def game_options(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-    """The options of the game that has been named, each with its values: ``edition=zh``."""
+    """Return the options of the game on the command line, each with its values: ``edition=zh``."""
     named = [ctx.params.get("game") or "", *ctx.args]  # click has not reached the argument yet
     return [CompletionItem(one) for one in _settings(named) if _begins(one, incomplete)]
 

@@ -24,7 +24,7 @@ BY_DEFAULT = {
     "game": "named in the record, or recognized by its words",
     "header": "none",
 }
-"""The settings that apply where nothing is set."""
+"""Settings that apply if the user sets none, as they are shown."""
 ALL_FILES = "."
 
 
@@ -56,7 +56,7 @@ def config(path: str, **_: Any) -> None:
 
 
 def _rows(path: str, found: Lookup) -> Iterator[tuple[str, str, str]]:
-    """Each key with its value and where it is set."""
+    """Yield each key with its value and the place where it is set."""
     file = found.file(path)
     held: Mapping[str, Any] = {} if file is None else file.holding(file.fitting(path))
     for name, otherwise in BY_DEFAULT.items():

@@ -23,7 +23,7 @@ from .output import name_of
 from .wording import LANGUAGES
 
 TABLE: Final = ("tool", "hoyle")
-"""hoyle's table in a ``pyproject.toml``."""
+"""Path of hoyle's table in a ``pyproject.toml``."""
 Path: TypeAlias = tuple[str, ...]
 """The keys that lead to a value."""
 
@@ -32,7 +32,8 @@ BRACKETS: Final = regex(r"\[[!^]?[^\]]+\]")
 
 
 class WrongValue(ValueError):
-    """What is wrong with a value, as the end of a sentence; ``part`` is the wrong part of it."""
+    """Describes what is wrong with a value, as the end of a sentence; ``part`` is the wrong part of the
+    value."""
 
     def __init__(self, message: str, part: object = None):
         super().__init__(message)
@@ -58,19 +59,19 @@ class ConfigFile:
     lines: Mapping[Path, int] = field(repr=False)
 
     def fitting(self, path: str) -> Path:
-        """The patterns that match the file at ``path``, in order."""
+        """Return the patterns that match the file at ``path``, in order."""
         within = self._within(path)
         patterns = (*self.values.get("per-file-ignores", ()), *self.values.get("records", ()))
         return tuple(one for one in dict.fromkeys(patterns) if _fits(path, within, one))
 
     def excludes(self, path: str) -> bool:
-        """Whether the file or folder at ``path`` is not to be searched for records."""
+        """Whether the file or folder at ``path`` is excluded from searches for records."""
         within = self._within(path)
         return any(_fits(path, within, one) for one in self.values.get("exclude", ()))
 
     def holding(self, patterns: Path) -> dict[str, PlacedValue]:
-        """The values that apply to files matched by exactly these ``patterns``; of several for the same key,
-        the last."""
+        """Return the values that apply to files matched by exactly these ``patterns``; of several for the
+        same key, the last."""
         held = {
             name: self._placed(value, (name,))
             for name, value in self.values.items()
@@ -95,12 +96,13 @@ class ConfigFile:
         return PlacedValue(value, f"{self.path}:{where}")
 
     def _within(self, path: str) -> str:
-        """``path`` from the folder of the configuration, with slashes."""
+        """Return ``path`` relative to the folder of the configuration, with slashes."""
         return os.path.relpath(os.path.abspath(path), os.path.abspath(self.folder)).replace(os.sep, "/")
 
 
 def _fits(path: str, within: str, pattern: str) -> bool:
-    """Whether a pattern matches the file at ``path``, which is ``within`` the folder of a configuration."""
+    """Whether a pattern matches the file at ``path``, which is at ``within`` in the folder of a
+    configuration."""
     if fits(within, pattern):
         return True
     return os.path.isabs(pattern) and fits(os.path.abspath(path).replace(os.sep, "/").lstrip("/"), pattern)
@@ -113,7 +115,7 @@ def fits(path: str, pattern: str) -> bool:
 
 @cache
 def _fitted(pattern: str) -> re.Pattern[str]:
-    """A regular expression for a pattern: ``*`` stands for anything but a slash, ``**`` for any folders; the
+    """Return a regular expression for a pattern: ``*`` matches anything but a slash, ``**`` any folders; the
     name of a folder matches everything in it, and a pattern without a slash matches at any depth. Raises
     re.error."""
     anywhere = "" if "/" in pattern.rstrip("/") else "(?:.*/)?"
@@ -127,7 +129,8 @@ def _fitted(pattern: str) -> re.Pattern[str]:
 
 
 def _class(brackets: str) -> str:
-    """The characters that ``brackets`` of a pattern stand for; with ``!`` or ``^``, all others."""
+    """Return a regular expression for ``brackets`` in a pattern; those with ``!`` or ``^`` match all other
+    characters."""
     others = brackets[1] in "!^"
     inner = re.sub(r"([\\\[&~|^])", r"\\\1", brackets[1 + others : -1])
     return f"[{'^' if others else ''}{inner}]"
@@ -137,7 +140,8 @@ def _class(brackets: str) -> str:
 
 
 def load(path: str, folder: str) -> ConfigFile:
-    """The configuration at ``path``, whose patterns are relative to ``folder``. Raises :class:`Failure`."""
+    """Read the configuration at ``path``, whose patterns are relative to ``folder``. Raises
+    :class:`Failure`."""
     found = load_if_any(path, folder)
     if found is None:
         raise Failure(f"{name_of(path)}: there is no table [{'.'.join(TABLE)}] in this file", path)
@@ -145,7 +149,7 @@ def load(path: str, folder: str) -> ConfigFile:
 
 
 def load_if_any(path: str, folder: str) -> ConfigFile | None:
-    """Like :func:`load`; None for a ``pyproject.toml`` without a table for hoyle."""
+    """Like :func:`load`, but return None for a ``pyproject.toml`` without a table for hoyle."""
     shown = name_of(os.path.relpath(path) if os.path.isabs(path) else path)
     try:
         with open(path, "rb") as stream:
@@ -177,7 +181,7 @@ def _misread(shown: str, error: Exception) -> str:
 
 
 def _lines(text: str) -> Iterator[tuple[Path, int]]:
-    """The keys in ``text``, and the line of each. (tomllib does not report places.)"""
+    """Yield the keys in ``text``, and the line of each. (tomllib does not report places.)"""
     table: Path = ()
     for number, line in enumerate(text.splitlines(), 1):
         said = line.strip()
@@ -197,7 +201,7 @@ def _lines(text: str) -> Iterator[tuple[Path, int]]:
 
 
 def _path(line: str) -> Path:
-    """The keys that a line of TOML sets; none if the line is not complete by itself."""
+    """Return the keys that a line of TOML sets; none if the line is not complete by itself."""
     try:
         values: Any = tomllib.loads(line)
     except tomllib.TOMLDecodeError:
@@ -211,7 +215,7 @@ def _path(line: str) -> Path:
 
 
 def _line_of(lines: Mapping[Path, int], path: Path) -> int:
-    """The line of the value at ``path``, or of the table around it."""
+    """Return the line of the value at ``path``, or of the table around it."""
     while path and path not in lines:
         path = path[:-1]
     return lines.get(path, 1)
@@ -222,14 +226,14 @@ def _line_of(lines: Mapping[Path, int], path: Path) -> int:
 
 @frozen
 class _Check:
-    """Checks the values of a file and says on which line one is wrong."""
+    """Checks the values of a file and reports the line of a wrong one."""
 
     shown: str
     text: list[str]
     lines: Mapping[Path, int]
 
     def table(self, value: Any, keys: Mapping[str, Check], path: Path) -> dict[str, Any]:
-        """The values of a table with these ``keys``."""
+        """Return the checked values of a table with these ``keys``."""
         if not isinstance(value, dict):
             self._fail(path, f"{_called(path)} must be a table, not {_shown(value)}")
         return {key: self._checked(one, keys, (*path, key)) for key, one in value.items()}
@@ -252,7 +256,7 @@ class _Check:
         return self._value(value, check, path)
 
     def record(self, value: Any, keys: Mapping[str, Check], path: Path) -> dict[str, Any]:
-        """The values of a table that may contain header lines of records."""
+        """Return the checked values of a table that may contain header lines of records."""
         checked = self.table(value, keys, path)
         if "header" in checked:
             self._header(checked["header"], checked.get("game", ""), (*path, "header"))
@@ -347,7 +351,7 @@ KEYS: Final[Mapping[str, Check]] = {
     **OF_RECORDS,
     "records": {"PATTERN": OF_RECORDS},
 }
-"""The keys of a configuration, each with what checks its value."""
+"""The keys of a configuration, each with its check."""
 
 
 def _called(path: Path) -> str:

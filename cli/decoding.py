@@ -16,8 +16,8 @@ from ..records.shapes import shown
 
 
 def decoded(stream: BinaryIO, encoding: str) -> Iterator[Head | Round]:
-    """The heads and rounds of JSON (all at once) or JSON lines (as they are read). Settings that make no
-    sense in their game become lines that cannot be read.
+    """Yield the heads and rounds of JSON (all at once) or JSON lines (as they are read). Settings that make
+    no sense in their game become lines that cannot be read.
 
     Raises :class:`UnreadableFile`."""
     game, number = "", 0
@@ -53,7 +53,7 @@ def _from_lines(stream: BinaryIO) -> Iterator[Head | Round]:
 
 
 def load(stream: BinaryIO) -> list[Record]:
-    """The records that a JSON file holds."""
+    """Return the records in a JSON file."""
     data = stream.read()
     try:
         loaded = parse(data.decode("utf-8-sig"))

@@ -1,4 +1,4 @@
-"""Text files of which only the edited places change, and no other byte."""
+"""Text files in which only the edited places change, and no other byte."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LINE = regex("([^\r\n]*)(\r\n|\r|\n|$)")
 
 @frozen
 class Document:
-    """A text file: its ``lines``, what each of them ended with, and how they were encoded."""
+    """A text file: its ``lines``, the end of each of them, and their encoding."""
 
     lines: tuple[str, ...]
     ends: tuple[str, ...]
@@ -40,7 +40,7 @@ class Document:
 
     @classmethod
     def of(cls, data: bytes, stamp: Stamp | None = None) -> Document:
-        """Raises :class:`UnreadableFile`."""
+        """Decode a file. Raises :class:`UnreadableFile`."""
         encoding, skip = encoding_of(data)
         require_text(data[:START_BYTES], encoding)
         try:
@@ -63,11 +63,11 @@ class Document:
 
     @property
     def end(self) -> str:
-        """What most of its lines end with."""
+        """The most common line end."""
         return max(("\n", "\r\n", "\r"), key=self.ends.count)
 
     def edited(self, edits: Iterable[Edit]) -> Document:
-        """The document with ``edits`` made; lines that are added end as the others do."""
+        """Return the document with ``edits`` made; lines that are added end like the others."""
         document = self
         for edit in sorted(edits, reverse=True):
             lines = edited(document.lines, [edit])
@@ -81,12 +81,12 @@ class Document:
         return document
 
     def with_end(self, line: str) -> Document:
-        """A document with one more ``line`` at the end."""
+        """Return the document with one more ``line`` at the end."""
         ends = (*self.ends[:-1], self.ends[-1] or self.end) if self.ends else ()
         return evolve(self, lines=(*self.lines, line), ends=(*ends, self.end))
 
     def with_lines(self, lines: Sequence[str]) -> Document:
-        """A document of ``lines``, with the encoding and line ends of this one."""
+        """Return a document of ``lines``, with the encoding and line ends of this one."""
         return evolve(self, lines=tuple(lines), ends=(self.end,) * len(lines))
 
 
@@ -129,9 +129,9 @@ def change_each(
     *,
     skip_empty: bool = False,
 ) -> bool:
-    """Call ``change``, which may write to ``out``, for each file that ``paths`` name; return whether it was
-    true for any. Ends the command with status 2, after the last file, if one could not be read or written.
-    ``doing`` is the label of the progress bar. With ``skip_empty`` a file need not hold a record."""
+    """Call ``change``, which may write to ``out``, for each file that ``paths`` name; return whether it
+    returned true for any. Ends the command with status 2, after the last file, if one could not be read or
+    written. ``doing`` is the label of the progress bar. With ``skip_empty`` a file need not hold a record."""
     unread = changed = False
     count = partial(count_files, paths, TEXTS)
     found = sources(paths, kinds=TEXTS, skip_empty=skip_empty)

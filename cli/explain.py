@@ -66,7 +66,7 @@ def explain(code: str | None, every: bool, lang: str) -> None:
 
 
 def _list(out: Output, several: Iterable[Unit], language: str) -> None:
-    """A line for each unit: its code, its name and its message."""
+    """Write a line for each unit: its code, its name and its message."""
     listed = list(several)
     width = max(len(unit.rule.name) for unit in listed)
     for number, (title, group) in enumerate(groupby(listed, key=lambda unit: unit.title)):

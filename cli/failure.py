@@ -1,4 +1,4 @@
-"""Errors that are not about what a record says: one sentence, exit status 2."""
+"""Errors other than findings in a record: one sentence, exit status 2."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ..records.findings import Said, in_language, told
 from .output import Output, visible
 
 TRACEBACK = "HOYLE_TRACEBACK"
-"""The environment variable with which tracebacks of internal errors are shown."""
+"""Environment variable that makes internal errors show their tracebacks."""
 
 DIED = told("the process that judged this file has died", "核對這個檔案的行程已中止")
 
 
 class Failure(click.ClickException):
-    """Ends a command, or the reading of one file, with a sentence. ``path`` is the file or folder that it is
+    """Ends a command, or the reading of one file, with a message. ``path`` is the file or folder that it is
     about, if any."""
 
     exit_code = 2
@@ -35,7 +35,7 @@ class Failure(click.ClickException):
 
 
 class Unanswered(Failure):
-    """A query that failed; the message has several lines, which point into it."""
+    """A query that failed; the message has several lines, some of which point at the error."""
 
     def show(self, file: object = None) -> None:
         first, *lines = self.message.split("\n")
@@ -52,24 +52,24 @@ def complain(message: str, language: str = "") -> None:
 
 
 def asked_for() -> str:
-    """The language of the running command, from its ``--lang``."""
+    """Return the language of the running command, from its ``--lang``."""
     context = click.get_current_context(silent=True)
     given = {} if context is None else context.params
     return given.get("lang") or given.get("language") or "en"
 
 
 def reason(error: OSError) -> str:
-    """Why something could not be read or written, as the operating system says."""
+    """Return the reason why something could not be read or written, as given by the operating system."""
     return (error.strerror or str(error)).lower()
 
 
 def of_file(shown: str, what: str) -> Said:
-    """``what`` is wrong, with the name of the file before it, in both languages."""
+    """Return the message ``what`` with the name of its file before it, in both languages."""
     return Said(f"{shown}: {what}", f"{shown}：{in_language(what, 'zh')}")
 
 
 def internal_error(error: Exception, shown: str = "") -> Failure:
-    """The failure for a bug in hoyle that appeared in the file ``shown``."""
+    """Return the failure for a bug in hoyle that appeared in the file ``shown``."""
     if os.environ.get(TRACEBACK):
         sys.__excepthook__(type(error), error, error.__traceback__)
     if isinstance(error, MemoryError):
@@ -87,7 +87,7 @@ def internal_error(error: Exception, shown: str = "") -> Failure:
 
 
 def _where(error: Exception) -> str:
-    """The innermost line of a traceback that is hoyle's."""
+    """Return the innermost line of hoyle's code in a traceback."""
     where = "outside of hoyle"
     frame = error.__traceback__
     while frame is not None:
@@ -100,7 +100,7 @@ def _where(error: Exception) -> str:
 
 def extra(module: str, name: str, what: str) -> Any:
     """Import ``module`` of an optional library, which ``what`` needs and the extra ``name`` installs. Raises
-    :class:`Failure`, which says how to install it, if it is missing."""
+    :class:`Failure`, with advice on installing it, if it is missing."""
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
@@ -118,7 +118,7 @@ def extra(module: str, name: str, what: str) -> Any:
 
 
 def notation_called(game: str) -> Notation:
-    """The notation of the game that the user has named. Raises :class:`Failure` if there is none."""
+    """Return the notation of the game that the user has named. Raises :class:`Failure` if there is none."""
     try:
         return notation_for(game)
     except KeyError:

@@ -1,4 +1,4 @@
-"""``hoyle fix``: repairs made step by step, each proved by reading and judging the file again."""
+"""``hoyle fix``: repairs made step by step, each verified by reading and judging the file again."""
 
 from __future__ import annotations
 
@@ -116,8 +116,8 @@ def _left(count: int, *, selected: bool) -> str:
 
 @define
 class Mended:
-    """A document, the changes made to it as sentences, the number of mistakes ``left``, and how many more
-    findings ``unsafe`` repairs would fix."""
+    """A document, the changes made to it as sentences, the number of mistakes ``left``, and the number of
+    further findings that ``unsafe`` repairs would fix."""
 
     document: Document
     done: list[str] = field(factory=list)
@@ -125,7 +125,7 @@ class Mended:
     unsafe: int = 0
 
     def count_left(self, findings: Iterable[Finding]) -> None:
-        """Count what is left of the ``findings``."""
+        """Count the ``findings`` that are left."""
         for one in findings:
             self.left += one.severity is Severity.ERROR
             self.unsafe += repair_made(one, unsafe=True) is not None
@@ -140,7 +140,7 @@ def _mend_all(document: Document, source: Source, *, unsafe: bool) -> Mended:
 
 def _mend_line(document: Document, source: Source, *, line: int, number: int | None) -> Mended:
     """Make one repair of a mistake on ``line``. Raises :class:`Failure` if there is none, or if there are
-    several and none has been chosen."""
+    several and ``number`` does not choose one."""
     name = source.shown
     found = [one for one in shown(document, source.settings) if one.place.line == line]
     repairs = [one for finding in found for one in finding.repairs]
@@ -169,7 +169,7 @@ def mend_document(
     known: Sequence[Finding] | None = None,
 ) -> Mended:
     """Fix the spelling, and claims that the cards prove wrong; with ``unsafe`` also headings, settings,
-    players, cards and moves, where one repair is better than all others.
+    players, cards and moves, if one repair is better than all others.
 
     If the findings in ``document`` are ``known``, with the repairs that a search has found, there is no
     further search, which takes long; then what is left is not counted.
@@ -203,7 +203,8 @@ def mend_document(
 def made_together(
     document: Document, repairs: Sequence[Repair], settings: Settings
 ) -> tuple[Document, list[str]] | None:
-    """Make as many of the ``repairs`` as are compatible, if there are then fewer mistakes and no new ones.
+    """Make as many of the ``repairs`` as are compatible, if this leaves fewer mistakes and no new ones.
+    Returns the new document, and the changes as sentences; None if no repair can be made.
 
     Returns the document then, and what was changed, in words; None if no repair can be made."""
     read = _read(document, settings)
@@ -212,7 +213,7 @@ def made_together(
 
 
 def shown(document: Document, settings: Settings) -> list[Finding]:
-    """What ``hoyle verify`` finds without ``--strict``, with repairs."""
+    """Return the findings of ``hoyle verify`` without ``--strict``, with repairs."""
     return judged(document.stream(), evolve(settings, strict=False), repairs=True).findings
 
 
@@ -225,7 +226,7 @@ def _read(document: Document, settings: Settings, *, strict: bool = False) -> li
 
 
 def _spell(mended: Mended, settings: Settings) -> None:
-    """Correct unusual spellings, as long as the record says the same."""
+    """Correct unusual spellings as long as the meaning of the record stays the same."""
     refused: set[Edit] = set()
     changed = False  # since the refused edits were last tried
     meant = _read(mended.document, settings)
@@ -263,7 +264,9 @@ def _directives(read: list[Record]) -> list[Directive]:
 def _made_together(
     document: Document, edits: list[Edit], meant: list[Record], settings: Settings
 ) -> tuple[list[Edit], Document]:
-    """The ``edits`` after which the document still says what was meant, and the document with them.
+    """Return those of ``edits`` that do not change the meaning of the document, and the document with them.
+    If they are not all compatible, each half is tried, so that the incompatible ones are found in a few
+    steps.
 
     If they are not all compatible, each half is tried, so that the incompatible ones are found in a few
     steps."""
@@ -283,7 +286,7 @@ def _made_together(
 def if_same(
     document: Document, edits: list[Edit], meant: list[Record], settings: Settings
 ) -> Document | None:
-    """The document with ``edits``, if it still says what was meant, and has changed."""
+    """Return the document with ``edits`` if it has changed but still means the same, else None."""
     changed = document.edited(edits)
     try:
         return changed if changed != document and _read(changed, settings) == meant else None
@@ -300,7 +303,7 @@ Step = tuple[Document, list[Record], Counts, list[str]]
 
 
 def _count(read: list[Record]) -> Counts:
-    """The number of root findings, and the numbers of all findings by record and code."""
+    """Return the number of root findings, and the number of all findings by record and code."""
     found = [verify(record).findings for record in read]
     codes = Counter((n, one.code) for n, roots in enumerate(found) for one in everything(roots))
     return sum(map(len, found)), codes
@@ -314,7 +317,7 @@ def _step(
     unsafe: bool,
     settings: Settings,
 ) -> Step | None:
-    """The document with as many of the ``likely`` repairs as can be made together; None if there are none."""
+    """Make as many of the ``likely`` repairs as are compatible; return None if none can be made."""
     likely = list(likely)
     together: list[Repair] = []
     for one in likely:
@@ -341,14 +344,15 @@ def _repairs(findings: Iterable[Finding], *, unsafe: bool) -> Iterator[Repair]:
 
 
 def _same_play(before: list[Record], after: list[Record]) -> bool:
-    """Whether the records still tell of the same play: no safe repair changes that."""
+    """Whether the records still describe the same play: no safe repair changes it."""
     return len(before) == len(after) and all(
         same_play(one.parts, other.parts) for one, other in zip(before, after, strict=True)
     )
 
 
 def _made(document: Document, chosen: list[Repair], counted: Counts, settings: Settings) -> Step | None:
-    """The document with the ``chosen`` repairs, if there are then fewer mistakes and no new ones."""
+    """Return the document with the ``chosen`` repairs, if it has fewer mistakes and no new ones, else
+    None."""
     changed = document.edited(edit for one in chosen for edit in one.edits)
     try:
         read = _read(changed, settings)

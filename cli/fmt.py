@@ -31,7 +31,7 @@ from .output import Output
 from .settings import BY_DEFAULT, Settings, configured
 
 CELLS = regex(r"\s*(?:[|\t,;]|!!)\s*| {2,}|</?t[hdr][^<>]*>")
-"""What separates the cells of a row."""
+"""Separators of the cells of a row."""
 TABLE = regex(r"\s*(?:\{\||\|\})")
 """The beginning or end of a wiki table."""
 
@@ -83,7 +83,7 @@ def fmt(
 
 
 def formatted(document: Document, shown: str, settings: Settings = BY_DEFAULT) -> Document:
-    """``document`` in canonical spelling: its meaning is the same, and formatting it again changes
+    """Return ``document`` in canonical spelling: its meaning is the same, and formatting it again changes
     nothing."""
     # What is missing from a header is not added.
     game, defaults = settings.game, Defaults(settings.defaults.game)
@@ -101,7 +101,7 @@ def formatted(document: Document, shown: str, settings: Settings = BY_DEFAULT) -
 
 
 def _lost(document: Document, read: Sequence[Record], new: Document) -> int:
-    """The number of the first line that says something and would be lost; 0 if there is none."""
+    """Return the number of the first line with content that would be lost; 0 if there is none."""
     events = [event for one in read for part in one.parts for event in part.events]
     said = {event.line for event in events if not isinstance(event, Unreadable)}
     kept = "\n".join(new.lines)
@@ -124,7 +124,7 @@ def _lost(document: Document, read: Sequence[Record], new: Document) -> int:
 
 
 def _of_a_table(words: str, read: Sequence[Record], kept: str) -> bool:
-    """Whether ``words`` are the heads of a list or a table, or cards of a hand that is ``kept``."""
+    """Whether ``words`` are headings of a list or a table, or cards of a hand that is ``kept``."""
     players = tuple(name for one in read for name in players_of(one))
     plain = respell(words, ())
     cards = hand_by_suit(plain, 0, len(words), least=1)
@@ -146,25 +146,26 @@ def _of_a_table(words: str, read: Sequence[Record], kept: str) -> bool:
 
 
 def players_of(record: Record) -> set[str]:
-    """The names of the players in a ``record``, as far as its events show them."""
+    """Return the names of the players in a ``record``, as far as its events show them."""
     events = [event for part in record.parts for event in part.events]
     return {name for event in events if isinstance(name := getattr(event, "player", None), str)}
 
 
 def _called(words: str, read: Sequence[Record], kept: str) -> bool:
-    """Whether ``words`` are a player's call on a line of its own, which is ``kept`` after the move."""
+    """Whether ``words`` are a call on a line of its own, which is ``kept`` after the player's move."""
     said = re.split(r"[:|\uff1a]", words)[-1].strip(" *_;")
     call = words_of(notation_for(read[0].head.game)).called(said) if read else ""
     return call != "" and call in kept
 
 
 def _meant(words: str, read: Sequence[Record]) -> str:
-    """What ``words`` mean, which continue the line before."""
+    """Return ``words``, which continue the line before, in canonical spelling."""
     return respell(words, notation_for(read[0].head.game).all_spellings).text if read else words
 
 
 def _structure(words: str, read: Sequence[Record], kept: str) -> bool:
-    """Whether ``words`` are a heading or a title, which is written anew; what follows it must be ``kept``."""
+    """Whether ``words`` are a heading or a title, which is written anew; any text after it must be
+    ``kept``."""
     for one in read:
         notation = notation_for(one.head.game)
         matcher = notation.language.choice("line")

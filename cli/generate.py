@@ -23,7 +23,7 @@ from .failure import Failure, complain, notation_called
 from .output import Output
 
 MAX_SEATS = 100
-"""Maximum number of players to name; no game has as many."""
+"""Maximum number of players that can be given; no game has as many."""
 SEATS = ("N", "E", "S", "W", "A", "B", "C", "D", "F", "G", "H", "I")
 
 
@@ -37,7 +37,7 @@ class Table:
 
 
 def _players(ctx: click.Context, option: click.Parameter, given: str | None) -> tuple[str, ...] | None:
-    """Names by commas, or a number of players."""
+    """Parse names separated by commas, or a number of players."""
     if given is None:
         return None
     if given.isdecimal():

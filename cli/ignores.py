@@ -1,8 +1,8 @@
-"""``hoyle verify --add-ignores``: comments in a record by which its findings are ignored from then on.
+"""``hoyle verify --add-ignores``: comments in a record that make hoyle ignore its findings from then on.
 
-A comment goes to the end of its line. If the record would then be read differently, as may happen in a table,
-it goes on a line of its own above, or else to the end of the file, where it applies to the whole file. Each
-file is judged again before it is written."""
+A comment is put at the end of its line. If the record would then be read differently, as may happen in a
+table, it is put on a line of its own above, or else at the end of the file, where it applies to the whole
+file. Each file is judged again before it is written."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from .output import Output
 from .settings import BY_DEFAULT, Settings
 
 PAGES = (".md", ".markdown", ".html", ".htm")
-"""Files that are shown as pages, where a comment must be one of HTML so as not to be seen."""
+"""Suffixes of files shown as pages, in which a comment must be an HTML comment so as not to be seen."""
 TABLES = (".csv", ".tsv")
 OF_DIRECTIVES = (UNUSED_IGNORE, UNMET_EXPECTATION, UNCLEAR_DIRECTIVE)
 """Findings that cannot be ignored by another comment."""
 Codes = Mapping[int, list[str]]
-"""The codes to ignore, by the numbers of their lines."""
+"""Codes to ignore, by line number."""
 
 
 @frozen
 class Judging:
-    """How a document is judged: its settings, and whether ``repairs`` are searched for."""
+    """The way to judge a document: its settings, and whether ``repairs`` are searched for."""
 
     settings: Settings = BY_DEFAULT
     repairs: bool = False
 
     def codes(self, document: Document) -> dict[int, list[str]]:
-        """What is reported in ``document``, with and without the search for repairs, which hangs some
-        findings under others."""
+        """Return the codes reported in ``document``, both with and without the search for repairs, which
+        subordinates some findings to others."""
         codes: dict[int, list[str]] = {}
         for repairs in {False, self.repairs}:
             for finding in judged(document.stream(), self.settings, repairs=repairs).findings:
@@ -54,7 +54,7 @@ class Judging:
 
 def add_ignores(paths: Sequence[str], *, repairs: bool) -> None:
     """Add comments to the files that ``paths`` name, so that their findings are ignored, and print the number
-    of these. Ends the command with status 2 if a file could not be read or written."""
+    of findings. Ends the command with status 2 if a file could not be read or written."""
     change_each(paths, partial(_add, repairs=repairs))
 
 
@@ -79,8 +79,9 @@ def _add(source: Source, *, repairs: bool) -> bool:
 def with_ignores(
     document: Document, judging: Judging, *, page: bool = False, only: Codes | None = None
 ) -> tuple[Document, int]:
-    """``document`` with comments by which all its findings, or ``only`` these codes, are ignored, and the
-    number of findings. On a ``page`` they are HTML comments.
+    """Return ``document`` with comments that make all its findings, or ``only`` these codes, be ignored, and
+    the number of findings. On a ``page`` they are HTML comments. Raises :class:`UnreadableFile`, and
+    :class:`Failure` if it cannot be done.
 
     Raises :class:`UnreadableFile`, and :class:`Failure` if it cannot be done."""
     every = judging.codes(document)
@@ -104,14 +105,14 @@ def with_ignores(
 
 
 def _common(every: Codes, only: Codes) -> dict[int, list[str]]:
-    """The codes of each line in ``every`` that are also in ``only``."""
+    """Return the codes of each line in ``every`` that are also in ``only``."""
     common = {line: [code for code in codes if code in only.get(line, ())] for line, codes in every.items()}
     return {line: codes for line, codes in common.items() if codes}
 
 
 def _written(document: Document, found: Codes, above: set[int], page: bool) -> tuple[Document, list[int]]:
-    """``document`` with a comment for each line that has something ``found``, on a line of its own for those
-    in ``above``; and the number that each line had before."""
+    """Return ``document`` with a comment for each line in ``found``, on a line of its own for those in
+    ``above``; and the number that each line had before."""
     lines: list[str] = []
     ends: list[str] = []
     numbers: list[int] = []
@@ -132,7 +133,7 @@ def _written(document: Document, found: Codes, above: set[int], page: bool) -> t
 
 
 def _with_comment(line: str, codes: list[str], *, page: bool) -> str:
-    """``line`` with a comment at its end, or with more codes in the comment that it has."""
+    """Return ``line`` with a comment at its end, or with more codes in the comment that it has."""
     for written in written_directives(line):
         if not written.alone and written.body.partition(" ")[0].lower() == IGNORE:
             at = written.start + len(IGNORE)

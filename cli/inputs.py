@@ -1,8 +1,8 @@
 """Files, folders, patterns and URLs named on the command line, and the records in them.
 
-A record may be text, or the JSON or JSON lines that ``hoyle convert`` makes of it. These are verified by way
-of their canonical text, and lines and columns are those of that text. Any of them may be compressed with gzip
-or zstd. A record may also be a spreadsheet; each row is a line.
+A record may be text, or the JSON or JSON lines that ``hoyle convert`` makes of it. JSON is verified by way of
+its canonical text, and lines and columns are those of that text. Any of them may be compressed with gzip or
+zstd. A record may also be a spreadsheet; each row is a line.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from .settings import lookup
 
 Part = TypeVar("Part", bound=Head | Round)
 Option: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
-"""Adds an option to the function of a command."""
+"""A decorator that adds an option to the function of a command."""
 TEXTS = (".txt", ".md", ".json", ".jsonl")
 KINDS = (".txt", ".md", ".csv", ".tsv", ".xlsx", ".ods", ".json", ".jsonl")
-"""The suffixes of files that are searched for in folders: of those that can be changed, and of those that are
-read."""
+"""Suffixes of the files that are searched for in folders: first those that can be changed, then those that
+can only be read."""
 STARS = regex(r"(?:^|(?<=/))\*\*(?:/|$)")
 
 
@@ -86,7 +86,8 @@ skip_empty: Option = click.option("--skip-empty", is_flag=True, help="Skip files
 
 
 def source_at(path: str, largest: int = MAX_UNPACKED_BYTES, *, found: bool = False) -> Source:
-    """The file that is named on the command line, or was ``found`` in a folder, with its settings.
+    """Return the file that is named on the command line, or was ``found`` in a folder, with its settings.
+    Raises :class:`Failure` if a configuration is wrong.
 
     Raises :class:`Failure` if a configuration is wrong."""
     return Source(path, found=found, largest=largest, settings=lookup().settings(path))
@@ -99,16 +100,16 @@ def sources(
     *,
     skip_empty: bool = False,
 ) -> Iterator[Source | Failure]:
-    """The files that ``paths`` name, each once: folders are searched for files of these ``kinds``, patterns
-    expanded, and what a configuration excludes is left out. Yields a :class:`Failure` for a path that names
-    none. ``largest`` is the number of bytes that a file may unpack to. With ``skip_empty`` files that are
-    named need not hold a record, as those in folders need not."""
+    """Yield the files that ``paths`` name, each once: folders are searched for files of these ``kinds``,
+    patterns are expanded, and files that a configuration excludes are left out. Yields a :class:`Failure` for
+    a path that names none. ``largest`` is the maximum number of bytes to which a file may unpack. With
+    ``skip_empty`` files that are named need not hold a record, as those in folders need not."""
     found = _sources(paths, largest, kinds, skip_empty=skip_empty)
     return found if len(paths) == 1 else _once(found)
 
 
 def _once(found: Iterable[Source | Failure]) -> Iterator[Source | Failure]:
-    """What is ``found``, with each file only once, however its path is written."""
+    """Yield each file once, however its path is written."""
     seen = set[str]()
     for one in found:
         if isinstance(one, Source) and one.path != STDIN and not one.remote:
@@ -161,7 +162,7 @@ def _sources(
 
 
 def count_files(paths: Sequence[str], kinds: Sequence[str] = KINDS) -> int:
-    """How many files :func:`sources` yields."""
+    """Return the number of files that :func:`sources` yields."""
     return sum(1 for _ in sources(paths, kinds=kinds))
 
 
@@ -170,8 +171,8 @@ def _not_read(path: str, why: str) -> Failure:
 
 
 def _within(path: str, kinds: Sequence[str]) -> Iterator[str | Failure] | None:
-    """The files that a folder holds or a pattern matches, and the folders that may not be read; None if
-    ``path`` is neither. Files that the configuration excludes are left out."""
+    """Return the files in a folder or matching a pattern, and failures for folders that may not be read; None
+    if ``path`` is neither. Files that the configuration excludes are left out."""
     return _held(path, kinds, lookup().excludes)
 
 
@@ -190,8 +191,8 @@ def _held(path: str, kinds: Sequence[str], excludes: Callable[[str], bool]) -> I
 
 
 def _fitting(pattern: str) -> Iterator[str]:
-    """What matches a pattern. ``**`` is this folder and all below it, except through symbolic links, which
-    may be circular."""
+    """Yield the paths that match a pattern. ``**`` is this folder and all below it, except through symbolic
+    links, which may be circular."""
     stars = STARS.search(pattern)
     if stars is None:
         yield from iglob(pattern)
@@ -241,7 +242,7 @@ def _why_closed(error: OSError) -> str:
 
 
 def _within_url(url: str) -> Iterator[str] | None:
-    """Like :func:`_within`, for a URL: a folder is one that ends in a slash."""
+    """Like :func:`_within`, for a URL, which is a folder if it ends in a slash."""
     if not (url.endswith("/") or any(character in url for character in "*[")):
         return None
     files, path = extra("fsspec", "remote", FROM_URL).core.url_to_fs(url)
@@ -251,8 +252,8 @@ def _within_url(url: str) -> Iterator[str] | None:
 
 
 def parts(source: Source, *, game: str | None = None, strict: bool = False) -> Iterator[Head | Round]:
-    """The heads and rounds of a file as they are read. Raises :class:`Failure`, or :class:`NoRecord` for a
-    file that was only found and holds none."""
+    """Yield the heads and rounds of a file as they are read. Raises :class:`Failure`, or :class:`NoRecord`
+    for a file that was only found in a folder and holds none."""
     game, strict = game or source.settings.game, strict or source.settings.strict
     with reading(source) as stream:
         encoding = encoding_of(source.path, stream)
@@ -267,7 +268,7 @@ def parts_of(
     strict: bool = False,
     defaults: Defaults = NO_DEFAULTS,
 ) -> Iterator[Head | Round]:
-    """The heads and rounds of what is encoded as text, JSON or JSON lines."""
+    """Yield the heads and rounds of a stream encoded as text, JSON or JSON lines."""
     if encoding == "text":
         yield from read_stream(stream, game=game, strict=strict, defaults=defaults)
     else:
@@ -276,7 +277,7 @@ def parts_of(
 
 
 def record_parts(source: Source, *, game: str | None = None) -> Iterator[Head | Round]:
-    """Like :func:`parts`, but JSON gives exactly the record it holds, including all places."""
+    """Like :func:`parts`, but JSON yields exactly the record it holds, including all places."""
     defaults = source.settings.defaults
     with reading(source) as stream:
         encoding = encoding_of(source.path, stream)
@@ -287,7 +288,7 @@ def record_parts(source: Source, *, game: str | None = None) -> Iterator[Head | 
 
 
 def complain_of(coverage: Coverage, shown: str) -> None:
-    """Report on standard error how many lines of the file ``shown`` were not understood, if any."""
+    """Report on standard error the number of lines of the file ``shown`` that were not understood, if any."""
     if coverage.unread:
         one = "line {first} was not understood; run “hoyle verify” for details"
         many = (
@@ -303,7 +304,7 @@ def complain_of(coverage: Coverage, shown: str) -> None:
 
 
 def complaining(parts: Iterable[Part], shown: str) -> Iterator[Part]:
-    """Yield ``parts`` of the file ``shown``; after the last, report what was not understood."""
+    """Yield ``parts`` of the file ``shown``; after the last, report lines that were not understood."""
     coverage = NOT_COUNTED
     for part in parts:
         coverage += part.coverage

@@ -30,13 +30,13 @@ from .sheets import Sheets
 LONG_FILE = 1 << 20
 """Number of bytes above which a file is judged in pieces, without a search for repairs."""
 LONG_RECORD = 20
-"""Number of rounds above which people are shown only the scores that differ."""
+"""Number of rounds above which only the scores that differ are shown to people."""
 
 
 @frozen
 class Hidden:
-    """How many findings of a record are not shown: those ``ignored``, those ``unselected``, those that are
-    ``known``, and those that the record says are ``expected``."""
+    """Numbers of findings of a record that are not shown: those ``ignored``, those ``unselected``, those that
+    are ``known``, and those that the record says are ``expected``."""
 
     ignored: int = 0
     unselected: int = 0
@@ -59,8 +59,9 @@ NOTHING_HIDDEN = Hidden()
 class RecordReport:
     """The report on one record. ``sheets`` are the rounds whose scores are shown; in a long record some may
     be ``left_out``. ``number`` counts the records of a file from 1, ``claims`` the scores that were checked;
-    ``broken`` says whether a rule of the game was broken. ``coverage`` says how its lines were understood,
-    ``directives`` are its comments about findings, and ``hidden`` counts what is not shown."""
+    ``broken`` says whether a rule of the game was broken. ``coverage`` says how well its lines were
+    understood, ``directives`` are its comments about findings, and ``hidden`` counts the findings that are
+    not shown."""
 
     number: int
     game: str
@@ -95,7 +96,7 @@ class RecordReport:
         self.findings += judged.findings
 
     def extend(self, more: RecordReport, long: int) -> None:
-        """Add what has been judged of further rounds of the record."""
+        """Add a report on further rounds of the record."""
         for what in ("rounds", "turns", "legal", "illegal", "undecided", "left_out", "claims", "coverage"):
             setattr(self, what, getattr(self, what) + getattr(more, what))
         self.findings += more.findings
@@ -114,8 +115,8 @@ class RecordReport:
 
 @define
 class FileReport:
-    """What was found in a file, record by record. ``failure`` says why it could not be read to the end,
-    ``settings`` which settings apply to it."""
+    """The reports on the records of a file. ``failure`` is the reason why it could not be read to the end,
+    ``settings`` are the settings that apply to it."""
 
     path: str
     records: list[RecordReport] = field(factory=list)
@@ -129,7 +130,7 @@ class FileReport:
 
     @property
     def shown(self) -> str:
-        """The name of the file for people."""
+        """The name of the file as shown to people."""
         return visible(self.path)
 
     @property
@@ -148,27 +149,29 @@ class FileReport:
 
     @property
     def coverage(self) -> Coverage:
-        """How the lines of all its records were understood."""
+        """The coverage of the lines of all its records."""
         return sum((record.coverage for record in self.records), NOT_COUNTED)
 
     @property
     def hidden(self) -> Hidden:
-        """How many findings of all its records are not shown."""
+        """The numbers of findings of all its records that are not shown."""
         return sum((record.hidden for record in self.records), NOTHING_HIDDEN)
 
     @property
     def empty(self) -> bool:
-        """Whether the file was only found, and holds no record."""
+        """Whether the file was found in a folder and holds no record."""
         return not self.records and self.failure is None
 
     def total(self, what: str) -> int:
-        """The sum over the records of a count: ``rounds``, ``turns``, ``legal``, …"""
+        """Return the sum over the records of a count: ``rounds``, ``turns``, ``legal``, …"""
         return sum(getattr(record, what) for record in self.records)
 
 
 @frozen
 class Choice:
-    """Which findings are wanted: codes, beginnings of codes, or names.
+    """The findings that are wanted: codes, beginnings of codes, or names. A finding that is ignored is left
+    out together with all it explains. One that is not selected is replaced by those that it explains and that
+    are.
 
     A finding that is ignored goes together with all it explains. One that is not selected is replaced by
     those under it that are."""
@@ -182,7 +185,7 @@ class Choice:
         return cls(settings.select, settings.ignore + settings.per_file)
 
     def hidden(self, findings: Sequence[Finding]) -> Hidden:
-        """How many of ``findings`` are not wanted."""
+        """Count the ``findings`` that are not wanted."""
         ignored = [matches(finding.rule, self.ignore) for finding in findings]
         chosen = [not self.select or matches(finding.rule, self.select) for finding in findings]
         return Hidden(sum(ignored), sum(not one and not of for one, of in zip(chosen, ignored, strict=True)))
@@ -202,8 +205,8 @@ class Choice:
 
 
 def choose(report: FileReport) -> None:
-    """Keep only the findings of a report that are to be shown: those that neither the records ask to ignore
-    nor the file's settings leave out."""
+    """Keep only the findings of a report that are to be shown: those that neither the directives of the
+    records nor the settings of the file leave out."""
     if not any(record.findings or record.directives for record in report.records):
         return
     choice = Choice.of_settings(report.settings)
@@ -224,13 +227,15 @@ def choose(report: FileReport) -> None:
 
 
 def wanted(findings: Iterable[Finding], directives: Iterable[Directive], settings: Settings) -> list[Finding]:
-    """The ``findings`` that neither the ``directives`` of their records nor the ``settings`` leave out."""
+    """Return the ``findings`` that neither the ``directives`` of their records nor the ``settings`` leave
+    out."""
     return Choice.of_settings(settings).of(Directives(directives, list).of(findings))
 
 
 def repair_made(finding: Finding, *, unsafe: bool) -> Repair | None:
-    """The repair of ``finding`` that ``hoyle fix`` makes, with ``unsafe`` also of cards and players; None if
-    no single repair is best. Two changes together are made only if there is no other repair."""
+    """Return the repair of ``finding`` that ``hoyle fix`` makes; with ``unsafe``, it may change cards and
+    players too. None if no single repair is best. Two changes together are made only if there is no other
+    repair."""
     best = [one for one in finding.repairs if one.rank == 0]
     if len(best) != 1:
         return None
@@ -242,10 +247,10 @@ def repair_made(finding: Finding, *, unsafe: bool) -> Repair | None:
 
 @frozen
 class Way:
-    """How to judge: which ``game`` it is, whatever the file says; ``strict`` about spellings; the
-    ``language`` of the findings, None for the record's own; whether ``scores`` are shown, and of how ``long``
-    a record all of them; whether ``repairs`` are searched for, or the file is ``too_long`` for that; and the
-    ``defaults`` of its header."""
+    """The way to judge a file: which ``game`` it is, whatever the file says; ``strict`` about spellings; the
+    ``language`` of the findings, None for the record's own; whether ``scores`` are shown, and all of them for
+    a record up to how ``long``; whether ``repairs`` are searched for, or the file is ``too_long`` for that;
+    and the ``defaults`` of its header."""
 
     game: str | None = None
     strict: bool = False
@@ -257,7 +262,7 @@ class Way:
     defaults: Defaults = NO_DEFAULTS
 
     def of(self, settings: Settings) -> Way:
-        """The same, for a file with these ``settings``."""
+        """Return the same way for a file with these ``settings``."""
         return evolve(
             self,
             game=self.game or settings.game,
@@ -267,12 +272,12 @@ class Way:
         )
 
     def of_a_long_file(self) -> Way:
-        """The same, for a file that is ``too_long`` for a search for repairs."""
+        """Return the same way for a file that is ``too_long`` for a search for repairs."""
         return evolve(self, repairs=False, too_long=self.too_long or self.repairs)
 
 
 class Interrupted(KeyboardInterrupt):
-    """An interrupt while files were judged: ``reports`` are on what has been judged."""
+    """An interrupt while files were judged; ``reports`` are on what was judged before."""
 
     def __init__(self, *reports: FileReport):
         super().__init__()
@@ -281,7 +286,8 @@ class Interrupted(KeyboardInterrupt):
 
 class Judge:
     """Judges records as they are read. Rounds without anything to report are not kept, unless there is a list
-    ``rounds`` for them.
+    ``rounds`` for them. With a ``referee``, it continues the record that the referee has judged so far, which
+    is then reported first, with the number 0.
 
     Given a ``referee``, it continues the record that the referee has judged so far, which is then reported
     first, with the number 0."""
@@ -341,8 +347,8 @@ class Judge:
             record.show(judged, self.way.long)
 
     def _mend(self) -> None:
-        """Search for repairs of the mistakes found. Of findings with a repair in common, one is left as the
-        root."""
+        """Search for repairs of the mistakes found. If several findings have a repair in common, only one of
+        them stays a root."""
         if self.way.too_long and any(record.findings for record in self.records):
             for record in self.records:
                 verify.repairs.leave(record.findings, verify.repairs.TOO_LONG)
@@ -361,7 +367,7 @@ class Judge:
 
 
 def referee_of(head: Head) -> Referee:
-    """The referee of a record; a :class:`Failure` if there is none for its game."""
+    """Return the referee of a record. Raises :class:`Failure` if there is none for its game."""
     try:
         return referee_for(head)
     except KeyError:
@@ -369,12 +375,12 @@ def referee_of(head: Head) -> Referee:
 
 
 def spoken(referee: Referee, language: str) -> str:
-    """``language``, if the findings of the referee's game exist in it; else English."""
+    """Return ``language`` if the findings of the referee's game exist in it, else English."""
     return language if language in referee.book().languages else "en"
 
 
 class Tally:
-    """How often each rule is broken."""
+    """Counts how often each rule is broken."""
 
     def __init__(self) -> None:
         self.roots: Counter[str] = Counter[str]()
@@ -389,15 +395,15 @@ class Tally:
                 self.rules[one.code] = one.rule
 
     def rows(self) -> list[tuple[Rule, int, int]]:
-        """Each rule with root findings, the number of these, and the number of its findings under others; the
-        most frequent first."""
+        """Return each rule with root findings, their number, and the number of its findings that others
+        explain; the most frequent first."""
         codes = sorted(self.roots, key=lambda code: (-self.roots[code], -self.all[code], code))
         return [(self.rules[code], self.roots[code], self.all[code] - self.roots[code]) for code in codes]
 
 
 def _prose_explaining(round_: Round, judged: JudgedRound) -> Coverage:
-    """What to add to the coverage of a round once it has been ``judged``: prose that explains a mistake
-    counts as not understood, and no longer as a comment."""
+    """Return the change in the coverage of a round once it has been ``judged``: prose that explains a mistake
+    counts as not understood, no longer as a comment."""
     told = {one.place.line for one in judged.findings if one.explains and one.rule.is_of_the_reader}
     prose = (one for one in (raw(round_.events) if told else ()) if isinstance(one, Unclear) and one.prose)
     lines = told.intersection(one.line for one in prose)

@@ -1,4 +1,4 @@
-"""A lexer for Pygments, and for whatever highlights with Pygments.
+"""A lexer for Pygments, and for programs that highlight with Pygments.
 
 Its tokens are written by ``python editors/generate.py`` from the words of all games.
 """
@@ -53,7 +53,7 @@ KINDS: Final[dict[str, Any]] = {
 }
 """The token of Pygments for each kind."""
 PLAIN: Final = r"[^\W\u3400-\u9fff]+|."
-"""What is left between tokens: a word, or a character."""
+"""Text between tokens: a word, or a character."""
 
 
 def _tokens() -> dict[str, list[Any]]:
@@ -72,7 +72,7 @@ def _tokens() -> dict[str, list[Any]]:
 
 
 MIN_MOVES: Final = 3
-"""Number of lines that look like moves below which a text is not taken for a record."""
+"""Minimum number of lines that look like moves for a text to be taken for a record."""
 MOVE: Final = r"(?m)^[ \t]*(?:\d+\.|[^\W\d_][^\n:\uff1a]{0,30}[:\uff1a]).*[♠♥♣♦](?:10|[2-9JQKA])"
 
 

@@ -1,7 +1,7 @@
 """A long file judged in pieces, several at a time.
 
-To judge a piece one must know how the piece before it ends: who plays, who won, what the totals are. A worker
-does not wait for that. It guesses from the round before its piece, since a round mostly says all that the
+To judge a piece, a worker must know how the piece before it ends: the players, the winner, the totals. It
+does not wait for that, but guesses from the round before its piece, since a round mostly holds all that the
 next one needs, and reports its guess. When the piece before has been judged, the guess is compared with its
 end. If they differ, the piece is judged again."""
 
@@ -33,13 +33,13 @@ from .judging import LONG_FILE, FileReport, Judge, RecordReport, Way, referee_of
 from .opening import Source, encoding_of, path_of, reading, reporting_errors
 
 MAX_MISSES = 2
-"""Number of pieces in a row to be judged again, after which no more are sent to workers."""
+"""Number of pieces in a row that may be judged again before no more are sent to workers."""
 
 
 @frozen
 class Point:
-    """The state between two rounds: their record's head, what the reader knows, what the referee
-    remembers."""
+    """The state between two rounds: the head of their record, and the states of the reader and the
+    referee."""
 
     head: Head
     standing: Standing
@@ -53,11 +53,11 @@ class Point:
         return mine == yours and same(self.carried, other.carried)
 
     def recast(self, change: Callable[[Finding], Finding]) -> Point:
-        """The same state with other findings as the causes of wrong totals."""
+        """Return the same state with other findings as the causes of wrong totals."""
         return evolve(self, carried=recast(self.carried, change))
 
     def resume(self, way: Way) -> tuple[RecordReader, Referee]:
-        """A reader and a referee in this state."""
+        """Return a reader and a referee in this state."""
         referee = referee_of(self.head)
         referee.review_head()
         referee.carry(self.carried)
@@ -67,10 +67,10 @@ class Point:
 
 @frozen
 class Judged:
-    """A piece judged: the point where it ``began``, as guessed from the round before, and where it ``ended``;
-    None where a record begins. ``causes`` are those the call brought, with what now hangs under them.
-    ``failure`` says what could not be read. ``sure`` is False if the guess cannot be right, ``dead`` True if
-    the worker has died."""
+    """A piece that has been judged: the point where it ``began``, as guessed from the round before, and where
+    it ``ended``; None where a record begins. ``causes`` are those sent with the call, with the findings that
+    they explain by now. ``failure`` is the reason why something could not be read. ``sure`` is False if the
+    guess cannot be right; ``dead`` is True if the worker has died."""
 
     records: list[RecordReport]
     began: Point | None = None
@@ -83,8 +83,8 @@ class Judged:
 
 @frozen
 class Written:
-    """Where a piece can be read again: ``size`` bytes at the ``offset`` of the file at ``path``. ``checksum``
-    shows whether the file has changed since."""
+    """The place of a piece on disk: ``size`` bytes at the ``offset`` of the file at ``path``. ``checksum``
+    shows whether the file has changed since it was read."""
 
     path: str
     offset: int
@@ -92,7 +92,7 @@ class Written:
     checksum: int
 
     def read(self) -> bytes | None:
-        """The piece; None if it is no longer there."""
+        """Read the piece again; return None if it is no longer there."""
         try:
             with open(self.path, "rb") as file:
                 file.seek(self.offset)
@@ -108,9 +108,9 @@ def _written(piece: Piece, path: str) -> Written:
 
 @frozen
 class JudgePiece:
-    """Judges a piece of a long file, which itself is not sent. ``base`` is the state some pieces before; its
-    causes are ``causes``, copies of those that are ``known`` here. Text that is ``written`` on a disk is not
-    sent either: the worker reads it again."""
+    """Judges a piece of a long file. The file itself is not sent to the worker. ``base`` is the state some
+    pieces before; its causes are ``causes``, copies of those that are ``known`` here. Text that is
+    ``written`` on disk is not sent either: the worker reads it again."""
 
     piece: Piece
     way: Way
@@ -120,8 +120,8 @@ class JudgePiece:
     known: list[Finding] = field(factory=list)
     file: LongFile | None = None
     misses: int = 0
-    """How many pieces in a row had to be judged again when this one was sent. (Those that are judged at the
-    same time mostly fail for the same reason.)"""
+    """Number of pieces in a row that had to be judged again when this one was sent. (Pieces that are judged
+    at the same time mostly fail for the same reason.)"""
     here = False
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -159,7 +159,7 @@ class JudgePiece:
             return Judged([], sure=False)
 
     def _guessing(self, piece: Piece) -> Judged:
-        """``piece`` judged from the state that the round before suggests."""
+        """Judge ``piece`` from the state that the round before suggests."""
         base = self._head() if piece.head else self.base
         assert base is not None
         reader, referee = base.resume(self.way)
@@ -180,7 +180,7 @@ class JudgePiece:
         return evolve(judged, began=began, causes=self.causes)
 
     def _head(self) -> Point:
-        """The state before the first round of a record that began in another piece."""
+        """Return the state before the first round of a record that began in another piece."""
         piece = self.piece
         reader = _reader(piece.head, self.way)
         head = next(reader.read_lines(decoded((piece.head, piece.before)), piece.head_line))
@@ -192,7 +192,7 @@ class JudgePiece:
 
 
 def _reader(text: bytes, way: Way) -> RecordReader:
-    """A reader for a record that begins with ``text``, which names its game."""
+    """Return a reader for a record that begins with ``text``, which names its game."""
     return RecordReader(Reader(named(text), strict=way.strict), strict=way.strict, defaults=way.defaults)
 
 
@@ -224,7 +224,7 @@ def _judge(
 
 
 def _point(reader: RecordReader, judge: Judge, end: int | None) -> Point | None:
-    """The state at line ``end``; None where a record begins."""
+    """Return the state at line ``end``; None where a record begins."""
     if end is None or reader.first == end or judge.referee is None or reader.reader is None:
         return None
     return Point(judge.referee.head, reader.reader.standing, judge.referee.carried())
@@ -259,15 +259,15 @@ class LongFile:
         self.way: Way = way.of(source.settings)
         self.report: FileReport = FileReport(source.label, settings=source.settings)
         self.path: str | None = None
-        """Where others can read the same."""
+        """Path at which other processes can read the same bytes; None if there is none."""
         self.length: int = sys.maxsize
-        """How many bytes it has, as far as is known."""
+        """Length in bytes, as far as it is known."""
         self.point: Point | None = None
         self.empty: bool = False
         self.misses: int = 0
 
     def calls(self) -> Iterator[LocalCall | JudgePiece]:
-        """The calls to make, in order; the last returns the report, if there is one."""
+        """Yield the calls to make, in order; the last returns the report, if there is one."""
         # Reading may take for ever, so the calls before are made first.
         yield LocalCall(self, lambda: None)
         end = None
@@ -339,7 +339,7 @@ class LongFile:
                 yield self._sent(piece)
 
     def _sent(self, piece: Piece) -> JudgePiece:
-        """A call that judges ``piece``, and guesses its first state from the one reached by now."""
+        """Return a call that judges ``piece``, guessing its first state from the one reached so far."""
         known = causes(self.point.carried) if self.point else []
         copies = {id(finding): evolve(finding, explains=[]) for finding in known}
         base = self.point and self.point.recast(lambda finding: copies[id(finding)])
@@ -347,7 +347,7 @@ class LongFile:
         return JudgePiece(piece, self.way, base, list(copies.values()), written, known, self, self.misses)
 
     def _notation(self, begun: list[bytes]) -> Notation | None:
-        """The notation of the record at the beginning of the text; None if there is none."""
+        """Return the notation of the record at the beginning of the text; None if there is none."""
         *those, last = begun
         reader = self._reader()
         try:

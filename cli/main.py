@@ -35,7 +35,7 @@ COMMANDS = {
     "rules": ("page", "Print the rules of a game, numbered as findings cite them."),
     "notation": ("page", "Show how to write a record of a game."),
 }
-"""The module that defines each command under its name, and what the command does."""
+"""The module that defines each command, and the command's summary, by name."""
 
 
 class LazyGroup(click.Group):
@@ -61,7 +61,7 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that is named. For an unknown one, say what may have been meant."""
+        """Return the command that is named. For an unknown one, the error suggests similar names."""
         name = args[0]
         if name not in COMMANDS and name[:1] != "-":
             from ..records.suggestions import did_you_mean
@@ -131,7 +131,7 @@ CLEANED_UP_AT_EXIT = ("duckdb", "pyarrow", "distributed")
 
 
 def discard_output() -> None:
-    """The reader has gone: keep the interpreter from flushing again at exit."""
+    """Keep the interpreter from flushing again at exit, since the reader has gone."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

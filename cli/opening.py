@@ -1,6 +1,6 @@
-"""The bytes of an input: a file, standard input, a URL; decompressed if need be.
+"""The bytes of an input: a file, standard input, a URL; decompressed if necessary.
 
-What cannot be opened or read is reported in one sentence, and what was read before is kept."""
+Failures to open or read are reported in one sentence, and anything read before is kept."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ STDIN = "-"
 MAX_UNPACKED_BYTES = 1 << 30
 """Default limit on the number of bytes of a decompressed file."""
 OPEN_FILES = ("/dev/std", "/dev/fd/", "/proc/")
-"""The beginning of the names of files that a process has open."""
+"""Beginnings of the names of a process's open files."""
 MAX_NAMES = 10_000
-"""Maximum number of files in a folder among which to look for a similar name."""
+"""Maximum number of files in a folder that are compared with a misspelled name."""
 FROM_URL = told("reading from a URL", "讀取網址")
 PACKED = (".gz", ".zst")
 OBJECT = regex(rb'\{\s*(?:["}]|$)')
@@ -45,8 +45,8 @@ FIRST_LINE = regex(rb'\s*\{"type": ?"head"')
 @frozen
 class Source:
     """A file to read: a path, a URL, or ``-`` for standard input. One that was ``found`` in a folder need not
-    hold a record. ``name`` is its name, if that is not its path; ``largest`` how many bytes it may have when
-    decompressed; ``settings`` which settings apply to it."""
+    hold a record. ``name`` is its name, if that is not its path; ``largest`` is the maximum number of bytes
+    when decompressed; ``settings`` are the settings that apply to it."""
 
     path: str
     found: bool = False
@@ -56,16 +56,16 @@ class Source:
 
     @property
     def label(self) -> str:
-        """Its name for programs."""
+        """Its name as programs expect it."""
         return "<stdin>" if self.path == STDIN else click.format_filename(self.name or self.path)
 
     @property
     def shown(self) -> str:
-        """Its name for people."""
+        """Its name as shown to people."""
         return visible(self.label)
 
     def from_anywhere(self) -> Source:
-        """The same file, to be read from another folder."""
+        """Return the same file with a path that is valid in any folder."""
         if self.remote or self.path == STDIN:
             return self
         return evolve(self, path=os.path.abspath(self.path), name=self.name or self.path)
@@ -81,14 +81,14 @@ def is_url(path: str) -> bool:
 
 @contextmanager
 def reading(source: Source) -> Iterator[io.BufferedReader]:
-    """``source`` opened and decompressed; a spreadsheet gives its rows. Raises as :func:`reporting_errors`
-    does."""
+    """Open and decompress ``source``; a spreadsheet gives its rows. Raises the same exceptions as
+    :func:`reporting_errors`."""
     with reporting_errors(source), opened(source) as stream:
         yield unpacked(stream, source.largest)
 
 
 def unpacked(stream: io.BufferedReader, largest: int = MAX_UNPACKED_BYTES) -> io.BufferedReader:
-    """The content of a ``stream``, decompressed if need be, up to the ``largest`` number of bytes; a
+    """Return the content of a ``stream``, decompressed if necessary, up to the ``largest`` number of bytes; a
     spreadsheet gives its rows."""
     if stream.peek(4).startswith((GZIP, ZSTD)):  # whatever its name says
         stream = cli.unpacking.unpacked(stream, largest)
@@ -125,7 +125,7 @@ def reporting_errors(source: Source) -> Iterator[None]:
 
 @contextmanager
 def opened(source: Source) -> Iterator[io.BufferedReader]:
-    """The bytes of ``source``. Raises OSError, and :class:`UnreadableFile` for a URL."""
+    """Open the bytes of ``source``. Raises OSError, and :class:`UnreadableFile` for a URL."""
     if source.path == STDIN:
         stdin = sys.stdin.buffer
         yield stdin if isinstance(stdin, io.BufferedReader) else io.BufferedReader(cast(io.RawIOBase, stdin))
@@ -145,7 +145,7 @@ def opened(source: Source) -> Iterator[io.BufferedReader]:
 
 
 def _fetch(file: Any, size: int) -> bytes:
-    """The next bytes of a file from elsewhere."""
+    """Return the next bytes of a remote file."""
     try:
         data: bytes = file.read(size)
     except Exception as error:  # each protocol has its own
@@ -156,8 +156,8 @@ def _fetch(file: Any, size: int) -> bytes:
 
 
 def path_of(source: Source, stream: io.BufferedReader) -> str | None:
-    """The path of the file with exactly the bytes of an open ``stream``; None if they are compressed or come
-    from elsewhere, or if the name means another file in another process."""
+    """Return the path of the file with exactly the bytes of an open ``stream``; None if they are compressed
+    or remote, or if the path names another file in another process."""
     lies = isinstance(stream.raw, io.FileIO) and S_ISREG(os.fstat(stream.fileno()).st_mode)
     return source.path if lies and source.path != STDIN and not source.path.startswith(OPEN_FILES) else None
 
@@ -178,7 +178,7 @@ def _why_unread(error: OSError, path: str) -> str:
 
 
 def files_like(path: str) -> list[str]:
-    """Files and folders on this machine that may be meant by a ``path`` that does not exist."""
+    """Return files and folders on this machine that may be meant by a ``path`` that does not exist."""
     folder, name = os.path.split(path.rstrip(os.sep))
     folders = [folder] if not folder or os.path.isdir(folder) else files_like(folder)
     found: list[str] = []
@@ -192,7 +192,7 @@ def files_like(path: str) -> list[str]:
 
 
 def encoding_of(path: str, stream: io.BufferedReader) -> str:
-    """``json``, ``jsonl`` or ``text``: by the name of the file, else by its beginning."""
+    """Return ``json``, ``jsonl`` or ``text``, judging by the name of the file or else by its beginning."""
     name = path.lower()
     for suffix in PACKED:
         name = name.removesuffix(suffix)

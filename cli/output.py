@@ -1,8 +1,8 @@
 """Output to a stream, in the characters and colours that it supports.
 
 Layout is the same for a terminal, a pipe and an ASCII terminal: lines of spans, a span being text and the
-name of a style. Only here are styles turned into colours, and characters that the stream lacks into others: a
-suit sign into its letter, an arrow into ``->``.
+name of a style. Styles are turned into colours only here, as are characters that the stream lacks into
+others: a suit sign into its letter, an arrow into ``->``.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ TAB = 4
 WIDE = "\u2e80-\ua4cf\uf900-\ufaff\uff00-\uff60"
 CLOSING = "\u3001\u3002\uff0c\uff1b\uff1a\uff09\uff1f\uff01\u300d\u300f"
 WORDS = rf"\s+|[{WIDE}][{CLOSING}]*|[^\s{WIDE}]+[{CLOSING}]*"
-"""A pattern for what is not broken at the end of a line, compiled only when it is needed."""
+"""Pattern of the pieces at which a line may be wrapped, compiled only when it is needed."""
 
 
 class Output:
-    """A stream for people or programs. ``width`` is that of the terminal, None if there is none. ``colour``
-    depends on the stream and the environment, unless it is given."""
+    """A stream for people or programs. ``width`` is that of the terminal, or None. ``colour`` depends on the
+    stream and the environment, unless it is given."""
 
     def __init__(self, stream: TextIO, *, colour: bool | None = None):
         self.stream = stream
@@ -157,21 +157,23 @@ class Output:
 
 
 def visible(text: str) -> str:
-    """``text`` on one line, with escapes for invisible characters and for control characters: line ends,
-    terminal escapes, marks that change the direction of writing. Names of files are printed in this way."""
+    """Return ``text`` on one line, with escapes for invisible characters and for control characters: line
+    ends, terminal escapes, marks that change the direction of writing. Names of files are printed in this
+    way."""
     if text.isprintable():
         return text
     return "".join(_escaped(one) if _unseen(one) else one for one in text)
 
 
 def without_unseen(text: str) -> str:
-    """``text`` with a sign in the place of each invisible or control character, except line ends and tabs."""
+    """Return ``text`` with a sign in place of each invisible or control character, except line ends and
+    tabs."""
     unseen = {ord(one): "\ufffd" for one in set(text) if one not in "\t\n" and _unseen(one)}
     return text.translate(unseen) if unseen else text
 
 
 def name_of(path: str | os.PathLike[str]) -> str:
-    """The name of a file for people."""
+    """Return the name of a file as shown to people."""
     return visible(click.format_filename(path))
 
 
@@ -210,7 +212,8 @@ def _columns(stream: TextIO) -> int:
 
 
 def _wants_colour(terminal: bool) -> bool:
-    """https://no-color.org and https://force-color.org; a dumb terminal has none."""
+    """Whether to use colours, by https://no-color.org and https://force-color.org; a dumb terminal has
+    none."""
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR"):

@@ -68,8 +68,8 @@ def _rules_in(notation: Notation, language: str) -> str:
 
 
 def _show_page(game: str | None, page_in: Callable[[Notation, str], str], language: str) -> None:
-    """Write the page of a game in ``language``, or else in English after a remark that says so; without a
-    game, list the games."""
+    """Write the page of a game in ``language``, or else in English after a remark on that; without a game,
+    list the games."""
     out = Output(sys.stdout)
     if game is None:
         width = max(map(len, notations()))
@@ -148,7 +148,7 @@ def paged(out: Output, pieces: Iterator[None]) -> None:
 
 
 def _held(out: Output, pieces: Iterator[None]) -> Iterator[str]:
-    """What each of ``pieces`` writes, instead of writing it."""
+    """Yield the lines that each of ``pieces`` would write, instead of writing them."""
     stream = out.stream
     while True:
         out.stream = held = StringIO()

@@ -1,7 +1,7 @@
 """A pool of worker processes on this machine.
 
 Each worker has a pipe of its own, so that killing one, even while it sends a result, costs only its own call.
-(Those of ``concurrent.futures`` share a pipe: half a result keeps everybody waiting for ever. Those of loky
+(Those of ``concurrent.futures`` share a pipe: an incomplete result blocks them all forever. Those of loky
 survive that, but take nine times as long to start.)"""
 
 from __future__ import annotations
@@ -45,8 +45,7 @@ class Processes:
         self._thread.start()
 
     def submit(self, call: Callable[[], Any]) -> Future[Any]:
-        """Have ``call`` made as soon as a worker is idle. Its future raises :class:`Died` if the worker
-        dies."""
+        """Schedule ``call`` for the next idle worker. The future raises :class:`Died` if the worker dies."""
         future: Future[Any] = Future()
         self._calls.append((future, call))
         self._waking.send_bytes(b"call")
@@ -106,7 +105,8 @@ class Processes:
 
 
 def _work(connection: Connection) -> None:
-    """In a worker: make one call after another. It ignores interrupts and ends with its parent."""
+    """In a worker: make one call after another. Interrupts are ignored, and the worker ends with its
+    parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     assert parent is not None
@@ -127,7 +127,7 @@ def _work(connection: Connection) -> None:
 
 
 def broken(error: BaseException) -> Future[Any]:
-    """A future that has ended with ``error``."""
+    """Return a future that has ended with ``error``."""
     future: Future[Any] = Future()
     future.set_exception(error)
     return future

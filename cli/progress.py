@@ -17,7 +17,7 @@ T = TypeVar("T")
 A_WHILE = 1.0
 """Seconds after which progress is shown."""
 CLEAR_LINE = "\r\x1b[K"
-"""What clears the line that the cursor is in."""
+"""Escape sequence that clears the line of the cursor."""
 
 
 def one(_: object) -> int:
@@ -31,8 +31,8 @@ def _is_dumb() -> bool:
 
 @contextmanager
 def said_meanwhile(doing: str) -> Iterator[None]:
-    """Say on standard error, if that is a terminal, what is being done, once it has taken a while, and until
-    it is done."""
+    """Describe on standard error, if that is a terminal, what is being done, once it has taken a while and
+    until it is done."""
     stream = sys.stderr
     if not is_terminal(stream) or _is_dumb():
         yield
@@ -65,7 +65,7 @@ def with_progress(
     *,
     number: Callable[[T], int] = one,
 ) -> Iterator[T]:
-    """Yield ``results``, with a progress bar below what the caller writes to ``out`` meanwhile.
+    """Yield ``results``, with a progress bar below the caller's output to ``out`` meanwhile.
 
     ``count`` returns the number of all files, ``number`` the number of files in a result; ``doing`` is the
     label of the bar."""

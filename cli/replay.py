@@ -1,4 +1,4 @@
-"""A round step by step: the table after each turn, and where that turn is written.
+"""A round step by step: the table after each turn, and the place of that turn in the text.
 
 The terminal and the page show a replay from these steps. They are taken while the round is judged, so that it
 is judged only once."""
@@ -21,7 +21,7 @@ from ..verify.view import Row, Section, View, Viewable
 
 @frozen
 class Step:
-    """The table after turn number ``number``, which is ``move``; after 0, the deal, it is None. The turn is
+    """The table after turn ``number``, which is ``move``; number 0 is the deal, without a move. The turn is
     written in its line from column ``start``, from 0, to ``end``. ``unread`` are the lines up to there that
     were not understood."""
 
@@ -34,7 +34,7 @@ class Step:
 
     @property
     def player(self) -> str | None:
-        """Whose turn it was."""
+        """The player whose turn it was."""
         return self.move.player if isinstance(self.move, Turn | Unreadable) else None
 
     @property
@@ -43,12 +43,12 @@ class Step:
         return self.move.line if self.move is not None else None
 
     def text_in(self, round_: Round) -> str:
-        """Its line in ``round_`` as written, up to the end of the turn."""
+        """Return its line in ``round_`` as written, up to the end of the turn."""
         index = (self.line or 0) - round_.line
         return round_.lines[index][: self.end].strip() if self.move and 0 <= index < len(round_.lines) else ""
 
     def calls_in(self, round_: Round) -> list[str]:
-        """Its calls as they are written in ``round_``."""
+        """Return its calls as they are written in ``round_``."""
         text = self.text_in(round_) and round_.lines[(self.line or 0) - round_.line]
         calls = self.move.calls if isinstance(self.move, Turn) else ()
         column = self.move.column if self.move else 0
@@ -56,12 +56,12 @@ class Step:
         return [text[column + start : column + end].strip("{} ") for start, end in spans]
 
     def up_to(self, line: int) -> Step:
-        """The same step, without the unread lines after ``line``."""
+        """Return the same step without the unread lines after ``line``."""
         return evolve(self, unread=tuple([event for event in self.unread if event.line <= line]))
 
     def is_doubtful(self, section: Section, row: Row) -> bool:
         """Whether an unread line may change a row of a ``section``: a count, or a row about a player named in
-        the line. (For a turn that cannot be read, the table itself knows whose cards are in doubt.)"""
+        the line. (For a turn that cannot be read, the table itself marks the cards in doubt.)"""
         named = {name for event in self.unread if isinstance(event, Unclear) for name in event.players}
         return bool(self.unread) and (section.counts or row.label in named)
 
@@ -77,13 +77,13 @@ class RoundReplay:
 
 
 def replay(referee: Referee, rounds: Iterable[Round]) -> Iterator[RoundReplay]:
-    """Have ``referee``, who has judged the head, judge ``rounds``; yield the replay of each."""
+    """Judge ``rounds`` by ``referee``, who has judged the head; yield the replay of each."""
     for round_ in rounds:
         yield replay_round(referee, round_)
 
 
 def replay_round(referee: Referee, round_: Round) -> RoundReplay:
-    """Have ``referee`` judge the next round of its record, and look at the table after each turn."""
+    """Judge the next round of the record by ``referee``, and record the table after each turn."""
     if not isinstance(referee, Viewable):
         return RoundReplay(round_, (), review(referee, round_))
     viewable, views = referee, list[View]()
@@ -109,7 +109,7 @@ def replay_round(referee: Referee, round_: Round) -> RoundReplay:
 
 
 def step_at(steps: Sequence[Step], *, turn: int | None = None, line: int | None = None) -> Step:
-    """The step after ``turn``, or after the last turn up to ``line``, or the last."""
+    """Return the step after ``turn``, or after the last turn up to ``line``, or the last step."""
     if line is not None:
         before = [one for one in steps if (one.line or 0) <= line] or steps[:1]
         return before[-1].up_to(line)
@@ -135,7 +135,8 @@ def _is_unread(event: Event) -> bool:
 
 
 def _written(move: Event, following: Sequence[Event], round_: Round) -> tuple[int, int]:
-    """Where ``move`` begins and ends in its line, before those ``following`` in it."""
+    """Return the columns at which ``move`` begins and ends in its line, before the ``following`` moves in
+    it."""
     index = move.line - round_.line
     line = round_.lines[index] if 0 <= index < len(round_.lines) else ""
     start, end = 0, len(line)

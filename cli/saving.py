@@ -1,8 +1,8 @@
 """Files written whole or not at all.
 
 After a full disk, a kill or a power cut, a file has either its old content or all of the new. The new content
-is written beside it and replaces it when it is complete. (An ``atomic`` file of click replaces the old one
-even after an error in the middle of writing.)
+is written to a second file, which replaces it when complete. (An ``atomic`` file of click replaces the old
+one even after an error in the middle of writing.)
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .opening import OPEN_FILES, STDIN
 from .output import name_of
 
 Stamp = tuple[int, ...]
-"""What identifies the state of a file."""
+"""Identifies the state of a file."""
 
 
 def stamp_of(state: os.stat_result) -> Stamp:
@@ -30,8 +30,8 @@ def stamp_of(state: os.stat_result) -> Stamp:
 
 
 def put(path: str, data: bytes, read: Stamp | None = None) -> None:
-    """Write ``data`` to the file at ``path``, which was in the state ``read`` when it was read. Raises as
-    :func:`replacing` does, and for what is not a regular file."""
+    """Write ``data`` to the file at ``path``, which was in the state ``read`` when it was read. Raises the
+    same exceptions as :func:`replacing`, and OSError if it is not a regular file."""
     if not os.path.isfile(path):
         raise OSError(errno.EINVAL, "only a regular file can be changed")
     with replacing(path, read) as stream:
@@ -40,8 +40,8 @@ def put(path: str, data: bytes, read: Stamp | None = None) -> None:
 
 @contextmanager
 def writing_to(path: str) -> Iterator[BinaryIO]:
-    """Like :func:`replacing`, for a file of results; ``-`` is standard output. An error is a :class:`Failure`
-    that names the file."""
+    """Like :func:`replacing`, for a file of results; ``-`` is standard output. Raises :class:`Failure` with
+    the name of the file."""
     if path == STDIN:
         yield sys.stdout.buffer
         return
@@ -65,7 +65,7 @@ def text_to(path: str) -> Iterator[TextIO]:
 
 @contextmanager
 def replacing(path: str, read: Stamp | None = None) -> Iterator[BinaryIO]:
-    """A stream whose bytes become the file at ``path`` when the block ends without an exception.
+    """Yield a stream whose bytes become the file at ``path`` when the block ends without an exception.
 
     A file that is replaced keeps its mode and, where permissions allow, its owner and group; a symbolic link
     stays, and its target is replaced. A second name of the file (a hard link) keeps the old text, because
@@ -117,7 +117,7 @@ def _temporary(path: str) -> tuple[int, str]:
 
 
 def _dress(path: str, old: os.stat_result | None) -> None:
-    """Give the file at ``path`` the owner and mode of the one it replaces, or those of a new file."""
+    """Give the file at ``path`` the owner and mode of the file it replaces, or those of a new file."""
     if old is None:
         mask = os.umask(0)
         os.umask(mask)

@@ -104,7 +104,7 @@ def _table(record: RecordReport, out: Output) -> None:
 
 
 def _marked(row: Sequence[str]) -> list[str]:
-    """The cells of a row, with a space after each number that has no mark."""
+    """Return the cells of a row, with a space after each number that has no mark."""
     return [
         f"{cell} " if at and (cell == "?" or cell[-1:].isdigit()) else cell for at, cell in enumerate(row)
     ]

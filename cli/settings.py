@@ -1,4 +1,4 @@
-"""The settings of each file, from the command line, the nearest configuration, or by default.
+"""The settings of each file: from the command line, the nearest configuration, or the defaults.
 
 A configuration is looked for in the folder of each file and in those above it: ``hoyle.toml``, or a
 ``pyproject.toml`` with a table ``[tool.hoyle]``. The code that reads it is imported only if there is one."""
@@ -63,7 +63,8 @@ class Lookup:
         self._settings: dict[tuple[int, tuple[str, ...]], Settings] = {}
 
     def file(self, path: str) -> ConfigFile | None:
-        """The configuration for the file or folder at ``path``; None if there is none.
+        """Return the configuration for the file or folder at ``path``; None if there is none. Raises
+        :class:`Failure` if it is wrong.
 
         Raises :class:`Failure` for one that is wrong."""
         if self._isolated or self._config is not None:
@@ -87,7 +88,7 @@ class Lookup:
         return self._nearest[folder]
 
     def settings(self, path: str) -> Settings:
-        """The settings of the file at ``path``."""
+        """Return the settings of the file at ``path``."""
         file = self.file(path)
         patterns = file.fitting(path) if file is not None else ()
         key = id(file), patterns
@@ -97,7 +98,7 @@ class Lookup:
         return self._settings[key]
 
     def excludes(self, path: str) -> bool:
-        """Whether the file or folder at ``path`` is not to be searched for records."""
+        """Whether the file or folder at ``path`` is excluded from searches for records."""
         file = self.file(path)
         return file is not None and file.excludes(path)
 
@@ -116,14 +117,14 @@ def _may_be_ours(path: str) -> bool:
 
 
 def _settings(held: Mapping[str, Any], given: Mapping[str, Any]) -> Settings:
-    """The settings that a configuration has ``held`` and the command line has ``given``, combined."""
+    """Combine the settings ``held`` by a configuration and those ``given`` on the command line."""
     plain = {name: held[name] for name in ("select", "ignore", "strict", "lang") if name in held}
     defaults = Defaults(held.get("game", ""), held.get("header", ()))
     return Settings(**plain | dict(given), per_file=held.get("per-file-ignores", ()), defaults=defaults)
 
 
 def lookup() -> Lookup:
-    """The lookup of the running command. Outside of one there is no configuration."""
+    """Return the lookup of the running command; without one there is no configuration."""
     context = click.get_current_context(silent=True)
     if context is None:
         return Lookup(isolated=True)

@@ -25,7 +25,7 @@ from .settings import configured
 from .wording import LANGUAGES, mark, round_title, say
 
 UNCERTAIN = "≈ "
-"""Printed before what is uncertain because a line was not read."""
+"""Printed before anything that is uncertain because a line was not read."""
 
 
 @frozen
@@ -109,7 +109,7 @@ def show(path: str, largest: int, game: str | None, lang: str | None, **options:
 
 
 def _ranges(numbers: Iterable[int]) -> list[str]:
-    """The ``numbers`` in order, with consecutive ones as a range: ``1–3``."""
+    """Return the ``numbers`` in order, with consecutive ones as a range: ``1–3``."""
     ordered = sorted(set(numbers))
     runs = (list(run) for _, run in groupby(enumerate(ordered), lambda pair: pair[1] - pair[0]))
     return [str(run[0][1]) if len(run) == 1 else f"{run[0][1]}–{run[-1][1]}" for run in runs]
@@ -118,8 +118,8 @@ def _ranges(numbers: Iterable[int]) -> list[str]:
 def _wanted(
     stream: Iterator[Head | Round], number: int | None, line: int | None, numbers: list[int]
 ) -> tuple[Head, list[Round], Round | None]:
-    """Round ``number``, or the round with the ``line``, or the last one, with its record's head and the
-    rounds before it. The numbers of all rounds are added to ``numbers``."""
+    """Return round ``number``, or the round with the ``line``, or the last one, with its record's head and
+    the rounds before it. The numbers of all rounds are added to ``numbers``."""
     head, rounds, wanted = Head(""), list[Round](), None
     before: list[Round] = []
     of = head

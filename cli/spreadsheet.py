@@ -28,10 +28,10 @@ REPEATED = "number-{}-repeated"
 
 
 def as_text(stream: io.BufferedReader, largest: int) -> io.BufferedReader:
-    """The rows of the spreadsheet in ``stream``; other files unchanged. Neither a part of the file nor the
-    text may have more than ``largest`` bytes.
+    """Return the rows of the spreadsheet in ``stream`` as text; other files unchanged. Neither a part of the
+    file nor the text may have more than ``largest`` bytes.
 
-    Raises :class:`UnreadableFile`, or :class:`Failure` where a library is missing."""
+    Raises :class:`UnreadableFile`, or :class:`Failure` if a library is missing."""
     data = stream.read(largest + 1)
     if len(data) > largest:
         raise UnreadableFile(TOO_LARGE)
@@ -80,7 +80,7 @@ def _of_excel(data: bytes) -> Iterator[Iterator[str]]:
 
 
 def _shown(value: object) -> str:
-    """The value of a cell, in its usual form."""
+    """Return the value of a cell, in its usual form."""
     match value:
         case None:
             return ""
@@ -95,7 +95,8 @@ def _shown(value: object) -> str:
 
 def _of_opendocument(content: BinaryIO) -> Iterator[list[str]]:
     empty = 0
-    """Rows that will be there if another follows: a sheet goes on far below what is written in it."""
+    """Number of empty rows, which are written only if another row follows: a sheet may continue far below its
+    content."""
     for _, element in ElementTree.iterparse(content):
         if element.tag == f"{TABLE}table":
             empty = 0

@@ -1,6 +1,6 @@
 """Reports as JSON, to be stored and shown again.
 
-They contain whatever a format may need, as lists of texts and numbers: somebody who can write to the file can
+They contain anything a format may need, as lists of texts and numbers: whoever can write to the file can
 change a report, but cannot run code, as would be possible with pickles."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .sheets import Sheets
 
 Values = list[Any]
 TOLD = "{told}"
-"""The message of a rule whose finding has its complete message as a parameter."""
+"""Message of a rule whose finding has its complete message as a parameter."""
 COUNTS = (
     "number", "game", "language", "rounds", "turns", "legal", "illegal", "undecided", "left_out", "claims",
 )  # fmt: skip
@@ -44,14 +44,14 @@ class _Stored(Sheets):
 
 
 def to_text(report: FileReport) -> str:
-    """The report on a file as text, without the file's name and settings."""
+    """Return the report on a file as text, without the file's name and settings."""
     rules: dict[Rule, int] = {}
     records = [_record(one, rules) for one in report.records]
     return json.dumps([[_rule(one) for one in rules], records], separators=(",", ":"))
 
 
 def from_text(text: str, source: Source) -> FileReport:
-    """The report of a file for which :func:`to_text` gave ``text``."""
+    """Return the report on a file for which :func:`to_text` returned ``text``."""
     rules, records = json.loads(text)
     rules = [_rule_again(*values) for values in rules]
     found = [_record_again(values, rules) for values in records]

@@ -21,7 +21,7 @@ TOO_LARGE = told(
 
 
 def unpacked(stream: io.BufferedReader, largest: int) -> io.BufferedReader:
-    """The decompressed content of ``stream``, up to ``largest`` bytes."""
+    """Return the decompressed content of ``stream``, up to ``largest`` bytes."""
     if stream.peek(4).startswith(GZIP):
         packed, damage = gzip.GzipFile(fileobj=stream), (gzip.BadGzipFile, zlib.error)
         return io.BufferedReader(Checked(_Unpacking(packed, damage, largest)))
@@ -32,7 +32,7 @@ def unpacked(stream: io.BufferedReader, largest: int) -> io.BufferedReader:
 
 @define
 class _Unpacking:
-    """Gives the content of a compressed file up to the first damage, and no more than the bytes ``left``.
+    """Yields the content of a compressed file up to the first damage, but no more than the bytes ``left``.
     ``damage`` are the exceptions for a damaged file."""
 
     packed: Any

@@ -117,7 +117,7 @@ def verify(paths: tuple[str, ...], add_ignores: bool, **given: Any) -> None:
 
 
 def _refuse_beside(option: str, *names: str) -> None:
-    """Refuse the parameters with these ``names`` together with an ``option`` that writes no report."""
+    """Reject the parameters with these ``names`` together with an ``option`` that writes no report."""
     context = click.get_current_context()
     for one in context.command.params:
         if one.name in names and context.get_parameter_source(one.name) is ParameterSource.COMMANDLINE:
@@ -158,8 +158,8 @@ class Options:
 
 
 class Run:
-    """A run over files, each of which is reported when it has been judged. ``wrong`` says that there are
-    errors, ``unread`` that something could not be read."""
+    """A run over files, each of which is reported when it has been judged. ``wrong`` says whether there are
+    errors, ``unread`` whether something could not be read."""
 
     def __init__(self, paths: Sequence[str], options: Options, out: Output):
         self.paths: Sequence[str] = paths
@@ -182,7 +182,7 @@ class Run:
         self.wrong: bool = False
         self.unread: bool = False
         self.result: str | None = os.path.realpath(options.output_file) if options.output_file else None
-        """The file that what is found goes to."""
+        """The file to which the report is written."""
         self.replaced: str = ""
 
     def status(self) -> int:
@@ -241,8 +241,8 @@ class Run:
                 yield from with_progress(reports, count, "Verifying", self.out)
 
     def _cache(self, way: Way) -> AbstractContextManager[Any]:
-        """The cache; None if it would help little, or if the workers are on other machines. (Judging one file
-        is faster than looking it up, and nobody wants a new folder for it.)"""
+        """Return the cache; None if it would help little, or if the workers are on other machines. (Judging
+        one file is faster than looking it up, and nobody wants a new folder for it.)"""
         options = self.options
         if options.no_cache or options.scheduler is not None or not (self.several or options.cache_dir):
             return nullcontext()
@@ -250,7 +250,7 @@ class Run:
         return cache
 
     def _tell_unfinished(self, interrupt: KeyboardInterrupt) -> str:
-        """Report what had been judged before the interrupt, and say how much that is."""
+        """Report what had been judged before the interrupt; return a message with the amount."""
         partly = False
         for report in interrupt.reports if isinstance(interrupt, Interrupted) else ():
             partly = report.begun  # as is the last report
@@ -307,7 +307,7 @@ class Run:
         self.writer.file(report)
 
     def _tell_stale(self, *, settled: bool) -> None:
-        """Report entries of the baseline that are no longer found. They are removed if nothing else is wrong
+        """Report entries of the baseline that are no longer found. Remove them if nothing else is wrong
         (``settled``), so that the mistakes cannot come back unnoticed, but not in CI, which must not change
         files."""
         if self.baseline is None:
@@ -322,7 +322,7 @@ class Run:
             complain(_stale(many, name_of(self.baseline.path), removed=write))
 
     def _unchecked(self, report: FileReport) -> None:
-        """Complain about records in which nothing could be checked."""
+        """Report records in which nothing could be checked."""
         for record in report.records:
             if not (record.checked or record.hidden.known):
                 which = told("this record", "這份記錄")

@@ -114,7 +114,7 @@ def _one(path: str, options: Options) -> str:
 
 
 def _page(file: Annotated, language: str | None) -> str:
-    """The page about a file, in the given ``language``, or else in that of its first record."""
+    """Return the page about a file, in the given ``language``, or else in that of its first record."""
     page = Page(language)
     page.add(file)
     return page.text()

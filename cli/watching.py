@@ -17,14 +17,14 @@ from .output import Output, name_of
 from .settings import NAMES, forget_lookup
 
 MILLISECONDS_TO_SETTLE = 100
-"""How long to wait for further changes: an editor writes a file in several steps."""
+"""Milliseconds to wait for further changes: an editor writes a file in several steps."""
 MILLISECONDS_TO_START = 200
-"""How long to wait for the watch to begin before all files are checked."""
+"""Milliseconds to wait for the watch to begin before all files are checked."""
 
 
 def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
-    """Call ``check`` with ``paths``, and then, whenever some of their files change, with these, until there
-    is an interrupt. Return the exit status for that. Raises :class:`Failure`."""
+    """Call ``check`` with ``paths``, and then, whenever some of their files change, with these, until an
+    interrupt. Return the exit status of an interrupted command. Raises :class:`Failure`."""
     if any(path == STDIN or is_url(path) for path in paths):
         raise click.UsageError("only files and folders can be watched")
     watchfiles = extra("watchfiles", "watch", "--watch")
@@ -57,8 +57,8 @@ def watch(paths: Sequence[str], check: Callable[[Sequence[str]], int]) -> int:
 def _checked_again(
     paths: Sequence[str], known: dict[str, str], touched: Set[str], check: Callable[[Sequence[str]], int]
 ) -> dict[str, str]:
-    """Check the files that have been ``touched``; all files, if a configuration has been. Return the files
-    that are there now; those that were ``known``, if the configuration is wrong."""
+    """Check the files that have been ``touched``, or all files, if a configuration has been. Return the
+    existing files; those that were ``known``, if the configuration is wrong."""
     try:
         if any(os.path.basename(path) in NAMES for path in touched):
             forget_lookup()
@@ -79,8 +79,8 @@ def _checked_again(
 
 
 def _folders(paths: Sequence[str]) -> tuple[set[str], bool]:
-    """The folders to watch, each with whether to watch it recursively. (A file is watched through its folder,
-    because editors replace it by a new file.)"""
+    """Return the folders to watch, each with whether to watch it recursively. (A file is watched through its
+    folder, because editors replace it by a new file.)"""
     folders, recursive = set[str](), False
     for path in paths:
         below = os.path.isdir(path)
@@ -92,13 +92,13 @@ def _folders(paths: Sequence[str]) -> tuple[set[str], bool]:
 
 
 def _files(paths: Sequence[str]) -> dict[str, str]:
-    """The files that are there, by their real paths."""
+    """Return the existing files, by their real paths."""
     found = [one.path for one in sources(paths) if isinstance(one, Source) and os.path.exists(one.path)]
     return {os.path.realpath(path): path for path in found}
 
 
 def _tell_gone(known: Mapping[str, str], touched: Set[str]) -> None:
-    """Say which of the files that were ``known`` are not there any more."""
+    """Report the ``known`` files that no longer exist."""
     for real, path in known.items():
         if real in touched and not os.path.exists(path):
             _say(f"{name_of(path)} is gone")

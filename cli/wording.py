@@ -31,12 +31,12 @@ def count(number: int, noun: str, language: str) -> str:
 
 
 def mark(text: str, language: str) -> str:
-    """The punctuation mark of ``language`` for ``text``."""
+    """Return ``text``, a punctuation mark, as it is in ``language``."""
     return MARKS[text] if language == "zh" else text
 
 
 def say(language: str, en: str, zh: str, **params: object) -> str:
-    """One of two templates, filled."""
+    """Return the template for ``language``, filled."""
     text: str = in_language(told(en, zh, **params), language)
     return text
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 class Call(Protocol):
-    """Something to do that can be sent to another process. ``weight`` is the approximate number of bytes it
-    works on; one that is ``here`` is made by this process."""
+    """A unit of work that can be sent to another process. ``weight`` is the approximate number of bytes it
+    works on; one that is ``here`` is done by this process."""
 
     @property
     def weight(self) -> int: ...
@@ -32,11 +32,11 @@ class Call(Protocol):
     def __call__(self) -> Any: ...
 
     def apart(self) -> Sequence[Self]:
-        """The smallest calls into which this one can be divided."""
+        """Return the smallest calls into which this one can be divided."""
         ...
 
     def lost(self) -> Any:
-        """The result if a worker dies while making the call."""
+        """Return the result if a worker dies while making the call."""
         ...
 
 
@@ -55,9 +55,9 @@ MAX_SECONDS_ALONE = 0.5
 
 @frozen
 class Crew:
-    """Workers: ``start`` makes an executor, ``stop`` ends one; ``hands`` is how many calls it can make at a
-    time. ``deaths`` returns the exceptions for a worker that has died, ``gone`` those for workers that cannot
-    be reached. Workers are not started for calls that weigh no more than ``light`` together."""
+    """Workers: ``start`` makes an executor, ``stop`` ends one; ``hands`` is the number of calls it can make
+    at a time. ``deaths`` returns the exceptions for a worker that has died, ``gone`` those for workers that
+    cannot be reached. Workers are not started for calls that weigh no more than ``light`` together."""
 
     start: Callable[[], Any]
     stop: Callable[[Any], None]
@@ -168,7 +168,7 @@ class _Shift:
             return broken
 
     def _again(self, call: C, future: Future[Any] | None) -> Iterator[tuple[C, Any]]:
-        """The result of a call that was under way when a worker died."""
+        """Yield the result of a call that was under way when a worker died."""
         if future is None:
             yield call, call()
             return

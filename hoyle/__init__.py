@@ -121,7 +121,7 @@ __all__ = [
 
 
 def _folders() -> list[str]:
-    """The folders where the parts of this package may be: in a checkout they are beside this one."""
+    """Return the folders that may hold the parts of this package: in a checkout they are next to it."""
     beside = (os.path.join(entry, __name__) for entry in sys.path)
     return [one for one in dict.fromkeys(beside) if one not in __path__ and os.path.isdir(one)]
 

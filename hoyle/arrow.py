@@ -20,7 +20,7 @@ from .records.shapes import tag
 from .verify.outcome import UNKNOWN, Report
 
 OF_AN_ARCHIVE = ("source", "number", "added", "version")
-"""Columns of the table of records that only an archive has."""
+"""Columns of the table of records that exist only in an archive."""
 
 
 class ArrowTable(Protocol):
@@ -86,7 +86,7 @@ def _each(records: Record | Report | Iterable[Record | Report]) -> Iterable[Reco
 
 
 def _filled(rows: Rows, records: Iterable[Record | Report]) -> Iterator[dict[str, Any]]:
-    """The tables of ``records``, in batches of rows."""
+    """Yield the tables of ``records``, in batches of rows."""
     for number, one in enumerate(records, 1):
         record = one.record if isinstance(one, Report) else one
         if record is None:
@@ -118,7 +118,8 @@ def _add_events(rows: Rows, part: Head | Round, record: int, position: int) -> N
 
 
 def _cards(value: object, *, hidden: bool = False) -> Iterator[Card | None]:
-    """The cards in an event, in the order written; if ``hidden``, also None for cards that nobody saw."""
+    """Yield the cards in an event, in the order written; if ``hidden``, also None for cards that nobody
+    saw."""
     if isinstance(value, Card) or (value is None and hidden):
         yield value
     elif isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""What a program can do with records: read, check, fix, score and convert them.
+"""Functions to read, check, fix, score and convert records.
 
 The *source* of records may be
 
@@ -52,7 +52,7 @@ Readable: TypeAlias = str | bytes | PathLike[str] | IO[str] | IO[bytes]
 
 LINE_END = re.compile(r"[\r\n]")
 CHARACTERS = 1 << 13
-"""Number of characters that are read from a stream of text at once."""
+"""Number of characters that are read at once from a stream of text."""
 
 
 def read(source: Readable, *, game: str | None = None, strict: bool = False) -> Iterator[Record]:
@@ -241,7 +241,7 @@ def _checked(source: Readable | Record, way: Way) -> Iterator[Report]:
 
 
 def _has_text(record: Record) -> bool:
-    """Whether the record was read from a text, which places and repairs refer to."""
+    """Whether the record was read from a text, to which places and repairs refer."""
     return any(part.lines for part in record.parts)
 
 
@@ -271,7 +271,7 @@ def _judged(record: Record, number: int, way: Way) -> Report:
 
 
 def _framed(record: Record, kept: RecordReport, rounds: list[JudgedRound], settings: Settings) -> str:
-    """The page that a notebook shows for a record that has been judged."""
+    """Return the page that a notebook shows for a record that has been checked."""
     webpage = import_module(".cli.webpage", __package__)  # slow, and rarely needed
     framed: str = webpage.framed(record, evolve(kept, sheets=Sheets(rounds)), settings)
     return framed
@@ -280,8 +280,8 @@ def _framed(record: Record, kept: RecordReport, rounds: list[JudgedRound], setti
 def _by_round(
     found: Iterable[findings.Finding], rounds: Sequence[JudgedRound]
 ) -> list[list[findings.Finding]]:
-    """What was ``found`` in a record: in its head, then round by round. A finding that is not from judging a
-    round belongs to the round where it stands."""
+    """Group findings by place: those in the head, then those of each round. A finding that does not come from
+    judging a round belongs to the round where it is."""
     homes = {id(finding): at for at, one in enumerate(rounds, 1) for finding in one.findings}
     starts = [one.line for one in rounds]
     parted: list[list[findings.Finding]] = [[] for _ in range(len(rounds) + 1)]
@@ -293,7 +293,7 @@ def _by_round(
 def _parts(
     source: Readable, game: str | None, strict: bool, *, exact: bool = False
 ) -> Iterator[Head | Round]:
-    """The heads and rounds of a source as they are read. JSON is read by way of its canonical text, as
+    """Yield the heads and rounds of a source as they are read. JSON is read by way of its canonical text, as
     ``hoyle verify`` does, unless the ``exact`` records are wanted."""
     with _failures_are_ours(), _opened(source) as (stream, name):
         stream = unpacked(stream)
@@ -306,7 +306,7 @@ def _parts(
 
 @contextmanager
 def _opened(source: Readable) -> Iterator[tuple[io.BufferedReader, str]]:
-    """The bytes of a source, and its name if it has one."""
+    """Open the bytes of a source; yield them with its name, which is empty if it has none."""
     if isinstance(source, bytes):
         yield _buffered(io.BytesIO(source)), ""
     elif isinstance(source, str) and LINE_END.search(source):
@@ -322,7 +322,7 @@ def _opened(source: Readable) -> Iterator[tuple[io.BufferedReader, str]]:
 
 
 def _buffered(stream: IO[str] | IO[bytes]) -> io.BufferedReader:
-    """A stream of text or bytes as a stream of bytes with ``peek``."""
+    """Return a stream of text or bytes as a stream of bytes with ``peek``."""
     left = b""
 
     def some(size: int) -> bytes:
@@ -338,7 +338,7 @@ def _buffered(stream: IO[str] | IO[bytes]) -> io.BufferedReader:
 
 @contextmanager
 def _failures_are_ours() -> Iterator[None]:
-    """Turn failures, which end a command, into exceptions of the library."""
+    """Turn failures, which would end a command, into exceptions of the library."""
     try:
         yield
     except Failure as failure:

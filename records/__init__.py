@@ -1,1 +1,1 @@
-"""What a record is: cards, events, rounds, findings, and their JSON form."""
+"""The parts of a record: cards, events, rounds, findings; and their JSON form."""

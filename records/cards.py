@@ -1,4 +1,4 @@
-"""Playing cards: one object for each kind of card, shared by everybody who mentions it.
+"""Playing cards: one object for each kind of card, shared by all that mention it.
 
 Cards are compared by identity. ``CARDS["♠10"] is CARDS["♠10"]`` holds everywhere, across pickling and copying
 too, so cards are cheap dictionary keys.

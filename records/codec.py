@@ -8,13 +8,13 @@ it is hidden; as the value of a setting it is ``{"card": "♠5"}``, which no nam
 
 Places count from 1, in code points of the source line: an event has ``line``, ``column`` and ``end_column``
 (just after its last character), actions and calls have columns in the line of their turn, and ``spans`` lists
-``[column, end_column]`` of each operand (card, name, number) in the order written. What was never written has
-no place. A head or round that was read from a text keeps its ``lines``, so that findings have the same places
-in the record that is read back. Only the events count: code that changes them should leave the lines out.
+``[column, end_column]`` of each operand (card, name, number) in the order written. An event or operand that
+was never written has no place. A head or round that was read from a text keeps its ``lines``, so that
+findings have the same places in the record that is read back. Only the events count: code that changes them
+should leave the lines out.
 
-A finding of the reader (in an ``unreadable`` event, or under ``remarks``) has its ``message``, what that is
-made from (``params``), and the ``text`` of its line. A text that also exists in Chinese is ``{"en": "…",
-"zh": "…"}``.
+A finding of the reader (in an ``unreadable`` event, or under ``remarks``) has its ``message``, the ``params``
+that fill it, and the ``text`` of its line. A text that also exists in Chinese is ``{"en": "…", "zh": "…"}``.
 
 Games may have events and actions of their own. They are found among the subclasses of ``Event`` and
 ``Action``; games from outside are imported when a type is unknown.
@@ -31,7 +31,7 @@ from .shapes import Json, NotARecord, TooLong, is_inner, record_converter, shown
 
 SCHEMA = "hoyle-record/1"
 MAX_DIGITS = 20
-"""A number with this many digits is not one of a record."""
+"""A number with this many digits or more cannot occur in a record."""
 
 # ---- records and heads and rounds
 
@@ -76,7 +76,7 @@ def records_from_json(data: object) -> list[Record]:
 
 
 def event_lines(parts: Iterable[Head | Round]) -> Iterator[str]:
-    """Heads and rounds as JSON lines, as they come; no more than one of them is held at a time.
+    """Yield heads and rounds as JSON lines, holding no more than one of them in memory at a time.
 
     A line is an object with a ``type``. ``head`` begins a record and ``round`` a round: they have the fields
     of a head or round except its events, the head ``schema`` too. Each event follows on a line of its own, as
@@ -127,7 +127,8 @@ def parts_from_lines(lines: Iterable[str]) -> Iterator[Head | Round]:
 
 
 def parse(text: str) -> Any:
-    """``text`` as :func:`json.loads` parses it, but a number with very many digits is a :class:`TooLong`."""
+    """Parse ``text`` as :func:`json.loads` does, but make a :class:`TooLong` of a number with very many
+    digits."""
     return json.loads(
         text, parse_int=lambda digits: int(digits) if len(digits) < MAX_DIGITS else TooLong(digits)
     )
@@ -154,7 +155,7 @@ def _line(data: Json) -> str:
 
 
 def _laid_out(data: Any, indent: str = "", width: int = 110) -> str:
-    """JSON in which each event, and whatever else fits, is on one line."""
+    """Return JSON in which each event, and anything else that fits, is on one line."""
     text = json.dumps(data, ensure_ascii=False)
     if len(indent) + len(text) <= width or not isinstance(data, dict | list) or is_inner(data):
         return text

@@ -1,14 +1,15 @@
-"""What is raised when hoyle cannot do what it was asked. Mistakes in a record are not errors but findings."""
+"""Exceptions that hoyle raises. Mistakes in a record are not errors but findings."""
 
 from __future__ import annotations
 
 
 class HoyleError(Exception):
-    """The base of every exception that hoyle raises on purpose; its text is one sentence for the user."""
+    """The base class of every exception that hoyle raises on purpose; its text is one sentence for the
+    user."""
 
     @property
     def message(self) -> str:
-        """The sentence. It may be a ``Said``, which also has the Chinese."""
+        """The message, one sentence. It may be a ``Said``, which also has the Chinese."""
         message: str = self.args[0]
         return message
 
@@ -18,11 +19,11 @@ class UnreadableFile(HoyleError):
 
 
 class NoRecord(UnreadableFile):
-    """Text, or data, in which there is no record."""
+    """Text, or data, without any record in it."""
 
 
 class UnknownGame(UnreadableFile, ValueError):
-    """No game has the name that was asked for, or that the record gives."""
+    """The game that was asked for, or that the record names, is not known."""
 
 
 class UnknownLanguage(HoyleError, ValueError):
@@ -30,4 +31,4 @@ class UnknownLanguage(HoyleError, ValueError):
 
 
 class MissingExtra(HoyleError, ImportError):
-    """An optional library is needed and not installed; the message says how to install it."""
+    """An optional library is needed but not installed; the message says how to install it."""

@@ -1,4 +1,4 @@
-"""What happens in a record, as typed values.
+"""The events of a record, as typed values.
 
 A record is read line by line, and each line that says something becomes one :class:`Event`: a setting, a
 hand, a turn, a claim. A turn holds :class:`Action` values in the order written.
@@ -29,7 +29,7 @@ Spans: TypeAlias = Sequence[Span]
 
 
 class LazySpans(Sequence[Span]):
-    """Spans that are computed when they are first asked for, which is rare."""
+    """Spans that are computed when they are first accessed, which is rare."""
 
     __slots__ = ("_find", "_found")
 
@@ -67,18 +67,18 @@ Cards: TypeAlias = tuple[MaybeCard, ...]
 
 
 Flow: TypeAlias = Sequence[tuple[MaybeCard, int]]
-"""What each operand, in the order of the ``spans``, brings to a hand (1) or takes from it (-1). Trailing
-operands that do neither are left out."""
+"""For each operand, in the order of the ``spans``, its card, and whether that comes to the hand (1), leaves
+it (-1) or neither (0). Trailing operands that do neither are left out."""
 
 
 Mentions: TypeAlias = Iterable[tuple[int, MaybeCard]]
-"""Cards that are named, each with the number of its operand, from 1."""
+"""Cards that are named, each with its operand's number, from 1."""
 
 
 DREW = Said("{player} drew {card}", "{player}取回{card}")
 TOOK = Said("{player} took {card} from the discard pile", "{player}從棄牌堆拿回{card}")
 LAID_DOWN = Said("{player} laid down {card}", "{player}放下{card}")
-"""Templates that say what several kinds of actions did to a card."""
+"""Templates that describe what several kinds of actions did to a card."""
 
 
 @frozen(frozen=True)
@@ -88,21 +88,21 @@ class Action:
     from_stock: ClassVar[bool] = False
     """Whether the cards that it brings come from the stock, and so have not been seen before."""
     from_pile: ClassVar[bool] = False
-    """Whether the cards that it brings, to the hand or past it, come from the discard pile."""
+    """Whether the cards that it brings, to the hand or straight into a meld, come from the discard pile."""
     onto_pile: ClassVar[bool] = False
     """Whether the cards that leave the hand go onto the discard pile."""
     takes_widow: ClassVar[bool] = False
-    """Whether the player who does it has taken up the cards that nobody was dealt."""
+    """Whether its player has taken up the widow, the cards dealt to nobody."""
     hands_over: ClassVar[bool] = False
     """Whether the cards that leave the hand go to another player."""
     out_of_turn: ClassVar[bool] = False
-    """Whether it is done outside the player's own turn."""
+    """Whether it happens outside the player's own turn."""
 
     spans: Spans = field(default=(), eq=False, repr=False, kw_only=True)
 
     told: ClassVar[Mapping[int, Said]] = {}
-    """Templates that say what happened to a card of :meth:`flow`, by its count (1 or -1); empty if nothing is
-    to be said of it."""
+    """Templates that describe what happened to a card of :meth:`flow`, by its count (1 or -1); empty if no
+    description is needed."""
 
     def flow(self) -> Flow:
         """The cards that it brings to the player's hand (1) and takes from it (-1), in the order of its
@@ -115,17 +115,17 @@ class Action:
 
     @property
     def recipient(self) -> str | None:
-        """The player to whom cards are handed over; None if nobody is, or the record does not say who."""
+        """The player to whom cards are handed over; None if there is none, or the record does not say who."""
         return None
 
     @property
     def unnamed(self) -> int | None:
-        """How many cards it brings besides those it names; None if that is not known."""
+        """Number of cards that it brings besides those it names; None if that is not known."""
         return 0
 
 
 Actions: TypeAlias = tuple[Action, ...]
-"""What a player does in a turn, in the order of doing."""
+"""The actions of a turn, in the order in which they happen."""
 
 
 @frozen
@@ -181,10 +181,10 @@ class Meld(Action):
 
 @frozen(frozen=True)
 class Target:
-    """A meld that lies on the table, as the record names it. ``form`` says how: by all the ``cards`` it shows
-    (``cards``), as a run by the two at its ends (``ends``: ``♠4…♠8``), as a set by its ``rank`` (``rank``:
-    ``8s``), or by its kind alone (``run``, ``set`` or ``meld``), which is the one that the cards fit.
-    ``owner`` is as written, if it is: a player's name, or ``his own`` or ``her own``."""
+    """A meld on the table, as the record names it. ``form`` says how it is named: by all its ``cards``
+    (``cards``), as a run by the two cards at its ends (``ends``: ``♠4…♠8``), as a set by its ``rank``
+    (``rank``: ``8s``), or by its kind alone (``run``, ``set`` or ``meld``), meaning the one that the cards
+    fit. ``owner`` is the owner as written, if any: a player's name, or ``his own`` or ``her own``."""
 
     cards: Cards = ()
     form: str = "cards"
@@ -197,7 +197,7 @@ class Target:
 
     @property
     def is_any(self) -> bool:
-        """Whether neither a card nor a rank is named."""
+        """Whether no card or rank is named."""
         return self.form in ("run", "set", "meld")
 
     def mentions(self, first: int) -> Mentions:
@@ -205,7 +205,7 @@ class Target:
         return enumerate(self.cards, first)
 
     def owner_for(self, player: str) -> str | None:
-        """The owner that is meant if ``player`` says it; None if the record does not say."""
+        """Return the owner that ``player`` means by it; None if the record does not say."""
         return player if self.owner in OWN else self.owner
 
 
@@ -214,8 +214,8 @@ OWN = ("his own", "her own")
 
 @frozen
 class LayOff(Action):
-    """Cards from the hand onto a meld that lies on the table. ``spans``: the whole, each card, the target as
-    a whole, each card of the target."""
+    """Cards from the hand onto a meld on the table. ``spans``: the whole, each card, the target as a whole,
+    each card of the target."""
 
     told: ClassVar[Mapping[int, Said]] = {-1: Said("{player} laid off {card}", "{player}連接{card}")}
 
@@ -246,7 +246,7 @@ class Slam(Action):
 @frozen(frozen=True)
 class Call:
     """What a player says, or the recorder marks, after an action: ``{Last 2}`` is ``Call("last", 2)``. A mark
-    that no game knows is ``Call("mark", text="…")``: commentary, kept where it stands."""
+    that no game knows is ``Call("mark", text="…")``: commentary, kept in its place."""
 
     kind: str
     number: int | None = None
@@ -263,7 +263,8 @@ def call(kind: str, value: int | str | None = None, *, spans: Spans = ()) -> Cal
 
 @frozen(kw_only=True, frozen=True)
 class Event:
-    """One line's worth of record. ``comment`` is the prose that follows it, lines joined by newlines."""
+    """One entry of a record, mostly a line. ``comment`` is the prose that follows it, lines joined by
+    newlines."""
 
     line: int = field(default=0, eq=False)
     column: int = field(default=0, eq=False, repr=False)
@@ -271,18 +272,18 @@ class Event:
     comment: str = ""
 
     widow: ClassVar[bool] = False
-    """Whether it names the cards that nobody is dealt and that a player takes up later."""
+    """Whether it names the widow: cards that are dealt to nobody and that a player takes up later."""
     is_claim: ClassVar[bool] = False
-    """Whether it claims what follows from the play."""
+    """Whether it is a claim about something that follows from the play."""
     is_result: ClassVar[bool] = False
-    """Whether it claims a player's result, once a round is over."""
+    """Whether it is a claim about a player's result, once a round is over."""
 
     def flow(self) -> Flow:
-        """As that of an :class:`Action`."""
+        """Like :meth:`Action.flow`."""
         return ()
 
     def mentions(self) -> Mentions:
-        """As those of an :class:`Action`."""
+        """Like :meth:`Action.mentions`."""
         return ()
 
 
@@ -303,21 +304,21 @@ ShortTurn: TypeAlias = (
     tuple[str, tuple[Action, ...], tuple[Call, ...], str, int]
     | tuple[str, tuple[Action, ...], tuple[Call, ...], str, int, int]
 )
-"""A turn in short: player, actions and calls (without their places), the text after the name, the line, and
-the column of that text if the line does not begin with the name. It is a plain tuple: most lines of a file
-become one, and any class takes several times as long to make."""
+"""A turn in short form: player, actions and calls (without their places), the text after the name, the line,
+and the column of that text if the line does not begin with the name. It is a plain tuple, since most lines of
+a file become one, and an instance of a class takes several times as long to make."""
 ShortClaim: TypeAlias = tuple["type[Event]", str, Any, str, int]
-"""A hand, score or total in short: the kind of event, player, what is claimed, the text after the name, the
-line. What is claimed is the ``cards`` of a :class:`Deal` or :class:`CardsLeft`, ``(terms, result, factor)``
-of a :class:`Score`, the ``value`` of a :class:`Total`, or a game's own melds."""
+"""A hand, score or total in short form: the kind of event, the player, the claim, the text after the name,
+the line. The claim is the ``cards`` of a :class:`Deal` or :class:`CardsLeft`, ``(terms, result, factor)`` of
+a :class:`Score`, the ``value`` of a :class:`Total`, or a game's own melds."""
 Entries: TypeAlias = list["Event | ShortTurn | ShortClaim"]
-"""Events as a round keeps them, most of them in short."""
+"""Events as a round stores them, most of them in short form."""
 
 
 class Events(MutableSequence[Event]):
-    """The events of a round. Most lines are kept in short among the ``entries``, as a :data:`ShortTurn` or
-    :data:`ShortClaim`. An event is made of one when it is accessed: ``read`` then reads its text again, with
-    all places in it."""
+    """The events of a round. Most lines are stored in short form among the ``entries``, as a
+    :data:`ShortTurn` or :data:`ShortClaim`. They become events when they are accessed: ``read`` then reads
+    their text again, with all places in it."""
 
     __slots__ = ("_read", "entries")
 
@@ -365,7 +366,7 @@ class Events(MutableSequence[Event]):
         self.entries.append(event)
 
     def again(self, entries: Iterable[Event | ShortTurn | ShortClaim]) -> Events:
-        """Events with other ``entries``, which are read in the same way as these."""
+        """Return events with other ``entries``, which are read in the same way as these."""
         events = Events((), self._read)
         events.entries += entries
         return events
@@ -384,35 +385,35 @@ class Events(MutableSequence[Event]):
 
 
 def entries_of(events: Sequence[Event]) -> Iterator[Event | ShortTurn]:
-    """The events in order; turns that are kept in short stay so."""
+    """Yield the events in order; turns in short form are left as they are."""
     for index, entry in enumerate(raw(events)):
         yield entry if isinstance(entry, Event) or is_short_turn(entry) else events[index]
 
 
 def raw(events: Sequence[Event | ShortTurn | ShortClaim]) -> Sequence[Event | ShortTurn | ShortClaim]:
-    """The events in order; those that are kept in short stay so."""
+    """Return the events in order; those in short form are left as they are."""
     return events.entries if isinstance(events, Events) else events
 
 
 def is_short_turn(entry: ShortTurn | ShortClaim) -> TypeIs[ShortTurn]:
-    """Whether it is a turn that is kept in short."""
+    """Whether ``entry`` is a turn in short form."""
     return isinstance(entry[0], str)
 
 
 def is_short_claim(entry: ShortTurn | ShortClaim) -> TypeIs[ShortClaim]:
-    """Whether it is a claim that is kept in short."""
+    """Whether ``entry`` is a claim in short form."""
     return not isinstance(entry[0], str)
 
 
 def line_of(events: Sequence[Event], index: int) -> int:
-    """The line of event number ``index``, found without making the event."""
+    """Return the line of event number ``index`` without making the event."""
     entry = raw(events)[index]
     return entry[4] if isinstance(entry, tuple) else entry.line
 
 
 def movers(events: Sequence[Event | ShortTurn | ShortClaim]) -> Iterator[str]:
-    """The player of each turn among ``events``, and of each unreadable line that is known to be a
-    player's."""
+    """Yield the player of each turn among ``events``, and of each unreadable line that is known to belong to
+    a player."""
     for entry in raw(events):
         if isinstance(entry, tuple):
             if is_short_turn(entry):
@@ -428,7 +429,7 @@ Value: TypeAlias = int | str | Card | tuple[str, ...] | None
 
 @frozen
 class Setting(Event):
-    """A circumstance of play: ``Players: N, E, S, W`` is ``Setting("players", ("N", "E", "S", "W"))``.
+    """A condition of play: ``Players: N, E, S, W`` is ``Setting("players", ("N", "E", "S", "W"))``.
 
     In the header it applies to the record, in a round to that round. Each game has its own keys.
     """
@@ -450,7 +451,7 @@ class Deal(Event):
 
 @frozen
 class CardsLeft(Event):
-    """The claim that a player holds these cards; None where nothing is said."""
+    """The claim that a player holds these cards; None if they are not listed."""
 
     player: str
     cards: Cards | None
@@ -488,8 +489,8 @@ class Total(Event):
 
 @frozen
 class TrickEnd(Event):
-    """Who won the trick, and with how many points, as far as it is written. ``number`` is the trick's, if
-    it was written in one line."""
+    """The winner of a trick and its points, as far as they are written. ``number`` is the number of the
+    trick, if it was written in one line."""
 
     is_claim: ClassVar[bool] = True
 
@@ -500,7 +501,8 @@ class TrickEnd(Event):
 
 @frozen
 class Unreadable(Event):
-    """A line that should have been an event and cannot be read; ``finding`` says what was expected.
+    """A line that should be an event but cannot be read; ``finding`` says what was expected. ``player`` is
+    set if the line is known to be that player's turn.
 
     ``player`` is set when the line is known to be that player's turn."""
 
@@ -512,6 +514,9 @@ class Unreadable(Event):
 @frozen
 class Unclear(Event):
     """A line taken for a comment, though it names ``players`` and ``cards`` or numbers and may be more.
+    ``meant`` are the events that it may be meant as, as far as they are recognized, without places;
+    ``finding`` says how to write them. ``prose`` is commentary, unless it explains an apparent mistake in its
+    round.
 
     ``meant`` are the events that it would be, as far as they can be recognized, without places; ``finding``
     says how it would have to be written. ``prose`` is commentary, unless it explains an apparent mistake in
@@ -527,7 +532,9 @@ class Unclear(Event):
 
 @frozen(frozen=True)
 class Coverage:
-    """How the lines of a part of a record were understood.
+    """How well the lines of a part of a record were understood: the numbers of lines that were ``read``, are
+    ``comments``, and are ``unread``, the first of these being line ``first_unread``. Empty lines are not
+    counted.
 
     It has the numbers of lines that were ``read``, are ``comments``, and are ``unread``, the first of them
     line ``first_unread``. Empty lines are not counted."""
@@ -538,7 +545,7 @@ class Coverage:
     first_unread: int | None = None
 
     def __add__(self, more: Coverage) -> Coverage:
-        """The two parts together."""
+        """Return the coverage of both parts together."""
         first = min(filter(None, (self.first_unread, more.first_unread)), default=None)
         return Coverage(
             self.read + more.read, self.comments + more.comments, self.unread + more.unread, first
@@ -550,7 +557,9 @@ NOT_COUNTED = Coverage()
 
 @frozen(frozen=True)
 class Round:
-    """One deal, from its heading to the next. ``lines`` is its source, the first being line ``line``.
+    """One deal, from its heading to the next. ``lines`` is its source, beginning with line ``line`` of the
+    file. ``remarks`` are the reader's findings on how the round is written; they do not take part in
+    comparison.
 
     ``remarks`` are the reader's findings on how the round is written; they are not part of what it says.
     """
@@ -567,7 +576,8 @@ class Round:
         return f"<Round {self.number}: {len(self.events)} events>"
 
     def of(self, kind: type[SomeEvent]) -> list[SomeEvent]:
-        """The events of exactly this ``kind``, which is not that of turns: no turn is made to find them."""
+        """Return the events of exactly this ``kind``, which cannot be :class:`Turn`: no turn is made to find
+        them."""
         made = self.events
         kinds = [one[0] if isinstance(one, tuple) else type(one) for one in raw(made)]
         return [made[index] for index, one in enumerate(kinds) if one is kind]  # type: ignore[misc]
@@ -575,7 +585,7 @@ class Round:
 
 @frozen(frozen=True)
 class Head:
-    """What a record says before its first round: the game, its settings, totals carried in."""
+    """The part of a record before its first round: the game, its settings, totals carried in."""
 
     game: str
     language: str = field(default="", eq=False, repr=False, kw_only=True)
@@ -591,7 +601,7 @@ class Head:
         return f"<Head {self.game}: {len(self.events)} events>"
 
     def setting(self, key: str) -> Value | None:
-        """The last value given for ``key``, or None."""
+        """Return the last value given for ``key``, or None."""
         for event in reversed(self.events):
             if isinstance(event, Setting) and event.key == key:
                 return event.value

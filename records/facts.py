@@ -1,5 +1,5 @@
-"""What a finding knows beyond its words, for code that acts on it: what should stand there, which line is
-superfluous, who is due. A fact also fills in the finding's message: see :attr:`.Fact.params`."""
+"""Facts that a finding states for code that acts on it, besides its message: the expected text, a superfluous
+line, the player to move. A fact also fills in the finding's message: see :attr:`.Fact.params`."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from .values import frozen
 
 
 class ReaderFact(Fact):
-    """What the reader knows. It is written to JSON with the record."""
+    """A fact stated by the reader. It is written to JSON with the record."""
 
     __slots__ = ()
 
 
 @frozen
 class Unread(ReaderFact):
-    """What a line that cannot be read seems to be: a line of ``player``, a ``move``, or what follows the
+    """The probable kind of a line that cannot be read: a line of ``player``, a ``move``, or a line after the
     ``label`` of a setting or section. Each is None if unknown."""
 
     player: str | None = None
@@ -35,7 +35,7 @@ class Unread(ReaderFact):
 
 @frozen
 class Stranger(ReaderFact):
-    """A ``name`` that is no player's. ``meant`` is the player it is taken for."""
+    """A ``name`` that no player has. ``meant`` is the player it is taken for."""
 
     name: str
     meant: str | None = None
@@ -57,20 +57,20 @@ class PlayersMeant(ReaderFact):
 
 
 class NoPlayerNamed(ReaderFact):
-    """A move does not say whose it is."""
+    """A move does not say which player makes it."""
 
     __slots__ = ()
 
 
 class LineTooLong(ReaderFact):
-    """The line is too long to be read, whatever it says."""
+    """The line is too long to be read."""
 
     __slots__ = ()
 
 
 @frozen
 class MisplacedSetting(ReaderFact):
-    """The ``setting`` of the whole record stands in a round."""
+    """A ``setting`` of the whole record is in a round."""
 
     setting: str
 
@@ -114,9 +114,9 @@ class Prescribed(ReaderFact):
 
 @frozen
 class Expected(Fact):
-    """``value`` should stand at the finding's place: a number, a card, a name, a call with its braces (empty:
-    none), an event in the place of the whole line, or a description of what is not text of the record.
-    ``written`` is the number, or the numbers, that stand there."""
+    """``value`` should be at the finding's place: a number, a card, a name, a call with its braces (empty:
+    none), an event in place of the whole line, or, if it is no text of the record, a description. ``written``
+    is the number, or the numbers, written there instead."""
 
     value: Any
     written: Any = None
@@ -128,7 +128,7 @@ class Expected(Fact):
 
 @frozen
 class ExpectedLine(Expected):
-    """``value`` is an event that should stand in a line of its own before the line ``before``."""
+    """``value`` is an event that should have a line of its own before line ``before``."""
 
     before: int = 0
 
@@ -141,8 +141,8 @@ class ExpectedNumber(Expected):
 
 @frozen
 class ExpectedClaim(Expected):
-    """What is claimed of a player's score is wrong. ``claim`` is the whole claim that would be right, and
-    ``terms`` are those that ``value`` is the sum of, where they are known."""
+    """A claim about a player's score is wrong. ``claim`` is the whole claim as it would be right; ``terms``
+    are those that add up to ``value``, if known."""
 
     claim: Score | None = None
     terms: tuple[int, ...] = ()
@@ -155,27 +155,27 @@ class ExpectedScore(ExpectedClaim):
 
 
 class ExpectedSum(ExpectedClaim):
-    """``value`` is what the written terms add up to."""
+    """``value`` is the sum of the written terms."""
 
     __slots__ = ()
 
 
 @frozen
 class ExpectedTerms(ExpectedClaim):
-    """``value`` and ``written`` are terms, whose sum counts ``factor`` times."""
+    """``value`` and ``written`` are lists of terms whose sum counts ``factor`` times."""
 
     factor: int = 1
 
     @property
     def numbers(self) -> tuple[int, int]:
-        """What the written and the right terms come to."""
+        """The results of the written and of the right terms."""
         return self.factor * sum(self.written), self.factor * sum(self.value)
 
 
 @frozen
 class ExpectedTotal(ExpectedClaim):
-    """``value`` should be the running total. It is a text if it follows from something that may be wrong too;
-    ``number`` is then what would follow."""
+    """``value`` should be the running total. It is a text if it depends on something that may be wrong too;
+    ``number`` is then the total that would follow."""
 
     number: int | None = None
 
@@ -199,14 +199,14 @@ class Fitting(Fact):
 
 @frozen
 class OneIsAnother(Fact):
-    """One of ``cards``, which are used at the finding's place, may be written for another card."""
+    """One of ``cards``, used at the finding's place, may be a mistake for another card."""
 
     cards: Cards
 
 
 @frozen
 class MeldOrders(Fact):
-    """The ``texts`` are the orders of a meld's cards that show what its wild cards stand for."""
+    """``texts`` are the orders of a meld's cards that show the meanings of its wild cards."""
 
     texts: tuple[str, ...]
 
@@ -220,24 +220,25 @@ class MeldsMeant(Fact):
 
 @frozen
 class ActionMeant(Fact):
-    """Other words should stand there: those for this ``action`` or, of a meld, for one of these ``kinds``."""
+    """Other words are expected: those for this ``action`` or, for a meld, those for one of these
+    ``kinds``."""
 
     action: type[Action]
     kinds: tuple[str, ...] = ()
 
     def fits(self, action: Action) -> bool:
-        """Whether ``action`` may be meant."""
+        """Whether ``action`` may be the one that is meant."""
         return type(action) is self.action and (not self.kinds or getattr(action, "kind", "") in self.kinds)
 
 
 class MeaningMissing(Fact):
-    """What a wild card stands for is not said."""
+    """The meaning of a wild card is not written."""
 
     __slots__ = ()
 
 
 class NameExpected(Fact):
-    """A player's name should stand at the finding's place."""
+    """A player's name is missing at the finding's place."""
 
     __slots__ = ()
 
@@ -254,7 +255,7 @@ class OutOfPlace(Fact):
 
 
 class Superfluous(Fact):
-    """The line does not belong there, but elsewhere or to another variant of the game."""
+    """The line belongs elsewhere, or to another variant of the game."""
 
     __slots__ = ()
 
@@ -267,14 +268,14 @@ class OneTooMany(Fact):
 
 @frozen
 class Exchanged(Fact):
-    """The claim has changed places with that of ``player``."""
+    """The claim has been swapped with that of ``player``."""
 
     player: str
 
 
 @frozen
 class LineLeftOut(Fact):
-    """A line of ``player``'s may be missing before line ``before``."""
+    """A line of ``player`` may be missing before line ``before``."""
 
     player: str
     before: int
@@ -296,8 +297,8 @@ class Due(Fact):
 
 @frozen
 class SettingMeant(Fact):
-    """The setting in line ``line`` of the header should be ``text``; None: one that is missing there. It is
-    not ``sure`` where that explains only one finding so far."""
+    """The setting in line ``line`` of the header should be ``text``; if ``line`` is None, such a setting is
+    missing. It is not ``sure`` if it explains only one finding so far."""
 
     text: str
     line: int | None = None
@@ -309,7 +310,7 @@ class SettingMeant(Fact):
 
 @frozen
 class About(Fact):
-    """``what`` the finding is about, as the middle of a sentence, or None if there is nothing to say."""
+    """The subject of the finding, ``what``, as the middle of a sentence; None if there is nothing to say."""
 
     what: Said | None = None
 
@@ -319,6 +320,6 @@ class About(Fact):
 
 
 class Consequence(About):
-    """Nothing is wrong here except what an earlier finding explains."""
+    """Nothing is wrong here beyond the consequences of an earlier finding."""
 
     __slots__ = ()

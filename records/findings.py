@@ -1,4 +1,4 @@
-"""What can be wrong with a record, and what is.
+"""The rules that a record may break, and findings that it does.
 
 A :class:`Rule` is one thing hoyle checks: its code, its message, a wrong and a right example, and why. A
 :class:`Finding` is one place where a record breaks it. Findings are values; nobody raises them.
@@ -25,8 +25,8 @@ ONE_OF_MANY = regex(r"(?<![\d“+−-])\b(1 (?:extra card|card|point))s\b")
 
 
 class Severity(StrEnum):
-    """ERROR: against the rules, or cannot be read. WARNING: allowed by nothing, harmful to nothing.
-    NOTE: a remark on an error made elsewhere, or on spelling."""
+    """ERROR: against the rules, or unreadable. WARNING: irregular but harmless. NOTE: a remark on an error
+    elsewhere, or on spelling."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -34,8 +34,10 @@ class Severity(StrEnum):
 
 
 class Said(str):
-    """A text in English that also exists in Chinese: a ``str`` that is its English, with its Chinese as
-    ``zh``.
+    """A text in English that also exists in Chinese: a ``str`` with its Chinese as ``zh``. Made by
+    :func:`told`. Any text in a finding may be one. Code that shows it chooses the language with
+    :func:`in_language`; the default is English. ``templates``, in English and Chinese, and ``params`` are
+    what it was made from.
 
     Made by :func:`told`. Any text in a finding may be one. Whatever shows it chooses the language with
     :func:`in_language`; without that it is English.
@@ -55,27 +57,27 @@ class Said(str):
 
     @property
     def zh(self) -> str:
-        """The text in Chinese. It is put together when it is first asked for: most texts that a search makes
-        are never shown."""
+        """The text in Chinese, formatted when it is first accessed: most texts made in a search are never
+        shown."""
         if self._zh is None:
             self._zh = self.templates[1].format(**_params(self.params, "zh")) or str(self)
         return self._zh
 
     @classmethod
     def of(cls, text: Said) -> Self:
-        """``text`` as an instance of this class."""
+        """Return ``text`` as an instance of this class."""
         said = super().__new__(cls, text)
         said._zh, said.templates, said.params = text._zh, text.templates, text.params
         return said
 
     def renumbered(self, line: Callable[[int], int]) -> Said:
-        """The same with each line number in it mapped by ``line``."""
+        """Return the same text with each line number in it mapped by ``line``."""
         if not self.params:
             return self
         return told(*self.templates, **renumbered_params(self.params, line))
 
     def filled(self, **params: Any) -> Said:
-        """The same with its ``{…}`` filled in."""
+        """Return the same text with its ``{…}`` filled in."""
         return told(self, self.zh, **params)
 
     def __reduce__(self) -> tuple[type[Said], tuple[str, str]]:
@@ -95,7 +97,7 @@ class LineNumber(int):
 
 
 def told(en: str, zh: str, **params: Any) -> Said:
-    """A text from two templates, filled with the same ``params``, each in its own language."""
+    """Return a text from two templates, each filled with ``params`` in its own language."""
     line = params.get("line")
     if type(line) is int:
         params["line"] = LineNumber(line)
@@ -105,8 +107,8 @@ def told(en: str, zh: str, **params: Any) -> Said:
 
 
 def joined(texts: Iterable[object], en: str, zh: str, last: tuple[str, str] | None = None) -> Said:
-    """``texts``, or cards, joined by ``en``, and in Chinese by ``zh``; the ``last`` of several by other words
-    in both."""
+    """Join ``texts`` or cards by ``en``, in Chinese by ``zh``; if ``last`` is given, it separates the last of
+    several in both languages."""
     params = {f"text_{number}": text for number, text in enumerate(texts)}
     *blanks, end = [f"{{{name}}}" for name in params] or [""]
     if not blanks:
@@ -126,7 +128,7 @@ def or_(items: Iterable[object]) -> Said:
 
 
 def renumbered(text: str, line: Callable[[int], int]) -> Said:
-    """``text`` with each line number in it mapped by ``line``, as far as its params are known."""
+    """Map each line number in ``text`` by ``line``, as far as its params are known."""
     return text.renumbered(line) if isinstance(text, Said) else Said(text)
 
 
@@ -137,12 +139,12 @@ def _renumbered(name: str, value: Any, line: Callable[[int], int]) -> Any:
 
 
 def renumbered_params(params: Mapping[str, Any], line: Callable[[int], int]) -> dict[str, Any]:
-    """The ``params`` of a text, with each ``line`` in them mapped by ``line``."""
+    """Map each ``line`` in the ``params`` of a text by ``line``."""
     return {name: _renumbered(name, value, line) for name, value in params.items()}
 
 
 def in_language(text: Any, language: str) -> Any:
-    """``text`` in ``language``, if it exists in several."""
+    """Return ``text`` in ``language``, if it exists in several."""
     if isinstance(text, Said):
         return text.zh if language == "zh" else str(text)
     return text
@@ -153,7 +155,7 @@ def _params(params: Mapping[str, Any], language: str) -> dict[str, Any]:
 
 
 def cards_in(value: object) -> Iterator[Card]:
-    """The cards in a parameter of a text, in order."""
+    """Yield the cards in a parameter of a text, in order."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, Said):
@@ -163,39 +165,38 @@ def cards_in(value: object) -> Iterator[Card]:
 
 
 class Trait(Enum):
-    """What rules of several games have in common, for code that acts on what is found without knowing the
-    game."""
+    """Traits that rules of several games share, for code that handles findings without knowing the game."""
 
     NOT_HELD = auto()
-    """A card is used that is not in hand."""
+    """A card is used that is not in the hand."""
     TOO_MANY_PLAYED = auto()
     """More cards of a hidden hand have come to light than it had."""
     NOT_ON_TOP = auto()
-    """A card is taken that does not lie on top of the discard pile."""
+    """A card is taken that is not on top of the discard pile."""
     NO_SUCH_MELD = auto()
     """Cards are laid off on a meld that is not on the table."""
     OTHER_CARDS = auto()
-    """The cards of an action are not what they should be: one of them may be another card."""
+    """The cards of an action are wrong: one of them may be another card."""
     ONE_OF_SEVERAL = auto()
-    """One of several places is to blame: once it is settled in one hand, it is settled in all."""
+    """One of several places is to blame: a solution for one hand is a solution for all."""
     TOO_EARLY = auto()
-    """A player has not yet laid down what must come first: one mistake, however often it shows."""
+    """A player has not yet made a required first meld: one mistake, however often it shows."""
     MOVE_MISSING = auto()
-    """Somebody moves when it is another player's turn, or a trick is missing: perhaps a move was not read."""
+    """A player moves out of turn, or a trick is missing: perhaps a move was not read."""
     PLAYERS = auto()
-    """The header may name other players than those who play, or in another order."""
+    """The header may name the wrong players, or give them in the wrong order."""
     TOO_OFTEN = auto()
     """A card appears more often than there are copies of it."""
     STOCK = auto()
-    """There are more cards in the stock, or fewer, than there should be."""
+    """The stock has more or fewer cards than it should have."""
     UNSEEN = auto()
-    """It arises from a card that nobody saw."""
+    """It is due to a card that nobody saw."""
     HEADER = auto()
-    """It may arise from a wrong line of the header in another way than PLAYERS, TOO_OFTEN and STOCK."""
+    """It may be due to a wrong line of the header, in another way than PLAYERS, TOO_OFTEN and STOCK."""
 
 
 HEADER_TRAITS = frozenset((Trait.PLAYERS, Trait.TOO_OFTEN, Trait.STOCK, Trait.HEADER))
-"""Traits of rules that may only seem broken because a line of the header is wrong."""
+"""Traits of rules that may seem broken only because a line of the header is wrong."""
 
 
 @frozen
@@ -218,7 +219,7 @@ class Rule:
 
     @property
     def is_of_the_reader(self) -> bool:
-        """Whether the rule is about how a record is written, rather than a rule of a game."""
+        """Whether the rule is about notation rather than play: it rests on no rule of a game."""
         return not self.basis
 
     def outline(self, language: str = "en") -> str:
@@ -260,11 +261,11 @@ class Place:
 
     @property
     def stretch(self) -> str:
-        """The text that is written there."""
+        """The text in this place."""
         return self.text[self.column - 1 : self.end_column - 1]
 
     def edit(self, text: str) -> Edit:
-        """An edit that puts ``text`` there instead."""
+        """Return an edit that replaces it by ``text``."""
         return Edit(self.line, self.column, self.line, self.end_column, text)
 
 
@@ -278,7 +279,7 @@ class Related:
 
 @frozen
 class Fact:
-    """Something that a finding knows beyond its words: see :mod:`.facts`."""
+    """A statement of a finding in a form for programs: see :mod:`.facts`."""
 
     @property
     def params(self) -> dict[str, Any]:
@@ -297,7 +298,10 @@ F = TypeVar("F", bound=Fact)
 
 @define
 class Finding:
-    """A rule broken at a place.
+    """A rule broken at a place. ``params`` and ``facts`` fill the rule's message. ``round`` is the round's
+    number, ``turn`` counts the round's turns from 1. ``explains`` are findings that follow from this one;
+    they are not counted separately. ``help`` says what would have been legal, or what was probably meant.
+    ``repairs`` are changes that would fix it, the best first, if any were looked for.
 
     ``params`` and ``facts`` fill the rule's message. ``round`` is the round's number, ``turn`` counts the
     round's turns from 1. ``explains`` are findings that follow from this one; they are not counted by
@@ -335,26 +339,26 @@ class Finding:
         return self.message_in("en")
 
     def fact(self, kind: type[F]) -> F | None:
-        """Its first fact of this ``kind``; None if it has none."""
+        """Return its first fact of this ``kind``, or None."""
         for one in self.facts:
             if isinstance(one, kind):
                 return one
         return None
 
     def afresh(self) -> Finding:
-        """A copy with nothing hung under it; changes to the copy do not affect this finding."""
+        """Return a copy that explains no other findings; changes to the copy do not affect this finding."""
         params, related, repairs = dict(self.params), list(self.related), list(self.repairs)
         return evolve(self, params=params, related=related, explains=[], repairs=repairs)
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards that the message mentions, each once."""
+        """The cards that the message mentions, without duplicates."""
         params = self._params()
         names = (name for _, name, _, _ in Formatter().parse(self.rule.message) if name)
         return tuple(dict.fromkeys(card for name in names for card in cards_in(params[name])))
 
     def message_in(self, language: str) -> str:
-        """The message in ``language`` (``en``, ``zh``); English where there is no other."""
+        """Return the message in ``language`` (``en``, ``zh``); in English if there is no other."""
         template = in_language(self.rule.message, language)
         return ONE_OF_MANY.sub(r"\1", template.format(**_params(self._params(), language)))
 

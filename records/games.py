@@ -1,4 +1,4 @@
-"""Where games are found: a folder each in ``notation.games`` and ``verify.games``, or a package from outside.
+"""The games: each a folder in ``notation.games`` and one in ``verify.games``, or a package from outside.
 
 A package from outside has two packages in it, ``notation`` and ``verify``, that hold what the two folders of
 a shipped game hold. It registers itself by an entry point of the group :data:`GROUP`, whose name is the
@@ -22,12 +22,12 @@ GROUP = "hoyle.games"
 
 
 class NoSuchGame(KeyError):
-    """No game has this key, or not in this layer."""
+    """No game has this key, or the game has no part in this layer."""
 
 
 @frozen
 class Games:
-    """The games of a ``layer``, ``notation`` or ``verify``; those that are shipped stand in ``package``."""
+    """The games of a ``layer``, ``notation`` or ``verify``; those shipped with hoyle are in ``package``."""
 
     layer: str
     package: str
@@ -38,11 +38,11 @@ class Games:
         return (*self.shipped(), *outside)
 
     def shipped(self) -> tuple[str, ...]:
-        """The keys of the games in the folder."""
+        """The keys of the games shipped with hoyle."""
         return _shipped(self.package)
 
     def module(self, game: str, name: str) -> ModuleType:
-        """The module ``name`` of ``game``. Raises :class:`NoSuchGame`."""
+        """Return the module ``name`` of ``game``. Raises :class:`NoSuchGame`."""
         folder = self._folder(game)
         try:
             return import_module(f"{folder}.{name}")
@@ -52,13 +52,13 @@ class Games:
             raise NoSuchGame(game) from error
 
     def file(self, game: str, name: str) -> str:
-        """Where the file ``name`` of ``game`` is, if it is there. Raises :class:`NoSuchGame`."""
+        """Return the path of the file ``name`` in the folder of ``game``. Raises :class:`NoSuchGame`."""
         (folder,) = import_module(self._folder(game)).__path__
         return os.path.join(folder, name)
 
     def text(self, game: str, name: str, language: str) -> str:
-        """The text ``name`` in the game's folder, in ``language`` if it has been translated, else in English.
-        It is Markdown. Raises :class:`NoSuchGame`."""
+        """Return the text ``name`` from the game's folder, in ``language`` if it has been translated, else in
+        English. It is Markdown. Raises :class:`NoSuchGame`."""
         for path in (self.file(game, f"{name}.{language}.md"), self.file(game, f"{name}.md")):
             if os.path.isfile(path):
                 return text_of(path)
@@ -74,13 +74,13 @@ class Games:
 
 
 def text_of(path: str) -> str:
-    """The text of one of hoyle's own files."""
+    """Return the text of one of hoyle's own files."""
     with open(path, encoding="utf-8") as file:  # (not by pathlib, which would be imported for this alone)
         return file.read()
 
 
 def import_outside() -> None:
-    """Import the notations of all games from outside, and so the actions and events that only they have."""
+    """Import the notations of all games from outside, which registers their actions and events."""
     for package in from_outside().values():
         import_module(f"{package}.notation.words")
 
@@ -92,7 +92,7 @@ def _shipped(package: str) -> tuple[str, ...]:
 
 @cache
 def from_outside() -> dict[str, str]:
-    """The packages of games from outside, by key."""
+    """Return the packages of games from outside, by key."""
     from importlib.metadata import entry_points  # slow to import, and rarely needed
 
     return {found.name: found.value for found in entry_points(group=GROUP)}

@@ -1,6 +1,6 @@
 """Regular expressions that are compiled when they are first used.
 
-Most records need only a few of them, and compiling all would take much of the time in which hoyle starts. So
+Most records need only a few of them, and compiling all of them would take much of hoyle's start-up time. So
 modules use ``regex(…)`` instead of ``re.compile(…)``."""
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ else:
     import re
 
     class regex:
-        """Like ``re.compile(pattern, flags)``, but compiled when one of its attributes is first used."""
+        """A pattern like ``re.compile(pattern, flags)``, compiled when one of its attributes is first
+        used."""
 
         def __init__(self, pattern: str | bytes, flags: int = 0):
             self.pattern = pattern

@@ -9,7 +9,9 @@ from .values import frozen
 
 @frozen
 class Edit:
-    """The text from ``line``, ``column`` up to ``end_line``, ``end_column`` is replaced by ``text``.
+    """Replacement of the text from ``line``, ``column`` to ``end_line``, ``end_column`` by ``text``. Lines
+    and columns count from 1, in code points; the end is exclusive. A whole line with its end extends to
+    column 1 of the next; lines in ``text`` end in a line feed, whatever the line ends of the file.
 
     Lines and columns count from 1, in code points; the end is exclusive. A whole line with its end is the
     stretch up to column 1 of the next; lines in ``text`` end in a line feed, whatever the file's do."""
@@ -21,7 +23,7 @@ class Edit:
     text: str
 
     def __lt__(self, other: Edit) -> bool:
-        """Whether it comes before ``other`` in the record."""
+        """Whether the edit comes before ``other`` in the record."""
         return self._order < other._order
 
     @property
@@ -30,22 +32,22 @@ class Edit:
 
     @classmethod
     def within(cls, line: int, start: int, end: int, text: str) -> Edit:
-        """``text`` in the place of columns ``start`` to ``end``, from 0, of ``line``."""
+        """Return an edit that puts ``text`` in place of columns ``start`` to ``end``, from 0, of ``line``."""
         return cls(line, start + 1, line, end + 1, text)
 
     @classmethod
     def of_lines(cls, first: int, end: int, lines: Iterable[str] = ()) -> Edit:
-        """``lines`` in the place of those from ``first`` up to ``end``."""
+        """Return an edit that puts ``lines`` in place of those from ``first`` up to ``end``."""
         return cls(first, 1, end, 1, "".join(f"{line}\n" for line in lines))
 
     @property
     def lines(self) -> range:
-        """The lines that it changes; of new lines, the one before which they stand."""
+        """The lines that it changes; if it inserts lines, the one before which they are inserted."""
         return range(self.line, self.end_line + (self.end_line == self.line or self.end_column > 1))
 
     @property
     def lines_added(self) -> int:
-        """By how many lines the record grows."""
+        """Number of lines by which the record grows."""
         return self.text.count("\n") - (self.end_line - self.line)
 
 
@@ -68,7 +70,7 @@ class Repair:
 
     @property
     def line(self) -> int:
-        """Where the first of the edits stands."""
+        """Line of the first edit."""
         return min(edit.line for edit in self.edits)
 
     @property
@@ -78,7 +80,7 @@ class Repair:
 
 
 def edited(lines: Sequence[str], edits: Iterable[Edit], first: int = 1) -> list[str]:
-    """``lines``, of which the first is line ``first`` of the record, with ``edits`` made."""
+    """Return ``lines``, of which the first is line ``first`` of the record, with ``edits`` made."""
     changed = list(lines)
     for edit in sorted(edits, reverse=True):
         start, end = edit.line - first, edit.end_line - first

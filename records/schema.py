@@ -1,4 +1,4 @@
-"""The JSON Schema of records, drawn from their classes. It is published as ``docs/record.schema.json``."""
+"""The JSON Schema of records, derived from their classes. It is published as ``docs/record.schema.json``."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ DESCRIPTIONS = {
 
 
 def record_schema() -> Json:
-    """The schema of a record: what :func:`.codec.record_to_json` makes."""
+    """Return the JSON Schema of a record as :func:`.codec.record_to_json` writes it."""
     defs: dict[str, Json] = {
         "card": {"enum": list(CARDS), "description": "a card by its canonical spelling"},
         "event": _one_of(Event),
@@ -116,7 +116,7 @@ def _one_of(base: type) -> Json:
 
 
 def _within(cls: Any) -> set[type]:
-    """Plain classes that are values of fields of ``cls``."""
+    """Return the classes without a ``type`` that are values of fields of ``cls``."""
     hints = [hint for name, hint in get_type_hints(cls).items() if name not in PLACES]
     parts = {part for hint in hints for part in (hint, *get_args(hint))}
     known = (Event, Action, Call, Card, Finding)
@@ -124,7 +124,7 @@ def _within(cls: Any) -> set[type]:
 
 
 def _object(cls: Any, name: str = "") -> Json:
-    """The schema of a class: an object with its fields, and its place if it has one."""
+    """Return the schema of a class: an object with its fields, and its place if it has one."""
     hints = get_type_hints(cls)
     properties: dict[str, Json] = {}
     required = []
@@ -158,7 +158,7 @@ def _object(cls: Any, name: str = "") -> Json:
 
 
 def _type(hint: Any) -> Json:
-    """The schema of a type hint."""
+    """Return the schema of a type hint."""
     if hint == Value:
         card = {
             "type": "object",

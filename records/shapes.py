@@ -1,7 +1,6 @@
-"""How the classes of a record look in JSON: see :mod:`.codec`, which describes it.
+"""Conversion of the classes of a record to JSON and back: see :mod:`.codec` for a description.
 
-The converter is built from the classes themselves, so that an event or action of a new game needs nothing
-written here.
+The converter is built from the classes themselves, so an event or action of a new game needs no code here.
 """
 
 from __future__ import annotations
@@ -34,15 +33,15 @@ from .values import frozen
 Json: TypeAlias = dict[str, Any]
 
 PLACES = frozenset(("line", "column", "spans"))
-"""Fields that say where something stands. They are written last, and counted from 1."""
+"""Fields that give an event's or action's place. They are written last and count from 1."""
 OMITTED_IF_DEFAULT = frozenset(("others", "comment", "language", "remarks", "coverage", "lines", *PLACES))
-"""Fields that are left out when they have their default."""
+"""Fields that are omitted if they have their default value."""
 LAST = ("comment", "remarks", "coverage", "line", "lines", "column", "spans")
 """Fields that are written after the others, in this order."""
 LARGEST_NUMBER = 999_999_999
-"""No number in a record is larger, as none in its text has more than nine digits."""
+"""The largest number in a record: numbers in its text have at most nine digits."""
 Told = NewType("Told", str)
-"""A text that may also exist in Chinese: then it is ``{"en": "…", "zh": "…"}``."""
+"""A text that may exist in Chinese too; it is then written ``{"en": "…", "zh": "…"}``."""
 Param = int | Told | None
 """A parameter of a message."""
 
@@ -53,9 +52,9 @@ class TooLong(str):
 
 
 SURROGATE = regex("[\ud800-\udfff]")
-"""Half of a character of two code units: JSON can contain it alone."""
+"""A lone surrogate, half of a UTF-16 pair: JSON can contain one."""
 MAX_QUOTED = 40
-"""Number of characters of a value that a message quotes at most."""
+"""Maximum number of characters of a value that a message quotes."""
 
 
 class NotARecord(HoyleError, ValueError):
@@ -74,7 +73,7 @@ class Change:
 
 @frozen
 class Remark:
-    """A finding of the reader: its words, what they are made from, and its place."""
+    """A finding of the reader: its message, the parameters of the message, and its place."""
 
     code: str
     name: str
@@ -100,7 +99,7 @@ TOLD: tuple[Any, ...] = (Told, Told | None, Param)
 
 
 NAMED: dict[type, str] = {Event: "event", Action: "action", ReaderFact: "fact"}
-"""What the classes that have a ``type`` in JSON are called."""
+"""Names in error messages for the classes that have a ``type`` in JSON."""
 
 
 def tag(cls: type) -> str:
@@ -109,8 +108,8 @@ def tag(cls: type) -> str:
 
 
 def kinds(base: type) -> dict[str, type]:
-    """The classes below ``base`` that are known by now, by their tags: those of this package, and those of
-    games from outside that have been imported."""
+    """Return the classes below ``base`` that have been imported, by tag: those of this package, and those of
+    games from outside."""
     package = __name__.rpartition(".")[0]
     for module in iter_modules([str(path) for path in import_module(package).__path__]):
         import_module(f"{package}.{module.name}")
@@ -170,7 +169,7 @@ def record_converter() -> Converter:
 
 
 def _writer(cls: type, converter: Converter) -> Any:
-    """Writes instances of ``cls``: type, fields of its own, comment, place."""
+    """Return a function that writes instances of ``cls``: type, fields of its own, comment, place."""
     fields = attrs.fields(attrs.resolve_types(cls))
     options: dict[str, Any] = {one.name: override(omit_if_default=_left_out(cls, one.name)) for one in fields}
     write: Any = make_dict_unstructure_fn(cls, converter, **options)
@@ -199,7 +198,7 @@ def _left_out(cls: type, name: str) -> bool:
 
 
 def _place_event(event: Event, data: Json) -> Json:
-    """``data`` with spans that are relative to ``event`` made columns of its line."""
+    """Convert spans in ``data`` that are relative to ``event`` to columns of its line."""
     column = data.pop("column", 0)
     inner = [item for value in data.values() for item in _inner(value)]
     if not event.line:
@@ -217,7 +216,7 @@ def _place_event(event: Event, data: Json) -> Json:
 
 
 def _inner(value: object) -> Iterator[Json]:
-    """The actions and calls in ``value``, a list of them or of such lists."""
+    """Yield the actions and calls in ``value``, a list of them or of such lists."""
     for item in value if isinstance(value, list) else ():
         if isinstance(item, list):
             yield from _inner(item)
@@ -226,7 +225,7 @@ def _inner(value: object) -> Iterator[Json]:
 
 
 def is_inner(item: object) -> bool:
-    """Whether ``item`` is an action or call: its columns are those of the line of its event."""
+    """Whether ``item`` is an action or call, whose columns are in the line of its event."""
     return isinstance(item, dict) and "type" in item
 
 
@@ -266,7 +265,7 @@ def _remark(finding: Finding) -> Remark:
 
 
 class _Wrong(ValueError):
-    """What is wrong with a value: the end of a sentence that begins with where it is."""
+    """An error in a value: the end of a sentence that begins with the place of the value."""
 
 
 def structure(data: object, cls: type[Any], where: str = "") -> Any:
@@ -369,7 +368,7 @@ def _read_number(data: object, _: object) -> int:
 
 
 def _read_told(data: object, hint: object) -> str | int | None:
-    """A text in one language or two; where ``hint`` allows it, a number, true, false or nothing."""
+    """Read a text in one or two languages or, if ``hint`` allows it, a number, a boolean or null."""
     match data:
         case {"en": str(en), "zh": str(zh), **others} if not others:
             return Said(_read_text(en, str), _read_text(zh, str))
@@ -389,7 +388,7 @@ def _said(text: str | None) -> Said | None:
 
 
 def _finding(remark: Remark) -> Finding:
-    """The finding with its words as they stand: the rule that made them is the reader's."""
+    """Return a finding with the words of ``remark``: the rule that they come from belongs to the reader."""
     english, chinese = [
         re.sub(r"([{}])", r"\1\1", in_language(remark.message, language)) for language in ("en", "zh")
     ]
@@ -426,7 +425,7 @@ def _read_fact(converter: Converter, data: object, _: object) -> Any:
 
 
 def _read_event(converter: Converter, data: object, _: object) -> Any:
-    """An event, its columns and those of what is in it made relative to it again."""
+    """Read an event, converting its columns, and those of its actions, to spans relative to it."""
     fields = _object(data)
     column = fields.get("column", 1)
     if not _is_number(column):
@@ -438,14 +437,14 @@ def _read_event(converter: Converter, data: object, _: object) -> Any:
 
 
 def _relative_within(item: Any, column: int) -> Any:
-    """``item``, an action or call or a list of them, with spans instead of columns."""
+    """Convert columns to spans in ``item``, an action or call or a list of them."""
     if isinstance(item, list):
         return [_relative_within(one, column) for one in item]
     return _relative(item, column) if is_inner(item) else item
 
 
 def _relative(item: Json, column: int) -> Json:
-    """``item`` with spans instead of columns."""
+    """Convert columns to spans in ``item``."""
     item = dict(item)
     start, end, operands = item.pop("column", None), item.pop("end_column", None), item.pop("spans", None)
     if operands is None:  # the end of a turn is that of its last action or call
@@ -475,7 +474,7 @@ def _read_call(converter: Converter, data: object, _: object) -> Call:
 
 
 def shown(data: object) -> str:
-    """``data`` as JSON, no more of it than fits into a sentence."""
+    """Return ``data`` as JSON, shortened to fit into a sentence."""
     text = data if isinstance(data, TooLong) else json.dumps(data, ensure_ascii=False, default=str)
     text = SURROGATE.sub("\ufffd", text)
     return text if len(text) <= MAX_QUOTED else f"{text[: MAX_QUOTED - 1]}…"

@@ -11,14 +11,16 @@ from .cards import Card
 from .values import frozen
 
 NUMBER_STEPS: Final = (1, -1, 2, -2, 10, -10, 3, -3, 4, -4, 5, -5, 20, -20, 50, -50, 100, -100)
-"""By how much a miswritten number is likely to be off, the likeliest first."""
+"""Likely differences between a miswritten number and the right one, the likeliest first."""
 LIKELY_STEPS: Final = NUMBER_STEPS[:6]
 
 
 @frozen
 class SlipKind:
-    """A kind of slip. ``weight`` says how unlikely it is, in steps: 0 what happens by itself in copying, 1 an
-    easy slip, 2 any other change of one thing, 3 a line or an action left out or added.
+    """A kind of slip. ``weight`` says how unlikely it is, in steps: 0 for what happens by itself in copying,
+    1 for an easy slip, 2 for any other change of one thing, 3 for a line or an action left out or added.
+    ``done`` describes the result of a slip: a format string with ``original`` and ``written``, ``lines`` for
+    the lines that it concerns, ``first`` and ``second`` for two of them.
 
     ``done`` says what a slip has done: a format string with ``original`` and ``written``, ``lines`` for the
     lines that it concerns, ``first`` and ``second`` for two of them."""
@@ -36,27 +38,27 @@ SWAPPED = "“{first}” and “{second}” are swapped"
 
 # Cards, names, numbers and words
 CARD_NEARBY = SlipKind("card-nearby", 1, INSTEAD)
-"""A card for one of another suit, or of the next rank."""
+"""A card instead of one of the same rank or of a neighbouring rank."""
 CARD = SlipKind("card", 2, INSTEAD)
-"""A card for any other."""
+"""A card instead of any other."""
 CARD_LEFT_OUT = SlipKind("card-left-out", 2, LEFT_OUT)
-"""A card of a list."""
+"""One card of a list."""
 CARD_ADDED = SlipKind("card-added", 2, ADDED)
 CARDS_SWAPPED = SlipKind("cards-swapped", 2, SWAPPED)
 """Two cards of one move."""
 SUIT = SlipKind("suit", 2, INSTEAD)
-"""A suit that stands alone, such as one that is requested."""
+"""A suit without a rank, such as one that is requested."""
 MEANING = SlipKind("meaning", 1, INSTEAD)
-"""What a wild card stands for."""
+"""The meaning of a wild card."""
 PLAYER = SlipKind("player", 1, INSTEAD)
 """The name before a move."""
 NUMBER = SlipKind("number", 2, INSTEAD)
 TERM = SlipKind("term", 1, INSTEAD)
-"""A number of a sum whose result is right."""
+"""One term of a sum whose result is right."""
 WORD = SlipKind("word", 1, INSTEAD)
 """A misspelled word, or another of the game's words."""
 OTHER_WORD = SlipKind("other-word", 2, INSTEAD)
-"""A word that is not like the one that was meant."""
+"""A word unlike the one that was meant."""
 CALL = SlipKind("call", 2, INSTEAD)
 CALL_LEFT_OUT = SlipKind("call-left-out", 0, LEFT_OUT)
 MELD = SlipKind("meld", 3, INSTEAD)
@@ -90,19 +92,20 @@ SETTING_LEFT_OUT = SlipKind("setting-left-out", 0, LEFT_OUT)
 # ---- what makes a slip more or less likely than others of its kind
 
 UNSORTED: Final = 1
-"""Cards are mostly listed in order: a slip that has put a list in order is that much less likely, and one
-that has put it in disorder that much likelier."""
+"""Weight for order. Cards are mostly listed in order: a slip that has put a list in order is less likely by
+this much, and one that has put it in disorder likelier by as much."""
 BALANCED: Final = 1
-"""A card that the rest of the record says is missing is that much likelier to be the one left out."""
+"""Bonus for a card that the rest of the record says is missing: it is likelier to be the one left out."""
 EACH_MORE: Final = 1
-"""Each further action that is left out with another, or that one has moved past, makes a slip that much less
-likely. So are swapped numbers, if swapping the names instead would put these in order."""
+"""Weight of each further action that is left out with another, or that one has moved past. It is also the
+weight of swapped numbers if swapping the names instead would put the numbers in order."""
 UNSUPPORTED: Final = LINE_LEFT_OUT.weight + 2
-"""A slip that nothing in the record suggests, except that something would be right without it, is less likely
-than any other."""
+"""Weight of a slip that nothing in the record suggests, except that something would be right without it: it
+is less likely than any other."""
 
 
 def alike(old: Card, new: Card) -> bool:
-    """Whether one card is easily written for the other: one of another suit, or of the next rank."""
+    """Whether one card is easily written for the other: the same rank in another suit, or the next rank of
+    the suit."""
     near = (old.rank == new.rank) if old.suit != new.suit else abs(old.number - new.number) == 1
     return near and bool(old.suit and new.suit)

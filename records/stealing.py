@@ -11,12 +11,12 @@ from .findings import Said
 from .values import frozen
 
 STOLE = Said("{player} stole {card}", "{player}偷{card}")
-"""What happened to a stolen card, as a template."""
+"""Template that describes a stolen card."""
 
 
 @frozen
 class DrawExtra(Action):
-    """Cards drawn because somebody's discard says so, outside the player's own turn. ``cards`` is empty where
+    """Cards drawn because of another player's discard, outside the player's own turn. ``cards`` is empty if
     the record does not name them. ``spans``: the whole, the number, each card."""
 
     from_stock: ClassVar[bool] = True
@@ -51,7 +51,7 @@ class Steal(Action):
 @frozen
 class StealPile(Action):
     """The whole discard pile: its top ``card`` goes to a new meld ``using`` cards from the hand, the ``rest``
-    into the hand. ``rest`` is None where the record does not name it."""
+    into the hand. ``rest`` is None if the record does not name it."""
 
     from_pile: ClassVar[bool] = True
     told: ClassVar[Mapping[int, Said]] = {
@@ -75,18 +75,18 @@ class StealPile(Action):
 
 @frozen
 class Announce(Action):
-    """Announces, before a turn, that a battle will be answered in it."""
+    """An announcement, before a turn, that a battle will be answered in it."""
 
 
 @frozen
 class Nominate(Action):
-    """Says who has to draw the extra cards of the card just discarded. ``player`` is as written, so it may be
-    ``himself`` or ``herself``."""
+    """Names the player who has to draw the extra cards for the card just discarded. ``player`` is as written,
+    so it may be ``himself`` or ``herself``."""
 
     player: str
 
     def player_for(self, speaker: str) -> str:
-        """Who is meant if ``speaker`` says it."""
+        """Return the player that ``speaker`` means by it."""
         return speaker if self.player in THEMSELVES else self.player
 
 
@@ -95,7 +95,7 @@ THEMSELVES = ("himself", "herself")
 
 @frozen
 class Request(Action):
-    """Says which suit has to follow the card just discarded."""
+    """Names the suit that has to follow the card just discarded."""
 
     suit: str
 
@@ -109,12 +109,12 @@ class Desire(Action):
 
 @frozen
 class Skip(Action):
-    """Misses a turn because of the card discarded before."""
+    """A turn missed because of the previous discard."""
 
 
 @frozen
 class Pass(Action):
-    """Does nothing, because nothing can be done."""
+    """A turn without actions, since none are possible."""
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""Suggestions for a word that is not known: a game, a file, a code, an option."""
+"""Suggestions for an unknown word: a game, a file, a code, an option."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from .findings import Said, or_, told
 from .regex import regex
 
 MIN_RATIO = 0.6
-"""The ratio of :mod:`difflib` from which two words count as similar."""
+"""The least ratio of :mod:`difflib` at which two words count as similar."""
 MAX_BELOW_BEST = 0.05
-"""By how much the ratio of a suggestion may be less than that of the best one."""
+"""Maximum difference between the ratio of a suggestion and that of the best one."""
 MAX_SUGGESTED = 3
 MIN_BEGINNING = 3
-"""Number of letters from which the beginning of a word counts as the word."""
+"""Minimum number of letters at which the beginning of a word counts as the word."""
 BETWEEN_WORDS = regex(r"[-_\s]+")
 
 
 def similar(word: str, known: Iterable[str]) -> list[str]:
-    """The words among ``known`` that ``word`` may be a misspelling of, the likeliest first.
+    """Return the words among ``known`` that ``word`` may be a misspelling of, the likeliest first. Case and
+    the signs between the parts of a word are ignored; a word may be cut short.
 
     Neither case nor the signs between the parts of a word matter; a word may be cut short."""
     wanted = _plain(word)
@@ -31,13 +32,13 @@ def similar(word: str, known: Iterable[str]) -> list[str]:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> Said:
-    """“; did you mean …?” with the words among ``known`` that are similar to ``word``; empty if there are
-    none."""
+    """Return “; did you mean …?” with the words among ``known`` that are similar to ``word``, or an empty
+    text."""
     return did_you_mean_one_of(similar(word, known))
 
 
 def did_you_mean_one_of(near: Sequence[str]) -> Said:
-    """“; did you mean …?” with the words that are ``near``; empty if there are none."""
+    """Return “; did you mean …?” with the words in ``near``, or an empty text."""
     if not near:
         return Said("")
     names = or_(near)

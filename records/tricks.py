@@ -1,5 +1,5 @@
-"""Actions and events of trick-taking games: plays and throws, what is passed, shown, buried and called before
-them, and what is written at the end."""
+"""Actions and events of trick-taking games: plays and throws, cards passed, shown, buried and called before
+them, and claims at the end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from .stealing import Pass
 from .values import frozen
 
 USUAL = (("N", "E", "S", "W"), tuple("北東南西"))
-"""The names of four players, in turn order, where a record does not list them but uses one of these words."""
+"""The names of four players, in turn order, for a record that does not list them but uses one of these
+sets."""
 
 
 @frozen
@@ -26,7 +27,7 @@ class Show(Action):
 
 @frozen
 class PassCards(Action):
-    """Cards passed to another player before play; ``to`` is None where the record does not say to whom.
+    """Cards passed to another player before play; ``to`` is None if the record does not say to whom.
     ``spans``: the whole, each card, the other player."""
 
     hands_over: ClassVar[bool] = True
@@ -66,8 +67,8 @@ class CallFriend(Action):
 
 @frozen
 class Play(Action):
-    """Cards led or played to a trick. ``claim`` is what the record says of them: ``ruff``, ``discard``,
-    ``lead`` of several cards that may be thrown, or nothing."""
+    """Cards led or played to a trick. ``claim`` is how the record describes them: ``ruff``, ``discard``,
+    ``lead`` of several cards that may be thrown, or empty."""
 
     cards: Cards
     claim: str = ""
@@ -78,8 +79,9 @@ class Play(Action):
 
 @frozen
 class Throw(Action):
-    """Several singles, pairs and tractors led together. ``forced`` is what stays on the table of a throw that
-    failed; None if the throw stands. ``spans``: the whole, each card thrown, each card forced."""
+    """Several singles, pairs and tractors led together. ``forced`` are the cards that remain on the table
+    after a throw that failed; None if it succeeded. ``spans``: the whole, each card thrown, each card
+    forced."""
 
     cards: Cards
     forced: Cards | None = None
@@ -94,7 +96,7 @@ class Throw(Action):
 
 @frozen
 class Bottom(Event):
-    """The cards that nobody is dealt; None where they are hidden."""
+    """The cards that are dealt to nobody; None if they are hidden."""
 
     widow: ClassVar[bool] = True
 
@@ -111,7 +113,7 @@ class Redeal(Event):
 
 @frozen
 class DealerNamed(Event):
-    """Who deals, which suit is trumps and which rank the level, as far as it is written."""
+    """The dealer, the trump suit and the level (a rank), as far as they are written."""
 
     player: str | None
     trumps: str
@@ -120,7 +122,7 @@ class DealerNamed(Event):
 
 @frozen
 class BottomFlipped(Event):
-    """The bottom's points: ``points × factor + flat = result``, the result None if it is not written."""
+    """The bottom's points: ``points × factor + flat = result``; the result is None if it is not written."""
 
     is_claim: ClassVar[bool] = True
 
@@ -152,7 +154,8 @@ class Defenders(Event):
 
 @frozen
 class LevelChange(Event):
-    """A player's level before the deal, each change, and the level after it; None for what is not written."""
+    """A player's level before the deal, each change, and the level after it; None for a part that is not
+    written."""
 
     is_claim: ClassVar[bool] = True
     is_result: ClassVar[bool] = True

@@ -1,9 +1,9 @@
 """Value classes.
 
 attrs makes them, except for comparison and ``repr``: generating these for each class would make hoyle start
-more slowly. ``frozen`` values are not changed once they are made. The type checker sees to that; what is
-public is also guarded at run time (``frozen=True``, in a class or in its base), which makes its objects three
-times as slow to make."""
+more slowly. ``frozen`` values are not changed once they are made. The type checker enforces that; public
+classes are also frozen at run time (``frozen=True``, in the class or in its base), which makes their objects
+three times as slow to create."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ else:
     import attrs
 
     def define(cls=None, /, *, eq=True, hashed=False, **options):
-        """Make ``cls`` a class of values, as ``attrs.define`` does."""
+        """Make ``cls`` a value class, as ``attrs.define`` does."""
         if cls is None:
             return partial(define, eq=eq, hashed=hashed, **options)
         made = attrs.define(cls, eq=False, repr=False, **options)
@@ -35,7 +35,7 @@ else:
     frozen = partial(define, hashed=True)
 
     def _shown(self) -> str:
-        """The ``repr`` of a value, with the fields that differ from their defaults."""
+        """Return the ``repr`` of a value, with the fields that differ from their defaults."""
         fields = ((one, getattr(self, one.name)) for one in attrs.fields(type(self)) if one.repr)
         shown = (f"{one.name}={value!r}" for one, value in fields if value != one.default)
         return f"{type(self).__name__}({', '.join(shown)})"
@@ -51,6 +51,6 @@ else:
 
     @cache
     def _compared(kind: type) -> Callable[[Any], object]:
-        """A function that returns the compared fields of an object of this ``kind``."""
+        """Return a function that returns the compared fields of an object of this ``kind``."""
         names = [one.name for one in attrs.fields(kind) if one.eq]
         return attrgetter(*names) if names else lambda _: ()

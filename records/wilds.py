@@ -8,7 +8,9 @@ from .values import frozen
 
 @frozen
 class WildMeld(Meld):
-    """A new meld, said to be a ``set`` or a ``run``, or just a ``meld``.
+    """A new meld, called a ``set`` or a ``run``, or just a ``meld``. ``meanings`` has, for each card, the
+    card (``♠7``) or rank (``Q``) that it is said to represent, or None. It is empty if no meaning is given
+    for any card.
 
     ``meanings`` has, for each card, what it is said to stand for: a card (``♠7``) or a rank (``Q``), or
     nothing. It is empty if nothing is said of any card."""
@@ -27,7 +29,7 @@ class WildLayOff(LayOff):
 @frozen
 class Claim(Action):
     """``card`` from the hand takes the place of a ``wild`` card on the table, which goes to the hand. Without
-    a ``target`` it is the meld where the wild card lies."""
+    a ``target``, the meld is the one with the wild card."""
 
     wild: MaybeCard
     card: MaybeCard

@@ -32,7 +32,7 @@ from .store import Archive, export_tables, opened
 from .tables import TABLES, Question
 
 GAP = "  "
-"""What separates two columns."""
+"""Separator of two columns."""
 ROWS_AT_ONCE = 1000
 """Number of rows to lay out together."""
 

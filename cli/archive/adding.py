@@ -17,7 +17,7 @@ from .rows import Chunk, chunks
 from .store import Archive
 
 MIN_BYTES_STREAMED = 1 << 25
-"""Number of bytes from which the rows of a file are written as they come."""
+"""Number of bytes at which the rows of a file are written as they come."""
 MAX_FILES, MAX_BYTES = 256, 1 << 20
 """Number of files, or of bytes, to read in one call."""
 
@@ -46,7 +46,8 @@ class RowsOfFiles:
 
 @frozen
 class Rows:
-    """The result of a call: the rows ``found``, what could not be read, and how many ``seconds`` it took."""
+    """The result of a call: the rows ``found``, messages on files that could not be read, and how many
+    ``seconds`` the call took."""
 
     found: Iterable[Chunk]
     failures: list[str]
@@ -55,8 +56,8 @@ class Rows:
 
 @define
 class Count:
-    """How many records were added, how many were there already, how many findings of those added are left
-    out, and how many files failed."""
+    """Numbers of records added, of records that the archive has already, of findings of the added records
+    that are left out, and of files that failed."""
 
     added: int = 0
     known: int = 0
@@ -67,8 +68,8 @@ class Count:
 def add(
     archive: Archive, sources: Iterable[Source | Failure], crew: Crew | None, count: Count, game: str | None
 ) -> Iterator[tuple[int, list[str]]]:
-    """Add the records in ``sources``, and count them. Yields, from time to time, how many files have been
-    read since, and sentences about what could not be read."""
+    """Add the records in ``sources``, and count them. Yields, from time to time, the number of files read
+    since the last time, and messages on what could not be read."""
     pace = Pace(MAX_FILES)
     for call, result in in_order(_calls(sources, game, pace), crew):
         if isinstance(call, Known):

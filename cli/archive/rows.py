@@ -1,4 +1,4 @@
-"""Records judged, as the rows of an archive's tables."""
+"""Checked records, as the rows of an archive's tables."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from .verdicts import VERDICTS, Verdicts, closely, moves_of, plainly
 ROWS_PER_CHUNK = 100_000
 """Number of rows of turns that are passed on before the record ends."""
 EMPTY_LIST = 0
-"""The number of the empty list."""
+"""Number of the empty list."""
 
 
 @frozen
 class Chunk:
     """Rows: an Arrow table for each name. Records are numbered from 1, and again from 1 after each chunk that
-    is whole. ``whole`` is False if the last of them goes on in the next chunk. ``broken`` says that there are
-    rows, here or in the chunk before, of a record that could not be read to the end."""
+    is whole. ``whole`` is False if the last record continues in the next chunk. ``broken`` says whether this
+    chunk or the one before has rows of a record that could not be read to the end."""
 
     tables: dict[str, Any]
     whole: bool
@@ -69,7 +69,7 @@ class Rows:
             column += values if isinstance(values, list) else [values] * count
 
     def list_of(self, texts: Iterable[str]) -> int:
-        """The number of a list."""
+        """Return the number of a list."""
         key = tuple(texts)
         return self.lists.setdefault(key, len(self.lists))
 
@@ -95,7 +95,7 @@ class Rows:
 
 
 class _Kinds(dict[tuple[type[Action], ...], int]):
-    """The numbers of the lists of what actions are called: ``discard``, ``take_discard``, …"""
+    """Numbers of the lists of names of actions: ``discard``, ``take_discard``, …"""
 
     def __init__(self, rows: Rows):
         self.rows = rows
@@ -106,8 +106,8 @@ class _Kinds(dict[tuple[type[Action], ...], int]):
 
 
 def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None = None) -> Iterator[Chunk]:
-    """The rows of the records in ``sources``. What cannot be read is added to ``failures``; a record that
-    cannot be read to the end has no row in ``records``."""
+    """Yield the rows of the records in ``sources``. Messages on what cannot be read are added to
+    ``failures``; a record that cannot be read to the end has no row in ``records``."""
     rows = Rows()
     number, broken = 0, False
     for source in sources:
@@ -143,8 +143,8 @@ def chunks(sources: Iterable[Source], failures: list[str], *, game: str | None =
 
 
 def _end(record: RecordRows, ended: list[EndedRecord]) -> None:
-    """Write a record at its end; one with findings that may still be ignored is added to those that have
-    ``ended``."""
+    """Write a record at its end; if it has findings that may still be ignored, add it to ``ended``
+    instead."""
     one = record.end()
     if one.settled:
         one.write(record.rows)
@@ -153,8 +153,8 @@ def _end(record: RecordRows, ended: list[EndedRecord]) -> None:
 
 
 class RecordRows:
-    """A record while its rounds are judged and their rows are made. Messages are in the language ``told_in``,
-    by default the record's own."""
+    """A record while its rounds are judged and their rows are made. Messages are in the language ``told_in``;
+    the default is the record's own."""
 
     def __init__(
         self, rows: Rows, head: Head, source: str, number: int, of_file: int, told_in: str | None = None
@@ -175,7 +175,7 @@ class RecordRows:
         if isinstance(stated, tuple):
             self.players.update(dict.fromkeys(stated))
         self.findings: list[Finding] = list(self.referee.review_head())
-        """Written down at the end: later rounds may still hang something under them."""
+        """Written at the end: later rounds may still add findings that these explain."""
         self.reader: DirectiveReader = DirectiveReader()
         self.directives: list[Directive] = self.reader.read(head)
         self.held: list[HeldRound] = []
@@ -229,7 +229,7 @@ class RecordRows:
             )  # fmt: skip
 
     def end(self) -> EndedRecord:
-        """Return what is left to be written."""
+        """End the record and return what remains to be written."""
         self.directives += self.reader.rest()
         language = self.told_in or self.language
         report = RecordReport(
@@ -245,7 +245,7 @@ class RecordRows:
 
 @frozen
 class HeldRound:
-    """The row of a round, except for the number of its mistakes, and what was found in it."""
+    """The row of a round without its number of mistakes, and the findings in the round."""
 
     where_and_counts: tuple[Any, ...]
     winner: str | None
@@ -261,9 +261,8 @@ class HeldRound:
 
 @frozen
 class EndedRecord:
-    """The row of a record at its end, except for the numbers of its mistakes and of the findings left out,
-    which are known only at the end of its file. So the rows of ``rounds`` in which something was found wait
-    too."""
+    """The row of a record at its end without its numbers of mistakes and of findings left out, which are
+    known only at the end of its file. So the rows of ``rounds`` with findings have to wait too."""
 
     row: tuple[Any, ...]
     rest: tuple[Any, ...]
@@ -272,11 +271,11 @@ class EndedRecord:
 
     @property
     def settled(self) -> bool:
-        """Whether nothing can change any more."""
+        """Whether the row can be written at once: there are no findings that may still be ignored."""
         return not (self.report.findings or self.report.directives)
 
     def write(self, rows: Rows, found: Iterable[outcome.Finding] | None = None) -> None:
-        """Write the record with what was ``found`` in it, by default the findings of its report."""
+        """Write the record with the findings ``found`` in it; the default is those of its report."""
         report = self.report
         if found is None:
             found = [outcome.Finding.of(one, report.language) for one in report.findings]
@@ -291,8 +290,8 @@ class EndedRecord:
         rows.add("records", *self.row, len(mistakes), left_out, *self.rest)
 
     def _by_round(self, mistakes: Iterable[outcome.Finding]) -> Counter[int]:
-        """How many of the ``mistakes`` belong to each of the waiting rounds: the one that they were found in,
-        or else the one that they stand in."""
+        """Return the number of ``mistakes`` in each waiting round: the round in which they were found, or
+        else the round of their line."""
         homes = {
             (one.code, one.place): at
             for at, held in enumerate(self.rounds)
@@ -309,7 +308,7 @@ def _add_findings(
     numbers: Iterator[int],
     under: int | None = None,
 ) -> None:
-    """Write findings and what follows from them."""
+    """Write findings and those that follow from them."""
     for one in findings:
         number = next(numbers)
         rows.add(

@@ -26,14 +26,14 @@ ONE_QUERY = (
     "no other statement; “hoyle archive export” writes its tables to files"
 )
 BATCH = 10_000
-"""Rows that are exported together."""
+"""Number of rows that are exported together."""
 CONFINED = """
     SET temp_directory = '';
     SET autoload_known_extensions = false;
     SET enable_external_access = false;
     SET lock_configuration = true;
 """
-"""Keeps queries from other files, the network, extensions and the disk."""
+"""Settings that keep queries from other files, the network, extensions and the disk."""
 
 
 class Archive:
@@ -44,8 +44,9 @@ class Archive:
         self.shown = shown
 
     def add(self, chunks: Iterable[Chunk]) -> Iterator[tuple[int, int, int]]:
-        """Add rows as they come, and commit them after each chunk that is whole. Yields how many records have
-        been added, how many were there already, and how many findings of those added are left out."""
+        """Add rows as they come, and commit them after each chunk that is whole. Yields the numbers of
+        records added, of records that were there already, and of findings of the added ones that are left
+        out."""
         last: int | None = None
         broken = False
         try:
@@ -79,13 +80,12 @@ class Archive:
         self.connection.unregister("rows")
 
     def _last(self) -> int:
-        """The number of the last record."""
+        """Return the number of the last record."""
         ((number,),) = self.connection.execute("SELECT coalesce(max(record), 0) FROM records").fetchall()
         return int(number)
 
     def _settle(self, last: int, broken: bool) -> tuple[int, int, int]:
-        """Keep the records that have come, except those that were there already or could not be read to the
-        end."""
+        """Keep the new records, except those that were there already or could not be read to the end."""
         execute = self.connection.execute
         ((came,),) = execute("SELECT count(*) FROM records WHERE record > ?", [last]).fetchall()
         known = execute(
@@ -109,7 +109,7 @@ class Archive:
         return came - len(known), len(known), int(left_out)
 
     def ask(self, sql: str, values: Iterable[object] = ()) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
-        """The columns and rows that ``sql`` gives, which must be one query.
+        """Return the columns and rows of ``sql``, which must be one query.
 
         No other statement is allowed: even a confined connection can write to the file of its own database
         (``COPY … (USE_TMP_FILE false)``)."""
@@ -133,8 +133,8 @@ class Archive:
 
 @contextmanager
 def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
-    """Open the archive at ``path``; with ``write`` it is created if it does not exist. Without it, SQL can
-    reach nothing but the archive."""
+    """Open the archive at ``path``; with ``write`` it is created if it does not exist. Without ``write``, SQL
+    can access nothing but the archive."""
     duckdb = database()
     if write:
         arrow()
@@ -156,7 +156,7 @@ def opened(path: str, *, write: bool = False) -> Iterator[Archive]:
 
 @contextmanager
 def at_once() -> Iterator[None]:
-    """Let an interrupt end a query at once: DuckDB would finish it first."""
+    """Let an interrupt end a query at once; DuckDB would finish the query first."""
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         yield
@@ -165,7 +165,7 @@ def at_once() -> Iterator[None]:
 
 
 def _check(connection: Any, shown: str, *, write: bool) -> None:
-    """Check that it is an archive; if it is empty and to be written, create the tables."""
+    """Check that the file is an archive; if it is empty and to be written, create the tables."""
     tables = {name for (name,) in connection.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
     if write and not tables:
         connection.execute("BEGIN")
@@ -189,8 +189,8 @@ def _check(connection: Any, shown: str, *, write: bool) -> None:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Delay an interrupt until what is being added has been added and counted. (DuckDB may take one for an
-    error of the function that gives it the rows.)"""
+    """Delay an interrupt until the current rows have been added and counted. (DuckDB may take one for an
+    error of the function that supplies the rows.)"""
     came: list[int] = []
     before = signal.signal(signal.SIGINT, lambda number, _: came.append(number))
     try:
@@ -220,7 +220,7 @@ def reporting_errors(shown: str = "") -> Iterator[None]:
 
 
 def _unanswered(error: Exception) -> str:
-    """Why DuckDB cannot answer."""
+    """Return the reason why DuckDB cannot answer."""
     duckdb = database()
     said = str(error)
     if isinstance(error, duckdb.OutOfMemoryException):

@@ -15,19 +15,19 @@ VERSION = 4
 
 @frozen
 class Table:
-    """What a row is, and its columns: the type in SQL, and what it holds."""
+    """A table: a description of its rows, and for each column its SQL type and a description."""
 
     what: str
     columns: Mapping[str, tuple[str, str]]
 
     @property
     def sql(self) -> str:
-        """The columns as ``CREATE TABLE`` has them."""
+        """Return the columns in the form of ``CREATE TABLE``."""
         return ", ".join(f'"{name}" {type_}' for name, (type_, _) in self.columns.items())
 
     @property
     def schema(self) -> Any:
-        """The columns as Arrow has them."""
+        """Return the columns as an Arrow schema."""
         pyarrow = arrow()
         types = {
             "INTEGER": pyarrow.int32(),
@@ -42,12 +42,12 @@ AN_ARCHIVE = told("an archive", "檔案庫")
 
 
 def arrow(module: str = "") -> Any:
-    """pyarrow, or a ``module`` of it; a :class:`.Failure` where it is not installed."""
+    """Import pyarrow, or a ``module`` of it. Raises :class:`.Failure` if it is not installed."""
     return extra(f"pyarrow{module}", "archive", AN_ARCHIVE)
 
 
 def database() -> Any:
-    """duckdb; a :class:`.Failure` where it is not installed."""
+    """Import duckdb. Raises :class:`.Failure` if it is not installed."""
     return extra("duckdb", "archive", AN_ARCHIVE)
 
 
@@ -162,7 +162,7 @@ EVENTS = Table(
         "text": ("VARCHAR", "the line as it is written"),
     },
 )
-"""A table that archives do not keep, because it can be made from the record again."""
+"""A table that archives do not store, because it can be derived from the records."""
 
 # ---- the most frequent queries
 
@@ -184,7 +184,7 @@ ORDER = {
 
 @frozen
 class Question:
-    """A question as SQL: rows ``of`` a table, those of a ``game``, of records added ``since`` a time, with
+    """A query by options: rows ``of`` a table, those of a ``game``, of records added ``since`` a time, with
     this ``finding`` (a code, its beginning, or a name), of a ``player``."""
 
     of: str
@@ -194,7 +194,7 @@ class Question:
     since: str | None = None
 
     def sql(self) -> tuple[str, list[object]]:
-        """The question, and the values of its blanks."""
+        """Return the query in SQL, and the values of its placeholders."""
         conditions: list[str] = []
         values: list[object] = []
         if self.game is not None:

@@ -1,7 +1,7 @@
-"""Which turn of its round each line of play is, and the verdict on it.
+"""The number of the turn of each line of play in its round, and the verdict on it.
 
 A referee only counts turns. If every turn is legal, the count is enough: they are in order. Any other round
-is judged once more by a referee that is watched."""
+is judged once more by a referee with a watch on it."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ from ..judging import referee_of
 
 VERDICTS = ("legal", "illegal", "undecided")
 Verdicts = tuple[Sequence[int | None], Sequence[str | None]]
-"""For each line of play, which turn it is and its verdict; None for a line that does not count as a turn."""
+"""For each line of play, the number of its turn, and its verdict; both None for a line that does not count as
+a turn."""
 
 
 def moves_of(round_: Round) -> list[ShortTurn]:
-    """The lines of play; those that cannot be read have no actions."""
+    """Return the lines of play; those that cannot be read have no actions."""
     moves: list[ShortTurn] = []
     for entry in raw(round_.events):
         if isinstance(entry, tuple):
@@ -48,8 +49,8 @@ def moves_of(round_: Round) -> list[ShortTurn]:
 
 
 def plainly(moves: Sequence[ShortTurn], judged: JudgedRound) -> Verdicts | None:
-    """The verdicts, if they follow from the counts alone: every turn is legal, and the lines that do not
-    count come before them and are of another kind."""
+    """Return the verdicts if they follow from the counts alone: every turn is legal, and the lines that do
+    not count come before them and are of another kind."""
     before = len(moves) - judged.turns
     if before < 0 or judged.legal < judged.turns:
         return None
@@ -62,8 +63,8 @@ def plainly(moves: Sequence[ShortTurn], judged: JudgedRound) -> Verdicts | None:
 
 
 def closely(head: Head, carried: Carried, round_: Round) -> Verdicts:
-    """The verdicts, by judging the round again from what the referee had ``carried`` there. (The findings are
-    copies, so that nothing is hung under a known one twice.)"""
+    """Return the verdicts by judging the round again from what the referee had ``carried`` at its beginning.
+    (The findings are copies, so that nothing is added to a known one twice.)"""
     copies = {id(one): evolve(one, explains=[]) for one in causes(carried)}
     round_ = _copied(round_)
     referee = referee_of(head)
@@ -92,7 +93,7 @@ def _copied(round_: Round) -> Round:
 
 
 class _Watch:
-    """Notes the number and the verdict of each turn of a round, while a referee judges it."""
+    """Records the number and the verdict of each turn of a round while a referee judges it."""
 
     def __init__(self, referee: Referee):
         self.referee = referee
@@ -116,7 +117,8 @@ class _Watch:
             self.turns[at] = turn, verdict
 
     def of(self, at: int, entry: Event | ShortTurn) -> tuple[int | None, str | None]:
-        """What is known of the turn in event ``at`` of the round."""
+        """Return the number and the verdict of the turn in event ``at`` of the round, as far as they are
+        known."""
         if isinstance(entry, Unreadable):
             return entry.finding.turn, "undecided" if entry.finding.turn else None
         return self.turns.get(at, (None, None))

@@ -1,8 +1,8 @@
-"""How reports are written: one class for each format.
+"""The formats of reports: one class for each.
 
-A :class:`Format` is given each file as soon as it has been judged, and writes what it can at that point;
-``begin`` and ``end`` write what comes before and after all files. What could not be read is reported on
-standard error; a format for programs repeats it if it can."""
+A :class:`Format` receives each file as soon as it has been judged, and writes what it can at that point;
+``begin`` and ``end`` write the text before and after all files. Failures to read are reported on standard
+error; a format for programs repeats them if it can."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ FORMATS = {
 @define
 class Format:
     """Writes the reports of a run to ``out``. ``several`` says that more than one file is expected, ``quiet``
-    that only findings are wanted, ``repairs`` that they are looked for; ``empty`` is the number of files
-    without a record so far.
+    that only findings are wanted, ``repairs`` that they are searched for; ``empty`` is the number of files
+    without a record so far. ``scores`` is true for a format that shows score sheets, ``every_score`` for one
+    that shows all of them even for a long record, ``for_people`` for one that is not for programs.
 
     ``scores`` is true of a format that shows score sheets, ``every_score`` of one that shows them all even
     for a long record, ``for_people`` of one that is not for programs."""
@@ -51,8 +52,8 @@ class Format:
     def begin(self) -> None: ...
 
     def unread(self, report: FileReport) -> None:
-        """Called for a file that could not be read to the end, before :meth:`file` if anything was found in
-        it. A report without a path is about no particular file."""
+        """Report a file that could not be read to the end; called before :meth:`file` if anything was found
+        in it. A report without a path is about no particular file."""
 
     def file(self, report: FileReport) -> None:
         raise NotImplementedError
@@ -69,14 +70,15 @@ def format_named(name: str) -> type[Format]:
 # ---- runs of lines with the same finding
 
 MAX_RUN_LISTED = 3
-"""Runs of up to this many findings are listed one by one."""
+"""Maximum number of findings in a run that are listed one by one."""
 MAX_LINES_APART = 2
 """Maximum difference between the line numbers of neighbours in a run."""
 
 
 def in_runs(findings: Iterable[Finding]) -> Iterator[tuple[Finding, list[Finding]]]:
-    """``findings``, each with the following ones that are reported along with it: of many successive lines
-    that are taken as comments, only the first is shown. A finding that explains others is always shown."""
+    """Yield each of ``findings`` that is shown, with the following ones that are reported along with it: of
+    many successive lines taken as comments, only the first is shown. A finding that explains others is always
+    shown."""
     run: list[Finding] = []
     for one in findings:
         if run and not _goes_on(run[-1], one):
@@ -101,7 +103,7 @@ def _goes_on(before: Finding, one: Finding) -> bool:
 
 
 def also(more: list[Finding], language: str) -> str:
-    """The remark on the findings that are reported along with the first."""
+    """Return the remark on the findings that are reported along with the first."""
     return say(
         language, "likewise {many} more lines, up to line {last}", "以下至第{last}行，另有{many}行也是這樣",
         many=len({one.place.line for one in more}), last=more[-1].place.line,

@@ -1,5 +1,5 @@
-"""One line a finding: ``path:line:col: severity CODE [*] message``. The ``[*]`` marks what ``hoyle fix``
-fixes."""
+"""One line for each finding: ``path:line:col: severity CODE [*] message``. The ``[*]`` marks findings that
+``hoyle fix`` fixes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from . import Format, also, in_runs
 
 @define
 class Concise(Format):
-    """For editors, ``grep`` and people in a hurry. Only root findings have a line, and of many successive
-    lines that are taken as comments only the first."""
+    """For editors, ``grep`` and people in a hurry. Only root findings have a line, and many successive lines
+    taken as comments have only one for the first."""
 
     for_people = True
 

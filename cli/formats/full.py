@@ -1,4 +1,4 @@
-"""For people: each finding at the line it is about, then the score sheet and a summary."""
+"""For people: each finding with its source line, then the score sheet and a summary."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from .sheet import score_sheet
 from .snippet import gutter_of, marks_of, snippet
 
 MAX_CONSEQUENCES = 9
-"""Number of consequences of a finding to print one by one."""
+"""Maximum number of consequences of a finding that are printed one by one."""
 MAX_LINES_LISTED = 4
-"""Number of lines with the same message to list one by one."""
+"""Maximum number of lines with the same message that are listed one by one."""
 COUNTED = {Severity.ERROR: "mistake", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 
@@ -40,13 +40,13 @@ class Full(Format):
     _hidden: Hidden = field(default=NOTHING_HIDDEN, init=False)
     _checked: bool = field(default=False, init=False)
     _fixable: Counter[bool] = field(factory=Counter, init=False)
-    """How many findings ``hoyle fix`` fixes, by whether that needs ``--unsafe``."""
+    """Numbers of findings that ``hoyle fix`` fixes, by whether that needs ``--unsafe``."""
     _open: tuple[str, int] | None = field(default=None, init=False)
     """The file and the line of the first finding that has several repairs, none of which ``hoyle fix``
     chooses."""
     _example: str = field(default="", init=False)
     _language: str = field(default="", init=False)
-    """The language of the records, if they have one in common."""
+    """The language of the records, if they share one."""
 
     def file(self, report: FileReport) -> None:
         self._files += 1
@@ -156,7 +156,7 @@ class Full(Format):
         out.line()
 
     def _remark(self, gutter: int, label: str, text: str, style: str) -> None:
-        """A line hung under a finding, on a terminal wrapped to its width."""
+        """Write a line below a finding, on a terminal wrapped to its width."""
         lead = f"{'':>{gutter}} = "
         self.out.paragraph([(lead, "gutter"), (label, style), (text, "")], cells_of(lead) + cells_of(label))
 
@@ -168,7 +168,7 @@ def _fixing(finding: Finding) -> Iterator[bool]:
 
 
 def _fixable(safe: int, unsafe: int, language: str) -> str:
-    """How many findings ``hoyle fix`` fixes, and how many more with ``--unsafe``."""
+    """Return how many findings ``hoyle fix`` fixes, and how many more with ``--unsafe``, as a sentence."""
     if not unsafe:
         en, zh = "{safe} fixable with “hoyle fix”", "可用「hoyle fix」改正{safe}處"
     elif not safe:
@@ -180,7 +180,7 @@ def _fixable(safe: int, unsafe: int, language: str) -> str:
 
 
 def _remarks(finding: Finding, language: str) -> Iterator[tuple[str, str, str]]:
-    """The remarks under a finding: what it explains, why it was reported, what would help."""
+    """Yield the remarks below a finding: what it explains, why it was reported, and help."""
     under = [
         (message, [one.place.line for one in alike])
         for message, alike in groupby(_under(finding), lambda one: one.message_in(language))
@@ -202,7 +202,7 @@ def _remarks(finding: Finding, language: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _at(lines: Sequence[int], text: str, language: str) -> str:
-    """``text``, with the ``lines`` that it is about."""
+    """Return ``text`` with the ``lines`` that it is about."""
     lines = sorted(set(lines))
     if len(lines) > MAX_LINES_LISTED:
         en, zh = "{many} lines from {first} to {last}: {text}", "第{first}至{last}行，共{many}行：{text}"
@@ -228,13 +228,13 @@ def _first_sentence(text: str) -> str:
 
 
 def _extent(rounds: int, turns: int, language: str) -> Line:
-    """How much has been judged."""
+    """Return the numbers of rounds and turns judged."""
     text = count(rounds, "round", language) + mark(", ", language) + count(turns, "turn", language)
     return [(text + mark(": ", language), "")]
 
 
 def _verdict(found: dict[Severity, int], hidden: Hidden, language: str, *, checked: bool) -> Line:
-    """What was found, and whether anything could be checked."""
+    """Return the numbers of findings, and whether anything could be checked."""
     spans: Line = []
     for severity in COUNTED:
         if number := found.get(severity, 0):
@@ -266,7 +266,8 @@ def _verdict(found: dict[Severity, int], hidden: Hidden, language: str, *, check
 
 
 def _no_mistakes(hidden: Hidden, language: str) -> tuple[str, str]:
-    """That no mistakes are shown, said so that it is true of those that are ``hidden`` too; and its style."""
+    """Return a statement, and its style, that no mistakes are shown, worded to be true of the ``hidden`` ones
+    too."""
     if hidden.ignored or hidden.unselected:
         return say(language, "no mistakes shown", "沒有顯示錯誤"), ""
     if hidden.known:
@@ -277,7 +278,7 @@ def _no_mistakes(hidden: Hidden, language: str) -> tuple[str, str]:
 
 
 def _lines(coverage: Coverage, language: str) -> Line:
-    """How the lines were understood."""
+    """Return the numbers of lines read, comments, and lines not understood."""
     zh = language == "zh"
     said = [f"讀出{coverage.read}行" if zh else f"{count(coverage.read, 'line', language)} read"]
     if coverage.comments:
@@ -296,7 +297,7 @@ def _lines(coverage: Coverage, language: str) -> Line:
 
 
 def _without(files: int, language: str) -> Line:
-    """How many files hold no record."""
+    """Return the number of files without a record."""
     if not files:
         return []
     en = "; {n} file holds no record" if files == 1 else "; {n} files hold no record"
@@ -304,7 +305,7 @@ def _without(files: int, language: str) -> Line:
 
 
 def summary(path: str, record: RecordReport, *, several: bool) -> Iterator[Line]:
-    """One sentence on a record."""
+    """Yield the summary of a record."""
     language = record.language
     found: dict[Severity, int] = {}
     follow = 0

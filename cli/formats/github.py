@@ -1,4 +1,4 @@
-"""Workflow commands: GitHub shows them beside the lines of a pull request."""
+"""Workflow commands: GitHub shows them next to the lines of a pull request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""GitLab's code quality report: a JSON array, shown beside the lines of a merge request."""
+"""GitLab's code quality report: a JSON array, shown next to the lines of a merge request."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ NOT_JUDGED = "not-judged-to-its-end"
 
 @define
 class GitLab(Format):
-    """Written file by file. A fingerprint does not depend on the line number: adding a line does not make new
-    findings of those below it."""
+    """Written file by file. A fingerprint does not depend on the line number, so adding a line does not make
+    the findings below it new."""
 
     _first: bool = field(default=True, init=False)
     _seen: Counter[str] = field(factory=Counter, init=False)

@@ -1,4 +1,4 @@
-"""A page like that of ``hoyle view``, with a replay of each record and what was found."""
+"""A page like that of ``hoyle view``, with a replay of each record and its findings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from . import Format
 
 @define
 class Html(Format):
-    """Written at the end: what the records have in common is on the page once."""
+    """Written at the end: the parts that records share are on the page once."""
 
     scores = True
     every_score = True

@@ -85,20 +85,20 @@ class JsonLines(Format):
 
 
 def finding_object(finding: Finding, record: RecordReport) -> dict[str, Any]:
-    """A root finding, in the language of the ``record``."""
+    """Return a root finding as an object, in the language of the ``record``."""
     return outcome.Finding.of(finding, record.language).to_dict(record.number)
 
 
 def score_objects(one: JudgedRound, record: int) -> list[dict[str, Any]]:
-    """The scores of a round, player by player; null where a source does not give one."""
+    """Return the scores of a round, player by player; null where a source has none."""
     where = {"record": record, "round": one.number}
     return [where | outcome.ScoreRow.of(row).to_dict() for row in one.scores]
 
 
 def file_items(report: FileReport) -> Iterator[tuple[str, Any]]:
-    """The fields of a file, one after the other; long lists are generated as they are consumed. ``game`` is
-    that of the first record; the findings and scores of several records follow one another, each with the
-    number of its ``record``. ``failure`` says why a file could not be read to the end."""
+    """Yield the fields of a file, one after the other; long lists are generated as they are consumed.
+    ``game`` is that of the first record; the findings and scores of several records follow one another, each
+    with the number of its ``record``. ``failure`` is the reason why a file could not be read to the end."""
     yield "path", report.path
     if report.failure is not None:
         yield "failure", report.failure

@@ -59,23 +59,23 @@ class JUnit(Format):
         return f"{case}<failure {attributes}>{self._text(text)}</failure></testcase>"
 
     def _text(self, text: str) -> str:
-        """``text`` as the content of an element. (The document is declared as UTF-8; characters that another
-        stream lacks become references.)"""
+        """Return ``text`` as the content of an element. (The document is declared as UTF-8; characters that
+        another stream lacks become references.)"""
         return self._referring(escape(_of_xml(text)))
 
     def _attribute(self, text: str) -> str:
         return self._referring(quoteattr(_of_xml(text)))
 
     def _referring(self, text: str) -> str:
-        """``text`` with references in the place of what would act on a terminal, or what the stream cannot
-        encode."""
+        """Return ``text`` with references in place of characters that a terminal would act on or the stream
+        cannot encode."""
         if not self.out.unicode:
             return text.encode("ascii", "xmlcharrefreplace").decode()
         return "".join(one if one == "\n" or one.isprintable() else f"&#{ord(one)};" for one in text)
 
 
 def _of_xml(text: str) -> str:
-    """``text`` without the characters that XML cannot have."""
+    """Return ``text`` without the characters that XML does not allow."""
     return "".join(one if one in "\t\n" or _allowed(ord(one)) else "\ufffd" for one in text)
 
 

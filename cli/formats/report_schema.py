@@ -1,4 +1,4 @@
-"""The JSON Schema of what ``--format json`` writes. It is published as ``docs/report.schema.json``."""
+"""The JSON Schema of the output of ``--format json``. It is published as ``docs/report.schema.json``."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ CONSEQUENCE = _object(
 
 
 def report_schema() -> Schema:
-    """The schema of a report."""
+    """Return the schema of a report."""
     return {
         "$schema": DIALECT,
         "title": SCHEMA,

@@ -1,6 +1,6 @@
 """SARIF 2.1.0, which code scanning services and editors read.
 
-Columns are UTF-16 code units here, the count that SARIF's readers share."""
+Columns count UTF-16 code units, the unit that readers of SARIF share."""
 
 from __future__ import annotations
 
@@ -102,12 +102,13 @@ def _uri(path: str) -> str:
 
 
 def _message(text: str) -> dict[str, str]:
-    """``text`` as a message, escaped: braces would mean arguments, brackets before a parenthesis a link."""
+    """Return ``text`` as a message, escaped: braces would mean arguments, brackets before a parenthesis a
+    link."""
     return {"text": text.replace("{", "{{").replace("}", "}}").replace("](", "] (")}
 
 
 def _fix(repair: Repair, uri: str, language: str, texts: dict[int, str]) -> dict[str, Any]:
-    """A repair. ``texts`` are lines of the record by number, as far as they are known."""
+    """Return a repair as a fix. ``texts`` are lines of the record by number, as far as they are known."""
     replacements = [
         {
             "deletedRegion": {
@@ -142,7 +143,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
 
 
 def _markdown(rule: Rule) -> str:
-    """The explanation of a rule, with its examples as code."""
+    """Return the explanation of a rule, with its examples as code."""
     parts = [rule.explanation]
     for label, text in (("Wrong", rule.wrong), ("Right", rule.right)):
         if text:
@@ -165,5 +166,5 @@ def _location(place: Place, uri: str) -> dict[str, Any]:
 
 
 def _utf16(text: str, column: int) -> int:
-    """``column`` of ``text``, counted in UTF-16 code units."""
+    """Return ``column`` of ``text``, counted in UTF-16 code units."""
     return column + sum(ord(character) > 0xFFFF for character in text[: column - 1])

@@ -1,4 +1,4 @@
-"""The score sheet: the numbers written, beside what they should be."""
+"""The score sheet: the written numbers, with the right ones where they differ."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNKNOWN_SCORE = "?"
 
 
 def score_sheet(rounds: Sequence[JudgedRound], out: Output, language: str) -> Iterator[Line]:
-    """A table of ``rounds``. ``a → b`` is a written number and the one it should be."""
+    """Yield a table of ``rounds``. ``a → b`` is a written number and the one it should be."""
     headings = tuple(in_language(heading, language) for heading in HEADINGS)
     table = [(one, [_cells(row, one, language) for row in one.scores]) for one in rounds]
     filled = [at < 2 or any(cells[at] for _, rows in table for cells in rows) for at in range(len(headings))]
@@ -51,7 +51,7 @@ def score_sheet(rounds: Sequence[JudgedRound], out: Output, language: str) -> It
 
 
 def detail(label: str, text: str, language: str) -> str:
-    """A line of a round's details."""
+    """Return a line of a round's details."""
     return f"{in_language(label, language)}{mark(': ', language)}{in_language(text, language)}"
 
 
@@ -67,7 +67,7 @@ def _cells(row: PlayerScore, one: JudgedRound, language: str) -> tuple[str, ...]
 
 
 def _number(written: int | None, recomputed: int | None) -> str:
-    """A written number, and the recomputed one where they differ; nothing where nothing is written."""
+    """Return a written number, and the recomputed one if they differ; empty if none is written."""
     if written is None:
         return ""
     return (

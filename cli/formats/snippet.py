@@ -1,4 +1,4 @@
-"""Source lines as typed, with marks beneath the places that a finding refers to."""
+"""Source lines as typed, with marks below the places that a finding refers to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..output import TAB, Line, Output
 
 ELLIPSIS = "..."
 WIDEST = 200
-"""Width in cells if there is no terminal: enough for nearly all lines of records."""
+"""Width in cells if the output is not a terminal: enough for nearly all lines of records."""
 NARROWEST = 20
 
 
@@ -26,7 +26,7 @@ class Mark:
 
 
 def marks_of(finding: Finding, language: str) -> list[Mark]:
-    """A finding's own place and its related places, with labels in ``language``."""
+    """Return a finding's own place and its related places, with labels in ``language``."""
     here = Mark(finding.place, "", "^", finding.severity.value)
     return [
         here,
@@ -35,13 +35,13 @@ def marks_of(finding: Finding, language: str) -> list[Mark]:
 
 
 def gutter_of(finding: Finding) -> int:
-    """The width of the column of line numbers."""
+    """Return the width of the column of line numbers."""
     lines = [finding.place.line, *(related.place.line for related in finding.related)]
     return len(str(max(lines)))
 
 
 def snippet(marks: Iterable[Mark], gutter: int, out: Output) -> Iterator[Line]:
-    """The lines of the record that ``marks`` are in, in order, each with its marks beneath it."""
+    """Yield the source lines of ``marks``, in order, each with its marks below it."""
     by_line: dict[int, list[Mark]] = {}
     for mark in marks:
         if mark.place.text:
@@ -59,9 +59,9 @@ Spot = tuple[int, int]
 
 
 def _typeset(marks: list[Mark], room: int, out: Output) -> tuple[str, list[Spot]]:
-    """The line that ``marks`` are in, or the stretch of it around the most important mark that fits into
-    ``room`` cells; and the cells that each mark takes, at least one. Marks outside of the stretch are put
-    below an ellipsis."""
+    """Return the line that ``marks`` are in, or the part of it around the most important mark that fits into
+    ``room`` cells; and the cells of each mark, at least one. Marks outside of that part are put below an
+    ellipsis."""
     whole = marks[0].place.text
     focus = min(marks, key=lambda mark: mark.sign != "^").place.column - 1
     start, stop = _around(whole, focus, room, out)
@@ -84,8 +84,8 @@ def _typeset(marks: list[Mark], room: int, out: Output) -> tuple[str, list[Spot]
 
 
 def _around(text: str, focus: int, room: int, out: Output) -> tuple[int, int]:
-    """The stretch of ``text`` that fits into ``room`` cells: from the beginning of the text if that leaves
-    ``focus`` well inside, else from a third of the room before ``focus``."""
+    """Return the part of ``text`` that fits into ``room`` cells: from the beginning of the text if that
+    leaves ``focus`` well inside, else from a third of the room before ``focus``."""
 
     def size(index: int) -> int:
         return TAB if text[index] == "\t" else cells_of(out.spell(text[index]))
@@ -105,7 +105,8 @@ def _around(text: str, focus: int, room: int, out: Output) -> tuple[int, int]:
 
 
 def _underlines(marks: list[Mark], spots: list[Spot]) -> Iterator[Line]:
-    """Marks beneath one line. The last label is beside its mark, the others are below theirs."""
+    """Yield the marks below one line. The last label is to the right of its mark, the others are below
+    theirs."""
     line: Line = []
     cell = 0
     for mark, (start, end) in zip(marks, spots, strict=True):

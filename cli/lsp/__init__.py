@@ -1,4 +1,4 @@
-"""The language server, which shows what hoyle knows about a record in the editor.
+"""The language server, which shows findings and other information about a record in the editor.
 
 ``documents`` are the open documents, each with its records as they are read and judged. A capability of the
 protocol is a function of the session and its parameters, in a module named after it; ``server`` lists them.
@@ -17,7 +17,7 @@ SERVER = told("the language server", "語言伺服器")
 
 
 def required() -> Any:
-    """The module :mod:`.server`. Raises :class:`~hoyle.cli.failure.Failure`, which says how to install it, if
-    a library is missing."""
+    """Import the module :mod:`.server`. Raises :class:`~hoyle.cli.failure.Failure`, with advice on installing
+    it, if a library is missing."""
     extra("pygls", "lsp", SERVER)
     return extra(f"{__name__}.server", "lsp", SERVER)

@@ -1,4 +1,4 @@
-"""Slow calls in a process of their own, so that the editor never waits for them."""
+"""Slow calls in a separate process, so that the editor never waits for them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ class Background:
         self._busy = asyncio.Lock()
 
     async def call(self, call: Callable[[], T]) -> T:
-        """Make a ``call``, which can be sent to another process.
+        """Make a ``call``, which can be pickled. Raises its exception, and :class:`~hoyle.cli.pool.Died` if
+        the process dies during the call.
 
         Raises what it raises, and :class:`~hoyle.cli.pool.Died` if the process dies of it."""
         async with self._busy:
@@ -57,18 +58,19 @@ class Background:
 
 
 def _looked_at(future: asyncio.Future[Any]) -> None:
-    """Ignore the outcome of a cancelled call, for which nobody waits any more."""
+    """Ignore the result of a cancelled call, which is no longer awaited."""
     if not future.cancelled():
         future.exception()
 
 
 def warmed() -> None:
-    """In a worker: import what a search needs."""
+    """In a worker: import the modules that a search uses."""
     import_module(f"{verify.__name__}.repairs")
 
 
 def searched(data: bytes, settings: Settings) -> FileReport | None:
-    """What ``hoyle verify`` finds in the text of a file, with repairs; None if it cannot be read."""
+    """Return the findings of ``hoyle verify`` in the text of a file, with repairs; None if it cannot be
+    read."""
     try:
         return judged(io.BytesIO(data), settings, repairs=True)
     except UnreadableFile:
@@ -76,7 +78,7 @@ def searched(data: bytes, settings: Settings) -> FileReport | None:
 
 
 def fixed(data: bytes, settings: Settings, known: Sequence[Finding]) -> str | None:
-    """The text of a file with what ``hoyle fix`` corrects in it, as far as its findings are ``known`` by now;
+    """Return the text of a file as ``hoyle fix`` corrects it, as far as its findings are ``known`` by now;
     None if there is nothing to correct."""
     document = Document.of(data)
     try:

@@ -1,4 +1,4 @@
-"""Where a card came from, and every place where the same copy is written."""
+"""Origins of a card, and all places where the same copy is written."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from .replay import sighting_at
 
 
 def definition(document: OpenDocument, position: Position) -> list[Location]:
-    """Where the card at ``position`` came from: the place where it was dealt, drawn or taken, or several if
-    copies cannot be told apart."""
+    """Return the origin of the card at ``position``: the place where it was dealt, drawn or taken, or several
+    if copies cannot be told apart."""
     found = sighting_at(document, position)
     return [] if found is None else [_location(document, one) for one in found[1].origins()]
 

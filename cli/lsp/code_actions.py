@@ -52,7 +52,7 @@ async def code_actions(session: Session, params: types.CodeActionParams) -> list
 
 
 def resolve(session: Session, action: types.CodeAction) -> types.CodeAction:
-    """An action with its edit, which was left out when it was offered."""
+    """Return an action with its edit, which was omitted when it was offered."""
     data: Any = action.data
     document = session.documents.get(data["uri"]) if data else None
     if document is not None and document.version == data["version"]:
@@ -145,7 +145,7 @@ def _read(data: bytes, settings: Settings, *, strict: bool = False) -> list[Reco
 
 
 def _remarks(data: bytes, settings: Settings) -> Iterator[tuple[Finding, str]]:
-    """The remarks on a document that is read strictly, each with its language."""
+    """Yield the remarks on a document that is read strictly, each with its language."""
     for record in _read(data, settings, strict=True):
         for part in record.parts:
             for remark in part.remarks:
@@ -173,7 +173,7 @@ def _ignoring(session: Session, document: OpenDocument, one: Found) -> Iterator[
 
 
 def _ignored(session: Session, document: OpenDocument, line: int, code: str) -> types.WorkspaceEdit | None:
-    """The edit that adds a comment by which ``code`` is ignored on ``line``; None if that is impossible."""
+    """Return the edit that adds a comment to ignore ``code`` on ``line``; None if that is impossible."""
     before = Document.of(document.text.encode())
     page = document.name.lower().endswith(PAGES) or document.language in ("markdown", "html")
     try:

@@ -26,13 +26,13 @@ def _address(ctx: click.Context, option: click.Parameter, given: str | None) -> 
 
 
 def _is_no_exit(record: logging.LogRecord) -> bool:
-    """Whether a message is about anything other than the exit that an editor asks for, which asyncio takes
-    for an error over TCP."""
+    """Whether a message is about anything other than an exit requested by the editor, which asyncio takes for
+    an error over TCP."""
     return not (record.exc_info and isinstance(record.exc_info[1], SystemExit))
 
 
 def _stdout() -> BinaryIO:
-    """Reserve standard output for the server: whatever else is printed goes to standard error."""
+    """Reserve standard output for the server: anything else that is printed goes to standard error."""
     sys.stdout.flush()
     ours = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

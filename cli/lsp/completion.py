@@ -2,7 +2,8 @@
 and claims with the right number; headings, settings and a new round.
 
 The lines above are judged up to the place, and the actions already in the line are taken as done. The rules
-say what is possible then (:mod:`hoyle.verify.possible`), and the game's notation how it is written.
+determine which moves are possible then (:mod:`hoyle.verify.possible`), and the game's notation how they are
+written.
 """
 
 from __future__ import annotations
@@ -48,14 +49,14 @@ from .documents import OpenDocument, OpenRecord, OpenRound
 from .replay import ANY_CARD, NAMED
 
 TRIGGERS: Final = [" ", ":", ",", ";", "-", "{", "♠", "♥", "♣", "♦", "：", "，"]
-"""The characters after which a client asks for completion by itself."""
+"""Characters after which a client asks for completion by itself."""
 STOPS: Final = {"en": ".", "zh": "。"}
 MAX_MOVES: Final = 400
 """Maximum number of moves that are offered at one place."""
 CARD_BEGUN: Final = regex(r"(?:^|(?<=[\s\-/]))[♠♥♣♦]?(?:10|[0-9AJQK]?)$")
 BEHIND_CARD: Final = regex(rf"(?:{ANY_CARD.pattern})\s+$")
 BETWEEN: Final = regex(r"[,;\uff0c\uff1b\u3001]\s*")
-"""What may separate two actions, or two plays."""
+"""Possible separators of two actions or plays."""
 NUMBERED: Final = regex(r"\s*(\d{1,3})[.)]\s*")
 PLACE: Final = regex(r"\$\{\d+:([^}]*)\}")
 UNCLOSED: Final = regex(r"\{[^}]*$")
@@ -65,8 +66,8 @@ ORDER: Final = "{:04d}"
 
 @frozen
 class Item:
-    """A text that is offered in the place of what is typed, with a ``detail`` about it. A ``snippet`` has
-    places to fill in."""
+    """A text offered in place of the typed one, with a ``detail`` about it. A ``snippet`` has places to fill
+    in."""
 
     text: str
     detail: str = ""
@@ -75,7 +76,7 @@ class Item:
 
     @property
     def label(self) -> str:
-        """How it is shown."""
+        """The text to show in the list."""
         if not self.snippet:
             return self.text.lstrip()
         first, *more = PLACE.sub(r"\1", self.text).split("\n")
@@ -89,8 +90,8 @@ same column for all items."""
 
 
 def completion(document: OpenDocument, position: Position, *, snippets: bool = True) -> CompletionList:
-    """The items for a ``position`` in a document. Only with ``snippets`` does the client support places to
-    fill in."""
+    """Return the items for a ``position`` in a document. ``snippets`` says whether the client supports places
+    to fill in."""
     line, column = document.layout.place(position)
     typed = document.layout.line(line)[: column - 1]
     record = _record_at(document, line)
@@ -129,7 +130,7 @@ def _beginnings(typed: str) -> Offer:
 
 @define
 class Spot:
-    """A place in a record: the ``typed`` part of ``line``, in the ``round``, or in the head (None)."""
+    """A place in a record: the ``typed`` part of ``line``, in the ``round``, which is None in the head."""
 
     record: OpenRecord
     round: OpenRound | None
@@ -281,7 +282,7 @@ def _claims(spot: Spot, section: str) -> Iterator[Item]:
 
 
 def _lines(spot: Spot) -> Iterator[Item]:
-    """The next lines that are nobody's turn."""
+    """Yield the next lines that are no player's turn."""
     for event in spot.standing().lines_due():
         yield Item(spot.writer.event(event), kind=CompletionItemKind.Event)
 
@@ -307,7 +308,7 @@ def _in_play(spot: Spot) -> Offer:
 
 
 def _movers(spot: Spot) -> Iterator[Item]:
-    """The players whose turn it may be."""
+    """Yield the players whose turn it may be."""
     standing = spot.standing()
     firsts = {player: next(standing.possible(player), None) for player in standing.players_due()}
     able = [player for player, first in firsts.items() if first is not None]
@@ -318,7 +319,7 @@ def _movers(spot: Spot) -> Iterator[Item]:
 
 
 def _is_played(action: Action, spot: Spot) -> bool:
-    """Whether an action belongs to a trick, whose plays are on one line."""
+    """Whether an action belongs to a trick, whose plays are all on one line."""
     return spot.notation.tricks and isinstance(action, (Play, Throw))
 
 
@@ -338,7 +339,8 @@ def _in_turn(spot: Spot, player: str, start: int) -> Offer:
 
 
 def _done(spot: Spot, rest: str) -> tuple[Actions, int]:
-    """The complete actions in what is typed of a turn, and where the next one begins."""
+    """Return the complete actions in the typed part of a turn, and the column at which the next one
+    begins."""
     clauses = clauses_of(spot.notation)
     for found in reversed([*BETWEEN.finditer(rest)]):
         read = clauses.turn(rest[: found.start()] + STOPS["en"])
@@ -362,7 +364,7 @@ def _moves(spot: Spot, standing: Referee, player: str, done: Actions, begun: str
 
 
 def _written(spot: Spot, standing: Referee, move: Move, begun: str) -> Iterator[tuple[str, Action | None]]:
-    """Each way to write a ``move``, and the action that this is; None if something is still to be filled in.
+    """Yield each way to write a ``move``, with its action; None if something is still to be filled in.
 
     Cards are offered one by one after the words before them; several can be filled in."""
     action, write = move.action, spot.notation.write_action
@@ -387,7 +389,7 @@ def _written(spot: Spot, standing: Referee, move: Move, begun: str) -> Iterator[
 
 
 def _named(standing: Referee, move: Move, begun: str, most: int) -> Iterator[tuple[Card, ...]]:
-    """The cards in what is ``begun``, and one more card, up to the number ``most``."""
+    """Yield the cards in ``begun`` with one more card, up to the number ``most``."""
     cards = [SPOKEN[one] for one in ANY_CARD.findall(begun)]
     if len(cards) >= most and not begun.endswith("-"):
         yield tuple(cards[:most])
@@ -421,7 +423,7 @@ def with_cards(action: Shown, cards: Iterator[Card]) -> Shown:
 def _cards(
     spot: Spot, standing: Referee, player: str, done: Actions, begun: str, before: str = ""
 ) -> Iterator[Item]:
-    """What is ``begun``, with ``before`` in front of it, completed by each of the cards held, if a card is
+    """Yield ``begun``, with ``before`` in front of it, completed by each of the cards held, if a card is
     being typed."""
     found = CARD_BEGUN.search(begun)
     lead = before + begun[: found.start()] if found else ""
@@ -436,7 +438,7 @@ def _cards(
 
 
 def _calls(spot: Spot, player: str, done: Actions, said: Iterable[Call]) -> Offer:
-    """The calls after a finished turn."""
+    """Return the calls after a finished turn."""
     open_ = spot.typed.rfind("{")
     start = open_ if open_ > spot.typed.rfind("}") else len(spot.typed)
     lead = "" if start == open_ or spot.typed.endswith(" ") else " "
@@ -485,7 +487,8 @@ def _plays(spot: Spot, standing: Referee, lead: str = "") -> Iterator[Item]:
 
 
 def _throw(spot: Spot, standing: Referee, lead: str = "") -> Iterator[Item]:
-    """The word for several cards led together, in a game that has it; each of them may be any card held."""
+    """Yield the word for several cards led together, in a game that has it; each of them may be any card
+    held."""
     if "throw" in spot.notation.vocabulary.words:
         words = _before_cards(spot.notation.write_action(Throw((CARDS["♠A"],)), spot.language))
         for player in standing.players_due():

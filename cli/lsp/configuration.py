@@ -15,11 +15,11 @@ SECTION: Final = "hoyle"
 SET: Final = ("select", "ignore", "strict", "lang")
 """The keys of a configuration file that can also be set in an editor."""
 CONSEQUENCES: Final = "consequences"
-"""The setting that exists only in an editor."""
+"""Name of the setting that exists only in an editor."""
 CHECKS: Final[Mapping[str, Check]] = {**{key: KEYS[key] for key in SET}, CONSEQUENCES: KEYS["strict"]}
 """All settings of an editor, each with the function that checks it."""
 UNTITLED: Final = "untitled"
-"""The file name by which configurations treat a document that has not been saved yet."""
+"""File name under which configurations treat a document that has not been saved yet."""
 
 
 class Configuration:
@@ -34,14 +34,14 @@ class Configuration:
     def __init__(self, complain: Callable[[str], None]):
         self._complain = complain
         self.consequences: bool = False
-        """Whether each finding that follows from another is shown where it stands."""
+        """Whether each finding that follows from another is also shown at its own place."""
         self._given: dict[str, Any] = {}
         self._told = set[str]()
         self._lookup = Lookup()
 
     def set(self, options: object) -> None:
-        """Take the ``options`` that are set in the editor: a table with keys of a configuration file, which
-        may be under ``hoyle``. Wrong ones are complained of and left out."""
+        """Apply the ``options`` set in the editor: a table with keys of a configuration file, which may be
+        under ``hoyle``. Wrong ones are reported and left out."""
         if isinstance(options, Mapping) and isinstance(options.get(SECTION), Mapping):
             options = options[SECTION]
         given = options if isinstance(options, Mapping) else {}

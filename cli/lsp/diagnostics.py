@@ -50,8 +50,9 @@ class Found:
 def diagnostics(
     document: OpenDocument, report: FileReport, *, consequences: bool = False
 ) -> list[Diagnostic]:
-    """The diagnostics of a ``report`` on a ``document``: first why the document could not be read,
-    then each root finding; with ``consequences`` also a hint for each finding that follows from it."""
+    """Return the diagnostics of a ``report`` on a ``document``: first the reason why the document could not
+    be read, then each root finding; with ``consequences`` also a hint for each finding that follows from
+    it."""
     told = list(_unread(document))
     for one in found(document, report):
         told.append(one.diagnostic)
@@ -61,7 +62,7 @@ def diagnostics(
 
 
 def found(document: OpenDocument, report: FileReport) -> Iterator[Found]:
-    """The root findings in a ``report`` on ``document``."""
+    """Yield the root findings in a ``report`` on ``document``."""
     for record in report.records:
         for finding in record.findings:
             shown = _diagnostic(finding, record.language, document)
@@ -69,8 +70,8 @@ def found(document: OpenDocument, report: FileReport) -> Iterator[Found]:
 
 
 def _unread(document: OpenDocument) -> Iterator[Diagnostic]:
-    """Why the document could not be read. Nothing is said of a page without a record, or before anything has
-    been typed."""
+    """Yield a diagnostic with the reason why the document could not be read; none for a page without a
+    record, or before anything has been typed."""
     if document.failure is None or (
         document.empty and (document.language != HOYLE or not document.text.strip())
     ):

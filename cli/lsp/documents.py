@@ -1,8 +1,8 @@
-"""The documents that are open in the editor, each with the records in it, read and judged.
+"""Documents that are open in the editor, each with its records, read and judged.
 
 After a change, only the rounds from there on are judged again; reading begins as many lines before as the
-reader may look ahead. To begin there, each round keeps what the reader knew where it begins and what the
-referee remembered (:class:`OpenRound`).
+reader may look ahead. For this, each round keeps the states of the reader and the referee at its beginning
+(:class:`OpenRound`).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ logger: logging.Logger = logging.getLogger(__name__)
 HOYLE: Final = "hoyle"
 """The language id of records."""
 NOT_TEXT: Final = (*PACKED, ".xlsx", ".ods")
-"""Suffixes of files that an editor may show as text although they are not."""
+"""Suffixes of files that an editor may show as text although they are not text."""
 CRLF: Final = "\r\n"
 MAX_LENGTH: Final = 300_000
 """Number of characters above which a document is not checked, so as not to keep the editor waiting."""
@@ -62,9 +62,9 @@ ONLY_TEXT: Final = told(
 
 @frozen
 class Start:
-    """The state where a round begins: the ``head`` of its record as the referee takes it there, what is
-    ``carried`` into the round, the findings in that as they are at that point, and what the reader knows;
-    None where reading cannot begin."""
+    """The state at the beginning of a round: the ``head`` of its record as the referee has it there, the
+    state ``carried`` into the round, copies of the findings in that, and the state of the reader; None where
+    reading cannot begin."""
 
     head: Head
     carried: Carried
@@ -78,8 +78,8 @@ class Start:
         return cls(referee.head, carried, found, reader)
 
     def restore(self) -> Referee:
-        """Return the referee who judges the round, and forget what later rounds have hung under the findings
-        that it knows."""
+        """Return the referee who judges the round, and remove findings of later rounds from those that
+        explain them."""
         for finding, then in self.found:
             for name in ("rule", "params", "turn", "related", "help", "facts"):
                 setattr(finding, name, getattr(then, name))
@@ -87,7 +87,7 @@ class Start:
         return self._referee(self.carried)
 
     def apart(self) -> Referee:
-        """Return another referee, who hangs findings under copies."""
+        """Return another referee, who works on copies of the findings."""
         return self._referee(recast(self.carried, lambda finding: evolve(finding, explains=[])))
 
     def _referee(self, carried: Carried) -> Referee:
@@ -117,7 +117,9 @@ class OpenRound:
         return self.round.line + len(self.round.lines)
 
     def referee(self) -> Referee:
-        """Return a fresh referee who is about to judge the round and knows what was known at that point.
+        """Return a fresh referee who is about to judge the round, in the state at that point. Replay the
+        round with :func:`~hoyle.verify.judging.review`; ``after_turn`` of the referee is called after each
+        turn. This does not change the document.
 
         Replay the round with :func:`~hoyle.verify.judging.review`; ``after_turn`` of the referee is called
         after each turn. This does not change the document."""
@@ -126,8 +128,8 @@ class OpenRound:
 
 @define
 class OpenRecord:
-    """One of the records in a document: its ``head`` as it was read, the root findings in that, its
-    ``rounds``, and the ``language`` of its findings. ``number`` counts them from 1."""
+    """A record in a document: its ``head`` as it was read, the root findings in that, its ``rounds``, and the
+    ``language`` of its findings. ``number`` counts them from 1."""
 
     number: int
     head: Head
@@ -148,7 +150,7 @@ class OpenRecord:
 
     @property
     def notation(self) -> Notation:
-        """How its game is written."""
+        """The notation of its game."""
         return notation_for(self.head.game)
 
     @property
@@ -177,7 +179,7 @@ class OpenRecord:
         return referee
 
     def report(self, directives: DirectiveReader) -> RecordReport:
-        """The report on it with all its findings and directives, before anything is left out."""
+        """Return the report on it with all its findings and directives, before any are left out."""
         report = RecordReport(self.number, self.head.game, self.language, findings=list(self.head_findings))
         for part in self.parts:
             report.coverage += part.coverage
@@ -195,7 +197,7 @@ class Before:
     alike: int
 
     def record(self, number: int, head: Head) -> OpenRecord | None:
-        """Record ``number``, if its head and its first round can be kept; else None."""
+        """Return record ``number`` if its head and its first round can be kept, else None."""
         record = self.records[number - 1] if number <= len(self.records) else None
         if record is not None and record.rounds and self._is_still(record.head, head):
             return record
@@ -203,8 +205,8 @@ class Before:
         return None
 
     def round(self, record: OpenRecord, part: Round) -> tuple[OpenRound | None, Start | None]:
-        """The next round of ``record`` and the start of the one after it, if it equals ``part``. Otherwise
-        neither: later rounds may be judged differently too."""
+        """Return the next round of ``record`` and the start of the one after it, if it equals ``part``.
+        Otherwise return neither: later rounds may be judged differently too."""
         rounds = self.records[record.number - 1].rounds if record.number <= len(self.records) else []
         at = len(record.rounds)
         if at + 1 < len(rounds) and self._is_still(rounds[at].round, part):
@@ -247,17 +249,17 @@ class OpenDocument:
         self.settings: Settings = settings
         self.excluded: bool = excluded
         self.layout: Layout = Layout(item.text, encoding)
-        """Where its lines stand: converts lines and columns to the client's positions and back."""
+        """Positions of its lines: converts lines and columns to the client's positions and back."""
         self.records: list[OpenRecord] = []
         """The records in it, read and judged."""
         self.failure: str | None = None
-        """Why it could not be read to its end, or holds no record; None if it was."""
+        """The reason why it could not be read to its end, or that it holds no record; None if it was read."""
         self.empty: bool = False
         """Whether it holds no record."""
         self.read_again: int = 0
-        """How many heads and rounds were read at the last change."""
+        """Number of heads and rounds read at the last change."""
         self.judged_again: int = 0
-        """How many rounds were judged at it."""
+        """Number of rounds judged at the last change."""
         self._read()
 
     @property
@@ -267,7 +269,7 @@ class OpenDocument:
 
     @property
     def path(self) -> str | None:
-        """Its path on the disk; None if it has none."""
+        """Its path on disk; None if it has none."""
         return path_of(self.uri)
 
     @property
@@ -287,7 +289,7 @@ class OpenDocument:
         return None if record is None else record.round_at(line)
 
     def report(self) -> FileReport:
-        """A report like that of ``hoyle verify --no-repairs``."""
+        """Return a report like that of ``hoyle verify --no-repairs``."""
         directives = DirectiveReader()
         records = [one.report(directives) for one in self.records]
         if records:
@@ -297,7 +299,8 @@ class OpenDocument:
         return report
 
     def misspelled(self) -> OpenDocument | None:
-        """A document with the first turn of this one, misspelled; None if there is no turn.
+        """Return a document with the first turn of this one, misspelled; None if there is no turn. Opening it
+        imports the modules for unreadable lines before the user types one.
 
         Opening it imports what an unreadable line needs before somebody types one."""
         for record in self.records:
@@ -375,7 +378,7 @@ class OpenDocument:
         self, reader: RecordReader, parts: Iterable[Head | Round], start: Start | None, before: Before
     ) -> None:
         """Judge ``parts`` as the ``reader`` yields them, beginning in the state ``start``, and keep them.
-        What was judged ``before`` and is read again unchanged is not judged again."""
+        Parts judged ``before`` that are read again unchanged are not judged again."""
         referee, begins = None, start
         standing = None if start is None else start.reader
         for part in parts:
@@ -421,8 +424,8 @@ class OpenDocument:
         return spoken(referee, self.settings.lang or language_of(head.lines))
 
     def _start(self, alike: int) -> Start | None:
-        """Where to begin reading after a change that leaves the first ``alike`` lines as they are; what
-        follows that point is forgotten. None for the beginning of the text."""
+        """Return the state at which to begin reading after a change that leaves the first ``alike`` lines as
+        they are, and forget the parts after it; None for the beginning of the text."""
         for record in reversed(self.records):
             for at, one in reversed([*enumerate(record.rounds)]):
                 reader = one.start.reader
@@ -434,7 +437,8 @@ class OpenDocument:
 
 
 def in_words(value: Enum | str) -> str:
-    """The name of a language or an encoding, which may be a member of an enumeration of the protocol."""
+    """Return the name of a language or an encoding, which may be a member of an enumeration of the
+    protocol."""
     return str(value.value if isinstance(value, Enum) else value)
 
 
@@ -450,6 +454,6 @@ def is_json(name: str, stream: io.BytesIO) -> bool:
 
 
 def _lines_alike(before: Layout, now: Layout) -> int:
-    """How many lines at the beginning of two texts are the same."""
+    """Return the number of equal lines at the beginning of two texts."""
     differs = lambda line: not now.text.startswith(before.text[: before.starts[line]])  # noqa: E731
     return bisect_left(range(len(before)), True, key=differs) - 1

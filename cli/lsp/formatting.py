@@ -19,7 +19,8 @@ that."""
 
 
 def whole(session: Session, params: types.DocumentFormattingParams) -> list[types.TextEdit] | None:
-    """The edits that make a whole document canonical. If that is impossible, a message says why."""
+    """Return the edits that make a whole document canonical. If that is impossible, show the reason in a
+    message."""
     document = session.documents.get(params.text_document.uri)
     if document is None or document.excluded:
         return None

@@ -23,8 +23,8 @@ OPEN_REPLAY: Final = "hoyle.openReplay"
 
 @frozen
 class Moment:
-    """The table after a turn: the ``line``, and how many cards are in the hand of the player who has moved
-    (None if that is not known); in a game that ``counts`` points in play, those taken so far."""
+    """The table after a turn: the ``line``, and the number of cards in the hand of the player who has moved
+    (None if it is not known); in a game that ``counts`` points in play, those taken so far."""
 
     line: int
     size: int | None

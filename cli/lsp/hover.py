@@ -1,5 +1,4 @@
-"""Hover: the table at a line, where a card came from and where its other copies are, and what a finding
-means."""
+"""Hover: the table at a line, the origin of a card and its other copies, and the meaning of a finding."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ MAX_PLACES = 12
 
 
 def hover(document: OpenDocument, position: Position) -> Hover | None:
-    """Return what to show at a ``position`` of a document, as Markdown; None if there is nothing."""
+    """Return the Markdown to show at a ``position`` of a document; None if there is nothing to show."""
     line, column = document.layout.place(position)
     record = document.record_at(line)
     language = record.language if record is not None else document.settings.lang or "en"
@@ -84,7 +83,7 @@ def _findings_at(document: OpenDocument, line: int, column: int) -> Iterator[Fin
 
 
 def _finding_text(finding: Finding, language: str) -> str:
-    """The message of a finding, and what it means."""
+    """Return the message of a finding, its help, and the explanation of its rule."""
     text = escaped(finding.message_in(language))
     if finding.help:
         label = say(language, "help", "說明") + mark(": ", language)
@@ -111,7 +110,7 @@ def _row(line: int, text: str, language: str) -> str:
 
 
 def explained(rule: Rule, title: str, language: str) -> str:
-    """What ``hoyle explain`` says about a rule."""
+    """Return the explanation of a rule, as in ``hoyle explain``."""
     under = mark(", ", language).join(filter(None, (title, rule.basis)))
     severity = in_language(SEVERITIES[rule.severity], language)
     head = f"**{rule.code}** `{rule.name}`" + mark(" (", language)
@@ -133,7 +132,7 @@ def explained(rule: Rule, title: str, language: str) -> str:
 
 
 def card_text(one: OpenRound, card: Sighting, language: str) -> str:
-    """Where a card came from, each of its places, and where its other copies are."""
+    """Return the origin of a card, all its places, and those of its other copies."""
     name = str(card.card or "?")
     parts = [f"**{name}**" + mark(": ", language) + escaped(in_language(card.what, language))]
     origins = [origin for origin in card.origins() if origin is not card]
@@ -166,7 +165,7 @@ def card_text(one: OpenRound, card: Sighting, language: str) -> str:
 def _copies(
     one: OpenRound, card: Sighting, others: Sequence[tuple[int, str, tuple[Sighting, ...]]], language: str
 ) -> Iterator[str]:
-    """Where the other copies of a card are, as far as they have been seen."""
+    """Yield the places of the other copies of a card, as far as they have been seen."""
     assert card.card is not None
     most = followed(one).limits.get(card.card)
     rows = []

@@ -81,7 +81,7 @@ def tokens(session: Session, params: types.SemanticTokensParams) -> types.Semant
 
 
 def tokens_delta(session: Session, params: types.SemanticTokensDeltaParams) -> Any:
-    """What has changed since the tokens that the client has; all tokens, if those are not known."""
+    """Return the changes since the tokens that the client has; all tokens, if those are not known."""
     document = session.document(params.text_document.uri)
     before, found = _coloured.get(document), colours.tokens(document)
     _coloured[document] = found

@@ -1,4 +1,4 @@
-"""Lines and columns of a record, and positions as the protocol has them.
+"""Lines and columns of a record, and positions of the protocol.
 
 hoyle counts lines and columns from 1, and columns in code points. A client counts both from 0, and columns in
 the code units of the encoding that was agreed on. Lines end in the same way for both: with a line feed, a
@@ -29,7 +29,7 @@ from ...records.repairs import Edit
 
 LINE_END: Final = regex(r"\r\n|\r|\n")
 MARK: Final = "\ufeff"
-"""A byte order mark, which hoyle does not count, but a client that sends it counts as a character."""
+"""A byte order mark: hoyle does not count it, but a client that sends it counts it as a character."""
 
 
 def _utf8_units(character: str) -> int:
@@ -50,7 +50,7 @@ UNITS: Final[dict[str, Callable[[str], int]]] = {
     PositionEncodingKind.Utf16.value: _utf16_units,
     PositionEncodingKind.Utf32.value: _utf32_units,
 }
-"""How many code units a character takes, by the name of the encoding."""
+"""Number of code units that a character takes, by the name of the encoding."""
 
 
 class Layout:
@@ -71,11 +71,11 @@ class Layout:
         self.starts: list[int] = [0, *(end for _, end in ends)]
         """The offset at which each line begins."""
         self.stops: list[int] = [*(start for start, _ in ends), len(text)]
-        """The offset at which each line ends, without what ends it."""
+        """The offset at which each line ends, before its line end."""
         self.mark: int = len(MARK) if text.startswith(MARK) else 0
 
     def __len__(self) -> int:
-        """The number of lines. There is one more after the last line end, which may be empty."""
+        """Return the number of lines, including the one after the last line end, which may be empty."""
         return len(self.starts)
 
     @property
@@ -98,13 +98,13 @@ class Layout:
         return max(count, key=count.__getitem__)
 
     def line(self, number: int) -> str:
-        """Line ``number``, counted from 1; empty if there is none."""
+        """Return line ``number``, counted from 1; empty if there is none."""
         if not 1 <= number <= len(self):
             return ""
         return self.text[self.starts[number - 1] + self._skipped(number) : self.stops[number - 1]]
 
     def _skipped(self, number: int) -> int:
-        """How many characters come before what hoyle takes for the beginning of line ``number``."""
+        """Return the number of characters that hoyle skips at the beginning of line ``number``."""
         return self.mark if number == 1 else 0
 
     # ---- from hoyle to the client
@@ -128,7 +128,7 @@ class Layout:
         return len(text) if text.isascii() else sum(map(self.units, text))
 
     def range(self, where: Place | Edit) -> Range:
-        """The range of a place in the record, or of what an edit replaces."""
+        """Return the range of a place in the record, or of the text that an edit replaces."""
         return Range(self.position(where.line, where.column), self.position(where.end_line, where.end_column))
 
     def text_edit(self, edit: Edit) -> TextEdit:

@@ -1,4 +1,4 @@
-"""Where hoyle's language server differs from that of pygls."""
+"""Changes to pygls's language server."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ logger: logging.Logger = logging.getLogger(__name__)
 
 
 class Protocol(LanguageServerProtocol):
-    """Leaves the text of documents to :class:`~hoyle.cli.lsp.documents.OpenDocument`, which knows where lines
-    end."""
+    """Leaves the text of documents to :class:`~hoyle.cli.lsp.documents.OpenDocument`, which has its own
+    notion of line ends."""
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: Any) -> Generator[Any, Any, None]:
@@ -42,10 +42,11 @@ class Server(LanguageServer):
     def __init__(self) -> None:
         super().__init__("hoyle", version(), protocol_cls=Protocol)
         self.status: int = 0
-        """The status with which the process is to end."""
+        """The exit status of the process."""
 
     def report_server_error(self, error: Exception, source: Any) -> None:
-        """Report an error of the server to the user. (An invalid request is answered with what is wrong.)"""
+        """Report an error of the server to the user. (An invalid request is answered with an error
+        instead.)"""
         if not isinstance(error, JsonRpcInvalidParams):
             super().report_server_error(error, source)
 

@@ -20,17 +20,17 @@ from .documents import OpenDocument, OpenRecord
 from .replay import NAMED, pieces
 
 MAX_NAME_LENGTH = 40
-"""Longest name, in characters, that a player may be given."""
+"""Maximum number of characters in a player's new name."""
 SIGNS = regex(r"[:\uff1a,\uff0c;\uff1b、{}()\[\]→>%|/♠♥♣♦\n\r\t]")
-"""Signs around names in a record, which cannot be in a name."""
+"""Characters that cannot occur in a name, since they separate names from other text in a record."""
 
 
 class CannotRename(Exception):
-    """The player cannot have this name; the message says why."""
+    """The player cannot be given this name; the message gives the reason."""
 
 
 def prepare(document: OpenDocument, position: Position) -> PrepareRenamePlaceholder | None:
-    """The name of a player at a ``position``, to be changed; None if there is none."""
+    """Return the name of a player at a ``position``, to be changed; None if there is none."""
     found = _name_at(document, position)
     if found is None:
         return None
@@ -74,7 +74,7 @@ def _name_at(document: OpenDocument, position: Position) -> tuple[OpenRecord, st
 
 
 def players(record: OpenRecord) -> tuple[str, ...]:
-    """Everybody who plays in a record, or is named like a player."""
+    """Return the names of all who play in a record, or are named like a player."""
     names: list[str] = []
     for part in record.parts:
         for event in part.events:
@@ -100,7 +100,8 @@ def spellings(record: OpenRecord, name: str) -> tuple[str, ...]:
 
 
 def _called(text: str) -> str:
-    """The name that a line begins with; empty if there is more than a name before its colon, or none."""
+    """Return the name at the beginning of a line; empty if there is more than a name before the colon, or
+    none."""
     begins = NAMED.match(text)
     if begins is None:
         return ""
@@ -117,8 +118,8 @@ def _folded(name: str) -> str:
 
 
 def _places(record: OpenRecord, name: str, only: int | None = None) -> Iterator[Place]:
-    """Where the player ``name`` is named in a record, in any capitalization: as a separate word in lines that
-    say something, and in commentary if it is more than a letter."""
+    """Yield the places where the player ``name`` is named in a record, in any capitalization: as a separate
+    word in lines that were read as events, and in commentary if it is longer than a letter."""
     names = spellings(record, name)
     for part in record.parts:
         said: dict[int, list[Event]] = {}
@@ -134,7 +135,7 @@ def _places(record: OpenRecord, name: str, only: int | None = None) -> Iterator[
 
 
 def _in_line(text: str, player: str, name: str, events: Sequence[Event]) -> Iterator[tuple[int, int]]:
-    """Where ``name``, a name of ``player``, is in the ``text`` of a line with these ``events``."""
+    """Yield the spans of ``name``, a name of ``player``, in the ``text`` of a line with these ``events``."""
     comment = text.find("%") if events else 0
     body = comment if comment >= 0 else len(text)
     folded = _folded(name)
@@ -158,7 +159,7 @@ def _in_line(text: str, player: str, name: str, events: Sequence[Event]) -> Iter
 
 
 def _check(record: OpenRecord, name: str, new: str, language: str) -> None:
-    """Raise :class:`CannotRename` if somebody else has this name, or nobody can have it."""
+    """Raise :class:`CannotRename` if another player has this name, or if it cannot be a name."""
     said = None
     if not new:
         said = told("a player needs a name", "玩家要有名字")

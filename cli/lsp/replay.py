@@ -1,4 +1,4 @@
-"""What a replay of a round shows: the table at a line, and where each card has been."""
+"""Contents of the replay of a round: the table at a line, and the places of each card."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..replay import Step, replay_round, step_at
 from .documents import OpenDocument, OpenRound
 
 MAX_KEPT: Final = 256
-"""Number of answers about rounds to keep."""
+"""Maximum number of results on rounds to remember."""
 ANY_CARD: Final = regex(r"[♠♥♣♦](?:10|[2-9AJQK])(?!\w)|(?:Big |Small )?Joker|[大小]王")
 NAMED: Final = regex(r"\s*([^\s:\uff1a][^:\uff1a]*?)\s*[:\uff1a]\s*")
 """The name at the beginning of a line, and the colon after it."""
@@ -38,12 +38,13 @@ def kept(one: OpenRound, key: Any, make: Callable[[OpenRound], Answer]) -> Answe
 
 
 def followed(one: OpenRound) -> Whereabouts:
-    """Where the cards of a round have been."""
+    """Return the whereabouts of the cards of a round."""
     return kept(one, "cards", lambda round_: whereabouts(round_.referee(), round_.round))
 
 
 def table_at(one: OpenRound, line: int) -> Step | None:
-    """The table after the last turn up to ``line``, as ``hoyle show`` prints it; None if that shows none."""
+    """Return the table after the last turn up to ``line``, as ``hoyle show`` prints it; None if it shows
+    none."""
     steps = kept(one, "steps", lambda round_: replay_round(round_.referee(), round_.round).steps)
     return step_at(steps, line=line) if steps else None
 

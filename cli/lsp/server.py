@@ -23,8 +23,8 @@ logger: logging.Logger = logging.getLogger(__name__)
 
 @frozen
 class Capability:
-    """A ``method`` of the protocol and the function that handles its requests or notifications, given the
-    session and the parameters; it may be a coroutine. ``options`` are registered with the client."""
+    """A ``method`` of the protocol and the function that handles its requests or notifications, which takes
+    the session and the parameters and may be a coroutine. ``options`` are registered with the client."""
 
     method: str
     answer: Callable[[Session, Any], Any]
@@ -35,7 +35,7 @@ class Capability:
 
 
 def initialize(session: Session, params: types.InitializeParams) -> None:
-    """Take the settings of the editor."""
+    """Apply the settings of the editor."""
     session.configuration.set(params.initialization_options)
 
 
@@ -81,7 +81,7 @@ def did_close(session: Session, params: types.DidCloseTextDocumentParams) -> Non
 
 
 async def did_change_configuration(session: Session, params: types.DidChangeConfigurationParams) -> None:
-    """Take the new settings of the editor; a client that does not send them is asked."""
+    """Apply the new settings of the editor; ask a client that does not send them."""
     if params.settings is None and session.can("workspace", "configuration"):
         await session.ask_for_settings()
     else:
@@ -167,7 +167,8 @@ def make_server() -> Server:
 
 
 def _guarded(session: Session, answer: Callable[[Session, Any], Any]) -> Callable[[Any], Any]:
-    """``answer`` for a ``session``. An internal error is logged and shown, and only this request fails."""
+    """Return ``answer`` for a ``session``. An internal error is logged and shown, and fails only this
+    request."""
 
     def answered(params: Any) -> Any:
         try:

@@ -1,4 +1,4 @@
-"""A session with one editor: its documents, their settings, and what is sent to it about them.
+"""A session with one editor: its documents, their settings, and the messages to it about them.
 
 A change is judged at once, and the findings are published. A little later a search for repairs begins in
 another process; when it ends, its results are published instead. The next change cancels it.
@@ -39,7 +39,7 @@ DIED: Final = Said(
 
 
 class Session:
-    """What a server knows about the editor that it is connected to.
+    """The state of a server that is connected to an editor.
 
     Args:
         server: the connection to the editor.
@@ -48,18 +48,18 @@ class Session:
     def __init__(self, server: Server):
         self.server = server
         self.documents: dict[str, OpenDocument] = {}
-        """What is open, by what the client calls it."""
+        """The open documents, by the URI that the client uses."""
         self.background: Background = Background()
-        """Where repairs are searched for."""
+        """Process that searches for repairs."""
         self.mending: Background = Background()
-        """Where documents are mended, which nothing else delays."""
+        """Process that fixes documents, which nothing else delays."""
         self.configuration: Configuration = Configuration(self.warn)
         self.ended: bool = False
         """Whether the editor has asked for a shutdown."""
         self._reports: dict[str, FileReport] = {}
         """The last report on each document."""
         self._steps: dict[str, int] = {}
-        """How many reports there have been on each."""
+        """Number of reports on each document so far."""
         self._searches: dict[str, asyncio.Task[None]] = {}
         self._prepared = set[tuple[str, str]]()
         """Games and languages in which a misspelled line has been read once."""
@@ -69,7 +69,7 @@ class Session:
     # ---- what the editor can do
 
     def can(self, *path: str) -> bool:
-        """Whether the client has the capability at this ``path``."""
+        """Return whether the client has the capability at this ``path``."""
         value: Any = self.server.client_capabilities
         for name in path:
             value = getattr(value, name, None)
@@ -83,7 +83,7 @@ class Session:
 
     @property
     def resolves_edits(self) -> bool:
-        """Whether the client asks for the edit of an action only when somebody chooses it."""
+        """Whether the client requests the edit of an action only when the user chooses it."""
         action = self.server.client_capabilities.text_document
         support = action and action.code_action and action.code_action.resolve_support
         return bool(support and "edit" in support.properties)
@@ -109,7 +109,8 @@ class Session:
         asyncio.get_running_loop().call_soon(self._prepare, self.documents[item.uri])
 
     def _prepare(self, document: OpenDocument) -> None:
-        """Import what the first misspelled line needs, so that its finding appears as fast as any other."""
+        """Import the modules for the first misspelled line, so that its finding appears as fast as any
+        other."""
         kinds = {(one.head.game, one.language) for one in document.records}
         if kinds - self._prepared and (misspelled := document.misspelled()):
             self._prepared |= kinds
@@ -173,7 +174,7 @@ class Session:
         return self._reports[uri]
 
     def judged(self, uri: str) -> None:
-        """Publish the findings in the current text of a document, and have repairs searched for."""
+        """Publish the findings in the current text of a document, and start a search for repairs."""
         document = self.documents[uri]
         self._cancel(uri)
         self._publish(document, document.report())
@@ -186,7 +187,7 @@ class Session:
             search.cancel()
 
     async def _search(self, document: OpenDocument) -> None:
-        """Search for repairs in a document, and publish what is found."""
+        """Search for repairs in a document, and publish the findings with them."""
         uri = document.uri
         await asyncio.sleep(PAUSE_SECONDS)
         token = await self._begun(document)
@@ -208,7 +209,7 @@ class Session:
             self._publish(document, report)
 
     async def _begun(self, document: OpenDocument) -> str | None:
-        """Show progress for the first search in a document; return the token with which to end it."""
+        """Show progress for the first search in a document; return the token that ends it."""
         if document.uri in self._seen or not self.can("window", "work_done_progress"):
             return None
         token = str(uuid4())
@@ -239,7 +240,8 @@ class Session:
         return diagnostics(document, report, consequences=self.configuration.consequences)
 
     def pulled(self, uri: str, known: str | None) -> types.DocumentDiagnosticReport:
-        """The diagnostics of a document, for a client that pulls them and has those called ``known``."""
+        """Return the diagnostics of a document, for a client that pulls them and has those called
+        ``known``."""
         step = str(self._steps.get(uri, 0))
         if known == step:
             return types.RelatedUnchangedDocumentDiagnosticReport(result_id=step)
@@ -256,6 +258,6 @@ class Session:
         )
 
     def crashed(self, error: Exception, name: str = "") -> None:
-        """Log an internal error and tell the user about it in one sentence."""
+        """Log an internal error and report it to the user in one sentence."""
         logger.error("internal error", exc_info=error)
         self.warn(internal_error(error, name).message)

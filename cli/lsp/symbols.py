@@ -18,7 +18,8 @@ MAX_LINES_TURN = 200
 
 
 def symbols(document: OpenDocument) -> list[DocumentSymbol]:
-    """The records of a document, with their rounds, with their turns and the parts that follow them."""
+    """Return the records of a document, with their rounds, and these with their turns and the parts that
+    follow."""
     return [_record(document, one) for one in document.records]
 
 
@@ -42,8 +43,7 @@ def _players(record: OpenRecord) -> tuple[str, ...]:
 
 
 def _said(part: Head | Round) -> int:
-    """The number of lines of a part up to the last that says something. What follows may belong to the
-    page."""
+    """Return the number of lines of a part up to its last event. Later ones may belong to the page."""
     return max((event.line - part.line + 1 for event in part.events), default=1)
 
 
@@ -95,8 +95,8 @@ def _first(document: OpenDocument, where: Range) -> Range:
 
 
 def folding(document: OpenDocument) -> list[FoldingRange]:
-    """What can be folded: each record below its first line, each round, each part of a round with a heading,
-    and commentary of several lines."""
+    """Return the foldable ranges: each record below its first line, each round, each part of a round with a
+    heading, and commentary of several lines."""
     ranges = list(_ranges(document))
     return [
         FoldingRange(first - 1, last - 1, kind=kind)
@@ -123,7 +123,7 @@ def _ranges(document: OpenDocument) -> Iterator[tuple[int, int, FoldingRangeKind
 
 
 def _headings(record: OpenRecord, one: OpenRound) -> Iterator[int]:
-    """The lines of a round that open a part of it."""
+    """Yield the lines of a round that open a part of it."""
     words = record.notation.vocabulary.words
     names = longest_first(
         text for key in record.notation.sections if key in words for text in words[key].readings

@@ -61,7 +61,7 @@ def tokens(document: OpenDocument, where: Range | None = None) -> SemanticTokens
 
 
 def delta(before: Sequence[int], after: SemanticTokens) -> SemanticTokensDelta:
-    """What has changed in the tokens since they were ``before``, as one edit."""
+    """Return the changes to the tokens since they were ``before``, as one edit."""
     now = after.data
     start = 0
     while start < min(len(before), len(now)) and before[start] == now[start]:
@@ -136,7 +136,7 @@ def _of_line(
     events: Sequence[Event],
     names: tuple[str, ...],
 ) -> Iterator[Token]:
-    """The tokens of a line: what its events say, and around them names, numbers and a comment."""
+    """Yield the tokens of a line: those of its events, and around them names, numbers and a comment."""
     if SIGN in text and not events:
         yield Token(number, len(text) - len(text.lstrip()), len(text.rstrip()), DIRECTIVE)
         return
@@ -155,7 +155,8 @@ def _of_line(
 
 
 def _label(record: OpenRecord, text: str) -> int:
-    """Where the label of a heading or setting at the beginning of ``text`` ends; 0 if there is none."""
+    """Return the end of the label of a heading or setting at the beginning of ``text``; 0 if there is
+    none."""
     words = record.notation.vocabulary.words
     begin = len(text) - len(text.lstrip())
     body = text[begin:].casefold()
@@ -177,7 +178,7 @@ def _heading(number: int, text: str, end: int) -> Iterator[Token]:
 def _all(
     number: int, text: str, events: Sequence[Event], names: tuple[str, ...], label: int
 ) -> Iterator[Token]:
-    """The tokens of a line that says something; where several overlap, the first counts."""
+    """Yield the tokens of a line with events; of several that overlap, the first counts."""
     if label and isinstance(events[0], Setting):
         yield Token(number, len(text) - len(text.lstrip()), label, SETTING)
     comment = text.find("%")

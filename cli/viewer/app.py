@@ -221,7 +221,7 @@ class Viewer(App[None]):
         self.push_screen(Sheet(self.renderer.scores(self.place)))
 
     def action_keys(self) -> None:
-        """Show what the keys do."""
+        """Show the keys and what they do."""
         self.push_screen(Sheet(self.renderer.keys()))
 
     def action_scroll_table(self, by: int) -> None:

@@ -1,4 +1,4 @@
-"""The content of the terminal's windows as coloured text: the table, the record, the scores."""
+"""The content of the windows in the terminal as coloured text: the table, the record, the scores."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ STYLES = {
 }  # fmt: skip
 FOUR_COLOURS = STYLES | {"♣": "green", "♦": "blue"}
 CONSOLE = Console(file=StringIO())
-"""Used only to break lines."""
+"""A console that is used only to break lines."""
 MARKED = "underline"
 """The style, in addition to colour, of findings in the record: underlined."""
 
 
 def listed(rows: Iterable[tuple[Text, Text]]) -> Table:
-    """Rows of two columns, the second of which is wrapped."""
+    """Return a table of two columns, the second of which is wrapped."""
     grid = Table.grid(Column(no_wrap=True), Column(overflow="fold"), padding=(0, 1))
     for lead, text in rows:
         grid.add_row(lead, text)
@@ -54,13 +54,13 @@ def listed(rows: Iterable[tuple[Text, Text]]) -> Table:
 
 
 def height_of(row: tuple[Text, Text], width: int) -> int:
-    """How many lines a row takes in a window of this ``width``."""
+    """Return the number of lines of a row in a window of this ``width``."""
     lead, text = row
     return max(len(text.wrap(CONSOLE, max(width - lead.cell_len - 1, 1), overflow="fold")), 1)
 
 
 class CardStyles:
-    """The styles of the cards in a row, asked for one after the other: a card is new if it was not among the
+    """The styles of the cards in a row, requested one after the other: a card is new if it was not among the
     ``known`` ones of the step before, and lit if a finding mentions it."""
 
     def __init__(self, known: Iterable[Seen] | None, lit: set[str]) -> None:
@@ -92,7 +92,7 @@ class Renderer:
         self.labels: dict[str, str] = labels(language)
 
     def label(self, name: str, **values: object) -> str:
-        """A label of the page, filled."""
+        """Return a label of the page with its values filled in."""
         return self.labels[name].format(**values)
 
     def style(self, *names: str) -> Style:
@@ -216,7 +216,7 @@ class Renderer:
     # ---- what is said
 
     def caption(self, position: Position) -> Text:
-        """A sentence about the step: where it is, what was written, what is wrong with it, who is next."""
+        """Return a sentence about the step: its place, its text, its mistakes, the next player."""
         step, replay = position.step, position.replay
         if replay is None:
             return self.text(self.label("no_table"), "soft")
@@ -300,7 +300,7 @@ class Renderer:
         return made
 
     def keys(self) -> Table:
-        """The keys and what they do."""
+        """Return the keys and what they do."""
         grid = Table.grid(padding=(0, 2))
         for keys, what in (*KEYS, QUIT):
             grid.add_row(self.text(keys, "title"), self.text(what))

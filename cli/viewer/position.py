@@ -1,5 +1,4 @@
-"""The place in a file that is shown: the record, its version, the round and the step, and moves from one
-place to another."""
+"""The place in a file that is shown: record, version, round and step; and moves from one place to another."""
 
 from __future__ import annotations
 

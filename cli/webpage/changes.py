@@ -1,4 +1,4 @@
-"""Where a record with repairs made differs from the record as written."""
+"""Differences between a record with repairs made and the record as written."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ...records.cards import SUITS
 
 @lru_cache(maxsize=16)
 def changed(old: tuple[str, ...], new: tuple[str, ...], first: int) -> list[tuple[int, int, int]]:
-    """What is different in the ``new`` lines, which begin with line ``first``: for each changed line, the
-    columns, from 0, that are changed."""
+    """Return the differences in the ``new`` lines, which begin with line ``first``: for each changed line,
+    the columns, from 0, that are changed."""
     found: list[tuple[int, int, int]] = []
     if old == new:
         return found
@@ -25,7 +25,8 @@ def changed(old: tuple[str, ...], new: tuple[str, ...], first: int) -> list[tupl
 
 
 def _differing(old: str, new: str) -> tuple[int, int]:
-    """The columns of a ``new`` line without what it has in common with the ``old`` one at either end."""
+    """Return the columns of a ``new`` line without the text that it shares with the ``old`` one at either
+    end."""
     start = _alike(old, new)
     end = len(new) - _alike(old[start:][::-1], new[start:][::-1])
     while start and new[start - 1] in SUITS:  # always a whole card

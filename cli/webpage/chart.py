@@ -12,7 +12,7 @@ from ..wording import say
 
 WIDTH, HEIGHT = 640, 260
 LEFT, RIGHT, TOP, BOTTOM = 48, 96, 16, 30
-"""The room around the lines."""
+"""Margins around the lines."""
 LABEL = 15
 """Minimum distance between two names."""
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10_000)
@@ -21,7 +21,7 @@ LINES = 5
 
 
 def chart(rounds: Sequence[RoundScores], language: str) -> Markup | None:
-    """A chart with a line for each player, from round to round; None if there is nothing to draw."""
+    """Return a chart with a line for each player, from round to round; None if there are no lines to draw."""
     lines: dict[str, list[tuple[int, int]]] = {}
     for at, one in enumerate(rounds, 1):
         for row in one.rows:

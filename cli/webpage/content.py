@@ -83,7 +83,7 @@ class Content:
         return known.setdefault((first, other), len(known))
 
     def _both(self, say: Callable[[str], Any]) -> Any:
-        """The result of ``say`` in both languages, or in one if it is the same in both."""
+        """Return the result of ``say`` in both languages, or in one if it is the same in both."""
         first, other = map(say, self.languages)
         return first if first == other else InBothLanguages(first, other)
 
@@ -114,8 +114,8 @@ class Content:
         return self._kept("rounds", [self._step(step, replay.round) for step in replay.steps])
 
     def _step(self, step: Step, round_: Round) -> Values:
-        """A step: its sections; its line, and where it begins and ends; who moved, and whose turn is next;
-        the calls as they are written."""
+        """Return a step: its sections; its line, with its first and last column; the player who moved, and
+        the next one; the calls as they are written."""
         sections = [self._section(section, step) for section in step.view.sections]
         line = -1 if not step.line else step.line - round_.line
         due = step.view.due or ""
@@ -152,8 +152,8 @@ class Content:
     # ---- findings
 
     def _finding(self, finding: Finding, record: Replayed, origin: int) -> dict[str, Any]:
-        """A finding: its place, the step of the replay that it belongs to, and its number among the findings
-        of the record as written, -1 if it is not one of them."""
+        """Return a finding: its place, its step in the replay, and its number among the findings of the
+        record as written, or -1."""
         found = {
             "at": _place(finding.place),
             "severity": finding.severity.value,
@@ -171,7 +171,7 @@ class Content:
 
 
 class _Origins:
-    """Finds the finding of the record as written that is the same as one of another version."""
+    """Finds, for a finding of another version, the same finding of the record as written."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:
         self.left: dict[tuple[str, str], list[int]] = {}
@@ -194,5 +194,5 @@ def _seen(one: Seen) -> str:
 
 
 def winners(record: Replayed) -> Counter[str]:
-    """How many rounds of a record each player has won."""
+    """Return the number of rounds that each player has won."""
     return Counter(one.judged.winner for one in record.rounds if one.judged.winner)

@@ -14,9 +14,9 @@ from .render import Page
 from .versions import WRITTEN, annotate
 
 MAX_TURNS = 1000
-"""Records with more turns than this get no page in a notebook."""
+"""Maximum number of turns of a record that gets a page in a notebook."""
 MAX_LENGTH = 300_000
-"""Pages with more characters than this are not embedded."""
+"""Maximum number of characters of a page that is embedded."""
 HEIGHT = 720
 FRAME = (
     '<iframe title="{title}" sandbox="allow-scripts allow-modals" allow="clipboard-write" '

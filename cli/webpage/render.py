@@ -1,4 +1,4 @@
-"""The text of a page: what is read without the script, and the data of the script.
+"""The text of a page: the part that is read without the script, and the data of the script.
 
 A page loads nothing: it contains its styles, script and signs, and its Content-Security-Policy allows only
 these. Everything that comes from records is escaped."""
@@ -55,12 +55,12 @@ class Page:
         self.content: Content = Content()
         self.records: list[dict[str, Any]] = []
         self.in_other: list[dict[str, Any]] = []
-        """The records as the page says them when it is switched to the other language."""
+        """The records in the words of the page when it is switched to the other language."""
         self.files: list[str] = []
 
     @property
     def other(self) -> str:
-        """The language that the page can be switched to."""
+        """The language to which the page can be switched."""
         return "en" if self.language == "zh" else "zh"
 
     def add(self, file: Annotated) -> None:
@@ -76,7 +76,7 @@ class Page:
         self.files.append(file.name)
 
     def text(self, failures: Sequence[str] = ()) -> str:
-        """The page; ``failures`` are what could not be read."""
+        """Return the page; ``failures`` are messages on files that could not be read."""
         language = self.language or "en"
         title, translated = (
             records[0]["title"] if len(records) == 1 else ", ".join(self.files)
@@ -167,7 +167,7 @@ def _asset(name: str) -> str:
 
 
 def source_of(name: str) -> str:
-    """The source by which a policy allows the script or style in the file ``name``."""
+    """Return the source by which a policy allows the script or style in the file ``name``."""
     return _hash(_asset(name))
 
 
@@ -180,7 +180,7 @@ def _hash(text: str) -> str:
 
 
 def _record(file: Annotated, number: int, report: RecordReport, id_: str) -> dict[str, Any]:
-    """The values for a record on the page, apart from its replay."""
+    """Return the values for a record on the page, apart from its replay."""
     language = report.language
     rounds = [outcome.RoundScores.of(one, language) for one in report.sheets]
     sheet = outcome.ScoreSheet.of(report.game, language, rounds)
@@ -201,7 +201,7 @@ def _record(file: Annotated, number: int, report: RecordReport, id_: str) -> dic
 
 
 def _summary(report: RecordReport) -> str:
-    """One line: how much was judged and what was found."""
+    """Return the numbers of rounds, turns and findings, in one line."""
     language, found = report.language, report.findings
     said = [count(report.rounds, "round", language), count(report.turns, "turn", language)]
     for severity, noun in (("error", "mistake"), ("warning", "warning"), ("note", "note")):
@@ -263,8 +263,8 @@ def _scores(sheet: outcome.ScoreSheet) -> dict[str, Any] | None:
 
 
 def _cell(row: outcome.ScoreRow | None, won: bool) -> dict[str, Any]:
-    """A player's score in a round. If the written score is not what it should be, it is ``score_written``,
-    and likewise for the total."""
+    """Return the cell for a player's score in a round. A wrong written score is ``score_written``, and a
+    wrong total likewise."""
     if row is None:
         return {"score": "", "total": "", "won": won, "score_written": None, "total_written": None}
     return {

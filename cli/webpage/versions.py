@@ -26,8 +26,7 @@ from ..replay import RoundReplay, replay
 from ..settings import Settings
 
 MAX_TURNS = 20_000
-"""Maximum number of turns to replay for versions with a single repair; further repairs are shown only in
-words."""
+"""Maximum number of turns to replay for versions with a single repair; further repairs are only described."""
 WRITTEN_CARD = regex("|".join(sorted(CARDS, key=len, reverse=True)))
 WRITTEN, MENDED = 0, 1
 """The first two versions: the file as written, and with the best repairs of all findings."""
@@ -62,7 +61,7 @@ class Version:
 
 @define
 class Annotated:
-    """A file and all that a page shows of it. The first of its ``versions`` is the file as written;
+    """A file and everything that a page shows of it. The first of its ``versions`` is the file as written;
     ``of_repair`` is the number of the version for a repair, by record, finding and repair, each counted from
     0."""
 
@@ -127,8 +126,7 @@ def replayed(
     reports: Sequence[RecordReport] = (),
     changes: Iterable[str] = (),
 ) -> Version:
-    """Replay the records of a ``document``. Their findings are those of the ``reports``, where there are
-    any."""
+    """Replay the records of a ``document``. Their findings are those of the ``reports``, if there are any."""
     stream: io.BytesIO = document.stream()
     parts = read_stream(stream, game=settings.game, strict=bool(settings.strict), defaults=settings.defaults)
     read = list(records(parts))
@@ -151,8 +149,8 @@ def replayed(
 
 
 def _add_mended(annotated: Annotated, findings: list[Finding], settings: Settings) -> None:
-    """Add the version with the best repair of each finding, as far as there are then fewer mistakes and no
-    new ones."""
+    """Add the version with the best repair of each finding, as far as this leaves fewer mistakes and no new
+    ones."""
     document, changes = annotated.versions[0].document, list[str]()
     while True:
         best = [one.repairs[0] for one in findings if one.repairs]
@@ -190,7 +188,7 @@ def _repairs(annotated: Annotated) -> Iterator[tuple[tuple[int, int, int], Repai
 
 
 def _with(repair: Repair, document: Document, settings: Settings) -> Version | None:
-    """The ``document`` with a ``repair`` made; None if it is then no longer a record."""
+    """Return the ``document`` with a ``repair`` made; None if it is then no longer a record."""
     try:
         return replayed(document.edited(repair.edits), settings, changes=[repair.change])
     except UnreadableFile:

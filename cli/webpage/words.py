@@ -98,6 +98,6 @@ QUIT = (Said("q"), Said("quit", "離開"))
 
 
 def labels(language: str) -> dict[str, str]:
-    """The labels of a page in ``language``."""
+    """Return the labels of a page in ``language``."""
     keys = " · ".join(f"{in_language(key, language)} {in_language(what, language)}" for key, what in KEYS)
     return {name: in_language(text, language) for name, text in LABELS.items()} | {"key_list": keys}
