@@ -1,4 +1,4 @@
-"""Rules engines: replay a record under its game's rules and say where it breaks them.
+"""Rules engines: replay a record under its game's rules and report where it breaks them.
 
 ``verify`` judges a record, ``verify_stream`` records as they are read, ``verify_rounds`` rounds as they are
 read, keeping none. The package ``verify.repairs`` is imported when it is first used.

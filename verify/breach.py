@@ -11,7 +11,7 @@ from ..records.values import frozen
 
 @frozen
 class Breach:
-    """``name`` is the rule broken, whose message ``params`` and ``facts`` fill. ``action`` is the action's
+    """A broken rule, ``name``, whose message ``params`` and ``facts`` fill. ``action`` is the action's
     position in the turn and ``operand`` the card or name in it, from 1 (0: the whole action). ``cards`` are
     the cards it is about."""
 
@@ -22,11 +22,9 @@ class Breach:
     help: Said | None = None
     cards: tuple[Card, ...] = ()
     doubt: Finding | None = None
-    """The earlier finding, if any, that puts in doubt what this rests on: then this follows from it."""
+    """The earlier finding, if any, that casts doubt on the grounds of this breach, and so explains it."""
     facts: tuple[Fact, ...] = ()
     superfluous: bool = False
-    """Whether the turn has no room for the action: then everything else about the action follows from
-    that."""
+    """Whether the turn has no room for the action, so that all its other breaches follow from this one."""
     held: tuple[Card, ...] | None = None
-    """The cards in hand at that point, if they are not those before the turn; nothing if they are not
-    known."""
+    """The cards in hand at that point, if they differ from those before the turn and are known."""

@@ -1,7 +1,7 @@
-"""How much work the search for repairs may do, and how that work is measured.
+"""The limit on the work of the search for repairs, and how that work is measured.
 
-The unit is the replay of a turn of REDOX that is not on the fast path. Referees count what they judge, in any
-trial, and readers what they read again."""
+The unit is the replay of a turn of REDOX that is not on the fast path. Referees count the work of judging, in
+any trial, and readers that of reading again."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ from attrs import Factory, field
 from ..records.values import define
 
 ROUND_BEGUN = 5
-"""Work to begin judging a round."""
+"""Work to begin judging a round, in turns replayed outside the fast path."""
 READING_BEGUN = 3
-"""Work to begin reading again."""
+"""Work to begin reading again, in turns replayed outside the fast path."""
 LINES_PER_TURN = 3
-"""Number of canonical lines that take as much work to read again as a turn takes to replay."""
+"""Number of canonical lines that take as much work to read again as one turn takes to replay."""
 ACTIONS_PER_TURN = 4
-"""Number of actions that take as much work to list as a turn takes to replay."""
+"""Number of actions that take as much work to list as one turn takes to replay."""
 RESERVE = 50
-"""The share of the budget that is not spent on searching, as a divisor."""
+"""Divisor of the budget that gives the part reserved for work after the search."""
 
 
 @define
 class Budget:
-    """How much work may still be done, in ``turns`` replayed outside the fast path. It does not depend on the
-    machine, and so neither do the repairs."""
+    """The work that may still be done, in ``turns`` replayed outside the fast path. It does not depend on the
+    machine, and so neither do the repairs found."""
 
     turns: int = 92_000
     whole: int = field(init=False, default=Factory(lambda self: self.turns, takes_self=True))
-    """The turns at the beginning."""
+    """Number of turns at the beginning."""
     _effort: int = 0
-    """The effort of reading that has been subtracted."""
+    """Effort of reading that has already been subtracted."""
 
     @property
     def left(self) -> bool:
-        """Whether any is left for searching. A little is kept for judging the record with the last repair
-        found."""
+        """Whether any work is left for searching. A little is kept for judging the record with the last
+        repair found."""
         return self.turns > self.whole // RESERVE
 
     @property
     def ample(self) -> bool:
-        """Whether enough is left for unlikely candidates."""
+        """Whether enough work is left for unlikely candidates."""
         return self.turns > self.whole // 8
 
     def affords(self, work: int) -> bool:
-        """Whether enough is left for this ``work``. If not, the search ends."""
+        """Return whether enough is left for this ``work``. If not, the search ends."""
         if work <= self.turns:
             return True
         self.turns = 0
@@ -55,20 +55,20 @@ class Budget:
 
     @contextmanager
     def keeping(self, turns: int) -> Iterator[None]:
-        """Keep this number of ``turns`` for what comes later."""
+        """Reserve this number of ``turns`` for later, while the context lasts."""
         self.turns -= turns
         yield
         self.turns += turns
 
     def reading(self, effort: int) -> None:
-        """Subtract the work of what has been read again, if anything has. ``effort`` is that of all reading
+        """Subtract the work of reading again, if anything was read. ``effort`` is the total effort of reading
         so far, in canonical lines."""
         if effort > self._effort:
             self.turns -= READING_BEGUN + (effort - self._effort) // LINES_PER_TURN
             self._effort = effort
 
     def beginnings(self) -> Iterator[int]:
-        """Yield once for each action that may be listed, and subtract its work, until nothing is left."""
+        """Yield once for each action that may be listed, subtracting its work, until none is left."""
         while self.left:
             self.turns -= 1
             yield from range(ACTIONS_PER_TURN)

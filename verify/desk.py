@@ -1,5 +1,5 @@
-"""The desk, which writes a referee's findings: their places in the record, their messages, and what they hang
-under."""
+"""The desk, which writes a referee's findings: their places in the record, their messages, and the earlier
+findings that explain them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from ..records.findings import Fact, Finding, Place, Related, Rule, Said
 from .judged import JudgedRound
 
 MAX_EVENTS_SEARCHED = 100_000
-"""Number of events of a round that are searched for related places, for all its findings together."""
+"""Maximum number of events of a round that are searched for related places, for all its findings together."""
 
 DEALT = Said("{card} was dealt to {player}", "{card}發給{player}")
 TURNED_UP = Said("{card} was turned up", "翻開{card}")
-"""Templates that say what happened to a card before play. (For what an action does to it, see
-:attr:`.Action.told`.)"""
+"""Template for a card that was turned up before play. (For cards of actions, see :attr:`.Action.told`.)"""
 
 
 class Desk:
@@ -33,18 +32,18 @@ class Desk:
         """The part of the record that is being judged."""
         self.report: JudgedRound = report
         self.strangers: dict[str, Finding] = {}
-        """For each name that is no player's, the finding where it first stood."""
+        """For each name that no player has, the first finding about it."""
         self.turn: Turn | None = None
-        """The turn that the walk has come to, if any: what is found in its lines is found in that turn."""
+        """The turn that the walk has come to, if any; findings in its lines belong to it."""
         self.current: Event | None = None
         """The turn being judged, if any."""
         self.searching = True
         """Whether related places are searched for and comments reported; a trial does neither."""
         self.at: int = 0
-        """Which of the part's events is being judged, from 0."""
+        """Number of the event that is being judged, in its part, from 0."""
         self.events_searched: int = 0
         self.found: int = 0
-        """How many events of the part have been searched, and how many findings have been made."""
+        """Numbers of events of the part that have been searched, and of findings made."""
 
     def open(self, part: Head | Round, report: JudgedRound) -> None:
         """Go on to the next ``part`` of the record, and its ``report``."""
@@ -54,8 +53,8 @@ class Desk:
     # ---- places
 
     def place(self, event: Event, span: Span | None = None, part: Head | Round | None = None) -> Place:
-        """The place of ``event``, or of a ``span`` of it, in ``part`` of the record (by default the one being
-        judged)."""
+        """Return the place of ``event``, or of a ``span`` of it, in ``part`` of the record (by default the
+        one being judged)."""
         part = part or self.part
         lines = part.lines
         index = event.line - part.line
@@ -67,7 +66,7 @@ class Desk:
         return Place.within(lines, part.line, event.line, event.column + start, event.column + end)
 
     def heading(self) -> Place:
-        """The place where the part being judged begins."""
+        """Return the place where the part being judged begins."""
         text = self.part.lines[0] if self.part.lines else ""
         return Place(self.part.line, 1, max(len(text.rstrip()), 1) + 1, text)
 
@@ -77,7 +76,7 @@ class Desk:
         return self.place(event, spans[number] if -1 < number < len(spans) else None, part)
 
     def player_place(self, event: Event) -> Place:
-        """The place of the player's name in the line of ``event``."""
+        """Return the place of the player's name in the line of ``event``."""
         place = self.place(event)
         name = getattr(event, "player", None) or ""
         start = place.text.find(name, place.column - 1)
@@ -136,11 +135,12 @@ class Desk:
     def explain(
         self, root: Finding, place: Place, text: Said, player: str | None = None, what: Said | None = None
     ) -> None:
-        """Hang something later in the record, named by ``what``, under the ``root`` that explains it."""
+        """Report something later in the record, named by ``what``, as a consequence of the ``root`` that
+        explains it."""
         self.find("explained", place, player=player, under=root, facts=[Consequence(what)], text=text)
 
     def _stranger_at(self, place: Place) -> Finding | None:
-        """The finding about the stranger whose name is at ``place``, if there is one."""
+        """Return the finding about the stranger whose name is at ``place``, if there is one."""
         written = place.text[place.column - 1 : place.end_column - 1]
         for name, finding in self.strangers.items():
             if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", written):
@@ -151,12 +151,13 @@ class Desk:
 
     def exhausted(self) -> bool:
         """Count another search of the round; return whether there have been too many. In a round with
-        thousands of findings related places help nobody, and searching for them takes for ever."""
+        thousands of findings related places are of no use, and searching for them takes forever."""
         self.events_searched += len(self.part.events)
         return self.events_searched > MAX_EVENTS_SEARCHED
 
     def sightings(self, card: Card) -> Iterator[tuple[Place, Said]]:
-        """Where ``card`` appeared or moved so far in this round, and what happened there."""
+        """Yield the places where ``card`` has appeared or moved so far in this round, and what happened
+        there."""
         if not self.searching or self.exhausted():
             return
         for event in self.part.events:

@@ -13,7 +13,7 @@ from ..records.findings import Finding, Trait, told
 
 MID_GAME: Final = told("Mid-game", "賽中")
 MID_ROUND: Final = told("Mid-round", "局中")
-"""Labels of the remarks on a record that begins in the middle of a game, or of a round."""
+"""Labels of the remarks on a record that begins in the middle of a game or a round."""
 
 
 class Whole:
@@ -21,7 +21,7 @@ class Whole:
     that they can be compiled: there are several instances for each round.)"""
 
     parts: ClassVar[tuple[str, ...]] = ()
-    """Their names."""
+    """Names of the parts."""
     given: ClassVar[int] = 1
     """The number of parts, from the first, that the constructor takes; the others are set later."""
 
@@ -40,7 +40,7 @@ class Whole:
 
 
 def remade(kind: type[Any], *parts: Any) -> Any:
-    """A value of this kind with these ``parts``."""
+    """Return a value of this kind with these ``parts``."""
     made = kind(*parts[: kind.given])
     for name, part in zip(kind.parts[kind.given :], parts[kind.given :], strict=True):
         setattr(made, name, part)
@@ -51,7 +51,7 @@ class PlayerScore(Whole):
     """One player's score in one round, from each source; None where a source does not give one.
 
     ``written``: as in the record. ``from_cards_left``: from the cards left as written. ``from_replay``: from
-    the replay alone. ``recomputed``: what hoyle takes for right. The totals run over the record:
+    the replay alone. ``recomputed``: the score that hoyle takes to be right. The totals run over the record:
     ``written_total`` as written, ``recomputed_total`` from recomputed scores."""
 
     parts: ClassVar[tuple[str, ...]] = (
@@ -70,16 +70,17 @@ class PlayerScore(Whole):
 
     @property
     def differs(self) -> bool:
-        """Whether a written number is not what it should be."""
+        """Whether a written number is not the recomputed one."""
         return (self.written not in (None, self.recomputed)) or (
             self.written_total not in (None, self.recomputed_total)
         )
 
 
 class JudgedRound(Whole):
-    """One round judged. ``findings`` are the root findings, in the order of the record. Each turn is proved
-    ``legal``, proved ``illegal``, or ``undecided`` because cards are hidden or in doubt. ``details`` are what
-    a game's score sheet says of the round in addition to the players' ``scores``: each a label and a text."""
+    """A round that has been judged. ``findings`` are the root findings, in the order of the record. Each turn
+    is proved ``legal``, proved ``illegal``, or ``undecided`` because cards are hidden or in doubt.
+    ``details`` are further lines of the game's score sheet on the round, besides the players' ``scores``:
+    each a label and a text."""
 
     parts: ClassVar[tuple[str, ...]] = (
         "number", "line", "turns", "legal", "illegal", "undecided", "findings", "scores", "winner", "details",
@@ -99,10 +100,10 @@ class JudgedRound(Whole):
         self.winner: str | None = None
         self.details: list[tuple[str, str]] = []
         self.pasted: list[tuple[Finding, range]] = []
-        """Lines left out because they repeat those before them, each range with the finding that says so."""
+        """Lines left out because they repeat those before them, each range with the finding about it."""
 
     def found(self, *names: str) -> list[Finding]:
-        """The root findings of the rules with these ``names``, which only a game knows."""
+        """Return the root findings of the rules with these ``names``, which only a game knows."""
         return [one for one in self.findings if one.rule.name in names]
 
     def having(self, *traits: Trait) -> list[Finding]:
@@ -117,7 +118,7 @@ class JudgedRound(Whole):
 
 
 class JudgedRecord(Whole):
-    """A whole record judged. ``findings`` before the first round are the head's."""
+    """A record that has been judged. ``findings`` before the first round are those of the head."""
 
     parts: ClassVar[tuple[str, ...]] = ("game", "head_findings", "rounds")
     given: ClassVar[int] = 2

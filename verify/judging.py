@@ -1,7 +1,7 @@
-"""Judging records: each round is replayed, and looked at again if something is wrong with it.
+"""Judging of records: each round is replayed, and reconsidered if something is wrong with it.
 
-The real mistake in a round may not be what it seems: lines pasted twice, a line that was taken for
-commentary, a setting of the header. Then the round is judged again as it was probably meant."""
+The real mistake in a round may be other than it seems: lines pasted twice, a line taken for commentary, a
+setting of the header. If so, the round is judged again as it was probably meant."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .second_look.unclear import hold_back, mostly_unread, with_unclear
 
 
 def review(referee: Referee, round_: Round) -> JudgedRound:
-    """Have ``referee`` judge the next round of its record, and judge it again if that explains more."""
+    """Judge the next round of the record by ``referee``, and judge it again if that explains more."""
     before = referee.carried()
     if referee.review(round_).findings:
         if (unread := mostly_unread(round_)) is not None:
@@ -60,7 +60,8 @@ def verify_rounds(parts: Iterable[Head | Round]) -> Iterator[JudgedRound]:
     """Judge rounds as they are read, keeping none: for files of any length.
 
     Yields a report for each part: for a head one without turns, then one for each of its rounds. A total that
-    carries a slip on is hung under the finding it comes from, which may have been yielded long before."""
+    carries on a slip is added to the consequences of the finding it comes from, which may have been yielded
+    long before."""
     referee: Referee | None = None
     for part in parts:
         if isinstance(part, Head):

@@ -1,8 +1,8 @@
-"""The score sheet: the running totals of a record as they are written, beside the recomputed ones.
+"""The score sheet: the running totals of a record as written, and the recomputed ones.
 
 A written total follows from the one before it and the score of the round (:mod:`.scores`), each *as written*,
-so blame falls on the first that is wrong; a total that only carries a slip on hangs under it. Where the
-record does not give the totals, what is known of them follows from the numbers of its rounds.
+so blame falls on the first that is wrong; a total that only carries on a slip is a consequence of it. If the
+record does not give the totals, the numbers of its rounds show what is known about them.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ FIRST_TOTALS = told(
     "right",
     "記錄從這一局開始：先前的總分不知道，這裏所寫的總分當作對的",
 )
-"""The remark on the score sheet of such a record."""
+"""The remark on the score sheet of a record that begins after round 1 without totals."""
 
 
 @frozen
 class RunningTotal:
-    """One player's running totals, if one of them is unknown or wrong; ``cause`` is the finding with which
-    the written one went wrong."""
+    """One player's running totals, if one of them is unknown or wrong; ``cause`` is the finding that made the
+    written one wrong."""
 
     written: int | None
     recomputed: int | None
@@ -48,16 +48,16 @@ class RunningTotal:
 
 
 class Ledger:
-    """The accounts of a record's players."""
+    """The accounts of the players of a record."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.value: dict[Card, int] = {}
-        """What each card counts in a hand."""
+        """Value of each card in a hand."""
         self.accounts: dict[str, int | RunningTotal] = {}
-        """Everybody's total: a number where the written one is the recomputed one."""
+        """Total of each player: a number if the written one is the recomputed one."""
         self._carried_in: dict[str, Total] = {}
-        """What each brings with them from before the first round."""
+        """Total of each player from before the first round."""
 
     def open(self, players: Iterable[str]) -> None:
         """Open an account for each of ``players``."""
@@ -66,11 +66,11 @@ class Ledger:
                 self.accounts[player] = 0
 
     def account(self, player: str) -> RunningTotal:
-        """The player's account."""
+        """Return the player's account."""
         return _account(self.accounts[player])
 
     def carry_in(self, total: Total) -> None:
-        """Take a total from before the first round as it is written; if there are two that differ, believe
+        """Accept a total from before the first round as written; if there are two that differ, accept
         neither."""
         first = self._carried_in.setdefault(total.player, total)
         if first.value != total.value:
@@ -80,13 +80,12 @@ class Ledger:
             self.accounts[total.player] = total.value
 
     def forget(self) -> None:
-        """Forget the totals, which are not known before this round: believe the next that are written."""
+        """Forget the totals, which are not known before this round, and accept the next written ones."""
         for player in self.accounts:
             self.accounts[player] = RunningTotal(None, None, self.account(player).cause)
 
     def keep_off(self, before: dict[str, int | RunningTotal]) -> None:
-        """Assume that written totals are wrong by the same amounts as in ``before``, and for the same
-        reasons."""
+        """Assume that written totals are wrong by the same amounts as in ``before``, for the same reasons."""
         for player in self.accounts:
             if player not in before:
                 continue
@@ -95,14 +94,14 @@ class Ledger:
                 self._put(player, written, written + was.recomputed - was.written, was.cause)
 
     def blame(self, root: Finding, other: Finding) -> None:
-        """Make ``root`` the cause of what went wrong with ``other``, which now hangs under it."""
+        """Make ``root`` the cause of everything that ``other``, now one of its consequences, has caused."""
         for player, kept in self.accounts.items():
             if isinstance(kept, RunningTotal) and kept.cause is other:
                 self.accounts[player] = evolve(kept, cause=root)
 
     def hang_exchanged(self, first: int) -> None:
-        """Hang findings from index ``first`` on under those whose claims have changed places with theirs
-        (:func:`.hang_exchanged`), which are then to blame for what went wrong with either."""
+        """Make findings from index ``first`` on consequences of those with whose claims theirs have been
+        swapped (:func:`.hang_exchanged`), which then cause all that went wrong with either."""
         findings = self.desk.report.findings
         if len(findings) > first + 1:
             for one, other in hang_exchanged(findings, first):
@@ -123,8 +122,8 @@ class Ledger:
         score: tuple[tuple[int, ...], int | None, int] | None,
         total: int | None,
     ) -> PlayerScore | None:
-        """Fast path: the row of a player whose every link is right, with the totals carried on; None if one
-        may be wrong. ``left``, ``score`` (terms, result and factor) and ``total`` are what is claimed."""
+        """Fast path: return the row of a player whose links are all right, with the totals carried on; None
+        if one may be wrong. ``left``, ``score`` (terms, result and factor) and ``total`` are the claims."""
         before, replay, base = self.accounts[standing.player], standing.replay, standing.points.by_cards
         if not isinstance(before, int) or replay is None or standing.doubt is not None:
             return None
@@ -186,13 +185,13 @@ class Ledger:
         return row
 
     def _steps(self, standing: Standing) -> set[int]:
-        """The score of the player that follows from each of the written totals."""
+        """Return the scores of the player that would explain each of the written totals."""
         before = self.account(standing.player).written
         return set() if before is None else {total.value - before for total in standing.totals}
 
     def _check_totals(self, standing: Standing, row: PlayerScore, slip: Finding | None) -> None:
-        """Check the written totals of a player, and carry them on; of several that differ, carry on the wrong
-        one, because the next may be computed from it."""
+        """Check the written totals of a player, and carry them on; if several differ, carry on the wrong one,
+        because the next may be computed from it."""
         account = self.account(standing.player)
         before, before_written = account.recomputed, account.written
         by_cards = row.from_replay is not None or row.from_cards_left is not None
@@ -243,8 +242,8 @@ class Ledger:
     def _wrong_total(
         self, standing: Standing, total: Total, before: int | None, row: PlayerScore, by_cards: bool
     ) -> Finding:
-        """Report a ``total`` that is not the sum of the one ``before`` and the score. A score that does not
-        follow from the cards (``by_cards``) may be wrong too."""
+        """Report a ``total`` that is not the sum of the one ``before`` and the score. If the score does not
+        follow from the cards (``by_cards`` is False), it may be wrong too."""
         related, help_ = [], None
         place = self.desk.operand(total, total, 1)
         right: Said | int | None = row.recomputed_total
@@ -280,15 +279,15 @@ class Numbering:
         self.ledger = ledger
         self.last: int | None = None
         self.next: int | None = None
-        """What would follow if the number of the last round was a slip."""
+        """The number that would follow if the number of the last round was a slip."""
         self.first: bool = False
         """Whether the round being judged is the first of the record."""
         self.joining: bool = False
-        """Whether that round is only looked at for what it hands on to the next."""
+        """Whether that round is judged only for the state that it passes on to the next."""
 
     def join(self, round_: Round, review: Callable[[Round], object]) -> None:
-        """Begin with ``round_`` and ``review`` it; its totals are believed, and taken to be off by as much as
-        before."""
+        """Begin with ``round_`` and ``review`` it; accept its totals, assuming that they are off by as much
+        as before."""
         before = dict(self.ledger.accounts)
         self.joining, self.last = True, round_.number - 1
         review(round_)
@@ -296,8 +295,8 @@ class Numbering:
         self.ledger.keep_off(before)
 
     def begin(self, round_: Round, head: Head, meant: int | None = None) -> None:
-        """Check the number of the next round, which may be taken for the one ``meant``. If the totals before
-        it are not known, forget them."""
+        """Check the number of the next round, which may be taken for ``meant``. If the totals before it are
+        not known, forget them."""
         desk, last = self.ledger.desk, self.last
         self.first, due = last is None, (last or 0) + 1
         follows = self.first or self.joining or round_.number in (due, self.next)
@@ -316,5 +315,5 @@ class Numbering:
 
 
 def _account(kept: int | RunningTotal) -> RunningTotal:
-    """An account as the ledger keeps it."""
+    """Return an account from the form in which the ledger keeps it."""
     return kept if isinstance(kept, RunningTotal) else RunningTotal(kept, kept)

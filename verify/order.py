@@ -1,4 +1,4 @@
-"""Whose turn it is, and what kind of mistake it is when somebody else moves."""
+"""The order of turns, and the kinds of mistakes behind a move out of turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..records.findings import Said, told
 
 
 class Slip(Enum):
-    """What has probably happened if a move is out of turn, in English and in Chinese."""
+    """The probable mistake behind a move out of turn, in English and in Chinese."""
 
     EXCHANGED = ("this line and the next have probably been swapped", "這一行與下一行多半對調了")
     REPEATED = (
@@ -28,7 +28,7 @@ class Slip(Enum):
         "從後文看，這之前漏了{expected}的一手",
     )
     SKIPPED = ("a move by {expected} is probably missing before this one", "這之前多半漏了{expected}的一手")
-    """Like OMITTED, but without a following move that shows it."""
+    """Like OMITTED, but without a following move that confirms it."""
     OTHER = ("", "")
 
     @property
@@ -37,35 +37,37 @@ class Slip(Enum):
         return self in (Slip.OMITTED, Slip.SKIPPED)
 
     def says(self, expected: str | None = None) -> Said:
-        """The sentence that says so, if it is the turn of ``expected``; empty if nothing can be said."""
+        """Return the sentence that describes the slip if it is the turn of ``expected``; empty if there is
+        none."""
         return told(*self.value, expected=expected)
 
     def behind(self, expected: str) -> Said:
-        """The same as the end of a sentence."""
+        """Return the same text as the end of a sentence."""
         said = self.says(expected)
         return told("; {said}", "；{said}", said=said) if said else said
 
 
 def after(ring: Sequence[str], player: str) -> str:
-    """The player after ``player`` in ``ring``."""
+    """Return the player after ``player`` in ``ring``."""
     return ring[(ring.index(player) + 1) % len(ring)]
 
 
 def ring_from(ring: Sequence[str], first: str) -> list[str]:
-    """All players in the order of play, beginning with ``first``."""
+    """Return all players in the order of play, beginning with ``first``."""
     at = ring.index(first)
     return [*ring[at:], *ring[:at]]
 
 
 @lru_cache(maxsize=64)
 def followers(ring: tuple[str, ...]) -> dict[str, str]:
-    """The successor of each player in ``ring``; remembered, because the same players play round after
-    round."""
+    """Return the successor of each player in ``ring``; the result is cached, because the same players play
+    round after round."""
     return dict(zip(ring, (*ring[1:], *ring[:1]), strict=True))
 
 
 def runs_backwards(movers: Sequence[str], ring: Sequence[str]) -> bool:
-    """Whether a round's ``movers`` follow each other against ``ring`` throughout, not just here and there.
+    """Whether the ``movers`` of a round follow each other against ``ring`` throughout, not just here and
+    there. At least three steps, and four in five, must do so; a ring of two has no direction.
 
     At least three steps, and four in five, must do so; a ring of two has no direction."""
     if len(ring) < 3:
@@ -80,7 +82,8 @@ def runs_along(movers: Sequence[str], ring: Sequence[str]) -> bool:
 
 
 def usual_order(movers: Sequence[str], ring: Sequence[str]) -> tuple[str, ...]:
-    """All of ``ring`` in the order in which ``movers`` follow each other most often, beginning as it does."""
+    """Return all of ``ring`` in the order in which ``movers`` follow each other most often, beginning with
+    the same player."""
     steps, order = Counter(pairwise(movers)), [ring[0]]
     while len(order) < len(ring):
         counts = {one: steps[order[-1], one] for one in ring if one not in order}
@@ -89,7 +92,7 @@ def usual_order(movers: Sequence[str], ring: Sequence[str]) -> tuple[str, ...]:
 
 
 def _steps(movers: Sequence[str], ring: Sequence[str]) -> tuple[int, int]:
-    """How many of ``movers`` follow each other as in ``ring``, and how many against it."""
+    """Return how many of ``movers`` follow each other as in ``ring``, and how many against it."""
     forward = backward = 0
     behind = followers(tuple(ring))
     for (one, next_), count in Counter(pairwise(movers)).items():
@@ -100,8 +103,8 @@ def _steps(movers: Sequence[str], ring: Sequence[str]) -> tuple[int, int]:
 
 
 def slip(movers: Sequence[str], at: int, expected: str, next_: Callable[[str], str]) -> Slip:
-    """The slip whose correction would put the ``movers`` in order again, if the one ``at`` a place is not the
-    one expected. (A line that is REPEATED cannot be told by its mover.)"""
+    """Return the slip whose correction would put the ``movers`` in order again, if the one ``at`` a place is
+    not the expected one. (A line that is REPEATED cannot be recognized by its mover.)"""
     mover, (following, then) = movers[at], (*movers[at + 1 : at + 3], None, None)[:2]
     pair = following == expected and mover == next_(expected)
     # Two players whose lines are swapped move as if one line was left out, until the third line.

@@ -21,7 +21,7 @@ from .judged import JudgedRound, PlayerScore
 from .tables import html_table, quoted_html, text_table
 
 UNKNOWN = "?"
-"""Stands for a number, or a card, that is not known."""
+"""Represents an unknown number or card."""
 
 
 @frozen
@@ -88,7 +88,7 @@ class Finding:
 
     @property
     def line(self) -> int:
-        """The line where it is, from 1."""
+        """Its line, from 1."""
         return self.place.line
 
     @property
@@ -166,7 +166,7 @@ class Finding:
 
 
 def _under(finding: Finding) -> Iterator[Finding]:
-    """What ``finding`` explains, and after each, what that explains in turn."""
+    """Yield the findings that ``finding`` explains, each followed by those that it explains in turn."""
     for one in finding.explains:
         yield one
         yield from _under(one)
@@ -201,7 +201,7 @@ def _repair_dict(repair: Repair) -> dict[str, Any]:
 
 
 def coverage_dict(coverage: Coverage) -> dict[str, Any]:
-    """How the lines of a file were understood; empty ones are not counted."""
+    """Return how well the lines of a file were understood; empty ones are not counted."""
     return {
         "read": coverage.read,
         "comments": coverage.comments,
@@ -236,7 +236,7 @@ class ScoreRow:
 
     @property
     def differs(self) -> bool:
-        """Whether anything written is not what it should be."""
+        """Whether any written number is not the recomputed one."""
         return (self.written not in (None, self.recomputed)) or (
             self.written_total not in (None, self.recomputed_total)
         )
@@ -248,8 +248,8 @@ class ScoreRow:
 
 @frozen
 class RoundScores:
-    """The scores of one round: its number, who won it (None if that is not known), a row for each player, and
-    further ``details`` of the game's score sheet, each a label and a text."""
+    """The scores of one round: its number, its winner (None if not known), a row for each player, and further
+    ``details`` of the game's score sheet, each a label and a text."""
 
     number: int
     winner: str | None
@@ -289,7 +289,7 @@ class ScoreSheet:
 
     def table(self) -> list[tuple[str, ...]]:
         """The sheet as rows of texts: the players, a row for each round, and the totals, if there are any.
-        ``*`` marks who won a round, ``?`` stands for what cannot be known."""
+        ``*`` marks the winner of a round, ``?`` is an unknown number."""
         rows: list[tuple[str, ...]] = [("", *self.players)]
         for one in self.rounds:
             scores = {row.player: _number(row.recomputed) for row in one.rows}
@@ -340,7 +340,7 @@ class RoundReport:
 
     @classmethod
     def of(cls, judged: JudgedRound, found: Iterable[Found], language: str) -> RoundReport:
-        """A round that has been ``judged``, with what was ``found`` in it, told in ``language``."""
+        """Return a round that has been ``judged``, with the findings ``found`` in it, in ``language``."""
         return cls(
             judged.number,
             judged.line,
@@ -355,7 +355,7 @@ class RoundReport:
 
     @property
     def winner(self) -> str | None:
-        """Who won the round; None if that is not known."""
+        """The winner of the round; None if not known."""
         return self.sheet.winner
 
     @property

@@ -1,7 +1,7 @@
-"""Playing: random legal records, for tests, benchmarks and learners. Each game has its player.
+"""Players of random legal records, for tests, benchmarks and learners. Each game has its player.
 
 A game's module has a function ``play(rng, settings)`` that yields a head and its rounds, the ``OPTIONS`` that
-its header may state with the values that each can have, and how many ``PLAYERS`` it can seat. It chooses
+its header may state with the possible values of each, and the possible numbers of ``PLAYERS``. It chooses
 among the table's own ``options``, so that playing and judging agree on what is legal.
 """
 
@@ -18,7 +18,8 @@ from .games import MAX_NUMBER, NUMBER, NoSuchTable, Settings, player
 
 
 def play(game: str, seed: int, settings: Settings | None = None) -> tuple[Head, list[Round]]:
-    """A legal record of ``game``, the same for the same ``seed``.
+    """Return a legal record of ``game``, the same for the same ``seed``. Raises NoSuchGame if there is no
+    such game, and :class:`NoSuchTable` for settings that it does not have.
 
     Raises NoSuchGame if there is no such game, and :class:`NoSuchTable` for settings that it does not
     have."""
@@ -28,7 +29,7 @@ def play(game: str, seed: int, settings: Settings | None = None) -> tuple[Head, 
 
 
 def playing(game: str, seed: int, settings: Settings | None = None) -> Iterator[Head | Round]:
-    """Like :func:`play`, but yields each round as soon as it has been played and keeps none."""
+    """Like :func:`play`, but yield each round as soon as it has been played, keeping none."""
     module, settings = player(game), settings or Settings()
     _check(module, settings)
     parts: Iterator[Head | Round] = module.play(Random(seed), settings)
@@ -36,7 +37,7 @@ def playing(game: str, seed: int, settings: Settings | None = None) -> Iterator[
 
 
 def options(game: str) -> Mapping[str, tuple[str, ...]]:
-    """The options of ``game``, and the values that each can have."""
+    """Return the options of ``game``, and the possible values of each."""
     known: Mapping[str, tuple[str, ...]] = player(game).OPTIONS
     return known
 

@@ -1,9 +1,8 @@
-"""What may be done at a place in a record: whose turn it is, which actions are possible, and what is called
-then.
+"""Possible moves at a place in a record: the players to move, their actions, and the calls after these.
 
-It follows from what referees use for judging: a game's table of actions, the conditions of its plays. A card
-that is still to be named and that the rules do not determine is an unseen one (``?``): the cards of a pass,
-those that are buried, a card from the stock.
+They follow from the same rules that referees use for judging: a game's table of actions, the conditions of
+its plays. A card that is still to be named and that the rules do not determine is an unseen one (``?``): the
+cards of a pass, those that are buried, a card from the stock.
 
     standing = stand(referee, round_, line)
     for player in standing.players_due():
@@ -26,8 +25,8 @@ MOST_TRIED: Final = 100
 
 @frozen
 class Move:
-    """Something that ``player`` may do next: an ``action``, whether the turn may end with it (``ends``), and
-    the ``calls`` that belong after it then."""
+    """A possible next move of ``player``: an ``action``, whether the turn may end with it (``ends``), and the
+    ``calls`` that belong after it then."""
 
     player: str
     action: Action
@@ -36,12 +35,12 @@ class Move:
 
     @property
     def whole(self) -> bool:
-        """Whether no card in it is still to be named."""
+        """Whether all cards in it are named."""
         return all(card is not None for card, _ in self.action.flow())
 
 
 def stand(referee: Referee, round_: Round, line: int) -> Referee:
-    """Have ``referee``, who has judged the rounds before, judge the lines of ``round_`` up to ``line``.
+    """Judge the lines of ``round_`` up to ``line`` by ``referee``, who has judged the rounds before.
 
     Returns:
         The referee, who is then at that place and cannot be used for anything else.
@@ -59,7 +58,7 @@ def _nothing(_: int) -> None:
 
 
 def moves(referee: Referee, player: str, done: Actions = ()) -> Iterator[Move]:
-    """What ``player`` may do next.
+    """Yield the possible next moves of ``player``.
 
     Args:
         referee: one who is at the place (:func:`stand`).
@@ -79,7 +78,7 @@ def moves(referee: Referee, player: str, done: Actions = ()) -> Iterator[Move]:
 
 def _ends(referee: Referee, player: str, turn: Actions, work: Iterator[int]) -> bool:
     """Whether a ``turn`` that may not end yet can be completed; assumed if a card in it, or in the hand, is
-    not known, and when there is no ``work`` left."""
+    not known, and if there is no ``work`` left."""
     if not Move(player, turn[-1]).whole or not is_known(referee, player):
         return True
     for action in referee.possible(player, turn):
@@ -92,7 +91,7 @@ def _ends(referee: Referee, player: str, turn: Actions, work: Iterator[int]) -> 
 
 
 def grows(action: Action) -> TypeGuard[Meld | LayOff]:
-    """Whether more cards may be named in an ``action`` that may be of any number: its last one is unseen."""
+    """Whether more cards may be named in an ``action`` with any number of cards: its last one is unseen."""
     return isinstance(action, Meld | LayOff) and action.cards[-1:] == (None,)
 
 
@@ -103,8 +102,8 @@ def is_known(referee: Referee, player: str) -> bool:
 
 
 def cards_nameable(referee: Referee, player: str, action: Action) -> list[Card]:
-    """The cards that may still be named in an ``action`` of the player: those that the stock may give, or
-    those held; for an unknown hand, all that it may hold."""
+    """Return the cards that may still be named in an ``action`` of the player: those that the stock may give,
+    or those held; for an unknown hand, all that it may hold."""
     if action.from_stock:
         return list(referee.to_come())
     held = dict.fromkeys(referee.held_by(player))

@@ -1,8 +1,8 @@
-"""What every game's referee does: walk through a round's events, keep its place, and hand out findings.
+"""The base of every game's referee: it walks through the events of a round and reports findings.
 
-A referee judges one record, round by round, and remembers between rounds what the game carries on: totals,
-who won, who deals. It never stops at a mistake: an illegal move that the table let pass is applied as
-written, as far as it can be, and the replay goes on.
+A referee judges one record, round by round, and remembers between rounds the state that the game carries on:
+totals, winner, dealer. It never stops at a mistake: an illegal move that the table let pass is applied as
+written, as far as possible, and the replay continues.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ from .rulebook import Rulebook
 from .suppositions import Supposition
 
 PLAIN_TURNS, EVENTS_SEARCHED = 5, 150
-"""Number of turns on the fast path, or of events searched, that are as much work as one turn outside it."""
+"""Number of turns on the fast path, or of events searched, that take as much work as one turn outside it."""
 CARDS_A_LOOK = 10
-"""Number of cards in an action that are as much work as another action."""
+"""Number of cards in an action that take as much work as another action."""
 FINDING = 2
 """Work to write a finding, in turns outside the fast path."""
 
@@ -60,17 +60,17 @@ class Referee(ABC):
 
     rulebook: ClassVar[Rulebook]
     carries: ClassVar[tuple[str, ...]] = ("blamed",)
-    """What is remembered from one round to the next: the names of these attributes, its own or of its parts
-    (``part.name``), in addition to what the desk knows of strangers. Everything else is reset by
+    """State that is carried from one round to the next: the names of these attributes, its own or of its
+    parts (``part.name``), in addition to what the desk knows about strangers. Everything else is reset by
     ``begin_round``."""
     brought_in: ClassVar[frozenset[str]] = frozenset()
-    """The settings of the header that, like totals, say how the game stood before the first round."""
+    """Settings of the header that, like totals, give the state of the game before the first round."""
     of_the_head: ClassVar[frozenset[str]] = frozenset()
-    """The names in ``carries`` of what follows from the head."""
+    """Names in ``carries`` of state that follows from the head."""
     counts_points: ClassVar[bool] = False
     """Whether points are taken during a round and shown in the view."""
     effort: ClassVar[int] = 2
-    """How much work a turn outside the fast path is; 2 in a game whose turns are one action."""
+    """Work of a turn outside the fast path; 2 in a game whose turns are one action."""
     judges: ClassVar[Mapping[type[Event], str]] = {
         Turn: "on_turn",
         Setting: "on_setting",
@@ -84,7 +84,7 @@ class Referee(ABC):
 
     def __init__(self, head: Head):
         self.budget: Budget = Budget()
-        """What the work of judging is taken from; shared with referees that try the same record otherwise."""
+        """The budget for the work of judging; shared with referees in trials of the same record."""
         self.begin(head)
 
     def begin(self, head: Head) -> None:
@@ -92,13 +92,14 @@ class Referee(ABC):
         self.head = head
         self.desk: Desk = Desk(self.book().by_name, head, JudgedRound(0, head.line))
         self.blamed: dict[str, Finding] = {}
-        """What has been found wrong with lines of the head, or supposed of settings (:mod:`.reconsider`)."""
+        """Findings about lines of the head, or about settings supposed to be wrong (:mod:`.reconsider`)."""
         self.meant: int | None = None
         """The number that the round should have, if it is taken for another."""
         self.hopeless: bool = False
-        """There is no table for the round that is judged: nothing more is said of it."""
+        """Whether there is no table for the round that is judged, so that nothing more can be checked in
+        it."""
         self.decisions: dict[int, Turn] = {}
-        """By their number among the events: turns that may be read in several ways, as they are legal."""
+        """The legal readings of ambiguous turns, by event number."""
         self.closer_looks: int = 0
         """Number of actions, and of other events, of the round that did not take the fast path."""
         self.after_turn: Callable[[int], None] | None = None
@@ -111,7 +112,7 @@ class Referee(ABC):
 
     @property
     def report(self) -> JudgedRound:
-        """What is found in it."""
+        """The report on it."""
         return self.desk.report
 
     def book(self) -> Rulebook:
@@ -130,7 +131,7 @@ class Referee(ABC):
         return type(self)(head)
 
     def in_mid_game(self) -> Referee:
-        """Return another referee of the same record who does not know how the game stood before the next
+        """Return another referee of the same record who does not know the state of the game before the next
         round."""
         events = tuple(
             event
@@ -144,7 +145,7 @@ class Referee(ABC):
     # ---- the walk
 
     def review_head(self) -> list[Finding]:
-        """Judge what stands before the first round."""
+        """Judge the part before the first round."""
         for remark in self.head.remarks:
             remark = remark.afresh()
             if stranger := remark.fact(Stranger):  # its consequences will hang under it
@@ -171,8 +172,8 @@ class Referee(ABC):
         return report
 
     def walk(self, events: Sequence[Event], enough: Callable[[JudgedRound], bool] | None = None) -> bool:
-        """Judge ``events`` one after the other. False if ``enough`` said before the end that the report so
-        far is sufficient, or if they cannot be judged."""
+        """Judge ``events`` one after the other. Return False if they cannot be judged, or if ``enough`` ended
+        it early because the report so far is sufficient."""
         if self.hopeless:
             return False
         entries: Entries = events.entries if isinstance(events, Events) else [*events]
@@ -219,13 +220,13 @@ class Referee(ABC):
             self.on_unreadable(event)
 
     def _on_unclear(self, event: Unclear) -> None:
-        """Report that a comment may be more than that. Prose is not reported, nor is anything in a trial,
-        where it is already known."""
+        """Report that a comment may be an event. Prose is not reported, nor is anything in a trial, where it
+        is already known."""
         if not event.prose and self.desk.searching:
             self.desk.take(event.finding.afresh())
 
     def tried(self, round_: Round, enough: Callable[[JudgedRound], bool]) -> JudgedRound:
-        """Judge a round of a trial, until ``enough`` says that the report so far is sufficient."""
+        """Judge a round in a trial, until ``enough`` returns true for the report so far."""
         round_ = self._begin_trial(round_)
         if self.walk(round_.events, enough):
             self.end_round()
@@ -233,7 +234,7 @@ class Referee(ABC):
         return self.report
 
     def stand_before(self, line: int, round_: Round) -> None:
-        """Judge a round of a trial up to the beginning of ``line``, and stop there."""
+        """Judge a round in a trial up to the beginning of ``line``, and stop there."""
         round_ = self._begin_trial(round_)
         self.walk([event for event in round_.events if event.line < line])
         self._count_work()
@@ -251,7 +252,7 @@ class Referee(ABC):
         return round_
 
     def _open(self, round_: Round) -> Round:
-        """Open the report of ``round_``; return it with the readings of its turns that are legal."""
+        """Open the report of ``round_``; return the round with the legal readings of its turns."""
         entries = raw(round_.events)
         if TURN in set(map(type, entries)) and any(one.others for one in entries if isinstance(one, TURN)):
             round_ = self._decided(round_)
@@ -262,7 +263,7 @@ class Referee(ABC):
     # ---- turns that may be read in several ways
 
     def _decided(self, round_: Round) -> Round:
-        """Return ``round_`` with the readings of its turns that another referee finds legal."""
+        """Return ``round_`` with those readings of its turns that another referee finds legal."""
         other = self.fresh(self.head)
         other.carry(self.carried())
         other.desk.open(round_, JudgedRound(round_.number, round_.line))
@@ -275,8 +276,8 @@ class Referee(ABC):
         return evolve(round_, events=events.again(decided))
 
     def decide(self, turn: Turn) -> Turn:
-        """Return ``turn`` in the first reading that breaks the fewest rules now; unchanged if all break the
-        same number."""
+        """Return ``turn`` in the first of the readings that break the fewest rules now; unchanged if all
+        break the same number."""
         if not turn.others:
             return turn
         readings = (turn.actions, *turn.others)
@@ -289,90 +290,90 @@ class Referee(ABC):
         return decided
 
     def breaches(self, player: str, actions: Actions) -> int:
-        """Return how many rules ``player`` would break by doing this now."""
+        """Return the number of rules that ``player`` would break by these actions now."""
         return 0
 
     @property
     def renewals(self) -> int:
-        """How many times in this round the discard pile has become the stock."""
+        """Number of times in this round that the discard pile has become the stock."""
         return 0
 
     def copies_of(self, card: Card) -> int | None:
-        """How many copies of ``card`` there are in the game; None if that is not known."""
+        """Return the number of copies of ``card`` in the game; None if it is not known."""
         return None
 
     def lying(self) -> Iterable[Cards]:
-        """The melds that are now on the table."""
+        """Return the melds that are now on the table."""
         return ()
 
     def unwritten(
         self, player: str, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[tuple[Event, ...], int]]:
-        """Lines of ``player`` that may have been left out at this place, by what the round's ``balance``
-        lacks, and how unlikely each is. They need not all be legal. Each beginning that is looked at takes
-        one from ``work``, while there is any."""
+        """Yield lines of ``player`` that may have been left out here, judging by the cards that the round's
+        ``balance`` lacks, and how unlikely each is. They need not all be legal. Each beginning that is tried
+        takes one from ``work``, while there is any."""
         return iter(())
 
     def left_out(
         self, turn: Turn, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[int, tuple[Action, ...]]]:
-        """Actions that may have been left out of ``turn``, which is next, and before which of its own
-        actions; otherwise like :meth:`unwritten`."""
+        """Yield actions that may have been left out of ``turn``, the next one, each with the index of its
+        action before which they belong; otherwise like :meth:`unwritten`."""
         return iter(())
 
     # ---- what may be done next (:mod:`.possible`)
 
     def players_due(self) -> tuple[str, ...]:
-        """Who may make the next move; nobody if play is over or it is not known."""
+        """Return the players who may make the next move; none if play is over or it is not known."""
         return ()
 
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        """The legal actions of ``player`` that may come next in a turn in which these have been ``done``. If
+        """Yield the legal actions of ``player`` that may come next in a turn with these ``done`` so far. If
         the hand is not known, they are those with any single card that may be in it. An unseen card in them
         is one that is still to be named."""
         return iter(())
 
     def of_any_cards(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        """The actions with any number of cards that may come next, none of them named yet: one unseen card
-        stands for them."""
+        """Yield the possible next actions with any number of cards, none of them named yet: one unseen card
+        represents them."""
         return iter(())
 
     def may_stop(self, player: str, done: Actions) -> bool:
-        """Whether the turn may end once these actions have been ``done``."""
+        """Return whether the turn may end once these actions have been ``done``."""
         return True
 
     def calls_after(self, player: str, done: Actions) -> tuple[Call, ...]:
-        """The calls or marks after such a turn."""
+        """Return the calls or marks after such a turn."""
         return ()
 
     def trick_end(self) -> TrickEnd | None:
-        """Who wins the trick on the table, if it is complete, and with how many points."""
+        """Return the winner of the trick on the table and its points, if it is complete."""
         return None
 
     def held_by(self, player: str) -> tuple[Card, ...]:
-        """The cards that are known to be in the hand of ``player``."""
+        """Return the cards that are known to be in the hand of ``player``."""
         return ()
 
     def hand_size(self, player: str) -> int | None:
-        """How many cards ``player`` holds; None if it is not known."""
+        """Return the number of cards that ``player`` holds; None if it is not known."""
         return None
 
     def to_come(self) -> Iterator[Card]:
-        """The cards that the stock may still give."""
+        """Yield the cards that the stock may still give."""
         return iter(())
 
     def unaccounted(self) -> Iterator[Card]:
-        """The cards that may be in a hand that is not known."""
+        """Yield the cards that may be in a hand that is not known."""
         return self.to_come()
 
     def lines_due(self) -> Iterator[Event]:
-        """The lines that may come next and are nobody's turn, as far as they follow from the known cards. An
-        unseen card in them is one that is still to be named."""
+        """Yield the lines that may come next and are no player's turn, as far as they follow from the known
+        cards. An unseen card in them is one that is still to be named."""
         return iter(())
 
     def claims_due(self) -> Iterator[Event]:
-        """The claims to be written if the round ends here, as far as they follow from the known cards. The
-        referee cannot be used for anything else afterwards."""
+        """Yield the claims to be written if the round ends here, as far as they follow from the known cards.
+        The referee cannot be used for anything else afterwards."""
         self.end_round()
         for row in self.report.scores:
             if row.recomputed is not None:
@@ -384,12 +385,13 @@ class Referee(ABC):
     # ---- from round to round
 
     def carried(self) -> dict[str, Any]:
-        """What is remembered after a round has been judged, for :meth:`carry` and for comparison."""
+        """Return the state carried over after a round has been judged, for :meth:`carry` and for
+        comparison."""
         kept = {name: _as_it_is(attrgetter(name)(self)) for name in self.carries}
         return {"strangers": dict(self.desk.strangers), **kept}
 
     def carry(self, carried: dict[str, Any]) -> None:
-        """Continue from what another referee of the same record has ``carried``."""
+        """Continue from the state that another referee of the same record has ``carried``."""
         for name, value in carried.items():
             if name == "strangers":
                 self.desk.strangers = dict(value)
@@ -398,8 +400,8 @@ class Referee(ABC):
                 setattr(attrgetter(holder)(self) if holder else self, own, _as_it_is(value))
 
     def join(self, round_: Round) -> None:
-        """Learn from ``round_`` what is carried into the next one, without knowing what came before it: every
-        round repeats much of what a record carries on. This makes no findings."""
+        """Learn from ``round_`` the state that is carried into the next one, without knowing what came
+        before: every round repeats much of this state. This makes no findings."""
         self.review(round_)
 
     # ---- what a game's referee does with each kind of event; nothing, by default
@@ -412,12 +414,12 @@ class Referee(ABC):
 
     def plain_turns(self, entries: Entries, at: int) -> int:
         """Fast path: play the turns from ``at`` on that are clearly in order, as :meth:`on_turn` would.
-        Returns how many they are; the next is left to :meth:`on_turn`."""
+        Return their number; the next turn is left to :meth:`on_turn`."""
         return 0
 
     def plain_claims(self, entries: Entries, at: int) -> int:
-        """Fast path: take the claims in short form from ``at`` on that are clearly in order. Returns how many
-        they are."""
+        """Fast path: accept the claims in short form from ``at`` on that are clearly in order. Return their
+        number."""
         return 0
 
     @abstractmethod
@@ -442,22 +444,22 @@ class Referee(ABC):
         pass
 
     def suppositions(self) -> Iterator[Supposition]:
-        """What the judged round shows about the record's settings, where they say something else. Nothing by
-        default."""
+        """Yield suppositions about settings that the judged round contradicts; none by default."""
         return iter(())
 
     def moves(self, round_: Round) -> list[Event]:
-        """The events that are counted as the turns of ``round_``."""
+        """Return the events that are counted as the turns of ``round_``."""
         return [event for event in round_.events if isinstance(event, Turn | Unreadable) and event.player]
 
 
 def _looks(event: Turn) -> int:
-    """The work of a turn outside the fast path: one for each action, and more for an action of many cards."""
+    """Return the work of a turn outside the fast path: one for each action, and more for an action of many
+    cards."""
     return sum([1 + len(action.flow()) // CARDS_A_LOOK for action in event.actions])
 
 
 def _as_it_is(value: Any) -> Any:
-    """A copy of ``value`` that later changes do not affect."""
+    """Return a copy of ``value`` that later changes do not affect."""
     if value is None or isinstance(value, (int, str, tuple)):
         return value
     return dict(value) if isinstance(value, dict) else copy(value)

@@ -1,4 +1,4 @@
-"""What is checked in a game: its rules, each with the texts of what is found."""
+"""The rulebook of a game: the rules that are checked, each with the texts of its findings."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def _by_code(rules: Iterable[Rule]) -> tuple[Rule, ...]:
 
 @frozen
 class Rulebook:
-    """The rules of a game, in the order of their codes. Shared checks know theirs by a
-    kebab-case name; each game gives them its own code and rule number."""
+    """The rules of a game, in the order of their codes. Shared checks refer to their rules by kebab-case
+    names; each game gives them its own codes and rule numbers."""
 
     game: str
     title: str
@@ -34,20 +34,20 @@ class Rulebook:
 
 
 def find(rules: Iterable[Rule], code: str) -> Rule | None:
-    """A rule by its code or its name, in any case."""
+    """Return a rule by its code or its name, in any case."""
     wanted = code.casefold()
     return next((rule for rule in rules if wanted in (rule.code.casefold(), rule.name)), None)
 
 
 def by_name(*rules: Rule) -> dict[str, Rule]:
-    """The ``rules`` by their names."""
+    """Return the ``rules`` by their names."""
     return {rule.name: rule for rule in rules}
 
 
 def own_rule(common: Rule, code: str, **own: Any) -> Rule:
-    """Return the ``common`` rule as a game has it. The letters of its ``code`` are the game's, and the first
-    two digits are the number of the rule on which it rests. ``own`` has what else is different in the game,
-    such as its examples."""
+    """Return the ``common`` rule as adapted to a game. The letters of its ``code`` are the game's, and the
+    first two digits are the number of the rule on which it rests. ``own`` are the other fields that differ in
+    the game, such as its examples."""
     number = int(code[2:4])
     basis = f"{code[:2]}-{number}" if number else ""
     return evolve(common, **{"code": code, "basis": basis, **own})
@@ -90,4 +90,5 @@ EVERY_GAME: dict[str, Rule] = by_name(
         severity=Severity.NOTE,
     ),
 )  # fmt: skip
-"""What is checked in every game. Each gives these rules its code and the number of the rule they rest on."""
+"""Rules that are checked in every game. Each game gives them its code and the number of the rule they rest
+on."""

@@ -1,7 +1,7 @@
-"""How a player ended a round, and the written scores of it.
+"""The end of a round for a player, and the written scores.
 
 A score is the end of a chain: cards left, terms, sum, result. Each link is checked against the one before it
-*as written*, so blame falls on the first link that breaks; what only follows from it hangs under it.
+*as written*, so blame falls on the first link that breaks; any consequences are reported with it.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ NOT_DOUBLED = Said(
 
 
 class Points(NamedTuple):
-    """What a player scores for anything other than the cards left: ``by_cards``, and as ``written`` by the
-    claims of the record; None if it is not known. ``parts`` are the numbers that the whole score is made of,
-    if known, and ``how`` says the same in words. If a written score need not consist of exactly these, its
-    terms are ``free``."""
+    """The points that a player scores for anything other than the cards left: ``by_cards``, and as
+    ``written`` by the claims of the record; None if not known. ``parts`` are the numbers that make up the
+    whole score, if known, and ``how`` says the same in words. If a written score need not consist of exactly
+    these, its terms are ``free``."""
 
     by_cards: int | None
     written: int | None
@@ -63,9 +63,12 @@ NO_POINTS: Final = Points(0, 0)
 
 
 class Standing:
-    """How a player ended a round. ``replay`` are the cards in hand if the replay knows them all, ``left`` the
-    claim of them with its ``doubt`` if it was found wrong; ``fixed`` is the score of one who does not count
-    cards (the winner). ``scores`` and ``totals`` are all those that the record has for the player.
+    """The end of a round for a player. ``replay`` are the cards in hand if the replay knows them all,
+    ``left`` the claim of them with its ``doubt`` if it was found wrong; ``fixed`` is the score of a player
+    whose cards do not count (the winner). ``scores`` and ``totals`` are all those that the record has for the
+    player. If only cards count, a score lists them (``itemised``), and may be doubled; if there are
+    ``points`` besides, a factor is just a wrong score. If some cards are hidden, ``possible`` is every value
+    that all of them can have.
 
     Where nothing but cards counts, a score lists them (``itemised``), and may be doubled; where there are
     ``points`` besides, a factor is just a wrong score. If some cards are hidden, ``possible`` is everything
@@ -102,8 +105,8 @@ class Standing:
 
 
 class ScoreCheck:
-    """Checks the scores written of one player against the player's ``standing``, and fills in the ``row``.
-    ``value`` is what each card counts in a hand."""
+    """Checks the written scores of one player against the player's ``standing``, and fills in the ``row``.
+    ``value`` is the value of each card in a hand."""
 
     def __init__(self, desk: Desk, value: Mapping[Card, int], standing: Standing, row: PlayerScore) -> None:
         self.desk = desk
@@ -112,8 +115,8 @@ class ScoreCheck:
         self.row = row
 
     def check(self, steps: Collection[int]) -> Finding | None:
-        """Check the scores written of the player. ``steps`` are what the player must have scored by each of
-        the totals written. If several scores differ, the wrong one goes into the row, because totals may be
+        """Check the written scores of the player. ``steps`` are the scores that would explain each of the
+        written totals. If several scores differ, the wrong one goes into the row, because totals may be
         computed from it. Returns the first finding about a score; None if nothing is wrong."""
         standing, row = self.standing, self.row
         slip: Finding | None = None

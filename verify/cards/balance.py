@@ -1,7 +1,8 @@
-"""The balance of the cards of a round as written: what each player got, less what left the hand.
+"""The balance of the cards of a round as written: the cards that each player got, less those that left the
+hand.
 
 Every card that comes to a hand must leave it or be left at the end. So a change that puts a player's cards
-out of balance cannot be right, which shows without a replay.
+out of balance cannot be right, which can be seen without a replay.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from ...records.events import Action, CardsLeft, Deal, Event, Setting, Turn, Unr
 from ...records.values import define
 
 Moved = tuple[str, Card, int]
-"""A player, a card, and how many more copies of it come to the hand than leave it."""
+"""A player, a card, and the number of its copies that come to the hand, less those that leave it."""
 
 
 def flow_of(event: Event) -> list[Moved]:
-    """All cards that a line moves into or out of hands, its player's or the recipient's, as far as they are
-    named."""
+    """Return all cards that a line moves into or out of hands, its player's or the recipient's, as far as
+    they are named."""
     player: str | None = getattr(event, "player", None)
     if player is None:
         return []
@@ -53,8 +54,8 @@ def _unknown(event: Event) -> bool:
 
 
 def _recipients(event: Event, players: Iterable[str]) -> Iterator[str]:
-    """The players to whom a line hands over cards without naming them: all ``players`` if it does not say to
-    whom."""
+    """Yield the players who receive cards from a line that does not name the cards: all ``players`` if it
+    names no recipient."""
     for one in event.actions if isinstance(event, Turn) else ():
         if one.hands_over and one.recipient is None:
             yield from players
@@ -63,7 +64,7 @@ def _recipients(event: Event, players: Iterable[str]) -> Iterator[str]:
 
 
 def _come_to_light(event: Event) -> Iterator[Card]:
-    """The cards of a line that come from the stock."""
+    """Yield the cards of a line that come from the stock."""
     pieces: Iterable[Event | Action] = event.actions if isinstance(event, Turn) else (event,)
     for piece in pieces:
         if isinstance(piece, Deal) or (isinstance(piece, Action) and piece.from_stock):
@@ -72,10 +73,9 @@ def _come_to_light(event: Event) -> Iterator[Card]:
 
 @define
 class Balance:
-    """What came to each hand, less what left it. ``left_over`` counts the cards of every player whose cards
-    are all written: how many of each have come and not gone. For players in ``claimed`` the cards left are
-    written, so nothing may be left over. ``shown`` counts the cards that have been seen. ``taker`` took up
-    the widow."""
+    """The cards that came to each hand, less those that left it. ``left_over`` has these counts for each
+    player whose cards are all written. For players in ``claimed`` the cards left are written, so nothing may
+    be left over. ``shown`` counts the cards that have been seen. ``taker`` took up the widow."""
 
     left_over: dict[str, Counter[Card]] = field(factory=lambda: defaultdict(Counter))
     claimed: set[str] = field(factory=set)
@@ -118,8 +118,8 @@ class Balance:
         return balance
 
     def lacks(self, player: str) -> tuple[Counter[Card], Counter[Card]]:
-        """The cards that must have come to the player's hand, and those that must have left it, without being
-        written."""
+        """Return the cards that must have come to the player's hand, and those that must have left it,
+        without being written."""
         cards = self.left_over.get(player, Counter[Card]())
         return -cards, +cards
 
@@ -128,8 +128,8 @@ class Balance:
             self.left_over[player][card] += count
 
     def nearer(self, flow: Iterable[Moved]) -> int:
-        """By how many cards ``flow`` brings the hands nearer to balance; below 0 if it takes them further
-        from it, or no nearer although the cards left are known."""
+        """Return by how many cards ``flow`` brings the hands nearer to balance; below 0 if it takes them
+        further from it, or no nearer although the cards left are known."""
         change: Counter[tuple[str, Card]] = Counter()
         for player, card, count in flow:
             if player in self.left_over:
@@ -142,15 +142,15 @@ class Balance:
         return -1 if nearer == 0 and told else nearer
 
     def of_claimed(self) -> Balance:
-        """The balance of only those players whose cards left are written: if a hand is in doubt, only there
-        can it show that something does not add up."""
+        """Return the balance of only the players whose cards left are written: if a hand is in doubt, only
+        their cards can be shown not to add up."""
         return evolve(
             self, left_over={one: self.left_over[one] for one in self.claimed & self.left_over.keys()}
         )
 
     def brings(self, cards: Iterable[Card]) -> int:
-        """By how many cards at least a repair of a finding about ``cards`` must bring the hands nearer to
-        balance: by one if these cards do not add up in the whole round."""
+        """Return by how many cards, at least, a repair of a finding about ``cards`` must bring the hands
+        nearer to balance: by one if these cards do not add up in the whole round."""
         return int(any(map(self.is_off, cards)))
 
     def is_off(self, card: Card) -> bool:

@@ -1,4 +1,4 @@
-"""How often each card has been seen, and how often it can be."""
+"""Numbers of copies of each card: those that have been seen, and the maximum."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ NONE: Final = [0] * len(CARDS)
 
 
 class Deck:
-    """The cards of a round's decks. ``jokers`` is how many jokers all decks hold together; if the record does
-    not give their number (``counted``), it is the largest possible one."""
+    """The cards of a round's decks. ``jokers`` is the number of jokers in all decks together; if the record
+    does not give it (``counted`` is False), it is the largest possible one."""
 
     def __init__(self, decks: int, jokers: int, *, counted: bool = True) -> None:
         self.decks = decks
         self.jokers = jokers
         self.counted = counted
         self.seen: list[int] = NONE.copy()
-        """How many copies of each card, by its index, have come to light."""
+        """Number of copies of each card, by its index, that have come to light."""
         self.unknown: int = 0
-        """How many cards left hands unseen that may have been seen before: each may come to light again."""
+        """Number of cards that left hands unseen and may have been seen before: each may come to light
+        again."""
         self.returned: int = 0
-        """How many of them are in the stock again."""
+        """Number of these cards that are in the stock again."""
 
     @property
     def size(self) -> int:
@@ -38,7 +39,7 @@ class Deck:
         return Said("the deck holds" if self.decks == 1 else f"{self.decks} decks hold", f"{self.decks}副牌")
 
     def limit(self, card: Card) -> int:
-        """How many copies of ``card`` there are."""
+        """Return the number of copies of ``card`` in the decks."""
         return self.decks if card.suit else self.jokers if card is JOKER else 0
 
     def see(self, card: MaybeCard) -> bool:
@@ -65,7 +66,7 @@ class Deck:
 
     @property
     def doubtful(self) -> int:
-        """How many of the cards may not exist: jokers that are neither counted in the record nor seen."""
+        """Number of cards that may not exist: jokers that the record does not count and nobody has seen."""
         return 0 if self.counted else self.jokers - self.seen[JOKER.index]
 
     def shuffle_back(self, cards: Iterable[MaybeCard]) -> None:

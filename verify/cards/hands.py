@@ -1,13 +1,13 @@
 """A player's hand, as far as it is known.
 
-The record says which cards come and go. Where cards are hidden, or where the record has gone wrong, what
-it says and what the player holds may differ, so a hand keeps both its number of cards and its doubts:
+The record says which cards come and go. If cards are hidden, or if the record has gone wrong, its cards may
+differ from those that the player holds, so a hand keeps both its number of cards and its doubts:
 
-* ``hidden`` cards are there, but the recorder did not see them;
-* a :class:`Loan` is a card that may be there because an earlier finding says that something was misread;
-* a :class:`Suspect` is a card that is listed and cannot really be there: somebody played a card that was not
-  held, so one of those listed was never there, or has left. Nobody knows yet which.
-* ``gone`` cards have left the hand unseen, and nobody knows which of those listed or hidden they were.
+* ``hidden`` cards are there, but the recorder did not see them; * a :class:`Loan` is a card that may be there
+because an earlier finding says that something was misread; * a :class:`Suspect` is a card that is listed and
+cannot really be there: the player has played a card that was not held, so one of those listed was never
+there, or has left. It is not known yet which. * ``gone`` cards have left the hand unseen; it is not known
+which of those listed or hidden they were.
 
 ``size == cards listed + hidden + loans - suspects - gone``.
 """
@@ -27,11 +27,11 @@ from .deck import NONE
 
 KINDS: Final = tuple(CARDS.values())
 MOST_DOUBTS = 20
-"""Number of doubtful cards above which nothing is known of a hand any more."""
+"""Maximum number of doubtful cards; with more of them, nothing is known about a hand any more."""
 
 
 class Lying:
-    """A card on the discard pile, who put it there, and the finding that puts it in doubt."""
+    """A card on the discard pile, the player who put it there, and the finding that casts doubt on it."""
 
     def __init__(self, card: MaybeCard, by: str | None = None, doubt: Finding | None = None) -> None:
         self.card = card
@@ -39,30 +39,32 @@ class Lying:
         self.doubt = doubt
 
     def doubted(self, finding: Finding) -> Lying:
-        """The same card, put in doubt by ``finding``."""
+        """Return the same card with the doubt of ``finding``."""
         return Lying(self.card, self.by, finding)
 
 
 PLAYED: Final = Said("{player} plays {card}", "{player}打出{card}")
 KEPT: Final = Said("{player} still has {card}", "{player}手上還有{card}")
-"""Templates that say what it means if a card turns out to be in a hand."""
+"""Templates for the meaning of a card that turns out to be in a hand."""
 
 
 @frozen(eq=False)
 class Loan:
-    """A card that ``finding`` allows to be in the hand: one of these ``only``, or any (None). ``says`` is
-    what it means if the card turns out to be there, filled in with ``player`` and ``card``."""
+    """A card that ``finding`` allows to be in the hand: one of these ``only``, or any (None). ``says`` is the
+    conclusion if the card turns out to be there, filled in with ``player`` and ``card``."""
 
     finding: Finding
     only: frozenset[Card] | None = None
     says: Said = PLAYED
     handed_on: bool = False
-    """Whether it is another player's slip: the card came, with others, from where that player had put it."""
+    """Whether it comes from another player's slip: the card was among cards that this player took from a
+    place where the other had put it."""
     known: frozenset[Card] | None = frozenset()
-    """Cards that may be there in any case, so that they say nothing about ``finding``; None if any may."""
+    """Cards that may be there in any case, so that they show nothing about ``finding``; None if any card
+    may."""
 
     def tells(self, card: Card) -> bool:
-        """Whether holding ``card`` would say something about the finding."""
+        """Whether holding ``card`` would show something about the finding."""
         return self.known is not None and card not in self.known
 
     def allows(self, card: MaybeCard) -> bool:
@@ -72,7 +74,7 @@ class Loan:
 
 @frozen(eq=False)
 class Suspect:
-    """One of ``among`` is listed in the hand but is not there, because of ``finding``."""
+    """A doubt because of ``finding``: one of the cards ``among`` is listed in the hand but is not there."""
 
     finding: Finding
     among: frozenset[Card]
@@ -87,7 +89,7 @@ class Hand:
         self, size: int = 0, hidden: int = 0, *, loose: bool = False, blame: Finding | None = None
     ) -> None:
         self.counts: list[int] = NONE.copy()
-        """How many copies of each card are listed, by its index."""
+        """Number of copies of each card that are listed, by its index."""
         self.size: int = size
         self.hidden: int = hidden
         self.gone: int = 0
@@ -97,7 +99,7 @@ class Hand:
         self.blame = blame
 
     def copy(self) -> Hand:
-        """A copy with the same cards and doubts, for trying something."""
+        """Return a copy with the same cards and doubts, for trial moves."""
         hand = Hand(self.size, self.hidden, loose=self.loose, blame=self.blame)
         hand.counts, hand.gone = self.counts.copy(), self.gone
         hand.loans, hand.suspects = list(self.loans), list(self.suspects)
@@ -110,11 +112,11 @@ class Hand:
 
     @property
     def untold(self) -> bool:
-        """Whether nothing but its size is known."""
+        """Whether only the size of the hand is known."""
         return self.hidden == self.size and self.gone == 0 and not self.loans and not self.suspects
 
     def is_just(self, cards: Cards) -> bool:
-        """Whether every card of the hand is known, and they are ``cards``."""
+        """Whether all cards of the hand are known, and they are ``cards``."""
         if len(cards) != self.size or not self.exact:
             return False
         counts, last, alike = self.counts, -1, 0
@@ -130,7 +132,7 @@ class Hand:
         return True
 
     def count(self, card: Card) -> int:
-        """How many copies of ``card`` are listed."""
+        """Return the number of listed copies of ``card``."""
         return self.counts[card.index]
 
     def listed(self) -> list[Card]:
@@ -175,8 +177,8 @@ class Hand:
         return doubts
 
     def holds(self, card: Card) -> bool | None:
-        """Whether ``card`` is there: True if it is listed, False if it cannot be there, None if that is not
-        known."""
+        """Return whether ``card`` is there: True if it is listed, False if it cannot be there, None if that
+        is not known."""
         if self.count(card):
             return True
         if self.hidden or self.loose or any(loan.allows(card) for loan in self.loans):
@@ -193,7 +195,8 @@ class Hand:
         return True
 
     def missing(self, cards: Cards) -> list[int]:
-        """Which of ``cards``, by position, the hand cannot have all at once."""
+        """Return the positions of those of ``cards`` that the hand cannot have, if it is to have all of them
+        at once."""
         if self.loose:
             return []
         left = self.counts.copy()
@@ -216,7 +219,7 @@ class Hand:
         return lacking
 
     def take_all(self, cards: Sequence[Card]) -> bool:
-        """Take ``cards`` out if all of them are listed; otherwise return False and change nothing."""
+        """Remove ``cards`` if all of them are listed; otherwise return False and change nothing."""
         counts = self.counts
         for number, card in enumerate(cards):
             count = counts[card.index]
@@ -229,7 +232,7 @@ class Hand:
         return True
 
     def swap(self, came: MaybeCard, gone: Card) -> bool:
-        """Add the known card that ``came``, if any, and remove the one that has ``gone``; if that is not
+        """Add the card that ``came``, if it is known, and remove the one that has ``gone``; if that is not
         listed then, return False and change nothing."""
         if came is gone:
             return True
@@ -267,6 +270,7 @@ class Hand:
 
     def remove(self, card: MaybeCard) -> Loan | None:
         """Remove ``card``, which is played; return the loan if only an earlier finding allows it to be there.
+        A card that is not there still reduces the hand: the caller reports it and adds a suspect.
 
         A card that is not there is removed all the same: the caller reports it and adds a suspect."""
         self.size -= 1
@@ -294,7 +298,8 @@ class Hand:
     def doubt(
         self, finding: Finding, instead_of: Card, perhaps: Card | None, says: Said, *, handed_on: bool = False
     ) -> None:
-        """``finding`` puts it in doubt whether the hand holds ``instead_of``: it may be ``perhaps``."""
+        """Put in doubt, because of ``finding``, whether the hand holds ``instead_of``: it may hold
+        ``perhaps`` instead."""
         if len(self.loans) >= MOST_DOUBTS:
             self.loose, self.blame = True, finding
             return
@@ -302,29 +307,29 @@ class Hand:
         self.suspects.append(Suspect(finding, frozenset((instead_of,)), handed_on))
 
     def doubt_one_of(self, finding: Finding, cards: Iterable[MaybeCard]) -> None:
-        """``finding`` says that ``cards``, just played, are not what they should be: one of them may still be
-        there, and another one not."""
+        """Put the ``cards`` just played in doubt, because of ``finding``: one of them may still be there, and
+        another card not."""
         perhaps = frozenset(card for card in cards if card is not None)
         if perhaps and any(self.counts) and not self.loose:
             self.suspect(finding)
             self.loans.append(Loan(finding, perhaps, KEPT))
 
     def clear(self, finding: Finding) -> None:
-        """Drop the doubts of ``finding``, which is settled, except about cards that were handed on to this
-        hand."""
+        """Remove the doubts of ``finding``, which is settled, except those about cards that were handed on to
+        this hand."""
         self.loans = [one for one in self.loans if one.finding is not finding or one.handed_on]
         self.suspects = [one for one in self.suspects if one.finding is not finding or one.handed_on]
 
     def suspect(self, finding: Finding) -> None:
-        """A card was played that was not there, so one of those listed is not there."""
+        """Note that one of the listed cards is not there, since a card was played that was not there."""
         if len(self.suspects) >= MOST_DOUBTS:
             self.loose, self.blame = True, finding
         else:
             self.suspects.append(Suspect(finding, frozenset(self.listed())))
 
     def said_to_be(self, size: int) -> None:
-        """Take the ``size`` that is written of a loose hand; its cards stay unknown, because of the finding
-        that made it loose."""
+        """Accept the written ``size`` of a loose hand; its cards stay unknown, because of the finding that
+        made it loose."""
         known: frozenset[Card] | None = frozenset(self.listed())
         if self.hidden or any(loan.known is None for loan in self.loans):
             known = None
@@ -337,7 +342,7 @@ class Hand:
             self.loans = [Loan(self.blame, known=known)] * size
 
     def recount(self, size: int, finding: Finding) -> None:
-        """There have turned out to be ``size`` cards, because of ``finding``."""
+        """Correct the number of cards to ``size``, because of ``finding``."""
         while self.size < size:
             own = next((one for one in self.suspects if one.finding is finding), None)
             if own is not None:

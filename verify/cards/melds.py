@@ -1,8 +1,8 @@
 """Sets and runs, with wild cards, for every rummy.
 
 A meld on the table may be open to more than one reading (``♠7-Joker-Joker`` is three sevens or ♠7-♠8-♠9). So
-a meld is its cards and their possible readings; laying off keeps the readings that the new cards fit. If none
-is left, the cards do not fit; if there is none at the start, they are not a meld.
+a meld is its cards and their possible readings; laying off keeps the readings that the new cards fit. If no
+reading remains, the cards do not fit; if there is none at the start, they are not a meld.
 """
 
 from __future__ import annotations
@@ -32,13 +32,15 @@ class Set_:
         return hash(self.rank)
 
     def meanings(self, cards: Sequence[Card]) -> list[str]:
-        """What each of ``cards``, which make the set, stands for; empty for a card that stands for itself."""
+        """Return the meaning of each of ``cards``, which make the set; empty for a card that represents
+        itself."""
         return ["" if card.rank == self.rank else self.rank for card in cards]
 
 
 class Run:
     """Cards of one suit in sequence. ``low`` and ``high`` are ranks, an ace being 1 below and 14 above;
-    ``cards`` are the cards that lie there, from low to high, so that a wild card's place says what it is."""
+    ``cards`` are the cards on the table, from low to high, so that the position of a wild card shows its
+    meaning."""
 
     def __init__(self, suit: str, low: int, high: int, cards: tuple[Card, ...] = ()) -> None:
         self.suit = suit
@@ -59,8 +61,8 @@ class Run:
         return self.suit, self.low, self.high, self.cards
 
     def goes(self, first: MaybeCard, last: MaybeCard) -> bool:
-        """Whether this run goes from ``first`` up to ``last``, by the cards that lie at its ends or what they
-        stand for; either may be hidden."""
+        """Whether this run goes from ``first`` up to ``last``, by the cards at its ends or their meanings;
+        either may be hidden."""
         if not self.cards:
             return False
         return (first is None or first is self.cards[0] or OWN[first] == self.face(self.low)) and (
@@ -68,13 +70,14 @@ class Run:
         )
 
     def holds_own(self, card: Card) -> bool:
-        """Whether ``card`` lies in its own place."""
+        """Whether ``card`` is in its own place."""
         return any(
             one is card and self.face(place) == OWN[card] for place, one in enumerate(self.cards, self.low)
         )
 
     def meanings(self, cards: Sequence[Card]) -> list[str]:
-        """What each of ``cards``, which make the run, stands for; empty for a card that stands for itself."""
+        """Return the meaning of each of ``cards``, which make the run; empty for a card that represents
+        itself."""
         wild: dict[Card, list[str]] = {}
         for place, card in enumerate(self.cards, self.low):
             if self.face(place) != OWN[card]:
@@ -82,12 +85,12 @@ class Run:
         return [wild[card].pop(0) if wild.get(card) and not self.holds_own(card) else "" for card in cards]
 
     def face(self, place: int) -> Face:
-        """What the card at ``place`` is or stands for."""
+        """Return the face of the card at ``place``: its own, or its meaning if it is wild."""
         return Face(self.suit, 1 if place == ACE_HIGH else place)
 
 
 class Face(NamedTuple):
-    """What a card is or stands for: a suit, or none if nothing is said of it, and a rank as a number."""
+    """The card that a card is, or represents: a suit, empty if none is given, and a rank as a number."""
 
     suit: str
     number: int
@@ -102,16 +105,16 @@ class Face(NamedTuple):
 
 
 OWN: Final = {card: Face(card.suit, card.number) for card in CARDS.values()}
-"""The face of every card that stands for itself."""
+"""The face of every card that represents itself."""
 Reading: TypeAlias = Set_ | Run
 Stated: TypeAlias = Sequence[Face | None]
-"""What each of several cards is said to stand for; it may be empty if nothing is said of any."""
+"""The stated meaning of each of several cards, None where none is stated; empty if there is none for any."""
 
 
 class RunRules:
-    """What a run is in a game: ``shortest`` to ``longest`` cards of a suit in sequence, fourteen where an ace
-    may stand at both ends. An ace is low; with ``ace_high`` it may be high too. A run may be written from
-    high to low if it is known what at least ``downward`` of its cards stand for."""
+    """The rules of runs in a game: ``shortest`` to ``longest`` cards of a suit in sequence, fourteen if an
+    ace may be at both ends. An ace is low; with ``ace_high`` it may be high too. A run may be written from
+    high to low if the meanings of at least ``downward`` of its cards are known."""
 
     def __init__(
         self, *, shortest: int = 3, longest: int = len(RANKS), ace_high: bool = True, downward: int = 1
@@ -131,7 +134,10 @@ USUAL_RUNS: Final = RunRules()
 
 
 class MeldRules:
-    """What a meld is in a game.
+    """The rules of melds in a game. ``wild`` are the wild cards, and ``naturals`` is the minimum number of
+    natural cards in a meld. ``set_limit`` is the maximum number of cards in a set (None: no limit);
+    ``duplicates`` allows a card twice in a set. The stated meaning of a wild card counts like the rank of a
+    natural one. Without one, a wild card with a rank of its own represents itself, if it can.
 
     ``wild`` are the cards that are wild, and ``naturals`` is how many cards of a meld must not be wild.
     ``set_limit`` is the largest number of cards in a set (None: no limit); ``duplicates`` allows a card twice
@@ -151,14 +157,14 @@ class MeldRules:
     ) -> None:
         self.wild: frozenset[Card] = frozenset(wild)
         self._wild_at = [card in self.wild for card in CARDS.values()]
-        """Whether the card of each index is wild."""
+        """Whether a card is wild, by its index."""
         self.set_limit = set_limit
         self.duplicates = duplicates
         self.naturals = naturals
         self.runs = runs
 
     def readings(self, cards: Sequence[Card], said: Stated = (), kind: str = "meld") -> tuple[Reading, ...]:
-        """Every way ``cards``, as written, can be read as a new meld of three or more: as a ``set``, as a
+        """Return all readings of ``cards``, as written, as a new meld of three or more: as a ``set``, as a
         ``run``, or as either."""
         if len(cards) < 3:
             return ()
@@ -183,8 +189,8 @@ class MeldRules:
         return tuple(found)
 
     def _plainly(self, cards: tuple[Card, ...], kind: str) -> tuple[Reading, ...]:
-        """The reading of ``cards`` if they are clearly a set, or a run from low to high; the natural cards
-        show which, unless it is said."""
+        """Return the reading of ``cards`` if they are clearly a set, or a run from low to high; the natural
+        cards show which, unless it is stated."""
         first: Card | None = None
         low = natural = 0
         is_set, is_run = kind != "run", kind != "set"
@@ -211,8 +217,8 @@ class MeldRules:
     def grown(
         self, reading: Reading, lying: Sequence[Card], added: Sequence[Card], said: Stated = ()
     ) -> tuple[Reading, ...]:
-        """The readings of a meld ``lying`` there, read as ``reading``, once ``added`` has been laid off on
-        it."""
+        """Return the readings of a meld that consists of ``lying`` cards, read as ``reading``, once ``added``
+        has been laid off on it."""
         if len(added) == 1:
             return self._with_one(reading, lying, added[0], said[0] if said else None)
         faces = self.faces(added, said)
@@ -229,8 +235,8 @@ class MeldRules:
     def _with_one(
         self, reading: Reading, lying: Sequence[Card], card: Card, said: Face | None
     ) -> tuple[Reading, ...]:
-        """``reading`` with one more ``card``, by far the most common case. (Only an ace, or a wild card of
-        which nothing is said, can fit at both ends of a run.)"""
+        """Return ``reading`` with one more ``card``, by far the most common case. (Only an ace, or a wild
+        card without a stated meaning, can fit at both ends of a run.)"""
         wild = self._wild_at[card.index]
         if isinstance(reading, Set_):
             rank = card.rank if not wild else RANKS[said.number - 1] if said else reading.rank
@@ -250,8 +256,8 @@ class MeldRules:
         return tuple(found)
 
     def _with_wild(self, run: Run, card: Card) -> tuple[Run, ...]:
-        """``run`` with a wild ``card`` at either end, or only at the end where its own place is, if it has
-        one there."""
+        """Return ``run`` with a wild ``card`` at either end, or only at the end where its own place is, if it
+        has one there."""
         own = card.number if card.suit == run.suit else 0
         found: list[Run] = []
         if self.runs.within(run.low - 1, run.high):
@@ -265,8 +271,8 @@ class MeldRules:
         return tuple(found)
 
     def claimed(self, reading: Reading, wild: Card, card: Card) -> Reading | None:
-        """``reading`` once ``card`` has taken the place of the ``wild`` card that stands for it; None if that
-        is another card."""
+        """Return ``reading`` once ``card`` has replaced the ``wild`` card that represents it; None if the
+        wild card represents another."""
         if isinstance(reading, Set_):
             return reading if card.rank == reading.rank != wild.rank else None
         if card is wild or card.suit != reading.suit:
@@ -279,7 +285,8 @@ class MeldRules:
         return None
 
     def faces(self, cards: Sequence[Card], said: Stated = ()) -> list[Face | None]:
-        """What each card is, or is said to stand for; None for a wild card of which nothing is said."""
+        """Return the face of each card, its own or the stated one; None for a wild card without a stated
+        meaning."""
         wild = self.wild
         if not said:
             return [None if card in wild else OWN[card] for card in cards]
@@ -297,8 +304,8 @@ class MeldRules:
         return self.set_limit is None or size <= self.set_limit
 
     def _runs(self, cards: Sequence[Card], faces: Stated, suit: str) -> tuple[Run, ...]:
-        """The runs that ``cards`` can be. Written in sequence, up or down, a wild card stands for its place;
-        out of sequence, wild cards fill the gaps, and the rest go to either end."""
+        """Return the runs that ``cards`` can be. In sequence, up or down, the position of a wild card gives
+        its meaning; out of sequence, wild cards fill the gaps, and the rest go to either end."""
         written = self._as_written(faces)
         if written is None:
             return self._fitting(suit, cards, faces, {})
@@ -306,8 +313,8 @@ class MeldRules:
         return (Run(suit, low, low + len(cards) - 1, tuple(cards[::step])),)
 
     def _as_written(self, faces: Stated) -> tuple[int, int] | None:
-        """The lowest rank of a run in which every card stands where its place says, and 1 if it is written
-        from low to high, -1 if from high to low; None if it is in neither order."""
+        """Return the lowest rank of a run in which the position of every card fits its rank, and 1 if it is
+        written from low to high, -1 if from high to low; None if it is in neither order."""
         known = sum([face is not None for face in faces])
         for step in (1, -1) if known >= self.runs.downward else (1,):
             for low in self._anchors(faces[::step]):
@@ -316,8 +323,8 @@ class MeldRules:
         return None
 
     def out_of_place(self, cards: Sequence[Card], said: Stated = (), kind: str = "meld") -> tuple[Run, ...]:
-        """The runs that ``cards`` can be as a new meld if their order does not show what the wild ones stand
-        for; nothing if it does, or need not."""
+        """Return the runs that ``cards`` can be as a new meld if their order does not show the meanings of
+        the wild ones; empty if it does, or need not."""
         if not said and self._plainly(tuple(cards), kind):
             return ()
         faces = self.faces(cards, said)
@@ -329,7 +336,7 @@ class MeldRules:
         return () if itself else tuple(runs)
 
     def _anchors(self, faces: Stated) -> list[int]:
-        """The lowest rank of the run if every card stands where its place says; empty if not."""
+        """Return the lowest rank of the run if the position of every card fits its rank; empty if not."""
         lows: list[int] | None = None
         for index, face in enumerate(faces):
             if face is not None:
@@ -340,8 +347,8 @@ class MeldRules:
     def _fitting(
         self, suit: str, cards: Sequence[Card], faces: Stated, taken: Mapping[int, Card]
     ) -> tuple[Run, ...]:
-        """The runs of ``cards`` and those that have already ``taken`` their places: one for each choice of
-        places for the aces and of the end for wild cards."""
+        """Return the runs of ``cards`` and those that have already ``taken`` their places: one for each
+        choice of places for the aces and of the end for wild cards."""
         ends = (1, ACE_HIGH) if self.runs.ace_high else (1,)
         fixed = [(card, face.number) for card, face in zip(cards, faces, strict=True) if face]
         wild = [card for card, face in zip(cards, faces, strict=True) if not face]
@@ -363,7 +370,7 @@ class MeldRules:
 
 
 def in_written_order(readings: Iterable[Reading], cards: Sequence[MaybeCard]) -> bool:
-    """Whether each run that ``cards`` can be goes from low to high as they are written."""
+    """Whether each run that ``cards`` can be goes from low to high in the order written."""
     for reading in readings:  # noqa: SIM110 (every meld that is laid down comes by)
         if isinstance(reading, Run) and reading.cards != cards:
             return False
@@ -373,8 +380,8 @@ def in_written_order(readings: Iterable[Reading], cards: Sequence[MaybeCard]) ->
 def _filled(
     suit: str, low: int, size: int, laid: Mapping[int, Card], wild: Sequence[Card]
 ) -> tuple[Run, bool]:
-    """The run from ``low`` with ``laid`` at their places and ``wild`` at the free ones, each at its own if
-    possible, the others from low to high; and whether all of them stand for themselves."""
+    """Return the run from ``low`` with ``laid`` at their places and ``wild`` at the free ones, each at its
+    own if possible, the others from low to high; and whether all of them represent themselves."""
     places = dict(laid)
     rest = []
     for card in wild:
@@ -391,7 +398,7 @@ TWICE_IN_SET = ("a set cannot hold the same card twice", "多條裏不能有兩�
 
 
 def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> Said:
-    """Why ``cards`` are not a meld, as the end of a sentence about them."""
+    """Return the reason why ``cards`` are not a meld, as the end of a sentence about them."""
     if len(cards) < 3:
         return told(
             "three or more cards are needed, but this has {many}",
@@ -434,12 +441,12 @@ def why_no_meld(cards: Sequence[Card], rules: MeldRules) -> Said:
 
 
 def not_of_suit(odd: Sequence[Card], suit: str) -> Said:
-    """A text that says that the ``odd`` cards, of which up to three are named, are not of ``suit``."""
+    """Return a text saying that the ``odd`` cards, of which up to three are named, are not of ``suit``."""
     return told("{odd} {are} not {suit}", "{odd}不是{suit}", odd=_few(odd), are=_are(odd), suit=suit)
 
 
 def not_of_rank(odd: Sequence[Card], rank: str) -> Said:
-    """A text that says that the ``odd`` cards, of which up to three are named, are not of ``rank``."""
+    """Return a text saying that the ``odd`` cards, of which up to three are named, are not of ``rank``."""
     return told("{odd} {are} not of rank {rank}", "{odd}不是{rank}", odd=_few(odd), are=_are(odd), rank=rank)
 
 

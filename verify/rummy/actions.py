@@ -1,8 +1,8 @@
 """The legal actions of a rummy, as a table of rules: one for each kind of action.
 
-A game describes each kind of action once. From these rules follow whether an action is legal, what it does to
-the table, which actions are legal, and which may have been left out of a record. Which cards an action moves
-it says itself (:meth:`.Action.flow`).
+A game describes each kind of action once. These rules determine whether an action is legal, what it does to
+the table, which actions are legal, and which may have been left out of a record. The cards that an action
+moves are given by the action itself (:meth:`.Action.flow`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..cards.hands import Hand, Lying
 from ..words import A_CARD, NOTHING_THERE, ON_TOP
 
 Phase: TypeAlias = str
-"""How far a turn has come. Each game has its own phases."""
+"""The stage of a turn. Each game has its own phases."""
 START: Final[Phase] = "start"
 
 Condition: TypeAlias = Callable[[Any, str, Any], list[Breach]]
@@ -28,22 +28,23 @@ none."""
 
 
 class Outcome(NamedTuple):
-    """How an action went: ``blame`` is the finding about it, if any, and ``doubts`` has, for each card that
-    has left the hand, the finding that it was not there, or None."""
+    """The result of an action: ``blame`` is the finding about it, if any, and ``doubts`` has, for each card
+    that has left the hand, the finding that it was not there, or None."""
 
     blame: Finding | None
     doubts: list[Finding | None]
 
 
 Effect: TypeAlias = Callable[[Any, str, Any, Outcome], None]
-"""``(table, player, action, outcome)``: plays what an action does beyond moving cards out of the hand, and
-from the stock into it."""
+"""``(table, player, action, outcome)``: plays the effects of an action beyond moving cards out of the hand,
+and from the stock into it."""
 
 
 @frozen
 class Scene:
-    """A turn in ``phase``, in which ``done`` has been done, and the cards that may still come to the hand and
-    leave it.
+    """A turn in ``phase``, with the actions ``done`` so far, and the cards that may still come to the hand
+    and leave it. ``exact`` is true for a turn left out of a record, in which exactly these cards must come
+    and go.
 
     ``exact`` is true for a turn left out of a record, where just these cards must come and go."""
 
@@ -57,17 +58,17 @@ class Scene:
 
 
 def no_candidates(scene: Scene) -> Iterable[Action]:
-    """The candidates of an action that is never proposed."""
+    """Return no candidates, for an action that is never proposed."""
     return ()
 
 
 def each_draw(scene: Scene) -> Iterable[Action]:
-    """Any card that may still come is drawn."""
+    """Yield a draw of each card that may still come."""
     return map(Draw, dict.fromkeys(scene.came))
 
 
 def each_discard(scene: Scene) -> Iterable[Action]:
-    """Any card that may still go is discarded."""
+    """Yield a discard of each card that may still go."""
     return map(Discard, dict.fromkeys(scene.went))
 
 
@@ -79,17 +80,18 @@ class ActionRule:
     conditions: tuple[Condition, ...] = ()
     """The conditions of the action. All breaches are reported, in this order."""
     barred: Mapping[Phase, str] = {}
-    """The phases in which it is illegal, each with the name of the rule that it breaks."""
+    """The phases in which the action is illegal, each with the name of the rule that it breaks."""
     then: Mapping[Phase, Phase] = {}
-    """The phase that follows; a phase that is not listed stays the same."""
+    """The next phase, by phase; a phase that is not listed stays the same."""
     decides: Callable[[Any], Phase | None] | None = None
-    """Which phase follows if that depends on the action and nothing is wrong with it; None if it does not."""
+    """Returns the next phase if it depends on the action and nothing is wrong with it; None if it does
+    not."""
     effect: Effect | None = None
     candidates: Callable[[Scene], Iterable[Action]] = no_candidates
-    """Actions of this kind that may be tried. Not all of them need be legal."""
+    """Yields actions of this kind that may be tried. Not all of them need be legal."""
 
     def phase_after(self, phase: Phase, action: Action, blame: Finding | None = None) -> Phase:
-        """The phase that follows ``action``, done in ``phase``; ``blame`` is what is wrong with it."""
+        """Return the phase after ``action``, done in ``phase``; ``blame`` is the finding about it, if any."""
         if self.decides is not None and blame is None and phase not in self.barred:
             decided = self.decides(action)
             if decided is not None:
@@ -102,12 +104,12 @@ UNKNOWN_KIND: Final = ActionRule(Action)
 
 
 def by_kind(*rules: ActionRule) -> dict[type[Action], ActionRule]:
-    """The table of these rules, in their order."""
+    """Return the table of these rules, in their order."""
     return {rule.kind: rule for rule in rules}
 
 
 def barred(rule: str, *phases: Phase) -> dict[Phase, str]:
-    """The ``phases`` in which an action is illegal, each with the ``rule`` that it would break."""
+    """Return the ``phases`` in which an action is illegal, each with the ``rule`` that it would break."""
     return dict.fromkeys(phases, rule)
 
 
@@ -115,7 +117,8 @@ def barred(rule: str, *phases: Phase) -> dict[Phase, str]:
 
 
 def cards_leaving(action: Action) -> tuple[Cards, int]:
-    """The cards that leave the hand by ``action``, and which operand the first of them is, from 1."""
+    """Return the cards that leave the hand by ``action``, and the number of the first of them among its
+    operands, from 1."""
     cards: list[MaybeCard] = []
     first = 0
     for operand, (card, count) in enumerate(action.flow(), 1):
@@ -126,13 +129,13 @@ def cards_leaving(action: Action) -> tuple[Cards, int]:
 
 
 def cards_moved(action: Action) -> Cards:
-    """The cards that leave the hand by ``action``, or if none do, those that come to it."""
+    """Return the cards that leave the hand by ``action``, or if none do, those that come to it."""
     leaving, _ = cards_leaving(action)
     return leaving or tuple([card for card, count in action.flow() if count > 0])
 
 
 def cards_spent(action: Action) -> int:
-    """Number of cards that leave the hand by ``action``, less those that come to it, if known."""
+    """Return the number of cards that leave the hand by ``action``, less those that come to it, if known."""
     named = sum([count for _, count in action.flow()])
     return -named - (action.unnamed or 0)
 
@@ -141,7 +144,7 @@ def cards_spent(action: Action) -> int:
 
 
 class Position(Protocol):
-    """What the conditions below look at: a table, or a copy on which a turn is tried."""
+    """The state that conditions check: a table, or a copy on which a turn is tried."""
 
     phase: Phase
     hands: dict[str, Hand]
@@ -152,13 +155,13 @@ class Position(Protocol):
 
 
 def in_phase(table: Position, player: str, action: Action) -> list[Breach]:
-    """Whether the action may stand in this phase of the turn."""
+    """Check that the action is allowed in this phase of the turn."""
     rule = table.rule_of(action).barred.get(table.phase)
     return [] if rule is None else [table.out_of_phase(rule, player, action)]
 
 
 def held(table: Position, player: str, action: Action) -> list[Breach]:
-    """Whether the cards that leave the hand are there."""
+    """Check that the cards that leave the hand are there."""
     leaving, first = cards_leaving(action)
     return table.not_held(table.hands[player], leaving, first)
 
@@ -171,7 +174,7 @@ class Lies(Protocol):
 
 
 def on_top(table: Lies, player: str, action: TakeDiscard) -> list[Breach]:
-    """Whether the card that is taken lies on top of the discard pile."""
+    """Check that the card that is taken is on top of the discard pile."""
     card = action.card
     if not table.pile:
         return [Breach("not-on-top", {"card": card or A_CARD, "top": NOTHING_THERE}, 0, 1)]

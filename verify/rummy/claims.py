@@ -1,6 +1,6 @@
-"""What the end of a round claims: the cards left, and through the ledger the scores and totals.
+"""Claims at the end of a round: the cards left and, through the ledger, the scores and totals.
 
-The cards left as written are compared with the replay in the light of its doubts: a claim may contradict the
+The written cards left are compared with the replay in the light of its doubts: a claim may contradict the
 replay, or settle what an earlier finding left open.
 """
 
@@ -26,16 +26,16 @@ SomeEvent = TypeVar("SomeEvent", bound=Event)
 
 
 class Claimed(Generic[SomeEvent]):
-    """What players claim of one kind: what is ``said``, in short (as in :data:`.ShortClaim`), and the event
-    on request."""
+    """The players' claims of one kind: those ``said``, in short form (as in :data:`.ShortClaim`), and their
+    events on request."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self._events: Sequence[Any] = events
         self._at: list[tuple[str, int]] = []
         self.said: dict[str, Any] = {}
-        """The last that each player claims."""
+        """The last claim of each player."""
         self.repeated: set[str] = set()
-        """Who claims something more than once."""
+        """Players with more than one claim."""
 
     def add(self, player: str, at: int, said: Any) -> None:
         """Add a claim: event ``at`` of the round."""
@@ -45,7 +45,7 @@ class Claimed(Generic[SomeEvent]):
         self.said[player] = said
 
     def all(self, player: str) -> list[SomeEvent]:
-        """Whatever the player claims, in the order written."""
+        """Return all claims of the player, in the order written."""
         return [self._events[at] for one, at in self._at if one == player]
 
     def __bool__(self) -> bool:
@@ -53,7 +53,7 @@ class Claimed(Generic[SomeEvent]):
 
 
 class Claims:
-    """What is claimed at the end of a round, and what is wrong with it."""
+    """The claims at the end of a round, and the findings about them."""
 
     def __init__(self, doubts: Doubts, ledger: Ledger) -> None:
         self.desk: Desk = doubts.desk
@@ -66,15 +66,15 @@ class Claims:
         self.totals: Claimed[Total] = Claimed(events)
         self.replayed: dict[str, Sequence[Card] | None] = {}
         self.left_wrong: dict[str, Finding] = {}
-        """What is wrong with the cards left, by player, or else makes the score another."""
+        """Findings about the cards left, or others that change the score, by player."""
         self.not_played: dict[str, Finding] = {}
-        """Who has moved after the end, which changes no hand; and the finding that says so."""
+        """Players who have moved after the end, which changes no hand, and the finding about it."""
 
     def __bool__(self) -> bool:
         return bool(self.lefts or self.scores or self.totals)
 
     def take_right(self, player: str, at: int, cards: Cards | None) -> bool:
-        """Take cards left that are exactly those of the replay."""
+        """Accept written cards left if they are exactly those of the replay; return whether they are."""
         hand = self.table.hands.get(player)
         if hand is None or cards is None or not hand.is_just(cards) or not self.desk.report.turns:
             return False
@@ -84,7 +84,7 @@ class Claims:
         return True
 
     def take_left(self, event: CardsLeft, at: int) -> None:
-        """Take the cards left of event ``at``: as written, against the replay in the light of its doubts."""
+        """Check the cards left of event ``at`` against the replay, in the light of its doubts."""
         player = event.player
         hand = self.table.hands.get(player)
         if hand is None or event.cards is None:
@@ -121,7 +121,8 @@ class Claims:
         self._left_differs(event, place, joined(pieces, ", ", "，"), spare, lacking)
 
     def _some_left(self, event: CardsLeft, hand: Hand, left: Sequence[Card], place: Place) -> None:
-        """Cards left of which only some are named: their number, and those named, against the replay."""
+        """Check cards left of which only some are named: their number, and the named ones, against the
+        replay."""
         if hand.loose:
             return
         count = len(event.cards or ())
@@ -161,14 +162,14 @@ class Claims:
         self.left_wrong[player] = late or finding
 
     def left_by_replay(self, player: str) -> Sequence[Card] | None:
-        """The cards that ``player`` has left, if they are all known."""
+        """Return the cards that ``player`` has left, if they are all known."""
         if player in self.replayed:
             return self.replayed[player]
         hand = self.table.hands[player]
         return hand.listed() if hand.exact else None
 
     def close_accounts(self, standings: Sequence[Standing]) -> None:
-        """Check the scores and totals of every player against how they ended the round."""
+        """Check the scores and totals of every player against the end of the round."""
         rows, found = self.desk.report.scores, len(self.desk.report.findings)
         for standing in standings:
             player = standing.player
@@ -188,7 +189,8 @@ class Claims:
         self.ledger.hang_exchanged(found)
 
     def _possible(self, hand: Hand) -> set[int] | None:
-        """Every value that a hand with hidden cards can have; None if the number of cards is not known."""
+        """Return every value that a hand with hidden cards can have; None if the number of cards is not
+        known."""
         if hand.loose or hand.loans or hand.suspects or hand.gone:
             return None
         if not self.desk.report.turns or self.desk.report.winner is None:
@@ -202,7 +204,7 @@ class Claims:
 
 
 def _what_differs(spare: Counter[Card], lacking: Counter[Card], free: int) -> list[Said]:
-    """In words, which of the cards left are missing, and which cannot be there; ``free`` of those that are
+    """Describe which of the cards left are missing, and which cannot be there; ``free`` of the cards that are
     not known to be there may be."""
     pieces = []
     if lacking:

@@ -1,6 +1,6 @@
-"""What a record that begins within a round shows of the copies of a card.
+"""Copies of a card in a record that begins within a round.
 
-Nobody knows what was drawn, laid down and shuffled before. But copies that are out at the same time can be
+The cards drawn, laid down and shuffled before are not known. But copies that are out at the same time can be
 counted: if there are more of them than the decks have, one is another card."""
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from ..cards.hands import Hand
 
 
 class Copies:
-    """How many copies of each card are certainly out, in a round whose beginning is not written: what has
-    been ``laid`` down since, and what lay in melds ``before``, as they are named."""
+    """Numbers of copies of each card that are certainly out, in a round whose beginning is not written: cards
+    ``laid`` down since, and cards in melds ``before``, as far as they are named."""
 
     def __init__(self) -> None:
         self.laid: Counter[Card] = Counter()
         self.before: Counter[Card] = Counter()
         self._told: Counter[Card] = Counter()
-        """How many there are of each card, as has been told, where that is too many."""
+        """Number of copies of each card that has been reported as too many."""
         self._back = 0
-        """How many wild cards have been claimed that nobody saw."""
+        """Number of unseen wild cards that have been claimed."""
         self._unseen: set[str] = set()
-        """From whose hands cards have gone that nobody saw, so that it is not known which are left."""
+        """Players from whose hands unseen cards have gone, so that it is not known which are left."""
 
     def take(
         self, deck: Deck, hands: Mapping[str, Hand], player: str, actions: Actions
     ) -> Iterator[tuple[int, int, Card]]:
-        """Take in ``actions`` that ``player`` has played from one of the ``hands``. Yields the cards of which
+        """Count ``actions`` that ``player`` has played from one of the ``hands``. Yields the cards of which
         they show more than the ``deck`` has: action, operand, card."""
         for number, action in enumerate(actions):
             moved = list(enumerate([card for card, _ in action.flow()], 1))
@@ -56,6 +56,6 @@ class Copies:
                     yield number, operand, card
 
     def _out(self, hands: Mapping[str, Hand], card: Card) -> int:
-        """How many copies lie in melds or are known in hands."""
+        """Return the number of copies that are in melds or known to be in hands."""
         held = sum([hand.count(card) for name, hand in hands.items() if name not in self._unseen])
         return self.before[card] + self.laid[card] + held - self._back

@@ -35,7 +35,7 @@ from .doubts import MAX_CARDS, Doubts
 from .table import CardTable
 
 IN_HAND = (Discard, Draw, TakeDiscard)
-"""Actions that lay nothing on the table."""
+"""Actions that lay no meld on the table."""
 CLAIMS = (DEAL, CARDS_LEFT, SCORE, TOTAL)
 UNREAD = (Unclear, Unreadable)
 LEFT_OUT = Said(
@@ -45,12 +45,12 @@ LEFT_OUT = Said(
 
 
 class Opening:
-    """What stands before the first turn, of the ``events`` of a round."""
+    """The part of a round before its first turn, found in its ``events``."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self.settings: list[Setting] = []
         self.hands: list[tuple[str, Cards | None]] = []
-        """Whose each hand is that is dealt, and its cards."""
+        """The hands that are dealt, each with its player and its cards."""
         self.has_turns: bool = False
         named: set[str] = set()
         entry: Any
@@ -75,16 +75,16 @@ class Opening:
             self.hands.append((player, cards))
             named.add(player)
         self.dealt_twice: bool = len(named) < len(self.hands)
-        """Somebody is dealt two hands."""
+        """Whether a player is dealt two hands."""
 
     @property
     def only_claims(self) -> bool:
-        """Whether the record gives nothing of a round but its result."""
+        """Whether the record has only the result of the round."""
         return not (self.hands or self.has_turns)
 
     def is_cut_off(self, events: Sequence[Event]) -> bool:
-        """Whether ``events`` begin in the middle of a round: no hand is written, no card is turned up, and
-        something is laid to a meld that nobody has laid down. (Not if one card is laid so often that the
+        """Whether ``events`` begin in the middle of a round: no hand is written, no card is turned up, and a
+        card is laid off on a meld that nobody has laid down. (Not if one card is laid off so often that the
         record cannot be meant.)"""
         return self._lacks_melds(events) and not _lays_too_often(events)
 
@@ -118,11 +118,11 @@ class Opening:
 
 
 MAX_COPIES: Final = 12
-"""Number of copies of a card that no decks in use exceed."""
+"""Maximum number of copies of a card in any decks in use."""
 
 
 def _lays_too_often(events: Sequence[Event]) -> bool:
-    """Whether one card is laid off more often than any decks hold it."""
+    """Whether one card is laid off more often than any decks contain it."""
     turns = (event for event in events if isinstance(event, Turn))
     laid = Counter(
         card
@@ -142,7 +142,7 @@ def _is_new(cards: Cards, laid: Sequence[set[Card | None]]) -> bool:
 
 
 class Dealing:
-    """Deals the hands of a round as they are written, and says what is wrong with them."""
+    """Deals the hands of a round as written, and reports what is wrong with them."""
 
     def __init__(self, doubts: Doubts, opening: Opening) -> None:
         self.desk: Desk = doubts.desk
@@ -150,7 +150,7 @@ class Dealing:
         self.doubts = doubts
         self.opening = opening
         self.dealt: set[str] = set()
-        """Whose hands have been written."""
+        """Players whose hands have been written."""
         self.dealt_again: Finding | None = None
         self.misnamed_hand: tuple[Deal, str] | None = None
 
@@ -214,8 +214,9 @@ class Dealing:
             self.doubts.too_often(card, self.desk.operand(event, event, number + 1), event.player)
 
     def _misnamed_hand(self) -> tuple[Deal, str] | None:
-        """Where one player has two hands and another none, one of the two is the other's: the one whose cards
-        the player shows less of later, or else the one that is out of the players' order."""
+        """Return a hand that belongs to another player, and that player, if one player has two hands and
+        another none: the hand whose cards the player shows less of later, or else the one that is out of the
+        players' order."""
         hands = self.desk.part.of(Deal) if isinstance(self.desk.part, Round) else []
         names = [one.player for one in hands]
         if len(set(names)) == len(names):
@@ -233,7 +234,8 @@ class Dealing:
         return same[later], missing[0]
 
     def _wrong_size(self, event: Deal, cards: tuple[Card | None, ...], hand: Hand, due: int) -> None:
-        """What the player calls later tells whether cards are missing from the list or were never dealt."""
+        """Report a hand of the wrong size. Later calls of the player show whether cards are missing from the
+        list or were never dealt."""
         player, count = event.player, len(cards)
         evidence = [] if self.desk.exhausted() else list(self.doubts.later.words(None, player))
         sizes = {size for size, _ in evidence}
@@ -270,7 +272,7 @@ class Dealing:
         hand.size = due
 
     def _said(self, word: Event) -> Place:
-        """Where ``word`` says how many cards somebody has."""
+        """Return the place where ``word`` gives a number of cards in a hand."""
         if isinstance(word, Turn) and word.calls:
             return self.desk.operand(word, word.calls[0], 0)
         return self.desk.operand(word, word, 0)

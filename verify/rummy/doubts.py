@@ -1,7 +1,7 @@
-"""What is uncertain about the cards in a round, and what the rest of the round says about it.
+"""Uncertainty about the cards in a round, and evidence on it from the rest of the round.
 
 The writer of the record was at the table: cards that are played later, and numbers of cards that are called
-or written down later, tell which of two things a slip was.
+or written later, show which of two mistakes a slip was.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ..words import named, nth
 from .table import CardTable
 
 Moved = Sequence[tuple[MaybeCard, int]]
-"""Cards, and how many of each leave a hand."""
+"""Cards, each with the number of copies that leave a hand."""
 
 
 NOT_LEFT = (
@@ -42,12 +42,13 @@ NONE_LEFT = (
     ),
     Said("the {card} that would be left in {player}'s hand", "{player}手上多出來的{card}"),
 )
-"""What the cards left say of a card that the moves leave in hand, and what that card is called."""
+"""Templates for a card that the moves leave in hand but the cards left do not have, and for a name of that
+card."""
 
 
 def agreed(sizes: Counter[int], calls: Iterable[Call], words: Iterable[tuple[int, Event]]) -> int:
-    """The size, of those that ``calls`` and later ``words`` give a hand, on which two agree first: what is
-    said further away may have another slip before it. The commonest if no two agree."""
+    """Return the size on which two of ``calls`` and later ``words`` agree first, since a number further away
+    may have another slip before it; the most common one if no two agree."""
     seen = {call.number or 0 for call in calls}
     for size, _ in words:
         if size in seen:
@@ -57,7 +58,7 @@ def agreed(sizes: Counter[int], calls: Iterable[Call], words: Iterable[tuple[int
 
 
 class Later:
-    """What the ``events`` of a round say of each player's hand, looked up on demand."""
+    """Information in the ``events`` of a round about each player's hand, collected on demand."""
 
     def __init__(self, events: Sequence[Event]):
         self._events = events
@@ -65,19 +66,19 @@ class Later:
         self._of: dict[str, _Course] = {}
 
     def sizes(self, current: Event | None, player: str, calls: Iterable[Call] = ()) -> Counter[int]:
-        """How many cards the player has after the turn ``current``, by its ``calls`` and by each later word
-        about their number."""
+        """Return how often each number of cards is given for the player's hand after the turn ``current``: by
+        its ``calls`` and by later words about it."""
         sizes = Counter(call.number or 0 for call in calls)
         for size, _ in self.words(current, player):
             sizes[size] += 1
         return sizes
 
     def tells(self, player: str) -> bool:
-        """Whether the round says anywhere how many cards the player has."""
+        """Whether the round gives the number of the player's cards anywhere."""
         return bool(self._course(player).words)
 
     def words(self, current: Event | None, player: str) -> Iterator[tuple[int, Event]]:
-        """The same one by one, each with its event."""
+        """Yield these numbers after ``current`` one by one, each with its event."""
         course, at = self._course(player), self._place(current)
         begun = course.played[bisect_right(course.places, at)]
         for gap in course.gaps:
@@ -90,15 +91,15 @@ class Later:
                 yield size - begun, event
 
     def used(self, current: Event | None, player: str, card: Card) -> int:
-        """How many copies of ``card`` are taken out of the player's hand, or left there, behind
-        ``current``, beside those that come to it."""
+        """Return how many copies of ``card``, after ``current``, leave the player's hand or remain there,
+        less those that come to it."""
         course, at = self._course(player), self._place(current)
         behind_ = course.moved[bisect_right(course.moved, at, key=itemgetter(0)) :]
         return max(sum(count for _, moved in behind_ for one, count in moved if one is card), 0)
 
     def _place(self, current: Event | None) -> int:
-        """Where the ``current`` event stands: before all if there is none, behind all if it is no event of
-        the round."""
+        """Return the position of the ``current`` event: before all if it is None, after all if it is no event
+        of the round."""
         if current is None:
             return -1
         if not self._places:
@@ -106,7 +107,7 @@ class Later:
         return self._places.get(id(current), len(self._events))
 
     def _course(self, player: str) -> _Course:
-        """What happens to the hand of ``player``."""
+        """Return the course of the hand of ``player``."""
         if player not in self._of:
             self._of[player] = self._seen(player)
         return self._of[player]
@@ -123,10 +124,10 @@ class Later:
 
 
 class _Course:
-    """What happens to one hand in a round: the cards ``moved`` out of it, with the place of the event. How
-    many cards fewer it has before the first of its turns, which are at ``places``, and after each, is
-    ``played``. A word of the number of its cards is kept with its place, and with that number as it would be
-    had none been played. At a gap it is not known how many are."""
+    """The course of one hand in a round: the cards ``moved`` out of it, with the position of the event.
+    ``played`` is the number of cards by which it has shrunk before the first of its turns, which are at
+    ``places``, and after each. A word about its number of cards is kept with its position, and with that
+    number as it would be if none had been played. At a gap the number of cards played is not known."""
 
     def __init__(self) -> None:
         self.moved: list[tuple[int, Moved]] = []
@@ -155,8 +156,8 @@ class _Course:
 
 @lru_cache(maxsize=4096)
 def _moved(actions: tuple[Action, ...]) -> tuple[int | None, Moved]:
-    """By how many cards a hand gets smaller with ``actions``, None if that is not known; and the cards that
-    leave it, -1 for one that comes."""
+    """Return by how many cards a hand gets smaller with ``actions``, None if that is not known; and the cards
+    that leave it, -1 for one that comes."""
     moved = [(card, -count) for one in actions for card, count in one.flow()]
     plays = sum(count for _, count in moved)
     for one in actions:
@@ -167,37 +168,37 @@ def _moved(actions: tuple[Action, ...]) -> tuple[int | None, Moved]:
 
 
 MAX_CARDS: Final = 100
-"""Maximum number of cards in a hand: a longer list, or a higher number, is something else."""
+"""Maximum number of cards in a hand; a longer list, or a higher number, is something else."""
 NEARLY_NOTHING = 6
-"""Number of cards up to which, after a miscount, the stock may already have been used up."""
+"""Maximum size of the stock, by count, at which it may really be used up after a miscount."""
 MOST_SEEN = 12
-"""Maximum number of places of copies of a card to name."""
+"""Maximum number of places of copies of a card that are named."""
 
 MEANT_HERE = Said(
     "{player} plays {card}, which may be the card meant here", "{player}打出{card}，這裏指的也許就是它"
 )
 CAME = (" was dealt ", " was turned ", " drew ")
-"""What is said where a card comes to light."""
+"""Phrases in the description of a place where a card comes to light."""
 
 
 class Doubts:
-    """What is in doubt of the cards on a ``table``, and what the rest of the round says about it."""
+    """Doubts about the cards on a ``table``, and evidence on them from the rest of the round."""
 
     def __init__(self, desk: Desk, table: CardTable) -> None:
         self.desk = desk
         self.table = table
         self.later: Later = Later(desk.part.events)
-        """What the round says of each hand."""
+        """Later information on each hand."""
         self.after_event: Event | None = None
-        """Behind which event to look for that, if not behind the one being judged."""
+        """Event after which to look for that information, if not the one being judged."""
         self.doubted: dict[Card, Finding] = {}
-        """Cards that may be others than are written."""
+        """Cards that may be other cards than written."""
         self.strayed: dict[Card, Finding] = {}
-        """Cards that are not where the moves leave them, with the finding that is about it."""
+        """Cards that are not where the moves leave them, each with the finding about it."""
 
     def too_often(self, card: Card, place: Place, player: str | None, root: Finding | None = None) -> Finding:
-        """A card has appeared once too often. Everybody who has one may really have another; if an earlier
-        finding says so of somebody already, this follows from it."""
+        """Report a card that has appeared once too often. Each player who has one may really have another; if
+        an earlier finding says so of a player, this one follows from it."""
         deck = self.table.deck
         root = self._suspected(card) or root
         if self.table.renewals or self.table.stock <= NEARLY_NOTHING:
@@ -242,7 +243,7 @@ class Doubts:
         return root or finding
 
     def _suspected(self, card: Card) -> Finding | None:
-        """The finding that says that somebody has another card instead of ``card``, if one does."""
+        """Return the finding by which a player has another card instead of ``card``, if there is one."""
         for player, hand in self.table.hands.items():
             for suspect in hand.suspects:
                 if card in suspect.among and self.used_later(player, card) < hand.count(card):
@@ -264,13 +265,14 @@ class Doubts:
         hand.doubt(finding, card, perhaps, MEANT_HERE)
 
     def used_later(self, player: str, card: Card) -> int:
-        """How many copies of ``card`` the rest of the round takes out of the hand or leaves there."""
+        """Return how many copies of ``card`` leave the hand in the rest of the round or remain there."""
         if self.desk.exhausted():
             return len(self.desk.part.events)
         return self.later.used(self.desk.current, player, card)
 
     def doubted_top(self, breach: Breach) -> Finding | None:
-        """If the card on top is itself in doubt, taking another from there follows from that."""
+        """Return the finding that casts doubt on the card on top, from which taking another card there
+        follows."""
         top = self.table.pile[-1] if self.table.pile else Lying(None)
         if top.doubt is None or top.by is None:
             return top.doubt
@@ -288,7 +290,8 @@ class Doubts:
         return top.doubt
 
     def doubt_taken(self, player: str, blame: Finding) -> None:
-        """A card was taken that did not lie on top: it may be the one that did, or that one was another."""
+        """Put cards taken from the pile that were not on top in doubt: each may really be the top card, or
+        the top card another."""
         if not self.table.mistaken:  # as mostly: then nobody goes through all that ``blame`` explains
             return
         if not any(Trait.NOT_ON_TOP in one.rule.traits for one in (blame, *blame.explains)):
@@ -301,9 +304,9 @@ class Doubts:
                     self.doubt(hand, top.by, taken, blame, top.card)
 
     def recount(self, event: Turn, player: str, blame: Finding, *, called: bool = True) -> None:
-        """Because of ``blame`` the player may have another number of cards after the turn than the moves
-        leave, and so may others, if it is only the first that is seen of an earlier slip. What is said later
-        about their numbers tells."""
+        """Adjust the number of the player's cards after the turn to later evidence, since because of
+        ``blame`` it may differ from the number that the moves leave; likewise for other players, since
+        ``blame`` may be only the first sign of an earlier slip."""
         for name, hand in self.table.hands.items():
             if hand.loose or self.desk.exhausted():
                 continue
@@ -321,7 +324,8 @@ class Doubts:
                     self.table.winner = None
 
     def explain_loans(self, player: str, hand: Hand, spare: Counter[Card], place: Place) -> None:
-        """Cards that were there only by earlier findings have appeared: so that is what these were about."""
+        """Report cards that were there only by earlier findings and have appeared: they are what these
+        findings are about."""
         for card, loan in zip(spare.elements(), hand.loans, strict=False):
             self.strayed[card] = loan.finding
             if not loan.tells(card):
@@ -332,7 +336,7 @@ class Doubts:
             self.desk.explain(loan.finding, place, text, player, what)
 
     def settle(self, player: str, hand: Hand, left: list[Card], place: Place) -> None:
-        """``left`` shows which of the cards listed were never there: tell each doubt its card."""
+        """Resolve doubts by the cards ``left``, which show which of the listed cards were never there."""
         lacking = Counter(hand.listed()) - Counter(left)
         spare = [] if hand.hidden else list((Counter(left) - Counter(hand.listed())).elements())
         rest, unmatched = list(lacking.elements()), []
@@ -360,7 +364,7 @@ class Doubts:
     def _identify(
         self, finding: Finding, player: str, card: Card, place: Place, left: Sequence[Card], spare: list[Card]
     ) -> None:
-        """``card`` is listed and is not there: that is what ``finding`` is about."""
+        """Report ``card``, which is listed but not there, as the card that ``finding`` is about."""
         self.strayed[card] = finding
         text, what = (said.filled(player=player, card=card) for said in (NOT_LEFT if left else NONE_LEFT))
         self.desk.explain(finding, place, text, player, what)
@@ -388,7 +392,7 @@ class Doubts:
             finding.help = told("{one} is probably {other}", "{one}多半是{other}", one=one, other=other)
 
     def _origin(self, player: str, card: Card, before: int) -> Place | None:
-        """Where ``player`` came by ``card`` before line ``before``."""
+        """Return the place where ``player`` got ``card`` before line ``before``."""
         came = tuple(said.filled(card=card, player=player) for said in (DEALT, DREW, TOOK))
         places = [place for place, text in self.desk.sightings(card) if text in came and place.line < before]
         return places[-1] if places else None

@@ -1,4 +1,4 @@
-"""Whose turn it is, in a rummy, and what to make of moves out of turn."""
+"""The order of turns in a rummy, and the handling of moves out of turn."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ class TurnOrder(ABC, Generic[SomeTable]):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.dealer: str | None = None
-        """Who dealt the last round, or deals this one once that is known."""
+        """Dealer of the last round, or of this one once that is known."""
         self.ring: tuple[str, ...] = ()
         """The players in the order in which they move."""
         self.following: dict[str, str] = {}
 
     def open(self, table: SomeTable, after_turn: Callable[[int], None] | None) -> None:
-        """A round begins; ``after_turn`` is to be called with 0 before the first turn."""
+        """Begin a round; ``after_turn`` is to be called with 0 before the first turn."""
         self.table = table
         self.after_turn = after_turn
         self.expected: str | None = None
         self.begun: bool = False
-        """Somebody has moved."""
+        """Whether a player has moved."""
         self.postponed: Turn | None = None
-        """A turn that is to be judged behind the next."""
+        """A turn that is to be judged after the next."""
         self.after_end: Finding | None = None
-        """Says that somebody has moved after the end: nobody is due any more."""
+        """The finding that a player has moved after the end, so that no player is due any more."""
         self._lines: list[Turn | Unreadable] | None = None
         self._movers: list[str] | None = None
 
@@ -48,7 +48,7 @@ class TurnOrder(ABC, Generic[SomeTable]):
             self.ring, self.following = ring, followers(ring)
 
     def next_player(self, player: str) -> str:
-        """Return whose turn it is after ``player``'s."""
+        """Return the player whose turn it is after ``player``."""
         return self.following.get(player, player)
 
     @abstractmethod
@@ -57,11 +57,11 @@ class TurnOrder(ABC, Generic[SomeTable]):
         makes."""
 
     def go_on(self, player: str) -> None:
-        """``player`` makes the first move that is written of a round that began before."""
+        """Begin with ``player``, who makes the first written move of a round that began before."""
         self.expected = player
 
     def due(self) -> tuple[str, ...]:
-        """The players whose turn it may be: before the first move, everybody who may make it."""
+        """Return the players whose turn it may be: before the first move, all who may make it."""
         if self.begun:
             return (self.expected,) if self.expected else ()
         return tuple([player for player in self.table.players if self._may_lead(player)])
@@ -75,26 +75,26 @@ class TurnOrder(ABC, Generic[SomeTable]):
         return order.first_due() == player
 
     def first_due(self) -> str | None:
-        """Who should make the first move, as set by :meth:`first_move`."""
+        """Return the player who should make the first move, as set by :meth:`first_move`."""
         return self.expected
 
     def settled_otherwise(self, event: Event, player: str) -> bool:
-        """A game's own reasons for a move out of turn; True if that settles it."""
+        """Apply a game's own reasons for a move out of turn; return True if they settle it."""
         return False
 
     def due_after(self, player: str) -> str | None:
-        """Whose turn it is after a turn of ``player`` that is in order."""
+        """Return the player whose turn it is after a turn of ``player`` that is in order."""
         return self.following.get(player, player)
 
     def may_move(self, player: str) -> bool:
-        """Whether the player may move although it is another's turn."""
+        """Whether the player may move although it is another player's turn."""
         return False
 
     # ---- the lines
 
     @property
     def lines(self) -> list[Turn | Unreadable]:
-        """The round's moves, read or not. (Only looked at where something is out of order.)"""
+        """The round's moves, read or not. (Used only if something is out of order.)"""
         if self._lines is None:
             events = self.desk.part.events
             self._lines = [one for one in events if isinstance(one, Turn | Unreadable) and one.player]
@@ -102,13 +102,13 @@ class TurnOrder(ABC, Generic[SomeTable]):
 
     @property
     def movers(self) -> list[str]:
-        """Who makes each of the moves."""
+        """The player of each of the moves."""
         if self._movers is None:
             self._movers = [event.player or "" for event in self.lines]
         return self._movers
 
     def begin(self, player: str) -> None:
-        """``player`` moves; the first time, see who is due."""
+        """Let ``player`` move; the first time, determine who is due."""
         if self.begun:
             return
         self.begun = True
@@ -120,7 +120,7 @@ class TurnOrder(ABC, Generic[SomeTable]):
             self.after_turn(0)
 
     def check(self, event: Turn | Unreadable, player: str) -> tuple[Slip, str] | None:
-        """Count the turn and report a move out of turn, once. Returns what has probably happened, and whose
+        """Count the turn and report a move out of turn, once. Returns the probable slip and the player whose
         turn it was; None if the move is in order."""
         self.desk.report.turns += 1
         self.begin(player)
@@ -145,7 +145,7 @@ class TurnOrder(ABC, Generic[SomeTable]):
         return slip_, expected
 
     def _slip(self, event: Turn | Unreadable, at: int, expected: str) -> Slip:
-        """What has probably happened to the lines, by who moves when and what the moves are."""
+        """Return the probable slip, judging by the players' order and by the moves."""
         found = slip(
             self.movers, at, expected, lambda one: self.next_player(one) if one in self.table.players else ""
         )

@@ -1,4 +1,4 @@
-"""What is played in the turns of a rummy: judged by the rules of the table, and done there."""
+"""Plays in the turns of a rummy: judged by the rules of the table, and made there."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from .doubts import Doubts
 from .table import SomeTable
 
 NOT_THERE = frozenset((Trait.NOT_HELD, Trait.TOO_MANY_PLAYED))
-"""Traits of rules broken by a card that is not in hand."""
+"""Traits of rules broken by a card that is not in the hand."""
 ABOUT_CARDS = frozenset((Trait.NOT_HELD, Trait.OTHER_CARDS, Trait.NOT_ON_TOP))
-"""Traits of rules broken by a card that may be another."""
+"""Traits of rules broken by a card that may really be another."""
 KEPT_CARD = Said("the {card} that {player} still has", "{player}手上還有的{card}")
 PLAYED_CARD = Said("the {card} that {player} plays", "{player}打出的{card}")
 
 
 class TurnPlay(Generic[SomeTable]):
-    """Judges what is played in a round's turns, and plays it."""
+    """Judges and makes the plays in the turns of a round."""
 
     def __init__(self, table: SomeTable, doubts: Doubts, dealing: Dealing) -> None:
         self.desk: Desk = doubts.desk
@@ -37,7 +37,7 @@ class TurnPlay(Generic[SomeTable]):
         self.doubts = doubts
         self.dealing = dealing
         self.not_opened: dict[str, Finding] = {}
-        """Who has played something too early, and the finding that says so."""
+        """Players who have played something too early, and the finding about it."""
 
     def play(self, event: Turn, actions: tuple[Action, ...], first: int = 0) -> Finding | None:
         """Judge and apply ``actions`` of ``event``, from its action number ``first`` on; return the first
@@ -65,7 +65,7 @@ class TurnPlay(Generic[SomeTable]):
         return blame
 
     def _check_places(self, event: Turn, actions: tuple[Action, ...]) -> None:
-        """Check where wild cards lie in new melds, which is at most a warning."""
+        """Check the positions of wild cards in new melds; at most they cause a warning."""
         for action in actions:
             for breach in self.table.out_of_place(action):
                 spans = action.spans[breach.operand : breach.operand + len(breach.cards)]
@@ -76,8 +76,8 @@ class TurnPlay(Generic[SomeTable]):
                 )  # fmt: skip
 
     def report_breaches(self, event: Turn, breaches: list[Breach], first: int = 0) -> Finding:
-        """Report what is wrong with a turn, or with its actions from number ``first`` on. What is wrong with
-        one action is one mistake: its first finding is the root of the others."""
+        """Report the breaches of a turn, or of its actions from number ``first`` on. The breaches of one
+        action are one mistake: its first finding is the root of the others."""
         player, hand = event.player, self.table.hands[event.player]
         roots: dict[int, Finding] = {}
         too_many = 0
@@ -128,9 +128,9 @@ class TurnPlay(Generic[SomeTable]):
     def _follows_from(
         self, event: Turn, breach: Breach, first: int, roots: dict[int, Finding]
     ) -> Finding | None:
-        """The finding about an earlier action or turn from which ``breach`` follows; None if it is a mistake
-        of its own. ``first`` is as in :meth:`report_breaches`; ``roots`` are the first findings about actions
-        by the numbers of these."""
+        """Return the finding about an earlier action or turn from which ``breach`` follows; None if it is a
+        mistake of its own. ``first`` is as in :meth:`report_breaches`; ``roots`` are the first findings about
+        actions by the numbers of these."""
         traits, action = self._traits(breach), event.actions[first + breach.action]
         if traits & NOT_THERE:
             return self._spent_already(event, breach, first, roots)
@@ -141,12 +141,12 @@ class TurnPlay(Generic[SomeTable]):
         return self.laid_unseen(action) if Trait.NO_SUCH_MELD in traits else None
 
     def background(self, breach: Breach) -> list[Related]:
-        """Further related places that only the game knows."""
+        """Return further related places that only the game knows."""
         return []
 
     def laid_unseen(self, action: Action) -> Finding | None:
-        """If cards of the meld that is named, and does not lie there, are missing from somebody's hand: the
-        finding that says so."""
+        """Return the finding about cards missing from a hand that may make up the meld which ``action`` names
+        but which is not on the table; None if there is none."""
         target: Target | None = getattr(action, "target", None)
         if target is None:
             return None
@@ -154,15 +154,15 @@ class TurnPlay(Generic[SomeTable]):
         return next((one.finding for one in suspects if any(map(target.may_show, one.among))), None)
 
     def _more_than_in_hand(self, hand: Hand, action: Action) -> bool:
-        """Whether one action uses more cards than a hand has of which some are hidden: which of them are not
-        there, and how many are left behind it, nobody can tell."""
+        """Whether one action uses more cards than a partly hidden hand has: it cannot be known which of them
+        are not there, and how many are left afterwards."""
         return hand.hidden > 0 and cards_spent(action) > hand.size
 
     def _spent_already(
         self, event: Turn, breach: Breach, first: int, roots: dict[int, Finding]
     ) -> Finding | None:
-        """What is wrong with an earlier action of the turn that uses the same cards, or hidden ones that
-        should perhaps have been others."""
+        """Return the finding about an earlier action of the turn that uses the same cards, or hidden cards
+        that should perhaps have been others."""
         hidden = self.table.hands[event.player].hidden > 0
         for number, root in roots.items():
             spent = cards_moved(event.actions[first + number])
@@ -173,8 +173,9 @@ class TurnPlay(Generic[SomeTable]):
         return None
 
     def _not_held(self, event: Turn, breach: Breach, at: int, too_many: int) -> Breach:
-        """Where all the hidden cards of a hand have come to light, any of those may be the one that was never
-        there: what is wrong is their number. ``too_many`` cards were too many earlier in the turn."""
+        """Return ``breach``, or instead a breach about the number of cards if all hidden cards of the hand
+        have come to light, since any of these may be the one that was never there. ``too_many`` cards were
+        too many earlier in the turn."""
         hidden = self._hidden_in_all(event, at)
         if hidden <= self.table.hands[event.player].hidden:  # this is the first action to show any
             return breach
@@ -186,7 +187,8 @@ class TurnPlay(Generic[SomeTable]):
         return evolve(breach, name="plays-too-many", params={"played": played, "hidden": hidden}, help=help_)
 
     def _hidden_in_all(self, event: Turn, at: int) -> int:
-        """How many cards of the player have come to the hand unseen before action ``at`` of ``event``."""
+        """Return the number of cards that have come to the player's hand unseen before action ``at`` of
+        ``event``."""
         player, hidden = event.player, 0
         if player not in self.dealing.dealt:
             hidden = self.table.dealt_to(player)
@@ -203,8 +205,8 @@ class TurnPlay(Generic[SomeTable]):
         return hidden
 
     def _use_loan(self, event: Turn, player: str, loan: Loan, card: Card) -> None:
-        """Settle the earlier finding that alone allowed ``card``, which is played: so that is what it was
-        about."""
+        """Settle the earlier finding that alone allowed ``card``, which is now played: it is the card that
+        the finding was about."""
         if not loan.tells(card):
             return
         text = loan.says.filled(player=player, card=card)
@@ -220,8 +222,8 @@ class TurnPlay(Generic[SomeTable]):
                     hand.clear(loan.finding)
 
     def _report_surplus(self, event: Turn, player: str, first: int, blame: Finding | None) -> Finding | None:
-        """Report the cards of a turn that have come to light too often, each once; if there is something to
-        ``blame`` already, it follows from that."""
+        """Report the cards of a turn that have come to light too often, each once; if there is a finding to
+        ``blame`` already, these follow from it."""
         roots: dict[Card, Finding] = {}
         for number, operand, card in self.table.surplus:
             if card not in roots:
@@ -232,8 +234,8 @@ class TurnPlay(Generic[SomeTable]):
 
 
 def readings_told(turn: Turn) -> Said | None:
-    """Return a help that names the other readings of ``turn``, which are wrong too; None if there is only
-    another order."""
+    """Return a help text with the other readings of ``turn``, which are wrong too; None if they differ only
+    in order."""
     said = [[*_said(turn, others)] for others in turn.others]
     readings = [joined(one, ", ", "，") for one in said if one]
     if not readings:
@@ -246,7 +248,7 @@ def readings_told(turn: Turn) -> Said | None:
 
 
 def _said(turn: Turn, actions: Actions) -> Iterator[Said]:
-    """What is done in ``actions`` but not in ``turn``."""
+    """Yield descriptions of those of ``actions`` that are not in ``turn``."""
     for action in actions:
         flow = action.flow()
         count = flow[0][1] if flow else 0

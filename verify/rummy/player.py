@@ -1,4 +1,4 @@
-"""What the players of every rummy call and claim when records are played at random."""
+"""Calls and claims of the players of every rummy when records are played at random."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from .table import CardTable
 
 
 def calls_due(table: CardTable, player: str, most: int, out: str = "out") -> tuple[Call, ...]:
-    """Return the calls behind a turn of ``player``'s that has just been played: ``out`` if it has ended the
-    round, and the number of cards left if that is not more than ``most``."""
+    """Return the calls after a turn that ``player`` has just played: ``out`` if it has ended the round, and
+    the number of cards left if that is not more than ``most``."""
     if table.winner == player:
         return (Call(out),)
     size = table.hands[player].size
@@ -34,8 +34,8 @@ def company(card: MaybeCard, hand: Iterable[Card], wild: Container[Card]) -> flo
 
 
 def with_claims(referee: RummyReferee[Any, Any, Any], played: Round, shown: Iterable[Event] = ()) -> Round:
-    """Return a round that has been ``played`` with what is written at its end, as the ``referee`` of the
-    record has it: the cards left, what else is ``shown``, scores and totals."""
+    """Return a round that has been ``played`` with the claims at its end, as computed by the ``referee`` of
+    the record: the cards left, the ``shown`` events, scores and totals."""
     report, claims = referee.review(played), referee.claims
     if not report.scores:
         referee.close_accounts()  # of a round that was left unfinished

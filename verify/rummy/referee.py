@@ -1,8 +1,8 @@
-"""What the referees of the rummy games share: they walk through a round, and hold the parts that judge it.
+"""The base of the referees of rummy games: it walks through a round, and holds the parts that judge it.
 
-What is dealt is judged by :mod:`.dealing`, whose turn it is by :mod:`.order`, what is played by :mod:`.play`,
-and what is claimed of the end by :mod:`.claims`; all of them ask :mod:`.doubts` what is in doubt. A game's
-referee adds how its rounds begin and end, what its calls mean, and how it scores.
+Hands are judged by :mod:`.dealing`, the order of turns by :mod:`.order`, plays by :mod:`.play`, and claims at
+the end by :mod:`.claims`; all of them consult :mod:`.doubts`. A game's referee adds the beginning and end of
+its rounds, the meaning of its calls, and its scoring.
 """
 
 from __future__ import annotations
@@ -62,13 +62,13 @@ CUT_OFF = told(
     "are unknown",
     "記錄從這一局中途開始：各人的牌，以及先前取、放走和放下的牌，都不知道",
 )
-"""The remark on the score sheet of such a record."""
+"""The remark on the score sheet of a record that begins partway through a round."""
 NAMING = ("direction", "dealer", "lead")
 """Settings that name players."""
 MAX_PLAYERS = 100
 """Maximum number of players at a table."""
 MOST_CALLED = 3
-"""Number of cards left above which hardly anybody calls."""
+"""Number of cards left above which players rarely call."""
 
 
 SomeOrder = TypeVar("SomeOrder", bound=TurnOrder[Any])
@@ -81,7 +81,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
     decks: int = 2
     jokers_a_deck: ClassVar[int] = 0
     out: ClassVar[str] = "out"
-    """The kind of call at the end, and how it is written."""
+    """The kind of call at the end, and the call as written."""
     call_at_the_end: ClassVar[str] = "{Out}"
     carries: ClassVar[tuple[str, ...]] = (
         *Referee.carries, "seats", "numbering.last", "numbering.next", "supply_judged", "ledger.accounts",
@@ -103,34 +103,34 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         self.stated_decks: Value = head.setting("decks")
         self.stated_jokers: Value = head.setting("jokers")
         self.unnamed: bool = head.setting("players") is None
-        """The head does not say who plays."""
+        """Whether the head does not name the players."""
         self.supply_judged: bool = False
 
     # ---- what a game says of itself
 
     @abstractmethod
     def new_order(self) -> SomeOrder:
-        """The judge of the order of turns."""
+        """Return the judge of the order of turns."""
 
     @abstractmethod
     def new_table(self, seats: tuple[str, ...], deck: Deck) -> SomeTable:
-        """The table of a new round."""
+        """Return the table of a new round."""
 
     @abstractmethod
     def new_play(self, doubts: Doubts, dealing: Dealing) -> SomePlay:
-        """The judge of what is played on it."""
+        """Return the judge of the plays on the table."""
 
     @abstractmethod
     def values(self) -> dict[Card, int]:
-        """What each card left in hand counts in this round."""
+        """Return the value of each card left in hand in this round."""
 
     @abstractmethod
     def check_calls(self, event: Turn, player: str, before: int) -> bool:
-        """Check the calls of a turn that began with ``before`` cards in hand; True if one is wrong."""
+        """Check the calls of a turn that began with ``before`` cards in hand; return True if one is wrong."""
 
     @abstractmethod
     def standing(self, player: str, replay: Sequence[Card] | None) -> Standing:
-        """How ``player`` ended the round; ``replay`` are the cards left, if they are all known."""
+        """Return how ``player`` ended the round; ``replay`` are the cards left, if they are all known."""
 
     # ---- from round to round
 
@@ -149,7 +149,8 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
             self._check_names(event)
 
     def _check_names(self, event: Setting) -> None:
-        """A direction names every player once, and who deals or leads is one of them."""
+        """Check that a direction names every player once, and that the player who deals or leads is one of
+        them."""
         names = event.value
         if not isinstance(names, tuple):
             if names not in self.seats:
@@ -169,7 +170,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
             self.desk.find("too-few-players", self.desk.place(event), count=len(names), under=twice)
 
     def setting_place(self, key: str) -> Place:
-        """Where the head gives ``key``; the round's heading if it does not."""
+        """Return the place where the head sets ``key``, or the round's heading."""
         for event in self.head.events:
             if isinstance(event, Setting) and event.key == key:
                 return self.desk.operand(event, event, 1, self.head)
@@ -183,7 +184,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
 
     def begin_round(self, round_: Round) -> None:
         self.end: Event | int | None = None
-        """What has ended play: an event, or the number of one in the round."""
+        """The event that has ended play, or its number in the round."""
         self.opening: Opening = Opening(round_.events)
         told = self.opening.settings
         if self.unnamed:  # they may be named even behind the first move
@@ -216,7 +217,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         self._check_supply(deck)
 
     def ring(self, seats: tuple[str, ...]) -> tuple[str, ...]:
-        """Clockwise, or as a ``Direction:`` line says that names everybody."""
+        """Return the order of play: clockwise, or that of a ``Direction:`` line that names all players."""
         for event in (*self.opening.settings, *self.head.events):
             if isinstance(event, Setting) and event.key == "direction":
                 ring = event.value
@@ -225,10 +226,11 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         return seats
 
     def begin_by_settings(self) -> None:
-        """Take in what the round's own ``settings`` say of the game, before the table is laid."""
+        """Apply the round's own ``settings`` before the table is laid."""
 
     def _check_supply(self, deck: Deck) -> None:
-        """The hands, and the first card of the discard pile, must come from the decks. Said once a record."""
+        """Check that the decks have enough cards for the hands and the first card of the discard pile.
+        Reported once in a record."""
         lacking = -self.table.stock
         if lacking > 0 and not self.supply_judged:
             self.supply_judged = True
@@ -286,7 +288,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         return at - begin
 
     def plainly_claimed(self, kind: type[Event], player: str, value: Any) -> bool:
-        """Take a claim that only this game has, if it is clearly in order."""
+        """Accept a claim that only this game has, if it is clearly in order; return whether it is."""
         return False
 
     def close_accounts(self) -> None:
@@ -339,11 +341,11 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         return judged
 
     def takes_care(self) -> bool:
-        """Whether no turn can take the fast path at the moment, because of what came before it."""
+        """Whether no turn can take the fast path at the moment, because of earlier events."""
         return False
 
     def number_called(self, calls: tuple[Call, ...]) -> int:
-        """The number of cards called, or :data:`OUT`, or :data:`ODD`."""
+        """Return the number of cards called, or :data:`OUT`, or :data:`ODD`."""
         call = calls[0]
         if len(calls) > 1:
             return ODD
@@ -409,23 +411,24 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         return self.order.after_end
 
     def surely_ended(self) -> bool:
-        """Whether play has ended with a hand that is known to be empty: later moves are not played and count
-        nowhere."""
+        """Whether play has ended with a hand that is known to be empty: later moves are not played and do not
+        count."""
         winner = self.table.winner
         return winner is not None and self.table.hands[winner].exact and self.table.hands[winner].size == 0
 
     def ended(self) -> tuple[str, Place]:
-        """Who has ended play, and where."""
+        """Return the player who has ended play, and the place."""
         end = self.part.events[self.end] if isinstance(self.end, int) else self.end
         assert end is not None
         return getattr(end, "player", ""), self.desk.place(end)
 
     def how_it_ended(self, player: str) -> Said:
-        """What ``player`` did that ended the round."""
+        """Describe how ``player`` ended the round."""
         return told("{player} finished here", "{player}在這裏出完牌", player=player)
 
     def finish_turn(self, event: Turn, blame: Finding | None, wrong: bool) -> None:
-        """Count the turn's verdict: ``blame`` for what was played, or ``wrong`` if something said was."""
+        """Count the turn's verdict: ``blame`` is the finding about its plays, if any; ``wrong`` says whether
+        a call was wrong."""
         self.desk.current = None
         if blame or wrong:
             self.report.illegal += 1
@@ -460,23 +463,24 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         self.table.miss_turn(player, event.finding)
 
     def _is_talk(self, event: Unreadable, player: str) -> bool:
-        """Whether a line without cards, of any player, stands before the line of the player who is due: then
-        it was no move."""
+        """Whether a line without cards comes before the line of the player who is due, so that it was no
+        move."""
         if not _no_cards(event):
             return False
         later = (one for one in self.order.lines[self.report.turns + 1 :] if not _no_cards(one))
         return getattr(next(later, None), "player", None) == self.order.expected
 
     def _nameless(self, event: Unreadable) -> None:
-        """A move that does not say whose it is may be the due player's, if the next one is not."""
+        """Take a move without a player for that of the due player, if the next move is not."""
         due, upcoming = self.order.expected, self.order.movers[self.report.turns : self.report.turns + 1]
         if is_nameless(event) and due and upcoming == [self.order.next_player(due)]:
             self.table.miss_turn(due, event.finding)
             self.order.expected = self.order.next_player(due)
 
     def _play_has_begun(self, event: Unreadable) -> bool:
-        """Whether play has begun before ``event``: else an unread line is a hand. It has if there was a move,
-        if every hand or its player's is written, or if it looks like a move and no hand is written."""
+        """Return whether play has begun before ``event``; otherwise an unread line is a hand. It has begun if
+        there was a move, if every hand or that of the player is written, or if the line looks like a move and
+        no hand is written."""
         if self.report.turns or self.dealing.dealt >= set(self.seats) or event.player in self.dealing.dealt:
             return True
         return not self.opening.hands and _is_move(event) is True
@@ -484,7 +488,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
     # ---- calls
 
     def check_last(self, event: Turn, call: Call, hand: Hand) -> bool:
-        """``{Last x}``: x is the number of cards left. True if it is wrong."""
+        """Check ``{Last x}``, where x is the number of cards left; return True if it is wrong."""
         said = call.number or 0
         blame = hand.blame if hand.loose else None
         if hand.loose:
@@ -509,14 +513,15 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         return blame is None
 
     def _believed(self, event: Turn, call: Call, said: int) -> int:
-        """How many cards are left of a hand of which not even that is known: as many as are ``said`` to be,
-        unless the words that follow agree on another number."""
+        """Return the believed number of cards left in a loose hand: the one ``said``, unless later words
+        agree on another."""
         sizes = self.doubts.later.sizes(event, event.player, (call,))
         (size, often), *_ = sizes.most_common(1)
         return size if often > sizes[said] + 1 and 0 <= size <= MAX_CARDS else said
 
     def not_out(self, event: Turn, call: Call, player: str, hand: Hand) -> Finding:
-        """``player`` is said to be out and holds cards: few of them are called, of more nothing should be."""
+        """Report that ``player`` is said to be out but holds cards: a few should be called, more should
+        not."""
         right = self.right_call(hand) if hand.size <= MOST_CALLED else ""
         rest = named(hand.listed()) if hand.exact else ""
         return self.desk.find(
@@ -531,11 +536,12 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         )
 
     def right_call(self, hand: Hand) -> str:
-        """The call for the cards that are left."""
+        """Return the call for the number of cards left."""
         return f"{{Last {hand.size}}}" if hand.size > 0 else self.call_at_the_end
 
     def finish(self, event: Event, player: str) -> None:
-        """End the round: ``player`` goes out with ``event``, so what is still listed was never there."""
+        """End the round: ``player`` goes out with ``event``, so cards that are still listed were never
+        there."""
         if self.end is not None:
             return
         self.end = event
@@ -605,7 +611,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         yield from super().claims_due()
 
     def left_due(self) -> Iterator[Event]:
-        """What is to be written of the cards that are left; of a hand that is not known, nothing."""
+        """Yield the cards left as they should be written; nothing for a hand that is not known."""
         for player in self.table.hands:
             held = self.held_by(player)
             if self.hand_size(player) == len(held):
@@ -614,7 +620,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
     # ---- the view
 
     def view(self) -> View:
-        """The table as it stands, and who is due."""
+        """Return the view of the table, with the player who is due."""
         return evolve(self.table.view(), due=None if self.end is not None else self.order.expected)
 
 
@@ -624,16 +630,18 @@ def is_nameless(event: Unreadable) -> bool:
 
 
 def _is_move(event: Event) -> bool | None:
-    """Whether a line that cannot be read is a move; None if that cannot be told, or it can be read."""
+    """Return whether a line that cannot be read is a move; None if that is not known, or if it can be
+    read."""
     unread = event.finding.fact(Unread) if isinstance(event, Unreadable) else None
     return unread.move if unread else None
 
 
 def _no_cards(event: Event) -> bool:
-    """Whether a line could not be read and has no cards in it, nor a word for what players do."""
+    """Whether a line could not be read and contains neither cards nor words for actions."""
     return _is_move(event) is False
 
 
 def _all_of(names: tuple[str, ...]) -> tuple[str, ...]:
-    """``names``, if none stands there twice. Else somebody is not named: hands and moves will tell."""
+    """Return ``names`` if they are all different, else none: then a player is not named, and hands and moves
+    will show who."""
     return names if len(set(names)) == len(names) else ()

@@ -1,4 +1,4 @@
-"""What is checked in every rummy in the same words. A game gives each rule its code."""
+"""Rules that every rummy has in the same words. A game gives each its code."""
 
 from __future__ import annotations
 

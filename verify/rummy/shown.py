@@ -1,4 +1,4 @@
-"""What a round of a rummy shows about the table it was played at, whatever the head says."""
+"""Conclusions from a round of a rummy about its table, regardless of the head."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..suppositions import Supposition
 from .dealing import Opening
 
 FEW = 3
-"""Number of surplus cards that may all be slips of the pen."""
+"""Maximum number of surplus cards that may all be slips of the pen."""
 
 
 class Rummy(Protocol):
@@ -35,7 +35,7 @@ class Rummy(Protocol):
 
 
 def players_shown(referee: Rummy) -> Iterator[Supposition]:
-    """Without those who have no line in the round; in the order in which the others move."""
+    """Suppose players without those who have no line in the round; in the order in which the others move."""
     part, seats = referee.part, referee.seats
     if not isinstance(part, Round) or not referee.report.having(Trait.PLAYERS):
         return
@@ -62,15 +62,16 @@ def players_shown(referee: Rummy) -> Iterator[Supposition]:
 
 
 def _movers(events: Iterable[Event]) -> Iterator[str]:
-    """Who makes each turn; what is only done outside a player's own turn is none."""
+    """Yield the player of each turn, except turns that consist of actions outside a player's own turn."""
     for event in events:
         if isinstance(event, Turn) and not event.actions[-1].out_of_turn:
             yield event.player
 
 
 def ring_of(movers: Sequence[str], players: Sequence[str]) -> tuple[str, ...] | None:
-    """The order in which ``players`` mostly follow each other, as near to theirs as can be; None if there is
-    none. (A player who moves twice in a row is passed over, and so is one who is left out now and then.)"""
+    """Return the order in which ``players`` mostly follow each other, rotated to be as near to theirs as
+    possible; None if there is none. (A player who moves twice in a row, or is left out now and then, does not
+    matter.)"""
     follow: dict[str, Counter[str]] = {player: Counter() for player in players}
     for one, other in pairwise(movers):
         if one in follow and other in follow and one != other:
@@ -88,7 +89,7 @@ def ring_of(movers: Sequence[str], players: Sequence[str]) -> tuple[str, ...] | 
 
 
 def decks_shown(referee: Rummy) -> Iterator[Supposition]:
-    """More decks if many cards appear too often, fewer if the stock does not last."""
+    """Suppose more decks if many cards appear too often, fewer if the stock does not last."""
     decks = referee.deck_count()
     often = len(referee.report.having(Trait.TOO_OFTEN))
     if often >= FEW:
@@ -112,5 +113,5 @@ def decks_shown(referee: Rummy) -> Iterator[Supposition]:
 
 
 def sizes_shown(referee: Rummy) -> Counter[int]:
-    """How many players are dealt each number of cards, as far as that is written."""
+    """Return the number of players dealt each number of cards, as far as it is written."""
     return Counter(len(cards) for _, cards in referee.opening.hands if cards is not None)

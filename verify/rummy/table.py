@@ -1,4 +1,4 @@
-"""Hands, melds, a stock and a discard pile: what lies on the table of every rummy."""
+"""The table of a rummy: hands, melds, a stock and a discard pile."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ from .table_melds import TableMeld
 
 OUT: Final = -1
 ODD: Final = -2
-"""Used in place of a number of cards: a player is out (OUT), or something else is called (ODD)."""
+"""Special values of a number of cards: a player is out (OUT), or something else is called (ODD)."""
 
 
 LARGE_HAND: Final = 15
-"""Maximum number of cards to lay down at once for a player whose number of cards is not known."""
+"""Maximum number of cards that may be laid down at once by a player whose number of cards is not known."""
 
 
 class CardTable:
-    """Hands, melds, a stock and a discard pile; its ``action_rules`` say what may be done with them."""
+    """Hands, melds, a stock and a discard pile; its ``action_rules`` are the rules of actions on them."""
 
     action_rules: ClassVar[Mapping[type[Action], ActionRule]]
     effort: ClassVar[int] = 1
-    """The work of ``steps``, as a multiple of that of a turn that is tried."""
+    """Work of ``steps``, as a multiple of the work of trying a turn."""
     melds_called: ClassVar[Said] = told("Melds", "牌組")
     stock_called: ClassVar[Said] = told("Stock", "取牌堆")
 
     def __init__(self, players: Sequence[str], deck: Deck, dealt: int):
         self.phase: Phase = START
-        """How far the turn has come that is being played."""
+        """Phase of the turn that is being played."""
         self.players: tuple[str, ...] = tuple(players)
         self.deck = deck
         self.dealt = dealt
@@ -50,23 +50,25 @@ class CardTable:
         self.melds: list[TableMeld] = []
         self.stock: int = deck.size - dealt * len(self.players) - 1
         self.renewals: int = 0
-        """How many times the discard pile has become the stock: then cards may come to light again."""
+        """Number of times that the discard pile has become the stock; if any, cards may come to light
+        again."""
         self.off_count: Finding | None = None
-        """Because of it there may be more or fewer cards in hands, stock and pile than is written."""
+        """The finding, if any, because of which hands, stock and pile may have more or fewer cards than
+        written."""
         self.winner: str | None = None
         self.unsure: bool = False
-        """Set by ``why_not`` where hidden or doubtful cards keep it from telling."""
+        """Set by ``why_not`` if hidden or doubtful cards prevent a verdict."""
         self.surplus: list[tuple[int, int, Card]] = []
-        """Cards that came to light once too often in what was played last: action, operand, card."""
+        """Cards that came to light once too often in the last actions: action, operand, card."""
         self.copies: Copies | None = None
-        """Of a round that began before the first turn that is written."""
+        """Counts of copies in a round that began before its first written turn."""
         self.unread: set[str] = set()
-        """Players with a turn that is not known: anything may have been done in it."""
+        """Players with a turn that is not known, in which they may have done anything."""
         self.mistaken: list[tuple[Card, Lying]] = []
-        """Cards taken from the pile in what was played last, and what lay on top instead."""
+        """Cards taken from the pile in the last actions, each with the card that was on top instead."""
 
     def dealt_to(self, player: str) -> int:
-        """How many cards the player is dealt."""
+        """Return the number of cards that the player is dealt."""
         return self.dealt
 
     def deal(self, player: str, cards: Cards) -> list[int]:
@@ -90,19 +92,19 @@ class CardTable:
         return surplus
 
     def plain(self, player: str, actions: tuple[Action, ...], called: int | None) -> bool:
-        """Play a turn that plainly is legal, as most are, with the right number of cards ``called``, or
-        :data:`OUT`, or nothing. False, and nothing is done, where it takes a closer look
-        (``why_not`` and ``do`` say the same of it, only more slowly)."""
+        """Fast path: play a turn if it is clearly legal, as most are, with the right number of cards
+        ``called``, or :data:`OUT`, or None. Return False, leaving the table unchanged, if it takes a closer
+        look. (``why_not`` and ``do`` give the same result, only more slowly.)"""
         return False
 
     def out_of_place(self, action: Action) -> list[Breach]:
-        """What is odd about each new meld of a legal ``action`` whose order does not tell what its wild cards
-        stand for: with its cards, and the first of them as the operand."""
+        """Return a breach for each new meld of a legal ``action`` whose order does not show the meanings of
+        its wild cards: with its cards, and the first of them as the operand."""
         return []
 
     def why_not_if(self, player: str, actions: tuple[Action, ...]) -> list[Breach]:
-        """What would make this turn illegal if it were played now. This does not affect how certain the turn
-        being judged is."""
+        """Return the breaches of this turn if it were played now, without affecting the certainty of the turn
+        being judged."""
         unsure = self.unsure
         breaches = self.why_not(player, actions)
         self.unsure = unsure
@@ -115,8 +117,8 @@ class CardTable:
         return self.deck.see(card)
 
     def uncover(self, lying: Lying, card: Card) -> bool:
-        """It turns out to be ``card`` that is ``lying`` there; False if that is once too often. If it has
-        been seen in the hand of who laid it there, and may have left it, it is the same card."""
+        """Identify the ``lying`` card as ``card``; return False if it has appeared too often. If it has been
+        seen in the hand of the player who put it there, and may have left that hand, it is the same card."""
         hand = self.hands.get(lying.by or "")
         known = hand is not None and hand.count(card)
         if hand is None or not known or not (hand.gone or (lying.doubt is not None and hand.loose)):
@@ -127,7 +129,8 @@ class CardTable:
         return True
 
     def not_held(self, hand: Hand, cards: Cards, first: int = 1) -> list[Breach]:
-        """A player uses only cards in hand. The ``cards`` are the operands of an action from ``first`` on."""
+        """Return breaches for cards that are not in the hand. The ``cards`` are the operands of an action
+        from ``first`` on."""
         lacking = hand.missing(cards)
         if not lacking:
             if not hand.exact and not hand.lists(cards):
@@ -150,8 +153,8 @@ class CardTable:
         explained: list[tuple[Loan, Card]],
         where: tuple[int, int],
     ) -> Finding | None:
-        """A card leaves the hand, as operand ``where[1]`` of action ``where[0]``. Returns the finding that
-        says it was not there, if one does."""
+        """Let a card leave the hand, as operand ``where[1]`` of action ``where[0]``. Returns the finding that
+        it was not there, if there is one."""
         if card is not None and hand.count(card):
             hand.drop(card)
             hand.size -= 1
@@ -185,8 +188,8 @@ class CardTable:
         self.stock = self.deck.unknown = self.deck.returned = self.deck.size
 
     def miss_turn(self, player: str, finding: Finding | None) -> None:
-        """A turn of ``player`` is not known, because of ``finding``. It may have been anything, so the
-        player's cards are in doubt from here on, and so is the top of the discard pile."""
+        """Note that a turn of ``player`` is not known, because of ``finding``. It may have been anything, so
+        the player's cards are in doubt from here on, and so is the top of the discard pile."""
         hand = self.hands[player]
         hand.loose, hand.blame = True, finding
         self.pile.append(Lying(None, player, finding))
@@ -198,8 +201,8 @@ class CardTable:
         return max(self.stock, 0) + max(len(self.pile) - 1, 0)
 
     def take(self, hand: Hand, card: MaybeCard, depth: int = 1) -> None:
-        """Take the card at this ``depth`` of the discard pile into the ``hand``, or the one that is named if
-        another lies there."""
+        """Take the card at this ``depth`` of the discard pile into the ``hand``; if another card is named,
+        take that one."""
         if len(self.pile) < depth:
             hand.add(card)
             return
@@ -216,8 +219,8 @@ class CardTable:
         self.mistaken.append((card, top))
 
     def draw(self, hand: Hand, card: MaybeCard, where: tuple[int, int]) -> None:
-        """The stock gives a card, operand ``where[1]`` of action ``where[0]``; when it is used up, the pile
-        below its top becomes the stock first."""
+        """Draw a card from the stock, as operand ``where[1]`` of action ``where[0]``. If the stock is used
+        up, the pile below its top becomes the stock first."""
         self.stock -= not self.begun_before  # else their number is not known
         if self.stock < 0 and len(self.pile) > 1:
             self.turn_over()
@@ -242,15 +245,15 @@ class CardTable:
     # ---- what may be done
 
     def rule_of(self, action: Action) -> ActionRule:
-        """The rule of an action of this kind."""
+        """Return the rule for actions of this kind."""
         return self.action_rules.get(type(action), UNKNOWN_KIND)
 
     def out_of_phase(self, rule: str, player: str, action: Action) -> Breach:
-        """The breach of ``rule`` by an ``action`` that is illegal at this point of the turn."""
+        """Return the breach of ``rule`` by an ``action`` that is illegal at this point of the turn."""
         return Breach(rule, {})
 
     def phase_after(self, actions: Actions) -> Phase:
-        """The phase of a turn that begins with these ``actions``, legal or not."""
+        """Return the phase of a turn that begins with these ``actions``, legal or not."""
         phase = START
         for action in actions:
             phase = self.rule_of(action).phase_after(phase, action)
@@ -259,7 +262,7 @@ class CardTable:
     # ---- legality
 
     def why_not(self, player: str, actions: Actions) -> list[Breach]:
-        """What makes these actions illegal; empty if nothing does, or nothing that can be told."""
+        """Return the breaches of these actions; empty if there are none, or none that are certain."""
         self.mind_doubts(player)
         breaches: list[Breach] = []
         for number, action in enumerate(actions):
@@ -275,7 +278,7 @@ class CardTable:
             self.unsure = True
 
     def breaches_of(self, player: str, action: Action, number: int) -> list[Breach]:
-        """What is wrong with ``action``, which is number ``number`` of the turn."""
+        """Return the breaches of ``action``, which is number ``number`` of the turn."""
         breaches: list[Breach] = []
         for condition in self.rule_of(action).conditions:
             found = condition(self, player, action)
@@ -286,8 +289,8 @@ class CardTable:
     # ---- replay
 
     def do(self, player: str, actions: Actions, blame: Finding | None = None) -> list[tuple[Loan, Card]]:
-        """Play the actions as written, as far as they can be. ``blame`` is the finding they gave rise to, if
-        they did. Returns the cards that were there only by an earlier finding."""
+        """Play the actions as written, as far as possible. ``blame`` is the finding about them, if any.
+        Returns the cards that were there only by an earlier finding."""
         if self.surplus or self.mistaken:
             self.surplus, self.mistaken = [], []
         loans: list[tuple[Loan, Card]] = []
@@ -296,7 +299,7 @@ class CardTable:
         return loans
 
     def go_out(self, player: str) -> None:
-        """Take ``player``, who has no cards left, for the winner, unless somebody went out before."""
+        """Make ``player``, who has no cards left, the winner, unless another player went out before."""
         self.winner = self.winner or player
 
     def do_one(
@@ -324,7 +327,8 @@ class CardTable:
     # ---- candidates
 
     def candidates(self, scene: Scene, *kinds: type[Action]) -> Iterator[Action]:
-        """Actions that may come next in such a turn, legal or not; if ``kinds`` are given, only of these."""
+        """Yield actions that may come next in such a turn, legal or not; if ``kinds`` are given, only of
+        these."""
         for kind, rule in self.action_rules.items():
             if scene.phase not in rule.barred and (not kinds or kind in kinds):
                 yield from rule.candidates(scene)
@@ -332,12 +336,12 @@ class CardTable:
     def steps(
         self, player: str, came: Sequence[Card], went: Sequence[Card], done: Actions
     ) -> Iterator[Action]:
-        """What ``player`` might do next in a turn, ``done`` being done, in which just these cards are still
-        to come and to go (see :mod:`..unwritten`). Not everything that is offered need be legal."""
+        """Yield possible next actions of ``player`` in a turn with these ``done`` so far, in which exactly
+        these cards are still to come and to go (see :mod:`..unwritten`). They need not all be legal."""
         return self.candidates(Scene(self, player, self.phase_after(done), came, went, done, exact=True))
 
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        """The legal actions of ``player`` that may come next in a turn in which these have been ``done`` (see
+        """Yield the legal actions of ``player`` that may come next in a turn with these ``done`` so far (see
         :meth:`.Referee.possible`)."""
         phase = self.phase_after(done)
         scenes = [Scene(self, player, phase, (None,), hand, done) for hand in self.supposed(player)]
@@ -346,7 +350,8 @@ class CardTable:
                 yield action
 
     def of_any_cards(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        """A meld, and an addition to each meld on the table, if any cards of ``player`` may be that."""
+        """Yield a meld, and an addition to each meld on the table, if they are possible with any cards of
+        ``player``."""
         hand = self.hands[player]
         sizes = range(1, (LARGE_HAND if hand.loose else hand.size) + 1)
         actions: list[Meld | LayOff] = [Meld((None,))]
@@ -356,20 +361,20 @@ class CardTable:
                 yield action
 
     def may_follow(self, player: str, done: Actions, action: Action) -> bool:
-        """Whether ``action`` may come next in a turn in which these have been ``done``."""
+        """Whether ``action`` may come next in a turn with these ``done`` so far."""
         barred = self.phase_after(done) in self.rule_of(action).barred
         return not barred and not self.why_not_if(player, (*done, action))
 
     def supposed(self, player: str) -> list[Sequence[Card]]:
-        """The cards known to be in the hand of ``player``; and by itself each that may be in it, if not all
-        of it is known."""
+        """Return the cards known to be in the hand of ``player``; if some are unknown, also each card that
+        may be there, by itself."""
         hand = self.hands[player]
         held = hand.listed()
         hidden = hand.loose or hand.size > len(held)
         return [held, *((card,) for card in self.unseen())] if hidden else [held]
 
     def unseen(self) -> Iterator[Card]:
-        """The cards that the stock, or a hand that is not known, may still have."""
+        """Yield the cards that the stock, or a hand that is not known, may still have."""
         for card, count in zip(KINDS, self.deck.seen, strict=True):
             if count < self.deck.limit(card) + self.deck.unknown:
                 yield card
@@ -379,7 +384,7 @@ class CardTable:
         return not self.why_not_if(player, done)
 
     def apart(self) -> Self:
-        """A copy on which something can be tried."""
+        """Return a copy for trying actions."""
         other = copy(self)
         for name, value in vars(self).items():
             if isinstance(value, (list, set)):
@@ -393,7 +398,7 @@ class CardTable:
         return other
 
     def after(self, player: str, done: Actions) -> Self:
-        """A copy of the table on which these actions have been ``done``."""
+        """Return a copy of the table after these actions have been ``done``."""
         other = self.apart()
         other.do(player, done)
         return other
@@ -401,7 +406,7 @@ class CardTable:
     # ---- the view
 
     def view(self) -> View:
-        """The table as it stands (see :mod:`..view`)."""
+        """Return the view of the table (see :mod:`..view`)."""
         hands = tuple([hand.row(player) for player, hand in self.hands.items()])
         melds = tuple(self.melds_shown()) or (Row(None, note=NONE_DOWN),)
         pile, stock = tuple(self.pile_shown()), Row(None, number=max(self.stock, 0))
@@ -415,11 +420,11 @@ class CardTable:
         )
 
     def melds_shown(self) -> list[Row]:
-        """The melds on the table, with their owners."""
+        """Return the melds on the table, with their owners."""
         return [Row(meld.owner, meld.seen()) for meld in self.melds]
 
     def pile_shown(self) -> list[Row]:
-        """The discard pile, from the top."""
+        """Return the discard pile, from the top."""
         if not self.pile:
             return [Row(None, note=told("empty", "空"))]
         top, *below = seen([lying.card for lying in reversed(self.pile)])
@@ -433,7 +438,7 @@ SomeTable = TypeVar("SomeTable", bound=CardTable)
 def no_meld(
     table: CardTable, rules: MeldRules, cards: Cards, name: str = "not-a-meld", operand: int = 0
 ) -> list[Breach]:
-    """What is wrong with ``cards`` as a new meld, if that can be told: they break the rule ``name``."""
+    """Return a breach of the rule ``name`` if ``cards`` are certainly not a meld."""
     known = tuple([card for card in cards if card is not None])
     if len(known) < len(cards) and len(cards) >= 3:
         table.unsure = True

@@ -1,4 +1,4 @@
-"""The melds on the table of a rummy, and which of them an action names."""
+"""The melds on the table of a rummy, and the identification of a meld that an action names."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from ..words import named
 
 
 class TableMeld:
-    """A meld on the table. ``readings`` is empty for cards that lie there without being a meld; it then
-    accepts whatever is added to it. Among its ``cards`` is None for one that the recorder did not see.
-    ``doubt`` is the finding that makes it doubtful what lies there."""
+    """A meld on the table. ``readings`` is empty for cards that lie there without being a meld; such a meld
+    accepts any addition. ``cards`` has None for a card that the recorder did not see. ``doubt`` is the
+    finding that makes its cards doubtful."""
 
     def __init__(
         self,
@@ -32,12 +32,12 @@ class TableMeld:
         self.owner = owner
         self.doubt = doubt
         self.blurred = False
-        """Whether it cannot be told if something was laid to this meld or to another."""
+        """Whether a card may have been laid off on this meld or on another."""
         self._key: tuple[int, ...] | None = None
 
     @property
     def key(self) -> tuple[int, ...]:
-        """The cards it shows, whatever their order."""
+        """A key for the cards it shows, whatever their order."""
         if self._key is None:
             self._key = key_of(self.cards)
         return self._key
@@ -47,7 +47,7 @@ class TableMeld:
         return bool(self.readings) and self.doubt is None and not self.blurred and whole(self.cards)
 
     def seen(self) -> tuple[Seen, ...]:
-        """Its cards as they lie there, with what wild ones stand for, if there is one way to read it."""
+        """Its cards in their order, with the meanings of wild ones if it has a single reading."""
         if len(self.readings) != 1 or not whole(self.cards):
             return seen(self.cards)
         cards: Sequence[Card] = self.cards  # type: ignore[assignment]
@@ -61,7 +61,7 @@ class TableMeld:
         self._key = None
 
     def grown(self, rules: MeldRules, added: Cards) -> tuple[Reading, ...]:
-        """What it can be with the cards ``added``, all of them known, as are its own."""
+        """Return its readings with the cards ``added``, all of them known, as are its own."""
         lying: Sequence[Card] = self.cards  # type: ignore[assignment]
         new: Sequence[Card] = added  # type: ignore[assignment]
         if len(self.readings) == 1:
@@ -69,8 +69,8 @@ class TableMeld:
         return tuple([one for reading in self.readings for one in rules.grown(reading, lying, new)])
 
     def shows(self, target: Target) -> bool:
-        """Whether ``target`` names this meld: by the cards it shows, in any order, a run by those at its
-        ends, low to high, a set by its rank, or by the kind it is of. The owner does not matter."""
+        """Whether ``target`` names this meld: by the cards it shows, in any order, a run by the cards at its
+        ends, low to high, a set by its rank, or by its kind. The owner does not matter."""
         if target.form == "cards":
             return self.shows_cards(target.cards)
         if target.form == "rank":
@@ -107,7 +107,8 @@ class TableMeld:
         return not (whole(cards) and whole(lying)) and _perhaps_same(cards, lying)
 
     def what_fits(self, rules: MeldRules) -> Said | None:
-        """In words, what could be laid off to it; None if nothing could, or it is not known what it is."""
+        """Describe the cards that could be laid off on it; None if there are none, or if its readings are not
+        known."""
         fitting: list[object] = []
         for reading in self.readings:
             if isinstance(reading, Run):
@@ -130,7 +131,7 @@ KINDS_OF_MELDS: Final = {
 
 
 def target_named(target: Target) -> Said:
-    """Return the meld as it is named."""
+    """Return the name of the meld as written."""
     if target.is_any:
         return KINDS_OF_MELDS[target.form]
     if target.form == "rank":
@@ -152,7 +153,7 @@ def whole(cards: Cards) -> bool:
 
 
 def _perhaps_same(cards: Cards, lying: Cards) -> bool:
-    """Whether these are perhaps the same cards, as many as are hidden being any."""
+    """Whether these may be the same cards, if hidden ones may be any."""
     left = list(lying)
     for card in cards:
         if card is not None:
@@ -168,8 +169,8 @@ def _perhaps_same(cards: Cards, lying: Cards) -> bool:
 def misplaced(
     rules: MeldRules, cards: Cards, first: int = 1, said: Stated = (), kind: str = "meld"
 ) -> list[Breach]:
-    """What is odd about a new meld of ``cards``, the operands from ``first`` on, if their order does not tell
-    what the wild ones stand for."""
+    """Return a breach for a new meld of ``cards``, the operands from ``first`` on, if their order does not
+    show the meanings of the wild ones."""
     known = tuple([card for card in cards if card is not None])
     runs = rules.out_of_place(known, said, kind) if len(known) == len(cards) else ()
     if not runs:
@@ -183,22 +184,22 @@ def misplaced(
 
 
 def blur(melds: Sequence[TableMeld], target: Target) -> None:
-    """Something is laid to one of ``melds``, all of which ``target`` names: if cards are hidden, it is not
-    known to which."""
+    """Mark ``melds``, all of which ``target`` names, as blurred if it is not known, because of hidden cards,
+    on which of them cards were laid off."""
     if len(melds) > 1 and (None in target.cards or any(None in meld.cards for meld in melds)):
         for meld in melds:
             meld.blurred = True
 
 
 def key_of(cards: Iterable[Card | None]) -> tuple[int, ...]:
-    """The same for the same cards in any order; a hidden card comes first, as -1."""
+    """Return the same key for the same cards in any order; a hidden card comes first, as -1."""
     return tuple(sorted([-1 if card is None else card.index for card in cards]))
 
 
 def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
-    """The melds that ``target`` names (see :meth:`TableMeld.shows`), one in the very order written first. A
-    run that is named by its ends from high to low is meant only if none reads so from low to high. If only a
-    kind is named, the melds of another kind come last."""
+    """Return the melds that ``target`` names (see :meth:`TableMeld.shows`); one in exactly the written order
+    comes first. A run named by its ends from high to low is meant only if there is none from low to high. If
+    only a kind is named, the melds of another kind come last."""
     cards = target.cards
     if target.form != "cards":
         melds = [*melds]
@@ -219,6 +220,7 @@ def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
 
 
 def meant(melds: Iterable[TableMeld], target: Target, player: str) -> list[TableMeld]:
-    """The melds that ``player`` names by ``target``, those of the owner alone if one is named."""
+    """Return the melds that ``player`` names by ``target``; if an owner is named, only those of that
+    owner."""
     owner = target.owner_for(player)
     return [meld for meld in showing(melds, target) if owner in (None, meld.owner)]

@@ -30,20 +30,20 @@ from .table import CardTable
 Held = Sequence[Card]
 """Cards that are still to come, or to go, in order."""
 LONGER = 2
-"""Of turns none is longer by more actions than this than the shortest, or than one action for each card that
-came or went and one more: else cards on the table would change places with those in hand without end."""
+"""Maximum number of actions by which a turn may be longer than the shortest, or than one action more than the
+cards that came or went: otherwise cards on the table could be exchanged with those in hand without end."""
 FEW_LEFT = 3
-"""Number of cards up to which one may have gone unwritten, if the cards left are not given."""
+"""Maximum number of cards of which one may have gone unwritten, if the cards left are not given."""
 SHORTEST = 3
 """Minimum number of cards in a meld."""
 MOST_BEGUN = 2000
-"""Number of beginnings of turns to look at, of one player in one place."""
+"""Maximum number of beginnings of turns that are tried for one player in one place."""
 MOST_TURNS = 300
-"""Number of possible unwritten turns to look at that move the same cards."""
+"""Maximum number of possible unwritten turns with the same cards that are considered."""
 
 
 class Play(Protocol):
-    """A round of a rummy as its referee knows it."""
+    """The state of a round of a rummy as its referee has it."""
 
     @property
     def part(self) -> Head | Round: ...
@@ -56,8 +56,8 @@ class Play(Protocol):
 def unwritten(
     referee: Play, player: str, balance: Balance, work: Iterator[int]
 ) -> Iterator[tuple[tuple[Event, ...], int]]:
-    """Turns of ``player``: see :meth:`.referee.Referee.unwritten`. A card that is drawn and played at once
-    is in no balance: it may be any that has not come to light."""
+    """Yield turns of ``player``: see :meth:`.referee.Referee.unwritten`. A card that is drawn and played at
+    once is in no balance: it may be any that has not come to light."""
     if player not in balance.claimed or player not in referee.table.hands:
         return
     came, went = (in_order(cards.elements()) for cards in balance.lacks(player))
@@ -75,7 +75,8 @@ def unwritten(
 
 
 def _but_for_a_slip(came: list[Card], went: list[Card]) -> Iterator[tuple[list[Card], list[Card]]]:
-    """What ``came`` and ``went`` but for one card for which another was written elsewhere."""
+    """Yield the cards that ``came`` and ``went`` without one of each, which may be a card written instead of
+    another elsewhere."""
     if 0 < len(came) <= FEW_LEFT and 0 < len(went) <= FEW_LEFT and len(came) + len(went) > 2:
         for one, other in product(dict.fromkeys(came), dict.fromkeys(went)):
             less, fewer = list(came), list(went)
@@ -85,7 +86,8 @@ def _but_for_a_slip(came: list[Card], went: list[Card]) -> Iterator[tuple[list[C
 
 
 def _parts(came: list[Card], went: list[Card]) -> list[tuple[list[Card], list[Card]]]:
-    """What ``came`` alone, what ``went``, and of a few cards each: the others may be another slip's."""
+    """Return the cards that ``came`` alone, those that ``went``, and single ones of a few cards: the others
+    may belong to another slip."""
     if len(came) + len(went) > 2 * FEW_LEFT:
         return []
     parts: list[tuple[list[Card], list[Card]]] = [(came, []), ([], went)] if came and went else []
@@ -99,7 +101,7 @@ def _parts(came: list[Card], went: list[Card]) -> list[tuple[list[Card], list[Ca
 def left_out(
     referee: Play, turn: Turn, balance: Balance, work: Iterator[int]
 ) -> Iterator[tuple[int, Actions]]:
-    """Actions that may have been left out of ``turn``: see :meth:`.referee.Referee.left_out`."""
+    """Yield actions that may have been left out of ``turn``: see :meth:`.referee.Referee.left_out`."""
     player = turn.player or ""
     came, went = (in_order(cards.elements()) for cards in balance.lacks(player))
     if player not in referee.table.hands:
@@ -119,7 +121,7 @@ def left_out(
 
 
 def _named_later(referee: Play, turn: Turn, went: Held) -> dict[Held, None]:
-    """Of the cards that ``went``, or were kept, those of each meld that is named in ``turn`` or behind it."""
+    """Return, for each meld named in ``turn`` or later, those of its cards that ``went`` or were kept."""
     moves = (one for one in referee.part.events if isinstance(one, Turn) and one.line >= turn.line)
     named = (getattr(action, "target", None) for one in moves for action in one.actions)
     found = [tuple(_shown_by(target, went)) for target in dict.fromkeys(named) if target is not None]
@@ -127,7 +129,7 @@ def _named_later(referee: Play, turn: Turn, went: Held) -> dict[Held, None]:
 
 
 def _shown_by(target: Target, went: Held) -> Held:
-    """The cards of those that ``went`` which the meld shows that ``target`` names."""
+    """Return those of the cards that ``went`` which the meld named by ``target`` shows."""
     if target.form == "cards":
         return in_order((Counter(went) & Counter([card for card in target.cards if card])).elements())
     if target.is_any:
@@ -143,7 +145,7 @@ def _shown_by(target: Target, went: Held) -> Held:
 
 
 def _in_passing(referee: Play, balance: Balance) -> list[Card]:
-    """The cards that somebody may draw now without its being seen elsewhere in the round."""
+    """Return the cards that a player may draw now without their being seen elsewhere in the round."""
     deck, top = referee.table.deck, referee.table.pile[-1].card if referee.table.pile else None
     spent = balance.shown.total() > deck.size
     free = [card for card in CARDS.values() if spent or balance.shown[card] < deck.limit(card)]
@@ -151,8 +153,8 @@ def _in_passing(referee: Play, balance: Balance) -> list[Card]:
 
 
 def _calls_for(referee: Play, size: int, last: Action) -> list[tuple[Call, ...]]:
-    """The calls that there may be with ``size`` cards left behind the action ``last``, the likelier first:
-    as elsewhere in the round."""
+    """Return the possible calls with ``size`` cards left after the action ``last``, the likelier first, as
+    elsewhere in the round."""
     if size <= 0:
         return [(Call(referee.call_at_the_end.strip("{}").lower()),), ()]
     moves = [event for event in referee.part.events if isinstance(event, Turn)]
@@ -163,10 +165,10 @@ def _calls_for(referee: Play, size: int, last: Action) -> list[tuple[Call, ...]]
 
 
 def _turns(table: CardTable, player: str, came: Held, went: Held, work: Iterator[int]) -> Iterator[Actions]:
-    """Turns that bring ``player`` just the cards that ``came`` and take just those that ``went``, beside what
-    comes from the table and is played at once. They need not all be legal. Of turns that differ only in the
-    order of what is laid down there is one. Each beginning, and each action that it could go on with, takes
-    one from ``work``; if there is none left, that is all."""
+    """Yield turns that bring ``player`` exactly the cards that ``came`` and take exactly those that ``went``,
+    apart from cards that come from the table and are played at once. They need not all be legal. Turns that
+    differ only in the order of laying down are yielded once. Each beginning, and each action that it could
+    continue with, takes one from ``work``; without any left, the search ends."""
     ahead: list[tuple[int, int, int, Actions, Held, Held]] = [(0, 0, 0, (), came, went)]
     shortest, longest = 0, len(came) + len(went) + 1 + LONGER
     for number, _ in enumerate(work):
@@ -190,8 +192,9 @@ def _turns(table: CardTable, player: str, came: Held, went: Held, work: Iterator
 def _left_out(
     table: CardTable, player: str, came: Held, went: Held, actions: Actions, work: Iterator[int]
 ) -> Iterator[tuple[int, Actions]]:
-    """What may have been left out of a turn of these ``actions``, and before which of them, by number: one or
-    two that bring ``player`` just the cards that ``came`` and take just those that ``went``."""
+    """Yield actions that may have been left out of a turn of these ``actions``, each with the index of the
+    action before which it belongs: one or two that bring ``player`` exactly the cards that ``came`` and take
+    exactly those that ``went``."""
     for at in range(len(actions) + 1):
         ahead: list[tuple[Actions, Held, Held]] = [((), came, went)]
         while ahead:
@@ -208,7 +211,7 @@ def _left_out(
 
 
 def _left(came: Held, went: Held, action: Action) -> tuple[Held, Held] | None:
-    """What is still to come and to go after ``action``; None if it moves other cards than these."""
+    """Return the cards that are still to come and to go after ``action``; None if it moves other cards."""
     came, went, through = list(came), list(went), []
     for card, count in action.flow():
         if card is None or not count:
@@ -225,7 +228,8 @@ def _left(came: Held, went: Held, action: Action) -> tuple[Held, Held] | None:
 
 
 def _out_of_order(done: Actions, action: Action) -> bool:
-    """Whether ``action`` and the last of those ``done`` might as well change places, and come so again."""
+    """Whether ``action`` and the last of those ``done`` can be swapped and will be tried again in that
+    order."""
     last = done[-1] if done else None
     if isinstance(last, Meld) and isinstance(action, Meld):
         return _index(action.cards) < _index(last.cards)

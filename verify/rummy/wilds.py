@@ -1,7 +1,7 @@
-"""Melds whose wild cards have a meaning that lasts: what is laid down, laid off to them, and claimed back.
+"""Melds whose wild cards keep their meaning: laying down, laying off, and claiming back.
 
-Nothing here changes a meld. Each function says how a meld lies afterwards, as written if need be, and what is
-wrong with that; who may do it, and with which cards, the game's action rules say.
+The functions here do not change a meld. Each returns the meld as it is afterwards, as written if necessary,
+with a breach if something is wrong; who may do it, and with which cards, is up to the game's action rules.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from .table_melds import TableMeld, any_of_rank, showing, target_named, whole
 
 
 def _tells_nothing(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) -> bool:
-    """Whether ``cards`` may well be a run, but all of them are wild, and it is not ``said`` of what suit."""
+    """Whether ``cards`` may be a run, but all of them are wild, and no suit is ``said``."""
     if kind != "run" or len(cards) < rules.runs.shortest or any(face and face.suit for face in said):
         return False
     return all(card in rules.wild for card in cards)
@@ -46,7 +46,8 @@ def _tells_nothing(rules: MeldRules, cards: Sequence[Card], kind: str, said: Sta
 
 @lru_cache(maxsize=1000)  # a search asks for the same again and again
 def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) -> Breach:
-    """``cards`` are no meld of this ``kind``: a ``set``, a ``run``, or just a ``meld``."""
+    """Return the breach that ``cards`` are no meld of this ``kind``: a ``set``, a ``run``, or just a
+    ``meld``."""
     natural = [card for card in cards if card not in rules.wild]
     if _tells_nothing(rules, cards, kind, said):
         return Breach(
@@ -92,8 +93,8 @@ def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) ->
 
 
 def _around_the_ace(rules: MeldRules, natural: Sequence[Card], size: int) -> bool:
-    """Whether the ``natural`` cards among them would be a run if the ace stood above the king too, or the
-    two followed it there: Q-K-A, or K-A-2, even if a wild card is the ace."""
+    """Whether the ``natural`` cards among them would be a run if the ace were allowed above the king too, or
+    the two after it: Q-K-A, or K-A-2, even if a wild card is the ace."""
     numbers = {card.number for card in natural}
     if rules.runs.ace_high or len(numbers) < len(natural) or size > len(RANKS):
         return False
@@ -105,7 +106,7 @@ def _around_the_ace(rules: MeldRules, natural: Sequence[Card], size: int) -> boo
 
 
 def does_not_fit(rules: MeldRules, meld: TableMeld, added: Sequence[Card]) -> Breach:
-    """The cards ``added`` cannot be laid off to ``meld``, which is one."""
+    """Return the breach that the cards ``added`` cannot be laid off on ``meld``, which is one."""
     reading = meld.readings[0]
     size = len(meld.cards) + len(added)
     params = {"cards": named(added), "target": named(meld.cards)}
@@ -133,7 +134,7 @@ def does_not_fit(rules: MeldRules, meld: TableMeld, added: Sequence[Card]) -> Br
 def wrong_meaning(
     rules: MeldRules, readings: Sequence[Reading], cards: Sequence[Card], said: Stated
 ) -> Breach:
-    """The first wild card that does not stand for what it is said to."""
+    """Return the breach by the first wild card that does not have the meaning that is ``said``."""
     reading = readings[0]
     for number, (card, face) in enumerate(zip(cards, said, strict=True), 1):
         if face is None or card not in rules.wild:
@@ -155,7 +156,7 @@ def wrong_meaning(
 def ambiguous(
     rules: MeldRules, readings: Sequence[Reading], cards: Sequence[Card], said: Stated = ()
 ) -> Breach:
-    """Of wild ``cards`` it is not ``said`` what they stand for, and they may stand for several things."""
+    """Return the breach that the wild ``cards`` may have several meanings, and it is not ``said`` which."""
     ways = joined(list(dict.fromkeys(map(_in_words, readings)))[:3], " or ", "或")
     runs = [reading for reading in readings if isinstance(reading, Run)]
     if len(runs) < len(readings):
@@ -186,7 +187,7 @@ def _in_words(reading: Reading) -> Said:
 
 
 def not_claimable(reading: Reading, wild: Card, card: Card) -> Breach:
-    """``card`` does not take the place of the ``wild`` one."""
+    """Return the breach that ``card`` does not take the place of the ``wild`` one."""
     if isinstance(reading, Set_):
         if reading.rank == wild.rank:
             return Breach("stands-for-itself", {"wild": wild}, 0, 1, cards=(wild,))
@@ -213,7 +214,7 @@ def not_claimable(reading: Reading, wild: Card, card: Card) -> Breach:
 
 
 def _meaning(reading: Run, card: Card) -> Face:
-    """What ``card`` stands for in a run: of two alike, the one that is not in its own place."""
+    """Return the meaning of ``card`` in a run: of two alike, that of the one that is not in its own place."""
     faces = [reading.face(place) for place, one in enumerate(reading.cards, reading.low) if one is card]
     return next((face for face in faces if face != (card.suit, card.number)), faces[0])
 
@@ -222,17 +223,17 @@ FACES: Final = {
     **{card.text: face for card, face in OWN.items()},
     **{rank: Face("", number) for number, rank in enumerate(RANKS, 1)},
 }
-"""What a wild card may be said to stand for, by its text: a card, or a rank."""
+"""Possible stated meanings of a wild card, by text: a card, or a rank."""
 CLAIM: Final = Claim
 WILD_LAY_OFF: Final = WildLayOff
 WILD_MELD: Final = WildMeld
 
 
 class Laying(NamedTuple):
-    """``meld`` as it lies afterwards, in the place of melds[``at``] if that is not None; ``breach`` is
-    what is wrong. ``sure`` is false where hidden cards, or an earlier mistake, keep it from being judged.
+    """The result of laying cards: ``meld`` as it is afterwards, replacing melds[``at``] if that is not None;
+    ``breach`` is what is wrong. ``sure`` is False if hidden cards, or an earlier mistake, prevent a verdict.
     ``meant`` is the wild card that must have been claimed if the one named was not; ``turned`` is the claim
-    whose two cards were written the other way round."""
+    whose two cards were written the wrong way round."""
 
     at: int | None
     meld: TableMeld | None
@@ -242,15 +243,15 @@ class Laying(NamedTuple):
     turned: Claim | None = None
 
     def but(self, breach: Breach | None) -> Laying:
-        """The same with ``breach``."""
+        """Return the same result with ``breach``."""
         return self._replace(breach=breach)
 
 
 def lay(
     rules: MeldRules, melds: list[TableMeld], action: Action, player: str, *, sure: bool = True
 ) -> Laying:
-    """Where an action that concerns ``melds`` leads. Unless ``sure``, others may lie there that are not
-    known."""
+    """Return the result of an action on ``melds``. Unless ``sure``, there may be others on the table that are
+    not known."""
     if type(action) is WILD_MELD or type(action) is MELD:
         return _lay_down(rules, action, player)
     if type(action) is WILD_LAY_OFF or type(action) is LAY_OFF:
@@ -261,7 +262,7 @@ def lay(
 
 
 def place(melds: list[TableMeld], laying: Laying) -> None:
-    """Put a meld on the table, or in the place of the one that it has grown from."""
+    """Put a meld on the table, or in place of the one that it has grown from."""
     if laying.meld is None:
         return
     if laying.at is None:
@@ -271,7 +272,7 @@ def place(melds: list[TableMeld], laying: Laying) -> None:
 
 
 def _lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
-    """A new meld."""
+    """Return the result of laying down a new meld."""
     cards = action.cards
     if whole(cards):
         kind, meanings = (action.kind, action.meanings) if type(action) is WILD_MELD else ("meld", ())
@@ -291,7 +292,7 @@ def _lay_down(rules: MeldRules, action: Meld, owner: str) -> Laying:
 def _new_meld(
     rules: MeldRules, cards: tuple[Card, ...], kind: str, said: Stated
 ) -> tuple[tuple[Reading, ...], Breach | None]:
-    """What the cards of a new meld can be, and what is wrong with it."""
+    """Return the readings of a new meld, and its breach, if any."""
     readings = rules.readings(cards, said, kind)
     breach = _natural_said(rules, cards, said) if said else None
     if not readings and said and (readings := rules.readings(cards, (), kind)):
@@ -313,7 +314,8 @@ def _new_meld(
 
 
 def _lay_off(rules: MeldRules, melds: list[TableMeld], action: LayOff, player: str, sure: bool) -> Laying:
-    """Cards added to a meld: of those that the target may name, the first where it is right."""
+    """Return the result of laying off cards on a meld: of those that the target may name, the first where it
+    is right."""
     target = action.target
     targets = _targets(melds, target, player)
     if not targets:
@@ -331,8 +333,8 @@ def _lay_off(rules: MeldRules, melds: list[TableMeld], action: LayOff, player: s
 
 
 def _claim(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str, sure: bool) -> Laying:
-    """A wild card on the table changed for the card it stands for. If the one named may not be claimed, but
-    the other card may be with it, they were written the wrong way round."""
+    """Return the result of exchanging a wild card on the table for the card that it represents. If the one
+    named may not be claimed, but the other card may be with it, the two were written the wrong way round."""
     laying = _claimed(rules, melds, action, player, sure)
     if laying.breach is None:
         return laying
@@ -348,12 +350,13 @@ def _claim(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str,
 
 
 def _not_there(wild: MaybeCard, where: Said) -> Breach:
-    """The ``wild`` card that is claimed does not lie in the meld or melds named by ``where``."""
+    """Return the breach that the ``wild`` card that is claimed is not in the meld or melds named by
+    ``where``."""
     return Breach("wild-not-there", {"wild": wild, "where": where}, 0, 1)
 
 
 def _claimed(rules: MeldRules, melds: list[TableMeld], action: Claim, player: str, sure: bool) -> Laying:
-    """What a claim leads to, taken as written."""
+    """Return the result of a claim as written."""
     target, wild = action.target, action.wild
     if target is None:
         targets = [index for index, meld in enumerate(melds) if wild in meld.cards]
@@ -386,9 +389,9 @@ def _first_right(
     action: LayOff | Claim,
     target: Target | None,
 ) -> Laying:
-    """Where the action leads at the first of the ``targets`` where it is right, or else at the first. With
-    hidden cards in the target, nobody knows which is meant of several, or whether one of these is, where
-    another meld is not known."""
+    """Return the result of the action at the first of the ``targets`` where it is right, or else at the
+    first. With hidden cards in the target, it is not known which of several melds is meant, or whether one of
+    these is if another meld is not known."""
     hidden = target is not None and not whole(target.cards)
     if hidden and (len(targets) > 1 or any(not meld.certain for meld in melds)):
         meld = melds[targets[0]]
@@ -432,7 +435,8 @@ def _grow(rules: MeldRules, index: int, meld: TableMeld, action: LayOff) -> Layi
 def _grown(
     rules: MeldRules, meld: TableMeld, added: Sequence[Card], said: Stated
 ) -> tuple[tuple[Reading, ...], int]:
-    """The readings of ``meld`` with the cards ``added``, and in how many ways these fit a reading it has."""
+    """Return the readings of ``meld`` with the cards ``added``, and in how many ways these fit a reading it
+    has."""
     lying: Sequence[Card] = meld.cards  # type: ignore[assignment]
     if len(meld.readings) == 1:
         readings = rules.grown(meld.readings[0], lying, added, said)
@@ -479,12 +483,12 @@ def _with(meld: TableMeld, cards: Cards, readings: tuple[Reading, ...]) -> Table
 
 
 def meant(meanings: tuple[str, ...]) -> Stated:
-    """What each card is said to stand for; empty if nothing is said of any."""
+    """Return the stated meaning of each card; empty if none is stated."""
     return tuple([FACES.get(text) for text in meanings]) if meanings else ()
 
 
 def _natural_said(rules: MeldRules, cards: Cards, said: Stated) -> Breach | None:
-    """A card that is not wild stands for itself, and nothing need be said of it."""
+    """Return a breach if a meaning is stated for a card that is not wild."""
     for number, card in enumerate(cards):
         if card is not None and said[number] is not None and card not in rules.wild:
             return Breach("meaning-of-natural", {"card": card}, 0, number + 1)
@@ -494,7 +498,7 @@ def _natural_said(rules: MeldRules, cards: Cards, said: Stated) -> Breach | None
 def _taken_suit(
     rules: MeldRules, readings: Sequence[Reading], cards: Sequence[Card], said: Stated
 ) -> int | None:
-    """The wild card in a set that is said to stand for a card which lies in it, by its position."""
+    """Return the index of the wild card in a set that is said to represent a card which is in it."""
     if rules.duplicates or not readings or not isinstance(readings[0], Set_):
         return None
     natural = {(card.suit, card.number) for card in cards if card not in rules.wild}
@@ -505,7 +509,7 @@ def _taken_suit(
 
 
 def _targets(melds: list[TableMeld], target: Target, player: str) -> list[int]:
-    """The melds that ``target`` may mean, those of the owner it names first."""
+    """Return the melds that ``target`` may mean, those of the owner it names first."""
     cards = target.cards
     found: list[int] = []
     if target.form == "cards":
@@ -526,7 +530,8 @@ def _targets(melds: list[TableMeld], target: Target, player: str) -> list[int]:
 def _other_owner(
     melds: list[TableMeld], index: int | None, target: Target, player: str
 ) -> Callable[[int], Breach] | None:
-    """If the meld is not the one's who is named: what is wrong with that, at the operand of the target."""
+    """Return a maker of the breach that the meld does not belong to the owner named, given the operand of the
+    target; None if it does."""
     said = target.owner_for(player)
     if index is None or melds[index].owner == said:
         return None
@@ -537,8 +542,8 @@ def _other_owner(
 def _no_such_meld(
     melds: list[TableMeld], target: Target, operand: int, sure: bool
 ) -> tuple[Breach | None, int | None]:
-    """No meld on the table is called that; nothing is wrong if one lies there that is not known. And which
-    meld is most like it."""
+    """Return the breach that there is no such meld, None if there may be an unknown one; and the index of the
+    most similar meld."""
     if not sure or any(not meld.certain for meld in melds):
         return None, None
     alike = [sum(card in meld.cards for card in target.cards) for meld in melds]
