@@ -171,8 +171,8 @@ def mend_document(
     """Fix the spelling, and claims that the cards prove wrong; with ``unsafe`` also headings, settings,
     players, cards and moves, if one repair is better than all others.
 
-    If the findings in ``document`` are ``known``, with the repairs that a search has found, there is no
-    further search, which takes long; then what is left is not counted.
+    If the findings in ``document`` are ``known``, with repairs from a search, no further search is made,
+    since it takes long, and the mistakes left are not counted.
 
     Raises :class:`UnreadableFile`."""
     mended = Mended(document)
@@ -204,9 +204,8 @@ def made_together(
     document: Document, repairs: Sequence[Repair], settings: Settings
 ) -> tuple[Document, list[str]] | None:
     """Make as many of the ``repairs`` as are compatible, if this leaves fewer mistakes and no new ones.
-    Returns the new document, and the changes as sentences; None if no repair can be made.
 
-    Returns the document then, and what was changed, in words; None if no repair can be made."""
+    Returns the new document, and the changes as sentences; None if no repair can be made."""
     read = _read(document, settings)
     step = _step(document, repairs, read, _count(read), True, settings)
     return None if step is None else (step[0], step[3])
@@ -265,8 +264,6 @@ def _made_together(
     document: Document, edits: list[Edit], meant: list[Record], settings: Settings
 ) -> tuple[list[Edit], Document]:
     """Return those of ``edits`` that do not change the meaning of the document, and the document with them.
-    If they are not all compatible, each half is tried, so that the incompatible ones are found in a few
-    steps.
 
     If they are not all compatible, each half is tried, so that the incompatible ones are found in a few
     steps."""

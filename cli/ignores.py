@@ -80,8 +80,7 @@ def with_ignores(
     document: Document, judging: Judging, *, page: bool = False, only: Codes | None = None
 ) -> tuple[Document, int]:
     """Return ``document`` with comments that make all its findings, or ``only`` these codes, be ignored, and
-    the number of findings. On a ``page`` they are HTML comments. Raises :class:`UnreadableFile`, and
-    :class:`Failure` if it cannot be done.
+    the number of findings. On a ``page`` they are HTML comments.
 
     Raises :class:`UnreadableFile`, and :class:`Failure` if it cannot be done."""
     every = judging.codes(document)

@@ -87,7 +87,6 @@ skip_empty: Option = click.option("--skip-empty", is_flag=True, help="Skip files
 
 def source_at(path: str, largest: int = MAX_UNPACKED_BYTES, *, found: bool = False) -> Source:
     """Return the file that is named on the command line, or was ``found`` in a folder, with its settings.
-    Raises :class:`Failure` if a configuration is wrong.
 
     Raises :class:`Failure` if a configuration is wrong."""
     return Source(path, found=found, largest=largest, settings=lookup().settings(path))

@@ -169,12 +169,10 @@ class FileReport:
 
 @frozen
 class Choice:
-    """The findings that are wanted: codes, beginnings of codes, or names. A finding that is ignored is left
-    out together with all it explains. One that is not selected is replaced by those that it explains and that
-    are.
+    """The findings that are wanted: codes, beginnings of codes, or names.
 
-    A finding that is ignored goes together with all it explains. One that is not selected is replaced by
-    those under it that are."""
+    A finding that is ignored is left out together with all it explains. One that is not selected is replaced
+    by those that it explains and that are."""
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
@@ -286,10 +284,9 @@ class Interrupted(KeyboardInterrupt):
 
 class Judge:
     """Judges records as they are read. Rounds without anything to report are not kept, unless there is a list
-    ``rounds`` for them. With a ``referee``, it continues the record that the referee has judged so far, which
-    is then reported first, with the number 0.
+    ``rounds`` for them.
 
-    Given a ``referee``, it continues the record that the referee has judged so far, which is then reported
+    With a ``referee``, it continues the record that the referee has judged so far, which is then reported
     first, with the number 0."""
 
     def __init__(self, way: Way, referee: Referee | None = None):

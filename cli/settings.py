@@ -63,10 +63,9 @@ class Lookup:
         self._settings: dict[tuple[int, tuple[str, ...]], Settings] = {}
 
     def file(self, path: str) -> ConfigFile | None:
-        """Return the configuration for the file or folder at ``path``; None if there is none. Raises
-        :class:`Failure` if it is wrong.
+        """Return the configuration for the file or folder at ``path``; None if there is none.
 
-        Raises :class:`Failure` for one that is wrong."""
+        Raises :class:`Failure` if it is wrong."""
         if self._isolated or self._config is not None:
             return self._config
         folder, name = os.path.split(path)

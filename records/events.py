@@ -501,10 +501,9 @@ class TrickEnd(Event):
 
 @frozen
 class Unreadable(Event):
-    """A line that should be an event but cannot be read; ``finding`` says what was expected. ``player`` is
-    set if the line is known to be that player's turn.
+    """A line that should be an event but cannot be read; ``finding`` says what was expected.
 
-    ``player`` is set when the line is known to be that player's turn."""
+    ``player`` is set if the line is known to be that player's turn."""
 
     text: str
     player: str | None
@@ -514,13 +513,10 @@ class Unreadable(Event):
 @frozen
 class Unclear(Event):
     """A line taken for a comment, though it names ``players`` and ``cards`` or numbers and may be more.
+
     ``meant`` are the events that it may be meant as, as far as they are recognized, without places;
     ``finding`` says how to write them. ``prose`` is commentary, unless it explains an apparent mistake in its
-    round.
-
-    ``meant`` are the events that it would be, as far as they can be recognized, without places; ``finding``
-    says how it would have to be written. ``prose`` is commentary, unless it explains an apparent mistake in
-    its round."""
+    round."""
 
     text: str
     players: tuple[str, ...]
@@ -533,11 +529,9 @@ class Unclear(Event):
 @frozen(frozen=True)
 class Coverage:
     """How well the lines of a part of a record were understood: the numbers of lines that were ``read``, are
-    ``comments``, and are ``unread``, the first of these being line ``first_unread``. Empty lines are not
-    counted.
+    ``comments``, and are ``unread``, the first of these being line ``first_unread``.
 
-    It has the numbers of lines that were ``read``, are ``comments``, and are ``unread``, the first of them
-    line ``first_unread``. Empty lines are not counted."""
+    Empty lines are not counted."""
 
     read: int = 0
     comments: int = 0
@@ -558,10 +552,9 @@ NOT_COUNTED = Coverage()
 @frozen(frozen=True)
 class Round:
     """One deal, from its heading to the next. ``lines`` is its source, beginning with line ``line`` of the
-    file. ``remarks`` are the reader's findings on how the round is written; they do not take part in
-    comparison.
+    file.
 
-    ``remarks`` are the reader's findings on how the round is written; they are not part of what it says.
+    ``remarks`` are the reader's findings on how the round is written; they do not take part in comparison.
     """
 
     number: int

@@ -34,13 +34,10 @@ class Severity(StrEnum):
 
 
 class Said(str):
-    """A text in English that also exists in Chinese: a ``str`` with its Chinese as ``zh``. Made by
-    :func:`told`. Any text in a finding may be one. Code that shows it chooses the language with
-    :func:`in_language`; the default is English. ``templates``, in English and Chinese, and ``params`` are
-    what it was made from.
+    """A text in English that also exists in Chinese: a ``str`` with its Chinese as ``zh``.
 
-    Made by :func:`told`. Any text in a finding may be one. Whatever shows it chooses the language with
-    :func:`in_language`; without that it is English.
+    Made by :func:`told`. Any text in a finding may be one. Code that shows it chooses the language with
+    :func:`in_language`; the default is English.
 
     ``templates``, in English and Chinese, and ``params`` are what it was made from."""
 
@@ -298,15 +295,12 @@ F = TypeVar("F", bound=Fact)
 
 @define
 class Finding:
-    """A rule broken at a place. ``params`` and ``facts`` fill the rule's message. ``round`` is the round's
-    number, ``turn`` counts the round's turns from 1. ``explains`` are findings that follow from this one;
-    they are not counted separately. ``help`` says what would have been legal, or what was probably meant.
-    ``repairs`` are changes that would fix it, the best first, if any were looked for.
+    """A rule broken at a place.
 
     ``params`` and ``facts`` fill the rule's message. ``round`` is the round's number, ``turn`` counts the
-    round's turns from 1. ``explains`` are findings that follow from this one; they are not counted by
-    themselves. ``help`` says what would have been legal, or what was probably meant. ``repairs`` would fix
-    it, the best first, if they have been looked for."""
+    round's turns from 1. ``explains`` are findings that follow from this one; they are not counted
+    separately. ``help`` says what would have been legal, or what was probably meant. ``repairs`` are changes
+    that would fix it, the best first, if any were looked for."""
 
     rule: Rule
     place: Place

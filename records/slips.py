@@ -19,11 +19,9 @@ LIKELY_STEPS: Final = NUMBER_STEPS[:6]
 class SlipKind:
     """A kind of slip. ``weight`` says how unlikely it is, in steps: 0 for what happens by itself in copying,
     1 for an easy slip, 2 for any other change of one thing, 3 for a line or an action left out or added.
-    ``done`` describes the result of a slip: a format string with ``original`` and ``written``, ``lines`` for
-    the lines that it concerns, ``first`` and ``second`` for two of them.
 
-    ``done`` says what a slip has done: a format string with ``original`` and ``written``, ``lines`` for the
-    lines that it concerns, ``first`` and ``second`` for two of them."""
+    ``done`` describes the result of a slip: a format string with ``original`` and ``written``, ``lines`` for
+    the lines that it concerns, ``first`` and ``second`` for two of them."""
 
     name: str
     weight: int

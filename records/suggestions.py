@@ -19,10 +19,9 @@ BETWEEN_WORDS = regex(r"[-_\s]+")
 
 
 def similar(word: str, known: Iterable[str]) -> list[str]:
-    """Return the words among ``known`` that ``word`` may be a misspelling of, the likeliest first. Case and
-    the signs between the parts of a word are ignored; a word may be cut short.
+    """Return the words among ``known`` that ``word`` may be a misspelling of, the likeliest first.
 
-    Neither case nor the signs between the parts of a word matter; a word may be cut short."""
+    Case and the signs between the parts of a word are ignored; a word may be cut short."""
     wanted = _plain(word)
     alike = {one: _likeness(wanted, _plain(one)) for one in known}
     best = max(alike.values(), default=0.0)

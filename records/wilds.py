@@ -8,12 +8,10 @@ from .values import frozen
 
 @frozen
 class WildMeld(Meld):
-    """A new meld, called a ``set`` or a ``run``, or just a ``meld``. ``meanings`` has, for each card, the
-    card (``♠7``) or rank (``Q``) that it is said to represent, or None. It is empty if no meaning is given
-    for any card.
+    """A new meld, called a ``set`` or a ``run``, or just a ``meld``.
 
-    ``meanings`` has, for each card, what it is said to stand for: a card (``♠7``) or a rank (``Q``), or
-    nothing. It is empty if nothing is said of any card."""
+    ``meanings`` has, for each card, the card (``♠7``) or rank (``Q``) that it is said to represent, or None.
+    It is empty if no meaning is given for any card."""
 
     kind: str = "meld"
     meanings: tuple[str, ...] = ()

@@ -67,7 +67,7 @@ def followers(ring: tuple[str, ...]) -> dict[str, str]:
 
 def runs_backwards(movers: Sequence[str], ring: Sequence[str]) -> bool:
     """Whether the ``movers`` of a round follow each other against ``ring`` throughout, not just here and
-    there. At least three steps, and four in five, must do so; a ring of two has no direction.
+    there.
 
     At least three steps, and four in five, must do so; a ring of two has no direction."""
     if len(ring) < 3:

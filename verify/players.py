@@ -18,8 +18,7 @@ from .games import MAX_NUMBER, NUMBER, NoSuchTable, Settings, player
 
 
 def play(game: str, seed: int, settings: Settings | None = None) -> tuple[Head, list[Round]]:
-    """Return a legal record of ``game``, the same for the same ``seed``. Raises NoSuchGame if there is no
-    such game, and :class:`NoSuchTable` for settings that it does not have.
+    """Return a legal record of ``game``, the same for the same ``seed``.
 
     Raises NoSuchGame if there is no such game, and :class:`NoSuchTable` for settings that it does not
     have."""

@@ -66,13 +66,11 @@ class Standing:
     """The end of a round for a player. ``replay`` are the cards in hand if the replay knows them all,
     ``left`` the claim of them with its ``doubt`` if it was found wrong; ``fixed`` is the score of a player
     whose cards do not count (the winner). ``scores`` and ``totals`` are all those that the record has for the
-    player. If only cards count, a score lists them (``itemised``), and may be doubled; if there are
-    ``points`` besides, a factor is just a wrong score. If some cards are hidden, ``possible`` is every value
-    that all of them can have.
+    player.
 
-    Where nothing but cards counts, a score lists them (``itemised``), and may be doubled; where there are
-    ``points`` besides, a factor is just a wrong score. If some cards are hidden, ``possible`` is everything
-    that all of them can count."""
+    If only cards count, a score lists them (``itemised``), and may be doubled; if there are ``points``
+    besides, a factor is just a wrong score. If some cards are hidden, ``possible`` is every value that all of
+    them can have."""
 
     def __init__(
         self,
@@ -240,7 +238,7 @@ class ScoreCheck:
         return first
 
     def _impossible(self, score: Score) -> Finding | None:
-        """Check whether cards of which some are hidden can come to the score."""
+        """Check whether the score is possible if some of the cards are hidden."""
         standing, row = self.standing, self.row
         base, result = standing.points.by_cards, score.result
         if standing.possible is None or result is None or row.recomputed is not None:
@@ -269,7 +267,7 @@ class ScoreCheck:
         )  # fmt: skip
 
     def _check_terms(self, score: Score, cards: list[Card]) -> Finding | None:
-        """Check whether the terms of a score are what ``cards`` count."""
+        """Check whether the terms of a score are the values of ``cards``."""
         standing = self.standing
         player, values, replay = standing.player, self.values(cards), standing.replay
         if same_terms(score.terms, values):
@@ -286,7 +284,8 @@ class ScoreCheck:
     def _wrong_terms(
         self, score: Score, values: Sequence[int], cards: Sequence[Card], help: Said | None
     ) -> Finding:
-        """Report that the terms of a score are not the ``values``: those of ``cards``, if they are cards'."""
+        """Report that the terms of a score are not the ``values``, which belong to ``cards`` if these are
+        given."""
         have, want = Counter(score.terms), Counter(values)
         spare, lacking = have - want, want - have
         pieces = []
@@ -313,7 +312,7 @@ class ScoreCheck:
         )  # fmt: skip
 
     def _counted(self, cards: Iterable[MaybeCard]) -> Said:
-        """The cards left, added up."""
+        """Return the cards left, added up, as a sentence."""
         values = self.values(cards)
         if len(values) == 1:
             return told("the card left counts {sum}", "餘牌計{sum}", sum=values[0])
@@ -323,12 +322,12 @@ class ScoreCheck:
         )  # fmt: skip
 
     def values(self, cards: Iterable[MaybeCard]) -> list[int]:
-        """What each of the ``cards`` counts that have been seen."""
+        """Return the value of each of the ``cards`` that has been seen."""
         return [self.value[card] for card in cards if card]
 
 
 def once_more(claim: Score | Total, wrong: Finding | None, desk: Desk) -> None:
-    """Report a claim that repeats one which was found ``wrong``."""
+    """Report a claim that repeats one found to be ``wrong``."""
     if wrong is None:
         return
     facts: list[Fact] = [Consequence()]
@@ -376,7 +375,7 @@ def contradicts(
 
 
 def according_to(claim: Score | Total, value: int | None) -> Said:
-    """A ``value`` that is right if another ``claim`` is."""
+    """Return ``value`` as one that is right if another ``claim`` is."""
     return told("{value} according to line {line}", "{value}（照第{line}行）", value=value, line=claim.line)
 
 
@@ -394,9 +393,9 @@ def _sum(score: Score) -> str:
 
 
 def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Finding, Finding]]:
-    """Of any two ``findings`` each of which asks for what the other has, hang the one further down under the
-    other, with all that hangs under it. Only those from index ``first`` on are looked at. Returns the pairs
-    in their order."""
+    """Find pairs of ``findings`` each of which asks for the claim of the other, and make the later one of
+    each pair, with its consequences, a consequence of the other. Only those from index ``first`` on are
+    considered. Returns the pairs in order."""
     waiting: dict[_Claimed, list[Finding]] = {}
     found: list[tuple[Finding, Finding]] = []
     for finding in sorted(findings[first:], key=by_place):
@@ -429,19 +428,19 @@ def hang_exchanged(findings: list[Finding], first: int = 0) -> list[tuple[Findin
 
 
 _Claimed: TypeAlias = tuple[str, Any, Any]
-"""The form of a claim, what is written, and what would be right."""
+"""The form of a claim, the written value, and the right one."""
 EXCHANGED_WITH: Final[dict[str, tuple[str, ...]]] = {
     "total": ("total",),
     "terms": ("terms",),
     "sum": ("score",),
     "score": ("score", "sum"),
 }
-"""Which forms of claims may have changed places: of scores the same terms, in whichever order; or the same
-number, if one of the scores has no terms."""
+"""Forms of claims that may have been swapped with each other: of scores the same terms, in any order, or the
+same number, if one of the scores has no terms."""
 
 
 def _claimed(claim: ExpectedClaim | None) -> list[_Claimed]:
-    """What is claimed, in each form."""
+    """Return the claim in each form."""
     if isinstance(claim, ExpectedTerms):
         has, wants = claim.numbers
         terms = tuple(sorted(claim.written)), tuple(sorted(claim.value))

@@ -16,8 +16,8 @@ class Seats(Whole):
     """The players of a record: their ``names``, and the ``ring`` in which they play. ``usual`` are the tables
     of a record that does not name them, and ``allowed`` the possible numbers of players.
 
-    ``listed_at`` is where they are listed, ``wrong`` what is wrong with those listed as long as it is not
-    known who plays, and ``undirected`` what is wrong with the direction of play."""
+    ``listed_at`` is the place of the list, ``wrong`` the finding about it as long as the players are not
+    known, and ``undirected`` the finding about the direction of play."""
 
     parts: ClassVar[tuple[str, ...]] = (
         "usual", "allowed", "names", "ring", "listed_at", "wrong", "undirected",
@@ -39,7 +39,7 @@ class Seats(Whole):
         return len(self.names) in self.allowed
 
     def take(self, event: Setting, desk: Desk) -> None:
-        """Take the players, or the direction of play, from a line."""
+        """Apply the players, or the direction of play, from a line."""
         names = event.value
         if isinstance(names, tuple) and event.key == "players":
             self._declare(event, names, desk)
@@ -57,8 +57,8 @@ class Seats(Whole):
             self.wrong = self.wrong or found
 
     def fill(self, events: Sequence[Event]) -> None:
-        """Seat those who play in a round, if the record does not list the players; a whole usual table, if
-        they are among it or if the game cannot be played by that many."""
+        """Seat the players who play in a round, if the record does not list them; the whole of a usual table,
+        if they are among it or if the game cannot be played by their number."""
         if self.names:
             return
         named = _named(events)
@@ -70,7 +70,8 @@ class Seats(Whole):
             self.ring = self.names
 
     def seat_those_who_play(self, events: Sequence[Event]) -> bool:
-        """Whether a round shows which names are players'; if not, no turn can be judged."""
+        """Seat the players shown by a round; return False if it does not show which names are players, so
+        that no turn can be judged."""
         playing = _named(events)
         if len(playing) not in self.allowed:
             return False
@@ -94,7 +95,8 @@ def report_named_twice(event: Setting, names: tuple[str, ...], desk: Desk) -> Fi
 def names_all(
     event: Setting, names: tuple[str, ...], players: tuple[str, ...], desk: Desk, under: Finding | None = None
 ) -> bool:
-    """Whether a line with the direction of play names each of the ``players`` once; report it if not."""
+    """Return whether a line with the direction of play names each of the ``players`` once; report it if
+    not."""
     if sorted(names) == sorted(players):
         return True
     odd = [at for at, name in enumerate(names) if name not in players or name in names[:at]]
@@ -105,7 +107,7 @@ def names_all(
 
 
 def house_rules(event: Setting, names: tuple[str, ...], known: Container[str], desk: Desk) -> frozenset[str]:
-    """The ``known`` ones among the house rules that a line names; report the others."""
+    """Return the ``known`` house rules among those that a line names; report the others."""
     found = set()
     for number, name in enumerate([name.strip() for name in names], 1):
         if name in known:
@@ -116,12 +118,12 @@ def house_rules(event: Setting, names: tuple[str, ...], known: Container[str], d
 
 
 def _named(events: Sequence[Event]) -> tuple[str, ...]:
-    """The names of those who are dealt cards or play."""
+    """Return the names of players who are dealt cards or play."""
     return tuple(dict.fromkeys(_all_named(raw(events))))
 
 
 def _all_named(entries: Sequence[Event | ShortTurn | ShortClaim]) -> Iterator[str]:
-    """The same with repetitions."""
+    """Yield the same names with repetitions."""
     for entry in entries:
         if not isinstance(entry, tuple):
             if isinstance(entry, Deal | Turn):

@@ -11,19 +11,19 @@ from ..records.findings import Said, told
 from ..records.values import frozen
 
 MIN_FINDINGS = 2
-"""Number of findings that must vanish before a setting is blamed that was not in doubt."""
+"""Minimum number of findings that must vanish before a setting is blamed that was not in doubt."""
 
 
 @frozen
 class Supposition:
-    """The setting ``key``, which the record calls ``label``, should be ``value`` (None: it should not be
-    given): ``shows`` says in words what speaks for it. ``value`` is written ``right``.
+    """The setting ``key``, which the record calls ``label``, should be ``value`` (None: it should be absent):
+    ``shows`` is the evidence in words. ``right`` is ``value`` as written.
 
-    With a ``number`` it is the round's own number that should be that. What is wrong is marked at the
-    ``operand`` of the line. ``least`` is how many findings must go
-    away; a supposition that may show in one finding a round is ``slow``: it is remembered until another round
-    speaks for it too. What is wrong is reported as ``rule``, filled with ``params``. What is not ``allowed``
-    in the game was played all the same: then no header makes it right, and none is asked for."""
+    If ``number`` is given, the supposition is about the round's own number instead. The finding is at the
+    ``operand`` of the line. ``least`` is the number of findings that must vanish; a supposition that may show
+    in only one finding per round is ``slow``: it is remembered until another round supports it too. The
+    finding breaks ``rule``, filled with ``params``. A value that is not ``allowed`` in the game was played
+    all the same: no header makes it right, and none is suggested."""
 
     key: str
     label: str
@@ -39,7 +39,7 @@ class Supposition:
     allowed: bool = True
 
     def head(self, head: Head) -> Head:
-        """The ``head`` with this value in it."""
+        """Return ``head`` with this value in it."""
         if self.number is not None:
             return head
         events: list[Event] = [event for event in head.events if not self._is(event)]
@@ -50,7 +50,7 @@ class Supposition:
         return evolve(head, events=tuple(events))
 
     def help(self, *, known: bool) -> Said | None:
-        """What should be written; ``known`` says whether the record has the setting at all."""
+        """Return advice on what to write; ``known`` says whether the record has the setting at all."""
         if not self.allowed:
             return None
         if not known:
@@ -63,7 +63,7 @@ class Supposition:
         return isinstance(event, Setting) and event.key == self.key
 
     def said_in(self, head: Head) -> Event | None:
-        """The line of ``head`` with the setting, or an unreadable one that should have it."""
+        """Return the line of ``head`` with the setting, or an unreadable one that should have it."""
         for event in head.events:
             if (self._is(event) and event.spans) or (  # else it is written nowhere, and was supposed before
                 isinstance(event, Unreadable) and event.text.casefold().startswith(self.label.casefold())

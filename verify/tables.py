@@ -10,8 +10,8 @@ from ..records.findings import Place
 
 
 def text_table(rows: Sequence[Sequence[str]]) -> str:
-    """A score sheet as text: the first column aligned to the left, numbers to the right, with a ``*`` after
-    the column."""
+    """Return a score sheet as text: the first column aligned to the left, numbers to the right, with any
+    ``*`` after the column."""
     widths = [max(map(cells_of, column)) for column in zip(*rows, strict=True)]
     return "\n".join("  ".join(_padded(row, widths)).rstrip() for row in rows)
 
@@ -24,8 +24,8 @@ def _padded(row: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
 
 
 def html_table(head: Sequence[str], rows: Iterable[Sequence[str]], texts: int = 1) -> str:
-    """A table, of which the first columns hold ``texts`` and the others numbers. Its content comes from
-    records and is escaped."""
+    """Return a table in HTML whose first columns hold ``texts`` and the others numbers. Its content comes
+    from records and is escaped."""
 
     def row(cells: Sequence[str], tag: str) -> str:
         sides = ("left" if at < texts else "right" for at in range(len(cells)))
@@ -37,8 +37,8 @@ def html_table(head: Sequence[str], rows: Iterable[Sequence[str]], texts: int = 
 
 
 def quoted_html(place: Place, message: str = "", tag: str = "u") -> str:
-    """The line of a record that a ``place`` is in, with its number, the place between tags, and a ``message``
-    after it."""
+    """Return the line of a record with a ``place``, with its number, the place between tags, and a
+    ``message`` after it."""
     before, behind = place.text[: place.column - 1], place.text[place.end_column - 1 :]
     text = f"{escape(before)}<{tag}>{escape(place.stretch)}</{tag}>{escape(behind)}"
     return f"{place.line} | {text}" + (f"  <i>{escape(message)}</i>" if message else "")

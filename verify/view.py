@@ -1,14 +1,14 @@
-"""The table as it stands, for people: what ``hoyle show`` prints and ``hoyle view`` draws.
+"""The table as shown to people: ``hoyle show`` prints it and ``hoyle view`` draws it.
 
 A game takes part by giving its table a method ``view()`` that returns a :class:`View`: a few titled sections
-of labelled rows, in the order in which somebody at the table would look at them. For a rummy game those are
-the hands, the melds on the table, the discard pile and the stock; for a game of tricks the hands, the trick
-that lies on the table, the points taken. A row holds its cards as values and says what is uncertain about
-them; its ``text`` follows from that, so no user of a view needs to know the game.
+of labelled rows, in the order in which people at the table would look at them. For a rummy game those are the
+hands, the melds on the table, the discard pile and the stock; for a game of tricks the hands, the current
+trick, the points taken. A row holds its cards as values, with their doubts; its ``text`` is made from these,
+so no user of a view needs to know the game.
 
-A referee's ``view()`` is its table's, with whose turn it is; a rummy's referee has
-one, others define their own. It is asked for after any turn (see ``Referee.after_turn``), so it must not
-change anything, and it says what is known and what is not.
+A referee's ``view()`` is that of its table, with the player to move; a rummy's referee has one, others define
+their own. It may be called after any turn (see ``Referee.after_turn``), so it must not change anything, and
+it marks what is not known.
 
     def view(self) -> View:
         return View((
@@ -31,7 +31,7 @@ from .words import JOKERS, cards_
 
 
 class Kind(StrEnum):
-    """What the rows of a section are, for code that draws them."""
+    """The kind of rows in a section, for code that draws them."""
 
     HANDS = "hands"
     MELDS = "melds"
@@ -44,24 +44,24 @@ class Kind(StrEnum):
 
 @frozen
 class Seen:
-    """A card as it lies there; ``card`` is None for one that nobody saw. Where a wild card is known to stand
-    for another card, or for one of some rank, that is what it ``means``."""
+    """A card on the table or in a hand; ``card`` is None for one that nobody saw. If a wild card is known to
+    represent another card, or one of some rank, that is what it ``means``."""
 
     card: MaybeCard
     means: str = ""
 
 
 def seen(cards: Iterable[MaybeCard]) -> tuple[Seen, ...]:
-    """``cards`` that stand for themselves."""
+    """Return ``cards`` that represent themselves."""
     return tuple([Seen(card) for card in cards])
 
 
 @frozen
 class Doubt:
-    """Something uncertain about the cards in a row; ``text`` says it in words. ``unseen`` is the number of
-    cards that are there in addition to those listed. With ``more`` there may be one more card, one of
-    ``perhaps`` if that is known. Of the cards that are listed, one of ``absent`` is not really there.
-    ``line`` is the line that this comes from."""
+    """Something uncertain about the cards in a row; ``text`` describes it. ``unseen`` is the number of cards
+    that are there in addition to those listed. With ``more`` there may be one more card, one of ``perhaps``
+    if that is known. Of the cards that are listed, one of ``absent`` is not really there. ``line`` is the
+    line that causes the doubt."""
 
     text: Said
     unseen: int = 0
@@ -73,7 +73,7 @@ class Doubt:
 
 @frozen
 class Row:
-    """Cards, or a ``note``, with a label or None: a player, whose cards they are, or what they are.
+    """Cards, or a ``note``, with a label or None: a player, whose cards they are, or a description.
     ``number`` is the number of all cards, if given; ``between`` separates them in text."""
 
     label: str | None
@@ -102,8 +102,8 @@ class Row:
 
 @frozen
 class Section:
-    """Rows under a title. ``counts`` says that they are numbers, which a turn that is not read makes
-    uncertain."""
+    """Rows under a title. ``counts`` says that they are numbers, which become uncertain if a turn is not
+    read."""
 
     title: str
     rows: tuple[Row, ...]
@@ -113,7 +113,8 @@ class Section:
 
 @frozen
 class View:
-    """The table as it stands; ``due`` is who moves next, None if nobody does or it is not known."""
+    """The table at one moment; ``due`` is the player who moves next, None if there is none or it is not
+    known."""
 
     sections: tuple[Section, ...]
     due: str | None = None

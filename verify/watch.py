@@ -1,5 +1,5 @@
-"""What a referee remembers between two rounds, and what a search for repairs needs to know of a record that
-has been judged: kept while it is."""
+"""The state of a referee between two rounds, and the information on a judged record that a search for repairs
+needs."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from .referee import Referee
 from .second_look.again import by_the_head, replayed
 
 FIRST_KEPT, WRONG_KEPT = 60, 100
-"""Numbers of rounds to keep of a long record: of the first ones, and of later ones with findings."""
+"""Maximum numbers of rounds to keep of a long record: of the first ones, and of later ones with findings."""
 
 
 Carried = dict[str, Any]
-"""What a referee remembers between two rounds. It contains findings: those that made a written total wrong,
-and the first about each stranger."""
+"""State that a referee carries from one round to the next. It contains findings: those that made a written
+total wrong, and the first about each stranger."""
 
 
 def causes(carried: Carried) -> list[Finding]:
-    """The findings in what is ``carried``, each once."""
+    """Return the findings in what is ``carried``, without duplicates."""
     found: dict[int, Finding] = {}
 
     def note(finding: Finding) -> Finding:
@@ -38,7 +38,8 @@ def causes(carried: Carried) -> list[Finding]:
 
 
 def recast(carried: Carried, other: Callable[[Finding], Finding]) -> Carried:
-    """What is ``carried`` with ``other`` findings in it, as another process has copies of its own."""
+    """Return what is ``carried`` with ``other`` findings in it, since another process has copies of its
+    own."""
     return {name: _recast(value, other) for name, value in carried.items()}
 
 
@@ -56,14 +57,14 @@ def _recast(value: Any, other: Callable[[Finding], Finding]) -> Any:
 
 
 def same(one: Carried, other: Carried) -> bool:
-    """Whether a referee would judge in the same way from either. Findings must be identical objects."""
+    """Whether a referee would judge in the same way from either state. Findings must be identical objects."""
     return one == other and [*map(id, causes(one))] == [*map(id, causes(other))]
 
 
 @define
 class Kept:
-    """A round as it was judged: which one of the record it is, the referee, the ``head`` it was judged by,
-    what was carried into it, and the report."""
+    """A round as it was judged: its index in the record, the referee, the ``head`` it was judged by, the
+    state carried into it, and the report."""
 
     number: int
     round: Round
@@ -73,13 +74,14 @@ class Kept:
     report: JudgedRound
 
     def before(self) -> Referee:
-        """Return another referee that knows what was known then, and hangs what it finds under copies."""
+        """Return another referee in the state before the round, whose findings are added to copies of earlier
+        ones."""
         referee = self.referee.fresh(self.head)
         referee.carry(recast(self.carried, _bare))
         return referee
 
     def roots(self) -> list[Finding]:
-        """The root findings of the replay; how a line is spelled is none, nor what the head says."""
+        """The root findings of the replay, without those about spelling or about the head."""
         return [one for one in replayed(self.round, self.report.findings) if one.round is not None]
 
 
@@ -89,8 +91,8 @@ def _bare(finding: Finding) -> Finding:
 
 @define
 class Watch:
-    """Judges rounds through the ``referee`` it watches, and keeps what a search would start from; what was
-    found in the head is ``of_the_head``, and in rounds that are not kept ``missed``."""
+    """Judges rounds through the ``referee`` it watches, and keeps the data for a search; findings in the head
+    are ``of_the_head``, and those in rounds that are not kept are ``missed``."""
 
     referee: Referee
     of_the_head: list[Finding] = field(factory=list)

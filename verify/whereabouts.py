@@ -1,13 +1,14 @@
-"""Where each card of a round has been: which copy of it is meant at each place, as far as can be known.
+"""The whereabouts of each card of a round: the copy of it that is meant at each place, as far as can be
+known.
 
-Every action says which cards it moves (:meth:`.Action.flow`), and where they come from and go to. So each
-place where a card is written can be joined to the places where the same copy was written before: dealt to N
-in line 4, discarded in line 9, taken by E in line 10. Copies of one card that lie together cannot be told
+Every action gives the cards that it moves (:meth:`.Action.flow`), with their origin and destination. So each
+place where a card is written can be linked to the places where the same copy was written before: dealt to N
+in line 4, discarded in line 9, taken by E in line 10. Copies of one card in the same spot cannot be told
 apart; then each of them may be the one that is meant, and all are given.
 
-The referee's replay shows when the discard pile becomes the stock, from which cards come again. Where a line
-was not read, or where the record is wrong, what follows is ``unsure``: nothing written says that the card was
-there, or something may have happened to it that nobody can read.
+The referee's replay shows when the discard pile becomes the stock, from which cards come again. After a line
+that was not read, or a mistake, sightings are ``unsure``: the record does not show that the card was there,
+or it may have been moved by a line that cannot be read.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ HAND, TABLE, PILE, STOCK, WIDOW, PASSED = "hand", "table", "pile", "stock", "wid
 @frozen
 class Spot:
     """Where a card can be: in a player's hand, on the table (``number`` tells melds and plays apart), on the
-    discard pile, in the stock, among the cards that nobody was dealt, or passed on to an unknown player."""
+    discard pile, in the stock, among the cards dealt to nobody, or passed on to an unknown player."""
 
     kind: str
     player: str = ""
@@ -62,19 +63,19 @@ GOT: Final = Said("{player} got {card}", "{player}拿到{card}")
 NAMED: Final = Said("{card} is named here", "這裏提到{card}")
 LEFT: Final = Said("{player} has {card} left", "{player}剩下{card}")
 NOT_DEALT: Final = Said("{card} was dealt to nobody", "{card}是底牌")
-"""Templates that say what happened to a card, where its action does not."""
+"""Templates for cards whose action does not describe what happens."""
 
 
 @define(eq=False)
 class Sighting:
-    """A place where a card is written; None is one that the recorder did not see.
+    """A place where a card is written; the card is None if the recorder did not see it.
 
-    ``says`` tells what happens to it, as a template. ``source`` is where it was and ``spot`` where it is
+    ``says`` is a template for what happens to it. ``source`` is its spot before and ``spot`` its spot
     afterwards: the same if it is only named. ``before`` are the sightings of which one was the last of this
-    copy: none if it first appears here, and several where copies cannot be told apart; ``after`` are those
-    that come next. ``unsure`` says that something in between was not read, or that nothing tells how the card
-    got there. ``copies`` says how many lie where, and where they were last seen, of all copies of the card
-    that have been seen so far."""
+    copy: empty if it first appears here, and several if copies cannot be told apart; ``after`` are those that
+    come next. ``unsure`` says that a line in between was not read, or that it is not known how the card got
+    there. ``copies`` gives, for all copies of the card seen so far, their number in each spot, and where they
+    were last seen."""
 
     card: MaybeCard
     place: Place
@@ -92,7 +93,7 @@ class Sighting:
 
     @property
     def what(self) -> Said:
-        """A sentence about what happens to the card here."""
+        """A sentence on what happens to the card here."""
         return self.says.filled(player=self.player, card=A_CARD if self.card is None else self.card)
 
     @property
@@ -101,8 +102,8 @@ class Sighting:
         return self.source != self.spot or not self.before
 
     def origins(self) -> list[Sighting]:
-        """How the card got where it is: the deal, draw or other move that brought it there, or several of
-        which one did. If it first appears here, that is this sighting itself."""
+        """Return how the card got to its spot: the deal, draw or other move that brought it there, or several
+        of which one did. If it first appears here, that is this sighting itself."""
         found: dict[int, Sighting] = {}
         look = [*self.before]
         while look:
@@ -114,7 +115,7 @@ class Sighting:
         return by_place(found.values()) or [self]
 
     def history(self) -> list[Sighting]:
-        """Every sighting, in the order of the record, that is or may be of this copy."""
+        """Return all sightings that are, or may be, of this copy, in the order of the record."""
         found: dict[int, Sighting] = {id(self): self}
         for back in (True, False):
             look: list[Sighting] = [self]
@@ -127,7 +128,8 @@ class Sighting:
         return by_place(found.values())
 
     def others(self) -> list[tuple[Spot, int, tuple[Sighting, ...]]]:
-        """Where the other copies of the card are: how many, and the places where they were last seen."""
+        """Return the spots of the other copies of the card: how many there are, and the places where they
+        were last seen."""
         found = []
         for spot, count, last in self.copies:
             rest = count - (spot == self.spot)
@@ -137,13 +139,13 @@ class Sighting:
 
 
 def by_place(sightings: Iterable[Sighting]) -> list[Sighting]:
-    """``sightings`` in the order of the record."""
+    """Return ``sightings`` in the order of the record."""
     return sorted(sightings, key=lambda one: (one.place.line, one.place.column))
 
 
 class Whereabouts:
-    """All ``sightings`` of the cards of a round, in the order of the record; and how many copies there are of
-    each card, None where that is not known (``limits``)."""
+    """All ``sightings`` of the cards of a round, in the order of the record; and the number of copies of each
+    card, None if not known (``limits``)."""
 
     def __init__(self, sightings: Iterable[Sighting], limits: Mapping[MaybeCard, int | None]) -> None:
         self.sightings: list[Sighting] = by_place(sightings)
@@ -153,7 +155,8 @@ class Whereabouts:
             self._lines.setdefault(one.place.line, []).append(one)
 
     def at(self, line: int, column: int) -> Sighting | None:
-        """The card that is written at ``column`` of ``line``, both from 1, or ends just before it."""
+        """Return the card that is written at ``column`` of ``line``, both from 1, or that ends just before
+        it."""
         there = [
             one for one in self._lines.get(line, ()) if one.place.column <= column <= one.place.end_column
         ]
@@ -166,7 +169,7 @@ def _length(one: Sighting) -> int:
 
 
 def whereabouts(referee: Referee, round_: Round) -> Whereabouts:
-    """Have ``referee`` replay the next round of its record, and follow each of its cards.
+    """Replay the next round of the record by ``referee``, and follow each of its cards.
 
     Args:
         referee: one that has judged the rounds before; this round is judged by it.
@@ -202,15 +205,15 @@ def whereabouts(referee: Referee, round_: Round) -> Whereabouts:
 
 @define(eq=False)
 class _Here:
-    """How many copies of a card are in a spot, and the places where they were last seen."""
+    """The number of copies of a card in a spot, and the places where they were last seen."""
 
     count: int = 0
     last: list[Sighting] = field(factory=list)
 
 
 class _Follower:
-    """Follows the cards through the events of a round; in the turns with these ids the pile was ``renewed``,
-    which is to say that it became the stock."""
+    """Follows the cards through the events of a round; ``renewed`` are the ids of turns in which the discard
+    pile became the stock."""
 
     def __init__(self, round_: Round, renewed: set[int]) -> None:
         self.round = round_
@@ -218,15 +221,15 @@ class _Follower:
         self.event: Event = Event()
         self.item: Event | Action = self.event
         self.player: str = ""
-        """What is being followed: an event, an action in it, and whose it is."""
+        """The event being followed, an action in it, and its player."""
         self.sightings: list[Sighting] = []
         self.cards: dict[MaybeCard, dict[Spot, _Here]] = {}
         self.melds: dict[Spot, tuple[list[MaybeCard], str]] = {}
-        """The cards of each meld, and whose it is."""
+        """The cards of each meld, and its owner."""
         self.loose: set[str] = set()
-        """Players of whom a line was not read."""
+        """Players with a line that was not read."""
         self.begun: list[tuple[Sighting, Spot]] = []
-        """What the action that is being followed has seen so far, and to which spot each card comes."""
+        """The sightings of the action being followed, each with the spot to which the card goes."""
         self.of_turn: set[int] = set()
         """The sightings of the turn so far."""
 
@@ -283,7 +286,7 @@ class _Follower:
         self._settle()
 
     def _goal(self, player: str, action: Action) -> Spot:
-        """Where the cards that leave the hand by ``action`` go."""
+        """Return the spot to which the cards go that leave the hand by ``action``."""
         if action.onto_pile:
             return ON_PILE
         if action.takes_widow:
@@ -295,14 +298,14 @@ class _Follower:
         return found[0] if found else Spot(TABLE, player, len(self.melds) + 1)
 
     def _lies(self, card: MaybeCard, goal: Spot) -> Spot:
-        """The meld in which ``card`` lies: ``goal``, if it is there, or another."""
+        """Return the meld that contains ``card``: ``goal``, if it is there, or another."""
         there = self.cards.get(card, {})
         if goal in there:
             return goal
         return next((spot for spot in there if spot.kind == TABLE), goal)
 
     def _named(self, target: Target, player: str) -> list[Spot]:
-        """The melds that ``target`` may mean, those first that show just its cards."""
+        """Return the melds that ``target`` may mean, beginning with those that show exactly its cards."""
         owner, wanted = target.owner_for(player), Counter(target.cards)
         found = []
         for spot, (cards, whose) in self.melds.items():
@@ -315,7 +318,7 @@ class _Follower:
         return [one[-1] for one in sorted(found) if one[0] == least]
 
     def _name(self, spots: Sequence[Spot], says: Said) -> None:
-        """Note the cards that are named and stay where they are, which should be one of these ``spots``."""
+        """Note the cards that are named and stay in place, which should be one of these ``spots``."""
         player = self.player
         for operand, card in self.item.mentions():
             known = self.cards.get(card, {})
@@ -331,7 +334,7 @@ class _Follower:
     # ---- cards come and go
 
     def _come(self, operand: int, card: MaybeCard, spot: Spot, says: Said) -> None:
-        """A card comes to light: from the stock, where it may be back from the discard pile."""
+        """Let a card come to light: from the stock, where it may be back from the discard pile."""
         here = self.cards.get(card, {}).get(OUTSIDE) if card is not None else None
         before = tuple(here.last) if here else ()
         if here:
@@ -339,7 +342,7 @@ class _Follower:
         self._note(operand, card, says, (OUTSIDE, spot), before)
 
     def _move(self, operand: int, card: MaybeCard, source: Spot, spot: Spot, says: Said) -> None:
-        """A card goes from ``source`` to ``spot``."""
+        """Move a card from ``source`` to ``spot``."""
         unsure = source.player in self.loose
         found = next(
             (
@@ -362,7 +365,7 @@ class _Follower:
         self._note(operand, card, says, (source, spot), before, unsure=unsure or not before)
 
     def _top(self, here: _Here) -> tuple[Sighting, ...]:
-        """The copy that was laid on the pile last, before this turn."""
+        """Return the copy that was laid on the pile last, before this turn."""
         earlier = [one for one in here.last if id(one) not in self.of_turn]
         return ((earlier or here.last)[-1],)
 
@@ -384,7 +387,7 @@ class _Follower:
         *,
         unsure: bool = False,
     ) -> Sighting:
-        """Write down a sighting; the card comes to its spot when the action is over (:meth:`_settle`)."""
+        """Record a sighting; the card comes to its spot when the action is over (:meth:`_settle`)."""
         event, spans = self.event, self.item.spans
         span = spans[operand] if operand < len(spans) else spans[0] if spans else (0, 0)
         lines, first = self.round.lines, self.round.line
@@ -399,7 +402,7 @@ class _Follower:
         return sighting
 
     def _settle(self) -> None:
-        """Put what the action has moved where it goes to."""
+        """Put the cards that the action has moved into their spots."""
         for sighting, spot in self.begun:
             card = sighting.card
             spots = self.cards.setdefault(card, {})
@@ -421,7 +424,7 @@ class _Follower:
         self.begun.clear()
 
     def _move_all(self, source: Spot, goal: Spot, keep: Sighting | None = None) -> None:
-        """All cards of one spot come to another, but for the one to ``keep``; nobody writes them down."""
+        """Move all cards of one spot to another, except the one to ``keep``; these moves are not written."""
         for spots in self.cards.values():
             here = spots.get(source)
             if here is None:
@@ -438,14 +441,14 @@ class _Follower:
                 del spots[source]
 
     def _renew(self) -> None:
-        """The discard pile becomes the stock, but for its top card."""
+        """Turn the discard pile into the stock, except for its top card."""
         lying = [one for spots in self.cards.values() if ON_PILE in spots for one in spots[ON_PILE].last]
         order = {id(one): number for number, one in enumerate(self.sightings)}
         self._move_all(ON_PILE, OUTSIDE, max(lying, key=lambda one: order[id(one)], default=None))
 
 
 def _in_general(action: Action, count: int) -> Said:
-    """What happens to a card by ``action``, which does not tell."""
+    """Return a template for a card of an ``action`` that does not describe what happens to it."""
     if count > 0:
         return GOT if action.from_stock or action.from_pile else TAKEN_BACK
     if action.hands_over:

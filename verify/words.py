@@ -10,7 +10,7 @@ from ..records.findings import Said, joined, told
 
 
 def named(cards: Iterable[MaybeCard]) -> Said:
-    """Cards joined by dashes, as melds are named; ``?`` is a card that nobody saw."""
+    """Return cards joined by dashes, as melds are named; ``?`` is a card that nobody saw."""
     return joined([card or "?" for card in cards], "-", "-")
 
 
@@ -21,7 +21,7 @@ JOKERS = {
 
 
 def said(cards: Iterable[MaybeCard]) -> Said:
-    """Cards joined by dashes, with the big and the small joker in words."""
+    """Return cards joined by dashes, with the big and the small joker in words."""
     return joined(["?" if card is None else JOKERS.get(card, card) for card in cards], "-", "-")
 
 
@@ -30,7 +30,7 @@ def cards_(count: int) -> Said:
 
 
 def minus(number: int) -> str:
-    """A number with a true minus sign."""
+    """Return a number with a true minus sign."""
     return f"−{-number}" if number < 0 else str(number)
 
 
@@ -49,5 +49,5 @@ NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight
 
 
 def in_words(number: int) -> Said:
-    """A small number in words; in Chinese in figures."""
+    """Return a small number in words; in Chinese in figures."""
     return Said(NUMBERS[number] if number < len(NUMBERS) else str(number), str(number))

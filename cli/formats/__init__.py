@@ -34,11 +34,10 @@ FORMATS = {
 class Format:
     """Writes the reports of a run to ``out``. ``several`` says that more than one file is expected, ``quiet``
     that only findings are wanted, ``repairs`` that they are searched for; ``empty`` is the number of files
-    without a record so far. ``scores`` is true for a format that shows score sheets, ``every_score`` for one
-    that shows all of them even for a long record, ``for_people`` for one that is not for programs.
+    without a record so far.
 
-    ``scores`` is true of a format that shows score sheets, ``every_score`` of one that shows them all even
-    for a long record, ``for_people`` of one that is not for programs."""
+    ``scores`` is true for a format that shows score sheets, ``every_score`` for one that shows all of them
+    even for a long record, ``for_people`` for one that is not for programs."""
 
     out: Output
     several: bool = False

@@ -29,10 +29,9 @@ class Background:
         self._busy = asyncio.Lock()
 
     async def call(self, call: Callable[[], T]) -> T:
-        """Make a ``call``, which can be pickled. Raises its exception, and :class:`~hoyle.cli.pool.Died` if
-        the process dies during the call.
+        """Make a ``call``, which can be pickled.
 
-        Raises what it raises, and :class:`~hoyle.cli.pool.Died` if the process dies of it."""
+        Raises its exception, and :class:`~hoyle.cli.pool.Died` if the process dies during the call."""
         async with self._busy:
             future = asyncio.wrap_future(self._ready().submit(call))
             future.add_done_callback(_looked_at)

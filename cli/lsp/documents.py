@@ -117,9 +117,7 @@ class OpenRound:
         return self.round.line + len(self.round.lines)
 
     def referee(self) -> Referee:
-        """Return a fresh referee who is about to judge the round, in the state at that point. Replay the
-        round with :func:`~hoyle.verify.judging.review`; ``after_turn`` of the referee is called after each
-        turn. This does not change the document.
+        """Return a fresh referee who is about to judge the round, in the state at that point.
 
         Replay the round with :func:`~hoyle.verify.judging.review`; ``after_turn`` of the referee is called
         after each turn. This does not change the document."""
@@ -299,10 +297,9 @@ class OpenDocument:
         return report
 
     def misspelled(self) -> OpenDocument | None:
-        """Return a document with the first turn of this one, misspelled; None if there is no turn. Opening it
-        imports the modules for unreadable lines before the user types one.
+        """Return a document with the first turn of this one, misspelled; None if there is no turn.
 
-        Opening it imports what an unreadable line needs before somebody types one."""
+        Opening it imports the modules for unreadable lines before the user types one."""
         for record in self.records:
             for one in record.rounds[:1]:
                 for event in one.round.events:

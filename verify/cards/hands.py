@@ -270,9 +270,8 @@ class Hand:
 
     def remove(self, card: MaybeCard) -> Loan | None:
         """Remove ``card``, which is played; return the loan if only an earlier finding allows it to be there.
-        A card that is not there still reduces the hand: the caller reports it and adds a suspect.
 
-        A card that is not there is removed all the same: the caller reports it and adds a suspect."""
+        A card that is not there still reduces the hand: the caller reports it and adds a suspect."""
         self.size -= 1
         if card is not None and self.count(card):
             self.drop(card)

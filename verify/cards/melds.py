@@ -134,17 +134,14 @@ USUAL_RUNS: Final = RunRules()
 
 
 class MeldRules:
-    """The rules of melds in a game. ``wild`` are the wild cards, and ``naturals`` is the minimum number of
-    natural cards in a meld. ``set_limit`` is the maximum number of cards in a set (None: no limit);
-    ``duplicates`` allows a card twice in a set. The stated meaning of a wild card counts like the rank of a
-    natural one. Without one, a wild card with a rank of its own represents itself, if it can.
+    """The rules of melds in a game.
 
-    ``wild`` are the cards that are wild, and ``naturals`` is how many cards of a meld must not be wild.
-    ``set_limit`` is the largest number of cards in a set (None: no limit); ``duplicates`` allows a card twice
+    ``wild`` are the wild cards, and ``naturals`` is the minimum number of natural cards in a meld.
+    ``set_limit`` is the maximum number of cards in a set (None: no limit); ``duplicates`` allows a card twice
     in a set.
 
-    What is said of a wild card counts like the rank of a natural one. If nothing is said, a wild card with a
-    rank of its own stands for itself, if it can."""
+    The stated meaning of a wild card counts like the rank of a natural one. Without one, a wild card with a
+    rank of its own represents itself, if it can."""
 
     def __init__(
         self,

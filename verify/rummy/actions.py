@@ -43,10 +43,9 @@ and from the stock into it."""
 @frozen
 class Scene:
     """A turn in ``phase``, with the actions ``done`` so far, and the cards that may still come to the hand
-    and leave it. ``exact`` is true for a turn left out of a record, in which exactly these cards must come
-    and go.
+    and leave it.
 
-    ``exact`` is true for a turn left out of a record, where just these cards must come and go."""
+    ``exact`` is true for a turn left out of a record, in which exactly these cards must come and go."""
 
     table: Any
     player: str

@@ -35,7 +35,8 @@ class Rummy(Protocol):
 
 
 def players_shown(referee: Rummy) -> Iterator[Supposition]:
-    """Suppose players without those who have no line in the round; in the order in which the others move."""
+    """Yield suppositions about the players: without those who have no line in the round, and in the order in
+    which the others move."""
     part, seats = referee.part, referee.seats
     if not isinstance(part, Round) or not referee.report.having(Trait.PLAYERS):
         return
@@ -89,7 +90,8 @@ def ring_of(movers: Sequence[str], players: Sequence[str]) -> tuple[str, ...] | 
 
 
 def decks_shown(referee: Rummy) -> Iterator[Supposition]:
-    """Suppose more decks if many cards appear too often, fewer if the stock does not last."""
+    """Yield the supposition of more decks if many cards appear too often, or of fewer if the stock does not
+    last."""
     decks = referee.deck_count()
     often = len(referee.report.having(Trait.TOO_OFTEN))
     if often >= FEW:

@@ -1,5 +1,5 @@
-"""Judging a round once more: separating the reader's remarks from the findings of the replay, and which
-findings vanish."""
+"""Judging a round again: separating the reader's remarks from the findings of the replay, and determining
+which findings vanish."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def judge_again(
     number: int | None = None,
     enough: Callable[[JudgedRound], bool] | None = None,
 ) -> None:
-    """Have ``referee`` judge ``round_``, as if it were that ``number``, by this ``head`` and what was
-    remembered ``before``. The reader's findings are not reported. A trial ends when ``enough`` says that the
-    report so far is sufficient."""
+    """Judge ``round_`` again by ``referee``, as if it had this ``number``, with this ``head`` and the state
+    carried over from ``before``. The reader's findings are not reported. A trial ends when ``enough`` returns
+    true for the report so far."""
     after_turn = referee.after_turn
     referee.begin(head)
     referee.review_head()
@@ -38,7 +38,7 @@ def judge_again(
 
 
 def by_the_head(referee: Referee) -> dict[str, Any]:
-    """Return what ``referee`` would remember of the head as it takes it now, before the first round."""
+    """Return the state of ``referee`` that follows from the head as it is now, before the first round."""
     another = referee.fresh(referee.head)
     another.review_head()
     carried = another.carried()
@@ -46,13 +46,13 @@ def by_the_head(referee: Referee) -> dict[str, Any]:
 
 
 def vanished(found: Iterable[Finding], left: Iterable[Finding]) -> list[Finding]:
-    """The findings among ``found`` that are not among ``left``."""
+    """Return the findings among ``found`` that are not among ``left``."""
     keys = {(one.code, one.place.line, one.place.column) for one in left}
     return [one for one in found if (one.code, one.place.line, one.place.column) not in keys]
 
 
 def replayed(round_: Round, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """The ``findings`` that were not made by the reader of ``round_``."""
+    """Yield the ``findings`` that were not made by the reader of ``round_``."""
     made = [*round_.remarks, *(event.finding for event in round_.of(Unclear))]
     if not made:
         return iter(findings)
@@ -61,7 +61,7 @@ def replayed(round_: Round, findings: Iterable[Finding]) -> Iterator[Finding]:
 
 
 def apart(round_: Round, findings: Iterable[Finding]) -> tuple[list[Finding], list[Finding]]:
-    """``findings`` of the replay of ``round_``, and those of its reader."""
+    """Return the ``findings`` of the replay of ``round_``, and those of its reader."""
     found = list(findings)
     replay = list(replayed(round_, found))
     known = {id(one) for one in replay}
@@ -69,5 +69,5 @@ def apart(round_: Round, findings: Iterable[Finding]) -> tuple[list[Finding], li
 
 
 def afresh(round_: Round) -> Round:
-    """``round_`` to be judged once more, without the reader's remarks on it."""
+    """Return ``round_`` without the reader's remarks on it, to be judged again."""
     return evolve(round_, remarks=())

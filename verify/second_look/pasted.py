@@ -1,8 +1,8 @@
-"""Several successive lines that are there twice, as if pasted once too often.
+"""Successive lines that occur twice, as if pasted once too often.
 
-Each of them is wrong in its own way, or by chance is not, and what follows is judged by cards that have moved
-twice. So if something is wrong in a round with such lines, it is judged once more without them. If less is
-wrong then, and nothing new, they are one mistake, and all findings that have vanished hang under it."""
+Each of them is wrong in its own way, or by chance is not, and later lines are judged by cards that have moved
+twice. So if a round with such lines has findings, it is judged again without them. If it then has fewer and
+no new ones, the lines are one mistake, which explains all findings that have vanished."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from .again import apart, judge_again, vanished
 MAX_LINES_PASTED = 200
 """Maximum number of lines of a paste."""
 MOST_PASTES = 4
-"""Maximum number of pastes to try: for each, the whole round is judged once more."""
+"""Maximum number of pastes to try: for each, the whole round is judged again."""
 
 
 def pasted(round_: Round) -> range | None:
-    """The numbers of the first lines, two at least, that are those right before them once more, and say
-    something. None if there are none."""
+    """Return the numbers of the first lines, two at least, that repeat those right before them and contain
+    events; None if there are none."""
     return next(all_pasted(round_), None)
 
 
 def all_pasted(round_: Round) -> Iterator[range]:
-    """All such lines, a range for each time that some are repeated; of three lines or more, one may be
-    another or be left out, and of two one may differ a little, for there may be a slip in it."""
+    """Yield a range of such lines for each repetition. Of three lines or more, one may differ or be left out,
+    and of two one may differ a little, for there may be a slip in it."""
     written = [(number, text) for number, text in enumerate(round_.lines, round_.line) if text.strip()]
     numbers, texts = [number for number, _ in written], [text for _, text in written]
     said = {line_of(round_.events, at) for at in range(len(round_.events))}
@@ -63,34 +63,34 @@ def all_pasted(round_: Round) -> Iterator[range]:
 
 
 def _last_move(round_: Round) -> int:
-    """The line of the last move. After it, claims may be there twice, each as it was then."""
+    """Return the line of the last move. After it, claims may rightly be repeated."""
     return max((event.line for event in round_.events if isinstance(event, Turn)), default=0)
 
 
 def _odd_line_before(texts: list[str], before: int, start: int) -> bool:
-    """Whether the lines from ``before`` on stand there once more from ``start`` on, all but the last, and the
-    two lines before them rather say the same, so that a slip is in one of these."""
+    """Whether the lines from ``before`` on are repeated from ``start`` on, all but the last, and the lines
+    before both of them are similar, so that one of those has the slip."""
     length = start - before
     same = _as_far_as_alike(texts[before:start], texts[start : start + length])
     return same == length - 1 > 0 and before > 0 and _similar(texts[before - 1], texts[start - 1])
 
 
 def _similar(one: str, other: str) -> bool:
-    """Whether a slip may have made one line of the other: at both ends together most of it is the same."""
+    """Whether one line may be the other with a slip: most of it is the same, counted from both ends."""
     front = _as_far_as_alike(one, other)
     return 2 * (front + _as_far_as_alike(one[front:][::-1], other[front:][::-1])) > max(len(one), len(other))
 
 
 def _end_of_the_same(texts: list[str], before: int, start: int) -> int:
-    """Where the lines end that from ``start`` on may be those from ``before`` to there once more."""
+    """Return the end of the lines from ``start`` on that may repeat those from ``before`` to there."""
     first = texts[before:start]
     ends = [start + len(first) + more for more in (0, -1, 1)]
     return max(ends, key=lambda end: _alike(first, texts[start:end]) if end <= len(texts) else 0)
 
 
 def _alike(some: list[str], others: list[str]) -> int:
-    """How many lines are the same in two lists, if all are, or of three or more all but one, or of two one
-    and the other nearly; else 0."""
+    """Return the number of equal lines in two lists, if all are equal, or all but one of three or more, or if
+    one of two is and the other is similar; else 0."""
     longer = max(len(some), len(others))
     front = _as_far_as_alike(some, others)
     alike = front + _as_far_as_alike(some[front:][::-1], others[front:][::-1])
@@ -107,7 +107,8 @@ def _as_far_as_alike(some: Sequence[str], others: Sequence[str]) -> int:
 
 
 def once_more(round_: Round, again: range) -> Said:
-    """In words, that these lines of a round are those before them, or those behind them but for one."""
+    """Return a text saying that these lines of a round repeat those before them, or those after them except
+    for one."""
     written = [(number, text) for number, text in enumerate(round_.lines, round_.line) if text.strip()]
     before = [text for number, text in written if number < again[0]]
     lines = [text for number, text in written if number in again]
@@ -125,8 +126,8 @@ def once_more(round_: Round, again: range) -> Said:
 
 
 def without_pasted(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
-    """Judge ``round_``, in which something has been found, without the lines that stand there twice, if they
-    are what is wrong. ``before`` is what the ``referee`` remembered when it began."""
+    """Judge ``round_``, which has findings, without the lines that occur twice, if they are the mistake.
+    ``before`` is the state of the ``referee`` at its beginning."""
     if sum(1 for _ in everything(referee.report.findings)) < 2:
         return
     found: list[tuple[Finding, range]] = []
@@ -140,15 +141,15 @@ def without_pasted(referee: Referee, round_: Round, before: dict[str, Any]) -> N
 
 
 def _once(round_: Round, again: range) -> Round:
-    """``round_`` without the events of the lines ``again``."""
+    """Return ``round_`` without the events of the lines ``again``."""
     return evolve(round_, events=tuple(event for event in round_.events if event.line not in again))
 
 
 def _without(
     referee: Referee, round_: Round, again: range, before: dict[str, Any], others: list[Finding]
 ) -> Finding | None:
-    """Judge ``round_`` once more without the lines ``again``, if they are what is wrong. Returns the finding
-    that says so; ``others`` are said already."""
+    """Judge ``round_`` once more without the lines ``again``, if they are the mistake. Returns the finding
+    about them; ``others`` have already been reported."""
     once = _once(round_, again)
     trial = referee.fresh(referee.head)
     judge_again(trial, referee.head, once, before)

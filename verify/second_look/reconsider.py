@@ -1,9 +1,9 @@
 """Mistakes in the head of a record that its play reveals.
 
-One wrong word at the top, such as a number of decks or an absent player, makes a finding of every other line
-of the record, and none of them is the slip. So if a round has mistakes and suggests another value of a
-setting, it is judged once more with that value. If most findings vanish, the setting is wrong: that is one
-finding, and all that have vanished hang under it. The record goes on with the value that was probably meant.
+One wrong word at the top, such as a number of decks or an absent player, causes a finding in every other line
+of the record, none of which has the slip. So if a round has mistakes and suggests another value of a setting,
+it is judged again with that value. If most findings vanish, the setting is wrong: that is one finding, which
+explains all that have vanished. The record continues with the value that was probably meant.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ..suppositions import Supposition
 from .again import apart, judge_again, vanished
 
 MAX_WRONG_SETTINGS = 3
-"""Number of settings that may be wrong at once."""
+"""Maximum number of settings that may be wrong at once."""
 SPARE_FINDINGS = 8
-"""By how many findings a trial may exceed half of them on the way, because some vanish again."""
+"""Number of findings by which a trial may exceed half of them on the way, because some vanish again."""
 
 
 def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
-    """Judge ``round_``, in which something has been found, once more if a setting is what is wrong.
-    ``before`` is what the ``referee`` remembered when it began."""
+    """Judge ``round_``, which has findings, again if a setting is the mistake. ``before`` is the state of the
+    ``referee`` at its beginning."""
     roots: list[Finding] = []
     _, remarks = apart(round_, referee.report.findings)
     for _ in range(MAX_WRONG_SETTINGS):
@@ -56,7 +56,7 @@ def reconsider(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
 
 
 def _trial(referee: Referee, one: Supposition, round_: Round, before: dict[str, Any], most: int) -> Referee:
-    """Return another referee that has judged ``round_`` by what is supposed, up to ``most`` findings."""
+    """Return another referee that has judged ``round_`` by the supposition, up to ``most`` findings."""
     trial = referee.fresh(referee.head)
     _judge(trial, one, round_, before, lambda report: len(report.findings) > most)
     return trial
@@ -69,20 +69,20 @@ def _judge(
     before: dict[str, Any],
     enough: Callable[[JudgedRound], bool] | None = None,
 ) -> None:
-    """Have ``referee`` judge ``round_`` by what is supposed, as if for the first time."""
+    """Judge ``round_`` by the supposition, as if for the first time."""
     kept = {name: value for name, value in before.items() if name not in referee.of_the_head}
     judge_again(referee, one.head(referee.head), round_, kept, one.number, enough)
 
 
 def _known(referee: Referee, one: Supposition) -> Finding | None:
-    """What has already been found wrong with the setting, or been supposed of it."""
+    """Return an earlier finding about the setting, or about the same supposition."""
     event = one.said_in(referee.head) if one.number is None else None
     said = referee.blamed.get(f"line {event.line}") if event is not None else None
     return said or referee.blamed.get(f"{one.key} {one.value}")
 
 
 def _presume(referee: Referee, one: Supposition, gone: Sequence[Finding]) -> None:
-    """Remember a supposition that only one finding suggests, which is too little to blame a setting, but may
+    """Remember a supposition that only one finding suggests, which is not enough to blame a setting, but may
     be the first of several."""
     first = gone[0]
     perhaps = told(
@@ -98,7 +98,7 @@ def _presume(referee: Referee, one: Supposition, gone: Sequence[Finding]) -> Non
 def _adopt(
     referee: Referee, one: Supposition, round_: Round, before: dict[str, Any], gone: list[Finding]
 ) -> Finding:
-    """Continue with the supposed value, and report what was wrong."""
+    """Continue with the supposed value, and report the wrong one."""
     root, event = _known(referee, one), one.said_in(referee.head)
     known = event is not None or one.number is not None
     _judge(referee, one, round_, before)
@@ -116,9 +116,9 @@ def _adopt(
 
 
 def _contradicted(referee: Referee, one: Supposition, event: Event | None, first: Place) -> Finding:
-    """The finding where what is supposed contradicts the record: in the round's heading, in the line of the
-    header that is the ``event``, or if there is none in the place of the ``first`` finding. What is found in
-    that line already is the same mistake."""
+    """Return the finding that the supposition contradicts the record: in the round's heading, in the line of
+    the header that is the ``event``, or if there is none at the ``first`` place. A finding that is already in
+    that line is the same mistake."""
     desk, missing = referee.desk, False
     if one.number is not None:
         place, number = desk.heading(), referee.report.number

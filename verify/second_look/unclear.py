@@ -1,9 +1,8 @@
-"""Lines that are taken for commentary, and what they would explain if they were moves.
+"""Lines taken for commentary that would explain findings if they were moves.
 
-A rule may seem to be broken only because a line before that could not be read. So if something is wrong in a
-round with such lines, the round is judged once more as if they were the moves that they may be. Findings that
-vanish then hang under the line that explains them. If most moves could not be read, nothing is held against
-anybody."""
+A rule may seem to be broken only because an earlier line could not be read. So if a round with such lines has
+findings, it is judged again as if they were the moves that they may be. Findings that vanish are consequences
+of the line that explains them. If most moves could not be read, no player is blamed for anything."""
 
 from __future__ import annotations
 
@@ -22,22 +21,21 @@ from ..referee import Referee
 from .again import apart, judge_again, vanished
 
 MAX_PROSE: Final = 8
-"""Number of lines of prose to try in a round."""
+"""Maximum number of lines of prose to try in a round."""
 MAX_TRIALS: Final = 10
-"""Number of times to judge a round again, each time with one line fewer taken for a move."""
+"""Maximum number of times to judge a round again, each time with one line fewer taken for a move."""
 _Taken: TypeAlias = Callable[[Unclear], tuple[Event, ...]]
-"""The events that an unclear line is taken for."""
+"""Returns the events that an unclear line is taken for."""
 Verdicts: TypeAlias = tuple[int, int, int]
-"""How many turns are legal, illegal and undecided."""
+"""Numbers of legal, illegal and undecided turns."""
 
 
 def with_unclear(referee: Referee, round_: Round, before: dict[str, Any]) -> None:
-    """Hang what has been found in ``round_`` under the unclear lines that explain it.
+    """Make findings in ``round_`` consequences of the unclear lines that explain them.
 
-    They are first taken for what they were probably meant to say; then, if that cannot be told of some, these
-    are taken for moves that cannot be read. Then, where a move seems to be missing, lines of prose are tried
-    one at a time, and those that cannot be meant so. ``before`` is what the ``referee`` remembered when it
-    began."""
+    These are first taken for what they were probably meant to say; those for which that is not known are
+    taken for moves that cannot be read. Then, if a move seems to be missing, lines of prose, and lines with
+    another meaning, are tried one at a time. ``before`` is the state of the ``referee`` at the beginning."""
     lines = [event for event in round_.events if isinstance(event, Unclear)]
     unread = [line for line in lines if not line.prose]
     moves = list[Unclear]()
@@ -54,10 +52,9 @@ def with_unclear(referee: Referee, round_: Round, before: dict[str, Any]) -> Non
 
 
 def _suspected(referee: Referee, round_: Round, prose: list[Unclear]) -> Iterator[tuple[Unclear, Finding]]:
-    """The lines of ``prose`` that may tell of a move that is missing in ``round_``, each with the finding
-    that shows this: the last of them before it that has to do with it. (Nothing else is held against a
-    remark: it would explain whatever is wrong with the cards behind it.) What has been explained by one is
-    looked for no more."""
+    """Yield the lines of ``prose`` that may be a move missing in ``round_``, each with the finding that shows
+    this: the last related line before the finding. (Other findings are not considered: a remark would explain
+    anything wrong with the cards after it.) Findings that one line has explained are not considered again."""
     tried = list[Unclear]()
     while prose and len(tried) < MAX_PROSE:
         found, _ = apart(round_, referee.report.findings)
@@ -71,19 +68,19 @@ def _suspected(referee: Referee, round_: Round, prose: list[Unclear]) -> Iterato
 
 
 def _last_before(lines: list[Unclear], finding: Finding) -> Unclear | None:
-    """The last of the ``lines`` before what was found that has to do with it."""
+    """Return the last of the ``lines`` before the finding that is related to it."""
     those = [line for line in lines if line.line < finding.place.line and _has_to_do(line, finding)]
     return those[-1] if those else None
 
 
 def mostly_unread(round_: Round) -> Finding | None:
-    """The reader's remark that most moves of ``round_`` have not been read; None if they have."""
+    """Return the reader's remark that most moves of ``round_`` have not been read; None if there is none."""
     return next((one for one in round_.remarks if one.fact(MovesUnread)), None)
 
 
 def hold_back(report: JudgedRound, round_: Round, unread: Finding) -> None:
-    """Take back what the ``report`` says of ``round_`` from the line on where moves are ``unread``, since all
-    of it may only follow from them. What the reader has said of its lines stays."""
+    """Remove findings of the ``report`` from the line on where moves are ``unread``, since they may only
+    follow from these. The reader's findings stay."""
     said = (*round_.remarks, *(one.finding for one in round_.events if isinstance(one, Unclear | Unreadable)))
     reading = {(one.code, one.place) for one in said}
     report.findings = [
@@ -107,7 +104,7 @@ class _Other:
 
 
 def _other(round_: Round, taken: _Taken, lines: Sequence[Unclear]) -> _Other:
-    """``round_`` with these ``lines`` ``taken`` for something else."""
+    """Return ``round_`` with these ``lines`` replaced by the events they are ``taken`` for."""
     events: list[Event] = []
     origins: list[int] = []
     for at, event in enumerate(round_.events):
@@ -122,8 +119,8 @@ def _other(round_: Round, taken: _Taken, lines: Sequence[Unclear]) -> _Other:
 
 
 def _going_on(events: list[Event], made: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Those of the events ``made`` of a line that do not go on with the last of the ``events`` before it, a
-    turn of the same player. That does what they say too."""
+    """Return the events ``made`` of a line, except a first turn of the player of the last of the ``events``:
+    that is added to the last turn."""
     last, first = events[-1] if events else None, made[0] if made else None
     if not isinstance(last, Turn) or not isinstance(first, Turn) or last.player != first.player:
         return made
@@ -132,17 +129,17 @@ def _going_on(events: list[Event], made: tuple[Event, ...]) -> tuple[Event, ...]
 
 
 def _as_meant(line: Unclear) -> tuple[Event, ...]:
-    """What an unclear line was probably meant to say, if that is clear."""
+    """Return the probable meaning of an unclear line, or the line itself."""
     return tuple(evolve(one, line=line.line, column=line.column) for one in line.meant) or (line,)
 
 
 def _as_unread(line: Unclear) -> tuple[Event, ...]:
-    """The same, or else a move that cannot be read."""
+    """Return the same meaning, or else a move that cannot be read."""
     return _as_meant(line) if line.meant else _as_unknown(line)
 
 
 def _as_unknown(line: Unclear) -> tuple[Event, ...]:
-    """A move that cannot be read, of the player an unclear line begins with."""
+    """Return a move that cannot be read, of the player at the beginning of the line."""
     player = line.players[0] if line.players else None
     finding = evolve(line.finding, explains=[], facts=(Unread(player, move=True),))
     return (
@@ -161,9 +158,9 @@ def _try(
     before: dict[str, Any],
     missing: Finding | None = None,
 ) -> list[Unclear]:
-    """Judge ``round_`` with its unclear ``lines`` as they are ``taken``: what is not found there hangs under
-    them, if what shows that a move is ``missing`` is not. Returns those that are moves, if that explains
-    anything."""
+    """Judge ``round_`` with its unclear ``lines`` as they are ``taken``, and make findings that vanish their
+    consequences, if the finding that shows that a move is ``missing`` is among them. Returns the lines that
+    are moves, if they explain anything."""
     found, remarks = apart(round_, referee.report.findings)
     if not any(one.severity is Severity.ERROR for one in found):
         return []
@@ -186,8 +183,8 @@ def _try(
 def _without_contradiction(
     referee: Referee, round_: Round, taken: _Taken, lines: list[Unclear], before: dict[str, Any]
 ) -> tuple[list[Unclear], list[Finding]]:
-    """The ``lines`` that bring nothing new to light in ``round_`` when all of them are ``taken`` together,
-    and what is found then. If something new is found, the last line before it is no move and is left out."""
+    """Return the ``lines`` that cause no new finding in ``round_`` when all of them are ``taken`` together,
+    and the findings left then. If there is a new one, the last line before it is no move and is left out."""
     known = [*referee.report.findings, *(line.finding for line in lines)]  # prose has not been reported yet
     for _ in range(MAX_TRIALS):
         trial = referee.fresh(referee.head)
@@ -204,7 +201,7 @@ def _without_contradiction(
 
 
 def _go_on(referee: Referee, other: _Other, before: dict[str, Any]) -> None:
-    """Have ``referee`` judge the ``other`` round, without counting the turns of unclear lines."""
+    """Judge the ``other`` round by ``referee``, without counting the turns of unclear lines."""
     hook, added = referee.after_turn, dict[int, Verdicts]()
     last: Verdicts = (0, 0, 0)
 
@@ -235,16 +232,16 @@ def _go_on(referee: Referee, other: _Other, before: dict[str, Any]) -> None:
 
 
 def _explaining(lines: list[Unclear], finding: Finding, *, sure: bool) -> Unclear | None:
-    """The last of the ``lines`` before what was found that has to do with it, or else the first behind it. If
-    they are ``sure`` to explain it, it is simply the last before it where none has to do with it."""
+    """Return the last of the ``lines`` before the finding that is related to it, or else the first after it.
+    If the lines are ``sure`` to explain it, and none is related, return the last before it."""
     those = [line for line in lines if _has_to_do(line, finding)] or (lines if sure else [])
     before = [line for line in those if line.line <= finding.place.line]
     return before[-1] if before else those[0] if those else None
 
 
 def _has_to_do(line: Unclear, finding: Finding) -> bool:
-    """Whether ``finding`` is about a card of the ``line`` or, if it is about no card, a player of it. A line
-    without cards may have to do with anything."""
+    """Whether ``finding`` is about a card of the ``line`` or, if it is about no card, a player in it. A line
+    without cards may be related to anything."""
     said = finding.message
     if not line.cards:
         return True
@@ -254,7 +251,7 @@ def _has_to_do(line: Unclear, finding: Finding) -> bool:
 
 
 def _hang(referee: Referee, line: Unclear, finding: Finding) -> None:
-    """Hang a finding under that of the ``line`` that explains it, and say so."""
+    """Make a finding a consequence of that of the ``line`` that explains it, with a help text."""
     report = referee.report
     report.findings = [one for one in report.findings if one is not finding]
     root = next((one for one in report.findings if one.place == line.finding.place), None)

@@ -1,4 +1,4 @@
-"""The course of a deal, read from its whole record at once: what is dealt to whom, and who plays what.
+"""The course of a deal, read from its whole record at once: the hands dealt, and the plays of each player.
 
 Hands that the record does not give are reconstructed from the plays, so that an onlooker's record can be
 judged like any other."""
@@ -29,19 +29,20 @@ from ..words import said
 MIN_TOTALS: Final = 3
 """Minimum number of tricks with running totals for their points; fewer may have them by chance."""
 MIN_BY_SEAT: Final = 3
-"""Minimum number of tricks that begin with a player who, as far as is written, has not won the one before,
-for all to be taken as listed by seat."""
+"""Minimum number of tricks that begin with a player who did not win the one before, as far as is written, for
+all tricks to be taken as listed by seat."""
 Known: TypeAlias = list[Card] | None
-"""Cards if all of them are known."""
+"""Cards, if all of them are known, else None."""
 
 
 def on_table(turn: Turn) -> Cards:
-    """The cards that a turn leaves on the table."""
+    """Return the cards that a turn leaves on the table."""
     return left_by(turn.actions[0])
 
 
 def left_by(action: Action) -> Cards:
-    """The cards that an action leaves on the table: of a throw that failed, those that were forced."""
+    """Return the cards that an action leaves on the table: for a throw that failed, those that were
+    forced."""
     if isinstance(action, Play):
         return action.cards
     if isinstance(action, Throw):
@@ -69,7 +70,7 @@ class Misread:
         return any(card is self.spare or card is self.lacking for card in cards)
 
     def help(self) -> Said:
-        """What has probably happened."""
+        """A sentence about the probable slip."""
         return told(
             "over the whole deal {player} plays {spare} once too often and never plays {lacking}; one was "
             "probably written for the other",
@@ -79,8 +80,8 @@ class Misread:
 
 
 def misread(player: str, hand: Known, played: Known) -> Misread | None:
-    """The only card in which the ``hand`` with which ``player`` began differs from all that is ``played``;
-    None if they differ in more, or are not known."""
+    """Return the only card in which the ``hand`` with which ``player`` began differs from all that is
+    ``played``; None if they differ in more, or are not known."""
     if hand is None or played is None:
         return None
     spare = list((Counter(played) - Counter(hand)).elements())
@@ -89,7 +90,7 @@ def misread(player: str, hand: Known, played: Known) -> Misread | None:
 
 
 class Course:
-    """The ``events`` of a deal in which everybody is dealt ``hand_size`` cards.
+    """The ``events`` of a deal in which each player is dealt ``hand_size`` cards.
 
     ``dealt`` are the hands by the names in the record, and ``deals`` the indexes of their events; those of
     second hands of a player are in ``again``. ``results`` are the kinds of events at the end of a deal."""
@@ -102,7 +103,7 @@ class Course:
         self.again: list[int] = []
         self.dealt: dict[str, Known] = {}
         self.listed: dict[str, list[Card]] = {}
-        """What is listed of hands that are not known as a whole."""
+        """Listed cards of hands that are not known as a whole."""
         self._numbers: list[int | None] | None = None
         self._plays: dict[str, list[MaybeCard]] | None = None
         self._totals: bool | None = None
@@ -120,7 +121,7 @@ class Course:
                 self.deal(at, entry.player, entry.cards)
 
     def deal(self, at: int, player: str, cards: Cards | None) -> None:
-        """Take in that event ``at`` deals ``cards`` to ``player``."""
+        """Note that event ``at`` deals ``cards`` to ``player``."""
         if player in self.deals:
             self.again.append(at)
         else:
@@ -149,9 +150,9 @@ class Course:
 
     @property
     def by_seat(self) -> bool:
-        """Whether the plays of each trick are listed by seat, from the same player on, and not in the order
-        in which they were played: as in a table that has a column for each player. (The first trick may be
-        in order all the same.)"""
+        """Whether the plays of each trick are listed by seat, beginning with the same player, not in the
+        order of play: as in a table that has a column for each player. (The first trick may be in order
+        nevertheless.)"""
         if self._by_seat is None:
             first: list[str] = []
             winners: list[str | None] = [None]
@@ -169,8 +170,8 @@ class Course:
         return self._by_seat
 
     def tells_totals(self, worth: Mapping[Card, int]) -> bool:
-        """Whether mostly the points that the winner has so far are written behind the tricks, not those of
-        the trick itself, given what each card is ``worth``."""
+        """Return whether mostly the winner's points so far are written after the tricks, not those of the
+        trick itself; ``worth`` are the points of each card."""
         if self._totals is None:
             taken: Counter[str | None] = Counter()
             points = totals = singly = 0
@@ -188,7 +189,7 @@ class Course:
 
     @property
     def plays(self) -> dict[str, list[MaybeCard]]:
-        """What each player has laid on the table, by the names in the record."""
+        """Cards that each player has laid on the table, by the names in the record."""
         if self._plays is None:
             self._plays = {}
             for entry in raw(self.events):
@@ -205,13 +206,14 @@ class Course:
         return self._plays
 
     def played(self, player: str) -> Known:
-        """All that ``player`` has played, if that was a whole hand and none of it is hidden."""
+        """Return all cards that ``player`` has played, if they are a whole hand and none of them is
+        hidden."""
         plays = self.plays.get(player, [])
         return known(plays) if len(plays) == self.hand_size else None
 
     def lacks_tricks(self, players: int) -> bool:
-        """Whether results are written, but all of this number of players lack the same number of cards: whole
-        tricks are missing."""
+        """Return whether results are written, but all of this number of players lack the same number of
+        cards, so that whole tricks are missing."""
         if not any(isinstance(event, self.results) for event in self.events):
             return False
         counts = {len(cards) for cards in self.plays.values()}

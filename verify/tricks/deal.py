@@ -1,4 +1,4 @@
-"""One deal as it is judged: its table, what its record shows of its course, and what is in doubt."""
+"""One deal while it is judged: its table, its course as recorded, and its doubts."""
 
 from __future__ import annotations
 
@@ -23,53 +23,52 @@ from .table import TrickTable
 
 
 class Concerns(Enum):
-    """What a finding about a play is about."""
+    """The subject of a finding about a play."""
 
     PLAY = auto()
-    """Which card is played to the lead."""
+    """The card played to the lead."""
     HAND = auto()
-    """What the player holds, or has played before, which no other play of the trick puts in doubt."""
+    """Cards that the player holds, or has played before, which no other play of the trick casts doubt on."""
     ORDER = auto()
-    """Who has played which card."""
+    """The player of each card."""
     TURN = auto()
-    """Who plays next within a trick, which depends neither on anybody's cards nor on tricks missing before
-    it."""
+    """The next player within a trick, which depends neither on any cards nor on tricks missing before it."""
 
 
 class TrickNumbers:
-    """The numbers of the tricks, and what is out of order in them."""
+    """The numbers of the tricks, and irregularities in them."""
 
     def __init__(self) -> None:
         self.last = 0
-        """The number of the last trick as it is written."""
+        """Number of the last trick as written."""
         self.ends = 0
-        """How many tricks have an end that is written."""
+        """Number of tricks with a written end."""
         self.missing: dict[int, Finding] = {}
-        """Numbers of tricks that have been left out, and the finding that says so."""
+        """Numbers of tricks that have been left out, each with the finding about it."""
         self.leads_unknown = 0
-        """How many tricks to come may be led by anybody, because two have changed places."""
+        """Number of coming tricks that any player may lead, because two have been swapped."""
 
     @property
     def due(self) -> int:
-        """The number of the next trick."""
+        """Number of the next trick."""
         return self.last + 1
 
 
 class LastTrick:
-    """The previous trick, once there is one: its turns, or the range of events that they are, and who won it,
-    as written and by the cards."""
+    """The previous trick, once there is one: its turns, or their range among the events, and its winner, as
+    written and by the cards."""
 
     def __init__(self) -> None:
         self.turns: list[Turn] | range = []
         self.winner: str | None = None
         self.by_cards: str | None = None
         self.due_by_cards: str | None = None
-        """Who won it by the cards, if the record names another winner."""
+        """The winner by the cards, if the record names another."""
 
 
 class Direction:
-    """The order of play as the whole deal shows it. ``compared`` is the order that its plays were last
-    compared with, ``reordered`` the one that they are in if that is not the order given by the record."""
+    """The order of play as the whole deal shows it. ``compared`` is the order with which its plays were last
+    compared, ``reordered`` the order they are in if it differs from the order in the record."""
 
     def __init__(self) -> None:
         self.compared: tuple[str, ...] = ()
@@ -78,7 +77,7 @@ class Direction:
 
 class Pack:
     """Whether the cards of all hands have been ``counted``; and the ``surplus``, a card of which there are
-    too many, with the finding that says so."""
+    too many, with the finding about it."""
 
     def __init__(self) -> None:
         self.counted = False
@@ -93,7 +92,7 @@ class TrickDeal:
     """One deal among the players in their ``seats``."""
 
     moves: ClassVar[tuple[type[Action], ...]] = (Play, Throw)
-    """The actions that players do in turn."""
+    """The actions that players take in turn."""
 
     def __init__(self, desk: Desk, rules: TrickRules, course: Course, seats: Seats) -> None:
         self.desk = desk
@@ -104,17 +103,17 @@ class TrickDeal:
         self.round_numbers: tuple[int, ...] = ()
         """The number of the round, and others that may be meant."""
         self.own: Any = None
-        """What a game keeps of the deal for itself."""
+        """A game's own state of the deal."""
 
         # What is in doubt, with the findings that others may hang under
         self.root: Finding | None = None
-        """What is wrong with the deal as a whole."""
+        """The finding about the deal as a whole."""
         self.blamed: dict[str, Finding] = {}
-        """What has put a player's hand in doubt."""
+        """The findings that cast doubt on the players' hands."""
         self.not_held: set[str] = set()
-        """Who has played a card that was not held."""
+        """Players who have played a card that they did not hold."""
         self.points_doubt: Finding | None = None
-        """Why the points, or the sides, may not be as they are computed."""
+        """The finding that casts doubt on the computed points or sides."""
         self.miscounted: dict[str, Finding] = {}
         """The first finding because of which a player's written points differ from those of the cards."""
         self.unread = False
@@ -122,20 +121,22 @@ class TrickDeal:
         self.doubtful = False
         """Whether too little is known of the hands to blame anybody for what they hold."""
         self.uncounted = False
-        """Whether the winner or the points of some trick are not known."""
+        """Whether too little is known about the hands to blame players for the cards they hold."""
         self.pack: Pack = Pack()
         self.direction: Direction = Direction()
 
         # The hands
         self.dealer: str | None = None
-        """Who takes up and buries cards before play, in games in which somebody does."""
+        """The player who takes up and buries cards before play, in games that have one."""
         self.maybe_held: dict[str, list[Card]] = {}
-        """The cards of players' hands that may have left them where nobody saw which did: the table's hands
-        have only what is there for certain."""
+        """Cards that may have left a player's hand when unseen cards left it; the hands of the table have
+        only cards that are certainly there."""
         self.certain: dict[str, list[Card]] = {}
-        """Cards that are surely in a hand which is not known as a whole, if they are not those listed."""
+        """Cards that are certainly in a hand that is not known as a whole, if they differ from the listed
+        ones."""
         self.voids: dict[str, dict[str, Event]] = {player: {} for player in seats.ring}
-        """Of players whose hands are not known: the suits they have not followed, and where."""
+        """For players whose hands are not known: the suits they have not followed, and the event that shows
+        it."""
         self._misread: dict[tuple[str, bool], Misread | None] = {}
 
         self.numbers: TrickNumbers = TrickNumbers()
@@ -144,7 +145,7 @@ class TrickDeal:
     # ---- hands
 
     def opening_hand(self, player: str) -> Known:
-        """Return the cards that ``player`` holds when the first card is led; None if that cannot be told."""
+        """Return the cards that ``player`` holds when the first card is led; None if they are not known."""
         dealt = self.course.dealt.get(player)
         if dealt:
             return list(dealt)
@@ -156,7 +157,8 @@ class TrickDeal:
         return self.certain.get(player, self.course.listed.get(player, []))
 
     def take_up(self, player: str) -> Holding | None:
-        """Return the hand with which ``player`` begins to play, as far as it is known; None if nothing is."""
+        """Return the hand with which ``player`` begins to play, as far as it is known; None if nothing is
+        known about it."""
         cards, certain = self.opening_hand(player), self.surely_held(player)
         if cards is not None:
             return Holding(cards, self.table.suit)
@@ -164,7 +166,7 @@ class TrickDeal:
         return Holding(certain, self.table.suit, unseen) if certain else None
 
     def cards_seen(self) -> list[MaybeCard]:
-        """All cards that are seen, each copy once; none if something is in the record twice."""
+        """Return all cards that are seen, each copy once; none if a card is in the record twice."""
         course, dealt = self.course, self.course.dealt
         seen: list[MaybeCard] = []
         others = () if len(dealt) == len(self.table.ring) else course.plays
@@ -195,12 +197,12 @@ class TrickDeal:
         concerns: Concerns = Concerns.PLAY,
         **params: Any,
     ) -> Finding:
-        """Report that the rule ``name`` is broken by a play of ``player``'s, and return the finding.
+        """Report that a play of ``player`` breaks the rule ``name``, and return the finding.
 
-        ``where`` is a place, or the turn as a whole. The finding hangs under whatever has put the lead, the
-        hand or the deal in doubt; or under an earlier finding about the same misread card, if that is among
-        the cards it is ``about``, in the hand of ``player`` or of the ``holder`` named in ``params``; or else
-        ``under`` a given one. Otherwise it is a root."""
+        ``where`` is a place, or the turn as a whole. The finding is a consequence of one that casts doubt on
+        the lead, the hand or the deal; or of an earlier one about the same misread card, if that is among the
+        cards it is ``about``, in the hand of ``player`` or of the ``holder`` named in ``params``; or else of
+        the one it is ``under``. Otherwise it is a root."""
         place = where if isinstance(where, Place) else self.whole(where)
         misread = self.misread(params.get("holder", player))
         if misread is not None and not misread.concerns(about):
@@ -228,9 +230,9 @@ class TrickDeal:
         return None
 
     def _cause(self, player: str, concerns: Concerns) -> Finding | None:
-        """Return the finding about the trick on the table under which one about a play of ``player``'s hangs:
-        an earlier one about the same player, the order of play or the lead, or about somebody else who does
-        not follow the lead either, for then the lead may be what is wrong."""
+        """Return the finding about the trick on the table that explains one about a play of ``player``: an
+        earlier one about the same player, the order of play or the lead, or about another player who does not
+        follow the lead either, for then the lead may be wrong."""
         trick = self.table.trick
         root, roots = trick.root, trick.roots
         if root is None or trick.of_order or root not in roots.values():
@@ -244,7 +246,7 @@ class TrickDeal:
         return next((one for one in roots.values() if one not in trick.of_hands), None)
 
     def _blame_trick(self, player: str, found: Finding, concerns: Concerns) -> None:
-        """Remember a finding about a play of ``player``'s to the trick on the table."""
+        """Remember a finding about a play of ``player`` to the trick on the table."""
         trick = self.table.trick
         if trick.root is None:
             trick.root, trick.of_order = found, concerns in (Concerns.ORDER, Concerns.TURN)
@@ -259,7 +261,7 @@ class TrickDeal:
             self.blamed.setdefault(player, found)
 
     def doubts_hand(self, player: str, cards: Iterable[MaybeCard]) -> Finding | None:
-        """Return the finding because of which it is doubtful whether ``player`` holds these ``cards``."""
+        """Return the finding that makes it doubtful whether ``player`` holds these ``cards``."""
         misread = self.misread(player)
         if misread is not None and misread.found is not None and misread.concerns(cards):
             return misread.found
@@ -275,7 +277,7 @@ class TrickDeal:
                 misread.found = misread.found or found
 
     def doubts_trick(self) -> Finding | None:
-        """Return the finding because of which the trick on the table may not be as it is written."""
+        """Return the finding that casts doubt on the trick on the table as written."""
         trick = self.table.trick
         for player, turn in zip(trick.players, trick.turns, strict=True):
             if player in self.blamed:
@@ -289,13 +291,13 @@ class TrickDeal:
     # ---- places
 
     def name_place(self, event: Event) -> Place:
-        """Return the place of the player's name in front of a play, or the whole line if it has none."""
+        """Return the place of the player's name before a play, or the whole line if it has none."""
         line, name = self.desk.place(event), getattr(event, "player", None) or ""
         start = line.text.rfind(name, 0, event.column + (event.spans[0][0] if event.spans else 0))
         return Place(event.line, start + 1, start + 1 + len(name), line.text) if start >= 0 else line
 
     def whole(self, turn: Turn) -> Place:
-        """Return the place of a turn's action, without what stands around it in the line."""
+        """Return the place of a turn's action, without the text around it in the line."""
         spans = turn.actions[0].spans
         return self.desk.place(turn, spans[0] if spans else None)
 
@@ -317,7 +319,7 @@ def deal_hand(deal: TrickDeal, event: Deal) -> None:
 
 
 def _dealt_to_nobody(deal: TrickDeal, count: int) -> Said | None:
-    """Say which cards are in no hand, if these are just the ``count`` that one is short of."""
+    """Describe the cards that are in no hand, if these are exactly the ``count`` that one is short of."""
     lists = [one.cards for one in deal.course.events if isinstance(one, Deal | Bottom)]
     missing = deal.rules.copies - Counter([card for cards in lists for card in cards or () if card])
     if missing.total() != count:
@@ -326,7 +328,7 @@ def _dealt_to_nobody(deal: TrickDeal, count: int) -> Said | None:
 
 
 def plain_hands(deal: TrickDeal, entries: Entries, at: int) -> int:
-    """Fast path: return how many of the ``entries`` from ``at`` on are hands with which nothing is wrong."""
+    """Fast path: return how many of the ``entries`` from ``at`` on are hands that are in order."""
     begin, size, again = at, deal.rules.hand_size, deal.course.again
     for entry in entries[at:]:
         if not isinstance(entry, tuple) or entry[0] is not DEAL or at in again:
@@ -339,7 +341,7 @@ def plain_hands(deal: TrickDeal, entries: Entries, at: int) -> int:
 
 def _second_hand(deal: TrickDeal, event: Deal) -> None:
     """Report a second hand of a player. If one other player has none, one of the two is taken to be that
-    player's: the one that the first does not play from."""
+    player's: the one from which the first does not play."""
     course, player, at = deal.course, event.player, deal.desk.at
     without = [one for one in deal.table.ring if one not in course.dealt]
     place = deal.name_place(event)
@@ -364,7 +366,7 @@ def _second_hand(deal: TrickDeal, event: Deal) -> None:
 
 
 def check_pack(deal: TrickDeal, event: Event) -> None:
-    """Check, before the first card is buried or led, that no card is there more often than in the pack."""
+    """Check, before the first card is buried or led, that no card occurs more often than in the pack."""
     if deal.pack.counted or deal.doubtful:
         return
     deal.pack.counted = True
@@ -387,7 +389,7 @@ def check_pack(deal: TrickDeal, event: Event) -> None:
 
 
 def _too_often(deal: TrickDeal) -> Card | None:
-    """Return a card that hands and plays together show more often than it is in the pack."""
+    """Return a card that occurs more often in hands and plays together than in the pack."""
     copies = deal.rules.copies
     counts = Counter(filter(None, deal.cards_seen()))
     too_many = [card for card, count in counts.items() if count > copies.get(card, 0)]
@@ -395,7 +397,7 @@ def _too_often(deal: TrickDeal) -> Card | None:
 
 
 def _place_of_surplus(deal: TrickDeal, card: Card) -> Place | None:
-    """Where the ``card`` stands for the first time that is once too often."""
+    """Return the place where ``card`` occurs once too often for the first time."""
     most, count = deal.rules.copies.get(card, 0) + 1, 0
     for event in deal.course.events:
         item, cards = _laid_out(deal, event)
@@ -409,8 +411,8 @@ def _place_of_surplus(deal: TrickDeal, card: Card) -> Place | None:
 
 
 def _laid_out(deal: TrickDeal, event: Event) -> tuple[Event | object, tuple[MaybeCard, ...]]:
-    """The cards that come to light with an event, and what has their places; those of players whose hands are
-    dealt come to light only once."""
+    """Return the cards that come to light with an event, and the item that has their places; cards of players
+    whose hands are dealt come to light only once."""
     if isinstance(event, Deal | Bottom):
         return event, event.cards or ()
     if isinstance(event, Turn) and not deal.course.dealt.get(event.player):

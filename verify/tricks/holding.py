@@ -49,7 +49,7 @@ class Holding:
         return lacking
 
     def remove(self, card: Card) -> None:
-        """Take ``card`` out, if it can be there."""
+        """Remove ``card``, if it can be there."""
         count = self.counts.get(card, 0)
         if count:
             self.counts[card] = count - 1
@@ -58,18 +58,18 @@ class Holding:
             self.hidden -= 1
 
     def listed(self) -> list[Card]:
-        """The cards that are known, each copy by itself."""
+        """Return the cards that are known, each copy by itself."""
         return [card for card, count in self.counts.items() for _ in range(count)]
 
     def of(self, suit: str) -> list[Card]:
-        """The cards of one suit."""
+        """Return the cards of one suit."""
         if not self.suits.get(suit):
             return []
         of = self.suit
         return [card for card, count in self.counts.items() if of[card] == suit for _ in range(count)]
 
     def pairs(self, suit: str) -> list[Card]:
-        """The cards of one suit of which the hand has two copies."""
+        """Return the cards of one suit of which the hand has two copies."""
         if self.suits.get(suit, 0) < 2:
             return []
         of = self.suit

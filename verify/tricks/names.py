@@ -1,7 +1,7 @@
-"""Whose plays they are, if the names are out of order.
+"""The players of plays whose names are out of order.
 
-A name out of order is mostly a slip of the pen, and its context shows which: the names of a whole trick are
-compared with those expected. So one wrong name is one finding."""
+A name out of order is mostly a slip of the pen, and its context shows which one: the names of a whole trick
+are compared with those expected. So one wrong name is one finding."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SLIPS = {
 
 
 def ending(slip: Slip, due: str) -> Said:
-    """Return what has probably happened, as the end of a sentence."""
+    """Return the probable slip as the end of a sentence."""
     return told(*SLIPS[slip], due=due)
 
 
@@ -60,7 +60,7 @@ def within(movers: Sequence[str], due: Sequence[str]) -> bool:
 
 
 def player_of(deal: TrickDeal, event: Turn) -> str | None:
-    """Return whose play ``event`` is, which is not under the name of the player due; None if it is
+    """Return the player of ``event``, a play that does not have the name of the player due; None if it is
     ignored."""
     table, trick = deal.table, deal.table.trick
     if trick.plan is not None:  # the names of this trick have been looked through
@@ -106,7 +106,8 @@ def player_of(deal: TrickDeal, event: Turn) -> str | None:
 
 
 def _spare(deal: TrickDeal, plays: list[Turn], rest: list[str]) -> int | None:
-    """Which of the plays in the rest of a trick is one too many, if one is and the others are in order."""
+    """Return the index of the play in the rest of a trick that is one too many, if there is one and the
+    others are in order."""
     movers = [turn.player for turn in plays]
     if len(movers) != len(rest) + 1 or (movers[1:] == rest and _repeats(deal.table.trick, plays[0])):
         return None
@@ -137,7 +138,7 @@ def played_twice(deal: TrickDeal, event: Turn, others: Sequence[Turn]) -> None:
 
 
 def _follows_next(deal: TrickDeal, plays: list[Turn], due: str) -> bool:
-    """Whether the trick that ``plays`` make belongs behind the next: the player ``due`` leads that one, and
+    """Whether the trick of these ``plays`` belongs after the next one: the player ``due`` leads that one, and
     the leader of this one wins it, as far as is written."""
     events = deal.course.events
     at = next(at for at, one in enumerate(events) if one is plays[-1]) + 1
@@ -148,7 +149,7 @@ def _follows_next(deal: TrickDeal, plays: list[Turn], due: str) -> bool:
 
 
 def _compared(deal: TrickDeal, plays: list[Turn], rest: list[str]) -> tuple[Slip, int, Plan]:
-    """What is out of order in the rest of a trick, where, and whose each play is."""
+    """Return the slip in the rest of a trick, its index, and the player of each play."""
     movers = [turn.player for turn in plays]
     if movers[1:] == rest and _repeats(deal.table.trick, plays[0]):
         return Slip.REPEATED, 0, [None, *rest]
@@ -167,8 +168,8 @@ def _compared(deal: TrickDeal, plays: list[Turn], rest: list[str]) -> tuple[Slip
 
 
 def rest_of_trick(deal: TrickDeal) -> tuple[list[Turn], TrickEnd | None]:
-    """The plays from the event being judged on that stand in the trick on the table, and its end if that is
-    written."""
+    """Return the plays, from the event being judged on, that belong to the trick on the table, and its end if
+    that is written."""
     events, table = deal.course.events, deal.table
     plays: list[Turn] = []
     need = len(table.ring) - len(table.trick.players)
@@ -188,8 +189,8 @@ def rest_of_trick(deal: TrickDeal) -> tuple[list[Turn], TrickEnd | None]:
 
 
 def _length(deal: TrickDeal, plays: list[Turn], need: int) -> int:
-    """How many of ``plays`` belong to the trick on the table, where nothing is written between tricks: as
-    many as are due, unless what follows is in order only with one more or with fewer."""
+    """Return how many of ``plays`` belong to the trick on the table, if there is nothing between tricks: as
+    many as are due, unless the following ones are in order only with one more or with fewer."""
     table, names = deal.table, [turn.player for turn in plays]
     if table.due not in table.next or names[0] not in table.next:
         return need
@@ -239,14 +240,13 @@ def look_ahead(deal: TrickDeal, event: Turn) -> None:
 
 
 def slip_of_number(deal: TrickDeal, at: int) -> bool:
-    """Whether the tricks behind the trick ``at`` this place are numbered as if nothing were missing before
-    it."""
+    """Whether the tricks after the trick ``at`` this place are numbered as if none were missing before it."""
     numbers = deal.course.numbers
     return len(numbers) > at + 1 and numbers[at + 1] == deal.numbers.last + 2
 
 
 def _out_of_place(deal: TrickDeal, event: Turn) -> bool:
-    """Whether the trick that ``event`` begins is known not to belong here; the finding says so."""
+    """Whether the trick that ``event`` begins is known not to belong here, which is reported."""
     if _twice(deal, event):
         return True
     if deal.last.due_by_cards == event.player:
@@ -256,7 +256,8 @@ def _out_of_place(deal: TrickDeal, event: Turn) -> bool:
 
 
 def turned_round(deal: TrickDeal, event: Turn) -> bool:
-    """Whether the whole deal is played in the other direction, or in another order. Play goes on that way."""
+    """Return whether the whole deal is played in the other direction, or in another order. Play continues in
+    that order."""
     table, under = deal.table, deal.seats.undirected
     moves = deal.moves
     if table.ring == deal.direction.compared:
@@ -283,7 +284,7 @@ def turned_round(deal: TrickDeal, event: Turn) -> bool:
 
 
 def _order_meant(deal: TrickDeal, ring: Sequence[str]) -> list[Fact]:
-    """The line of the header that lists the players, as it would be with them in this order."""
+    """Return the line of the header that lists the players, with the players in this order."""
     desk = deal.desk
     for event in desk.head.events:
         if isinstance(event, Setting) and event.key == "players":
@@ -299,7 +300,7 @@ def _order_meant(deal: TrickDeal, ring: Sequence[str]) -> list[Fact]:
 
 
 def _twice(deal: TrickDeal, event: Turn) -> bool:
-    """Whether the trick that ``event`` begins repeats the last one. Then it is ignored."""
+    """Return whether the trick that ``event`` begins repeats the last one, and if so, ignore it."""
     plays, _ = rest_of_trick(deal)
     these = [(turn.player, on_table(turn)) for turn in plays]
     turns, events = deal.last.turns, deal.course.events

@@ -1,6 +1,6 @@
 """Fast path for tricks without mistakes, as most are.
 
-They are only counted here; nothing is kept of each play for findings. All other tricks are judged by
+They are only counted here; no data on each play is kept for findings. All other tricks are judged by
 :mod:`.plays`, which would find nothing wrong with these."""
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from .holding import Holding
 from .rules import POWERLESS, Contest
 
 CardsLaid: TypeAlias = list[tuple[Holding, Card, str]]
-"""The cards played: from which hand, which card, of which suit."""
+"""The cards played: the hand, the card, and its suit."""
 Power: TypeAlias = Callable[[str], Mapping[Card, int]]
 """Returns the strength of each card that can win when a card of a suit is led."""
 
 
 class Won(NamedTuple):
-    """The winner of a trick, and its points; ``friend`` is who became the dealer's friend in it, if
-    anybody."""
+    """The winner of a trick, and its points; ``friend`` is the player who became the dealer's friend in it,
+    if any."""
 
     winner: str
     points: int
@@ -47,13 +47,13 @@ class Odd(Protocol):
     def fits(
         self, player: str, action: Play | Throw, calls: tuple[Call, ...], led: str, strength: int
     ) -> bool:
-        """Whether the play on a suit ``led``, and what is said of it, is in order; ``led`` is empty for a
+        """Return whether the play on a suit ``led``, with its calls, is in order; ``led`` is empty for a
         lead. ``strength`` is that of the play in the trick."""
         ...
 
 
 class ByConditions:
-    """All plays, where a game's conditions say which may be made."""
+    """All plays, in a game whose conditions determine which are allowed."""
 
     def __init__(self, deal: TrickDeal):
         self._table = deal.table
@@ -62,7 +62,7 @@ class ByConditions:
     def fits(
         self, player: str, action: Play | Throw, calls: tuple[Call, ...], led: str, strength: int
     ) -> bool:
-        """Whether the play meets the conditions of the game; nothing is to be said of it."""
+        """Return whether the play meets the conditions of the game and has no calls or claims."""
         table, hand = self._table, self._table.hands[player]
         cards = list(filter(None, action.cards))
         table.trick.contest = Contest(led, cards, {}, player) if led else None  # they ask what was led
@@ -84,8 +84,8 @@ def plain_tricks(
     plain: PlainTrick,
     befriend: Callable[[str], None] | None = None,
 ) -> int:
-    """Play the tricks from entry ``at`` on up to the first that is not clearly in order. Returns how many of
-    the ``entries`` they take."""
+    """Play the tricks from entry ``at`` on up to the first that is not clearly in order. Return the number of
+    ``entries`` that they take."""
     if not _in_order(deal):
         return 0
     table, report = deal.table, deal.desk.report
@@ -157,8 +157,7 @@ def _take(deal: TrickDeal, won: Won, laid: CardsLaid) -> None:
 
 
 def of_player(player: str, entry: Event | ShortTurn | ShortClaim) -> tuple[Action | None, tuple[Call, ...]]:
-    """Return the action of a turn of ``player``'s and the calls behind it; None if ``entry`` is no such
-    turn."""
+    """Return the action of a turn of ``player`` and the calls after it; None if ``entry`` is no such turn."""
     if isinstance(entry, tuple):
         turn: Any = entry if entry[0] == player else None
         return (turn[1][0], turn[2]) if turn else (None, ())
@@ -170,8 +169,9 @@ def of_player(player: str, entry: Event | ShortTurn | ShortClaim) -> tuple[Actio
 def plain_singles(
     deal: TrickDeal, entries: Entries, at: int, laid: CardsLaid, power: Power, odd: Odd
 ) -> Won | None:
-    """Return the result of a trick of single cards in which everybody who can follows suit; None if it is
-    none, or a play that is ``odd`` does not fit. ``power`` returns how strong each card is that can win."""
+    """Return the result of a trick of single cards in which every player who can follows suit; None if it is
+    not one, or if a play that is ``odd`` does not fit. ``power`` returns the strength of each card that can
+    win."""
     table, worth = deal.table, deal.rules.points
     hands, following, suit_of = table.hands, table.next, table.suit
     player = winner = table.due or ""
@@ -209,7 +209,7 @@ def plain_singles(
 
 def plain_by_conditions(deal: TrickDeal, entries: Entries, at: int) -> int:
     """Play the tricks from entry ``at`` on, up to the first that does not clearly meet the conditions of the
-    game. Returns how many of the ``entries`` they take."""
+    game. Return the number of ``entries`` that they take."""
     power, conditions = deal.rules.power.__getitem__, ByConditions(deal)
     return plain_tricks(
         deal, entries, at, lambda at, laid: plain_singles(deal, entries, at, laid, power, conditions)

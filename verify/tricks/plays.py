@@ -33,7 +33,7 @@ from .rules import SUITS_SAID, Laid
 from .table import Trick, TrickTable
 
 MOST_TRICKS = 30
-"""Maximum number of tricks to try, of those that the missing cards may make."""
+"""Maximum number of possible tricks of the missing cards to try."""
 
 
 class TrickPlay:
@@ -53,11 +53,11 @@ class TrickPlay:
         """Hook called before the first lead, ``event``."""
 
     def leader(self) -> str | None:
-        """Return who leads to the first trick; None if that cannot be told."""
+        """Return the player who leads to the first trick; None if not known."""
         return None
 
     def compete(self, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
-        """Judge a play of ``cards``, all of them known, and have it win the trick if it does."""
+        """Judge a play of ``cards``, all of them known, and let it win the trick if it does."""
         self._check(event, action, player, cards)
         self.deal.table.compete(player, cards)
 
@@ -68,28 +68,28 @@ class TrickPlay:
         """Hook called after each trick."""
 
     def help_with_winner(self, written: str) -> Said | None:
-        """Return under which house rules ``written`` would have won the trick, in words; None if under
-        none."""
+        """Return the house rules under which ``written`` would have won the trick, in words; None if there
+        are none."""
         return None
 
     def options(self, player: str) -> Iterator[Action]:
-        """The legal plays of ``player``, whose turn it is, as far as the hand is known."""
+        """Yield the legal plays of ``player``, whose turn it is, as far as the hand is known."""
         return (Play((card,)) for card in self.deal.table.options(player))
 
     def players_due(self) -> tuple[str, ...]:
-        """Who plays next."""
+        """Return the player who plays next, if known."""
         self.go_on()
         table = self.deal.table
         return (table.due,) if table.due is not None and not table.over else ()
 
     def go_on(self) -> None:
-        """Begin play, or the next trick, if that is what comes next."""
+        """Begin play, or the next trick, if it is time."""
         self.settle_full()
         if not self.deal.table.begun:
             self.begin(Event())
 
     def trick_end(self) -> TrickEnd | None:
-        """The end of the trick on the table, if everybody has played to it and its winner is known."""
+        """Return the end of the trick on the table, if all have played to it and its winner is known."""
         trick = self.deal.table.trick
         if not trick.turns or not trick.full or trick.contest is None or not trick.sure:
             return None
@@ -98,8 +98,8 @@ class TrickPlay:
     # ---- whether a play is legal
 
     def _check(self, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
-        """Report what is wrong with a play: by the conditions of the game if the hand is known, else by what
-        the player has not followed before."""
+        """Report the breaches of a play: of the conditions of the game if the hand is known, else by the
+        suits that the player has not followed before."""
         deal, table = self.deal, self.deal.table
         hand, led = table.hands[player], table.led
         if hand is None or not hand.whole:
@@ -116,7 +116,7 @@ class TrickPlay:
     # ---- plays
 
     def begin(self, event: Event) -> None:
-        """Begin play: find out who holds what, as far as the record tells, and who leads."""
+        """Begin play: determine the players' hands, as far as the record shows them, and the leader."""
         deal, table = self.deal, self.deal.table
         table.begun = True
         self.prepare(event)
@@ -133,7 +133,7 @@ class TrickPlay:
             self.after_turn(0)
 
     def begins(self, event: Event) -> bool:
-        """Whether play has begun, or does with ``event``."""
+        """Return whether play has begun, or begins with ``event``."""
         table = self.deal.table
         if table.begun or not isinstance(event, Turn) or event.player not in table.next:
             return table.begun
@@ -142,7 +142,7 @@ class TrickPlay:
         return table.begun
 
     def begin_turn(self, event: Turn) -> Trick:
-        """Begin a turn. Returns the trick that it belongs to."""
+        """Begin a turn. Returns the trick to which it belongs."""
         deal, table = self.deal, self.deal.table
         if not table.begun:
             self.begin(event)
@@ -165,8 +165,8 @@ class TrickPlay:
             self.after_turn(report.turns)
 
     def play(self, event: Turn, action: Laid) -> None:
-        """Judge and play a card, or several, of somebody who leads or follows; or all of a trick whose plays
-        are listed by seat, as they were played."""
+        """Judge and make a play of a player who leads or follows; or all plays of a trick that are listed by
+        seat, in the order of play."""
         if any(event is one for one in self._played):
             return
         deal, table = self.deal, self.deal.table
@@ -188,12 +188,12 @@ class TrickPlay:
                 self._play(turn, played)
 
     def _may_be_by_seat(self, event: Turn) -> bool:
-        """Whether ``event`` may be the first listed of a trick and not the first played."""
+        """Whether ``event`` may be listed first in a trick but not played first."""
         deal, table = self.deal, self.deal.table
         return not table.trick.players and event.player != table.due and deal.course.by_seat
 
     def _play(self, event: Turn, action: Laid) -> None:
-        """Judge and play a card, or several, of somebody who leads or follows."""
+        """Judge and make a play of a player who leads or follows."""
         deal, table = self.deal, self.deal.table
         cards, trick, player = on_table(event), self.begin_turn(event), event.player
         if trick.full:
@@ -233,7 +233,7 @@ class TrickPlay:
         return not trick.players and not any(self.deal.table.left.values())
 
     def _judge(self, event: Turn, action: Laid, player: str, cards: Cards) -> None:
-        """Judge a play of ``player``'s: the cards held, and what may be played."""
+        """Judge a play of ``player``: whether the cards are held, and whether they may be played."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
         hand = table.hands[player]
         if table.left[player] < len(cards) and not deal.doubtful and player not in deal.blamed:
@@ -253,7 +253,7 @@ class TrickPlay:
             self.compete(event, action, player, seen)
 
     def _taken_for(self, event: Turn) -> str | None:
-        """Return whose play it is that is not by the player due; None if it is ignored."""
+        """Return the player of a play that is not by the player due; None if it is ignored."""
         deal, table = self.deal, self.deal.table
         taken = player_of(deal, event)
         if table.trick.players and table.trick.full:
@@ -262,8 +262,8 @@ class TrickPlay:
         return taken
 
     def _keep_what_shows(self, player: str, hand: Holding) -> None:
-        """Keep, of a hand from which a hidden card was played, only what is played later: nothing else is
-        certain."""
+        """Keep, in a hand from which a hidden card was played, only cards that are played later: no others
+        are certain."""
         deal, table = self.deal, self.deal.table
         played = deal.rules.hand_size - table.left[player]
         later = Counter([card for card in deal.course.plays.get(player, ())[played:] if card is not None])
@@ -300,8 +300,8 @@ class TrickPlay:
         table.trick.doubt = table.trick.root
 
     def lose_track(self, *, of_somebody: bool) -> None:
-        """Go on after a line that cannot be read and may be a play, ``of_somebody`` if it has a name: nobody
-        is blamed for what may depend on it."""
+        """Continue after a line that cannot be read and may be a play, ``of_somebody`` if it has a name: no
+        player is blamed for anything that may depend on it."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
         deal.doubtful = deal.unread = True
         table.due = deal.last.due_by_cards = None
@@ -317,7 +317,7 @@ class TrickPlay:
     # ---- a trick ends
 
     def end_trick(self, event: TrickEnd) -> None:
-        """Judge what is written of the end of a trick."""
+        """Judge the written end of a trick."""
         deal, table = self.deal, self.deal.table
         if self._stops(event):
             return
@@ -328,24 +328,24 @@ class TrickPlay:
             table.trick = Trick(len(table.ring))
 
     def _stops(self, end: TrickEnd) -> bool:
-        """Whether the record stops in the middle of the trick, which stands in one line."""
+        """Whether the record stops in the middle of the trick, which is in one line."""
         unsaid = end.winner is None and end.points is None
         return unsaid and not self.deal.table.trick.full and end is self.deal.course.events[-1]
 
     def settle_full(self) -> None:
-        """End the trick on the table if everybody has played to it and its end is not written."""
+        """End the trick on the table if all have played to it and its end is not written."""
         if self.deal.table.trick.turns and self.deal.table.trick.full:
             self.settle(None)
 
     def settle(self, end: TrickEnd | None) -> None:
-        """The trick on the table is over: check what is written of it, and go on with that. Findings about it
-        are in no turn, even if they come to light with the first turn of the next trick."""
+        """Finish the trick on the table: check its written end, and continue from it. Findings about it are
+        in no turn, even if they come to light with the first turn of the next trick."""
         turn, self.deal.desk.turn = self.deal.desk.turn, None
         self._settle(end)
         self.deal.desk.turn = turn
 
     def _settle(self, end: TrickEnd | None) -> None:
-        """Check the ``end`` of the trick on the table, if it is written, and go on with the next."""
+        """Check the ``end`` of the trick on the table, if it is written, and begin the next."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
         self._count(end)
         players = trick.players
@@ -378,7 +378,7 @@ class TrickPlay:
         table.clear(winner)
 
     def _points_said(self, end: TrickEnd | None, winner: str | None, recomputed: int | None) -> int | None:
-        """Return the points of the trick as its ``end`` has them, which may be all that the ``winner`` has
+        """Return the points of the trick according to its ``end``, which may give all that the ``winner`` has
         taken so far; or else the ``recomputed`` ones."""
         deal, table = self.deal, self.deal.table
         if end is None or end.points in (None, recomputed):
@@ -389,7 +389,8 @@ class TrickPlay:
     def _check_winner(
         self, end: TrickEnd | None, written: str | None, right: str | None, whole: bool
     ) -> Finding | None:
-        """Check who is written to have won. Returns what says, or explains, that somebody else has."""
+        """Check the written winner. Returns the finding that another player has won, or one that explains
+        it."""
         deal, trick = self.deal, self.deal.table.trick
         deal.last.due_by_cards = None
         if end is not None and written is not None and right is not None and written != right:
@@ -411,7 +412,8 @@ class TrickPlay:
         self.deal.desk.find("winner-not-told", self.deal.desk.place(trick.turns[-1]))
 
     def _wrong_points(self, end: TrickEnd, points: int) -> Finding:
-        """Report that a trick does not have the ``points`` written. Returns what says, or explains, so."""
+        """Report that a trick does not have the written ``points``. Returns the finding, or one that explains
+        it."""
         deal, trick = self.deal, self.deal.table.trick
         under = deal.doubts_trick() if self.one_play_makes(points) else None
         place = deal.desk.operand(end, end, 2)
@@ -423,8 +425,8 @@ class TrickPlay:
         return under or found
 
     def one_play_makes(self, points: int) -> bool:
-        """Whether the trick on the table can have these ``points`` with another card in one of its plays.
-        Nothing else that is wrong with the trick changes what its cards count."""
+        """Return whether the trick on the table can have these ``points`` with another card in one of its
+        plays. No other mistake in the trick changes the points of its cards."""
         deal, trick = self.deal, self.deal.table.trick
         if deal.unread or trick.blind or trick.plan is not None or trick.size != len(deal.table.ring):
             return True  # perhaps it is not the trick that is written
@@ -458,7 +460,7 @@ class TrickPlay:
         numbers.last = number
 
     def _short(self) -> None:
-        """Report a trick to which not everybody has played once: the missing plays are not known."""
+        """Report a trick to which not all have played once: the missing plays are not known."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick
         missing = [player for player in table.ring if player not in trick.players]
         count = len(trick.players)
@@ -479,12 +481,12 @@ CUT_OFF: Final = told(
     "the record begins partway through this round, so the hands and the earlier tricks are unknown",
     "記錄從這一局中途開始：各人的牌，以及先前各墩由誰贏得，都不知道",
 )
-"""The remark on the score sheet of such a record."""
+"""The remark on the score sheet of a record that begins partway through a round."""
 
 
 def tricks_before(events: Sequence[Event]) -> int:
-    """How many tricks were played before ``events`` begin: no hand is written, and the number of the first
-    trick says so."""
+    """Return the number of tricks played before ``events`` begin, as given by the number of the first trick
+    if no hand is written."""
     entry: Any
     for entry in raw(events):
         if isinstance(entry, TrickEnd):
@@ -514,8 +516,8 @@ def check_void(deal: TrickDeal, event: Turn, player: str, cards: Sequence[Card])
 def tricks_lacking(
     table: TrickTable, leader: str, balance: Balance, size: int | None = None
 ) -> Iterator[list[tuple[str, tuple[Card, ...]]]]:
-    """Tricks that ``leader`` may have led, of the cards that everybody was dealt and does not play; ``size``
-    is the number of cards that each plays, by default as many as everybody lacks."""
+    """Yield tricks that ``leader`` may have led, of the cards that the players were dealt and do not play;
+    ``size`` is the number of cards that each plays, by default as many as each lacks."""
     ring = ring_from(table.ring, leader)
     lacking = [in_order(balance.lacks(player)[1].elements()) for player in ring]
     size = size or min(map(len, lacking))

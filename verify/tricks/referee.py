@@ -50,7 +50,7 @@ SCORES = Said("scores are written", "已經寫了得分")
 A_SCORE = Said("a score of the deal", "這一局的得分")
 NEXT_DEAL = Said("the next deal begins", "下一局已經開始")
 HEADED = frozenset(("scores", "totals"))
-"""Headings that may be unreadable without any play being unknown because of it."""
+"""Headings that may be unreadable without making any play unknown."""
 
 SomeDeal = TypeVar("SomeDeal", bound=TrickDeal)
 SomePlay = TypeVar("SomePlay", bound=TrickPlay)
@@ -62,12 +62,12 @@ def nothing(deal: TrickDeal, event: Event) -> None:
 
 
 def nothing_possible(deal: TrickDeal) -> Mapping[str, Sequence[Action]]:
-    """Nobody does anything between the deal and the first lead."""
+    """Return no actions between the deal and the first lead."""
     return {}
 
 
 def nothing_unwritten(deal: TrickDeal, player: str, balance: Balance) -> Iterator[Event]:
-    """No line is written between the deal and the first lead."""
+    """Yield no lines between the deal and the first lead."""
     return iter(())
 
 
@@ -76,9 +76,9 @@ class TrickGame:
     """A trick-taking game.
 
     ``usual`` are the tables of a record that does not name its players, and ``players`` the possible numbers
-    of players; ``house`` are the house rules that a header can name, with what each means. ``rules`` gives
-    the rules of a deal for a number of players. ``leader`` says who leads to the first trick, None if it is
-    not known. ``scores`` gives everybody's score for the points taken in a deal, ``how`` explains it,
+    of players; ``house`` are the house rules that a header can name, with the meaning of each. ``rules``
+    gives the rules of a deal for a number of players. ``leader`` says who leads to the first trick, None if
+    it is not known. ``scores`` gives everybody's score for the points taken in a deal, ``how`` explains it,
     given the player, the points and the score, and ``add_up`` tells whether scores may be those of a deal,
     which has ``points`` in all. ``opening`` says who still has to do what before the first lead. The game
     ends when somebody has ``limit`` points in all.
@@ -120,7 +120,7 @@ class GamePlay(TrickPlay):
 
 
 class DealReferee(Referee, Generic[SomeDeal, SomePlay]):
-    """What the referees of trick-taking games share: the walk through a deal, and what may be done in it."""
+    """The base of the referees of trick-taking games: the walk through a deal, and its possible actions."""
 
     counts_points: ClassVar[bool] = True
     effort: ClassVar[int] = 1
@@ -129,19 +129,19 @@ class DealReferee(Referee, Generic[SomeDeal, SomePlay]):
     plays: SomePlay
 
     def take_up(self, deal: SomeDeal, plays: SomePlay) -> None:
-        """Judge what comes next as part of this deal."""
+        """Judge the following events as part of this deal."""
         self.deal, self.plays = deal, plays
 
     # ---- what a game says of itself
 
     @abstractmethod
     def plain_tricks(self, entries: Entries, at: int) -> int:
-        """Play the tricks from entry ``at`` on that are clearly in order. Returns how many of the ``entries``
-        they take."""
+        """Play the tricks from entry ``at`` on that are clearly in order. Return the number of ``entries``
+        that they take."""
 
     @abstractmethod
     def opening(self) -> Mapping[str, Sequence[Action]]:
-        """Who still has to do what before the first lead."""
+        """Return the players' actions that remain to be done before the first lead."""
 
     # ---- the walk
 
@@ -168,8 +168,8 @@ class DealReferee(Referee, Generic[SomeDeal, SomePlay]):
         return self.plays.players_due()
 
     def possible(self, player: str, done: Actions = ()) -> Iterator[Action]:
-        """What ``player`` may do next: of plays, those by the rules if the whole hand is known, else any card
-        it may have."""
+        """Yield the possible next actions of ``player``: plays according to the rules if the whole hand is
+        known, else any card it may have."""
         if done:
             return iter(())
         if not self.deal.table.begun and (opening := self.opening()):
@@ -188,14 +188,15 @@ class DealReferee(Referee, Generic[SomeDeal, SomePlay]):
         return self.plays.trick_end()
 
     def held_by(self, player: str) -> tuple[Card, ...]:
-        """The cards that are known to be in the hand of ``player``; before play begins, those dealt."""
+        """Return the cards that are known to be in the hand of ``player``; before play begins, those
+        dealt."""
         hand = self.deal.table.hands.get(player)
         if hand is not None:
             return tuple(in_order(hand.listed()))
         return tuple(() if self.deal.table.begun else in_order(self.deal.surely_held(player)))
 
     def unaccounted(self) -> Iterator[Card]:
-        """The cards of which not all copies have been played, or are in hands that are known."""
+        """Yield the cards of which some copies have neither been played nor are in known hands."""
         hands = self.deal.table.hands.values()
         seen = Counter(card for hand in hands if hand is not None for card in hand.listed())
         turns = [event for event in self.part.events if isinstance(event, Turn)]
@@ -241,7 +242,7 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
         self.sheet: Sheet = Sheet(self.ledger)
         self.house: frozenset[str] = frozenset()
         self.unplayed: int = 0
-        """How many cards everybody still had when the last deal broke off without a score."""
+        """Number of cards that each player still had when the last deal broke off without a score."""
         self._begin_deal(Round(0, ()), usual)
 
     def book(self) -> Rulebook:
@@ -290,7 +291,7 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
         self._check_limit()
 
     def _check_limit(self) -> None:
-        """Check that the game is not over: that nobody has reached the limit."""
+        """Check that the game is not over because a player has reached the limit."""
         limit = self.game.limit
         if limit is None or self.numbering.joining:
             return
@@ -368,12 +369,12 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
         })  # fmt: skip
 
     def _contest(self, leader: str, led: Sequence[Card]) -> Contest:
-        """The contest that a lead begins."""
+        """Return the contest that a lead begins."""
         suit = self.deal.rules.suit[led[0]]
         return Contest(suit, led, self.deal.rules.power[suit], leader)
 
     def _check_scores(self) -> Finding | None:
-        """Check that the scores of a deal of which no play is written may be those of a deal."""
+        """Check that the scores of a deal without written plays are possible."""
         scores = self.sheet.scores
         results = [one.result for one in scores if one.result is not None]
         whole = sorted(one.player for one in scores) == sorted(self.deal.table.ring)
@@ -388,7 +389,7 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
         )  # fmt: skip
 
     def _check_over(self) -> None:
-        """Check that all cards have been played where scores are written."""
+        """Check that all cards have been played if scores are written."""
         deal, table = self.deal, self.deal.table
         self.unplayed = 0
         if not table.begun or table.over or deal.unread:
@@ -412,8 +413,8 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
     def unwritten(
         self, player: str, balance: Balance, work: Iterator[int]
     ) -> Iterator[tuple[tuple[Event, ...], int]]:
-        """A whole trick that ``player`` led, of the cards that everybody was dealt and does not play, the
-        first only with a lead that is allowed; before the first lead also a line of the player's own."""
+        """Yield a whole trick that ``player`` led, of the cards that the players were dealt and do not play,
+        the first only with a lead that is allowed; before the first lead also a line of the player's own."""
         table = self.deal.table
         if not table.begun:
             yield from [((line,), 0) for line in self.game.unwritten(self.deal, player, balance)]
@@ -425,7 +426,7 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
                 yield self._trick(plays), 0
 
     def _trick(self, plays: list[tuple[str, tuple[Card, ...]]]) -> tuple[Event, ...]:
-        """The trick that these ``plays`` of single cards make."""
+        """Return the events of a trick of these ``plays`` of single cards."""
         rules, (leader, led) = self.deal.rules, plays[0]
         contest = self._contest(leader, led)
         for player, cards in plays[1:]:
@@ -435,7 +436,7 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
         return (*turns, TrickEnd(contest.winner, points or None, self.deal.numbers.due))
 
     def moves(self, round_: Round) -> list[Event]:
-        """The plays."""
+        """Return the plays."""
         return [one for one in round_.events if isinstance(one, Turn) and isinstance(one.actions[0], Play)]
 
     def view(self) -> View:
@@ -446,7 +447,7 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
 
 
 def hand_row(player: str, hand: Holding | None, order: Callable[[list[Card]], list[Card]] = in_order) -> Row:
-    """A player's hand, its cards in this ``order``."""
+    """Return a player's hand as a row, its cards in this ``order``."""
     if hand is None:
         return Row(player, note="?")
     cards = seen(order(hand.listed()))
@@ -458,7 +459,7 @@ def hand_row(player: str, hand: Holding | None, order: Callable[[list[Card]], li
 
 
 def next_player(table: TrickTable) -> str | None:
-    """Who plays next: the winner of the trick on the table, if it is complete."""
+    """Return the player who plays next: the winner of the trick on the table, if it is complete."""
     trick = table.trick
     if not (trick.players and trick.full):
         return table.due
@@ -466,7 +467,8 @@ def next_player(table: TrickTable) -> str | None:
 
 
 def sections(table: TrickTable) -> list[Section]:
-    """The trick on the table, if one lies there, and the points that each player has taken, by the cards."""
+    """Return the trick on the table, if there is one, and the points that each player has taken, by the
+    cards."""
     found, trick, taken = [], table.trick, table.taken
     rows: list[Row] = [
         Row(player, seen(on_table(turn))) for player, turn in zip(trick.players, trick.turns, strict=True)

@@ -1,4 +1,4 @@
-"""What is checked in every trick-taking game. A game gives each rule its code."""
+"""Rules that are checked in every trick-taking game. A game gives each its code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of a trick-taking game for one deal: the pack, which card beats which, and what may be played.
+"""The rules of a trick-taking game for one deal: the pack, the strength of its cards, and the legal plays.
 
 A condition looks at the table, a hand that is known, and one play from it, and returns the breach if the play
 does not meet it. Legality, legal plays and the winner of a trick follow from these; see :mod:`.table`."""
@@ -17,18 +17,18 @@ from ..words import said
 from .holding import Holding
 
 House: TypeAlias = frozenset[str]
-"""The house rules that a record's header names."""
+"""The house rules named in a record's header."""
 
 TRUMPS: Final = "trumps"
 """The suit that all trumps belong to."""
 POWERLESS: Final = -1
 """The strength of a play that cannot win the trick."""
 RUFF: Final = 100
-"""What is added to the rank of a trump on a lead of another suit."""
+"""Added to the rank of a trump on a lead of another suit."""
 
 
 class Contest:
-    """Who wins the trick so far, after ``leader`` has led ``cards`` of the suit ``led``. ``power`` is the
+    """The contest for a trick, after ``leader`` has led ``cards`` of the suit ``led``. ``power`` is the
     strength of each single card that can win."""
 
     __slots__ = ("best", "led", "power", "winner")
@@ -40,7 +40,7 @@ class Contest:
         self.best: int = power.get(cards[0], POWERLESS)
 
     def strength(self, cards: Sequence[Card]) -> int:
-        """How strong a play of ``cards`` is."""
+        """Return the strength of a play of ``cards``."""
         return self.power.get(cards[0], POWERLESS) if len(cards) == 1 else POWERLESS
 
     def take(self, player: str, strength: int) -> None:
@@ -58,14 +58,14 @@ Laid: TypeAlias = Play | Throw
 
 
 class TableView(Protocol):
-    """What a condition may look at."""
+    """The part of a table that a condition may look at."""
 
     rules: TrickRules
     suit: Mapping[Card, str]
     tricks: int
     """Number of tricks that have been played."""
     broken: bool
-    """Whether a card that counts has been played in this deal, or one that nobody saw (hearts are broken)."""
+    """Whether a card that counts, or an unseen one, has been played in this deal (hearts are broken)."""
 
     @property
     def led(self) -> str | None:
@@ -98,8 +98,8 @@ UNCONDITIONAL = Conditions()
 class TrickRules:
     """The rules of one deal.
 
-    ``pack`` is dealt out evenly among ``players``, each ``hand_size`` cards. ``points`` has the cards that
-    count; ``trumps`` is a suit, or empty. The ace is high."""
+    ``pack`` is dealt evenly among ``players``, each ``hand_size`` cards. ``points`` has the cards that count;
+    ``trumps`` is a suit, or empty. The ace is high."""
 
     def __init__(
         self,
@@ -112,11 +112,11 @@ class TrickRules:
         conditions: Conditions = UNCONDITIONAL,
     ) -> None:
         self.copies: Counter[Card] = Counter(pack)
-        """How many there are of each card of the pack."""
+        """Number of copies of each card in the pack."""
         self.hand_size: int = hand_size or len(pack) // players
         self.points: dict[Card, int] = dict(points)
         self.most: int = max(self.points.values())
-        """The points of the card that counts most."""
+        """Points of the card that counts most."""
         self.conditions = conditions
         self.suit: Mapping[Card, str] = {
             card: TRUMPS if card.suit and card.suit == trumps else card.suit for card in CARDS.values()
@@ -131,7 +131,7 @@ class TrickRules:
 
 
 def rank(card: Card) -> int:
-    """The rank of a card where the ace is high."""
+    """Return the rank of a card, with the ace high."""
     return card.number if card.number > 1 else 14
 
 
@@ -139,12 +139,12 @@ def rank(card: Card) -> int:
 
 
 def one_card(table: TableView, hand: Holding, play: Laid) -> Breach | None:
-    """Everybody plays one card at a time."""
+    """Check that a player plays one card at a time."""
     count = len(play.cards)
     return Breach("wrong-number", {"count": count}) if count != 1 else None
 
 
 def follow_suit(table: TableView, hand: Holding, play: Laid) -> Breach | None:
-    """A player who has a card of the suit led plays one."""
+    """Check that a player who has a card of the suit led plays one."""
     held = in_order(hand.of(table.led)) if table.led is not None else []
     return Breach("must-follow", {"held": said(held)}, cards=tuple(held)) if held else None

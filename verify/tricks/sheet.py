@@ -16,10 +16,10 @@ from ..scores import Points, Standing
 class Outcome(NamedTuple):
     """A player's result of a deal.
 
-    ``by_cards`` is the score that the cards make, None if they do not tell, and ``as_written`` the score by
-    the tricks as they are written; a finding may be the ``cause`` of the difference. ``how`` says in words
-    what the score is made of, and ``parts`` are the points of each trick, by the cards and as written.
-    ``doubt`` is a finding that makes both scores doubtful."""
+    ``by_cards`` is the score by the cards, None if they do not determine it, and ``as_written`` the score by
+    the tricks as written; a finding may be the ``cause`` of the difference. ``how`` says in words what the
+    score consists of, and ``parts`` are the points of each trick, by the cards and as written. ``doubt`` is a
+    finding that makes both scores doubtful."""
 
     by_cards: int | None
     as_written: int | None
@@ -29,12 +29,12 @@ class Outcome(NamedTuple):
     parts: tuple[list[int], list[int]]
 
     def said(self) -> Said:
-        """The words of ``how`` as a function, for :class:`Points`."""
+        """Return ``how``; a function for :class:`Points`."""
         return self.how
 
 
 class Sheet:
-    """The ``scores`` and ``totals`` written in one round; the ``ledger`` runs over the record."""
+    """The written ``scores`` and ``totals`` of one round; the ``ledger`` runs over the record."""
 
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
@@ -42,19 +42,19 @@ class Sheet:
         self.totals: list[Total] = []
 
     def first_score(self) -> Event | None:
-        """Return the first score or total that is written, if any is."""
+        """Return the first written score or total, if there is one."""
         return min([*self.scores, *self.totals], key=attrgetter("line"), default=None)
 
     def judge(self, outcomes: dict[str, Outcome]) -> list[PlayerScore]:
-        """Check what is written of each player against the ``outcomes``, and carry the totals on. Returns the
-        rows of the score sheet."""
+        """Check the written claims of each player against the ``outcomes``, and carry the totals on. Returns
+        the rows of the score sheet."""
         found = len(self.ledger.desk.report.findings)
         rows = [self._row(player, outcome) for player, outcome in outcomes.items()]
         self.ledger.hang_exchanged(found)
         return rows
 
     def _row(self, player: str, outcome: Outcome) -> PlayerScore:
-        """Check what is written of ``player``."""
+        """Check the written claims of ``player``."""
         scores = [event for event in self.scores if event.player == player]
         base, written = outcome.by_cards, outcome.as_written
         if outcome.doubt is not None and any(one.result not in (base, written) for one in scores):

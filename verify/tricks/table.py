@@ -1,5 +1,5 @@
-"""The table of a trick-taking game: the hands as far as they are known, the trick that lies there, and the
-points taken."""
+"""The table of a trick-taking game: the hands as far as they are known, the current trick, and the points
+taken."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from .rules import Contest, Laid, TrickRules
 
 
 class Trick:
-    """The trick on the table: who has played what, and who wins it so far. ``size`` is the number of players
-    who play to it.
+    """The trick on the table: the players and their plays, and the winner so far. ``size`` is the number of
+    players who play to it.
 
-    ``sure`` is False once its winner cannot be told from the cards. ``root`` is the first finding about it,
-    and ``doubt`` one because of which its cards may be others than written. Where names are out of order,
-    ``plan`` says whose each of the plays to come is (None: nobody's). The trick is ``hidden`` if a card in it
-    was not seen, ``blind`` if a play to it cannot be read, and ``unordered`` if nothing tells who led."""
+    ``sure`` is False once the cards no longer determine its winner. ``root`` is the first finding about it,
+    and ``doubt`` one because of which its cards may be others than written. If names are out of order,
+    ``plan`` has the player of each of the coming plays (None: ignored). The trick is ``hidden`` if a card in
+    it was not seen, ``blind`` if a play to it cannot be read, and ``unordered`` if it is not known who
+    led."""
 
     __slots__ = (
         "blind", "contest", "doubt", "hidden", "of_hands", "of_order", "plan", "players", "points", "root",
@@ -42,15 +43,15 @@ class Trick:
         self.doubt: Finding | None = None
         self.root: Finding | None = None
         self.roots: dict[str, Finding] = {}
-        """The first finding about a play of each player's."""
+        """The first finding about a play, by player."""
         self.of_order: bool = False
-        """Whether the root puts in doubt who has played which card."""
+        """Whether the root casts doubt on who has played which card."""
         self.of_hands: list[Finding] = []
-        """The findings that rest on no other play of the trick."""
+        """The findings that depend on no other play of the trick."""
 
     @property
     def full(self) -> bool:
-        """Whether everybody has played to the trick."""
+        """Whether all have played to the trick."""
         return 0 < self.size <= len(self.players)
 
 
@@ -63,22 +64,22 @@ class TrickTable:
         """The suit that each card belongs to."""
         self.ring: tuple[str, ...] = ()
         self.next: dict[str, str] = {}
-        """Who plays after whom."""
+        """The next player after each."""
         self.go_round(ring)
         self.begun = False
         self.hands: dict[str, Holding | None] = dict.fromkeys(ring)
-        """What everybody holds; None if it is not known."""
+        """The hand of each player; None if it is not known."""
         self.left: dict[str, int] = dict.fromkeys(ring, rules.hand_size)
-        """How many cards each has still to play."""
+        """Number of cards that each player still has to play."""
         self.due: str | None = None
-        """Who plays next, if known."""
+        """The player who plays next, if known."""
         self.trick: Trick = Trick(len(ring))
         self.tricks: int = 0
-        """How many tricks have been played."""
+        """Number of tricks that have been played."""
         self.broken: bool = False
-        """Whether a card that counts has been played, or one that nobody saw."""
+        """Whether a card that counts, or an unseen one, has been played."""
         self.unseen: bool = False
-        """Whether a card has been played that is not named."""
+        """Whether an unnamed card has been played."""
         self.said_tricks: dict[str, list[int]] = {player: [] for player in ring}
         """The points of each trick that a player has taken, as written."""
         self.taken_tricks: dict[str, list[int]] = {player: [] for player in ring}
@@ -113,7 +114,7 @@ class TrickTable:
     # ---- a play: whether it is legal, what it does, and which there are
 
     def why_not(self, hand: Holding, play: Laid) -> Iterator[Breach]:
-        """Yield what makes a play from ``hand`` illegal, in the order in which it is reported."""
+        """Yield the breaches of a play from ``hand``, in the order in which they are reported."""
         by_play, led, card = self.rules.conditions, self.led, play.cards[0]
         if not self.trick.players and led is None:
             conditions = by_play.lead
@@ -136,7 +137,7 @@ class TrickTable:
         return [card for card in in_order(hand.listed()) if not any(self.why_not(hand, Play((card,))))]
 
     def compete(self, player: str, cards: Sequence[Card]) -> None:
-        """Let ``cards`` of ``player``'s compete for the trick. A lead of one card begins the contest."""
+        """Let ``cards`` of ``player`` compete for the trick. A lead of one card begins the contest."""
         trick, suit = self.trick, self.suit[cards[0]]
         if trick.contest is not None:
             trick.contest.play(player, cards)
@@ -146,7 +147,7 @@ class TrickTable:
             trick.contest = Contest(suit, cards, self.rules.power.get(suit, {}), player)
 
     def play(self, player: str, turn: Turn, cards: Cards) -> None:
-        """Lay the ``cards`` of a turn on the table for ``player``, as they are written."""
+        """Lay the ``cards`` of a turn on the table for ``player``, as written."""
         trick, hand, points = self.trick, self.hands[player], self.rules.points
         self.left[player] -= len(cards)
         for card in cards:
@@ -170,6 +171,6 @@ class TrickTable:
         self.taken_tricks[by_cards].append(points)
 
     def clear(self, due: str | None) -> None:
-        """The trick on the table is over, and ``due`` leads to the next."""
+        """Clear the trick on the table, which is over; ``due`` leads to the next."""
         self.trick, self.due = Trick(len(self.ring)), due
         self.tricks += 1

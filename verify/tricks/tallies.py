@@ -1,7 +1,7 @@
-"""What everybody may have taken in a deal in which a card was played that its player did not hold.
+"""Possible results of a deal in which a card was played that its player did not hold.
 
-Another card was really played, and which is not known; but the results of all the cards that it may have been
-can be compared."""
+Another card was really played, which is not known; but the results of all the cards that it may have been can
+be compared."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from .deal import TrickDeal
 from .rules import Contest
 
 MOST_WAYS: Final = 64
-"""Maximum number of possible courses of a deal to compare."""
+"""Maximum number of possible courses of a deal that are compared."""
 Plays: TypeAlias = list[tuple[str, tuple[Card, ...]]]
-"""The plays of a trick: who played what."""
+"""The plays of a trick: each player with the cards played."""
 Begin: TypeAlias = Callable[[str, Sequence[Card]], Contest | None]
-"""Returns the contest that a lead begins; None if nobody can tell who wins it."""
+"""Returns the contest that a lead begins; None if its winner cannot be known."""
 
 
 class Tally(NamedTuple):
-    """The points that each player has taken, and who won the last trick."""
+    """The points that each player has taken, and the winner of the last trick."""
 
     taken: dict[str, int]
     last_winner: str | None
 
 
 class Suspects(NamedTuple):
-    """The cards that a player plays more often than they were held, and those held and never played."""
+    """Cards that a player plays more often than they were held, and those held and never played."""
 
     spare: frozenset[Card]
     lacking: tuple[Card, ...]
 
 
 def suspects_of(deal: TrickDeal) -> dict[str, Suspects]:
-    """The players who have played a card that they did not hold, with those cards."""
+    """Return the players who have played a card that they did not hold, with those cards."""
     found: dict[str, Suspects] = {}
     for player in sorted(deal.not_held):
         hand, plays = deal.opening_hand(player), Counter(filter(None, deal.course.plays.get(player, ())))
@@ -50,8 +50,8 @@ def suspects_of(deal: TrickDeal) -> dict[str, Suspects]:
 
 
 def possible_tallies(deal: TrickDeal, begin: Begin, telling: Card | None = None) -> list[Tally]:
-    """What everybody may have taken, as the cards are written first; nothing if that cannot be told. Where
-    ``telling`` is played, more depends on the trick than its points."""
+    """Return the possible results of the deal, beginning with the one as written; empty if they are not
+    known. If ``telling`` is played, more than the points depends on the trick."""
     found = [Tally(deal.table.taken, deal.last.by_cards)]
     suspects = suspects_of(deal)
     tricks = list(_tricks(deal)) if suspects else []
@@ -71,7 +71,7 @@ def possible_tallies(deal: TrickDeal, begin: Begin, telling: Card | None = None)
 
 
 def _tricks(deal: TrickDeal) -> Iterator[Plays]:
-    """The tricks, as they are written."""
+    """Yield the tricks as written."""
     plays: Plays = []
     for turn in deal.course.turns():
         if isinstance(turn.actions[0], (Play, Throw)):
@@ -82,11 +82,11 @@ def _tricks(deal: TrickDeal) -> Iterator[Plays]:
 
 
 Result: TypeAlias = tuple[str, int] | None
-"""Who wins a trick, and its points; None if that cannot be told."""
+"""The winner of a trick, and its points; None if not known."""
 
 
 def _ways(plays: Plays, suspects: dict[str, Suspects]) -> list[Plays]:
-    """A trick as it is written, and with each card that may have been played instead."""
+    """Return a trick as written, and with each card that may have been played instead."""
     choices = []
     for player, cards in plays:
         instead = [(player, cards)]
@@ -110,7 +110,7 @@ def _result(deal: TrickDeal, plays: Plays, begin: Begin) -> Result:
 
 
 def _instead(tally: Tally, written: Result, result: Result, *, last: bool) -> Tally:
-    """``tally`` with one ``result`` of a trick instead of that ``written``."""
+    """Return ``tally`` with one ``result`` of a trick in place of the ``written`` one."""
     assert written is not None
     assert result is not None
     taken = dict(tally.taken)
