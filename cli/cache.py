@@ -242,7 +242,7 @@ def _connection(folder: str) -> sqlite3.Connection | None:
     try:
         _make(folder)
     except OSError:
-        if not os.path.isfile(path):  # what is there can be read, even if nothing can be written
+        if not os.path.isfile(path):  # existing reports can be read, even if none can be written
             return None
     for _ in range(2):
         try:

@@ -357,6 +357,6 @@ def _made(document: Document, chosen: list[Repair], counted: Counts, settings: S
         return None
     now = _count(read)
     (roots, codes), (roots_before, codes_before) = now, counted
-    # What a mistake seemed to explain may be one of its own, and then there are as many roots as before.
+    # An apparent consequence may be a mistake of its own, and then there are as many roots as before.
     fewer = (roots, codes.total()) < (roots_before, codes_before.total())
     return (changed, read, now, [one.change for one in chosen]) if fewer and codes <= codes_before else None

@@ -85,7 +85,7 @@ def fmt(
 def formatted(document: Document, shown: str, settings: Settings = BY_DEFAULT) -> Document:
     """Return ``document`` in canonical spelling: its meaning is the same, and formatting it again changes
     nothing."""
-    # What is missing from a header is not added.
+    # Missing settings are not added to a header.
     game, defaults = settings.game, Defaults(settings.defaults.game)
     read = list(records(complaining(read_stream(document.stream(), game=game, defaults=defaults), shown)))
     text = "\n".join(write(one) for one in read)

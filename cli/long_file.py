@@ -170,7 +170,7 @@ class JudgePiece:
         assert isinstance(before, Round)
         referee.join(before)
         for cause in self.causes:
-            cause.explains.clear()  # what the round before has hung there is reported with the piece before
+            cause.explains.clear()  # findings of the round before are reported with its piece
         assert reader.reader is not None
         began = Point(referee.head, reader.reader.standing, referee.carried())
         following = next(parts, None)
@@ -268,7 +268,7 @@ class LongFile:
 
     def calls(self) -> Iterator[LocalCall | JudgePiece]:
         """Yield the calls to make, in order; the last returns the report, if there is one."""
-        # Reading may take for ever, so the calls before are made first.
+        # Reading may take forever, so the calls before are made first.
         yield LocalCall(self, lambda: None)
         end = None
         try:
@@ -317,7 +317,7 @@ class LongFile:
             else:
                 yield LocalCall(self, partial(self._first, Piece(text=b"".join(begun), offset=file.mark)))
                 return
-        except KeyboardInterrupt:  # the record is being typed, or comes bit by bit: judge what there is
+        except KeyboardInterrupt:  # the record is typed, or arrives in parts: judge what there is
             start = b"".join(begun)
             whole = start[: start.rfind(b"\n") + 1]
             yield LocalCall(self, partial(self._first, Piece(text=whole, offset=file.mark)))

@@ -45,7 +45,7 @@ TAB = 4
 WIDE = "\u2e80-\ua4cf\uf900-\ufaff\uff00-\uff60"
 CLOSING = "\u3001\u3002\uff0c\uff1b\uff1a\uff09\uff1f\uff01\u300d\u300f"
 WORDS = rf"\s+|[{WIDE}][{CLOSING}]*|[^\s{WIDE}]+[{CLOSING}]*"
-"""Pattern of the pieces at which a line may be wrapped, compiled only when it is needed."""
+"""Pattern of pieces that are not broken at the end of a line, compiled only when it is needed."""
 
 
 class Output:

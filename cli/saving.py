@@ -123,6 +123,6 @@ def _dress(path: str, old: os.stat_result | None) -> None:
         os.umask(mask)
         os.chmod(path, 0o666 & ~mask)
         return
-    with suppress(OSError, AttributeError):  # some systems have no owners
+    with suppress(OSError, AttributeError):  # some systems have no file owners
         os.chown(path, old.st_uid, old.st_gid)
     os.chmod(path, stat.S_IMODE(old.st_mode))

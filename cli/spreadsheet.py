@@ -71,7 +71,7 @@ def _of_excel(data: bytes) -> Iterator[Iterator[str]]:
         "openpyxl", "office", told("reading an Excel workbook (.xlsx)", "讀取Excel活頁簿（.xlsx）")
     )
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # about what is not a cell, such as a drop-down list
+        warnings.simplefilter("ignore")  # about parts other than cells, such as a drop-down list
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         for sheet in book.worksheets:
             sheet.reset_dimensions()  # the size that a file gives may be wrong

@@ -156,7 +156,7 @@ def _page_of(source: Source | Failure, folder: str, target: str, options: Option
     """Write the page of a file in a ``folder``; yield a row of the index for each record."""
     if isinstance(source, Failure):
         raise source
-    file = read_file(source, repairs=not options.no_repairs)  # the bar says how far that is
+    file = read_file(source, repairs=not options.no_repairs)  # the bar shows the progress
     name = os.path.relpath(source.path, folder).replace(os.sep, "/")
     _write(os.path.join(target, f"{name}.html"), _page(file, options.lang))
     several = len(file.reports) > 1

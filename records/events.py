@@ -245,8 +245,8 @@ class Slam(Action):
 
 @frozen(frozen=True)
 class Call:
-    """What a player says, or the recorder marks, after an action: ``{Last 2}`` is ``Call("last", 2)``. A mark
-    that no game knows is ``Call("mark", text="…")``: commentary, kept in its place."""
+    """A player's call, or a mark by the recorder, after an action: ``{Last 2}`` is ``Call("last", 2)``. A
+    mark that no game knows is ``Call("mark", text="…")``: commentary, kept in its place."""
 
     kind: str
     number: int | None = None
@@ -528,10 +528,10 @@ class Unclear(Event):
 
 @frozen(frozen=True)
 class Coverage:
-    """How well the lines of a part of a record were understood: the numbers of lines that were ``read``, are
-    ``comments``, and are ``unread``, the first of these being line ``first_unread``.
+    """How well the lines of a part of a record were understood.
 
-    Empty lines are not counted."""
+    It has the numbers of lines that were ``read``, are ``comments``, and are ``unread``, the first of these
+    being line ``first_unread``. Empty lines are not counted."""
 
     read: int = 0
     comments: int = 0

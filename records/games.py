@@ -38,7 +38,7 @@ class Games:
         return (*self.shipped(), *outside)
 
     def shipped(self) -> tuple[str, ...]:
-        """The keys of the games shipped with hoyle."""
+        """Return the keys of the games shipped with hoyle."""
         return _shipped(self.package)
 
     def module(self, game: str, name: str) -> ModuleType:

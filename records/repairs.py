@@ -9,7 +9,7 @@ from .values import frozen
 
 @frozen
 class Edit:
-    """Replacement of the text from ``line``, ``column`` to ``end_line``, ``end_column`` by ``text``.
+    """A replacement of the text from ``line``, ``column`` to ``end_line``, ``end_column`` by ``text``.
 
     Lines and columns count from 1, in code points; the end is exclusive. A whole line with its end extends to
     column 1 of the next; lines in ``text`` end in a line feed, whatever the line ends of the file."""

@@ -117,7 +117,7 @@ def kinds(base: type) -> dict[str, type]:
     for cls in _below(base):
         ours, _, layer = cls.__module__.partition(".")
         if ours == "hoyle" and not layer.startswith("records."):
-            continue  # how the reader holds several events; not part of a record
+            continue  # the reader's own classes are not part of a record
         if found.setdefault(tag(cls), cls) is not cls:
             raise TypeError(f"{cls!r} and {found[tag(cls)]!r} cannot be told apart in JSON")
     return found
@@ -405,7 +405,7 @@ def _read_tagged(data: object, base: type, converter: Converter) -> Any:
     fields = _object(data)
     type_ = fields.pop("type", None)
     known = _known(base)
-    if isinstance(type_, str) and type_ not in known:  # perhaps one of a game from outside
+    if isinstance(type_, str) and type_ not in known:  # perhaps a class of a game from outside
         import_outside()
         known.update(kinds(base))
     if not isinstance(type_, str) or type_ not in known:

@@ -230,7 +230,7 @@ class Ledger:
             if cause is None:
                 row.written_total, cause = value, wrong
         doubted = cause is not None and (believed is not None or (not by_cards and cause is not carried))
-        if doubted:  # what it contradicts may be right instead
+        if doubted:  # the claim that it contradicts may be right instead
             self.accounts[standing.player] = RunningTotal(None, None, cause)
         else:
             self._put(standing.player, row.written_total, row.recomputed_total, cause)

@@ -37,10 +37,10 @@ class Finding:
     """A rule broken at a place. Printed, it is ``line:column: CODE message``.
 
     ``rule`` explains it in general. ``round`` is the number the round has in the record, ``turn`` counts the
-    turns of the round from 1; both are None where a finding is about no round or turn. ``help`` says what
-    would have been right, or was probably meant. ``repairs`` would fix it, the best first. ``explains`` are
-    findings that follow from this one and are not counted by themselves; ``cards`` are those that the message
-    mentions."""
+    turns of the round from 1; both are None if a finding is about no round or turn. ``help`` says what would
+    have been right, or was probably meant. ``repairs`` are changes that would fix it, the best first.
+    ``explains`` are findings that follow from this one and are not counted separately; ``cards`` are those
+    that the message mentions."""
 
     rule: Rule
     place: Place
@@ -215,7 +215,7 @@ def coverage_dict(coverage: Coverage) -> dict[str, Any]:
 
 @frozen
 class ScoreRow:
-    """One player's score in one round, from each source; None where a source does not give one.
+    """One player's score in one round, from each source; None if a source does not give one.
 
     ``written``: as in the record. ``from_cards_left``: from the cards left as written. ``from_replay``: from
     the replay alone. ``recomputed``: what hoyle takes to be correct. The totals run over the record:
@@ -284,12 +284,12 @@ class ScoreSheet:
 
     @property
     def totals(self) -> Mapping[str, int | None]:
-        """Everybody's recomputed total after the last round; None where it cannot be known."""
+        """Recomputed total of each player after the last round; None if it cannot be known."""
         return {row.player: row.recomputed_total for one in self.rounds for row in one.rows}
 
     def table(self) -> list[tuple[str, ...]]:
-        """The sheet as rows of texts: the players, a row for each round, and the totals, if there are any.
-        ``*`` marks the winner of a round, ``?`` is an unknown number."""
+        """Return the sheet as rows of texts: the players, a row for each round, and the totals, if there are
+        any. ``*`` marks the winner of a round, ``?`` is an unknown number."""
         rows: list[tuple[str, ...]] = [("", *self.players)]
         for one in self.rounds:
             scores = {row.player: _number(row.recomputed) for row in one.rows}
@@ -322,7 +322,7 @@ class ScoreSheet:
 
 @frozen(repr=False)
 class RoundReport:
-    """One round judged.
+    """A round that has been judged.
 
     ``number`` is the one it has in the record, ``line`` where it begins. Each of its ``turns`` is proved
     ``legal``, proved ``illegal``, or ``undecided`` because cards are hidden or in doubt. ``findings`` are its
@@ -375,12 +375,13 @@ class RoundReport:
 
 @frozen(repr=False)
 class Report:
-    """A record judged. Iterate over ``report.findings``; print ``report.scores``.
+    """A record that has been judged. Iterate over ``report.findings``; print ``report.scores``.
 
-    ``number`` is which record of its file it is, from 1. ``head_findings`` are about what stands before the
-    first round. ``coverage`` says how many lines were read, are comments, or could not be read. ``ignored``
-    and ``expected`` are how many findings are left out because the record says so. ``record`` is what was
-    judged, and ``frame`` builds the replay that a notebook shows; neither takes part in comparison."""
+    ``number`` is the number of the record in its file, from 1. ``head_findings`` are about the part before
+    the first round. ``coverage`` says how many lines were read, are comments, or could not be read.
+    ``ignored`` and ``expected`` are the numbers of findings left out because the record says so. ``record``
+    is the record itself, and ``frame`` builds the replay that a notebook shows; neither takes part in
+    comparison."""
 
     game: str
     language: str

@@ -148,7 +148,7 @@ class Referee(ABC):
         """Judge the part before the first round."""
         for remark in self.head.remarks:
             remark = remark.afresh()
-            if stranger := remark.fact(Stranger):  # its consequences will hang under it
+            if stranger := remark.fact(Stranger):  # it will explain its consequences
                 self.desk.strangers[stranger.name] = remark
             self.report.findings.append(remark)
         for event in self.head.events:
@@ -216,7 +216,7 @@ class Referee(ABC):
         finding.player = event.player
         self.on_setting_unread(event)
         self.desk.take(finding)
-        if self.part is not self.head:  # before the first round nobody has cards or a turn
+        if self.part is not self.head:  # before the first round there are no hands and turns
             self.on_unreadable(event)
 
     def _on_unclear(self, event: Unclear) -> None:

@@ -136,7 +136,7 @@ class ScoreCheck:
                 wrong = wrong or self._impossible(score)
                 if row.recomputed is None and (wrong is None or wrong.fact(ExpectedScore) is None):
                     row.recomputed = score.result
-                    believed = score  # there is nothing else to go by
+                    believed = score  # there is no other evidence
             judged[claimed] = wrong
             if slip is None:
                 row.written, slip = score.result, wrong

@@ -65,7 +65,7 @@ class Supposition:
     def said_in(self, head: Head) -> Event | None:
         """Return the line of ``head`` with the setting, or an unreadable one that should have it."""
         for event in head.events:
-            if (self._is(event) and event.spans) or (  # else it is written nowhere, and was supposed before
+            if (self._is(event) and event.spans) or (  # else it is not written, and was supposed before
                 isinstance(event, Unreadable) and event.text.casefold().startswith(self.label.casefold())
             ):
                 return event

@@ -81,7 +81,7 @@ class Kept:
         return referee
 
     def roots(self) -> list[Finding]:
-        """The root findings of the replay, without those about spelling or about the head."""
+        """Return the root findings of the replay, without those about spelling or about the head."""
         return [one for one in replayed(self.round, self.report.findings) if one.round is not None]
 
 
@@ -105,7 +105,7 @@ class Watch:
         referee = self.referee
         carried, head = referee.carried(), referee.head
         report = review(referee, round_)
-        if referee.head is not head:  # it was wrong: trials begin from what was meant
+        if referee.head is not head:  # it was wrong: trials begin from the probable meaning
             carried |= by_the_head(referee)
         self._count += 1
         if self._count <= FIRST_KEPT or (report.findings and len(self.kept) < FIRST_KEPT + WRONG_KEPT):

@@ -32,8 +32,9 @@ HAND, TABLE, PILE, STOCK, WIDOW, PASSED = "hand", "table", "pile", "stock", "wid
 
 @frozen
 class Spot:
-    """Where a card can be: in a player's hand, on the table (``number`` tells melds and plays apart), on the
-    discard pile, in the stock, among the cards dealt to nobody, or passed on to an unknown player."""
+    """A place where a card can be: in a player's hand, on the table (``number`` distinguishes melds and
+    plays), on the discard pile, in the stock, among the cards dealt to nobody, or passed on to an unknown
+    player."""
 
     kind: str
     player: str = ""
@@ -192,7 +193,7 @@ def whereabouts(referee: Referee, round_: Round) -> Whereabouts:
     referee.after_turn = after
     referee.review(round_)
     referee.after_turn = earlier
-    part = referee.part if isinstance(referee.part, Round) else round_  # in it turns are as they were decided
+    part = referee.part if isinstance(referee.part, Round) else round_  # its turns have the chosen readings
     moves = referee.moves(part)
     follower = _Follower(part, {id(moves[number - 1]) for number in renewed if 0 < number <= len(moves)})
     for event in part.events:
@@ -358,7 +359,7 @@ class _Follower:
             seen, where, here = found
             before = self._top(here) if where == ON_PILE else tuple(here.last)
             self._take_out(seen, where, here, before if where == ON_PILE else ())
-        elif card is None:  # any of those that are known may be the one that was not seen
+        elif card is None:  # any of the known ones may be the unseen one
             before = tuple(
                 [one for spots in self.cards.values() if source in spots for one in spots[source].last]
             )

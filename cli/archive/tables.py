@@ -22,12 +22,12 @@ class Table:
 
     @property
     def sql(self) -> str:
-        """Return the columns in the form of ``CREATE TABLE``."""
+        """The columns in the form of ``CREATE TABLE``."""
         return ", ".join(f'"{name}" {type_}' for name, (type_, _) in self.columns.items())
 
     @property
     def schema(self) -> Any:
-        """Return the columns as an Arrow schema."""
+        """The columns as an Arrow schema."""
         pyarrow = arrow()
         types = {
             "INTEGER": pyarrow.int32(),

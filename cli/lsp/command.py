@@ -62,7 +62,7 @@ def lsp(stdio: bool, address: tuple[str, int] | None, log: bool) -> None:
     else:
         try:
             server.start_tcp(*address)
-        except OSError as error:  # asyncio says more than the system's message
+        except OSError as error:  # asyncio's message is longer than the system's
             why = os.strerror(error.errno).lower() if error.errno and error.errno > 0 else reason(error)
             raise Failure(NO_PORT.filled(host=address[0], port=address[1], why=why)) from error
     sys.exit(server.status)

@@ -130,7 +130,7 @@ def _places(record: OpenRecord, name: str, only: int | None = None) -> Iterator[
             if only is None or number == only:
                 events = said.get(number, ())
                 found = {at for spelled in names for at in _in_line(text, name, spelled, events)}
-                for start, end in dict(sorted(found)).items():  # of several that begin there, the longest
+                for start, end in dict(sorted(found)).items():  # the longest of those that begin there
                     yield Place(number, start + 1, end + 1, text)
 
 

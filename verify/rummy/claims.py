@@ -91,12 +91,12 @@ class Claims:
             return
         self.lefts.add(player, at, event.cards)
         if not self.desk.report.turns:
-            return  # no play is recorded, or it stands behind the claim: there is nothing to hold it against
+            return  # no play is recorded before the claim: there is nothing to compare it with
         left = [card for card in event.cards if card is not None]
         exactly = hand.listed() if hand.exact else None
         if exactly is None and not (hand.hidden or hand.gone or hand.loose) and len(left) == hand.size:
             replayed = hand.listed()
-            exactly = replayed if in_order(left) == replayed else None  # no doubt was right
+            exactly = replayed if in_order(left) == replayed else None  # all doubts were unfounded
         self.replayed.setdefault(player, exactly)
         if len(left) == len(event.cards) and (left == exactly or in_order(left) == exactly):
             return

@@ -102,7 +102,7 @@ class Opening:
                 actions = entry.actions
             elif isinstance(entry, tuple) and entry[0] in CLAIMS:
                 continue
-            else:  # it may show the melds behind the last move
+            else:  # it may show the melds after the last move
                 lying = getattr(events[at], "melds", ())
                 if any(map(_is_new, lying, repeat(laid))):
                     return True

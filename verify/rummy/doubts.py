@@ -239,7 +239,7 @@ class Doubts:
                     lying.doubted(finding) if lying.card is card and lying.doubt is None else lying
                     for lying in self.table.pile
                 ]
-        deck.shuffle_back((card,))  # one of them is another card: the next is not one too many again
+        deck.shuffle_back((card,))  # one of them is another card, so the next one is not too many
         return root or finding
 
     def _suspected(self, card: Card) -> Finding | None:
@@ -292,7 +292,7 @@ class Doubts:
     def doubt_taken(self, player: str, blame: Finding) -> None:
         """Put cards taken from the pile that were not on top in doubt: each may really be the top card, or
         the top card another."""
-        if not self.table.mistaken:  # as mostly: then nobody goes through all that ``blame`` explains
+        if not self.table.mistaken:  # the usual case, which saves going through all that ``blame`` explains
             return
         if not any(Trait.NOT_ON_TOP in one.rule.traits for one in (blame, *blame.explains)):
             return

@@ -158,7 +158,7 @@ class TurnOrder(ABC, Generic[SomeTable]):
         if found is Slip.MISNAMED:
             as_due = len(self.table.why_not_if(expected, event.actions))
             as_written = len(self.table.why_not_if(event.player, event.actions))
-            last = at + 1 == len(self.movers)  # nothing follows that would favour either
+            last = at + 1 == len(self.movers)  # no later move favours either
             if as_due > as_written or (last and as_due == as_written):
                 return Slip.SKIPPED if last else Slip.OTHER
         return found

@@ -217,7 +217,7 @@ class TurnPlay(Generic[SomeTable]):
                 "{help}, probably {card}", "{help}，多半是{card}", help=loan.finding.help, card=card
             )
         elif Trait.ONE_OF_SEVERAL in loan.finding.rule.traits and not loan.handed_on:
-            for hand in self.table.hands.values():  # now it is known whose card was another
+            for hand in self.table.hands.values():  # now it is known in which hand the card was another
                 if hand is not self.table.hands[player]:
                     hand.clear(loan.finding)
 

@@ -187,7 +187,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         """The event that has ended play, or its number in the round."""
         self.opening: Opening = Opening(round_.events)
         told = self.opening.settings
-        if self.unnamed:  # they may be named even behind the first move
+        if self.unnamed:  # they may be named even after the first move
             told = [one for one in raw(round_.events) if isinstance(one, SETTING)]
         for said in told:
             if said.key == "players" and isinstance(said.value, tuple):
@@ -362,7 +362,7 @@ class RummyReferee(Referee, Generic[SomeTable, SomeOrder, SomePlay]):
         self.mind_end(event)
         self.desk.current = event
         if order.after_end:
-            order.expected = player  # nobody is due any more
+            order.expected = player  # no player is due any more
             if event == order.lines[self.report.turns - 1] or self.surely_ended():
                 self.claims.not_played[player] = order.after_end
                 self.report.turns += 1

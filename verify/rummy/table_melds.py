@@ -204,7 +204,7 @@ def showing(melds: Iterable[TableMeld], target: Target) -> list[TableMeld]:
     if target.form != "cards":
         melds = [*melds]
         named = [meld for meld in melds if meld.shows(target)]
-        if target.is_any:  # a set is called a run sooner than it is laid to what does not lie there
+        if target.is_any:  # calling a set a run is likelier than laying off on a missing meld
             return named + [meld for meld in melds if meld not in named]
         if named or target.form != "ends":
             return named

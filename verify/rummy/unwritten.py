@@ -110,10 +110,10 @@ def left_out(
     if player in balance.claimed or (not came and not went):
         for come, gone in [(came, went), *_parts(came, went)]:
             yield from _left_out(referee.table, player, come, gone, turn.actions, islice(work, most))
-    elif not came and len(went) <= FEW_LEFT:  # the record ends without saying who kept what
+    elif not came and len(went) <= FEW_LEFT:  # the record ends without the cards left
         for card in dict.fromkeys(went):
             yield from _left_out(referee.table, player, (), (card,), turn.actions, islice(work, most))
-    elif len(came) == 1:  # nor what else was in hand
+    elif len(came) == 1:  # nor the rest of the hand
         yield from _left_out(referee.table, player, came, (), turn.actions, islice(work, most))
     if player not in balance.claimed and len(went) >= SHORTEST:
         for cards in _named_later(referee, turn, went):

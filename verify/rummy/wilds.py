@@ -44,7 +44,7 @@ def _tells_nothing(rules: MeldRules, cards: Sequence[Card], kind: str, said: Sta
     return all(card in rules.wild for card in cards)
 
 
-@lru_cache(maxsize=1000)  # a search asks for the same again and again
+@lru_cache(maxsize=1000)  # a search makes the same call again and again
 def no_meld(rules: MeldRules, cards: Sequence[Card], kind: str, said: Stated) -> Breach:
     """Return the breach that ``cards`` are no meld of this ``kind``: a ``set``, a ``run``, or just a
     ``meld``."""
@@ -322,7 +322,7 @@ def _lay_off(rules: MeldRules, melds: list[TableMeld], action: LayOff, player: s
         breach, near = _no_such_meld(melds, target, len(action.cards) + 1, sure)
         if near is None:
             there = (*target.cards, *action.cards) if breach and target.form == "cards" else ()
-            meld = TableMeld(there, (), player) if there else None  # it lies there as it is said
+            meld = TableMeld(there, (), player) if there else None  # it is on the table as stated
             return Laying(None, meld, breach, breach is not None)
         return _grow(rules, near, melds[near], action).but(breach)
     chosen = _first_right(rules, melds, targets, action, target)
@@ -457,7 +457,7 @@ def _exchange(rules: MeldRules, index: int, meld: TableMeld, action: Claim) -> L
 
 def _exchanged(rules: MeldRules, index: int, meld: TableMeld, wild: MaybeCard, card: MaybeCard) -> Laying:
     cards = list(meld.cards)
-    lies = wild if wild in cards else None  # or it may be one that nobody saw
+    lies = wild if wild in cards else None  # or it may be one of the unseen ones
     if lies in cards:
         cards[cards.index(lies)] = card
     elif wild is not None:
@@ -515,7 +515,7 @@ def _targets(melds: list[TableMeld], target: Target, player: str) -> list[int]:
     if target.form == "cards":
         many = len(cards)
         for index, meld in enumerate(melds):
-            if len(meld.cards) == many and meld.shows_cards(cards):  # (asked first, for that is no call)
+            if len(meld.cards) == many and meld.shows_cards(cards):  # (lengths first: no call)
                 found.append(index)
     else:
         named = showing(melds, target)

@@ -53,7 +53,7 @@ def all_pasted(round_: Round) -> Iterator[range]:
             end = _end_of_the_same(texts, before, start)
             if _alike(texts[before:start], texts[start:end]):
                 first, last = (start, end) if end - start <= start - before else (before, start)
-                again = range(numbers[first], numbers[last - 1] + 1)  # what lacks a line
+                again = range(numbers[first], numbers[last - 1] + 1)  # the copy that lacks a line
                 exact = texts[before:start] == texts[start:end]
                 if len((said if exact else moves).intersection(again)) > 1:
                     yield again
@@ -156,13 +156,13 @@ def _without(
     said = {(one.code, one.place) for one in others}
     found = [one for one in referee.report.findings if (one.code, one.place) not in said]
     left = trial.report.findings
-    if again[0] <= _last_move(round_):  # what moves break may hang under a mistake before them
+    if again[0] <= _last_move(round_):  # breaches of moves may be consequences of an earlier mistake
         found, left = list(everything(found)), list(everything(left))
     freed = sorted(vanished(found, left), key=by_place)
     root = next((one for one in freed if one.place.line >= again[0]), None)
     if root is None or len(left) >= len(found):
         return None
-    come = vanished(left, everything(found))  # it may have been hidden by what goes
+    come = vanished(left, everything(found))  # it may have been hidden by findings that vanish
     if come and (len(come) >= len(freed) or root.place.line > again[-1] + len(again) + 1):
         return None
     judge_again(referee, referee.head, once, before)

@@ -171,7 +171,7 @@ def _try(
     explained = [
         (line, one) for one in gone if (line := _explaining(lines, one, sure=other.proved)) is not None
     ]
-    if explained and len(explained) == len(gone):  # then it goes on as if they had been moves
+    if explained and len(explained) == len(gone):  # then continue as if they had been moves
         _go_on(referee, other, before)
         replay, _ = apart(round_, referee.report.findings)
         referee.report.findings = sorted([*remarks, *replay], key=by_place)
@@ -263,7 +263,7 @@ def _hang(referee: Referee, line: Unclear, finding: Finding) -> None:
         root.rule = evolve(root.rule, severity=Severity.ERROR)  # the record cannot be called clean
     for one in under:
         one.explains = []
-        one.rule = evolve(one.rule, severity=Severity.NOTE)  # it is held against nobody
+        one.rule = evolve(one.rule, severity=Severity.NOTE)  # no player is blamed for it
         one.help = told(
             "line {line}, which could not be read, may explain this",
             "可能是沒有讀出的第{line}行所致",

@@ -70,7 +70,7 @@ class Misread:
         return any(card is self.spare or card is self.lacking for card in cards)
 
     def help(self) -> Said:
-        """A sentence about the probable slip."""
+        """Return a sentence about the probable slip."""
         return told(
             "over the whole deal {player} plays {spare} once too often and never plays {lacking}; one was "
             "probably written for the other",

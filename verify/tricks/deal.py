@@ -105,7 +105,7 @@ class TrickDeal:
         self.own: Any = None
         """A game's own state of the deal."""
 
-        # What is in doubt, with the findings that others may hang under
+        # Doubts, with the findings that may explain others
         self.root: Finding | None = None
         """The finding about the deal as a whole."""
         self.blamed: dict[str, Finding] = {}
@@ -379,7 +379,7 @@ def check_pack(deal: TrickDeal, event: Event) -> None:
     found = deal.desk.find(name, place, card=said([card]), under=deal.root, related=elsewhere)
     deal.points_doubt = deal.points_doubt or found
     deal.pack.surplus = card, found
-    for player in deal.table.ring:  # any of those who show it may be the one without it
+    for player in deal.table.ring:  # any of the players who show it may be the one without it
         hand, misread = deal.opening_hand(player), deal.misread(player)
         if misread is not None and misread.concerns((card,)):
             misread.found = found

@@ -63,7 +63,7 @@ def player_of(deal: TrickDeal, event: Turn) -> str | None:
     """Return the player of ``event``, a play that does not have the name of the player due; None if it is
     ignored."""
     table, trick = deal.table, deal.table.trick
-    if trick.plan is not None:  # the names of this trick have been looked through
+    if trick.plan is not None:  # the names of this trick have been examined
         return table.due
     if event.player not in table.next:
         return event.player
@@ -73,7 +73,7 @@ def player_of(deal: TrickDeal, event: Turn) -> str | None:
     elif _out_of_place(deal, event):  # which may have made a plan
         return table.due if table.trick.plan is not None else event.player
     due = table.due
-    if due not in table.next or event.player == due:  # whose turn it is is not known, or the name is unknown
+    if due not in table.next or event.player == due:  # the player due or the name is not known
         return event.player
     plays, _ = rest_of_trick(deal)
     if not plays:  # this begins the next trick
@@ -134,7 +134,7 @@ def played_twice(deal: TrickDeal, event: Turn, others: Sequence[Turn]) -> None:
     )  # fmt: skip
     hand, plays = deal.opening_hand(player), deal.course.plays.get(player, [])
     if hand is None or Counter(plays) - Counter(on_table(event)) != Counter(hand):
-        deal.blamed.setdefault(player, found)  # perhaps it is the other that does not belong here
+        deal.blamed.setdefault(player, found)  # perhaps the other play does not belong here
 
 
 def _follows_next(deal: TrickDeal, plays: list[Turn], due: str) -> bool:
@@ -230,7 +230,7 @@ def look_ahead(deal: TrickDeal, event: Turn) -> None:
     if number is None or number in (deal.numbers.due, at + 1) or deal.unread:
         return
     if rest_of_trick(deal)[1] is None:
-        return  # the number is a later trick's: the end of this one is not written
+        return  # the number belongs to a later trick: the end of this one is not written
     if number in deal.numbers.missing:
         deal.table.due = None
     elif number > deal.numbers.due and not slip_of_number(deal, at):

@@ -206,7 +206,7 @@ class TrickPlay:
             look_ahead(deal, event)
         before = len(deal.desk.report.findings)
         if table.due not in table.next or self._is_one_too_many(trick):
-            table.due = None  # the record names somebody who does not play, or nobody has a card to lead
+            table.due = None  # the name is that of no player, or no player has a card to lead
         if player != table.due:
             taken = self._taken_for(event)
             if taken is None:
@@ -373,7 +373,7 @@ class TrickPlay:
         self.settled(winner, right or winner)
         if deal.numbers.leads_unknown or (written is None and deal.doubts_trick() is not None):
             deal.numbers.leads_unknown = max(0, deal.numbers.leads_unknown - 1)
-            winner = None  # anybody may have won it
+            winner = None  # any player may have won it
         deal.last.turns = trick.turns
         table.clear(winner)
 
@@ -429,7 +429,7 @@ class TrickPlay:
         plays. No other mistake in the trick changes the points of its cards."""
         deal, trick = self.deal, self.deal.table.trick
         if deal.unread or trick.blind or trick.plan is not None or trick.size != len(deal.table.ring):
-            return True  # perhaps it is not the trick that is written
+            return True  # the written trick may be another
         laid = [on_table(turn) for turn in trick.turns]
         most, worth = deal.rules.most * max(map(len, laid)), deal.rules.points
         rests = [trick.points - sum([worth.get(card, 0) for card in cards if card]) for cards in laid]
@@ -447,7 +447,7 @@ class TrickPlay:
         if number in numbers.missing:
             text = told("trick {number} is written here", "第{number}墩寫在這裏", number=number)
             deal.desk.explain(numbers.missing.pop(number), line, text)
-            # Who led to the trick behind it is not known.
+            # The leader of the trick after it is not known.
             numbers.leads_unknown = max(numbers.leads_unknown, 1)
             return
         if deal.unread or number == table.tricks + 1:

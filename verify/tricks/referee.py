@@ -77,15 +77,15 @@ class TrickGame:
 
     ``usual`` are the tables of a record that does not name its players, and ``players`` the possible numbers
     of players; ``house`` are the house rules that a header can name, with the meaning of each. ``rules``
-    gives the rules of a deal for a number of players. ``leader`` says who leads to the first trick, None if
-    it is not known. ``scores`` gives everybody's score for the points taken in a deal, ``how`` explains it,
-    given the player, the points and the score, and ``add_up`` tells whether scores may be those of a deal,
-    which has ``points`` in all. ``opening`` says who still has to do what before the first lead. The game
-    ends when somebody has ``limit`` points in all.
+    gives the rules of a deal for a number of players. ``leader`` returns the player who leads to the first
+    trick, None if not known. ``scores`` returns the score of each player for the points taken in a deal,
+    ``how`` explains it, given the player, the points and the score, and ``add_up`` returns whether scores may
+    be those of a deal, which has ``points`` in all. ``opening`` returns the players' actions that remain to
+    be done before the first lead. The game ends when a player has ``limit`` points in all.
 
-    ``actions`` judge what only this game's players do, ``begin_play`` is called before the first lead,
-    and ``state`` makes what they keep of a deal (``TrickDeal.own``). ``unwritten`` gives the lines of a
-    player's before the first lead that may be missing, by what the balance of the cards lacks."""
+    ``actions`` judge the actions that only this game has, ``begin_play`` is called before the first lead, and
+    ``state`` makes their state of a deal (``TrickDeal.own``). ``unwritten`` yields the lines of a player
+    before the first lead that may be missing, judging by the cards that the balance lacks."""
 
     rulebook: Rulebook
     usual: tuple[tuple[str, ...], ...]
@@ -355,7 +355,7 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
         doubt = deal.points_doubt or table.trick.root or deal.root
         if doubt is None and not table.over:
             doubt = next(iter(deal.blamed.values()), None) if table.begun else self._check_scores()
-        first_miscounted = next(iter(deal.miscounted.values()), None)  # it may be the moon that was not shot
+        first_miscounted = next(iter(deal.miscounted.values()), None)  # perhaps nobody shot the moon
         self.report.scores += self.sheet.judge({
             player: Outcome(
                 by_cards[player] if player in known else None,
@@ -397,7 +397,7 @@ class TrickReferee(DealReferee[TrickDeal, GamePlay]):
         if deal.points_doubt is not None or deal.root is not None or deal.blamed:
             return
         first, left = self.sheet.first_score(), max(table.left.values())
-        if first is None:  # it may be the last deal, and break off with the record
+        if first is None:  # it may be the last deal, cut short with the record
             self.unplayed = left
         else:
             deal.points_doubt = self._check_played_out(self.desk.place(first), SCORES, left)

@@ -58,7 +58,7 @@ class Sheet:
         scores = [event for event in self.scores if event.player == player]
         base, written = outcome.by_cards, outcome.as_written
         if outcome.doubt is not None and any(one.result not in (base, written) for one in scores):
-            base = written = None  # a doubt is not held against anybody
+            base = written = None  # no player is blamed for a doubt
         known = base is not None
         by_cards, as_written = [tuple([points for points in tricks if points]) for tricks in outcome.parts]
         if sum(by_cards) != base or any(sorted(one.terms) == sorted(as_written) for one in scores):
@@ -70,5 +70,5 @@ class Sheet:
         standing.scores = scores
         standing.totals = [event for event in self.totals if event.player == player]
         row = self.ledger.judged(standing)
-        row.from_cards_left = None  # no cards are left; this is what the tricks make as they are written
+        row.from_cards_left = None  # no cards are left; these are the points of the tricks as written
         return row

@@ -118,7 +118,7 @@ class TrickTable:
         by_play, led, card = self.rules.conditions, self.led, play.cards[0]
         if not self.trick.players and led is None:
             conditions = by_play.lead
-        elif led is None:  # nobody saw what was led
+        elif led is None:  # the lead was not seen
             conditions = by_play.follow
         elif card is not None and self.suit.get(card) != led:
             conditions = by_play.follow + by_play.discard

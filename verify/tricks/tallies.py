@@ -44,7 +44,7 @@ def suspects_of(deal: TrickDeal) -> dict[str, Suspects]:
     for player in sorted(deal.not_held):
         hand, plays = deal.opening_hand(player), Counter(filter(None, deal.course.plays.get(player, ())))
         lacking = tuple((Counter(hand or ()) - plays).elements())
-        if hand and lacking and deal.pack.surplus_among(lacking) is None:  # else the hand is what is misread
+        if hand and lacking and deal.pack.surplus_among(lacking) is None:  # else the hand is misread
             found[player] = Suspects(frozenset(plays - Counter(hand)), lacking)
     return found
 
