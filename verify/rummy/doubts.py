@@ -64,6 +64,8 @@ class Later:
         self._events = events
         self._places: dict[int, int] = {}
         self._of: dict[str, _Course] = {}
+        self._told: dict[str | None, list[tuple[int, Turn | CardsLeft | Unreadable]]] | None = None
+        """The events that tell of a hand, by its player; None is for lines whose player is not known."""
 
     def sizes(self, current: Event | None, player: str, calls: Iterable[Call] = ()) -> Counter[int]:
         """Return how often each number of cards is given for the player's hand after the turn ``current``: by
@@ -113,13 +115,19 @@ class Later:
         return self._of[player]
 
     def _seen(self, player: str) -> _Course:
+        if self._told is None:
+            self._told = {}
+            for at, event in enumerate(self._events):
+                if isinstance(event, (Turn, CardsLeft, Unreadable)):
+                    self._told.setdefault(event.player, []).append((at, event))
         course = _Course()
-        for at, event in enumerate(self._events):
-            if isinstance(event, (Turn, CardsLeft)):
-                if event.player == player:
-                    course.add(at, event)
-            elif isinstance(event, Unreadable) and event.player in (player, None):
+        for at, event in self._told.get(player, ()):
+            if isinstance(event, Unreadable):
                 course.gaps.append(at)
+            else:
+                course.add(at, event)
+        if None in self._told:
+            course.gaps = sorted([*course.gaps, *(at for at, _ in self._told[None])])
         return course
 
 
