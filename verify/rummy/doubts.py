@@ -65,7 +65,7 @@ class Later:
         self._places: dict[int, int] = {}
         self._of: dict[str, _Course] = {}
         self._told: dict[str | None, list[tuple[int, Turn | CardsLeft | Unreadable]]] | None = None
-        """The events that tell of a hand, by its player; None is for lines whose player is not known."""
+        """Events with information on a hand, by its player; None for lines whose player is not known."""
 
     def sizes(self, current: Event | None, player: str, calls: Iterable[Call] = ()) -> Counter[int]:
         """Return how often each number of cards is given for the player's hand after the turn ``current``: by
