@@ -12,13 +12,13 @@ from attrs import Factory, field
 
 from ..records.values import define
 
-ROUND_BEGUN = 5
+ROUND_BEGUN = 8
 """Work to begin judging a round, in turns replayed outside the fast path."""
 READING_BEGUN = 3
 """Work to begin reading again, in turns replayed outside the fast path."""
 LINES_PER_TURN = 3
 """Number of canonical lines that take as much work to read again as one turn takes to replay."""
-ACTIONS_PER_TURN = 4
+ACTIONS_PER_TURN = 3
 """Number of actions that take as much work to list as one turn takes to replay."""
 RESERVE = 50
 """Divisor of the budget that gives the part reserved for work after the search."""
@@ -29,7 +29,7 @@ class Budget:
     """The work that may still be done, in ``turns`` replayed outside the fast path. It does not depend on the
     machine, and so neither do the repairs found."""
 
-    turns: int = 92_000
+    turns: int = 95_000
     whole: int = field(init=False, default=Factory(lambda self: self.turns, takes_self=True))
     """Number of turns at the beginning."""
     _effort: int = 0

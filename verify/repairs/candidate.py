@@ -125,9 +125,7 @@ def replaced(scene: Scene, token: Token, value: Card | str, cost: int | None = N
     new = scene.spelled(value, token)
     if cost is None:
         cost = _change(token, value) if isinstance(value, Card) else slips.PLAYER.weight
-    return Candidate(
-        (token.edit(new),), (partial(should_be, token, new),), cost, flow=_exchange(token, value)
-    )
+    return Candidate((token.edit(new),), (partial(should_be, token, new),), cost, flow=exchange(token, value))
 
 
 def should_be(token: Token, new: str) -> Said:
@@ -139,7 +137,7 @@ def _should_be(old: str, new: str, line: int) -> Said:
     return at_line("{old} should be {new}", zh, line, old=old, new=new)
 
 
-def _exchange(token: Token, value: Card | str) -> tuple[Moved, ...]:
+def exchange(token: Token, value: Card | str) -> tuple[Moved, ...]:
     """What comes and goes with ``value`` in the place of ``token``."""
     if isinstance(value, str):
         return handed_over(token.event, value) if token.flow else ()

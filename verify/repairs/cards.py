@@ -23,6 +23,7 @@ from .candidate import (
     Candidate,
     both,
     changed,
+    exchange,
     exchanged,
     flow_by,
     handed_over,
@@ -89,15 +90,23 @@ def any_card(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         yield from any_card_for(scene, token)
 
 
-def any_card_in(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
-    """Any card in the place of each one in ``line``, unless a hidden one there, or only hidden ones in the
-    line, are ``excluded``."""
+def any_card_in(
+    scene: Scene, line: int, excluded: Callable[[Edit], bool], fits: Callable[[Iterable[Moved]], bool]
+) -> Iterator[Candidate]:
+    """Any card that ``fits`` in the place of each one in ``line``, unless a hidden one there, or only hidden
+    ones in the line, are ``excluded``."""
     tokens = scene.cards_in(line)
-    if len(tokens) > 1 and excluded(_all_hidden(scene, tokens)):
+    meant = {
+        token.start: [
+            one for one in scene.text.cards if one is not token.value and fits(exchange(token, one))
+        ]
+        for token in tokens
+    }
+    if not any(meant.values()) or (len(tokens) > 1 and excluded(_all_hidden(scene, tokens))):
         return
     for token in tokens:
-        if not excluded(token.edit(HIDDEN)):
-            yield from any_card_for(scene, token)
+        if meant[token.start] and not excluded(token.edit(HIDDEN)):
+            yield from (replaced(scene, token, card) for card in meant[token.start])
 
 
 def _all_hidden(scene: Scene, tokens: Sequence[Token]) -> Edit:
@@ -193,14 +202,25 @@ def any_card_left_out(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         yield from _any_card_with(scene, group)
 
 
-def card_more_or_less_in(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
+def card_more_or_less_in(
+    scene: Scene, line: int, excluded: Callable[[Edit], bool], fits: Callable[[Iterable[Moved]], bool]
+) -> Iterator[Candidate]:
     """Any list of ``line`` without one of its cards; or with any card more, unless that is ``excluded`` even
-    if it is hidden."""
+    if it is hidden. Only what ``fits``."""
     for group in _lists(scene.cards_in(line)):
-        yield from (_without(token) for token in group if len(group) > 1)
+        if len(group) == 1:
+            continue
+        yield from (one for one in map(_without, group) if fits(one.flow))
+        more = [card for card in scene.text.cards if fits(_one_more(group[0], card))]
         end = group[-1].end
-        if len(group) > 1 and not excluded(Edit.within(line, end, end, f"{_between(scene, group)}{HIDDEN}")):
-            yield from _any_card_with(scene, group)
+        if more and not excluded(Edit.within(line, end, end, f"{_between(scene, group)}{HIDDEN}")):
+            for card in more:
+                yield from with_card(scene, group, card)
+
+
+def _one_more(token: Token, card: Card) -> tuple[Moved, ...]:
+    """What comes and goes with ``card`` put into the list of ``token``."""
+    return flow_by(token, (card, token.flow))
 
 
 def _any_card_with(scene: Scene, group: list[Token]) -> Iterator[Candidate]:
@@ -274,7 +294,7 @@ def with_card(
             at, text = group[-1].end, between + new
         edit = Edit.within(group[0].line, at, at, text)
         unlikely = place not in likely
-        yield Candidate((edit,), (says,), cost + unlikely, flow=flow_by(group[0], (card, group[0].flow)))
+        yield Candidate((edit,), (says,), cost + unlikely, flow=_one_more(group[0], card))
 
 
 def _places(cards: Sequence[Card], card: Card) -> Sequence[int]:
@@ -285,8 +305,11 @@ def _places(cards: Sequence[Card], card: Card) -> Sequence[int]:
     return sorted({n + step for n in beside for step in (0, 1)}) or [len(cards)]
 
 
-def none_or_one(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> Iterator[Candidate]:
-    """No cards left if ``line`` says that there are some, or one if it says that there are none."""
+def none_or_one(
+    scene: Scene, line: int, excluded: Callable[[Edit], bool], fits: Callable[[Iterable[Moved]], bool]
+) -> Iterator[Candidate]:
+    """No cards left if ``line`` says that there are some, or one if it says that there are none; whichever
+    ``fits``."""
     text = scene.source(line)
     for event in scene.round.events:
         if event.line != line or not isinstance(event, CardsLeft) or event.cards is None or not event.spans:
@@ -296,12 +319,14 @@ def none_or_one(scene: Scene, line: int, excluded: Callable[[Edit], bool]) -> It
         if event.cards:
             (nothing,) = scene.text.lines((evolve(event, cards=()),), text)
             none = changed(evolve(edit, text=nothing.partition(": ")[2]), old, slips.CARD_ADDED.weight)
-            yield evolve(none, flow=handed_over(event))
-        elif not excluded(edit):
-            for card in scene.text.cards:
-                one = evolve(edit, text=scene.text.spelled(card, "", text))
-                flow = tuple(flow_of(evolve(event, cards=(card,))))
-                yield evolve(changed(one, old, slips.CARD_LEFT_OUT.weight), flow=flow)
+            if fits(flow := handed_over(event)):
+                yield evolve(none, flow=flow)
+            continue
+        flows = ((card, tuple(flow_of(evolve(event, cards=(card,))))) for card in scene.text.cards)
+        left = [(card, flow) for card, flow in flows if fits(flow)]
+        for card, flow in left if left and not excluded(edit) else ():
+            one = evolve(edit, text=scene.text.spelled(card, "", text))
+            yield evolve(changed(one, old, slips.CARD_LEFT_OUT.weight), flow=flow)
 
 
 # ---- a suit, what a wild card stands for, a meld

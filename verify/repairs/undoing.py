@@ -5,7 +5,7 @@ and then any change."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from operator import itemgetter
 
@@ -16,7 +16,7 @@ from ...records.findings import Finding
 from ...records.repairs import Edit
 from ...records.slips import SlipKind
 from ...records.values import frozen
-from ..cards.balance import Balance
+from ..cards.balance import Balance, Moved
 from . import actions, cards, claims, lines, words
 from .candidate import FOLLOWS, Candidate
 from .scene import Scene
@@ -171,16 +171,17 @@ def _in_line(
     scene: Scene, line: int, excluded: Callable[[Edit], bool], balance: Balance, least: int
 ) -> Iterator[Candidate]:
     """All changes of one token of ``line``; cards that bring the hands nearer to ``balance`` by ``least``."""
+
+    def fits(flow: Iterable[Moved]) -> bool:
+        return balance.nearer(flow) >= least
+
     for some in (cards.any_card_in, cards.none_or_one, cards.card_more_or_less_in):
-        yield from (one for one in some(scene, line, excluded) if balance.nearer(one.flow) >= least)
+        yield from some(scene, line, excluded, fits)
     if not least:  # these move no cards
         yield from words.any_number_in(scene, line, excluded)
         yield from words.other_calls_in(scene, line, excluded)
-    for others in (
-        words.any_name_in,
-        words.other_words_in,
-        cards.other_meanings_in,
-        cards.other_suits_in,
-        lines.move_less_or_twice,
-    ):
-        yield from others(scene, line)
+    yield from words.any_name_in(scene, line)
+    for others in (words.other_words_in, lines.move_less_or_twice):
+        yield from (one for one in others(scene, line) if balance.nearer(one.flow) >= 0)
+    yield from cards.other_meanings_in(scene, line)
+    yield from cards.other_suits_in(scene, line)

@@ -199,10 +199,13 @@ class LynxOrder(TurnOrder[Table]):
         """Return whether the next line is plainly a turn of another player than ``player``."""
         entries = raw(self.desk.part.events)
         entry = entries[self.desk.at + 1] if self.desk.at + 1 < len(entries) else None
-        if not isinstance(entry, tuple) or entry[0] == player or not isinstance(entry[0], str):
+        if isinstance(entry, Turn):
+            mover, actions = entry.player, entry.actions
+        elif isinstance(entry, tuple) and isinstance(entry[0], str):
+            mover, actions = entry[0], entry[1]
+        else:
             return False
-        actions: Any = entry[1]
-        return not isinstance(actions[0], DrawExtra)
+        return mover != player and not isinstance(actions[0], DrawExtra)
 
     def _is_wrong(self, event: Turn) -> bool:
         """Return whether the move in a line is wrong as it stands."""

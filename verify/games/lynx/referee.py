@@ -55,6 +55,7 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
     """Judges LYNX, with the Max extension where the header names it."""
 
     rulebook: ClassVar[Rulebook] = RULEBOOK
+    effort: ClassVar[int] = 3
     judges: ClassVar[Mapping[type[Event], str]] = {**RummyReferee.judges, MeldsShown: "_on_melds_shown"}
     carries: ClassVar[tuple[str, ...]] = (*RummyReferee.carries, "desires.ending", "desires.unexpected")
     end: Event | int | None
@@ -296,7 +297,9 @@ class LynxReferee(RummyReferee[Table, LynxOrder, LynxPlay]):
         twice = 0
         for number in range(start, len(actions)):
             action, self.order.acting = actions[number], number
-            if number < twice or (not table.goes_on and (twice := self._stands_twice(event, number))):
+            if number < twice or (
+                number and not table.goes_on and (twice := self._stands_twice(event, number))
+            ):
                 continue
             again = table.goes_on and not isinstance(action, EFFECTS)
             if (number == start or again) and (breaches := table.begin(player, actions[number:])):
