@@ -68,7 +68,8 @@ def single_changes(record: Record) -> Iterator[Change]:
                 says = f"line {number}: {line[start:end]!r} -> {new!r}"
                 yield Change(says, [*before, line[:start] + new + line[end:], *behind], number)
             if number in moves:
-                if round_.events[-1].line > number:  # else there would only be less that can be wrong
+                # Without the only move, or the last line, there would only be less that can be wrong.
+                if len(moves) > 1 and round_.events[-1].line > number:
                     yield Change(f"line {number} deleted", [*before, *behind])
                 yield Change(f"line {number} doubled", [*before, line, line, *behind])
 

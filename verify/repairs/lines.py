@@ -146,13 +146,13 @@ def _exchanged(scene: Scene, one: int, other: int) -> Candidate:
 
 
 def move_less_or_twice(scene: Scene, line: int) -> Iterator[Candidate]:
-    """Without the move in ``line``, or with another like it. (The last line of a round is not struck out:
-    without it there is only less to be wrong.)"""
+    """Without the move in ``line``, or with another like it. (Neither the only move of a round nor its last
+    line is struck out: without it there is only less to be wrong.)"""
     moves = [event for event in scene.moves if event.line == line]
     if not moves or any(isinstance(event, Unreadable) for event in moves):
         return
     flow = without(moves)
-    if scene.round.events[-1].line > line:
+    if scene.moves[0].line < scene.moves[-1].line and scene.round.events[-1].line > line:
         yield evolve(without_line(line), flow=flow)
     twice = tuple((player, card, -count) for player, card, count in flow)
     yield evolve(line_more(line, scene.source(line), slips.LINE_LEFT_OUT.weight), flow=twice)

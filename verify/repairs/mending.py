@@ -35,7 +35,7 @@ MOST_WRONG = 40
 """Number of mistakes in a round above which no repair is searched for: it is not a record of this game."""
 KEPT_FOR_DRAFTS = 2
 """Where several findings are searched at once, the budget is divided by this for the part kept for drafts."""
-KEPT_FOR_EVERYTHING = 3
+KEPT_FOR_EVERYTHING = 4
 """The whole budget is divided by this for the part kept for trying every change of one token last."""
 MOST_EVENTS, MOST_PLAYERS = 1000, 100
 """Number of events in a round, and of players, above which no repair is searched for either: nobody plays

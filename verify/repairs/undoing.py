@@ -152,9 +152,11 @@ def every_change(
     Most of these changes are ruled out together. A hidden card is held against nobody, so a finding that is
     there with ``?`` in the place of a card is there whatever card is written. In the same way a number is
     ruled out by the record without the claim or the call it stands in: ``excluded`` says whether an edit
-    leaves the finding there. Other cards must bring the hands nearer to balance. (If the finding is not
-    ``alone``, only those of which the cards left are written: another finding may put a hand in doubt, and
-    then nothing is held against it.) A slip with cards elsewhere may hide that another player's name does."""
+    leaves the finding there. Other cards must bring the hands nearer to balance, and what is done with them,
+    or with a move less or twice, must not take the hands further from it. (If the finding is not ``alone``,
+    this holds only for hands of which the cards left are written: another finding may put a hand in doubt,
+    and then nothing is held against it.) Another player's name is tried all the same: a slip with cards
+    elsewhere may hide that it brings the hands nearer."""
     here, written = finding.place.line, {*scene.written}
     if here == scene.round.line:
         written.add(here)
