@@ -28,9 +28,9 @@ class Sheets:
     def append(self, judged: JudgedRound) -> None:
         self._last.append(judged)
         if len(self._last) == ROUNDS_IN_MEMORY:
-            self._put_off()
+            self._spool_last()
 
-    def _put_off(self) -> None:
+    def _spool_last(self) -> None:
         spool = self._spool
         if spool is None:
             spool = self._spool = cli.spool.Spool()

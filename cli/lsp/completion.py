@@ -54,7 +54,7 @@ STOPS: Final = {"en": ".", "zh": "。"}
 MAX_MOVES: Final = 400
 """Maximum number of moves that are offered at one place."""
 CARD_BEGUN: Final = regex(r"(?:^|(?<=[\s\-/]))[♠♥♣♦]?(?:10|[0-9AJQK]?)$")
-BEHIND_CARD: Final = regex(rf"(?:{ANY_CARD.pattern})\s+$")
+AFTER_CARD: Final = regex(rf"(?:{ANY_CARD.pattern})\s+$")
 BETWEEN: Final = regex(r"[,;\uff0c\uff1b\u3001]\s*")
 """Possible separators of two actions or plays."""
 NUMBERED: Final = regex(r"\s*(\d{1,3})[.)]\s*")
@@ -427,7 +427,7 @@ def _cards(
     being typed."""
     found = CARD_BEGUN.search(begun)
     lead = before + begun[: found.start()] if found else ""
-    if not lead.strip() or BEHIND_CARD.search(lead):
+    if not lead.strip() or AFTER_CARD.search(lead):
         return
     gone = [card for action in done for card, count in action.flow() if count < 0]
     gone += (SPOKEN[one] for one in ANY_CARD.findall(lead))

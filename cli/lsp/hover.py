@@ -138,7 +138,9 @@ def card_text(one: OpenRound, card: Sighting, language: str) -> str:
     origins = [origin for origin in card.origins() if origin is not card]
     if len(origins) == 1:
         parts.append(
-            say(language, "It came from", "來路") + mark(": ", language) + _told(origins[0], language)
+            say(language, "It came from", "來路")
+            + mark(": ", language)
+            + _sighting_text(origins[0], language)
         )
     elif origins:
         lead = say(
@@ -183,13 +185,13 @@ def _copies(
         yield say(language, "There is only one", "只有這一張") + mark(".", language)
 
 
-def _told(one: Sighting, language: str) -> str:
+def _sighting_text(one: Sighting, language: str) -> str:
     at = say(language, "line {line}", "第{line}行", line=one.place.line)
     return escaped(in_language(one.what, language)) + mark(" (", language) + at + mark(")", language)
 
 
 def _listed(several: Sequence[Sighting], language: str) -> str:
-    return "\n\n" + "\n".join(f"- {_told(one, language)}" for one in several)
+    return "\n\n" + "\n".join(f"- {_sighting_text(one, language)}" for one in several)
 
 
 # ---- the table

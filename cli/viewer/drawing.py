@@ -18,8 +18,8 @@ from ...records.cells import cells_of
 from ...records.events import MaybeCard
 from ...records.findings import Finding, Place, in_language
 from ...records.regex import regex
+from ...verify.phrases import JOKERS
 from ...verify.view import Kind, Row, Section, Seen
-from ...verify.words import JOKERS
 from ..formats.sheet import score_sheet
 from ..output import Output, without_unseen
 from ..replay import Step

@@ -112,8 +112,8 @@ class ClaimReader:
     explains: bool = False
     """Whether what comes next says what the last figure is for: ``19 for melds minus 6 for ♥K-♣9``."""
 
-    def take(self, token: Token, behind: Sequence[Token]) -> bool:
-        """Take in a ``token`` that has those ``behind`` it; False if it cannot be understood."""
+    def take(self, token: Token, following: Sequence[Token]) -> bool:
+        """Take in a ``token`` that has those ``following`` it; False if it cannot be understood."""
         match token.kind:
             case Kind.CARDS:
                 role = self.pending or (Role.MELDS if self.usual is Role.MELDS and not self.left else None)
@@ -122,9 +122,9 @@ class ClaimReader:
             case Kind.FIGURE:
                 return self._figure(token)
             case Kind.SIGN if token.role is Role.FILL:
-                return self._sign(token, behind)
+                return self._sign(token, following)
             case Kind.WORD | Kind.SIGN:
-                return self._word(token, behind)
+                return self._word(token, following)
             case _:
                 return False
         return True
@@ -170,28 +170,30 @@ class ClaimReader:
             self.pending = None
         return value.what is not What.COUNT or value.text.isdecimal()
 
-    def _sign(self, token: Token, behind: Sequence[Token]) -> bool:
-        if token.text in AND_SO_ON and not behind and self.values and self.values[-1].what is What.CARDS:
+    def _sign(self, token: Token, following: Sequence[Token]) -> bool:
+        if token.text in AND_SO_ON and not following and self.values and self.values[-1].what is What.CARDS:
             return False  # there are more, and their number is not given
         if token.text in OPEN or token.text in CLOSE:
             self.brackets += 1 if token.text in OPEN else -1
             return self.brackets in (0, 1)
         if token.text in DASHES:
-            if behind and behind[0].text == "=" and not self.values:
+            if following and following[0].text == "=" and not self.values:
                 self._add(Value(What.NOTHING, NOTHING, token.start, token.end))
                 return True
-            if behind and (behind[0].kind is not Kind.SIGN or behind[0].role is not Role.FILL):
-                return behind[0].kind is not Kind.FIGURE  # or it may be a minus
+            if following and (following[0].kind is not Kind.SIGN or following[0].role is not Role.FILL):
+                return following[0].kind is not Kind.FIGURE  # or it may be a minus
             return bool(self.values) or self._nothing(token, None)
         if token.text == "/":
             last = self.values[-1] if self.values else None
-            return bool(behind) and last is not None and (last.role is Role.MELDS or last.what is What.FIGURE)
-        if token.text in (":", "\uff1a") and self.values and behind and behind[0].kind is Kind.FIGURE:
+            return (
+                bool(following) and last is not None and (last.role is Role.MELDS or last.what is What.FIGURE)
+            )
+        if token.text in (":", "\uff1a") and self.values and following and following[0].kind is Kind.FIGURE:
             self.summed = True  # 19 for melds, minus 6: 13
         self.beside = self.beside and token.text not in APART
         return True
 
-    def _word(self, token: Token, behind: Sequence[Token]) -> bool:
+    def _word(self, token: Token, following: Sequence[Token]) -> bool:
         role, last = token.role, self.values[-1] if self.values else None
         beside = last is not None and self.beside and last.what is What.FIGURE
         self.left = self.left or role is Role.LEFT
@@ -221,7 +223,7 @@ class ClaimReader:
                 last.role = last.role if last.role in FIGURES else Role.POINTS
             case Role.FILL if beside and token.text in EQUALS:
                 self.summed = True
-            case Role.TOTAL if beside and last is not None and not _leads(behind):
+            case Role.TOTAL if beside and last is not None and not _leads(following):
                 last.role = Role.TOTAL
             case Role.POINTS | Role.SCORE:
                 self.pending = self.pending if self.pending is Role.TOTAL else Role.SCORE
@@ -305,9 +307,9 @@ class ClaimReader:
         listed = [one for one in self.values if one.what is What.FIGURE]
         cards = len(listed) < len(self.values)
         for number, one in enumerate(listed):
-            behind, role, score = listed[number + 1 :], self._role_said(one, listed), found.get(Role.SCORE)
+            following, role, score = listed[number + 1 :], self._role_said(one, listed), found.get(Role.SCORE)
             told, left = "=" in one.text or one.summed, one.role is Role.LEFT and not cards
-            if role in (None, Role.SCORE) and not one.summed and any(later.summed for later in behind):
+            if role in (None, Role.SCORE) and not one.summed and any(later.summed for later in following):
                 terms.append(one)  # and those before it
             elif score is not None and one.bracketed and (one.terms or "=" in one.text):
                 written, _, result = one.text.strip("()").partition("=")
@@ -318,7 +320,7 @@ class ClaimReader:
             elif (one.terms and role is not Role.LEVEL) or (left and role is None and not told):
                 terms.append(one)
             else:
-                role = role or self._role_by_place(one, listed, behind, scored=score is not None)
+                role = role or self._role_by_place(one, listed, following, scored=score is not None)
                 if role not in FIGURES or role in found:
                     return None
                 found[role] = one
@@ -336,16 +338,16 @@ class ClaimReader:
         return Role.SCORE if told or any(other.role is Role.TOTAL for other in listed) else Role.TOTAL
 
     def _role_by_place(
-        self, one: Value, listed: Sequence[Value], behind: Sequence[Value], *, scored: bool
+        self, one: Value, listed: Sequence[Value], following: Sequence[Value], *, scored: bool
     ) -> Role | None:
         """What a figure is that no word explains: what is usual, if how it stands among those ``listed``, and
-        before those ``behind``, does not say it."""
+        before those ``following``, does not say it."""
         if "=" in one.text or one.summed:
             return Role.LEVEL if self.usual is Role.LEVEL else Role.SCORE
         if one.bracketed and scored:
             return Role.TOTAL
         cards, totalled = len(listed) < len(self.values), any(other.role is Role.TOTAL for other in listed)
-        signed = one.text.startswith("+") or [later.bracketed for later in behind] == [True]
+        signed = one.text.startswith("+") or [later.bracketed for later in following] == [True]
         if (self.usual is not Role.TOTAL or totalled) and (cards or signed):
             return Role.SCORE
         return Role.SCORE if self.usual is Role.MELDS else self.usual
@@ -376,9 +378,9 @@ class ClaimReader:
         return woven.text
 
 
-def _leads(behind: Sequence[Token]) -> bool:
-    """Whether a figure, or a sign that introduces one, stands ``behind`` a word."""
-    said = next((one for one in behind if one.kind is not Kind.WORD or one.role is not Role.FILL), None)
+def _leads(following: Sequence[Token]) -> bool:
+    """Whether a figure, or a sign that introduces one, stands ``following`` a word."""
+    said = next((one for one in following if one.kind is not Kind.WORD or one.role is not Role.FILL), None)
     return said is not None and (said.kind is Kind.FIGURE or said.text in (":", "\uff1a", "="))
 
 
@@ -420,7 +422,7 @@ def claims_said(
     otherwise = () if hand is None else (hand,)
     if told is None:
         return otherwise
-    role, behind = told
+    role, following = told
     if role is Role.LEVEL:
         levels = level_claims(plain.part(found[named[0]].start, len(plain.text)), known, headed=True)
         if levels:
@@ -431,7 +433,7 @@ def claims_said(
     said: list[PlayerClaim] = []
     before: list[PlayerClaim] = []
     dashed = not below_zero and all(_parts(found[at + 1 : at + 3]) for at in named)
-    for names, own in _chunks(found, named, behind=behind):
+    for names, own in _chunks(found, named, following=following):
         own = own[1:] if dashed else own
         roles = {one.role for one in before}
         usual = before[0].role if role is None and len(roles) == 1 else role  # “S gets 1, W 43”
@@ -454,10 +456,10 @@ def _talk(before: Sequence[Token]) -> int:
     return end if all(one.kind in (Kind.WORD, Kind.UNKNOWN, Kind.SIGN) for one in before[:end]) else 0
 
 
-def _parts(behind: Sequence[Token]) -> bool:
-    """Whether what stands ``behind`` a name begins with a dash that parts the two: a minus has no blank
+def _parts(following: Sequence[Token]) -> bool:
+    """Whether what stands ``following`` a name begins with a dash that parts the two: a minus has no blank
     between it and the number."""
-    return len(behind) == 2 and behind[0].text in DASHES and behind[1].start > behind[0].end
+    return len(following) == 2 and following[0].text in DASHES and following[1].start > following[0].end
 
 
 def level_claims(plain: Respelled, players: Sequence[str], *, headed: bool) -> tuple[PlayerClaim, ...]:
@@ -487,11 +489,11 @@ def _prefix(
 
 
 def _chunks(
-    found: list[Token], named: list[int], *, behind: bool
+    found: list[Token], named: list[int], *, following: bool
 ) -> Iterable[tuple[list[Token], list[Token]]]:
     """The names in a line, each with what is claimed of it: what stands behind it, or before it. Names in a
     row share a claim."""
-    if behind:
+    if following:
         edges = [0, *(number + 1 for number in named)]
         for number, at in enumerate(named):
             yield [found[at]], found[edges[number] : at]
@@ -530,10 +532,10 @@ def _hand_said(
     plain: Respelled, players: tuple[str, ...], usual: Role | None, suits: int
 ) -> PlayerClaim | None:
     """A hand that is listed by suit behind a player's name; None if ``plain`` is none."""
-    name, roles, behind, count = _introduction(plain, players)
-    if name is None or behind is None:
+    name, roles, following, count = _introduction(plain, players)
+    if name is None or following is None:
         return None
-    cards = hand_by_suit(plain, behind.start, len(plain.text.rstrip()), least=suits)
+    cards = hand_by_suit(plain, following.start, len(plain.text.rstrip()), least=suits)
     if cards is not None and count and count != cards.text.count("-") + 1:
         return None
     role = Role.LEFT if usual in REMAINING or Role.LEFT in roles else Role.HAND
@@ -553,8 +555,8 @@ def _hand_in_any_words(
     (cards,) = groups
     many = cards.text.count("-") + 1
     counted = all(token.text.strip("()") == str(many) for token in figures)
-    behind = [token for token in found if token.start > cards.start]
-    signs = all(token.kind is Kind.SIGN and token.text not in AND_SO_ON for token in behind)
+    following = [token for token in found if token.start > cards.start]
+    signs = all(token.kind is Kind.SIGN and token.text not in AND_SO_ON for token in following)
     if many < MIN_HAND or not counted or not signs:
         return None
     return PlayerClaim(_name(names[0], players), Role.HAND, plain.part(cards.start, cards.end))
@@ -571,8 +573,8 @@ MAX_WORDS_OF_HAND: Final = 16
 def hand_begun(plain: Respelled, players: Iterable[str]) -> str | None:
     """The player whose hand is to be listed behind what ``plain`` says; None if it says anything else."""
     known = tuple(players)
-    name, roles, behind, count = _introduction(plain, known)
-    opens = behind is None and (count > 0 or not roles.isdisjoint((Role.HAND, Role.LEFT, Role.CARDS)))
+    name, roles, following, count = _introduction(plain, known)
+    opens = following is None and (count > 0 or not roles.isdisjoint((Role.HAND, Role.LEFT, Role.CARDS)))
     return _name(name, known) if name is not None and opens else None
 
 

@@ -20,10 +20,10 @@ SEPARATORS = regex(r"[\v\f\x1c-\x1e\x85\u2028\u2029]+|\\\s*$")
 """Characters that begin a new line for a reader but are not counted as line breaks; and the backslash at the
 end of a Markdown line, which is followed by one that counts."""
 BLOCKS = "p|br|hr|div|[uod]l|li|h[1-6]|tr|table|t(?:head|body|foot)|pre|center|blockquote|body|html"
-BEHIND_CARD = r"(?<![shcd♠♥♣♦\dajqk]\]\[)(?<![shcd♠♥♣♦\dajqk]\] \[)"
+AFTER_CARD = r"(?<![shcd♠♥♣♦\dajqk]\]\[)(?<![shcd♠♥♣♦\dajqk]\] \[)"
 FORUM_BLOCKS = (
     r"\[(?:/?(?:list|table|tr|quote|code|center|spoiler|ul|ol|li)(?:=[^\[\]]*)?"
-    rf"|{BEHIND_CARD}\*)\]"  # else it is a joker: [5S][*][7S]
+    rf"|{AFTER_CARD}\*)\]"  # else it is a joker: [5S][*][7S]
 )
 TAGS = regex(rf"</?(?:{BLOCKS})(?: [^<>]*)? */?>\s*|{FORUM_BLOCKS}\s*", re.IGNORECASE)
 """Tags of HTML and of forums that begin a new line."""

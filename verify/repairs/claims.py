@@ -47,11 +47,11 @@ def follows(scene: Scene, finding: Finding) -> Iterator[Candidate]:
             yield changed(finding.place.edit(text), finding.place.stretch, safe=len(orders.texts) == 1)
     if exchange := finding.fact(Exchanged):
         claims = [one for one in found if one.fact(ExpectedClaim) and one.round == finding.round]
-        behind = _all_right(scene, [one for one in found if one not in claims])
+        later = _all_right(scene, [one for one in found if one not in claims])
         for way in claims_exchanged(scene, finding, exchange):
             yield way
-            if behind:
-                yield reduce(both, behind, way)
+            if later:
+                yield reduce(both, later, way)
         if all(one.rule is finding.rule for one in claims):
             return  # each by itself would say the same in other words
     made = _all_right(scene, found)
@@ -216,8 +216,8 @@ def _terms(scene: Scene, finding: Finding, values: tuple[int, ...]) -> Candidate
 def claims_exchanged(scene: Scene, finding: Finding, exchange: Exchanged) -> Iterator[Candidate]:
     """The claim that the ``finding`` is about, swapped with that of the player whose it should be."""
     other, mine = exchange.player, _claim(scene, finding)
-    behind = [one for one in _claims(scene) if one.player == other and one.line >= finding.place.line]
-    theirs = next((one for one in behind if type(one) is type(mine)), None)
+    later = [one for one in _claims(scene) if one.player == other and one.line >= finding.place.line]
+    theirs = next((one for one in later if type(one) is type(mine)), None)
     if not (mine and theirs):
         return
     of_theirs = (one for one in finding.explains if one.player == other and one.fact(ExpectedClaim))

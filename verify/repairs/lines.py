@@ -75,14 +75,14 @@ def lines_too_late(scene: Scene, finding: Finding) -> Iterator[Candidate]:
         late = [before.pop(), *late]
     gap = len(late) - (last + 1 - first)
     if len(before) < len(late) - gap:
-        says = partial(_stand, to, to + len(before) - 1, last, behind=True)
+        says = partial(_stand, to, to + len(before) - 1, last, after=True)
     else:
-        says = partial(_stand, first, last, to, behind=False)
+        says = partial(_stand, first, last, to, after=False)
     edit = Edit.of_lines(to, last + 1, (*late[gap:], *late[:gap], *before))
     yield Candidate((edit,), (says,), FOLLOWS, safe=True)
 
 
-def _stand(first: int, last: int, line: int, *, behind: bool) -> Said:
+def _stand(first: int, last: int, line: int, *, after: bool) -> Said:
     lines = told("line {line}", "第{line}行", line=first)
     if last > first:
         to = Said("and", "、") if last == first + 1 else Said("to", "至")
@@ -90,7 +90,7 @@ def _stand(first: int, last: int, line: int, *, behind: bool) -> Said:
         lines = told("lines {line} {to} {last}", "第{line}{to}{last}行", line=first, to=to, last=end)
     return told(
         "{lines} should be {where} line {line}", "{lines}應在第{line}行之{where}",
-        lines=lines, line=line, where=Said("after", "後") if behind else Said("before", "前"),
+        lines=lines, line=line, where=Said("after", "後") if after else Said("before", "前"),
     )  # fmt: skip
 
 
@@ -125,8 +125,8 @@ def lines_swapped(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     moves = Counter(one.line for one in scene.moves)
     for player in scene.players:
         mine = [one.line for one in read if one.player == player and moves[one.line] == 1]
-        behind = next((at for at, line in enumerate(mine) if line > finding.place.line), len(mine))
-        for one, other in pairwise(mine[max(behind - 2, 0) : behind + 1]):
+        after = next((at for at, line in enumerate(mine) if line > finding.place.line), len(mine))
+        for one, other in pairwise(mine[max(after - 2, 0) : after + 1]):
             yield _exchanged(scene, one, other)
 
 

@@ -60,12 +60,12 @@ class Neighbours:
             text = self.scene.source(others[0].line)
             if self.scene.text.lines(others) == [text]:
                 break  # it is canonical
-            told = self._told(others, events, text)
+            told = self._adapted(others, events, text)
             if told is not None and self._is_sound(kind, told, events, line):
                 return [told]
         return self.scene.text.lines(events, like)
 
-    def _told(self, others: Sequence[Event], events: Sequence[Event], text: str) -> str | None:
+    def _adapted(self, others: Sequence[Event], events: Sequence[Event], text: str) -> str | None:
         """The line ``text``, which says ``others``, changed to say ``events``; None if it cannot be."""
         changes: dict[tuple[int, int], str] = {}
         for other, event in zip(others, events, strict=True):
@@ -189,7 +189,7 @@ class Neighbours:
     def _tails(self) -> dict[type[Action], set[str]]:
         """Words that follow actions of each kind and belong to them, such as “from the stock”."""
         tails: dict[type[Action], set[str]] = {}
-        last = Counter(self._behind(turn) for turn in self._turns())
+        last = Counter(self._ending(turn) for turn in self._turns())
         for (kind, tail), times in last.items():
             if tail.strip() and times > 1:  # else it may be a comment
                 tails.setdefault(kind, set()).add(tail)
@@ -200,7 +200,7 @@ class Neighbours:
                     tails.setdefault(type(action), set()).add(tail)
         return tails
 
-    def _behind(self, turn: Turn) -> tuple[type[Action], str]:
+    def _ending(self, turn: Turn) -> tuple[type[Action], str]:
         """The last action of ``turn``, and the words behind it that end its sentence."""
         line, (_, end) = self.scene.source(turn.line), self._edges(turn)[-1]
         found = WORDS.match(line, end)

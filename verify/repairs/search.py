@@ -37,7 +37,7 @@ LIKELY, HALVES, SECOND = 100, 6, 20
 because they break one thing, and how many second changes to try with each."""
 MAY_REVEAL = 6
 """Number of new findings that a change may reveal."""
-FEW = 3
+MAX_ROOTS_REPAIRED = 3
 """Number of root findings above which only the first that can be repaired are: the others may follow from
 them."""
 

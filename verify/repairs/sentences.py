@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from ...records.facts import About, Prescribed, SettingMeant
 from ...records.findings import Finding, LineNumber, Said, and_, joined, or_, told
 from ...records.repairs import Edit, Repair
-from ..words import in_words
+from ..phrases import in_words
 
 NUMERALS = {2: "兩", 3: "三", 4: "四", 5: "五"}
 SHOWN = 9

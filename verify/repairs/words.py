@@ -54,11 +54,11 @@ def other_names(scene: Scene, finding: Finding) -> Iterator[Candidate]:
     if finding.fact(NameExpected) and place.stretch not in scene.players:
         for name in scene.players:
             yield changed(place.edit(name), place.stretch, slips.PLAYER.weight)
-    before, behind = (
+    before, after = (
         (line for line in moves if line < place.line),
         (line for line in moves if line > place.line),
     )
-    lines = {place.line, max(before, default=0), min(behind, default=0)}
+    lines = {place.line, max(before, default=0), min(after, default=0)}
     for token in scene.tokens:
         if isinstance(token.value, str) and (token.line in lines or isinstance(token.event, Setting)):
             claim = not isinstance(token.event, Turn | Unreadable | Setting)
@@ -94,12 +94,12 @@ def other_numbers(scene: Scene, finding: Finding) -> Iterator[Candidate]:
                 new = token.value + (off if token.value in score.terms else -off)
                 if off and new >= 0:
                     yield changed(token.edit(str(new)), token.text, slips.TERM.weight, safe=True)
-        meant = token.value + _lacking(finding, token)
+        meant = token.value + _difference(finding, token)
         values = dict.fromkeys((meant, *_near(token.value)) if meant >= 0 else _near(token.value))
         yield from _others(scene, token, [one for one in values if one != token.value])
 
 
-def _lacking(finding: Finding, token: Token) -> int:
+def _difference(finding: Finding, token: Token) -> int:
     """What would have to be added to the number ``token`` for claims to agree; 0 if that is not known."""
     if add_up := finding.fact(AddUp):
         return add_up.due - add_up.said

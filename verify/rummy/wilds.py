@@ -33,7 +33,7 @@ from ..cards.melds import (
     not_of_suit,
     why_no_meld,
 )
-from ..words import named
+from ..phrases import named
 from .table_melds import TableMeld, any_of_rank, showing, target_named, whole
 
 

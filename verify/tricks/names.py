@@ -14,7 +14,7 @@ from ...records.facts import Expected, SettingMeant
 from ...records.findings import Fact, Finding, Place, Said, told
 from ...records.tricks import Pass, Play, Throw
 from ..order import Slip, ring_from, runs_along, runs_backwards, usual_order
-from ..words import said
+from ..phrases import said
 from .course import on_table
 from .deal import Concerns, TrickDeal
 from .table import Trick

@@ -16,7 +16,7 @@ from ...records.tricks import Play, Throw
 from ..cards.balance import Balance
 from ..judged import MID_ROUND
 from ..order import ring_from
-from ..words import said
+from ..phrases import said
 from .course import on_table
 from .deal import Concerns, TrickDeal, check_pack
 from .holding import Holding
@@ -122,7 +122,7 @@ class TrickPlay:
         self.prepare(event)
         check_pack(deal, event)
         if number := tricks_before(deal.desk.part.events):
-            self.lose_track(of_somebody=False)
+            self.forget_hands(of_somebody=False)
             deal.uncounted, deal.numbers.last, table.tricks = True, number, number
             deal.unread = False  # the tricks to come are all written
             deal.desk.report.details.append((MID_ROUND, CUT_OFF))
@@ -299,7 +299,7 @@ class TrickPlay:
             deal.blamed.setdefault(player, found)
         table.trick.doubt = table.trick.root
 
-    def lose_track(self, *, of_somebody: bool) -> None:
+    def forget_hands(self, *, of_somebody: bool) -> None:
         """Continue after a line that cannot be read and may be a play, ``of_somebody`` if it has a name: no
         player is blamed for anything that may depend on it."""
         deal, table, trick = self.deal, self.deal.table, self.deal.table.trick

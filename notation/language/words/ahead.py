@@ -89,38 +89,38 @@ class Ahead:
         count = sum(1 for _ in takewhile(lambda one: one.kind == "card", self))
         return count, self[count], self[count + 1]
 
-    def behind_cards(self) -> Token:
+    def token_after_cards(self) -> Token:
         """The token behind the cards ahead."""
         return next(dropwhile(_is_listed, self), NO_TOKEN)
 
     def tells_action(self) -> bool:
         """Whether behind the cards ahead stands what is done with them: ``♠J thrown``, ``♠4 to a run``."""
-        verb, behind = self._behind_cards()
+        verb, following = self._said_after_cards()
         entry, told = verb.entry, False
-        if verb.kind == "arrow" and (names_pile(behind) or behind.entry.noun == "stock"):
+        if verb.kind == "arrow" and (names_pile(following) or following.entry.noun == "stock"):
             return True
-        if verb.value == "+" and behind.kind == "card":  # ♠4-♠5-♠6 + ♠7
+        if verb.value == "+" and following.kind == "card":  # ♠4-♠5-♠6 + ♠7
             return self[1].joined and self[2].joined
         if verb.kind == "arrow" or (entry.role in ("target", "using") and not entry.notions):
-            told = names_meld(behind) or names_pile(behind)
+            told = names_meld(following) or names_pile(following)
         elif entry.role == "from" and entry.notions:
-            told = names_meld(behind)  # ♠4 goes to ♠5-♠6-♠7
+            told = names_meld(following)  # ♠4 goes to ♠5-♠6-♠7
         elif entry.role == "from":
-            told = behind.entry.noun in ("stock", "pile")
-        elif "lay_off" in entry.notions[:1] and behind.kind in MELD_BEGINS:
+            told = following.entry.noun in ("stock", "pile")
+        elif "lay_off" in entry.notions[:1] and following.kind in MELD_BEGINS:
             told = True  # ♠7 連接 ♠4-♠5-♠6
         elif entry.plain == "laid":
             return self[-1].kind == "card"
         elif entry.role != "target":
             return self.tells_deed()
-        return (told or entry.role == "target") and self._is_told_of_this(behind.entry.noun == "pile")
+        return (told or entry.role == "target") and self._is_told_of_this(following.entry.noun == "pile")
 
     def tells_deed(self) -> bool:
         """Whether behind the cards ahead a verb says what has been done with them."""
-        verb, behind = self._behind_cards()
+        verb, following = self._said_after_cards()
         if not (verb.entry.label or (verb.entry.past and verb.entry.notions)):
             return False
-        told = ends_clause(behind) or bool(behind.entry.role)
+        told = ends_clause(following) or bool(following.entry.role)
         one_card = OF_ONE_CARD.issuperset(verb.entry.notions)
         return told and self._is_told_of_this(one_card, melds="meld" in verb.entry.notions)
 
@@ -144,12 +144,12 @@ class Ahead:
         """The cards ahead, and the signs between them."""
         return takewhile(_is_listed, self.said())
 
-    def _behind_cards(self) -> tuple[Token, Token]:
+    def _said_after_cards(self) -> tuple[Token, Token]:
         """What is said behind the cards ahead, and behind that."""
         rest = dropwhile(_is_listed, self)
         said = (one for one in rest if one.entry.label or _says_something(one))  # ♣9 away
-        verb, behind = [*islice(said, 2), NO_TOKEN, NO_TOKEN][:2]
-        return verb, behind
+        verb, following = [*islice(said, 2), NO_TOKEN, NO_TOKEN][:2]
+        return verb, following
 
     def _lists_cards(self) -> bool:
         """Whether a card is ahead before anything else is said."""
@@ -159,24 +159,24 @@ class Ahead:
         """Whether the player just named is said to draw, and no card with it: ``makes W draw``."""
         rest = (one for one in self.said() if one.kind != "number" and one.entry.number is None)
         said = dropwhile(lambda one: one.entry.role == "target" and not one.entry.notions, rest)  # to draw
-        verb, *behind = [*islice((one for one in said if one.entry.noun != "card"), 2)] or [NO_TOKEN]
-        return "draw" in verb.entry.notions and not any(one.kind in ("card", "word") for one in behind)
+        verb, *following = [*islice((one for one in said if one.entry.noun != "card"), 2)] or [NO_TOKEN]
+        return "draw" in verb.entry.notions and not any(one.kind in ("card", "word") for one in following)
 
     def tells_origin(self) -> bool:
         """Whether the player just named is said to have discarded what has been named before."""
         rest = (one for one in self.said() if one.entry.plain != "having")
-        verb, behind = [*islice(rest, 2), NO_TOKEN, NO_TOKEN][:2]
-        return verb.entry.past and verb.entry.notions[:1] == ("discard",) and behind.kind != "card"
+        verb, following = [*islice(rest, 2), NO_TOKEN, NO_TOKEN][:2]
+        return verb.entry.past and verb.entry.notions[:1] == ("discard",) and following.kind != "card"
 
     def tells_exchange(self) -> bool:
         """Whether a verb for an exchange stands behind the cards ahead, as an infinitive too."""
-        verb, behind = self._behind_cards()
-        return not SWAPPING.isdisjoint((behind if verb.value == "to" else verb).entry.notions)
+        verb, following = self._said_after_cards()
+        return not SWAPPING.isdisjoint((following if verb.value == "to" else verb).entry.notions)
 
     def tells_addition(self) -> bool:
         """Whether cards are ahead, and behind them a verb for adding to a meld, with what is added."""
-        verb, behind = self._behind_cards()
-        return self.next_said.kind == "card" == behind.kind and "lay_off" in verb.entry.notions
+        verb, following = self._said_after_cards()
+        return self.next_said.kind == "card" == following.kind and "lay_off" in verb.entry.notions
 
     def goes_through(self) -> bool:
         """Whether the stock or the pile is ahead, and an arrow and a card behind it: ``♠4 → pile → ♥7``."""
@@ -186,9 +186,11 @@ class Ahead:
     def has_a_seven(self) -> bool:
         """Whether ``a 7``, and nothing more, is what somebody has, or ``7``, before anything else is done."""
         article = self[0].entry.plain == "article"
-        number, behind, further = (self[article + at] for at in range(3))
+        number, following, further = (self[article + at] for at in range(3))
         one = number.value == "7" or number.entry.number == 7
-        return one and behind.entry.noun not in ("card", "left", "last") and (article or bool(further.kind))
+        return (
+            one and following.entry.noun not in ("card", "left", "last") and (article or bool(further.kind))
+        )
 
     def counts_cards(self) -> bool:
         """Whether a number of cards follows."""

@@ -36,11 +36,11 @@ Slots: TypeAlias = dict[str, list[Token]]
 @frozen
 class Reading:
     """What a text may mean: the turn in the words of the game, each card of it where it stood. ``cards``
-    tells whether cards are named, ``behind`` what must have been done before it."""
+    tells whether cards are named, ``after`` what must have been done before it."""
 
     turn: Respelled
     cards: bool
-    behind: str = ""
+    after: str = ""
 
 
 @frozen
@@ -222,7 +222,7 @@ class Words:
         made = [(self._respelled(turn, plain, start, language), turn[:1]) for turn in turns]
         cards = any(token.kind == "card" for turn in turns[:1] for one in turn for token in one.tokens)
         found = {
-            one.text: Reading(one, cards, first[0].frame.behind) for one, first in made if one is not None
+            one.text: Reading(one, cards, first[0].frame.after) for one, first in made if one is not None
         }
         if not found:
             return Miss(told("no action", "沒有動作"), start, len(plain.text))
@@ -336,8 +336,8 @@ def _is_unlikely(choice: Choice) -> bool:
 def _is_turn(turn: Sequence[Choice]) -> bool:
     """Whether everything in ``turn`` that goes with another action stands behind it, or begins a line."""
     said = [choice.frame.said_by for choice in turn]
-    behind = [choice.frame.behind for choice in turn]
-    return all(not one or one in said[:at] for at, one in enumerate(behind) if at)
+    after = [choice.frame.after for choice in turn]
+    return all(not one or one in said[:at] for at, one in enumerate(after) if at)
 
 
 LACKING: Final = {

@@ -133,7 +133,7 @@ class Parser:
         self._pending = Clause(())
         self._role = "own"
         self._fresh = True
-        self._told = ""
+        self._role_ahead = ""
         self._article = False
         self._between = ""
         self._opened: Token | None = None
@@ -173,9 +173,9 @@ class Parser:
         if self._opened.value.casefold() in SEPARABLE and self._clause.has("own"):
             self._role, self._opened = "own", None  # nimmt ♠4 auf
         else:
-            self._refuse_behind(self._opened)
+            self._refuse_missing(self._opened)
 
-    def _refuse_behind(self, token: Token) -> None:
+    def _refuse_missing(self, token: Token) -> None:
         word = self._text[token.start : token.end]
         self._refuse(token, told("nothing stands behind “{word}”", "「{word}」後面沒有東西", word=word))
 
@@ -192,7 +192,7 @@ class Parser:
             self._pending.put(slot or "own", token)
             self._role = "own"
             return
-        if token.loose and self._lists_meld_behind():
+        if token.loose and self._lists_meld_next():
             self._role, token.joined = "target", False  # connect(♠4, ♠5-♠6-♠7)
         again = not token.joined and self._fresh and clause.has(self._role)
         if again and self._between in COMMAS and not clause.has("target"):
@@ -205,20 +205,20 @@ class Parser:
             kind = clause.kind
             clause = self._begin(clause.notions, clause.verb)  # the same once more
             clause.kind = kind
-        behind = self._role == "target" or (self._role == "using" and not clause.has("own"))
-        if behind and clause.has(self._role) and not token.joined:
+        awaited = self._role == "target" or (self._role == "using" and not clause.has("own"))
+        if awaited and clause.has(self._role) and not token.joined:
             self._role = "own"  # adds to ♠5-♠6-♠7 the ♠4
         clause.put("target" if self._role == "from" else self._role, token)
         self._fresh = False
 
-    def _lists_meld_behind(self) -> bool:
+    def _lists_meld_next(self) -> bool:
         """Whether a card and the meld that it goes to stand in brackets, with no more than a comma between
         them."""
         verb, clause = self._clause.verb, self._clause
         if verb is None or "lay_off" not in clause.notions[:1] or clause.has("target"):
             return False
-        count, behind, _ = self._ahead.bracketed()
-        return count + 1 >= SMALLEST_MELD and behind.value == ")" and self._text.startswith("(", verb.end)
+        count, closing, _ = self._ahead.bracketed()
+        return count + 1 >= SMALLEST_MELD and closing.value == ")" and self._text.startswith("(", verb.end)
 
     def _rank(self, token: Token) -> None:
         clause = self._clause
@@ -367,7 +367,7 @@ class Parser:
         elif before_card and begins and sign in COMES + GOES:
             self._begin(("take", "draw") if sign in COMES else ("discard",), token)
         elif sign in UNFINISHED and not self._ahead:
-            self._refuse_behind(token)
+            self._refuse_missing(token)
         elif sign in "!@" and (closes or (adjacent and following.kind == "player")):
             return  # (♦!), @W
         elif sign in EXCLAIMED and self._ahead[-2].kind == "card" and self._ahead.goes_on():
@@ -394,8 +394,8 @@ class Parser:
         if self._pending.slots or self._opened is not None or not (self._fresh or clause.has("own")):
             return
         role = BRACKETED.get(clause.notions[0], "") if clause.notions else ""
-        count, closing, behind = self._ahead.bracketed()
-        said = behind.kind == "arrow" or behind.entry.role == "target"  # [♠4-♥4-♦4] → …
+        count, closing, following = self._ahead.bracketed()
+        said = following.kind == "arrow" or following.entry.role == "target"  # [♠4-♥4-♦4] → …
         if role and not clause.has(role):
             self._role = role
         elif count >= SMALLEST_MELD and (closing is NO_TOKEN or closing.value in CLOSING) and not said:
@@ -483,7 +483,7 @@ class Parser:
         elif plain == "laid" and len(self._pending.slots.get("own", ())) > 1:
             self._begin(("meld",), None)  # ♠4-♠5-♠6 on the table
         elif plain in AHEAD:
-            self._told = AHEAD[plain]
+            self._role_ahead = AHEAD[plain]
 
     def _unknown(self, token: Token) -> None:
         clause = self._clause
@@ -503,12 +503,12 @@ class Parser:
         if self._article and self._fresh and before_card and self._ahead.next.value in ("is", "was", "of"):
             return False  # my discard is ♠4, a discard of ♠4
         going_on = not self._fresh and not clause.has("own")
-        behind = before_card or following.value in CLOSING | LABELLING
+        labels = before_card or following.value in CLOSING | LABELLING
         tagged = self._ahead[1].kind == "card" and (clause.has("own") or not clause.begun)  # [discard] ♠4
         bracketed = self._ahead[-2].value in OPENING and not (following.value in CLOSING and tagged)
-        alone = behind and bracketed and (clause.begun or not before_card)
-        parted = self._ahead.behind_cards().value in PARTICLES
-        titled = behind and not parted and token.entry.noun in ("set", "run")  # set: ♥4-♣4-♦4
+        alone = labels and bracketed and (clause.begun or not before_card)
+        parted = self._ahead.token_after_cards().value in PARTICLES
+        titled = labels and not parted and token.entry.noun in ("set", "run")  # set: ♥4-♣4-♦4
         placed = self._role in ("target", "from", "using") and not clause.has(self._role)
         return self._article or placed or going_on or alone or titled
 
@@ -522,26 +522,26 @@ class Parser:
         )
         if self._fresh or not moves or not clause.has("own"):
             return False
-        behind_card = self._ahead[-2].kind == "card"  # else it may be an article: as a set
-        return following.kind in ("card", "owner") or (behind_card and bool(following.entry.noun))
+        after_card = self._ahead[-2].kind == "card"  # else it may be an article: as a set
+        return following.kind in ("card", "owner") or (after_card and bool(following.entry.noun))
 
     def _slot_before_verb(self, token: Token) -> str:
         """The slot of a card that stands before the verb it belongs to; empty if it stands behind one."""
         clause = self._clause
-        if self._told or (token.joined and self._pending.slots):
-            return self._told or "own"
+        if self._role_ahead or (token.joined and self._pending.slots):
+            return self._role_ahead or "own"
         if not clause.begun or (clause.closed and self._role == "own"):
             return "own"
         listed = token.loose or self._between in COMMAS
         adds = "lay_off" in clause.notions and not clause.has("target")
         if listed and adds and not self._ahead.tells_deed():
             return ""  # adds ♠5, ♠6 and ♠7 to the run
-        behind = self._ahead.behind_cards().entry
-        if clause.closed and clause.verb is None and not set(clause.notions).isdisjoint(behind.notions):
+        verb = self._ahead.token_after_cards().entry
+        if clause.closed and clause.verb is None and not set(clause.notions).isdisjoint(verb.notions):
             return ""  # ♠4 an ♠5, ♠6 und ♠7 angelegt
-        if "meld" in clause.notions and behind.plain == "laid":
+        if "meld" in clause.notions and verb.plain == "laid":
             return ""  # bringt ♠4, ♠5 und ♠6 auf den Tisch
-        given = behind.role == "using"
+        given = verb.role == "using"
         if given and not clause.has("using") and not (SWAPPING | {"extend"}).isdisjoint(clause.notions):
             return ""  # claims ♦A from ♥8, ♣8, ♦A with ♦8
         following = self._ahead.next
@@ -554,7 +554,7 @@ class Parser:
     def _begin(self, notions: tuple[str, ...], verb: Token | None) -> Clause:
         """Begin a clause, with what stands before its verb."""
         pending, self._pending = self._pending, Clause(())
-        told, self._told = self._told, ""
+        told, self._role_ahead = self._role_ahead, ""
         kind = (verb.entry.kind if verb else "") or pending.kind
         made = Clause(notions, verb, pending.slots, pending.source, kind)
         made.closed = made.has("own")
@@ -706,12 +706,12 @@ class Parser:
         elif role == "using" and to_meld and self._pending.has("own"):
             self._begin(("exchange",), None)  # ♣Q for ♥A
         elif role == "using" and self._fresh and self._ahead.tells_exchange():
-            self._told = role  # with ♠4-♠5 steals ♠6
+            self._role_ahead = role  # with ♠4-♠5 steals ♠6
             return
         elif role == "target" and clause.has("using") and SWAPPING.intersection(following.entry.notions):
             return  # uses ♠4-♠5 to take ♠6
         elif role == "target" and self._fresh and self._ahead.tells_addition():
-            self._told = role  # to ♠4-♠5-♠6 adds ♠7
+            self._role_ahead = role  # to ♠4-♠5-♠6 adds ♠7
             return
         elif role == "player" and to_meld and "lay_off" in clause.notions:
             role = "target"

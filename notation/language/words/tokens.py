@@ -23,10 +23,10 @@ MAX_TOKENS: Final = 400
 HAN_SIGN: Final = "[\u3400-\u9fff]"
 PICTURE: Final = "[\U0001f300-\U0001faff\u23e9-\u23f3\u267b\u2795\u2796↑⬆▲△⇑↓⬇▼▽⇓⤓]"
 """Pictures that are used instead of a verb."""
-BEHIND_CARD: Final = rf"(?!{LETTER}|\d)"
+AFTER_CARD: Final = rf"(?!{LETTER}|\d)"
 TOKEN: Final = (
     rf"(?P<gap>[\s\ufe0f]+)|(?P<card>(?:{SUIT}{RANK}|(?<![A-Za-z\d])(?:(?:Big |Small )?Joker)|[大小]王)"
-    rf"(?:=(?:{CARD}|{RANK}))?{BEHIND_CARD}"
+    rf"(?:=(?:{CARD}|{RANK}))?{AFTER_CARD}"
     r"|(?<!\w)\?(?!\w))"
     r"|(?P<rank>(?<!\w)(?:10|[2-9JQKA])(?=['’]?s(?!\w))['’]?s)"
     r"|(?P<number>(?<![\d.])\d{1,4}(?![\d]))"
@@ -67,8 +67,12 @@ def without_empty(tokens: Sequence[Token]) -> list[Token]:
     """``tokens`` without the verbs and prepositions behind which a dash stands for nothing, as in a form:
     “Discard ♠4, connect -, to -”."""
     kept: list[Token] = []
-    for token, behind in zip_longest(tokens, tokens[1:]):
-        ends = behind is None or behind.kind == "sign" or (behind.kind == "word" and behind.start > token.end)
+    for token, following in zip_longest(tokens, tokens[1:]):
+        ends = (
+            following is None
+            or following.kind == "sign"
+            or (following.kind == "word" and following.start > token.end)
+        )
         if token.value in DASHES and ends and kept and kept[-1].end < token.start:
             labelled = len(kept) > 1 and kept[-1].value in LABELLING
             entry = kept[-2 if labelled else -1].entry

@@ -77,8 +77,8 @@ class Writing:
             self._literal(literal, token.start)
             self._token(text, token)
             literal = ""
-        behind = self._plain.text[self._at : self._end] if last else ""
-        if literal or behind.strip(" .\u3002!\uff01"):
+        after = self._plain.text[self._at : self._end] if last else ""
+        if literal or after.strip(" .\u3002!\uff01"):
             self._literal(literal + stop, self._end if last else self._at)
         else:
             self._woven.put(stop, self._at, self._end if last else self._at)
@@ -87,8 +87,8 @@ class Writing:
         """Write a call behind them."""
         whole = "".join(text for text, _ in pieces)
         tokens = [token for _, token in pieces if token is not None]
-        behind = self._plain.text[self._at : self._end]
-        since = self._at + len(behind) - len(behind.lstrip(APART + ".\u3002"))
+        after = self._plain.text[self._at : self._end]
+        since = self._at + len(after) - len(after.lstrip(APART + ".\u3002"))
         until = self._end if last else (tokens[0].end if tokens else self._at)
         for text, token in pieces:
             self._woven.put(text, *((since, until) if token is None else (token.start, token.end)))

@@ -26,7 +26,7 @@ TIME: Final = (
     r"(?:(?:today|yesterday|on|at|heute|hier|hoy|今天|昨天|[上下]午|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[:.]\d\d"
     r"(?:[:.]\d\d)?|[ap]\.?m\.?|um|à)[\s,]*)+"
 )
-BEHIND_NAME: Final = regex(
+AFTER_NAME: Final = regex(
     rf"(?:[\s,|·•(\[–—-]*{TIME}|['’]s (?:turn|move|go|play|(?:starting |opening |initial )?(?:cards|hand))"
     r"|\s+(?:plays|to play|to move|writes|wrote|said))?"
     r"[\s:\uff1a*_)\]]*(?P<call>\{[^{}♠♥♣♦]*\}\s*)?$",
@@ -133,7 +133,7 @@ def _name_alone(context: Context, text: str) -> tuple[str, str]:
     for skipped in (0, found.end() if (found := LINE_PREFIX.match(said)) else 0):
         rest = said[skipped:]
         for name in context.seated:
-            behind = BEHIND_NAME.fullmatch(rest, len(name))
+            behind = AFTER_NAME.fullmatch(rest, len(name))
             if rest[: len(name)].casefold() == name.casefold() and behind:
                 return name, (behind["call"] or "").strip()
     return "", ""

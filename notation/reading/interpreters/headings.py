@@ -13,7 +13,7 @@ from ....records.findings import Place
 from ....records.regex import regex
 from ....records.repairs import Edit
 from ...diagnosis.unreadable import report_nobodys_line
-from ...language.headings import Heading, behind_title
+from ...language.headings import Heading, title_separator
 from ...language.notation import is_title
 from ...language.problems import CLAIMS_IN_WORDS, SETTING_IN_WORDS, SETTINGS_BELOW
 from ...language.respelling import Respelled, Woven, respell
@@ -159,7 +159,7 @@ ENDS = " .,;)]\uff09\u3002-–—=~_·•*"
 def read_titled(line: Line, context: Context) -> bool:
     """Read the heading of a round with a title or settings behind it, or a game line with settings; False,
     and nothing is read, if it is none."""
-    if (sign := behind_title(line.plain.text)) is not None:
+    if (sign := title_separator(line.plain.text)) is not None:
         return _read_game(line, context, sign.span())
     if title := _title_alone(line, context):
         return _read_game(line, context, (title, title))

@@ -63,7 +63,7 @@ def readings(line: Line, context: Context) -> Iterator[Meant]:
         if bare and context.part.section in CLAIMING and not lacks_colons(context):
             continue  # N has published …
         for reading in found if isinstance(found, list) else ():
-            if reading.behind and not _has_just(context, name, reading.behind):
+            if reading.after and not _has_just(context, name, reading.after):
                 continue
             if not bare or (reading.cards and not is_tale(context, plain.text)) or lacks_colons(context):
                 yield line.respelled(reading.turn), name, start

@@ -22,7 +22,7 @@ CLOSING = (")", "]", "}")
 def read(line: Line, context: Context, text: Interpreter, says: Interpreter) -> bool:
     """Read each of several players' lines that stand in one by ``text``, or each of several sentences that
     all are known to say something by ``says``; False if it is but one."""
-    spans = parts(line.text, context) or _told(line.text, context)
+    spans = parts(line.text, context) or _sentences_of_play(line.text, context)
     bare = context.tricks is not None and not any(map(line.text.__contains__, COLONS))  # “N ♣2; E ♣4”
     plays = [_plays(context, line.text[slice(*span)]) for span in spans[:LOOKED_AT]]
     if bare or sum(plays) < 2 or not plays[0]:
@@ -80,7 +80,7 @@ def _sentences(text: str) -> Iterator[Span]:
             yield start + lead, start + len(found[0].rstrip())
 
 
-def _told(text: str, context: Context) -> list[Span]:
+def _sentences_of_play(text: str, context: Context) -> list[Span]:
     """The sentences of ``text``, a paragraph with no colon in it, if most of them, and the first, say what a
     player does."""
     if context.tricks is not None or any(map(text.__contains__, COLONS)) or not context.seated:
@@ -95,7 +95,7 @@ def parts(text: str, context: Context) -> list[Span]:
     names = (*context.seated, *(name for name, _ in context.manner.names))
     if not context.seated:
         return []
-    found = [max(map(one.start, ("first", "behind", "bracketed"))) for one in _names(names).finditer(text)]
+    found = [max(map(one.start, ("first", "after", "bracketed"))) for one in _names(names).finditer(text)]
     if len(found) < 2 or not (found[0] == 0 or LINE_PREFIX.fullmatch(text, 0, found[0])):
         return []
     stops = [len(text[:start].rstrip(SEAMS)) for start in found[1:]] + [len(text.rstrip(SEAMS))]
@@ -109,7 +109,7 @@ def _names(names: tuple[str, ...]) -> re.Pattern[str]:
     name, own = rf"(?:{any_of(names)})(?!{ALPHANUMERIC}|['’-])", r"[*_\[\]b/]{0,4}"
     return re.compile(
         rf"(?:^[\W\d]*|^(?i:{LINE_PREFIX.pattern})|(?:(?<=[;|/；])|(?<=\s[-–—]))\s*{own})(?P<first>{name})"
-        rf"|(?<=[.}}!?。,，)\]）】”」\dJQKA])\s*{own}(?P<behind>{name})(?={own} *[:\uff1a])"
+        rf"|(?<=[.}}!?。,，)\]）】”」\dJQKA])\s*{own}(?P<after>{name})(?={own} *[:\uff1a])"
         rf"|(?<=[)\]}}])\s*(?:→|[-=]*>|[,;|/])\s*(?P<bracketed>{name})(?=\s*[(\[])"
     )
 

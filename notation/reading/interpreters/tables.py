@@ -243,36 +243,36 @@ class Tables:
         at = 0
         while at < len(parts):
             start, stop = parts[at]
-            behind = [span for span in parts[at + 1 : at + 1 + MAX_CELLS_OF_MOVE] if span[0] < span[1]]
+            cells = [span for span in parts[at + 1 : at + 1 + MAX_CELLS_OF_MOVE] if span[0] < span[1]]
             read = 0
             if player_in(line, context, parts[at]) or (
                 NAME.fullmatch(texts[at]) and _plays(context, texts[at], *texts[at + 1 : at + 2])
             ):
-                read = self._move(line, context, (start, start + len(texts[at])), behind)
+                read = self._move(line, context, (start, start + len(texts[at])), cells)
             elif start < stop and not NOTHING.fullmatch(texts[at]):
                 if sign:
                     return self._text(line, context)
                 self._text(line.stretch(start, stop), context)
             if not read and start < stop:
                 _figure_alone(line, context, parts[: at + 1])
-            at = parts.index(behind[read - 1], at) + 1 if read else at + 1
+            at = parts.index(cells[read - 1], at) + 1 if read else at + 1
         return True
 
-    def _move(self, line: Line, context: Context, name: Span, behind: Sequence[Span]) -> int:
-        """Read the cells of a move ``behind`` its player's ``name``. Returns how many of them have been
+    def _move(self, line: Line, context: Context, name: Span, cells: Sequence[Span]) -> int:
+        """Read the cells of a move ``cells`` its player's ``name``. Returns how many of them have been
         read."""
         row: Line | None = None
         player = player_in(line, context, name)
         tried = set[str]()
-        said = (at for at, span in enumerate(behind) if not SAYS_NOTHING.fullmatch(line.whole[slice(*span)]))
+        said = (at for at, span in enumerate(cells) if not SAYS_NOTHING.fullmatch(line.whole[slice(*span)]))
         least = 1 + next(said, 0)  # a dash for the cards of one suit is no hand
-        for many in range(len(behind), least - 1, -1):
-            if many < len(behind) and _plays(context, player, line.whole[slice(*behind[many])]):
+        for many in range(len(cells), least - 1, -1):
+            if many < len(cells) and _plays(context, player, line.whole[slice(*cells[many])]):
                 break  # this is done too
             for seam in (None, context.notation.between, ", "):
-                if _figures_behind_cards(line, context, behind[:many]):
+                if _figures_after_cards(line, context, cells[:many]):
                     continue
-                row = move(line, context, name, behind[:many], seam)
+                row = move(line, context, name, cells[:many], seam)
                 if row.plain.text not in tried and self._respelled(row, context):
                     return many
                 tried.add(row.plain.text)
@@ -280,7 +280,7 @@ class Tables:
             any(map(row.plain.text.__contains__, SUITS)) or _plays(context, row.text, row.plain.text)
         ):
             if not self._nearly(row, context):
-                self._text(line.stretch(name[0], behind[least - 1][1]), context)
+                self._text(line.stretch(name[0], cells[least - 1][1]), context)
             return least
         return 0
 
@@ -424,9 +424,9 @@ def _report_number(
         context.part.remarks.append(_unclear(line, context, span, what, says))
 
 
-def _figures_behind_cards(line: Line, context: Context, behind: Sequence[Span]) -> bool:
+def _figures_after_cards(line: Line, context: Context, cells: Sequence[Span]) -> bool:
     """Whether a number has a cell of its own behind one with cards: it is none of these."""
-    texts = [line.whole[slice(*span)] for span in behind]
+    texts = [line.whole[slice(*span)] for span in cells]
     figures = [at for at, text in enumerate(texts) if FIGURES_ALONE.fullmatch(text)]
     return bool(figures) and any(_cards(context, text) for text in texts[: figures[-1]])
 

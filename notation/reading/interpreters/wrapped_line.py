@@ -77,8 +77,8 @@ def read(line: Line, context: Context, respelled: Interpreter) -> bool:
             if whole or len(part.ready) > over:  # which is so where it begins another part
                 part.remarks = [one for one in part.remarks if not _is_of(one, first.line)]
                 part.aside = [one for one in part.aside if one < first.line]
-                behind = inner(lines[1], 0, len(lines[1]))[0]
-                _remark(part, first.line, first.line + 1, behind, seam)
+                start = inner(lines[1], 0, len(lines[1]))[0]
+                _remark(part, first.line, first.line + 1, start, seam)
                 return True
             del part.events[at:]
         part.events += kept
@@ -111,9 +111,9 @@ def read_call_below(line: Line, context: Context, respelled: Interpreter) -> boo
         if isinstance(read, Turn) and read.calls and evolve(read, calls=()) == turn:
             part.remarks = [one for one in part.remarks if not _is_of(one, turn.line)]
             last = turn.line + max(at for at, one in enumerate(above) if one.strip())
-            behind = part.lines[-1].index(said, start)
-            alone = not part.lines[-1][behind + len(said) :].strip()  # else within the markup of a page
-            _remark(part, last, number, behind, " ", alone=alone)
+            start = part.lines[-1].index(said, start)
+            alone = not part.lines[-1][start + len(said) :].strip()  # else within the markup of a page
+            _remark(part, last, number, start, " ", alone=alone)
             return True
         del part.events[-1]
     part.events.append(turn)
@@ -216,11 +216,11 @@ def _is_of(remark: Finding, line: int) -> bool:
     return remark.rule is WRAPPED_LINE and remark.place.line == line
 
 
-def _remark(part: OpenPart, first: int, number: int, behind: int, seam: str, *, alone: bool = True) -> None:
-    """Say that line ``first`` goes on in line ``number``, from ``behind`` on, where nothing else stands if it
+def _remark(part: OpenPart, first: int, number: int, start: int, seam: str, *, alone: bool = True) -> None:
+    """Say that line ``first`` goes on in line ``number``, from ``start`` on, where nothing else stands if it
     is ``alone``."""
-    begun, rest = part.lines[first - part.first].rstrip(), part.lines[number - part.first][behind:]
-    edit = Edit(first, len(begun) + 1, number, behind + 1, _seam(begun, rest, seam))
+    begun, rest = part.lines[first - part.first].rstrip(), part.lines[number - part.first][start:]
+    edit = Edit(first, len(begun) + 1, number, start + 1, _seam(begun, rest, seam))
     says = told(
         "line {number} belongs to line {first}", "第{number}行屬於第{first}行", number=number, first=first
     )

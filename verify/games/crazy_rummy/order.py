@@ -6,9 +6,9 @@ from ....records.events import Draw, Event, Setting, TakeDiscard, Turn, movers
 from ....records.findings import told
 from ...desk import Desk
 from ...order import Slip, after, slip
+from ...phrases import cards_
 from ...rummy.dealing import Opening
 from ...rummy.order import TurnOrder
-from ...words import cards_
 from .round_table import Table
 from .table import Rules
 

@@ -17,6 +17,7 @@ from ....records.facts import Due, Expected, ExpectedNumber, Prescribed, Superfl
 from ....records.findings import Finding, Said, told
 from ...cards.deck import Deck
 from ...cards.hands import Hand
+from ...phrases import cards_
 from ...rulebook import Rulebook
 from ...rummy.dealing import Dealing
 from ...rummy.doubts import Doubts
@@ -24,7 +25,6 @@ from ...rummy.referee import RummyReferee
 from ...rummy.shown import sizes_shown
 from ...scores import Standing
 from ...suppositions import Supposition
-from ...words import cards_
 from .order import DealOrder
 from .plain import FastTable
 from .play import DealPlay
@@ -345,7 +345,7 @@ class CrazyRummyReferee(RummyReferee[Table, DealOrder, DealPlay]):
         if self.end is not None or claimed:
             if table.winner is None and self.end is None:
                 self._winner_by_claims()
-            self.close_accounts()
+            self.check_scores()
 
     def _winner_by_claims(self) -> None:
         """The player written down with no cards left, if the end of play is not recorded."""

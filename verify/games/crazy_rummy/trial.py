@@ -12,10 +12,10 @@ from ....records.findings import told
 from ....records.wilds import Claim, WildMeld
 from ...breach import Breach
 from ...cards.hands import Hand
+from ...phrases import cards_
 from ...rummy.actions import START, ActionRule, Phase, cards_leaving
 from ...rummy.table_melds import TableMeld
 from ...rummy.wilds import Laying, lay, place
-from ...words import cards_
 from .table import State, in_words, kind_of
 
 NO_DRAW = "no draw"

@@ -10,9 +10,9 @@ from ....records.events import Turn
 from ....records.facts import ActionMeant, Expected
 from ....records.tricks import Play, Throw
 from ....records.values import frozen
+from ...phrases import said
 from ...tricks.plays import check_void
 from ...tricks.rules import TRUMPS, House, Laid
-from ...words import said
 from .deal import RedFiveDeal
 from .order import FormationContest, Order, formation, pairs_of, tops
 from .rules import DEALT, LED, NONE, RED_FIVE

@@ -13,13 +13,13 @@ from ....records.facts import Expected
 from ....records.findings import Said, told
 from ....records.tricks import Bury, Pass, Play, Throw
 from ...cards.balance import Balance
+from ...phrases import said
 from ...tricks.course import left_by, on_table
 from ...tricks.deal import Concerns
 from ...tricks.holding import Holding
 from ...tricks.plays import TrickPlay, tricks_lacking
 from ...tricks.rules import RUFF, TRUMPS, House, Laid
 from ...tricks.table import Trick
-from ...words import said
 from .deal import RedFiveDeal
 from .following import follow, owed
 from .friend import alone_with, check_friend

@@ -1,8 +1,8 @@
 """Red Five: what is written at the end of a deal: points, the bottom, the defenders' points (RF-15, RF-41).
 
-There are two ledgers, one by the cards and one by what the record says of its tricks. Each number is checked
-against what it is made of, in either ledger or as written, because that is how the table went on: blame falls
-on the first that is wrong."""
+There are two accounts, one by the cards and one by what the record says of its tricks. Each number is checked
+against what it is made of, in either account or as written, because that is how the table went on: blame
+falls on the first that is wrong."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ....records.events import Event, Score
 from ....records.facts import About, Expected, ExpectedScore, ExpectedSum
 from ....records.findings import Finding, Said, and_, told
 from ....records.tricks import BottomFlipped, BottomKept, Defenders, LevelChange
-from ...scores import hang_exchanged
+from ...scores import pair_exchanged
 from ...tricks.names import one_apart
 from ...tricks.rules import House
 from .deal import RedFiveDeal
@@ -57,11 +57,11 @@ class _Results:
     def __init__(self, deal: RedFiveDeal):
         self.deal = deal
         self.account = account = account_of(deal)
-        self.ledgers = [account]
+        self.accounts = [account]
         by_cards = account_of(deal, by_cards=True) if deal.differs else account
-        for ledger in (by_cards, *with_each_friend(deal, by_cards)):
-            if ledger not in self.ledgers:
-                self.ledgers.append(ledger)
+        for each in (by_cards, *with_each_friend(deal, by_cards)):
+            if each not in self.accounts:
+                self.accounts.append(each)
         self.recomputed = recompute(deal, by_cards)
         self.written = deal.results
         self.sure = deal.settled and deal.order is not None
@@ -76,11 +76,11 @@ class _Results:
 
     def _points(self, player: str) -> Iterable[int]:
         unseen = CAPTURED if None in self.recomputed.points.values() else NO_MORE
-        for ledger in self.ledgers:
+        for each in self.accounts:
             for more in unseen:
-                yield ledger.points(player) + more
-            if player not in ledger.defenders:  # points for a captured five are never counted
-                yield ledger.taken[player]
+                yield each.points(player) + more
+            if player not in each.defenders:  # points for a captured five are never counted
+                yield each.taken[player]
 
     def find(self, name: str, event: Event, number: int = 0, **params: Any) -> Finding:
         """Report a number that does not follow from those that it is computed from."""
@@ -106,7 +106,7 @@ class _Results:
         totals = self.judge_total()
         totals = totals if self.sure else []
         lines = lines_in_order(deal, deal.lines(LevelChange), self._fits_level)
-        judge_levels(deal, self.ledgers, lines, totals, self.recomputed.total, self.wrong_sides)
+        judge_levels(deal, self.accounts, lines, totals, self.recomputed.total, self.wrong_sides)
         self.recompute()
 
     def recompute(self) -> None:
@@ -145,7 +145,7 @@ class _Results:
             allowed.add(written)
             self.points[player] = written
         if len(findings) > found + 1:
-            hang_exchanged(findings, found)
+            pair_exchanged(findings, found)
 
     def _fits_level(self, player: str, event: LevelChange) -> bool:
         return event.old == self.deal.opening.levels.get(player)
@@ -157,7 +157,7 @@ class _Results:
 
     def judge_bottom(self) -> None:
         written = [event for event in self.written if isinstance(event, BottomFlipped | BottomKept)]
-        makes = [ledger.makes for ledger in self.ledgers]
+        makes = [each.makes for each in self.accounts]
         self.bottoms = {one for one in makes if one is not None}
         self.bottom = makes[0] or 0
         self.known = bool(written) or makes[0] is not None
@@ -174,7 +174,7 @@ class _Results:
         wrong = self.deal.blamed.get(self.account.dealer or "")
         flipped = isinstance(event, BottomFlipped)
         account = self.account
-        if self.sure and all(flipped != ledger.flipped for ledger in self.ledgers):
+        if self.sure and all(flipped != each.flipped for each in self.accounts):
             becomes = told("flipped", "掀起") if account.flipped else told("kept", "守住")
             wrong = self.disagree(
                 "wrong-flip", event, winner=account.last_winner, becomes=becomes,
@@ -298,18 +298,17 @@ class _Results:
         return sum(self.points[player] for player in defenders) + self._makes - self.account.lost
 
     def _totals(self) -> list[int]:
-        """The defenders' points by each ledger, and by what is written."""
-        by_ledger = [
-            sum(map(ledger.points, ledger.defenders)) + (ledger.makes or 0) - ledger.lost
-            for ledger in self.ledgers
+        """The defenders' points by each account, and by what is written."""
+        by_account = [
+            sum(map(each.points, each.defenders)) + (each.makes or 0) - each.lost for each in self.accounts
         ]
-        taken = [self._made(ledger.defenders) - self._makes for ledger in self.ledgers]
-        return [*by_ledger, *(one + bottom for bottom in (self.bottom, *self.bottoms) for one in taken)]
+        taken = [self._made(each.defenders) - self._makes for each in self.accounts]
+        return [*by_account, *(one + bottom for bottom in (self.bottom, *self.bottoms) for one in taken)]
 
     def _judge_shares(self, event: Defenders) -> list[int]:
         lost = self.account.lost
         wrong: Finding | None = None
-        if self.sure and all(set(event.players) != set(ledger.defenders) for ledger in self.ledgers):
+        if self.sure and all(set(event.players) != set(each.defenders) for each in self.accounts):
             wrong = self._wrong_defenders(event)
             strange = set(event.players).symmetric_difference(self.account.defenders)
             self.wrong_sides.update(dict.fromkeys(strange, wrong))
@@ -332,8 +331,8 @@ class _Results:
         right = sum(rights) + bottom - lost
         missing = event.bottom is None and self.sure and self.known
         if wrong is None and missing:
-            behind = event.result - made
-            right = made = made + (behind if behind in self.bottoms else self._makes)
+            difference = event.result - made
+            right = made = made + (difference if difference in self.bottoms else self._makes)
         if event.result not in (made, right) and (wrong is None or event.result not in self._totals()):
             fits = self._without_cost(event, made)
             whole = Defenders(event.players, event.points, self._makes, right)
