@@ -268,11 +268,11 @@ def apart(one: Edit, other: Edit) -> bool:
 @frozen
 class Step:
     """A ``finding`` of round ``at``, with its place in the record as written; its first repair is made. It is
-    ``sure`` if that breaks nothing."""
+    ``harmless`` if that breaks nothing."""
 
     at: int
     finding: Finding
-    sure: bool = True
+    harmless: bool = True
 
     @property
     def repair(self) -> Repair:
@@ -289,9 +289,9 @@ class Draft:
     below: bool = False
 
     @property
-    def sure(self) -> bool:
+    def harmless(self) -> bool:
         """Whether none of the repairs breaks anything."""
-        return all(step.sure for step in self.steps)
+        return all(step.harmless for step in self.steps)
 
     @property
     def made(self) -> Edits:
@@ -389,7 +389,7 @@ class Drafts:
             children = list(self._children(draft, version))
             left, judged = self._judged(draft.made), [self._judged(child.made) for child in children]
             for number, child in enumerate(children):
-                others_help = number > 0 and (child.sure or judged[0].slips < left.slips)
+                others_help = number > 0 and (child.harmless or judged[0].slips < left.slips)
                 is_detour = others_help and not judged[number].is_less(judged[0])
                 self._push(evolve(child, detours=child.detours + is_detour))
             if not children and not draft.below:
@@ -447,7 +447,7 @@ class Drafts:
         """What counts against a draft: each edit made counts one, everything else as much as a slip; then
         how many findings are left. The draft with the least is taken up first."""
         left = self._judged(draft.made)
-        as_slips = left.slips + (not draft.sure) + draft.detours + draft.below
+        as_slips = left.slips + (not draft.harmless) + draft.detours + draft.below
         return SLIP * as_slips + len(draft.made), left.total
 
     def _version(self, made: Edits) -> Version:
@@ -476,7 +476,7 @@ class Drafts:
         """Whether less is left in ``draft`` than in the ``best``; or as many root findings, and it goes on
         from there and breaks nothing: what is left may have been thought to follow from what is repaired.
         Only fewer slips make a draft better than the record as it is written."""
-        goes_on = draft.sure and draft.steps[: len(best.steps)] == best.steps and draft != best
+        goes_on = draft.harmless and draft.steps[: len(best.steps)] == best.steps and draft != best
         left, least = self._judged(draft.made), self._judged(best.made)
         less = left < least if best.steps else left.slips < least.slips
         return less or (goes_on and left.slips == least.slips)
@@ -514,7 +514,7 @@ class Drafts:
         for at, one in [mended] if mended is not None else roots:
             if promising := _promising((at, one), found.revealing, roots, doubtful=doubtful):
                 for at_root, root in promising:
-                    yield from self._with_repairs(draft, version, at_root, root, sure=False)
+                    yield from self._with_repairs(draft, version, at_root, root, harmless=False)
                 break
         if mended is None and promising:
             self._push(evolve(draft, below=True))
@@ -552,7 +552,7 @@ class Drafts:
                 mine = [each for each in found.repairs if each.settles(one) and each.outcome.settles >= least]
                 if mine:
                     repaired = evolve(one, repairs=repairs_of(mine, one, len(roots)))
-                    yield from self._with_repairs(draft, version, at, repaired, sure=False)
+                    yield from self._with_repairs(draft, version, at, repaired, harmless=False)
                     return
 
     def _search(self, version: Version) -> Search:
@@ -561,7 +561,7 @@ class Drafts:
         return Search(Trials(self.trials.text, version.kept, self.trials.players, self.trials.budget))
 
     def _with_repairs(
-        self, draft: Draft, version: Version, at: int, finding: Finding, *, sure: bool = True
+        self, draft: Draft, version: Version, at: int, finding: Finding, *, harmless: bool = True
     ) -> Iterator[Draft]:
         for repair in finding.repairs[:BRANCHES]:
             others = [
@@ -576,7 +576,7 @@ class Drafts:
                 continue  # what was changed is in its way
             made = draft.made
             if all(edit in made or all(apart(edit, one) for one in made) for edit in copy.repairs[0].edits):
-                yield draft.with_(Step(at, copy, sure))
+                yield draft.with_(Step(at, copy, harmless))
 
     def _found(self, search: Search, roots: Roots) -> Found:
         """What repairs the first of ``roots`` that can be; those that could not be before come last, if there
@@ -643,7 +643,7 @@ class Drafts:
         another: guesses that leave something else wrong in the line that they change. (A line that could
         not be read may pass for a comment with a step, which is no reason to leave it as it is.)"""
         new = self._judged(draft.made).new
-        draft = Draft(tuple([one for one in draft.steps if one.sure or not new & one.repair.lines]))
+        draft = Draft(tuple([one for one in draft.steps if one.harmless or not new & one.repair.lines]))
         for step in [one for one in draft.steps if not one.finding.rule.is_of_the_reader]:
             steps = tuple(one for one in draft.steps if one is not step)
             without = Draft(steps)
@@ -656,7 +656,7 @@ def _of_rounds(version: Version) -> list[tuple[int, Finding]]:
     """The root findings of a ``version``, apart from those that only speak for a line that the head lacks."""
     return [
         (at, one) for at, one in version.roots()
-        if not ((meant := one.fact(SettingMeant)) and meant.sure and meant.line is None)
+        if not ((meant := one.fact(SettingMeant)) and meant.confirmed and meant.line is None)
     ]  # fmt: skip
 
 

@@ -137,7 +137,11 @@ class Whole:
     def with_setting(self, finding: Finding) -> tuple[Candidate, Head] | None:
         """The setting that the head lacks as a ``finding`` speaks for it, and the head with it."""
         meant = finding.fact(SettingMeant)
-        made = _setting(self.head, None, meant.text) if meant and meant.sure and meant.line is None else None
+        made = (
+            _setting(self.head, None, meant.text)
+            if meant and meant.confirmed and meant.line is None
+            else None
+        )
         head = made and self.repaired(made.edits)
         return (made, head) if made and head else None
 
@@ -188,7 +192,7 @@ def _mend(finding: Finding, made: Candidate, total: int) -> None:
 def _candidates(text: Wording, players: tuple[str, ...], head: Head, finding: Finding) -> Iterator[Candidate]:
     """What may have been meant where the ``finding`` is."""
     meant = finding.fact(SettingMeant)
-    if meant and meant.sure and meant.line is None:
+    if meant and meant.confirmed and meant.line is None:
         if made := _setting(head, None, meant.text):
             yield made
         return
@@ -203,7 +207,7 @@ def _candidates(text: Wording, players: tuple[str, ...], head: Head, finding: Fi
         yield make(start, end, str(right), cost=FOLLOWS)
     elif isinstance(right, str):
         yield _everywhere(finding, make(start, end, right, cost=FOLLOWS), right)
-    if meant and meant.sure:
+    if meant and meant.confirmed:
         yield make(0, len(line.rstrip()), meant.text, cost=FOLLOWS)
         return
     event = next((one for one in head.events if one.line == place.line), None)

@@ -142,9 +142,11 @@ class Mending:
         if not self.safe:
             left = [one for _, one in roots if not any(each.settles(one) for each in repairs)]
             repairs += self._of_settings(
-                [one for one in left if (meant := one.fact(SettingMeant)) and not meant.sure]
+                [one for one in left if (meant := one.fact(SettingMeant)) and not meant.confirmed]
             )
-            lacking = [(at, one) for at, one in roots if (meant := one.fact(SettingMeant)) and meant.sure]
+            lacking = [
+                (at, one) for at, one in roots if (meant := one.fact(SettingMeant)) and meant.confirmed
+            ]
             if not repairs:
                 repairs += self.search.deep(lacking)
             repairs += self._of_settings([one for _, one in lacking])

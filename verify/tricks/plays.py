@@ -91,7 +91,7 @@ class TrickPlay:
     def trick_end(self) -> TrickEnd | None:
         """Return the end of the trick on the table, if all have played to it and its winner is known."""
         trick = self.deal.table.trick
-        if not trick.turns or not trick.full or trick.contest is None or not trick.sure:
+        if not trick.turns or not trick.full or trick.contest is None or not trick.winner_known:
             return None
         return TrickEnd(trick.contest.winner, trick.points or None)
 
@@ -151,13 +151,13 @@ class TrickPlay:
         deal.desk.report.turns += 1
         return table.trick
 
-    def end_turn(self, found: int, sure: bool) -> None:
+    def end_turn(self, found: int, decided: bool) -> None:
         """Count a turn before which there were ``found`` root findings. One that is wrong only because of an
         earlier mistake is undecided."""
         report = self.deal.desk.report
         if len(report.findings) > found:
             report.illegal += 1
-        elif sure:
+        elif decided:
             report.legal += 1
         else:
             report.undecided += 1
@@ -247,7 +247,7 @@ class TrickPlay:
             self._check_held(event, action, player, hand)
         seen = [card for card in cards if card is not None]
         if not cards or len(seen) < len(cards) or trick.unordered:
-            trick.sure = False
+            trick.winner_known = False
             trick.hidden = trick.hidden or None in cards
         else:
             self.compete(event, action, player, seen)
@@ -309,7 +309,7 @@ class TrickPlay:
             table.hands[player] = None
             deal.voids[player] = {}
             table.left[player] = 0
-        trick.sure, trick.plan = False, None
+        trick.winner_known, trick.plan = False, None
         if table.begun and of_somebody:  # the trick on the table lacks a play
             trick.blind, trick.hidden = True, True
             trick.size = max(1, trick.size - 1)
@@ -350,7 +350,7 @@ class TrickPlay:
         self._count(end)
         players = trick.players
         whole = len(players) == len(table.ring) == len(set(players))
-        right = trick.contest.winner if trick.contest is not None and trick.sure and whole else None
+        right = trick.contest.winner if trick.contest is not None and trick.winner_known and whole else None
         if not whole and not trick.blind:
             self._short()
         written = end.winner if end is not None else None

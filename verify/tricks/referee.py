@@ -463,7 +463,7 @@ def next_player(table: TrickTable) -> str | None:
     trick = table.trick
     if not (trick.players and trick.full):
         return table.due
-    return trick.contest.winner if trick.contest is not None and trick.sure else None
+    return trick.contest.winner if trick.contest is not None and trick.winner_known else None
 
 
 def sections(table: TrickTable) -> list[Section]:

@@ -139,9 +139,9 @@ class FastTable(Table):
             if wild is None:
                 return False
             laid.counts[wild.index] = laid.counts[wild.index] + 1
-        laying = lay(self.meld_rules, laid.melds, action, player, sure=not self.unread)
+        laying = lay(self.meld_rules, laid.melds, action, player, all_known=not self.unread)
         meld = laying.meld
-        if laying.breach is not None or not laying.sure or meld is None:
+        if laying.breach is not None or not laying.decided or meld is None:
             return False
         if laid.melds is self.melds:
             laid.melds = self.melds.copy()

@@ -52,7 +52,7 @@ class Table(State):
         self, player: str, action: Action, number: int, blame: Finding | None, loans: list[tuple[Loan, Card]]
     ) -> None:
         if not isinstance(action, (Draw, TakeDiscard, Discard)):
-            self.laying = lay(self.meld_rules, self.melds, action, player, sure=not self.unread)
+            self.laying = lay(self.meld_rules, self.melds, action, player, all_known=not self.unread)
             action = self.laying.turned or action
         super().do_one(player, action, number, blame, loans)
 

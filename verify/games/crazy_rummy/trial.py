@@ -118,7 +118,9 @@ class Trial:
             self.laying = None
             if not isinstance(action, (Draw, TakeDiscard, Discard)):
                 table = self.table
-                self.laying = lay(table.meld_rules, self.melds, action, self.player, sure=not table.unread)
+                self.laying = lay(
+                    table.meld_rules, self.melds, action, self.player, all_known=not table.unread
+                )
             for condition in rule.conditions:
                 breaches += condition(self, self.player, action)
             if isinstance(action, (Draw, TakeDiscard)):
@@ -158,7 +160,7 @@ class Trial:
             self.laid.append((self.number, laying.meld))
             if isinstance(action, WildMeld) and action.kind == "run":
                 self.runs_said.add(self.number)
-        table.unsure = table.unsure or not laying.sure
+        table.unsure = table.unsure or not laying.decided
         place(self.melds, laying)
         played, _ = cards_leaving(action)
         for card in played:

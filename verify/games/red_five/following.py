@@ -89,7 +89,7 @@ def follow(deal: RedFiveDeal, event: Turn, action: Laid, player: str, cards: Seq
     if isinstance(action, Throw):
         deal.blame("throw-not-led", event, player)
     if not isinstance(contest, FormationContest):
-        trick.sure = False
+        trick.winner_known = False
         return
     led, size = contest.led, contest.lead.size
     if len(cards) != size:

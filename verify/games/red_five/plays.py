@@ -74,7 +74,7 @@ class RedFivePlay(TrickPlay):
     def compete(self, event: Turn, action: Laid, player: str, cards: Sequence[Card]) -> None:
         deal, trick = self.red_five, self.red_five.table.trick
         if deal.order is None:
-            trick.sure = False
+            trick.winner_known = False
         elif trick.players or trick.blind:
             follow(deal, event, action, player, cards)
         else:

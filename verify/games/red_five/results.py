@@ -64,7 +64,7 @@ class _Results:
                 self.accounts.append(each)
         self.recomputed = recompute(deal, by_cards)
         self.written = deal.results
-        self.sure = deal.settled and deal.order is not None
+        self.decided = deal.settled and deal.order is not None
         self.points = {player: account.points(player) for player in deal.seats.names}
         """Points of each player used in further computations: as written, else as computed."""
         self.allowed = {player: set(self._points(player)) for player in deal.seats.names}
@@ -94,7 +94,7 @@ class _Results:
 
     def judge(self) -> None:
         deal = self.deal
-        if not self.written and not self.sure:
+        if not self.written and not self.decided:
             self.recompute()
             return
         findings = deal.desk.report.findings
@@ -104,7 +104,7 @@ class _Results:
         self.judge_points()
         self.judge_bottom()
         totals = self.judge_total()
-        totals = totals if self.sure else []
+        totals = totals if self.decided else []
         lines = lines_in_order(deal, deal.lines(LevelChange), self._fits_level)
         judge_levels(deal, self.accounts, lines, totals, self.recomputed.total, self.wrong_sides)
         self.recompute()
@@ -136,7 +136,7 @@ class _Results:
                 self.points[player] = written if written in allowed else sum(event.terms)
                 allowed.update((written, sum(event.terms)))
                 continue
-            if self.sure and written not in allowed:
+            if self.decided and written not in allowed:
                 self.disagree(
                     "wrong-points", event, 1, player=player,
                     written=_unless_known(self.recomputed.points[player], PLAYS_WRITTEN),
@@ -174,7 +174,7 @@ class _Results:
         wrong = self.deal.blamed.get(self.account.dealer or "")
         flipped = isinstance(event, BottomFlipped)
         account = self.account
-        if self.sure and all(flipped != each.flipped for each in self.accounts):
+        if self.decided and all(flipped != each.flipped for each in self.accounts):
             becomes = told("flipped", "掀起") if account.flipped else told("kept", "守住")
             wrong = self.disagree(
                 "wrong-flip", event, winner=account.last_winner, becomes=becomes,
@@ -197,7 +197,7 @@ class _Results:
         result = made if event.result is None else event.result
         self.bottom = result
         self.bottoms |= {result, made} if wrong is None else {result, made, 0}
-        if self.sure and bottom is not None and (event.points, event.flat) != bottom:
+        if self.decided and bottom is not None and (event.points, event.flat) != bottom:
             return self._wrong_bottom(event, bottom, wrong)
         if factor == 2 and made == result:
             return None
@@ -236,7 +236,7 @@ class _Results:
         if not doubled and number == held and makes is not None:
             self.bottom = makes  # a part of it is not doubled
         self.bottoms |= {self.bottom} if wrong is None else {self.bottom, 0}
-        if not self.sure or held is None or makes is None or number == (makes if doubled else held):
+        if not self.decided or held is None or makes is None or number == (makes if doubled else held):
             return None
         if doubled:
             return self.find(
@@ -276,7 +276,7 @@ class _Results:
             return self._judge_shares(event)
         made = self._made(self.account.defenders)
         rights = self._totals()
-        if self.sure and self.known and event.result not in rights:
+        if self.decided and self.known and event.result not in rights:
             fits = self._without_cost(event, made)
             found = self.disagree(
                 "wrong-defenders-total", event, 1,
@@ -291,7 +291,7 @@ class _Results:
     @property
     def _makes(self) -> int:
         """The defenders' points for the bottom, by the cards or, where these do not tell, as written."""
-        makes = self.account.makes if self.sure else None
+        makes = self.account.makes if self.decided else None
         return self.bottom if makes is None else makes
 
     def _made(self, defenders: Iterable[str]) -> int:
@@ -308,20 +308,20 @@ class _Results:
     def _judge_shares(self, event: Defenders) -> list[int]:
         lost = self.account.lost
         wrong: Finding | None = None
-        if self.sure and all(set(event.players) != set(each.defenders) for each in self.accounts):
+        if self.decided and all(set(event.players) != set(each.defenders) for each in self.accounts):
             wrong = self._wrong_defenders(event)
             strange = set(event.players).symmetric_difference(self.account.defenders)
             self.wrong_sides.update(dict.fromkeys(strange, wrong))
         rights = [*event.points]
         for at, (player, points) in enumerate(zip(event.players, event.points, strict=True)):
-            if self.sure and wrong is None and points not in self.allowed.get(player, {points}):
+            if self.decided and wrong is None and points not in self.allowed.get(player, {points}):
                 rights[at] = self.points[player]
                 what = told("{who} has", "{who}得", who=player)
                 wrong = self.find(
                     "wrong-share", event, at + 2, facts=[About(what), Expected(rights[at], points)]
                 )
         bottom = event.bottom or 0
-        if self.sure and self.known and wrong is None and event.bottom not in {None, *self.bottoms}:
+        if self.decided and self.known and wrong is None and event.bottom not in {None, *self.bottoms}:
             bottom = self._makes
             wrong = self.find(
                 "wrong-share", event, len(event.players) + 2,
@@ -329,7 +329,7 @@ class _Results:
             )  # fmt: skip
         made = sum(event.points) + (event.bottom or 0) - lost
         right = sum(rights) + bottom - lost
-        missing = event.bottom is None and self.sure and self.known
+        missing = event.bottom is None and self.decided and self.known
         if wrong is None and missing:
             difference = event.result - made
             right = made = made + (difference if difference in self.bottoms else self._makes)

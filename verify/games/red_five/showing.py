@@ -378,5 +378,5 @@ def _last_dealer(deal: RedFiveDeal, right: str) -> tuple[Fact, ...]:
             place = deal.desk.operand(event, event, 1, head)
             text = place.text
             meant = (text[: place.column - 1] + right + text[place.end_column - 1 :]).rstrip()
-            return (SettingMeant(meant, place.line, sure=False),)
-    return () if deal.match.last_dealer else (SettingMeant(f"Last dealer: {right}", sure=False),)
+            return (SettingMeant(meant, place.line, confirmed=False),)
+    return () if deal.match.last_dealer else (SettingMeant(f"Last dealer: {right}", confirmed=False),)
