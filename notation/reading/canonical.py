@@ -292,7 +292,7 @@ def entry_said(
         if rule == "turn":
             clause = context.clauses.known(body) or context.clauses.turn(body)
             if clause is not None and context.tricks is not None:
-                clause = None if reading.turn_order.is_early(context, player, clause[0]) else clause
+                clause = None if reading.turn_order.is_before_play(context, player, clause[0]) else clause
             said = clause and (player, clause[0], clause[1], body, line)
         else:
             said = context.clauses.claim(rule, player, body, HANDS.get(section, CardsLeft), line, column)

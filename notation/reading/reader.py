@@ -379,7 +379,7 @@ class Reader:
         part, context = self._part, self._context
         if part.number is None or context.misnamed is not None or context.manner_seen.joining is not None:
             return ""
-        if context.tricks is not None and reading.turn_order.bids(part.events.entries):
+        if context.tricks is not None and reading.turn_order.ends_with_bid(part.events.entries):
             return ""
         rules = self.notation.sections.get(part.section)
         return rules[0] if rules else ""

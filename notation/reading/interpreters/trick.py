@@ -28,14 +28,12 @@ from ...source.layout import UNNUMBERED, cells, inner
 from ..canonical import NAME_AND_COLON, is_numbered_hand, is_over, read_body, read_heading, read_trick
 from ..context import Context, Line, Position, moved
 from ..players import in_words
-from ..turn_order import PLAYS, before_play, due, in_turn, leader_due, played_last
+from ..turn_order import PLAYS, done_before_play, due, in_turn, is_put_away, leader_due, played_last
 from ..whose_line import is_tale
 
 SETTING_UP: Final = frozenset(("head", "deal"))
 MIN_CARDS_OF_HAND: Final = 10
 """Minimum number of cards that are taken for a hand before play."""
-MIN_PUT_AWAY: Final = 6
-"""Minimum number of cards of several suits before the first trick that are not a lead."""
 UNFINISHED: Final = (",", "\uff0c", "、", "-", "→", "+")
 """The end of a line that continues on the next."""
 MIN_PLAYS: Final = 2
@@ -272,7 +270,7 @@ def _before_play(row: Row, context: Context) -> Row:
     for entry in row.entries:
         cards = [card.says for card in entry.cards]
         bare = entry.player and cards and (entry.verb is None or entry.verb.kind in ("discard", "plays"))
-        notion = before_play(context, entry.player.says, cards) if bare and entry.player else ""
+        notion = done_before_play(context, entry.player.says, cards) if bare and entry.player else ""
         start = entry.cards[0].start if notion else 0
         entries.append(evolve(entry, verb=Token(notion, "", start, start)) if notion else entry)
     return evolve(row, entries=tuple(entries))
@@ -284,11 +282,7 @@ def _is_due(row: Row, context: Context) -> bool:
     told = first.verb.kind in PLAYED if first.verb is not None else bool(first.marks)
     if more or not told or first.player is None:
         return False
-    if (
-        len(first.cards) >= MIN_PUT_AWAY
-        and len({card.says[:1] for card in first.cards}) > 1
-        and not context.part.moved
-    ):
+    if not part.moved and is_put_away([card.says for card in first.cards]):
         return False  # the bottom, in other words
     return (part.moved or first.verb is not None) and due(context) in (None, first.player.says)
 
