@@ -1,4 +1,4 @@
-"""Clauses: a verb and what fills the slots around it."""
+"""Clauses: a verb and the tokens that fill the slots around it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .tokens import Token
 COMES, GOES = "+", "-−–"
 """Signs before a card that a player gets, and before one that leaves the hand."""
 SIGNS: Final[dict[str, tuple[str, ...]]] = {"=": ("meld",), "^": ("take", "draw")}
-"""Further signs before cards, and what they stand for."""
+"""Other signs before cards, and the notions they stand for."""
 QUOTES: Final = '“”"„「」『』'
 """Quotation marks around a wish."""
 BOUNDARIES: Final = frozenset(",;.!|&\u3001\uff0c\uff1b\u3002\uff01/{-–—")
@@ -42,29 +42,29 @@ COMMAS: Final = frozenset(",&\u3001\uff0c")
 UNFINISHED: Final = frozenset(",;:/&|+\uff1a\u3001\uff0c\uff1b-–—")
 """Signs that cannot end a turn."""
 AHEAD: Final = {"object": "own", "place": "target"}
-"""Slots of the cards behind a word that stands before them and their verb."""
+"""Slots of the cards after a word that comes before them and their verb."""
 SMALLEST_MELD: Final = 3
 REPEATED: Final = frozenset(("meld", "lay_off"))
-"""What is done several times in a turn, so that its verb need not be repeated."""
+"""Notions of actions done several times in a turn, so that the verb need not be repeated."""
 BOTH_WAYS: Final = frozenset((*"⇄⇆↔⇌", "<>", "<->", "<–>", "<=>"))
-"""Signs between a card and what it is exchanged for."""
+"""Signs between a card and the one that it is exchanged for."""
 EXCLAIMED: Final = frozenset("!\uff01")
 """Signs that may end a clause."""
 OPENING, CLOSING = frozenset("([\uff08\u3010\u3014"), frozenset(")]\uff09\u3011\u3015")
 EXCLAIMING: Final = frozenset("!}\uff01")
 """Signs that may follow only a call."""
 BRACKETED: Final = {"steal": "using", "lay_off": "target"}
-"""The slots of cards that stand in brackets behind the card of an action."""
+"""The slots of cards in brackets after the card of an action."""
 COUNTING: Final = frozenset(("draw", "penalty", "announce", "last"))
-"""The notions for what is done with a number."""
+"""Notions of actions and calls with a number."""
 SEPARABLE: Final = frozenset(("auf", "an"))
-"""Prepositions that are parts of German verbs, too, and then stand behind the cards."""
+"""Prepositions that are parts of German verbs, too, and then follow the cards."""
 SHORTHAND: Final = 2
 """Number of letters of a note that stands for a verb where a clause has not ended."""
 LABELLING: Final = frozenset((*":\uff1a=", "is", "was"))
-"""Signs behind a word that stands for a verb."""
+"""Signs after a word that stands for a verb."""
 PARTICLES: Final = frozenset(("out", "down"))
-"""Parts of verbs that may stand behind the cards: sets ♥4-♣4-♦4 out."""
+"""Parts of verbs that may follow the cards: sets ♥4-♣4-♦4 out."""
 END_OF_WISH: Final = regex(r"\s*(?:[,\uff0c;\uff1b{]|[.\u3002!\uff01]*\s*(?:$|\{))")
 ADVERB: Final = regex(
     r"(?!(?:near|hard|bare|scarce|possib|probab|supposed|alleged|reported|apparent)ly)[a-z]{3,}ly",
@@ -75,8 +75,8 @@ ADVERB: Final = regex(
 
 @frozen
 class Miss:
-    """Why a text is not read as a turn, and the stretch that is the reason. If a verb lacks something,
-    ``lacks`` says what."""
+    """The reason why a text is not read as a turn, and the stretch that is the reason. ``lacks`` is what a
+    verb lacks, if that is it."""
 
     reason: Said
     start: int
@@ -86,7 +86,7 @@ class Miss:
 
 @define
 class Clause:
-    """A verb, or what is used for one, and what belongs to it, by slots."""
+    """A verb, or what is used for one, and the tokens that belong to it, by slots."""
 
     notions: tuple[str, ...]
     verb: Token | None = None
@@ -99,7 +99,7 @@ class Clause:
     meld: Token | None = None
     """The kind of meld that cards are said to go to."""
     closed: bool = False
-    """Whether what belongs to it stood before its verb."""
+    """Whether what belongs to it came before its verb."""
     begun: bool = True
     """False for the empty clause before the first one."""
 
@@ -114,12 +114,7 @@ Parsed: TypeAlias = list[Clause] | Miss
 
 
 class Parser:
-    """Puts the ``tokens`` of what a ``subject`` does into clauses.
-
-    ``pending`` is what stands before the verb that it belongs to. ``role`` is the slot that cards go to, and
-    with ``fresh`` something has come between them and the last verb that a clause may end at. ``told`` is the
-    slot of cards that stand before their verb, if a word says it. ``opened`` is a preposition behind which
-    nothing has come yet."""
+    """Puts the ``tokens`` of the actions of a ``subject`` into clauses."""
 
     def __init__(
         self, tokens: Sequence[Token], subject: str, text: str, *, wishes: bool, many: int = 1
@@ -131,16 +126,23 @@ class Parser:
         self._clauses: list[Clause] = []
         self._clause = Clause((), begun=False)
         self._pending = Clause(())
+        """What comes before the verb that it belongs to."""
         self._role = "own"
+        """The slot that cards go to."""
         self._fresh = True
+        """Whether a clause may have ended since its last verb or card."""
         self._role_ahead = ""
+        """The slot of cards that come before their verb, if a word names it."""
         self._article = False
+        """Whether the last token was an article or an owner."""
         self._between = ""
+        """The last sign, or word for a comma, at which a clause may have ended."""
         self._opened: Token | None = None
+        """A preposition after which nothing has come yet."""
         self._miss: Miss | None = None
 
     def parse(self) -> Parsed:
-        """The clauses, or why there are none."""
+        """Return the clauses, or the reason why there are none."""
         while self._ahead and self._miss is None:
             token = self._ahead.take()
             if token.kind != "sign" and token.entry.plain in ("", "own"):
@@ -167,7 +169,7 @@ class Parser:
         )
 
     def _end_slot(self) -> None:
-        """Refuse a preposition behind which nothing has come: ``discards ♠4, the rest``."""
+        """Refuse a preposition without anything after it: ``discards ♠4, the rest``."""
         if self._opened is None or self._miss is not None:
             return
         if self._opened.value.casefold() in SEPARABLE and self._clause.has("own"):
@@ -212,7 +214,7 @@ class Parser:
         self._fresh = False
 
     def _lists_meld_next(self) -> bool:
-        """Whether a card and the meld that it goes to stand in brackets, with no more than a comma between
+        """Return whether a card and the meld that it goes to are in brackets, with at most a comma between
         them."""
         verb, clause = self._clause.verb, self._clause
         if verb is None or "lay_off" not in clause.notions[:1] or clause.has("target"):
@@ -245,7 +247,7 @@ class Parser:
             self._refuse(token)
 
     def _fresh_number(self, clause: Clause) -> bool:
-        """Whether a number begins something new, and does not go on with ``clause``."""
+        """Return whether a number begins something new, and does not continue ``clause``."""
         counting = COUNTING.intersection(clause.notions) or self._role == "rest"
         return not counting or clause.has("number") or clause.closed or (self._fresh and clause.has("own"))
 
@@ -331,12 +333,12 @@ class Parser:
             self._refuse(token, told("who is “{word}” here?", "這裏的「{word}」是誰？", word=token.value))
 
     def _has_discarded_seven(self) -> bool:
-        """Whether a seven, and nothing else, is what has just been discarded."""
+        """Return whether exactly a seven has just been discarded."""
         own = self._clause.slots.get("own", ()) if "discard" in self._clause.notions else ()
         return [one.value[1:] for one in own] == ["7"]
 
     def _nominate(self, player: Token) -> None:
-        """Begin a clause that says who is to draw, with the verb for that."""
+        """Begin a clause that names the player who is to draw, with its verb."""
         if self._clause.verb is self._ahead[-2] and not self._clause.slots:
             self._clauses.pop()  # makes W draw
         self._begin(("nominate",), None).put("player", player)
@@ -388,7 +390,7 @@ class Parser:
             self._refuse(token)
 
     def _bracket(self) -> None:
-        """See what the cards are that follow in brackets: those used to steal one, the meld that a card goes
+        """Find the role of cards in brackets that follow: those used to steal one, the meld that a card goes
         to, or a meld that is laid down."""
         clause = self._clause
         if self._pending.slots or self._opened is not None or not (self._fresh or clause.has("own")):
@@ -402,7 +404,7 @@ class Parser:
             self._begin(("meld",), None)
 
     def _ends_a_call(self, sign: str) -> bool:
-        """Whether ``sign`` closes what is written as a call of a program: ``discard(♠4)``."""
+        """Return whether ``sign`` closes a call of a program: ``discard(♠4)``."""
         verb = self._clause.verb
         return sign == ")" and verb is not None and self._text.startswith("(", verb.end)
 
@@ -497,7 +499,7 @@ class Parser:
             self._refuse(token)
 
     def _is_thing(self, token: Token) -> bool:
-        """Whether a word that is a verb, and a thing too, stands here for that."""
+        """Return whether a word that may be a verb or a thing is a thing here."""
         clause, following = self._clause, self._ahead.next_said
         before_card = following.kind == "card"
         if self._article and self._fresh and before_card and self._ahead.next.value in ("is", "was", "of"):
@@ -513,7 +515,8 @@ class Parser:
         return self._article or placed or going_on or alone or titled
 
     def _is_preposition(self) -> bool:
-        """Whether a word that is one stands here for that, before the meld that cards go to, or come from."""
+        """Return whether a word that may be a preposition is one here, before the meld that cards go to, or
+        come from."""
         clause, following = self._clause, self._ahead.next
         if self._fresh and self._pending.has("own"):
             return self._ahead[-2].kind == following.kind == "card"  # ♠4 an ♠5-♠6-♠7 angelegt
@@ -526,7 +529,7 @@ class Parser:
         return following.kind in ("card", "owner") or (after_card and bool(following.entry.noun))
 
     def _slot_before_verb(self, token: Token) -> str:
-        """The slot of a card that stands before the verb it belongs to; empty if it stands behind one."""
+        """Return the slot of a card that comes before the verb it belongs to; empty if it comes after one."""
         clause = self._clause
         if self._role_ahead or (token.joined and self._pending.slots):
             return self._role_ahead or "own"
@@ -552,7 +555,7 @@ class Parser:
     # ---- what tokens do
 
     def _begin(self, notions: tuple[str, ...], verb: Token | None) -> Clause:
-        """Begin a clause, with what stands before its verb."""
+        """Begin a clause, with the tokens before its verb."""
         pending, self._pending = self._pending, Clause(())
         told, self._role_ahead = self._role_ahead, ""
         kind = (verb.entry.kind if verb else "") or pending.kind
@@ -608,17 +611,17 @@ class Parser:
             self._wish()
 
     def _is_meld(self, clause: Clause) -> bool:
-        """Whether the cards of ``clause`` are a meld, and those ahead are what is added to it."""
+        """Return whether the cards of ``clause`` are a meld, and those ahead are added to it."""
         count, _, _ = self._ahead.bracketed()
         return len(clause.slots["own"]) >= SMALLEST_MELD > count
 
     def _went(self) -> bool:
-        """Whether all that has been said last is where a player goes for a card."""
+        """Return whether the last clause only tells where a player goes for a card."""
         verb = self._clause.verb
         return verb is not None and verb.entry.role == "from" and not self._clause.slots
 
     def _wish(self) -> None:
-        """Take whatever is desired, up to a comma or the end, unless it is a suit."""
+        """Take what is desired, up to a comma or the end, unless it is a suit."""
         clause, ahead = self._clause, self._ahead
         following = next(dropwhile(_opens_wish, ahead), NO_TOKEN)
         if following is NO_TOKEN or following.kind == "suit" or following.entry.suit:
@@ -720,14 +723,14 @@ class Parser:
         self._role = "using" if role == "player" else role
 
     def _names_nominee(self, role: str, following: Token) -> bool:
-        """Whether who is named behind a preposition is to draw for the card before it."""
+        """Return whether the player named after a preposition is to draw for the card before it."""
         if not self._clause.begun or "exchange" in self._clause.notions:
             return False
         named = self._has_discarded_seven() and following.kind == "player"
         return role == "player" or (role in ("using", "target") and named)
 
     def _boundary(self, sign: str) -> None:
-        """A clause may end here, at a ``sign``, or a word that stands for a comma."""
+        """Let a clause end here, at a ``sign``, or at a word that stands for a comma."""
         self._end_slot()
         self._fresh = True
         self._between = sign
@@ -739,5 +742,5 @@ class Parser:
 
 
 def _opens_wish(token: Token) -> bool:
-    """Whether ``token`` stands between the verb and what is desired."""
+    """Return whether ``token`` comes between the verb and what is desired."""
     return bool(token.entry.role) or token.value == ":" or token.entry.plain == "article"

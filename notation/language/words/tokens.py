@@ -1,4 +1,4 @@
-"""Tokens: what a player's line is cut into, each with what the lexicon has for it."""
+"""Tokens: the pieces of a player's line, each with its entry in the lexicon."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ POSSESSIVE: Final = ("'s", "’s", "'S", "’S")
 
 @define
 class Token:
-    """A piece of the text from ``start`` to ``end``: a card, a word, a sign, as its ``kind`` says. ``value``
-    is what is written for it, ``entry`` what the lexicon has for it. A card that is ``joined`` to the one
-    before it is of the same group, unless that is only a comma's doing (``loose``)."""
+    """A piece of the text from ``start`` to ``end``: a card, a word, a sign, according to its ``kind``.
+    ``value`` is what is written for it, ``entry`` its entry in the lexicon. A card that is ``joined`` to the
+    one before it is of the same group, unless that is due only to a comma (``loose``)."""
 
     kind: str
     value: str
@@ -64,8 +64,8 @@ LABELLING: Final = frozenset((":", "=", "\uff1a"))
 
 
 def without_empty(tokens: Sequence[Token]) -> list[Token]:
-    """``tokens`` without the verbs and prepositions behind which a dash stands for nothing, as in a form:
-    “Discard ♠4, connect -, to -”."""
+    """Return ``tokens`` without verbs and prepositions followed by a dash that stands for nothing, as in a
+    form: “Discard ♠4, connect -, to -”."""
     kept: list[Token] = []
     for token, following in zip_longest(tokens, tokens[1:]):
         ends = (
@@ -98,7 +98,7 @@ class Tokens:
         self._lexicon = lexicon
 
     def of(self, plain: Respelled, start: int, players: tuple[str, ...]) -> list[Token]:
-        """The tokens of ``plain`` from ``start`` on, among them the names of ``players``."""
+        """Return the tokens of ``plain`` from ``start`` on, among them the names of ``players``."""
         commas = {edit.start for edit in plain.edits if edit.rule.name == JOINED_BY_COMMA}
         tokens: list[Token] = []
         at, find, text = start, _tokenizer().next, plain.text
@@ -116,7 +116,8 @@ class Tokens:
         return tokens
 
     def _phrase(self, text: str, token: Token) -> Token:
-        """The longest phrase of the lexicon that begins with ``token``; or that, as an unknown word."""
+        """Return the longest phrase of the lexicon that begins with ``token``; or that token, as an unknown
+        word."""
         lexicon, first = self._lexicon, token.value.casefold()
         longest = lexicon.longest.get(first, 0)
         if token.kind == "han":
@@ -131,7 +132,7 @@ class Tokens:
 
 
 def _is_joined(tokens: list[Token], card: Token) -> bool:
-    """Whether a dash, the last of ``tokens``, joins ``card`` to the one before it."""
+    """Return whether a dash, the last of ``tokens``, joins ``card`` to the one before it."""
     if len(tokens) < 2 or tokens[-1].value != "-" or tokens[-2].kind != "card":
         return False
     return tokens[-2].end == tokens[-1].start and tokens[-1].end == card.start

@@ -1,5 +1,5 @@
-"""Writing a turn in the words of the game, with each card at its place; and the operands that the tokens in a
-slot are in the grammar."""
+"""Writing a turn in the words of the game, with each card at its place; and the grammar's operands for the
+tokens in a slot."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .tokens import Token
 SEVEN: Final = "seven"
 """The only number that is announced; it is a part of the verb."""
 Piece: TypeAlias = tuple[str, Token | None]
-"""A stretch of what is written, and the token it stands for, if it does."""
+"""A stretch of what is written, and the token it stands for, if there is one."""
 
 
 def placed(text: str, tokens: Iterable[Token]) -> list[Piece] | None:
-    """``text`` in pieces, and which of the ``tokens`` each is; None if one is not in it."""
+    """Return ``text`` in pieces, each with its token of ``tokens``; None if one is not in it."""
     pieces: list[Piece] = []
     at = 0
     for token in tokens:
@@ -54,8 +54,8 @@ STOPS: Final = (".", "\u3002")
 
 
 class Writing:
-    """Writes a turn in the place of what stands in ``plain`` from ``start`` on, and notes what differs. Where
-    the ``verbs`` of its actions stand, the actions begin."""
+    """Writes a turn in the place of ``plain`` from ``start`` on, and notes the differences. The actions begin
+    at their ``verbs``."""
 
     def __init__(self, plain: Respelled, start: int, verbs: Sequence[int] = ()) -> None:
         self._plain = plain
@@ -68,7 +68,7 @@ class Writing:
         self._in_order = True
 
     def write(self, pieces: Iterable[Piece], stop: str, *, last: bool) -> None:
-        """Write actions, and a full stop behind them."""
+        """Write actions, and a full stop after them."""
         literal = ""
         for text, token in pieces:
             if token is None:
@@ -84,7 +84,7 @@ class Writing:
             self._woven.put(stop, self._at, self._end if last else self._at)
 
     def call(self, pieces: Sequence[Piece], *, last: bool) -> None:
-        """Write a call behind them."""
+        """Write a call after them."""
         whole = "".join(text for text, _ in pieces)
         tokens = [token for _, token in pieces if token is not None]
         after = self._plain.text[self._at : self._end]
@@ -97,7 +97,7 @@ class Writing:
         self._at = until
 
     def respelled(self) -> Respelled:
-        """All that has been written behind what stands before it."""
+        """Return what has been written, after what precedes it."""
         plain, start, made, edits = self._plain, self._start, self._woven.text, self._edits
         if not self._in_order:
             edits = [Respelling(OTHER_WORDS, *plain.span(start, self._end), made.text[start:])]
@@ -113,7 +113,7 @@ class Writing:
             self._edits.append(Respelling(OTHER_WORDS, *plain.span(start, self._at), text))
 
     def _literal(self, text: str, until: int) -> None:
-        """Write ``text`` in the place of what stands before the place ``until``."""
+        """Write ``text`` in the place of what comes before the place ``until``."""
         plain, since = self._plain, self._at
         if until < since:
             self._in_order = False
@@ -143,7 +143,7 @@ class Writing:
 
 
 def is_operand(operand: str, tokens: Sequence[Token]) -> bool:
-    """Whether ``tokens`` are what the grammar calls so."""
+    """Return whether ``tokens`` are an operand of this name in the grammar."""
     cards = all(token.kind == "card" for token in tokens)
     if operand in ("card", "group", "groups"):
         return (
@@ -158,7 +158,7 @@ def is_operand(operand: str, tokens: Sequence[Token]) -> bool:
 
 
 def operand_text(operand: str, tokens: Sequence[Token], owner: Token | None) -> str:
-    """What the grammar reads as the operand that ``tokens`` are."""
+    """Return the text of the operand for ``tokens``, as the grammar reads it."""
     if operand in ("groups", "several"):
         return " / ".join("-".join(token.value for token in group) for group in _groups(tokens))
     text = "-".join(token.value for token in tokens).replace("-…-", "…")
@@ -170,7 +170,7 @@ def operand_text(operand: str, tokens: Sequence[Token], owner: Token | None) -> 
 
 
 def _groups(cards: Sequence[Token]) -> list[list[Token]]:
-    """The melds that ``cards`` are: as the dashes have it; all in one, if there are only commas."""
+    """Return the melds that ``cards`` form: as joined by dashes; a single one if there are only commas."""
     tight = any(card.joined and not card.loose for card in cards)
     groups: list[list[Token]] = []
     for card in cards:
@@ -181,5 +181,5 @@ def _groups(cards: Sequence[Token]) -> list[list[Token]]:
 
 
 def value(operand: str, text: str) -> Any:
-    """The value of an operand."""
+    """Return the value of an operand."""
     return VALUES.get(operand, str)(text)

@@ -1,4 +1,4 @@
-"""Crazy Rummy: what may be done, as a table of rules. Rule numbers are those of ``hoyle rules crazy_rummy``.
+"""Crazy Rummy: the actions, as a table of rules. Rule numbers are those of ``hoyle rules crazy_rummy``.
 
 A turn is judged as a whole: it is tried on a copy of what it changes (:class:`.TurnInProgress`), which the
 conditions check, and then played.
@@ -48,31 +48,31 @@ CLAIMED_HERE = Said(
     "{player} plays {card}, which must be the one claimed", "{player}打出{card}，當時換回的必是它"
 )
 NOT_THERE = frozenset(("wild-not-there", "no-such-meld"))
-"""Findings that the table must be other than the moves leave it."""
+"""Breaches that show that the table is not as the moves leave it."""
 
 
 # ---- conditions
 
 
 def held(turn: TurnInProgress, player: str, action: Action) -> list[Breach]:
-    """A player uses only cards in hand."""
+    """Check that the player uses only cards in hand."""
     return held_in_hand(turn, player, turn.as_meant(action))
 
 
 def on_top(turn: TurnInProgress, player: str, action: TakeDiscard) -> list[Breach]:
-    """CR-8: only the top card of the discard pile may be taken."""
+    """CR-8: check that the card taken is the top one of the discard pile."""
     return lies_on_top(turn.table, player, action)
 
 
 def not_with_one_card(turn: TurnInProgress, player: str, action: TakeDiscard) -> list[Breach]:
-    """CR-28: a player with one card left draws from the stock."""
+    """CR-28: check that a player with one card left draws from the stock."""
     if not turn.one_card:
         return []
     return [Breach(LAST_CARD, {}, help=told("draw from the stock", "應從取牌堆取牌"))]
 
 
 def not_just_picked_up(turn: TurnInProgress, player: str, action: Discard) -> list[Breach]:
-    """CR-9, CR-28."""
+    """CR-9, CR-28: check that the card discarded is not the one just taken."""
     table, hand, card = turn.table, turn.hand, action.card
     if card is None:
         if turn.one_card or isinstance(turn.picked, TakeDiscard):
@@ -93,7 +93,8 @@ def not_just_picked_up(turn: TurnInProgress, player: str, action: Discard) -> li
 
 
 def _last_card_kept(turn: TurnInProgress, card: Card, twins: int) -> list[Breach]:
-    """CR-28: a player who began with one card discards it, not the one drawn, unless that is the last."""
+    """CR-28: check that a player who began with one card discards that one, unless the one drawn is the
+    last."""
     drawn, old = turn.picked.card if turn.picked else None, turn.old[0] if turn.old else None
     kept = drawn is card and twins < 2 and (old is not None or turn.table.deck.decks == 1)
     if drawn is None and old is not None:
@@ -111,7 +112,7 @@ def _last_card_kept(turn: TurnInProgress, card: Card, twins: int) -> list[Breach
 
 
 def opened(turn: TurnInProgress, player: str, action: Action) -> list[Breach]:
-    """CR-19, CR-21, CR-42: a player lays down what is due before adding or claiming."""
+    """CR-19, CR-21, CR-42: check that the player has laid down what is due before adding or claiming."""
     if turn.opened or turn.loose:
         return []
     if player in turn.table.unread:
@@ -126,13 +127,14 @@ def opened(turn: TurnInProgress, player: str, action: Action) -> list[Breach]:
 
 
 def no_card_twice(turn: TurnInProgress, player: str, action: Action) -> list[Breach]:
-    """CR-32: no card stands twice in a set. (Nobody can hold it twice, so that is not another mistake.)"""
+    """CR-32: check that no card is in a set twice. (Nobody can hold it twice, so this is not a second
+    mistake.)"""
     breach = turn.laying.breach if turn.laying else None
     return [breach] if breach and breach.name == "twice-in-set" else []
 
 
 def lies_right(turn: TurnInProgress, player: str, action: Action) -> list[Breach]:
-    """CR-10 to CR-25: what is laid on the table may lie there so."""
+    """CR-10 to CR-25: check that the cards may be laid on the table in this way."""
     breach = turn.laying.breach if turn.laying else None
     return [breach] if breach else []
 
@@ -157,7 +159,7 @@ def lay_down(table: State, player: str, action: Meld, outcome: Outcome) -> None:
 
 
 def add(table: State, player: str, action: Action, outcome: Outcome) -> None:
-    """A meld lies there, or has changed."""
+    """Put a new meld on the table, or one that has changed."""
     laying = table.laying
     assert laying is not None
     lost = laying.breach and laying.breach.name in NOT_THERE and laying.turned is None
@@ -167,7 +169,7 @@ def add(table: State, player: str, action: Action, outcome: Outcome) -> None:
 
 
 def claim(table: State, player: str, action: Claim, outcome: Outcome) -> None:
-    """A wild card comes to the hand for the one that takes its place."""
+    """Take a wild card from the table into the hand, in exchange for the card that it represents."""
     laying, hand = table.laying, table.hands[player]
     assert laying is not None
     add(table, player, action, outcome)
@@ -187,7 +189,7 @@ def takes(scene: Scene) -> Iterator[Action]:
 
 
 def new_melds(scene: Scene) -> Iterator[Action]:
-    """Melds of each kind. One that is left out is written as any."""
+    """Yield melds of each kind, first as one whose kind is not stated."""
     rules = scene.table.meld_rules
     found = list(_melds(scene.went, rules))
     if scene.table.contract is not None:  # a long one may have to be two
@@ -198,7 +200,7 @@ def new_melds(scene: Scene) -> Iterator[Action]:
 
 
 def additions(scene: Scene) -> Iterator[Action]:
-    """Single cards to the melds that lie there, wild ones at either end of a run."""
+    """Yield additions of single cards to the melds on the table; wild cards at either end of a run."""
     rules: MeldRules = scene.table.meld_rules
     each = list(dict.fromkeys(scene.went))
     for meld in scene.table.melds:
@@ -218,7 +220,7 @@ def additions(scene: Scene) -> Iterator[Action]:
 
 
 def claims(scene: Scene) -> Iterator[Action]:
-    """Wild cards that a card of the hand can take the place of."""
+    """Yield claims of wild cards that a card in the hand can replace."""
     rules: MeldRules = scene.table.meld_rules
     each = list(dict.fromkeys(scene.went))
     for meld in scene.table.melds:
@@ -229,12 +231,12 @@ def claims(scene: Scene) -> Iterator[Action]:
 
 
 def _fits(rules: MeldRules, meld: TableMeld, card: Card) -> bool:
-    """Whether ``card`` may be added to ``meld``: most cards fit nowhere, and it is quickly seen."""
+    """Whether ``card`` may fit ``meld``; that most cards fit nowhere is quickly found."""
     return not meld.certain or bool(meld.grown(rules, (card,)))
 
 
 def _claims(rules: MeldRules, meld: TableMeld, wild: Card, card: Card) -> bool:
-    """Whether ``card`` may be what ``wild`` stands for in ``meld``."""
+    """Whether ``card`` may be what ``wild`` represents in ``meld``."""
     return not meld.certain or any(rules.claimed(reading, wild, card) for reading in meld.readings)
 
 
@@ -251,7 +253,7 @@ def can_end(turn: TurnInProgress) -> bool:
 
 
 def _can_lay(cards: Sequence[Card], rules: MeldRules, sets: int, runs: int) -> bool:
-    """Whether ``sets`` and ``runs`` can be made of ``cards`` at once."""
+    """Whether ``sets`` and ``runs`` can all be made of ``cards``."""
     if not sets and not runs:
         return True
     for kind, meld in _melds(cards, rules, shortest=True):
@@ -268,7 +270,7 @@ def _can_lay(cards: Sequence[Card], rules: MeldRules, sets: int, runs: int) -> b
 def _melds(
     cards: Sequence[Card], rules: MeldRules, *, shortest: bool = False
 ) -> Iterator[tuple[str, tuple[Card, ...]]]:
-    """Sets, and stretches of a suit, that the cards of a hand make, wild cards helping out."""
+    """Yield the sets and runs that the ``cards`` of a hand make, with the help of wild cards."""
     wild = [card for card in cards if card in rules.wild]
     natural = [card for card in cards if card not in rules.wild]
     for rank in dict.fromkeys(card.rank for card in natural):
@@ -306,7 +308,8 @@ CLOSED: Final = barred("after-discard", DONE)
 PICKS_UP: Final = {NO_DRAW: "draw-in-first-turn", LATE: "draw-too-late", PICKED: "second-draw", **CLOSED}
 PICKED_UP: Final = dict.fromkeys((START, LATE), PICKED)
 UNDRAWN: Final = {START: "no-draw", **CLOSED}
-"""A turn may go on and draw later; a draw that never comes is reported at its end."""
+"""Phases in which any action but a draw is illegal. A turn may go on and draw later; a draw that never comes
+is reported at its end."""
 LAYS: Final = {START: LATE}
 LAYING: Final = FirstOf(no_card_twice, AllOf(held, lies_right))
 ADDING: Final = FirstOf(no_card_twice, AllOf(held, opened, lies_right))

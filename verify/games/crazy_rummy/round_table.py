@@ -22,7 +22,7 @@ NOT_OVER = frozenset(("no-discard", "contract-not-met"))
 
 
 class Table(State):
-    """The state of a deal, and what may be done in it."""
+    """The state of a deal, and the legal actions in it."""
 
     action_rules: ClassVar[Mapping[type[Action], ActionRule]] = RULES
     first_turn: bool
@@ -32,7 +32,7 @@ class Table(State):
     # ---- legality
 
     def why_not(self, player: str, actions: Actions) -> list[Breach]:
-        """What makes this turn illegal; empty if nothing does, or nothing that can be told."""
+        """Return the breaches of these actions; empty if there are none, or none that are certain."""
         self.mind_doubts(player)
         return TurnInProgress(self, player).judge(actions)
 
@@ -59,9 +59,9 @@ class Table(State):
     # ---- candidates
 
     def options(self, player: str, drawn: MaybeCard, done: Actions = ()) -> Iterator[Action]:
-        """What ``player``, whose hand must be known, may do next, ``done`` being done in this turn already;
-        ``drawn`` is the card that the stock would give. Actions after which the turn could not end are not
-        offered."""
+        """Yield the legal next actions of ``player``, whose hand must be known, in a turn with these ``done``
+        so far; ``drawn`` is the card that the stock would give. Actions after which the turn could not end
+        are left out."""
         turn = TurnInProgress(self, player)
         if not _goes_wrong(turn, done):
             scene = Scene(turn, player, turn.phase, (drawn,), turn.hand.listed(), done)
@@ -104,7 +104,7 @@ class Table(State):
             laid = cards
 
     def _legal(self, scene: Scene) -> Iterator[Action]:
-        """The legal actions that may come next, and leave a way to end the turn."""
+        """Yield the legal next actions that leave a way to end the turn."""
         for action in self.candidates(scene):
             turn: TurnInProgress = scene.table.copy()
             wrong = {breach.name for breach in (*turn.step(action), *turn.close())}
@@ -113,5 +113,5 @@ class Table(State):
 
 
 def _goes_wrong(turn: TurnInProgress, actions: Actions) -> bool:
-    """Whether one of the ``actions`` is illegal, which are tried up to there."""
+    """Whether one of ``actions`` is illegal; they are tried up to that one."""
     return any(turn.step(action) for action in actions)

@@ -26,9 +26,9 @@ from ...rummy.wilds import Laying, lay, place
 from .table import State, in_words, kind_of
 
 NO_DRAW = "no draw"
-"""The turn has no draw, for it is the first."""
+"""The first turn, which has no draw."""
 LATE = "late"
-"""Something was laid down, but no card drawn."""
+"""Something was laid down, but no card has been drawn."""
 PICKED = "picked"
 DONE = "done"
 LAST_CARD = "last-card-from-pile"
@@ -79,11 +79,12 @@ class TurnInProgress:
     # ---- what conditions look at
 
     def rule_of(self, action: Action) -> ActionRule:
-        """The rule of an action of this kind."""
+        """Return the rule for actions of this kind."""
         return self.table.rule_of(action)
 
     def out_of_phase(self, rule: str, player: str, action: Action) -> Breach:
-        """CR-6, CR-7."""
+        """CR-6, CR-7: return the breach of ``rule`` by an ``action`` that is illegal at this point of the
+        turn."""
         if rule != "draw-in-first-turn":
             return Breach(rule, {})
         return Breach(
@@ -91,31 +92,31 @@ class TurnInProgress:
         )
 
     def not_held(self, hand: Hand, cards: Cards, first: int = 1) -> list[Breach]:
-        """The breach if ``cards`` are not in ``hand``."""
+        """Return breaches for ``cards`` that are not in ``hand``."""
         return self.table.not_held(hand, cards, first)
 
     @property
     def one_card(self) -> bool:
-        """CR-28: whether the player began with one card in the basic game."""
+        """CR-28: whether the player began the turn with one card, in the basic game."""
         return self.start == 1 and not self.loose and self.contract is None
 
     def as_meant(self, action: Action) -> Action:
-        """``action`` itself, or the claim whose two cards were written the other way round."""
+        """Return ``action`` itself, or the claim that is meant if its two cards are the wrong way round."""
         return (self.laying and self.laying.turned) or action
 
     def kinds_laid(self) -> Counter[str]:
-        """What the player has laid down of each kind of meld, in this turn and before."""
+        """Return the number of melds of each kind that the player has laid down, in this turn and before."""
         return self.table.kinds_laid(self.player, [meld for _, meld in self.laid])
 
     def lacking(self, wanted: tuple[int, int]) -> int:
-        """How many melds the contract still asks for."""
+        """Return the number of melds still missing from the contract."""
         total, (sets, runs) = self.kinds_laid(), wanted
         return max(sets - total["set"], 0) + max(runs - total["run"], 0) - total["open"]
 
     # ---- one action
 
     def step(self, action: Action) -> list[Breach]:
-        """Try the next action. Returns what is wrong with it."""
+        """Try the next action; return its breaches."""
         number = self.number
         breaches: list[Breach] = []
         if self.phase == DONE:
@@ -143,7 +144,8 @@ class TurnInProgress:
         return [evolve(breach, action=number) for breach in breaches] if breaches else breaches
 
     def _perhaps(self, card: MaybeCard) -> None:
-        """``card`` may be in hand, if the mistake just made was one of writing: to use it is no other."""
+        """Note that ``card`` may be in hand, if the mistake just made was one of writing; to use it is then
+        no other mistake."""
         if card is not None:
             self.hand.counts[card.index] += 1
 
@@ -160,7 +162,7 @@ class TurnInProgress:
         self.hand.add(card)
 
     def _lay(self, action: Action, laying: Laying) -> None:
-        """Lay down, add or claim."""
+        """Lay down a meld, add to one or claim."""
         table, contract = self.table, self.contract
         action = laying.turned or action
         if laying.meld and not isinstance(action, (Claim, LayOff)):
@@ -186,7 +188,7 @@ class TurnInProgress:
     # ---- the whole turn
 
     def judge(self, actions: Actions) -> list[Breach]:
-        """What is wrong with a turn of these actions."""
+        """Return the breaches of a turn with these actions."""
         for action in actions[1:]:
             if isinstance(action, (Draw, TakeDiscard)):
                 self._perhaps(action.card)  # drawn too late, which is mistake enough
@@ -196,15 +198,15 @@ class TurnInProgress:
         return breaches + self.close()
 
     def close(self) -> list[Breach]:
-        """What is wrong with the turn as a whole if it ends here."""
+        """Return the breaches of the turn as a whole if it ends here."""
         return [*self._no_draw(), *self._no_discard(), *self._contract()]
 
     def _no_draw(self) -> list[Breach]:
-        """CR-7."""
+        """CR-7: check that a card was drawn."""
         return [] if self.picked is not None or self.table.nobody_draws else [Breach("no-draw", {})]
 
     def _no_discard(self) -> list[Breach]:
-        """CR-7, CR-26, CR-54."""
+        """CR-7, CR-26, CR-54: check that the turn ends with a discard."""
         last = self.number - 1
         if self.phase == DONE:
             return []
@@ -217,7 +219,7 @@ class TurnInProgress:
         return []
 
     def _contract(self) -> list[Breach]:
-        """CR-42, CR-43."""
+        """CR-42, CR-43: check that the new melds meet the contract."""
         table, wanted = self.table, self.contract
         if not self.laid or wanted is None:
             return []
