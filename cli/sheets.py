@@ -21,7 +21,7 @@ class Sheets:
     def __init__(self, rounds: Iterable[JudgedRound] = ()):
         self._last: list[JudgedRound] = []
         self._spool: Spool | None = None
-        self._put_away = 0
+        self._spooled = 0
         for one in rounds:
             self.append(one)
 
@@ -35,7 +35,7 @@ class Sheets:
         if spool is None:
             spool = self._spool = cli.spool.Spool()
         spool.put([one.without_findings() for one in self._last])
-        self._put_away += len(self._last)
+        self._spooled += len(self._last)
         self._last.clear()
 
     def __iter__(self) -> Iterator[JudgedRound]:
@@ -45,7 +45,7 @@ class Sheets:
         yield from self._last
 
     def __len__(self) -> int:
-        return self._put_away + len(self._last)
+        return self._spooled + len(self._last)
 
     def __del__(self) -> None:
         if self._spool is not None:

@@ -143,13 +143,13 @@ def card_text(one: OpenRound, card: Sighting, language: str) -> str:
             + _sighting_text(origins[0], language)
         )
     elif origins:
-        lead = say(
+        prefix = say(
             language,
             "It may be any of {n} copies that cannot be told apart",
             "分不清是{n}張中的哪一張",
             n=len(origins),
         )
-        parts.append(lead + mark(": ", language) + _listed(origins, language))
+        parts.append(prefix + mark(": ", language) + _listed(origins, language))
     elif card.unsure:
         parts.append(
             UNCERTAIN + say(language, "nothing written earlier says where it came from", "前面沒寫它從哪裏來")
@@ -219,7 +219,7 @@ def table_text(seen: Step, language: str) -> str:
 def _section_text(section: Section, seen: Step, language: str) -> str:
     rows = []
     for row in section.rows:
-        lead = f"**{escaped(in_language(row.label, language))}** " if row.label else ""
+        prefix = f"**{escaped(in_language(row.label, language))}** " if row.label else ""
         about = UNCERTAIN if seen.is_doubtful(section, row) else ""
-        rows.append(f"- {lead}{about}{escaped(in_language(row.text, language))}")
+        rows.append(f"- {prefix}{about}{escaped(in_language(row.text, language))}")
     return f"{escaped(in_language(section.title, language))}\n\n" + "\n".join(rows)

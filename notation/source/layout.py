@@ -94,8 +94,8 @@ def unquoted(mark: str, line: str) -> str:
 def inner(line: str, start: int, end: int, before: re.Pattern[str] = SURROUNDINGS) -> Span:
     """The stretch of ``line`` between ``start`` and ``end`` without the markup around it: ``before`` is what
     goes from its beginning."""
-    lead = before.match(line, start, end)
-    start = lead.end() if lead else start
+    markup = before.match(line, start, end)
+    start = markup.end() if markup else start
     tail = AT_THE_END.match(line[start:end][::-1])
     return start, max(start, end - tail.end()) if tail else end
 

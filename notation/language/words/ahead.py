@@ -93,7 +93,7 @@ class Ahead:
         """Return the token after the cards ahead."""
         return next(dropwhile(_is_listed, self), NO_TOKEN)
 
-    def tells_action(self) -> bool:
+    def action_follows(self) -> bool:
         """Return whether the action with the cards ahead is named after them: ``♠J thrown``, ``♠4 to a
         run``."""
         verb, following = self._said_after_cards()
@@ -113,17 +113,17 @@ class Ahead:
         elif entry.plain == "laid":
             return self[-1].kind == "card"
         elif entry.role != "target":
-            return self.tells_deed()
-        return (told or entry.role == "target") and self._is_told_of_this(following.entry.noun == "pile")
+            return self.deed_follows()
+        return (told or entry.role == "target") and self._includes_card_before(following.entry.noun == "pile")
 
-    def tells_deed(self) -> bool:
+    def deed_follows(self) -> bool:
         """Return whether a verb after the cards ahead tells what has been done with them."""
         verb, following = self._said_after_cards()
         if not (verb.entry.label or (verb.entry.past and verb.entry.notions)):
             return False
         told = ends_clause(following) or bool(following.entry.role)
         one_card = OF_ONE_CARD.issuperset(verb.entry.notions)
-        return told and self._is_told_of_this(one_card, melds="meld" in verb.entry.notions)
+        return told and self._includes_card_before(one_card, melds="meld" in verb.entry.notions)
 
     def ends_with_deed(self) -> bool:
         """Return whether the next clause ends with a verb in the past: ``♠4 an ♠5-♠6 angelegt``."""
@@ -131,7 +131,7 @@ class Ahead:
         *_, last = [NO_TOKEN, *said]
         return last.entry.past and bool(last.entry.notions)
 
-    def _is_told_of_this(self, one_card: bool, *, melds: bool = False) -> bool:
+    def _includes_card_before(self, one_card: bool, *, melds: bool = False) -> bool:
         """Return whether the words after the cards ahead are about the card before them too. (A player
         discards or draws one card at a time, and a meld has at least three.)"""
         further = sum(one.kind == "card" and (one.loose or not one.joined) for one in self._listed())
@@ -156,25 +156,25 @@ class Ahead:
         """Return whether a card is ahead before any other word."""
         return any(one.kind == "card" for one in takewhile(_is_listed, self.said()))
 
-    def tells_to_draw(self) -> bool:
+    def must_draw(self) -> bool:
         """Return whether the player just named is said to draw, and no card with it: ``makes W draw``."""
         rest = (one for one in self.said() if one.kind != "number" and one.entry.number is None)
         said = dropwhile(lambda one: one.entry.role == "target" and not one.entry.notions, rest)  # to draw
         verb, *following = [*islice((one for one in said if one.entry.noun != "card"), 2)] or [NO_TOKEN]
         return "draw" in verb.entry.notions and not any(one.kind in ("card", "word") for one in following)
 
-    def tells_origin(self) -> bool:
+    def has_discarded(self) -> bool:
         """Return whether the player just named is said to have discarded what has been named before."""
         rest = (one for one in self.said() if one.entry.plain != "having")
         verb, following = [*islice(rest, 2), NO_TOKEN, NO_TOKEN][:2]
         return verb.entry.past and verb.entry.notions[:1] == ("discard",) and following.kind != "card"
 
-    def tells_exchange(self) -> bool:
+    def exchange_follows(self) -> bool:
         """Return whether a verb for an exchange, perhaps an infinitive, follows the cards ahead."""
         verb, following = self._said_after_cards()
         return not SWAPPING.isdisjoint((following if verb.value == "to" else verb).entry.notions)
 
-    def tells_addition(self) -> bool:
+    def addition_follows(self) -> bool:
         """Return whether cards are ahead, and after them a verb for adding to a meld, with what is added."""
         verb, following = self._said_after_cards()
         return self.next_said.kind == "card" == following.kind and "lay_off" in verb.entry.notions

@@ -185,7 +185,7 @@ class Parser:
 
     def _card(self, token: Token) -> None:
         pending = self._pending
-        if self._fresh and pending.source and not pending.slots and not self._ahead.tells_action():
+        if self._fresh and pending.source and not pending.slots and not self._ahead.action_follows():
             self._begin(("take", "draw"), None)  # from the stock ♥7
         clause, slot = self._clause, self._slot_before_verb(token)
         if not clause.begun or slot:
@@ -272,7 +272,9 @@ class Parser:
         if pending.has("own"):
             self._begin(("arrow",), None)
         elif (
-            self._ahead.next_said.entry.notions or following.entry.noun in MELDS or self._ahead.tells_action()
+            self._ahead.next_said.entry.notions
+            or following.entry.noun in MELDS
+            or self._ahead.action_follows()
         ):
             self._boundary(",")  # draws ♠J → discards ♥7, → ♥7 to ♥8-♥9-♥10
             return
@@ -312,7 +314,7 @@ class Parser:
     def _player(self, token: Token) -> None:
         clause = self._clause
         asked = clause.begun and ("nominate" in clause.notions or self._role == "player")
-        draws = self._ahead.tells_to_draw()
+        draws = self._ahead.must_draw()
         if asked and not clause.slots and draws:
             self._nominate(token)
         elif asked and not clause.has("player"):
@@ -324,7 +326,7 @@ class Parser:
         elif self._has_discarded_seven():
             self._begin(("nominate",), None).put("player", token)  # ♠7, victim: W
         elif (
-            not self._fresh and {"take", "steal"}.intersection(clause.notions) and self._ahead.tells_origin()
+            not self._fresh and {"take", "steal"}.intersection(clause.notions) and self._ahead.has_discarded()
         ):
             clause.source = "" if "steal" in clause.notions else "pile"
             while not self._ahead.take().entry.past:
@@ -432,7 +434,8 @@ class Parser:
         called = self._ahead[-2].value in OPENING  # (out)
         thing = (entry.noun and self._is_thing(token)) or (entry.plain and not self._fresh and not called)
         going = entry.role == "from"  # goes to, turns to
-        giving = entry.role == "using" and self._fresh and self._ahead.tells_exchange()  # uses ♠4 to steal ♥4
+        # uses ♠4 to steal ♥4
+        giving = entry.role == "using" and self._fresh and self._ahead.exchange_follows()
         if (
             entry.notions
             and not thing
@@ -537,7 +540,7 @@ class Parser:
             return "own"
         listed = token.loose or self._between in COMMAS
         adds = "lay_off" in clause.notions and not clause.has("target")
-        if listed and adds and not self._ahead.tells_deed():
+        if listed and adds and not self._ahead.deed_follows():
             return ""  # adds ♠5, ♠6 and ♠7 to the run
         verb = self._ahead.token_after_cards().entry
         if clause.closed and clause.verb is None and not set(clause.notions).isdisjoint(verb.notions):
@@ -550,7 +553,7 @@ class Parser:
         following = self._ahead.next
         glued = following.kind == "arrow" and following.start == token.end
         apart = glued and not token.joined  # s♦A ♦A>♣8-♣9-♣10
-        return "own" if (self._fresh or token.loose or apart) and self._ahead.tells_action() else ""
+        return "own" if (self._fresh or token.loose or apart) and self._ahead.action_follows() else ""
 
     # ---- what tokens do
 
@@ -691,7 +694,7 @@ class Parser:
         if clause.begun and self._role in ("target", "from") and not clause.has("target"):
             clause.meld = evolve(token, kind="meld", value=noun, entry=NO_ENTRY)
             return
-        if self._ahead.tells_action():
+        if self._ahead.action_follows():
             clause = self._pending  # the run ♠5-♠6-♠7 laid down
         elif self._fresh or "meld" not in clause.notions:
             clause = self._begin(("meld",), None)  # run ♠5-♠6-♠7
@@ -708,12 +711,12 @@ class Parser:
             self._begin(("lay_off",), None)  # ♠4 on ♠5-♠6-♠7
         elif role == "using" and to_meld and self._pending.has("own"):
             self._begin(("exchange",), None)  # ♣Q for ♥A
-        elif role == "using" and self._fresh and self._ahead.tells_exchange():
+        elif role == "using" and self._fresh and self._ahead.exchange_follows():
             self._role_ahead = role  # with ♠4-♠5 steals ♠6
             return
         elif role == "target" and clause.has("using") and SWAPPING.intersection(following.entry.notions):
             return  # uses ♠4-♠5 to take ♠6
-        elif role == "target" and self._fresh and self._ahead.tells_addition():
+        elif role == "target" and self._fresh and self._ahead.addition_follows():
             self._role_ahead = role  # to ♠4-♠5-♠6 adds ♠7
             return
         elif role == "player" and to_meld and "lay_off" in clause.notions:
@@ -736,7 +739,7 @@ class Parser:
         self._between = sign
         listed = sign in COMMAS and self._ahead.next.kind == "card"
         spoken = self._clause.meld is not None
-        named = spoken and not (listed and not self._ahead.tells_action())  # to the run, and to no other
+        named = spoken and not (listed and not self._ahead.action_follows())  # to the run, and to no other
         if self._role != "target" or named or self._clause.has("target"):
             self._role = "own"
 

@@ -120,23 +120,24 @@ class Writing:
             self._woven.put(text, until, until)
             return
         old = plain.text[since:until]
-        lead, new_lead = old[: len(old) - len(old.lstrip(APART))], text[: len(text) - len(text.lstrip(APART))]
-        first, last = since + len(lead), until
-        new = text[len(new_lead) :]
+        separator = old[: len(old) - len(old.lstrip(APART))]
+        new_separator = text[: len(text) - len(text.lstrip(APART))]
+        first, last = since + len(separator), until
+        new = text[len(new_separator) :]
         if old.endswith(" ") and new.endswith(" "):
             new, last = new.rstrip(" "), max(since + len(old.rstrip(" ")), first)
-        apart = bool(lead.strip()) != bool(new_lead.strip()) and since != self._start
+        apart = bool(separator.strip()) != bool(new_separator.strip()) and since != self._start
         if apart or text[:1] in STOPS:  # no blank before a full stop
-            first, new = since, new_lead + new
+            first, new = since, new_separator + new
         last = max(first, last)
         if plain.text[first:last] != new:
             self._edits.append(Respelling(OTHER_WORDS, *plain.span(first, last), new))
         verb = next((one for one in self._verbs if first < one < last), None)
-        if old == text or verb is None or not new_lead:
+        if old == text or verb is None or not new_separator:
             self._woven.put(text, *((since, until) if old == text else (first, last)))
         else:
-            self._woven.put(new_lead, first, verb)
-            self._woven.put(text[len(new_lead) :], verb, last)
+            self._woven.put(new_separator, first, verb)
+            self._woven.put(text[len(new_separator) :], verb, last)
 
 
 # ---- operands

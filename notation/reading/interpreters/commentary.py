@@ -122,14 +122,16 @@ def read_unclear(line: Line, context: Context) -> bool:
         moves, words.players = True, list(movers(part.events.entries[-1:]))
         mover = next(iter(words.players), "")
     listed = part.number is not None and (_lists(words, text) or _scores(words, text, context))
-    prose = not (moves or (_tells(words, context) and "feeling" not in lexicon.moods(words.words)) or listed)
+    prose = not (
+        moves or (_may_mean_play(words, context) and "feeling" not in lexicon.moods(words.words)) or listed
+    )
     if prose and not _may_tell(words, context):
         return False
     if not moves and "might" in lexicon.moods(WORD.findall(text.lower())):
         return False
     if len(words.cards) == 1 and not words.players and is_over(context):
         return False
-    if _goes_on(context, number, plain.text) or _is_told(context, words, plain, mover):
+    if _goes_on(context, number, plain.text) or _repeats_play(context, words, plain, mover):
         return False
     right, meant = suggested_line(context, plain.text, words)
     says_move = meant and any(map(lexicon.is_verb, words.words))
@@ -198,7 +200,7 @@ def _opens(context: Context, text: str) -> bool:
     return next(iter(context.players.without_colon(text)), None) is not None
 
 
-def _tells(words: Words, context: Context) -> bool:
+def _may_mean_play(words: Words, context: Context) -> bool:
     """Return whether the text begins with a player, is about cards or numbers, and has no other words than
     those of the game and those common in any sentence; or whether it names a player, or the number of a
     trick, and has no other words at all. (Two Chinese characters count as a word.)"""
@@ -250,7 +252,7 @@ def _scores(words: Words, text: str, context: Context) -> bool:
     return many in (len(context.players), len(context.players) + 1) and is_played_out(context)
 
 
-def _is_told(context: Context, words: Words, plain: Respelled, mover: str) -> bool:
+def _repeats_play(context: Context, words: Words, plain: Respelled, mover: str) -> bool:
     """Return whether the text repeats what is written: cards in the last turn of a player who is named, or in
     the past tense those in any turn of the round; and does not say that more was done with them, by ``mover``
     if nobody is named. (After the end of play, who has a card is a claim.)"""

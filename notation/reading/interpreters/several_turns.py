@@ -75,9 +75,9 @@ MAX_SENTENCES: Final = 6
 def _sentences(text: str) -> Iterator[Span]:
     for found in SENTENCE.finditer(text):
         start = found.start()
-        lead = len(found[0]) - len(found[0].lstrip())
+        indent = len(found[0]) - len(found[0].lstrip())
         if found[0].strip():
-            yield start + lead, start + len(found[0].rstrip())
+            yield start + indent, start + len(found[0].rstrip())
 
 
 def _sentences_of_play(text: str, context: Context) -> list[Span]:

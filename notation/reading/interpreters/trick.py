@@ -100,7 +100,7 @@ def _read_as_row(line: Line, plain: Respelled, context: Context) -> bool:
         return False
     if row.entries:
         row = _with_names(row, context)
-        if row is None or (row.number is None and _is_told(row, context)):
+        if row is None or (row.number is None and _repeats_last_plays(row, context)):
             return False
     made = row_text(row, plain, line.text, context.notation.vocabulary)
     position = Position(line.number, line.column, (*line.edits, *made.edits), made.span)
@@ -195,7 +195,7 @@ def _named(play: Entry, name: str) -> Token:
     return play.player or Token("name", name, play.start, play.start)
 
 
-def _is_told(row: Row, context: Context) -> bool:
+def _repeats_last_plays(row: Row, context: Context) -> bool:
     """Return whether the plays repeat those that have been read last."""
     said = [one.says for entry in row.entries for one in entry.cards]
     done: list[str] = []

@@ -164,12 +164,12 @@ class _Results:
         sound = False
         for event in dict.fromkeys(written):
             bottom = self.bottom
-            wrong = self._judge_told(event)
+            wrong = self._judge_statement(event)
             if wrong is not None and sound:
                 self.bottom = bottom  # of two statements, the right one counts
             sound = sound or wrong is None
 
-    def _judge_told(self, event: BottomFlipped | BottomKept) -> Finding | None:
+    def _judge_statement(self, event: BottomFlipped | BottomKept) -> Finding | None:
         """Check what is said of the bottom."""
         wrong = self.deal.blamed.get(self.account.dealer or "")
         flipped = isinstance(event, BottomFlipped)
